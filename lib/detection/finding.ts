@@ -1,0 +1,52 @@
+/** The kinds of evidence of the seed profile, in the fixed order in which they are evaluated and shown. */
+export const SIGNAL_NAMES = ['negation', 'antonym', 'value', 'temporal'] as const
+
+export type SignalName = (typeof SIGNAL_NAMES)[number]
+
+/** Half-open range of UTF-16 offsets into the fact's original content. */
+export type Span = readonly [start: number, end: number]
+
+/** Why a signal fired, as data; `lib/domain/reading-sentence.ts` turns it into words. */
+export type Because =
+  | { readonly kind: 'negation'; readonly side: 'older' | 'newer'; readonly token: string; readonly shared: readonly string[] }
+  | { readonly kind: 'antonym'; readonly older: string; readonly newer: string }
+  | { readonly kind: 'value'; readonly verb: string; readonly older: string; readonly newer: string }
+  | { readonly kind: 'temporal'; readonly hoursApart: number; readonly marker: string }
+
+/** The condition that kept a signal from firing, as data. */
+export type FailedCondition =
+  | { readonly kind: 'no-negation' } // neither side carries a negation token
+  | { readonly kind: 'both-negated' }
+  | { readonly kind: 'too-few-shared'; readonly shared: number; readonly needed: number }
+  | { readonly kind: 'no-antonym-pair' } // no pair has one member on each side
+  | { readonly kind: 'no-shared-verb' }
+  | { readonly kind: 'same-value'; readonly verb: string }
+  | { readonly kind: 'time-unknown' }
+  | { readonly kind: 'too-close'; readonly hoursApart: number; readonly neededHours: number }
+  | { readonly kind: 'no-marker' } // the newer text carries no temporal marker
+
+export type FiredReading = {
+  readonly signal: SignalName
+  readonly fired: true
+  readonly strength: number // 0–1
+  readonly because: Because
+  readonly older: readonly Span[] // the words it rests on; empty when the evidence is not in that text
+  readonly newer: readonly Span[]
+}
+
+export type SilentReading = {
+  readonly signal: SignalName
+  readonly fired: false
+  readonly failed: FailedCondition
+}
+
+/** One signal's answer about one pair (rule D1: fired or not, never absent). */
+export type Reading = FiredReading | SilentReading
+
+/** What the detector concludes about a pair: all readings in SIGNAL_NAMES order, and what the profile makes of them. */
+export type Finding = {
+  readonly readings: readonly Reading[]
+  readonly confidence: number // 0 when nothing fired
+  readonly winningSignal: SignalName | null
+  readonly pattern: string // letters of the fired signals in order, 'N+V'; '' when nothing fired
+}

@@ -1,0 +1,15 @@
+/** @type {import('next').NextConfig} */
+const config = {
+  typedRoutes: true,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  devIndicators: false,
+  serverExternalPackages: [
+    'better-sqlite3',
+    '@prisma/adapter-better-sqlite3',
+    '@prisma/schema-engine-wasm',
+  ],
+  experimental: { serverActions: { bodySizeLimit: '64mb' } },
+}
+
+export default config
