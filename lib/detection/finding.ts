@@ -8,13 +8,24 @@ export type Span = readonly [start: number, end: number]
 
 /** Why a signal fired, as data; `lib/domain/reading-sentence.ts` turns it into words. */
 export type Because =
-  | { readonly kind: 'negation'; readonly side: 'older' | 'newer'; readonly token: string; readonly shared: readonly string[] }
+  | {
+      readonly kind: 'negation'
+      readonly side: 'older' | 'newer'
+      readonly token: string
+      readonly shared: readonly string[]
+    }
   | { readonly kind: 'antonym'; readonly older: string; readonly newer: string }
-  | { readonly kind: 'value'; readonly verb: string; readonly older: string; readonly newer: string }
+  | {
+      readonly kind: 'value'
+      readonly verb: string
+      readonly older: string
+      readonly newer: string
+    }
   | { readonly kind: 'temporal'; readonly hoursApart: number; readonly marker: string }
 
 /** The condition that kept a signal from firing, as data. */
 export type FailedCondition =
+  | { readonly kind: 'same-text' } // the texts are identical once normalized (rule D4)
   | { readonly kind: 'no-negation' } // neither side carries a negation token
   | { readonly kind: 'both-negated' }
   | { readonly kind: 'too-few-shared'; readonly shared: number; readonly needed: number }

@@ -1,0 +1,47 @@
+import { type Finding, type Reading, SIGNAL_NAMES, type SignalName } from './finding'
+import { SIGNALS } from './signals/registry'
+import { isSameStatement, type Statement } from './statement'
+
+/** Names the rules by which findings are made; it changes whenever a finding could. */
+export const DETECTOR_VERSION = 'seed-1'
+
+const ORDERED_SIGNALS = SIGNAL_NAMES.map((name) => SIGNALS[name])
+
+const LETTERS = {
+  negation: 'N',
+  antonym: 'A',
+  value: 'V',
+  temporal: 'T',
+} as const satisfies Record<SignalName, string>
+
+/** Returns the confidence (0–1) that the newer statement supersedes the older, without explaining it. */
+export function confidenceOf(older: Statement, newer: Statement): number {
+  let confidence = 0
+  for (const signal of ORDERED_SIGNALS) {
+    // rule D2
+    if (signal.fires(older, newer) && signal.strength > confidence) confidence = signal.strength
+  }
+  // rule D4, asked last because few pairs get this far
+  return confidence > 0 && isSameStatement(older, newer) ? 0 : confidence
+}
+
+/** Explains a pair: every signal's reading (rule D1) and what the seed profile makes of them. */
+export function detect(older: Statement, newer: Statement): Finding {
+  const same = isSameStatement(older, newer)
+  const readings = SIGNAL_NAMES.map((name): Reading => {
+    if (same) return { signal: name, fired: false, failed: { kind: 'same-text' } } // rule D4
+    return SIGNALS[name].read(older, newer)
+  })
+  let confidence = 0
+  let winningSignal: SignalName | null = null
+  for (const reading of readings) {
+    if (!reading.fired || reading.strength <= confidence) continue
+    confidence = reading.strength
+    winningSignal = reading.signal
+  }
+  const pattern = readings
+    .filter((reading) => reading.fired)
+    .map((reading) => LETTERS[reading.signal])
+    .join('+')
+  return { readings, confidence, winningSignal, pattern }
+}

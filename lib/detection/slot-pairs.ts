@@ -1,0 +1,80 @@
+import { createCandidateIndex, type NextCandidate } from './candidate-index'
+import { confidenceOf } from './detect'
+import { firstAfter } from './first-after'
+import type { Statement } from './statement'
+
+export type SlotOptions = {
+  readonly minConfidence: number // 0–1; a pair below it, or without any signal, is not found
+  readonly focus?: ReadonlySet<number> // newly arrived: only pairs that contain one are compared
+  readonly isSibling?: (older: number, newer: number) => boolean // false: never compared (rule S1)
+  readonly blocked?: (older: number, newer: number) => boolean // true: answered keep_both (rule P2)
+}
+
+export type SlotPair = { readonly older: number; readonly newer: number }
+
+export type SlotResult = {
+  readonly pairsCompared: number // pairs scored; far fewer than all of them where the index steps over some
+  readonly found: readonly SlotPair[] // by older position, at most one each
+}
+
+// Up to here all pairs cost less than an index: 32 × 31 / 2 is 496 comparisons.
+const MAX_ALL_PAIRS = 32
+
+function eachOf(candidates: readonly number[]): NextCandidate {
+  return (_older, after) => candidates[firstAfter(candidates, after)] ?? -1
+}
+
+// Members of the focus may pair with every newer statement, the others only with newer members.
+function searchesOf(statements: readonly Statement[], options: SlotOptions) {
+  const { focus, minConfidence } = options
+  const everyone = Array.from(statements.keys())
+  const focused = focus === undefined ? everyone : everyone.filter((at) => focus.has(at))
+  const few = Math.min(everyone.length, focused.length) <= MAX_ALL_PAIRS
+  const searchIn = (members: readonly number[]): readonly NextCandidate[] =>
+    few ? [eachOf(members)] : createCandidateIndex({ statements, members }, minConfidence)
+  const toAny = searchIn(everyone)
+  return { toAny, toFocused: focus === undefined ? toAny : searchIn(focused) }
+}
+
+/**
+ * Finds for each statement of a slot, given oldest first, the earliest newer one that supersedes it
+ * (rules D3, D5), so that versions of one fact form a chain.
+ */
+export function findSupersessions(
+  statements: readonly Statement[],
+  options: SlotOptions,
+): SlotResult {
+  const { focus, isSibling, blocked, minConfidence } = options
+  const { toAny, toFocused } = searchesOf(statements, options)
+  const comparedWith = new Int32Array(statements.length).fill(-1)
+  let pairsCompared = 0
+
+  const supersedes = (older: number, newer: number): boolean => {
+    if (comparedWith[newer] === older) return false
+    comparedWith[newer] = older
+    if (isSibling !== undefined && !isSibling(older, newer)) return false
+    if (blocked !== undefined && blocked(older, newer)) return false
+    const a = statements[older]
+    const b = statements[newer]
+    if (a === undefined || b === undefined) return false
+    pairsCompared += 1
+    const confidence = confidenceOf(a, b)
+    return confidence > 0 && confidence >= minConfidence
+  }
+
+  const found: SlotPair[] = []
+  for (let older = 0; older < statements.length; older++) {
+    const searches = focus === undefined || focus.has(older) ? toAny : toFocused
+    let earliest = -1
+    for (const next of searches) {
+      if (earliest === older + 1) break // none is earlier
+      let newer = next(older, older)
+      while (newer >= 0 && (earliest < 0 || newer < earliest)) {
+        if (supersedes(older, newer)) earliest = newer
+        else newer = next(older, newer)
+      }
+    }
+    if (earliest >= 0) found.push({ older, newer: earliest })
+  }
+  return { pairsCompared, found }
+}

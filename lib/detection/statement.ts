@@ -1,0 +1,108 @@
+import { IS_MARKER, WORD_ROLES } from './lexicon/word-roles'
+import { normalizeText } from './normalize-text'
+import { tokenise } from './tokenise'
+import { extractVerbValues, type VerbValue } from './verb-values'
+
+/** What detection needs to know of a fact: its words, and when it was stated (null = unknown). */
+export type FactText = { readonly content: string; readonly statedAtMs: number | null }
+
+/** Everything about one fact that its pairs need, computed once. Word ids are compared for equality only. */
+export type Statement = {
+  readonly content: string // the original text; all offsets refer to it
+  readonly normalized: string // what rule D4 compares
+  readonly statedAtMs: number | null // null = unknown, never "same time"
+  readonly tokens: readonly number[] // word ids in order
+  readonly offsets: readonly number[] // start and end of each word in content, two numbers a word
+  readonly contentIds: readonly number[] // distinct ids without stop words and negations, ascending
+  readonly contentMask: number // one of 32 bits for each content id
+  readonly negations: readonly number[] // positions of negation words
+  readonly markers: readonly number[] // positions of temporal markers
+  readonly leftPoles: number // antonym pairs held on the left side only, one bit a pair
+  readonly rightPoles: number // … on the right side only
+  readonly verbValues: readonly VerbValue[]
+  readonly verbMask: number // one of 32 bits for each verb pattern
+}
+
+const { ids: LEXICON_IDS, size, negationCount, firstContentId, flags, poles } = WORD_ROLES
+const NONE: readonly number[] = []
+const ALREADY_SPACED = /^[!-~]+(?: [!-~]+)*$/u
+
+function addSorted(sorted: number[], id: number): void {
+  let at = sorted.length
+  while (at > 0 && (sorted[at - 1] ?? 0) > id) at--
+  if (at > 0 && sorted[at - 1] === id) return
+  sorted.push(id)
+  for (let to = sorted.length - 1; to > at; to--) sorted[to] = sorted[to - 1] ?? 0
+  sorted[at] = id
+}
+
+// Words with a part in a signal are few: this runs only for ids of the lexicon.
+function readRoles(tokens: readonly number[]) {
+  let negations: number[] | null = null
+  let markers: number[] | null = null
+  let left = 0
+  let right = 0
+  for (let at = 0; at < tokens.length; at++) {
+    const id = tokens[at] ?? size
+    if (id >= size) continue
+    if (id < negationCount) (negations ??= []).push(at)
+    if (((flags[id] ?? 0) & IS_MARKER) !== 0) (markers ??= []).push(at)
+    const pole = poles[id]
+    if (pole === undefined) continue
+    left |= pole.left
+    right |= pole.right
+  }
+  return { negations: negations ?? NONE, markers: markers ?? NONE, left, right }
+}
+
+/** Creates a preparer, which numbers words as it meets them; only statements of one preparer compare. */
+export function createPreparer(): (fact: FactText) => Statement {
+  const ids = new Map(LEXICON_IDS)
+  let nextId = size
+
+  const intern = (word: string): number => {
+    const known = ids.get(word)
+    if (known !== undefined) return known
+    ids.set(word, nextId)
+    return nextId++
+  }
+
+  return ({ content, statedAtMs }) => {
+    const { words, offsets } = tokenise(content)
+    const tokens: number[] = []
+    const contentIds: number[] = []
+    let contentMask = 0
+    for (const word of words) {
+      const id = intern(word)
+      tokens.push(id)
+      if (id < firstContentId) continue
+      addSorted(contentIds, id)
+      contentMask |= 1 << (id & 31)
+    }
+    const { negations, markers, left, right } = readRoles(tokens)
+    const verbValues = extractVerbValues({ content, tokens, offsets })
+    let verbMask = 0
+    for (const { pattern } of verbValues) verbMask |= 1 << (pattern & 31)
+    return {
+      content,
+      normalized: ALREADY_SPACED.test(content) ? content.toLowerCase() : normalizeText(content),
+      statedAtMs,
+      tokens,
+      offsets,
+      contentIds,
+      contentMask,
+      negations,
+      markers,
+      // A text that holds both members of a pair takes no side in it.
+      leftPoles: left & ~right,
+      rightPoles: right & ~left,
+      verbValues,
+      verbMask,
+    }
+  }
+}
+
+/** Tells whether two statements say the same, word for word (rule D4). */
+export function isSameStatement(a: Statement, b: Statement): boolean {
+  return a.normalized.length === b.normalized.length && a.normalized === b.normalized
+}
