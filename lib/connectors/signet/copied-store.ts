@@ -1,0 +1,37 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const ATTEMPTS = 5
+const PARTS = ['', '-wal', '-journal'] // a journal left by a crash makes the copy refuse, as it should
+
+/**
+ * Gives `use` the path of a private copy of the database and its logs, for a folder in which SQLite may not create
+ * its -shm file; null when the files kept changing while they were copied.
+ */
+export function withCopiedStore<Value>(store: string, use: (copy: string) => Value): Value | null {
+  const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-signet-'))
+  try {
+    const copy = path.join(folder, 'memories.db')
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const before = stateOf(store)
+      for (const part of PARTS) {
+        rmSync(`${copy}${part}`, { force: true })
+        if (existsSync(`${store}${part}`)) copyFileSync(`${store}${part}`, `${copy}${part}`)
+      }
+      if (stateOf(store) === before) return use(copy)
+    }
+    return null
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function stateOf(store: string): string {
+  return JSON.stringify(
+    PARTS.map((part) => {
+      const state = statSync(`${store}${part}`, { throwIfNoEntry: false, bigint: true })
+      return state === undefined ? null : [`${state.mtimeNs}`, `${state.size}`]
+    }),
+  )
+}

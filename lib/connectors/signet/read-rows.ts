@@ -1,0 +1,193 @@
+import type {
+  SignetAspect,
+  SignetAttribute,
+  SignetEntity,
+  SignetEvent,
+  SignetMemory,
+  SignetRows,
+} from '@/lib/importers/signet-rows'
+import {
+  SIGNET_APPLIED,
+  SIGNET_PROPOSED,
+  tallySignetEvents,
+} from '@/lib/importers/tally-signet-events'
+
+import type { Cells, TableReader } from './table-reader'
+
+const AGENT_TABLES = ['entity_attributes', 'entity_aspects', 'entities', 'memories']
+
+/** Reads everything an import needs; the caller holds the transaction that makes it one view. */
+export function readRows(reader: TableReader): SignetRows {
+  return {
+    schemaVersion: schemaVersionOf(reader),
+    agents: agentsOf(reader),
+    attributes: attributesOf(reader),
+    aspects: aspectsOf(reader),
+    entities: entitiesOf(reader),
+    memories: memoriesOf(reader),
+    events: tallySignetEvents(pairEvents(reader)),
+  }
+}
+
+function schemaVersionOf(reader: TableReader): number | null {
+  const versions = [...reader.rows({ table: 'schema_migrations', columns: ['version'] })].map(
+    (row) => row.number('version'),
+  )
+  return versions.reduce(
+    (most, version) => (most === null || (version ?? 0) > most ? version : most),
+    null,
+  )
+}
+
+/** Agents may exist only as values of agent_id (rule RI4). */
+function agentsOf(reader: TableReader): readonly string[] {
+  const agents = new Set<string | null>()
+  for (const row of reader.rows({ table: 'agents', columns: ['id'] })) agents.add(row.text('id'))
+  for (const table of AGENT_TABLES) {
+    if (!reader.columns(table).has('agent_id')) continue
+    const distinct = {
+      table,
+      columns: ['agent_id'],
+      where: 'agent_id IS NOT NULL GROUP BY agent_id',
+    }
+    for (const row of reader.rows(distinct)) agents.add(row.text('agent_id'))
+  }
+  return [...agents].filter((agent) => agent !== null).toSorted()
+}
+
+function attributesOf(reader: TableReader): readonly SignetAttribute[] {
+  const columns = [
+    'id',
+    'aspect_id',
+    'agent_id',
+    'memory_id',
+    'kind',
+    'content',
+    'confidence',
+    'importance',
+    'status',
+    'superseded_by',
+    'claim_key',
+    'group_key',
+    'created_at',
+    'updated_at',
+    'valid_from',
+    'occurred_at',
+    'valid_until',
+    'validFrom',
+    'occurredAt',
+    'validUntil',
+  ]
+  return Array.from(
+    reader.rows({ table: 'entity_attributes', columns, order: 'rowid' }),
+    (row): SignetAttribute => ({
+      id: row.text('id'),
+      aspectId: row.text('aspect_id'),
+      agentId: row.text('agent_id'),
+      memoryId: row.text('memory_id'),
+      kind: row.text('kind'),
+      content: row.text('content'),
+      confidence: row.number('confidence'),
+      importance: row.number('importance'),
+      status: row.text('status'),
+      supersededBy: row.text('superseded_by'),
+      claimKey: row.text('claim_key'),
+      groupKey: row.text('group_key'),
+      createdAt: row.text('created_at'),
+      updatedAt: row.text('updated_at'),
+      validFrom: row.text('valid_from') ?? row.text('validFrom'),
+      occurredAt: row.text('occurred_at') ?? row.text('occurredAt'),
+      validUntil: row.text('valid_until') ?? row.text('validUntil'),
+    }),
+  )
+}
+
+function aspectsOf(reader: TableReader): readonly SignetAspect[] {
+  const columns = ['id', 'entity_id', 'agent_id', 'name']
+  return Array.from(reader.rows({ table: 'entity_aspects', columns }), (row) => ({
+    id: row.text('id'),
+    entityId: row.text('entity_id'),
+    agentId: row.text('agent_id'),
+    name: row.text('name'),
+  }))
+}
+
+function entitiesOf(reader: TableReader): readonly SignetEntity[] {
+  return Array.from(
+    reader.rows({ table: 'entities', columns: ['id', 'agent_id', 'name'] }),
+    (row) => ({
+      id: row.text('id'),
+      agentId: row.text('agent_id'),
+      name: row.text('name'),
+    }),
+  )
+}
+
+function memoriesOf(reader: TableReader): readonly SignetMemory[] {
+  const attributes = reader.columns('entity_attributes')
+  const owners = ['id', 'memory_id'].filter((column) => attributes.has(column))
+  const named = owners.map((column) => `SELECT ${column} FROM entity_attributes`).join(' UNION ')
+  const columns = [
+    'id',
+    'type',
+    'memory_kind',
+    'content',
+    'tags',
+    'project',
+    'scope',
+    'visibility',
+    'source_id',
+    'pinned',
+    'is_deleted',
+  ]
+  if (!reader.columns('memories').has('id') || named === '') return []
+  const sessions = sessionsOf(reader)
+  return Array.from(reader.rows({ table: 'memories', columns, where: `id IN (${named})` }), (row) =>
+    memoryOf(row, sessions),
+  )
+}
+
+function memoryOf(row: Cells, sessions: ReadonlyMap<string, string>): SignetMemory {
+  const id = row.text('id')
+  return {
+    id,
+    type: row.text('type'),
+    memoryKind: row.text('memory_kind'),
+    content: row.text('content'),
+    tags: row.text('tags'),
+    project: row.text('project'),
+    scope: row.text('scope'),
+    visibility: row.text('visibility'),
+    sourceId: row.text('source_id'),
+    session: sessions.get(id ?? '') ?? null,
+    pinned: row.number('pinned') === 1,
+    deleted: row.number('is_deleted') === 1,
+  }
+}
+
+function sessionsOf(reader: TableReader): ReadonlyMap<string, string> {
+  const columns = ['memory_id', 'session_id']
+  const present = reader.columns('memory_history')
+  if (!present.has('session_id') || !present.has('event')) return new Map()
+  const where = "session_id IS NOT NULL AND event = 'created'"
+  const sessions = new Map<string, string>()
+  for (const row of reader.rows({ table: 'memory_history', columns, where })) {
+    sessions.set(row.text('memory_id') ?? '', row.text('session_id') ?? '')
+  }
+  return sessions
+}
+
+function* pairEvents(reader: TableReader): Generator<SignetEvent> {
+  if (!reader.columns('memory_history').has('event')) return
+  const columns = ['id', 'event', 'metadata', 'reason', 'created_at']
+  const where = `event IN ('${SIGNET_PROPOSED}', '${SIGNET_APPLIED}')`
+  for (const row of reader.rows({ table: 'memory_history', columns, where })) {
+    yield {
+      id: row.text('id'),
+      event: row.text('event'),
+      metadata: row.text('metadata'),
+      reason: row.text('reason'),
+      createdAt: row.text('created_at'),
+    }
+  }
+}

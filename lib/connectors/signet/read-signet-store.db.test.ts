@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { signetToBatch } from '@/lib/importers/signet'
+
+import { createSignetStore, GENERATIONS, proposePair } from '../fixtures/create-signet-store'
+import { withCopiedStore } from './copied-store'
+import { readSignetStore } from './read-signet-store'
+
+let folder = ''
+let store = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+  store = path.join(folder, 'memories.db')
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function sha256(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
+
+function read(file: string) {
+  const result = readSignetStore(file)
+  if (!result.ok) throw new Error(result.refusal.sentence)
+  return { rows: result.value, batch: signetToBatch(result.value, { name: 'memories.db' }) }
+}
+
+function refusalOf(file: string) {
+  const result = readSignetStore(file)
+  return result.ok ? null : result.refusal
+}
+
+describe('readSignetStore: the three generations', () => {
+  for (const generation of GENERATIONS) {
+    it(`[RI1] a store of schema ${generation} is read by the columns it has`, () => {
+      createSignetStore(store, generation).close()
+      const before = sha256(store)
+      const { rows, batch } = read(store)
+      const old = generation === '058'
+      expect(rows.schemaVersion).toBe(Number(generation))
+      expect(rows.agents).toEqual(old ? ['scout'] : ['default', 'idle', 'scout'])
+      expect(
+        batch.facts.map(({ externalId, kind, status, supersededBy }) => [
+          externalId,
+          kind,
+          status,
+          supersededBy,
+        ]),
+      ).toEqual([
+        ['a1', 'preference', 'superseded', 'a2'],
+        ['a2', 'fact', 'active', null],
+        ['a3', 'fact', 'active', null],
+        ['a4', 'constraint', 'active', null],
+      ])
+      expect(batch.facts[0]).toMatchObject({
+        agent: 'scout',
+        entity: 'Mara',
+        aspect: 'home',
+        key: old ? null : 'places/city',
+        tags: ['home', 'checked'],
+        metadata: old
+          ? { memoryType: 'preference' }
+          : { memoryType: 'preference', visibility: 'global' },
+        recordedAt: new Date('2026-03-01T12:00:00Z'),
+        supersededAt: new Date('2026-03-02T12:00:00Z'),
+        protected: true,
+        source: { externalId: 'm1', excerpt: 'She said so', session: 's1' },
+      })
+      expect(batch.facts[2]?.validFrom?.toISOString()).toBe(
+        generation === '114' ? '2026-02-01T00:00:00.000Z' : '2026-03-03T12:00:00.000Z',
+      )
+      expect(batch.proposals).toMatchObject([
+        {
+          olderExternalId: 'a2',
+          newerExternalId: 'a3',
+          seen: 3,
+          firstSeenAt: new Date('2026-03-16T00:00:00Z'),
+          lastSeenAt: new Date('2026-03-16T02:00:00Z'),
+        },
+      ])
+      expect(batch.problems.map((problem) => problem.ref)).toEqual(['a1 -> a3', 'a4 -> a3'])
+      expect(sha256(store)).toBe(before)
+      expect(readdirSync(folder)).toEqual(['memories.db'])
+    })
+  }
+
+  it('[RI1] a store of nothing but attributes is read', () => {
+    const database = new Database(store)
+    database.exec(
+      "CREATE TABLE entity_attributes (id TEXT, content TEXT); INSERT INTO entity_attributes VALUES ('x', 'y')",
+    )
+    database.close()
+    const { rows, batch } = read(store)
+    expect(rows).toMatchObject({ schemaVersion: null, agents: [], aspects: [], memories: [] })
+    expect(batch.facts).toMatchObject([
+      { externalId: 'x', content: 'y', agent: 'default', recordedAt: null },
+    ])
+  })
+})
+
+describe('readSignetStore: beside a running Signet', () => {
+  it('[RI14] rows that are only in the -wal file are read, and neither file changes', () => {
+    const signet = createSignetStore(store, '081')
+    signet.pragma('journal_mode = WAL')
+    signet.pragma('wal_autocheckpoint = 0')
+    proposePair(signet, { older: 'a2', newer: 'a3', hour: '09' })
+    const before = [sha256(store), sha256(`${store}-wal`)]
+    expect(read(store).batch.proposals[0]?.seen).toBe(4)
+    expect([sha256(store), sha256(`${store}-wal`)]).toEqual(before)
+    signet.close()
+  })
+
+  it('[RI14] a transaction that Signet has not committed is neither seen nor waited for', () => {
+    const signet = createSignetStore(store, '081')
+    signet.pragma('journal_mode = WAL')
+    signet.exec('BEGIN IMMEDIATE')
+    proposePair(signet, { older: 'a2', newer: 'a3', hour: '09' })
+    expect(read(store).batch.proposals[0]?.seen).toBe(3)
+    signet.exec('COMMIT')
+    expect(read(store).batch.proposals[0]?.seen).toBe(4)
+    signet.close()
+  })
+
+  it('[RI14] a store whose -shm file cannot be made is read through a copy', () => {
+    const signet = createSignetStore(path.join(folder, 'live.db'), '081')
+    signet.pragma('journal_mode = WAL')
+    signet.pragma('wal_autocheckpoint = 0')
+    proposePair(signet, { older: 'a2', newer: 'a3', hour: '09' })
+    copyFileSync(path.join(folder, 'live.db'), store)
+    copyFileSync(path.join(folder, 'live.db-wal'), `${store}-wal`)
+    signet.close()
+    mkdirSync(`${store}-shm`)
+    const before = [sha256(store), sha256(`${store}-wal`)]
+    expect(read(store).batch.proposals[0]?.seen).toBe(4)
+    expect([sha256(store), sha256(`${store}-wal`)]).toEqual(before)
+  })
+
+  it('[RI14] a private copy is gone when it has been used', () => {
+    createSignetStore(store, '081').close()
+    const copy = withCopiedStore(store, (used) => (existsSync(used) ? used : null))
+    expect(copy).not.toBeNull()
+    expect(existsSync(copy ?? '')).toBe(false)
+  })
+})
+
+describe('readSignetStore: refusals', () => {
+  it('[RI12] a missing file, a folder and a text are refused in words', () => {
+    writeFileSync(path.join(folder, 'notes.txt'), 'not a database '.repeat(100))
+    expect(refusalOf(path.join(folder, 'gone.db'))?.kind).toBe('file-missing')
+    expect(refusalOf(folder)?.kind).toBe('file-missing')
+    expect(refusalOf(path.join(folder, 'notes.txt', 'memories.db'))?.kind).toBe('file-missing')
+    expect(refusalOf(path.join(folder, 'notes.txt'))).toEqual({
+      kind: 'not-sqlite',
+      sentence: `${path.join(folder, 'notes.txt')} is not a SQLite database, or it is encrypted.`,
+    })
+  })
+
+  it('[RI12] another SQLite database and an empty file are no Signet store', () => {
+    const database = new Database(store)
+    database.exec('CREATE TABLE facts (id TEXT)')
+    database.close()
+    writeFileSync(path.join(folder, 'empty.db'), '')
+    expect(refusalOf(store)?.kind).toBe('not-signet')
+    expect(refusalOf(path.join(folder, 'empty.db'))?.kind).toBe('not-signet')
+  })
+
+  it('[RI12] a damaged store is refused as a whole', () => {
+    createSignetStore(store, '081').close()
+    const bytes = readFileSync(store)
+    writeFileSync(store, bytes.subarray(0, 8192).fill(0xff, 4096, 8192))
+    expect(['damaged', 'not-sqlite', 'not-signet']).toContain(refusalOf(store)?.kind)
+    writeFileSync(store, bytes.fill(0xff, 16_384))
+    expect(refusalOf(store)?.kind).toBe('damaged')
+  })
+
+  it('[RI14] a store that another program holds exclusively is busy', () => {
+    const holder = createSignetStore(store, '081')
+    holder.exec('BEGIN EXCLUSIVE')
+    expect(readSignetStore(store, 10)).toMatchObject({ ok: false, refusal: { kind: 'busy' } })
+    holder.close()
+  })
+})

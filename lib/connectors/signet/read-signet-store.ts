@@ -1,0 +1,77 @@
+import { statSync } from 'node:fs'
+
+import Database from 'better-sqlite3'
+
+import type { Result } from '@/lib/domain/result'
+import { accepted, refused } from '@/lib/domain/result'
+import type { SignetRows } from '@/lib/importers/signet-rows'
+
+import { withCopiedStore } from './copied-store'
+import { readRows } from './read-rows'
+import { refusalKindOf, signetRefusal } from './signet-refusal'
+import type { SignetRefusal } from './signet-refusal'
+import { tableReader } from './table-reader'
+
+const BUSY_TIMEOUT_MS = 2000 // less than Signet's own 5000: the wait blocks the whole process
+
+/**
+ * Reads a Signet memories.db and its -wal file in one read-only transaction, also while Signet has it open; writes
+ * neither. Refuses a missing file, one that is no readable Signet store, and one that stays locked for `busyTimeoutMs`
+ * milliseconds.
+ */
+export function readSignetStore(
+  path: string,
+  busyTimeoutMs: number = BUSY_TIMEOUT_MS,
+): Result<SignetRows, SignetRefusal> {
+  const refuse = (kind: SignetRefusal['kind']) => refused(signetRefusal(kind, path))
+  const direct = attempt(path, busyTimeoutMs)
+  if (direct.ok) return direct
+  if (direct.refusal !== 'not-readable') return refuse(direct.refusal)
+  const copied = throughCopy(path, busyTimeoutMs)
+  if (copied === null) return refuse('busy')
+  return copied.ok ? copied : refuse(copied.refusal)
+}
+
+type Attempt = Result<SignetRows, SignetRefusal['kind']>
+
+function attempt(path: string, timeout: number): Attempt {
+  let database: Database.Database | null = null
+  try {
+    const file = statSync(path, { throwIfNoEntry: false })
+    if (file === undefined || !file.isFile()) return refused('file-missing')
+    const open = new Database(path, {
+      readonly: true,
+      fileMustExist: true,
+      timeout,
+    })
+    database = open
+    return open.transaction((): Attempt => {
+      const reader = tableReader(open)
+      return reader.columns('entity_attributes').has('content')
+        ? accepted(readRows(reader))
+        : refused('not-signet')
+    })()
+  } catch (error) {
+    const kind = refusalKindOf(codeOf(error))
+    if (kind === null) throw error
+    return refused(kind)
+  } finally {
+    database?.close()
+  }
+}
+
+/** A folder that cannot be written has no place for the -shm file, which a store in WAL mode is read with. */
+function throughCopy(path: string, timeout: number): Attempt | null {
+  try {
+    return withCopiedStore(path, (copy) => attempt(copy, timeout))
+  } catch (error) {
+    if (codeOf(error) === '') throw error
+    return refused('not-readable')
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
+}

@@ -1,0 +1,34 @@
+/** Why a Signet store cannot be read, with a sentence for the person who named it. */
+export type SignetRefusal = {
+  readonly kind: 'file-missing' | 'not-sqlite' | 'not-signet' | 'damaged' | 'busy' | 'not-readable'
+  readonly sentence: string
+}
+
+const SENTENCES: Readonly<Record<SignetRefusal['kind'], (path: string) => string>> = {
+  'file-missing': (path) =>
+    `There is no file ${path}; Signet keeps its memories in memory/memories.db inside its workspace.`,
+  'not-sqlite': (path) => `${path} is not a SQLite database, or it is encrypted.`,
+  'not-signet': (path) =>
+    `${path} is a SQLite database but not a Signet store: it has no table entity_attributes.`,
+  damaged: (path) =>
+    `The database ${path} is damaged and cannot be read to its end; nothing was taken from it.`,
+  busy: (path) => `${path} is held by another program; try again in a moment.`,
+  'not-readable': (path) =>
+    `${path} cannot be opened for reading; check its permissions and those of its folder.`,
+}
+
+/** Returns the refusal of a kind, naming the file. */
+export function signetRefusal(kind: SignetRefusal['kind'], path: string): SignetRefusal {
+  return { kind, sentence: SENTENCES[kind](path) }
+}
+
+/** Returns the refusal that an error code of SQLite or of the file system stands for, or null when it is none of the expected ones. */
+export function refusalKindOf(code: string): SignetRefusal['kind'] | null {
+  if (code.startsWith('SQLITE_NOTADB')) return 'not-sqlite'
+  if (code.startsWith('SQLITE_CORRUPT')) return 'damaged'
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy'
+  if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return 'file-missing'
+  if (code === 'EACCES' || code === 'EPERM') return 'not-readable'
+  if (/^SQLITE_(?:CANTOPEN|READONLY|PERM|IOERR|AUTH|PROTOCOL)/u.test(code)) return 'not-readable'
+  return null
+}

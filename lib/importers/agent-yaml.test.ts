@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+
+import { parseAgentYaml } from './agent-yaml'
+
+describe('parseAgentYaml', () => {
+  it('[RI1] the settings of both levels are read and the others named', () => {
+    const read = parseAgentYaml(`
+memory:
+  pipelineV2:
+    enabled: true
+    shadowMode: false
+    mutationsFrozen: true
+    semanticContradictionEnabled: false
+    structural:
+      supersessionEnabled: true
+      supersessionSweepEnabled: false
+      supersessionSemanticFallback: false
+      supersessionMinConfidence: 0.8
+      classifyBatchSize: 8
+`)
+    expect(read).toEqual({
+      overrides: {
+        shadowMode: false,
+        mutationsFrozen: true,
+        semanticContradictionEnabled: false,
+        supersessionEnabled: true,
+        supersessionSweepEnabled: false,
+        supersessionSemanticFallback: false,
+        supersessionMinConfidence: 0.8,
+      },
+      problems: [],
+      ignored: ['memory.pipelineV2.enabled', 'memory.pipelineV2.structural.classifyBatchSize'],
+    })
+  })
+
+  it('[RI8] a value of the wrong type is a sentence and the others are kept', () => {
+    const read = parseAgentYaml(
+      'memory: {pipelineV2: {shadowMode: "yes", mutationsFrozen: null, structural: {supersessionMinConfidence: 7, supersessionEnabled: false}}}',
+    )
+    expect(read.overrides).toEqual({ supersessionEnabled: false })
+    expect(read.problems).toEqual([
+      'memory.pipelineV2.shadowMode is the text "yes"; it takes true or false.',
+      'memory.pipelineV2.structural.supersessionMinConfidence is the number 7; it takes a number from 0 to 1.',
+    ])
+  })
+
+  it('[RI8] text without settings says which are looked for', () => {
+    for (const text of ['', 'name: x', '[1, 2]', 'memory: 3']) {
+      const { overrides, problems } = parseAgentYaml(text)
+      expect(overrides).toEqual({})
+      expect(problems).toHaveLength(1)
+      expect(problems[0]).toContain('memory.pipelineV2.structural.supersessionMinConfidence')
+    }
+  })
+
+  it('[RI8] text that is not YAML, a bomb of aliases and a very long text are problems', () => {
+    const layers = Array.from(
+      { length: 20 },
+      (_, i) => `l${i + 1}: &l${i + 1} [${`*l${i}, `.repeat(9)}]`,
+    )
+    const bomb = ['l0: &l0 [x]', ...layers].join('\n')
+    for (const text of ['a: [', 'a: b: c', bomb, 'x'.repeat(1_000_001), `${'['.repeat(10_000)}`]) {
+      expect(parseAgentYaml(text).problems).toHaveLength(1)
+    }
+  })
+})

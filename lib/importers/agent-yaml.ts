@@ -1,0 +1,101 @@
+import { parse } from 'yaml'
+
+import type { PolicyField, PolicyOverrides } from '@/lib/domain/policy'
+
+import { describeValue, isObject } from './fact-fields'
+
+const PIPELINE_FIELDS = ['shadowMode', 'mutationsFrozen', 'semanticContradictionEnabled'] as const
+const STRUCTURAL_FIELDS = [
+  'supersessionEnabled',
+  'supersessionSweepEnabled',
+  'supersessionSemanticFallback',
+  'supersessionMinConfidence',
+] as const
+const MAX_TEXT_LENGTH = 1_000_000
+const MAX_ALIASES = 100 // expansions that `yaml` allows; more is a bomb
+
+const LOOKED_FOR = [
+  ...PIPELINE_FIELDS.map((field) => `memory.pipelineV2.${field}`),
+  ...STRUCTURAL_FIELDS.map((field) => `memory.pipelineV2.structural.${field}`),
+].join(', ')
+
+export type AgentYaml = {
+  readonly overrides: PolicyOverrides
+  readonly problems: readonly string[] // sentences
+  readonly ignored: readonly string[] // keys of memory.pipelineV2 that mean nothing here
+}
+
+/** Reads the policy settings of a Signet agent.yaml; what cannot be used is a sentence in `problems`. Never throws. */
+export function parseAgentYaml(text: string): AgentYaml {
+  if (text.length > MAX_TEXT_LENGTH) {
+    return onlyProblem(
+      `The text is longer than ${MAX_TEXT_LENGTH.toLocaleString('en')} characters; that is no agent.yaml.`,
+    )
+  }
+  const parsed = parseYaml(text)
+  if ('problem' in parsed) return onlyProblem(parsed.problem)
+  const pipeline = child(child(parsed.value, 'memory'), 'pipelineV2')
+  const structural = child(pipeline, 'structural')
+  const problems: string[] = []
+  const overrides: Record<string, boolean | number> = {}
+  const take = (owner: unknown, path: string, fields: readonly PolicyField[]) => {
+    for (const field of fields) {
+      const value = isObject(owner) && Object.hasOwn(owner, field) ? owner[field] : undefined
+      if (value === undefined || value === null) continue
+      const expected = expectedOf(field)
+      if (expected.takes(value)) overrides[field] = value
+      else problems.push(`${path}.${field} is ${describeValue(value)}; it takes ${expected.words}.`)
+    }
+  }
+  take(pipeline, 'memory.pipelineV2', PIPELINE_FIELDS)
+  take(structural, 'memory.pipelineV2.structural', STRUCTURAL_FIELDS)
+  if (Object.keys(overrides).length === 0 && problems.length === 0) {
+    problems.push(`None of the settings that are looked for was found: ${LOOKED_FOR}.`)
+  }
+  const ignored = [
+    ...otherKeys(pipeline, [...PIPELINE_FIELDS, 'structural']).map(
+      (key) => `memory.pipelineV2.${key}`,
+    ),
+    ...otherKeys(structural, STRUCTURAL_FIELDS).map((key) => `memory.pipelineV2.structural.${key}`),
+  ]
+  return { overrides, problems, ignored }
+}
+
+function onlyProblem(problem: string): AgentYaml {
+  return { overrides: {}, problems: [problem], ignored: [] }
+}
+
+function parseYaml(text: string): { readonly value: unknown } | { readonly problem: string } {
+  try {
+    const value: unknown = parse(text, { maxAliasCount: MAX_ALIASES, logLevel: 'error' })
+    return { value }
+  } catch (error) {
+    const [first = ''] = (error instanceof Error ? error.message : '').split('\n')
+    return { problem: `The text is not YAML that can be read: ${first.replace(/:$/u, '')}.` }
+  }
+}
+
+function child(value: unknown, key: string): unknown {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+}
+
+function expectedOf(field: PolicyField): {
+  readonly takes: (value: unknown) => value is boolean | number
+  readonly words: string
+} {
+  return field === 'supersessionMinConfidence'
+    ? { takes: isShare, words: 'a number from 0 to 1' }
+    : { takes: isBoolean, words: 'true or false' }
+}
+
+function isShare(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean'
+}
+
+function otherKeys(value: unknown, known: readonly string[]): readonly string[] {
+  return isObject(value) ? Object.keys(value).filter((key) => !known.includes(key)) : []
+}

@@ -1,0 +1,137 @@
+import type { FactInput, ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
+
+import { quoted } from './clean-text'
+import { FACT_FIELDS, FIELD_ALIASES } from './fact-fields'
+import type { FactRow } from './read-fact-row'
+import { readFactRow } from './read-fact-row'
+import { settlePointers } from './settle-pointers'
+import type { PlacedFact } from './settle-pointers'
+
+/** The longest line or record that is looked at, in characters. */
+export const MAX_ROW_LENGTH = 1_000_000
+
+const BINARY_LOOKED_AT = 4096
+const BINARY_REPLACEMENTS = 32 // U+FFFD among the first characters: bytes that were no UTF-8
+const MAX_UNKNOWN_FIELDS = 50
+
+/** How a fact file is read: its name, the present in epoch milliseconds, and the agent of rows that name none. */
+export type FactFileOptions = {
+  readonly name: string
+  readonly nowMs: number
+  readonly agent?: string | undefined
+}
+
+/** One row as a format delivers it: its values, or why there are none. */
+export type RawRow =
+  | { readonly line: number; readonly values: Readonly<Record<string, unknown>> }
+  | { readonly line: number; readonly refusal: string }
+
+/** Returns the batch of a fact file's rows: bad rows as problems, repeats refused, pointers settled. */
+export function factFileBatch(
+  system: string,
+  rows: Iterable<RawRow>,
+  options: FactFileOptions,
+): ImportBatch {
+  const context = { agent: options.agent ?? null, nowMs: options.nowMs }
+  const placed: PlacedFact[] = []
+  const problems: ImportProblem[] = []
+  const seen: Seen = { ids: new Map(), words: new Map() }
+  const unknown = new Map<string, number>()
+  for (const row of rows) {
+    const { line } = row
+    if ('refusal' in row) {
+      problems.push({ severity: 'refuse', line, ref: null, reason: row.refusal })
+      continue
+    }
+    const read = readFactRow(row.values, context)
+    for (const field of read.unknown) if (!unknown.has(field)) unknown.set(field, line)
+    const reason = refusalOf(read, { line, seen })
+    const ref = read.fact?.externalId ?? null
+    if (reason !== null) problems.push({ severity: 'refuse', line, ref, reason })
+    if (reason !== null || read.fact === null) continue
+    placed.push({ fact: read.fact, line })
+    for (const flag of read.flags) problems.push({ severity: 'flag', line, ref, reason: flag })
+  }
+  const settled = settlePointers(placed)
+  return {
+    system,
+    name: options.name,
+    facts: settled.facts,
+    proposals: [],
+    problems: [...unknownFieldProblems(unknown), ...problems, ...settled.problems],
+  }
+}
+
+/** Returns a batch without facts whose only content is the reason why the file was not read. */
+export function refusedFile(system: string, name: string, reason: string): ImportBatch {
+  return {
+    system,
+    name,
+    facts: [],
+    proposals: [],
+    problems: [{ severity: 'refuse', line: null, ref: null, reason }],
+  }
+}
+
+/** Returns why the text cannot be a text file, or null. */
+export function binaryRefusal(text: string): string | null {
+  const replaced = text.slice(0, BINARY_LOOKED_AT).split('\uFFFD').length - 1
+  if (!text.includes('\0') && replaced < BINARY_REPLACEMENTS) return null
+  return 'This is not a text file; choose a file of plain text in UTF-8.'
+}
+
+type Seen = {
+  readonly ids: Map<string, number>
+  readonly words: Map<string, number>
+}
+
+function refusalOf(
+  read: FactRow,
+  at: { readonly line: number; readonly seen: Seen },
+): string | null {
+  const { fact } = read
+  if (fact === null) return read.refusals.join(' ')
+  const { line, seen } = at
+  if (fact.externalId !== null) {
+    const first = seen.ids.get(fact.externalId)
+    if (first === undefined) seen.ids.set(fact.externalId, line)
+    return first === undefined
+      ? null
+      : `The id ${quoted(fact.externalId)} is already that of line ${first}; give this row an id of its own.`
+  }
+  const words = wordsAndTime(fact)
+  const first = seen.words.get(words)
+  if (first === undefined) seen.words.set(words, line)
+  return first === undefined
+    ? null
+    : `Line ${line} repeats line ${first}; give it a time or an id if it became true again.`
+}
+
+function wordsAndTime(fact: FactInput): string {
+  const { agent, entity, aspect, key, kind, content } = fact
+  const times = [fact.recordedAt, fact.validFrom, fact.validUntil].map(
+    (time) => time?.getTime() ?? null,
+  )
+  return JSON.stringify([agent, entity, aspect, key, kind, content, ...times])
+}
+
+function unknownFieldProblems(unknown: ReadonlyMap<string, number>): readonly ImportProblem[] {
+  const entries = [...unknown]
+  const problems = entries.slice(0, MAX_UNKNOWN_FIELDS).map(([field, line]): ImportProblem => {
+    const alias = FIELD_ALIASES.get(field)
+    const why =
+      alias === undefined
+        ? `it is none of the fields ${FACT_FIELDS.join(', ')}`
+        : `the same row also gives "${alias}"`
+    return {
+      severity: 'flag',
+      line,
+      ref: null,
+      reason: `The field ${quoted(field)} was left out: ${why}.`,
+    }
+  })
+  const rest = entries.length - problems.length
+  if (rest === 0) return problems
+  const reason = `${rest.toLocaleString('en')} more unknown fields were left out.`
+  return [...problems, { severity: 'flag', line: null, ref: null, reason }]
+}

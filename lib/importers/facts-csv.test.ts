@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { parseFactsCsv } from './facts-csv'
+
+const OPTIONS = { name: 'facts.csv', nowMs: Date.parse('2026-09-01T00:00:00Z'), agent: 'scout' }
+
+function parse(...lines: readonly string[]) {
+  return parseFactsCsv(lines.join('\n'), OPTIONS)
+}
+
+describe('parseFactsCsv', () => {
+  it('[RI10] every column is read into its type', () => {
+    const batch = parse(
+      'agent,entity,aspect,key,kind,content,tags,metadata,confidence,protected,recorded_at,Valid From,id,source.id,source.session',
+      'a,Mara,home,city,Preference,"She said ""Turku""",home|checked,"{""p"":1}",.5,yes,1773561600,2026-03-01,007,m1,s1',
+    )
+    expect(batch.problems).toEqual([])
+    expect(batch.system).toBe('csv')
+    expect(batch.facts[0]).toMatchObject({
+      agent: 'a',
+      entity: 'Mara',
+      aspect: 'home',
+      key: 'city',
+      kind: 'preference',
+      content: 'She said "Turku"',
+      tags: ['home', 'checked'],
+      metadata: { p: 1 },
+      confidence: 0.5,
+      importance: null,
+      protected: true,
+      recordedAt: new Date('2026-03-15T08:00:00Z'),
+      validFrom: new Date('2026-03-01T00:00:00Z'),
+      externalId: '007',
+      source: { externalId: 'm1', excerpt: null, session: 's1' },
+    })
+  })
+
+  for (const mark of [',', ';', '\t']) {
+    it(`[RI8] the separator ${JSON.stringify(mark)} is recognised from the header`, () => {
+      const batch = parse(`\uFEFF"entity"${mark}content`, `Mara${mark}"a,b;c\td"`)
+      expect(batch.problems).toEqual([])
+      expect(batch.facts[0]).toMatchObject({ entity: 'Mara', content: 'a,b;c\td' })
+    })
+  }
+
+  it('[RI8] a problem names the line on which its record begins', () => {
+    const batch = parseFactsCsv(
+      'content,kind\r\n"two\r\nlines",fact\r\n\r\nx,rule\r\n"a\r\nb\r\nc",rule\r\ny,fact\r\nz\r\nw,fact,more\r\nv,,,\r\n',
+      OPTIONS,
+    )
+    expect(batch.facts.map((fact) => fact.content)).toEqual(['two\nlines', 'y', 'v'])
+    expect(batch.problems.map(({ line, severity }) => `${severity} ${line}`)).toEqual([
+      'refuse 5',
+      'refuse 6',
+      'refuse 10',
+      'refuse 11',
+    ])
+    expect(batch.problems[3]?.reason).toContain('3 cells and the header has 2')
+  })
+
+  it('[RI8] wrong cells are refused in words', () => {
+    const batch = parse(
+      'content,confidence,metadata,protected',
+      'a,high,,',
+      'b,,"[1]",',
+      'c,,,perhaps',
+      ' ,,,',
+    )
+    expect(batch.facts).toEqual([])
+    expect(batch.problems.map((problem) => problem.reason)).toEqual([
+      '"confidence" is the text "high"; "confidence" takes a number from 0 to 1.',
+      '"metadata" is the text "[1]"; "metadata" takes an object.',
+      '"protected" is the text "perhaps"; "protected" takes true or false.',
+      '"content" is empty; it takes the text of the fact.',
+    ])
+  })
+
+  it('[RI8] a stray quote stays a quote, and one that is never closed is named with its line', () => {
+    const batch = parse('content,kind', 'the 6" pipe,fact', 'one,fact', '"open,fact', 'lost,fact')
+    expect(batch.facts.map((fact) => fact.content)).toEqual(['the 6" pipe', 'one'])
+    expect(batch.problems).toMatchObject([{ severity: 'refuse', line: 4 }])
+    expect(batch.problems[0]?.reason).toContain('never closed')
+  })
+
+  it('[RI8] a file without a content column, without text, or with a column twice yields one problem', () => {
+    for (const lines of [['a,b', '1,2'], [''], ['content,content', 'a,b'], ['content\0']]) {
+      const batch = parse(...lines)
+      expect(batch.facts).toEqual([])
+      expect(batch.problems).toHaveLength(1)
+    }
+  })
+
+  it('[RI6] repeats and pointers are checked as in the other format', () => {
+    const batch = parse('content,id,supersededBy', 'x,,', 'x,,', 'y,1,2', 'z,2,1')
+    expect(batch.facts.map((fact) => fact.status)).toEqual(['active', 'active', 'active'])
+    expect(batch.problems.map(({ line, severity }) => `${severity} ${line}`)).toEqual([
+      'refuse 3',
+      'flag 4',
+      'flag 5',
+    ])
+  })
+
+  it('[RI8] no text makes it throw', () => {
+    const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"', ',', '\n', '""', ';'))
+    fc.assert(
+      fc.property(fc.array(cell), (cells) => {
+        for (const header of ['', 'content,id\n']) {
+          const { system } = parseFactsCsv(`${header}${cells.join('')}`, OPTIONS)
+          expect(system).toBe('csv')
+        }
+      }),
+      { seed: 17, numRuns: 100 },
+    )
+  })
+})

@@ -1,0 +1,349 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { MAX_CONTENT_LENGTH } from '@/lib/domain/fact'
+
+import { parseFactsJsonl } from './facts-jsonl'
+
+const NOW_MS = Date.parse('2026-09-01T00:00:00Z')
+const OPTIONS = { name: 'facts.jsonl', nowMs: NOW_MS }
+
+function parse(...rows: readonly (object | string)[]) {
+  return parseFactsJsonl(
+    rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'),
+    OPTIONS,
+  )
+}
+
+function row(fields: object): object {
+  return { agent: 'scout', content: 'Mara lives in Turku', ...fields }
+}
+
+describe('parseFactsJsonl: what it takes', () => {
+  it('[RI10] a row with every field keeps every value and time', () => {
+    const batch = parse({
+      agent: 'scout',
+      entity: ' Mara ',
+      aspect: 'home',
+      key: 'city',
+      kind: 'preference',
+      content: '  Mara lives in Turku\nsince March  ',
+      tags: ['home', 'home', ' checked ', ''],
+      metadata: { project: 'x', deep: { a: [1] } },
+      confidence: 0.5,
+      importance: 1,
+      recordedAt: '2026-03-15 08:00:00',
+      validFrom: '2026-03-01',
+      validUntil: 1_788_000_000,
+      protected: true,
+      id: 17,
+      supersededBy: null,
+      source: { id: 'm1', excerpt: 'said so', session: 's1' },
+    })
+    expect(batch).toEqual({
+      system: 'jsonl',
+      name: 'facts.jsonl',
+      proposals: [],
+      problems: [],
+      facts: [
+        {
+          agent: 'scout',
+          entity: 'Mara',
+          aspect: 'home',
+          key: 'city',
+          kind: 'preference',
+          content: '  Mara lives in Turku\nsince March  ',
+          tags: ['home', 'checked'],
+          metadata: { project: 'x', deep: { a: [1] } },
+          confidence: 0.5,
+          importance: 1,
+          recordedAt: new Date('2026-03-15T08:00:00Z'),
+          validFrom: new Date('2026-03-01T00:00:00Z'),
+          validUntil: new Date(1_788_000_000_000),
+          protected: true,
+          status: 'active',
+          supersededBy: null,
+          supersededAt: null,
+          externalId: '17',
+          source: { externalId: 'm1', excerpt: 'said so', session: 's1' },
+        },
+      ],
+    })
+  })
+
+  it('[RI1] text and at stand for content and recordedAt, and give way to them', () => {
+    const batch = parse(
+      { agent: 'a', text: 'one', at: '2026-01-01' },
+      { agent: 'a', content: 'two', text: 'other words' },
+    )
+    expect(batch.facts.map((fact) => fact.content)).toEqual(['one', 'two'])
+    expect(batch.facts[0]?.recordedAt).toEqual(new Date('2026-01-01T00:00:00Z'))
+    expect(batch.problems.map((problem) => problem.reason)).toEqual([
+      'The field "text" was left out: the same row also gives "content".',
+    ])
+  })
+
+  it('[RI8] a byte order mark, blank lines and Windows line ends are no problem, and lines are counted as they stand', () => {
+    const text = `\uFEFF${JSON.stringify(row({}))}\r\n\r\n  \nnot json\r\n`
+    const batch = parseFactsJsonl(text, OPTIONS)
+    expect(batch.facts).toHaveLength(1)
+    expect(batch.problems.map((problem) => problem.line)).toEqual([4])
+  })
+
+  it('[RI8] the agent of the file is taken for rows that name none, and without one they are refused', () => {
+    const text = '{"content":"x"}'
+    expect(parseFactsJsonl(text, { ...OPTIONS, agent: 'helper' }).facts[0]?.agent).toBe('helper')
+    expect(parseFactsJsonl(text, OPTIONS).problems[0]?.reason).toMatch(/"agent" is missing/)
+  })
+
+  it('[RI8] an unknown field is named once and kept out', () => {
+    const batch = parse(row({ colour: 1 }), row({ colour: 2, id: 'x' }))
+    expect(batch.facts).toHaveLength(2)
+    expect(batch.problems).toHaveLength(1)
+    expect(batch.problems[0]).toMatchObject({ severity: 'flag', line: 1 })
+    expect(batch.problems[0]?.reason).toContain('"colour" was left out')
+  })
+
+  it('[RI8] a fact may begin in the future and is flagged', () => {
+    const batch = parse(row({ validFrom: '2027-01-01' }))
+    expect(batch.facts[0]?.validFrom).toEqual(new Date('2027-01-01T00:00:00Z'))
+    expect(batch.problems[0]).toMatchObject({ severity: 'flag', line: 1 })
+  })
+
+  it('[RI8] characters that no text can hold are replaced and flagged; pairs that belong together stay', () => {
+    const batch = parse('{"agent":"a","content":"x\\ud800y\\u0000z \\ud83d\\ude00"}')
+    expect(batch.facts[0]?.content).toBe('x\uFFFDy\uFFFDz 😀')
+    expect(batch.problems).toMatchObject([{ severity: 'flag' }])
+  })
+})
+
+const REFUSED: readonly (readonly [string, object | string, RegExp])[] = [
+  ['text that is not JSON', '{"agent":', /not JSON; it takes one object/],
+  ['a list', '[1]', /is a list; it takes one JSON object/],
+  ['a bare number', '3', /is the number 3; it takes one JSON object/],
+  ['no content', { agent: 'a' }, /"content" is missing/],
+  ['null content', { agent: 'a', content: null }, /"content" is missing/],
+  ['empty content', row({ content: '' }), /"content" is empty/],
+  ['blank content', row({ content: ' \n\t' }), /"content" is empty/],
+  [
+    'content that is a number',
+    row({ content: 5 }),
+    /"content" is the number 5; "content" takes the text/,
+  ],
+  [
+    'long content',
+    row({ content: 'x'.repeat(MAX_CONTENT_LENGTH + 1) }),
+    /20,001 characters and the limit is 20,000/,
+  ],
+  [
+    'a long name',
+    row({ entity: 'x'.repeat(201) }),
+    /"entity" is a text of 201 characters.*at most 200/,
+  ],
+  [
+    'an unknown kind',
+    row({ kind: 'rule' }),
+    /"kind" is the text "rule"; "kind" takes one of fact, preference, decision, constraint/,
+  ],
+  [
+    'a confidence above 1',
+    row({ confidence: 1.1 }),
+    /"confidence" is the number 1.1; "confidence" takes a number from 0 to 1/,
+  ],
+  ['a confidence as text', row({ confidence: '0.5' }), /takes a number from 0 to 1/],
+  [
+    'an unreadable time',
+    row({ validFrom: '2026-02-30' }),
+    /"validFrom" is the text "2026-02-30".*a time such as/,
+  ],
+  [
+    'an end before the beginning',
+    row({ validFrom: '2026-02-02', validUntil: '2026-02-01' }),
+    /"validUntil".*before/,
+  ],
+  ['tags as text', row({ tags: 'a,b' }), /"tags" is the text "a,b"; "tags" takes a list/],
+  ['a tag that is a number', row({ tags: ['a', 1] }), /"tags.1" is the number 1/],
+  ['metadata as a list', row({ metadata: [] }), /"metadata" is a list/],
+  ['protected as text', row({ protected: 'yes' }), /true or false/],
+  ['an empty id', row({ id: '' }), /"id" is the text ""/],
+  ['a source as text', row({ source: 'mail' }), /"source" is the text "mail"/],
+  [
+    'a line without end',
+    `{"agent":"a","content":"${'x'.repeat(1_000_001)}"}`,
+    /1,000,0\d\d characters and the limit is 1,000,000/,
+  ],
+  [
+    'metadata as deep as a well',
+    `{"agent":"a","content":"c","metadata":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
+    /nested more than 32/,
+  ],
+]
+
+describe('parseFactsJsonl: what it refuses', () => {
+  for (const [what, bad, reason] of REFUSED) {
+    it(`[RI8] ${what} is refused with its line, and its neighbours are taken`, () => {
+      const batch = parse(row({ id: 'before' }), bad, row({ id: 'after' }))
+      expect(batch.facts.map((fact) => fact.externalId)).toEqual(['before', 'after'])
+      expect(batch.problems).toHaveLength(1)
+      expect(batch.problems[0]).toMatchObject({ severity: 'refuse', line: 2 })
+      expect(batch.problems[0]?.reason).toMatch(reason)
+    })
+  }
+
+  it('[RI8] several mistakes of one row are one problem', () => {
+    const batch = parse(row({ kind: 'x', confidence: 2 }))
+    expect(batch.problems).toHaveLength(1)
+    expect(batch.problems[0]?.reason).toMatch(/"kind".*"confidence"/)
+  })
+
+  it('[RI8] a binary file yields one problem and no rows', () => {
+    for (const text of [`SQLite format 3\0${JSON.stringify(row({}))}`, '\uFFFD'.repeat(100)]) {
+      const batch = parseFactsJsonl(text, OPTIONS)
+      expect(batch.facts).toEqual([])
+      expect(batch.problems.map((problem) => problem.reason)).toEqual([
+        'This is not a text file; choose a file of plain text in UTF-8.',
+      ])
+    }
+  })
+
+  it('[RI8] a file that is one JSON list yields one problem, not one a line', () => {
+    const batch = parseFactsJsonl(JSON.stringify([row({}), row({})], null, 2), OPTIONS)
+    expect(batch.problems).toHaveLength(1)
+    expect(batch.problems[0]?.reason).toContain('one JSON list')
+  })
+
+  it('[RI9] the second row of one id is refused and names the first', () => {
+    const batch = parse(row({ id: 'x' }), row({ id: 'x', content: 'other' }))
+    expect(batch.facts).toHaveLength(1)
+    expect(batch.problems[0]).toMatchObject({ severity: 'refuse', line: 2, ref: 'x' })
+    expect(batch.problems[0]?.reason).toContain('"x" is already that of line 1')
+  })
+
+  it('[RI9] a repeat without an id is refused unless it has a time of its own', () => {
+    const batch = parse(row({}), row({ at: '2026-01-01' }), row({}))
+    expect(batch.facts).toHaveLength(2)
+    expect(batch.problems.map((problem) => problem.reason)).toEqual([
+      'Line 3 repeats line 1; give it a time or an id if it became true again.',
+    ])
+  })
+})
+
+describe('parseFactsJsonl: pointers', () => {
+  function pointersOf(...rows: readonly object[]) {
+    const { facts, problems } = parse(...rows)
+    return {
+      facts: facts.map((fact) => `${fact.externalId} ${fact.status} ${fact.supersededBy}`),
+      flags: problems.map((problem) => `${problem.severity} ${problem.line}`),
+      reasons: problems.map((problem) => problem.reason).join('\n'),
+    }
+  }
+
+  it('[RI6] a pointer to another row of the file is drawn, also ahead', () => {
+    const { facts, flags } = pointersOf(
+      row({ id: 'a', supersededBy: 'b', supersededAt: '2026-01-02' }),
+      row({ id: 'b' }),
+    )
+    expect(facts).toEqual(['a superseded b', 'b active null'])
+    expect(flags).toEqual([])
+  })
+
+  it('[RI6] a pointer to no row, and an end without a pointer, leave a superseded fact without successor', () => {
+    const { facts, flags, reasons } = pointersOf(
+      row({ id: 'a', supersededBy: 'gone' }),
+      row({ id: 'b', supersededAt: '2026-01-01' }),
+    )
+    expect(facts).toEqual(['a superseded null', 'b superseded null'])
+    expect(flags).toEqual(['flag 1', 'flag 2'])
+    expect(reasons).toMatch(
+      /^Superseded without successor.*"gone"[^]*\nSuperseded without successor/,
+    )
+  })
+
+  it('[RI6] a row that points to itself and the rows of a loop stay active, flagged', () => {
+    const { facts, flags } = pointersOf(
+      row({ id: 'self', supersededBy: 'self' }),
+      row({ id: 'a', supersededBy: 'b' }),
+      row({ id: 'b', supersededBy: 'a' }),
+      row({ id: 'into', supersededBy: 'a' }),
+    )
+    expect(facts).toEqual([
+      'self active null',
+      'a active null',
+      'b active null',
+      'into superseded a',
+    ])
+    expect(flags).toEqual(['flag 1', 'flag 2', 'flag 3'])
+  })
+
+  it('[RI11] a pointer to a fact of another agent is left out', () => {
+    const { facts, reasons } = pointersOf(
+      row({ id: 'a', supersededBy: 'b' }),
+      row({ id: 'b', agent: 'other' }),
+    )
+    expect(facts[0]).toBe('a superseded null')
+    expect(reasons).toContain('another agent')
+  })
+
+  it('[G1] a constraint that is said to be superseded stays active, flagged', () => {
+    const { facts, flags } = pointersOf(
+      row({ id: 'a', kind: 'constraint', supersededBy: 'b' }),
+      row({ id: 'b' }),
+    )
+    expect(facts[0]).toBe('a active null')
+    expect(flags).toEqual(['flag 1'])
+  })
+})
+
+describe('parseFactsJsonl: laws', () => {
+  it('[RI8] no text makes it throw', () => {
+    const field = fc.constantFrom(
+      'agent',
+      'content',
+      'id',
+      'supersededBy',
+      'at',
+      'tags',
+      'metadata',
+      'source',
+      '__proto__',
+    )
+    const line = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.json(),
+      fc.dictionary(field, fc.jsonValue()).map((value) => JSON.stringify(value)),
+    )
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const batch = parseFactsJsonl(lines.join('\n'), { ...OPTIONS, agent: 'a' })
+        for (const problem of batch.problems) expect(problem.reason).toMatch(/\.$/)
+      }),
+      { seed: 11, numRuns: 100 },
+    )
+  })
+
+  it('[RI10] a valid row reads back as it was written', () => {
+    const name = fc.string({ minLength: 1, maxLength: 50 }).map((text) => text.trim() || 'n')
+    const valid = fc.record({
+      agent: name,
+      entity: name,
+      content: fc
+        .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
+        .map((text) => `c${text}`),
+      confidence: fc.double({ min: 0, max: 1, noNaN: true }),
+      recordedAt: fc.date({ min: new Date(0), max: new Date(NOW_MS), noInvalidDate: true }),
+      protected: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(valid, (fields) => {
+        const { facts, problems } = parse(fields)
+        expect(problems).toEqual([])
+        const [fact] = facts
+        expect(fact).toMatchObject({
+          ...fields,
+          confidence: fields.confidence === 0 ? 0 : fields.confidence,
+        })
+      }),
+      { seed: 13, numRuns: 300 },
+    )
+  })
+})

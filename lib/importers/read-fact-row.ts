@@ -1,0 +1,152 @@
+import type { FactInput, SourceInput } from '@/lib/domain/import-batch'
+import { instantFromMs } from '@/lib/domain/instant'
+
+import { cleanText } from './clean-text'
+import { FACT_FIELDS, FIELD_ALIASES, factRowSchema, fieldSentence } from './fact-fields'
+import type { FactRowValues } from './fact-fields'
+import { parseInstant } from './parse-instant'
+
+const MAX_METADATA_DEPTH = 32
+
+export type FactRowContext = {
+  readonly agent: string | null // whose fact it is when the row names nobody
+  readonly nowMs: number
+}
+
+/** What one row says: a fact or the sentences that refuse it, sentences to hear anyway, and names that are not fields. */
+export type FactRow = {
+  readonly fact: FactInput | null
+  readonly refusals: readonly string[]
+  readonly flags: readonly string[]
+  readonly unknown: readonly string[]
+}
+
+/** Reads one row of a fact file; pointers to other rows are taken as they stand. Never throws. */
+export function readFactRow(
+  raw: Readonly<Record<string, unknown>>,
+  context: FactRowContext,
+): FactRow {
+  const { values, unknown } = knownFields(raw)
+  const parsed = factRowSchema.safeParse(values)
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map((issue) => fieldSentence(issue.path, values))
+    return { fact: null, refusals: [...new Set(sentences)], flags: [], unknown }
+  }
+  const row = parsed.data
+  const fact = toFact(row, context)
+  const refusals = [
+    fact.agent === ''
+      ? '"agent" is missing; name the agent in the row, or choose one for the whole file.'
+      : null,
+    fact.validUntil !== null && validFrom(fact) > fact.validUntil.getTime()
+      ? `"validUntil" (${fact.validUntil.toISOString()}) is before the fact begins to hold; it takes a later time.`
+      : null,
+    depthExceeds(fact.metadata, MAX_METADATA_DEPTH)
+      ? `"metadata" is nested more than ${MAX_METADATA_DEPTH} levels deep; it takes a flatter object.`
+      : null,
+  ].filter((sentence) => sentence !== null)
+  if (refusals.length > 0) return { fact: null, refusals, flags: [], unknown }
+  return { fact, refusals, flags: flagsOf(row, { fact, nowMs: context.nowMs }), unknown }
+}
+
+function knownFields(raw: Readonly<Record<string, unknown>>): {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly unknown: readonly string[]
+} {
+  const values: Record<string, unknown> = {}
+  const unknown: string[] = []
+  for (const field of Object.keys(raw)) {
+    const alias = FIELD_ALIASES.get(field)
+    if (KNOWN.has(field)) values[field] = raw[field]
+    else if (alias !== undefined && raw[alias] === undefined) values[alias] = raw[field]
+    else unknown.push(field)
+  }
+  return { values, unknown }
+}
+
+const KNOWN: ReadonlySet<string> = new Set(FACT_FIELDS)
+
+function toFact(row: FactRowValues, context: FactRowContext): FactInput {
+  const pointed = row.supersededBy !== null && row.supersededBy !== undefined
+  const supersededAt = instantOf(row.supersededAt)
+  return {
+    agent: nameOf(row.agent) ?? nameOf(context.agent) ?? '',
+    entity: nameOf(row.entity),
+    aspect: nameOf(row.aspect),
+    key: nameOf(row.key),
+    kind: row.kind ?? 'fact',
+    content: cleanText(row.content),
+    tags: tagsOf(row.tags),
+    metadata: row.metadata ?? {},
+    confidence: row.confidence ?? null,
+    importance: row.importance ?? null,
+    recordedAt: instantOf(row.recordedAt),
+    validFrom: instantOf(row.validFrom),
+    validUntil: instantOf(row.validUntil),
+    protected: row.protected ?? false,
+    status: pointed || supersededAt !== null ? 'superseded' : 'active',
+    supersededBy: idOf(row.supersededBy),
+    supersededAt,
+    externalId: idOf(row.id),
+    source: sourceOf(row.source),
+  }
+}
+
+function flagsOf(
+  row: FactRowValues,
+  { fact, nowMs }: { readonly fact: FactInput; readonly nowMs: number },
+): readonly string[] {
+  const flags: string[] = []
+  if (fact.content !== row.content) {
+    flags.push('The content held characters that no text can hold; each was replaced by "\uFFFD".')
+  }
+  if (fact.validFrom !== null && fact.validFrom.getTime() > nowMs) {
+    flags.push(`The fact begins to hold in the future (${fact.validFrom.toISOString()}).`)
+  }
+  if (fact.recordedAt !== null && fact.recordedAt.getTime() > nowMs) {
+    flags.push(
+      `The fact says that it was recorded in the future (${fact.recordedAt.toISOString()}).`,
+    )
+  }
+  return flags
+}
+
+function validFrom(fact: FactInput): number {
+  return (fact.validFrom ?? fact.recordedAt)?.getTime() ?? Number.NEGATIVE_INFINITY
+}
+
+function nameOf(name: string | null | undefined): string | null {
+  const trimmed = cleanText(name ?? '').trim()
+  return trimmed === '' ? null : trimmed
+}
+
+function idOf(id: string | number | null | undefined): string | null {
+  return id === null || id === undefined ? null : cleanText(String(id))
+}
+
+function instantOf(value: string | number | null | undefined): Date | null {
+  const ms = value === null || value === undefined ? null : parseInstant(value)
+  return ms === null ? null : instantFromMs(ms)
+}
+
+function tagsOf(tags: readonly string[] | null | undefined): readonly string[] {
+  if (tags === null || tags === undefined) return []
+  return [...new Set(tags.map((tag) => cleanText(tag).trim()))].filter((tag) => tag !== '')
+}
+
+function sourceOf(source: FactRowValues['source']): SourceInput | null {
+  if (source === null || source === undefined) return null
+  const { excerpt, session } = source
+  const read = {
+    externalId: idOf(source.id),
+    excerpt: excerpt === null || excerpt === undefined ? null : cleanText(excerpt),
+    session: nameOf(session),
+  }
+  return Object.values(read).every((value) => value === null) ? null : read
+}
+
+function depthExceeds(value: unknown, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (limit === 0) return true
+  return Object.values(value).some((inner) => depthExceeds(inner, limit - 1))
+}

@@ -1,0 +1,52 @@
+import type { ImportBatch } from '@/lib/domain/import-batch'
+
+import type { FactFileOptions } from './fact-file'
+import { parseFactsCsv } from './facts-csv'
+import { parseFactsJsonl } from './facts-jsonl'
+import { signetToBatch } from './signet'
+import type { SignetRows } from './signet-rows'
+
+/** What can be imported: a text is parsed as it is, a store is first read by its connector. */
+export const IMPORTERS = {
+  jsonl: {
+    id: 'jsonl',
+    label: 'Facts, one JSON object a line',
+    accepts: '.jsonl, .ndjson',
+    input: 'text',
+    parse: (text: string, options: FactFileOptions): ImportBatch => parseFactsJsonl(text, options),
+  },
+  csv: {
+    id: 'csv',
+    label: 'Facts, a table with a header row',
+    accepts: '.csv, .tsv',
+    input: 'text',
+    parse: (text: string, options: FactFileOptions): ImportBatch => parseFactsCsv(text, options),
+  },
+  signet: {
+    id: 'signet',
+    label: 'Signet, the database memories.db',
+    accepts: '.db, .sqlite',
+    input: 'store',
+    parse: (rows: SignetRows, options: FactFileOptions): ImportBatch =>
+      signetToBatch(rows, options),
+  },
+} as const
+
+export type ImporterId = keyof typeof IMPORTERS
+
+const SQLITE_MAGIC = 'SQLite format 3'
+
+/** Returns the importer that fits a file's name and first characters, or null; the characters weigh more than the name. */
+export function detectFormat(name: string, firstCharacters: string): ImporterId | null {
+  const start = firstCharacters.replace(/^\uFEFF/u, '').trimStart()
+  if (start.startsWith(SQLITE_MAGIC)) return 'signet'
+  if (start.startsWith('{') || start.startsWith('[')) return 'jsonl'
+  const extension = name.slice(name.lastIndexOf('.')).toLowerCase()
+  const named = Object.values(IMPORTERS).find(
+    ({ input, accepts }) => input === 'text' && accepts.split(', ').includes(extension),
+  )
+  if (named !== undefined) return named.id
+  return /^[^\n]*\b(?:content|text)\b[^\n]*\n/iu.test(start) && /^[^\n]*[,;\t]/u.test(start)
+    ? 'csv'
+    : null
+}

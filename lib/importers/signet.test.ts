@@ -1,0 +1,382 @@
+import { describe, expect, it } from 'vitest'
+
+import { signetToBatch } from './signet'
+import type { SignetAttribute, SignetEvent, SignetMemory, SignetRows } from './signet-rows'
+import { tallySignetEvents } from './tally-signet-events'
+
+function attribute(fields: Partial<SignetAttribute>): SignetAttribute {
+  return {
+    id: 'o',
+    aspectId: 'aspect',
+    agentId: 'scout',
+    memoryId: null,
+    kind: 'attribute',
+    content: 'Mara lives in Turku',
+    confidence: 0.9,
+    importance: 0.5,
+    status: 'active',
+    supersededBy: null,
+    claimKey: null,
+    groupKey: null,
+    createdAt: '2026-03-15T08:00:00.000Z',
+    updatedAt: '2026-03-16 08:00:00',
+    validFrom: null,
+    occurredAt: null,
+    validUntil: null,
+    ...fields,
+  }
+}
+
+function memory(fields: Partial<SignetMemory>): SignetMemory {
+  return {
+    id: 'm',
+    type: 'fact',
+    memoryKind: null,
+    content: 'words',
+    tags: null,
+    project: null,
+    scope: null,
+    visibility: null,
+    sourceId: null,
+    session: null,
+    pinned: false,
+    deleted: false,
+    ...fields,
+  }
+}
+
+function event(older: string, newer: string, fields: Partial<SignetEvent> = {}): SignetEvent {
+  const metadata = {
+    old_attribute_id: older,
+    new_attribute_id: newer,
+    method: 'heuristic',
+    confidence: 0.75,
+  }
+  return {
+    id: 'e',
+    event: 'supersession_proposal',
+    metadata: JSON.stringify({ ...metadata, reasoning: 'value conflict' }),
+    reason: null,
+    createdAt: '2026-03-16T00:00:00.000Z',
+    ...fields,
+  }
+}
+
+function batch(parts: {
+  readonly attributes: readonly SignetAttribute[]
+  readonly memories?: readonly SignetMemory[]
+  readonly events?: readonly SignetEvent[]
+}) {
+  const rows: SignetRows = {
+    schemaVersion: 81,
+    agents: ['scout'],
+    aspects: [{ id: 'aspect', entityId: 'entity', agentId: 'scout', name: 'home' }],
+    entities: [{ id: 'entity', agentId: 'scout', name: 'Mara' }],
+    attributes: parts.attributes,
+    memories: parts.memories ?? [],
+    events: tallySignetEvents(parts.events ?? []),
+  }
+  return signetToBatch(rows, { name: 'memories.db', nowMs: Date.parse('2026-09-01T00:00:00Z') })
+}
+
+describe('signetToBatch: facts', () => {
+  it('[RI4] an attribute becomes a fact with the words of its memory', () => {
+    const { facts, problems } = batch({
+      attributes: [
+        attribute({
+          memoryId: 'm',
+          claimKey: 'city',
+          groupKey: 'places',
+          createdAt: '2026-03-01 12:00:00',
+        }),
+      ],
+      memories: [
+        memory({
+          type: 'preference',
+          tags: 'home, checked,',
+          project: 'p',
+          visibility: 'private',
+          pinned: true,
+          session: 's',
+        }),
+      ],
+    })
+    expect(problems).toEqual([])
+    expect(facts).toEqual([
+      {
+        agent: 'scout',
+        entity: 'Mara',
+        aspect: 'home',
+        key: 'places/city',
+        kind: 'preference',
+        content: 'Mara lives in Turku',
+        tags: ['home', 'checked'],
+        metadata: { project: 'p', memoryType: 'preference', visibility: 'private' },
+        confidence: 0.9,
+        importance: 0.5,
+        recordedAt: new Date('2026-03-01T12:00:00Z'),
+        validFrom: new Date('2026-03-01T12:00:00Z'),
+        validUntil: null,
+        protected: true,
+        status: 'active',
+        supersededBy: null,
+        supersededAt: null,
+        externalId: 'o',
+        source: { externalId: 'm', excerpt: 'words', session: 's' },
+      },
+    ])
+  })
+
+  it('[RI4] the group "general" and no group give the same key', () => {
+    const { facts } = batch({
+      attributes: [
+        attribute({ id: 'a', claimKey: 'city', groupKey: 'general' }),
+        attribute({ id: 'b', claimKey: 'city' }),
+        attribute({ id: 'c', groupKey: 'places' }),
+      ],
+    })
+    expect(facts.map((fact) => fact.key)).toEqual(['city', 'city', null])
+  })
+
+  it('[RI1] claim times are taken where the store has them, and a memory of the same id', () => {
+    const { facts } = batch({
+      attributes: [
+        attribute({
+          id: 'a',
+          validFrom: '2026-01-01',
+          occurredAt: '2025-01-01',
+          validUntil: '2026-12-31',
+        }),
+        attribute({ id: 'b', occurredAt: '2025-01-01' }),
+      ],
+      memories: [memory({ id: 'a', type: 'semantic', memoryKind: 'decision', tags: '["x","y"]' })],
+    })
+    expect(facts[0]).toMatchObject({
+      kind: 'decision',
+      tags: ['x', 'y'],
+      validFrom: new Date('2026-01-01T00:00:00Z'),
+      validUntil: new Date('2026-12-31T00:00:00Z'),
+    })
+    expect(facts[1]?.validFrom).toEqual(new Date('2025-01-01T00:00:00Z'))
+  })
+
+  it('[RI5] deleted is retracted, and the words of a deleted memory are not brought back', () => {
+    const { facts } = batch({
+      attributes: [attribute({ status: 'deleted', memoryId: 'm' })],
+      memories: [memory({ deleted: true })],
+    })
+    expect(facts[0]).toMatchObject({
+      status: 'retracted',
+      source: { externalId: 'm', excerpt: null },
+    })
+  })
+
+  const ODD: readonly (readonly [string, Partial<SignetAttribute>, RegExp, object])[] = [
+    [
+      'without an aspect',
+      { aspectId: null },
+      /^Unclassified/,
+      { entity: null, aspect: null, key: null },
+    ],
+    [
+      'of an aspect that is gone',
+      { aspectId: 'gone' },
+      /^Unclassified.*does not exist/,
+      { entity: null },
+    ],
+    ['of a memory that is gone', { memoryId: 'gone' }, /^Memory missing/, { source: null }],
+    ['of an unknown kind', { kind: 'rule' }, /kind "rule" is not known/, { kind: 'fact' }],
+    [
+      'of an unknown status',
+      { status: 'archived' },
+      /status "archived" is not known/,
+      { status: 'retracted' },
+    ],
+    [
+      'with an unreadable time',
+      { createdAt: 'lately' },
+      /created_at "lately"/,
+      { recordedAt: null, validFrom: null },
+    ],
+    ['with a confidence of 1.1', { confidence: 1.1 }, /confidence is 1.1/, { confidence: null }],
+    ['of the future', { validFrom: '2027-01-01' }, /in the future/, { status: 'active' }],
+    [
+      'that ends before it begins',
+      { validUntil: '2020-01-01' },
+      /valid_until is before/,
+      { validUntil: null },
+    ],
+    [
+      'without an agent',
+      { agentId: null, aspectId: null },
+      /names no usable agent/,
+      { agent: 'default' },
+    ],
+    [
+      'retired without successor',
+      { status: 'superseded' },
+      /^Superseded without successor/,
+      { status: 'superseded' },
+    ],
+    [
+      'whose successor is gone',
+      { status: 'superseded', supersededBy: 'gone' },
+      /^Successor missing/,
+      { supersededBy: null },
+    ],
+    [
+      'that replaces itself',
+      { status: 'superseded', supersededBy: 'o' },
+      /names itself/,
+      { supersededBy: null },
+    ],
+    [
+      'active with a successor',
+      { supersededBy: 'o2' },
+      /active and yet/,
+      { supersededBy: null, status: 'active' },
+    ],
+    [
+      'that is a superseded constraint',
+      { kind: 'constraint', status: 'superseded', supersededBy: 'o2' },
+      /constraint/,
+      { status: 'active' },
+    ],
+  ]
+  for (const [what, fields, reason, expected] of ODD) {
+    it(`[RI3] a row ${what} is taken and flagged`, () => {
+      const { facts, problems } = batch({
+        attributes: [attribute(fields), attribute({ id: 'o2' })],
+      })
+      expect(facts[0]).toMatchObject(expected)
+      expect(problems.filter((problem) => reason.test(problem.reason))).toMatchObject([
+        { severity: 'flag', ref: 'o' },
+      ])
+    })
+  }
+
+  const BAD: readonly (readonly [string, Partial<SignetAttribute>])[] = [
+    ['without content', { content: null }],
+    ['with blank content', { content: ' \n' }],
+    ['with a document as content', { content: 'x'.repeat(20_001) }],
+    ['without an id', { id: null }],
+  ]
+  for (const [what, fields] of BAD) {
+    it(`[RI8] a row ${what} is refused and its neighbour is taken`, () => {
+      const { facts, problems } = batch({
+        attributes: [attribute(fields), attribute({ id: 'o2' })],
+      })
+      expect(facts.map((fact) => fact.externalId)).toEqual(['o2'])
+      expect(problems).toMatchObject([{ severity: 'refuse' }])
+    })
+  }
+
+  it('[RI6] loops and pointers to another agent are dropped; a deleted successor is kept and flagged', () => {
+    const { facts, problems } = batch({
+      attributes: [
+        attribute({ id: 'a', status: 'superseded', supersededBy: 'b' }),
+        attribute({ id: 'b', status: 'superseded', supersededBy: 'a' }),
+        attribute({ id: 'c', status: 'superseded', supersededBy: 'd' }),
+        attribute({ id: 'd', agentId: 'other' }),
+        attribute({ id: 'e', status: 'superseded', supersededBy: 'f' }),
+        attribute({ id: 'f', status: 'deleted' }),
+      ],
+    })
+    expect(facts.map((fact) => fact.supersededBy)).toEqual([null, null, null, null, 'f', null])
+    expect(problems.map((problem) => problem.ref)).toEqual(['a', 'b', 'c', 'e'])
+  })
+
+  it('[RI10] the time of a supersession is that of its event, else of the last change', () => {
+    const { facts } = batch({
+      attributes: [
+        attribute({ id: 'a', status: 'superseded', supersededBy: 'n' }),
+        attribute({ id: 'b', status: 'superseded', supersededBy: 'n' }),
+        attribute({ id: 'n' }),
+      ],
+      events: [
+        event('a', 'n', { event: 'attribute_superseded', createdAt: '2026-03-15T10:00:00.000Z' }),
+      ],
+    })
+    expect(facts.map((fact) => fact.supersededAt?.toISOString())).toEqual([
+      '2026-03-15T10:00:00.000Z',
+      '2026-03-16T08:00:00.000Z',
+      undefined,
+    ])
+  })
+})
+
+describe('signetToBatch: proposals', () => {
+  const attributes = [
+    attribute({}),
+    attribute({ id: 'n' }),
+    attribute({ id: 'constraintRow', kind: 'constraint' }),
+  ]
+
+  it('[signet-W3] events of one pair are one proposal, and unusable pairs are named', () => {
+    const { proposals, problems } = batch({
+      attributes,
+      events: [
+        event('o', 'n'),
+        event('o', 'n', { createdAt: '2026-03-16 00:30:00' }),
+        event('o', 'gone'),
+        event('constraintRow', 'n'),
+      ],
+    })
+    expect(proposals).toEqual([
+      {
+        agent: 'scout',
+        olderExternalId: 'o',
+        newerExternalId: 'n',
+        confidence: 0.75,
+        reason: 'value conflict',
+        method: 'heuristic',
+        firstSeenAt: new Date('2026-03-16T00:00:00.000Z'),
+        lastSeenAt: new Date('2026-03-16T00:30:00.000Z'),
+        seen: 2,
+      },
+    ])
+    expect(problems.map((problem) => problem.ref)).toEqual(['o -> gone', 'constraintRow -> n'])
+    expect(problems[0]?.reason).toContain('missing side')
+    expect(problems[1]?.reason).toContain('constraint')
+  })
+
+  it('[RI2] a pair proposed in both directions is one proposal in the direction of the last event', () => {
+    const { proposals, problems } = batch({
+      attributes,
+      events: [event('n', 'o', { createdAt: '2026-03-17T00:00:00Z' }), event('o', 'n')],
+    })
+    expect(proposals).toMatchObject([{ olderExternalId: 'n', newerExternalId: 'o', seen: 2 }])
+    expect(problems[0]?.reason).toContain('both directions')
+  })
+
+  it('[RI3] an inactive side, one fact on both sides, two agents, no confidence and no metadata are named', () => {
+    const { proposals, problems } = batch({
+      attributes: [
+        ...attributes,
+        attribute({ id: 'x', status: 'deleted' }),
+        attribute({ id: 'y', agentId: 'other' }),
+      ],
+      events: [
+        event('x', 'n'),
+        event('o', 'x'),
+        event('o', 'o'),
+        event('o', 'y'),
+        event('o', 'n', {
+          metadata: '{"old_attribute_id":"o","new_attribute_id":"n","confidence":"high"}',
+        }),
+        event('o', 'n', { id: 'broken', metadata: '{' }),
+        event('o', 'n', { id: 'empty', metadata: null }),
+      ],
+    })
+    expect(proposals).toEqual([])
+    expect(problems.map((problem) => problem.ref)).toEqual([
+      'x -> n',
+      'o -> x',
+      'o -> o',
+      'o -> y',
+      'o -> n',
+      'broken',
+      'empty',
+    ])
+  })
+})

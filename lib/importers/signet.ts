@@ -1,0 +1,113 @@
+import type {
+  FactInput,
+  ImportBatch,
+  ImportProblem,
+  RecordedProposal,
+} from '@/lib/domain/import-batch'
+import { instantFromMs } from '@/lib/domain/instant'
+
+import { parseInstant } from './parse-instant'
+import { pointerLoops } from './pointer-loops'
+import { signetFact } from './signet-fact'
+import type { SignetJoins } from './signet-fact'
+import { openPair } from './signet-pair'
+import { settleSignetPointer } from './signet-pointer'
+import type { SignetAttribute, SignetRows } from './signet-rows'
+import { appliedKey } from './tally-signet-events'
+
+/** Turns the rows of a Signet store into a batch; times in the future are flagged when `nowMs` is given. Never throws. */
+export function signetToBatch(
+  rows: SignetRows,
+  options: { readonly name: string; readonly nowMs?: number | undefined },
+): ImportBatch {
+  const problems: ImportProblem[] = []
+  const problem = (severity: ImportProblem['severity'], ref: string | null, reason: string) =>
+    problems.push({ severity, line: null, ref, reason })
+  const { attributes, read } = readFacts(rows, {
+    problem,
+    nowMs: options.nowMs ?? Number.POSITIVE_INFINITY,
+  })
+  const facts = settledFacts(rows, { attributes, read, problem })
+  const byId = new Map(facts.map((fact) => [fact.externalId ?? '', fact]))
+  const proposals: RecordedProposal[] = []
+  for (const pair of rows.events.pairs) {
+    const { proposal, flags } = openPair(pair, byId)
+    if (proposal !== null) proposals.push(proposal)
+    for (const flag of flags) problem('flag', `${pair.olderId} -> ${pair.newerId}`, flag)
+  }
+  for (const id of rows.events.unreadable) {
+    problem(
+      'flag',
+      id,
+      'The history event names no pair of attributes that can be read; it was left out.',
+    )
+  }
+  return { system: 'signet', name: options.name, facts, proposals, problems }
+}
+
+type Problem = (severity: ImportProblem['severity'], ref: string | null, reason: string) => unknown
+
+type ReadFacts = {
+  readonly attributes: ReadonlyMap<string, SignetAttribute>
+  readonly read: ReadonlyMap<string, FactInput>
+}
+
+function readFacts(
+  rows: SignetRows,
+  { problem, nowMs }: { readonly problem: Problem; readonly nowMs: number },
+): ReadFacts {
+  const joins: SignetJoins = {
+    aspects: byRowId(rows.aspects),
+    entities: byRowId(rows.entities),
+    memories: byRowId(rows.memories),
+  }
+  const attributes = new Map<string, SignetAttribute>()
+  const read = new Map<string, FactInput>()
+  for (const row of rows.attributes) {
+    const outcome = signetFact(row, joins)
+    if ('refusal' in outcome) {
+      problem('refuse', row.id, outcome.refusal)
+      continue
+    }
+    const id = row.id ?? ''
+    if (read.has(id)) {
+      problem('refuse', id, 'Another row of the store has the same id; only the first was taken.')
+      continue
+    }
+    attributes.set(id, row)
+    read.set(id, outcome.fact)
+    for (const flag of outcome.flags) problem('flag', id, flag)
+    const { validFrom } = outcome.fact
+    if (validFrom !== null && validFrom.getTime() > nowMs) {
+      problem('flag', id, `The fact begins to hold in the future (${validFrom.toISOString()}).`)
+    }
+  }
+  return { attributes, read }
+}
+
+function settledFacts(
+  rows: SignetRows,
+  { attributes, read, problem }: ReadFacts & { readonly problem: Problem },
+): readonly FactInput[] {
+  const pointers = new Map<string, string>()
+  for (const [id, fact] of read) {
+    const target = fact.supersededBy === null ? undefined : read.get(fact.supersededBy)
+    if (target?.agent === fact.agent && fact.status !== 'active')
+      pointers.set(id, fact.supersededBy ?? '')
+  }
+  const loops = pointerLoops(pointers)
+  return [...read].map(([id, fact]) => {
+    const { fact: settled, flag } = settleSignetPointer(fact, { facts: read, loops })
+    if (flag !== null) problem('flag', id, flag)
+    if (settled.status !== 'superseded') return settled
+    const appliedMs = rows.events.appliedAtMs.get(appliedKey(id, settled.supersededBy ?? ''))
+    const atMs = appliedMs ?? parseInstant(attributes.get(id)?.updatedAt)
+    return { ...settled, supersededAt: atMs === null ? null : instantFromMs(atMs) }
+  })
+}
+
+function byRowId<Row extends { readonly id: string | null }>(
+  rows: readonly Row[],
+): ReadonlyMap<string, Row> {
+  return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row] as const])))
+}
