@@ -1,0 +1,6 @@
+/** Next.js calls this once when the server starts. */
+export async function register(): Promise<void> {
+  if (process.env['NEXT_RUNTIME'] !== 'nodejs') return
+  const { startSchedule } = await import('@/lib/jobs/start')
+  startSchedule()
+}

@@ -1,0 +1,22 @@
+'use server'
+
+import { now } from '@/lib/clock'
+import { openDb, replaceDb, settings } from '@/lib/db'
+import { ensurePristine, restorePristine } from '@/lib/demo-store'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+
+import { guarded } from './door'
+
+/** Starts the demo over. Only a demo store can be reset; a user's own is never touched. */
+export async function resetDemoAction(): Promise<Result<{ readonly seconds: number }, Refusal>> {
+  return guarded(async () => {
+    const store = await openDb()
+    if (store.kind !== 'demo') return refused({ kind: 'demo-only' })
+    const began = now().getTime()
+    const { dataDirectory } = settings()
+    await ensurePristine(dataDirectory)
+    await replaceDb(async () => restorePristine(dataDirectory))
+    return accepted({ seconds: (now().getTime() - began) / 1000 })
+  })
+}

@@ -1,0 +1,64 @@
+import 'server-only'
+import { z } from 'zod'
+
+import { now } from '@/lib/clock'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { refused, type Result } from '@/lib/domain/result'
+import { newId } from '@/lib/ids'
+import { currentReviewer } from '@/lib/reviewer'
+
+/** Ids come from the browser and are only ever compared; this keeps absurd ones out of queries. */
+export const idShape = z.string().min(1).max(200)
+
+export const keyShape = z.string().min(8).max(100)
+
+/**
+ * Carries an action in: checks its argument (an action can be called by anyone who can post), finds out who asks, and hands both
+ * on. An unexpected error is logged here under an id, and nothing of it leaves the server.
+ */
+export async function enter<Input, Value>(
+  shape: z.ZodType<Input>,
+  argument: unknown,
+  carryOut: (input: Input, request: OperationRequest) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  const parsed = shape.safeParse(argument)
+  if (!parsed.success) return refused({ kind: 'bad-input', problem: problemOf(parsed.error) })
+  const reviewer = await currentReviewer()
+  if (reviewer === null) return refused({ kind: 'no-reviewer' })
+  const request: OperationRequest = {
+    actor: reviewer.name,
+    verified: reviewer.verified,
+    at: now(),
+    newId,
+    idempotencyKey: keyOf(parsed.data),
+  }
+  return guarded(() => carryOut(parsed.data, request))
+}
+
+/** Runs a door's work; what nobody expected becomes a neutral sentence with an id that the server log has too. */
+export async function guarded<Value>(
+  work: () => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  try {
+    return await work()
+  } catch (error) {
+    const id = newId().slice(-12)
+    console.error(`action failed (${id})`, error)
+    return refused({ kind: 'failed', id })
+  }
+}
+
+function keyOf(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null || !('idempotencyKey' in input)) return null
+  return typeof input.idempotencyKey === 'string' ? input.idempotencyKey : null
+}
+
+function problemOf(error: z.ZodError): string {
+  const [issue] = error.issues
+  if (issue === undefined) return 'The request could not be read.'
+  const where = issue.path.join('.')
+  return where === ''
+    ? `The request could not be read: ${issue.message}.`
+    : `${where}: ${issue.message}.`
+}

@@ -1,0 +1,140 @@
+'use server'
+
+import { z } from 'zod'
+
+import { openDb } from '@/lib/db'
+import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
+import { ingestFacts } from '@/lib/operations/ingest-facts'
+import { protectFact } from '@/lib/operations/protect-fact'
+import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
+import { readFact } from '@/lib/views/facts'
+import type { FactView } from '@/lib/views/screen'
+
+import { enter, idShape, keyShape } from './door'
+
+export type IngestFactInput = {
+  readonly agent: string
+  readonly entity: string
+  readonly aspect: string
+  readonly key: string | null
+  readonly kind: FactKind
+  readonly content: string
+  readonly idempotencyKey: string
+}
+
+export type IngestFactOutcome = {
+  readonly operationId: string
+  readonly fact: FactView
+  readonly proposals: readonly { readonly id: string; readonly number: number }[]
+  readonly detection: 'done' | 'off' | 'failed'
+}
+
+const ingestShape = z.object({
+  agent: z.string(),
+  entity: z.string(),
+  aspect: z.string(),
+  key: z.string().nullable(),
+  kind: z.enum(FACT_KINDS),
+  content: z.string(),
+  idempotencyKey: keyShape,
+})
+
+/** Stores one fact that a person typed, and compares it with its siblings. */
+export async function ingestFactAction(
+  input: IngestFactInput,
+): Promise<Result<IngestFactOutcome, Refusal>> {
+  return enter(ingestShape, input, async (typed, request) => {
+    const store = await openDb()
+    const fact = {
+      agent: typed.agent.trim(),
+      entity: typed.entity,
+      aspect: typed.aspect,
+      key: typed.key,
+      kind: typed.kind,
+      content: typed.content.toWellFormed(),
+      tags: [],
+      metadata: {},
+      confidence: null,
+      importance: null,
+      recordedAt: request.at,
+      validFrom: null,
+      validUntil: null,
+      protected: false,
+      status: 'active',
+      supersededBy: null,
+      supersededAt: null,
+      externalId: null,
+      source: { externalId: null, excerpt: null, session: `typed by ${request.actor}` },
+    } as const
+    const stored = await ingestFacts(store, { facts: [fact], system: 'palimpsest' }, request)
+    if (!stored.ok) return stored
+    const [first] = stored.value.facts
+    const view = first === undefined ? null : await readFact(store, first.id)
+    if (view === null) return refused({ kind: 'not-found', what: 'fact' })
+    return accepted({
+      operationId: stored.value.operation.id,
+      fact: view,
+      proposals: stored.value.inline.proposals,
+      detection: stored.value.inline.detection,
+    })
+  })
+}
+
+export type SupersedeInput = {
+  readonly olderId: string
+  readonly olderVersion: number
+  readonly newerId: string
+  readonly newerVersion: number
+  readonly reason: string | null
+  readonly idempotencyKey: string
+}
+
+const supersedeShape = z.object({
+  olderId: idShape,
+  olderVersion: z.int().min(1),
+  newerId: idShape,
+  newerVersion: z.int().min(1),
+  reason: z.string().max(MAX_NOTE_LENGTH).nullable(),
+  idempotencyKey: keyShape,
+})
+
+/** Supersedes one fact by another on a person's word. */
+export async function supersedeAction(
+  input: SupersedeInput,
+): Promise<Result<{ readonly operationId: string }, Refusal>> {
+  return enter(supersedeShape, input, async (command, request) => {
+    const done = await supersedeByHand(await openDb(), command, request)
+    return done.ok ? accepted({ operationId: done.value.operation.id }) : done
+  })
+}
+
+export type ProtectInput = {
+  readonly factId: string
+  readonly version: number
+  readonly protect: boolean
+  readonly idempotencyKey: string
+}
+
+export type ProtectOutcome = { readonly operationId: string; readonly fact: FactView }
+
+const protectShape = z.object({
+  factId: idShape,
+  version: z.int().min(1),
+  protect: z.boolean(),
+  idempotencyKey: keyShape,
+})
+
+/** Protects a fact, or lifts that. */
+export async function protectAction(input: ProtectInput): Promise<Result<ProtectOutcome, Refusal>> {
+  return enter(protectShape, input, async (command, request) => {
+    const store = await openDb()
+    const done = await protectFact(store, command, request)
+    if (!done.ok) return done
+    const fact = await readFact(store, command.factId)
+    if (fact === null) return refused({ kind: 'not-found', what: 'fact' })
+    return accepted({ operationId: done.value.operation.id, fact })
+  })
+}

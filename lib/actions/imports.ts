@@ -1,0 +1,152 @@
+'use server'
+
+import { randomUUID } from 'node:crypto'
+
+import { z } from 'zod'
+
+import { openDb } from '@/lib/db'
+import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { dropPreview, findPreview, keepPreview } from '@/lib/jobs/import-previews'
+import { readImport, type ImportSource } from '@/lib/jobs/read-import'
+import { sweepInBackground } from '@/lib/jobs/start'
+import { importFacts } from '@/lib/operations/import-facts'
+import { planImport, type ImportPlan } from '@/lib/operations/plan-import'
+import type { ImportPreview, SweepRunView } from '@/lib/views/screen'
+import { readSweepRun } from '@/lib/views/sweeps'
+
+import { enter, idShape, keyShape } from './door'
+
+export type PreviewOutcome = ImportPreview & { readonly token: string }
+
+export type RunImportInput = {
+  readonly token: string
+  readonly skipRefused: boolean
+  readonly sweep: boolean
+  readonly idempotencyKey: string
+}
+
+export type RunImportOutcome = ImportPreview & {
+  readonly operationId: string | null // null: the store had it all already
+  readonly sweeps: readonly SweepRunView[]
+}
+
+const MOST_PROBLEMS = 200
+const SAMPLE = 5
+
+const formShape = z.object({
+  file: z.instanceof(File).nullable(),
+  wal: z.instanceof(File).nullable(),
+  path: z.string().max(4_096).nullable(),
+  agent: z.string().max(200).nullable(),
+})
+
+/** Reads a file, or a Signet database on this machine, and says what importing it would do. Nothing is written. */
+export async function previewImportAction(
+  form: FormData,
+): Promise<Result<PreviewOutcome, Refusal>> {
+  return enter(formShape, fieldsOf(form), async (fields, request) => {
+    const source = await sourceOf(fields)
+    if (source === null)
+      return refused({
+        kind: 'bad-input',
+        problem: 'Choose a file, or give the path of a Signet database.',
+      })
+    const agent = fields.agent?.trim() ?? ''
+    const batch = await readImport(source, {
+      agent: agent === '' ? null : agent,
+      nowMs: request.at.getTime(),
+    })
+    if (!batch.ok) return batch
+    const plan = await planImport((await openDb()).read, batch.value)
+    const token = randomUUID()
+    keepPreview(token, batch.value)
+    return accepted({
+      ...previewOf(batch.value, { ...plan, proposals: batch.value.proposals.length }),
+      token,
+    })
+  })
+}
+
+const runShape = z.object({
+  token: idShape,
+  skipRefused: z.boolean(),
+  sweep: z.boolean(),
+  idempotencyKey: keyShape,
+})
+
+/** Imports what was previewed, as one operation. */
+export async function runImportAction(
+  input: RunImportInput,
+): Promise<Result<RunImportOutcome, Refusal>> {
+  return enter(runShape, input, async ({ token, skipRefused, sweep }, request) => {
+    const batch = findPreview(token)
+    if (batch === null) return refused({ kind: 'preview-gone' })
+    const store = await openDb()
+    const done = await importFacts(store, { batch, skipRefused }, request)
+    if (!done.ok) return done
+    dropPreview(token)
+    const { recorded, plan, proposals, problems, agents } = done.value
+    const sweeps: SweepRunView[] = []
+    for (const agentId of sweep ? agents : []) {
+      // oxlint-disable-next-line no-await-in-loop -- one writer
+      const started = await sweepInBackground({ agentId, entity: null, trigger: 'import' }, request)
+      // oxlint-disable-next-line no-await-in-loop -- one writer
+      const run = started.ok ? await readSweepRun(store, started.value.runId) : null
+      if (run !== null) sweeps.push(run)
+    }
+    return accepted({
+      ...previewOf(batch, { ...plan, proposals, problems }),
+      operationId: recorded?.operation.id ?? null,
+      sweeps,
+    })
+  })
+}
+
+function fieldsOf(form: FormData): unknown {
+  const file = form.get('file')
+  const wal = form.get('wal')
+  return {
+    file: file instanceof File && file.size > 0 ? file : null,
+    wal: wal instanceof File && wal.size > 0 ? wal : null,
+    path: form.get('path'),
+    agent: form.get('agent'),
+  }
+}
+
+async function sourceOf(fields: z.infer<typeof formShape>): Promise<ImportSource | null> {
+  const path = fields.path?.trim() ?? ''
+  if (fields.file === null) return path === '' ? null : { from: 'path', path }
+  return {
+    from: 'upload',
+    name: fields.file.name,
+    bytes: new Uint8Array(await fields.file.arrayBuffer()),
+    wal: fields.wal === null ? null : new Uint8Array(await fields.wal.arrayBuffer()),
+  }
+}
+
+function previewOf(
+  batch: ImportBatch,
+  plan: Pick<ImportPlan, 'added' | 'changed' | 'unchanged' | 'links'> & {
+    readonly proposals: number
+    readonly problems: readonly ImportProblem[]
+  },
+): ImportPreview {
+  const problems = [...new Set([...batch.problems, ...plan.problems])]
+  return {
+    system: batch.system,
+    name: batch.name,
+    added: plan.added,
+    changed: plan.changed,
+    unchanged: plan.unchanged,
+    links: plan.links,
+    proposals: plan.proposals,
+    refused: problems.filter((problem) => problem.severity === 'refuse').length,
+    flagged: problems.filter((problem) => problem.severity === 'flag').length,
+    problems: problems.slice(0, MOST_PROBLEMS),
+    sample: batch.facts
+      .slice(0, SAMPLE)
+      .map(({ agent, entity, aspect, content }) => ({ agent, entity, aspect, content })),
+  }
+}

@@ -1,0 +1,76 @@
+'use server'
+
+import { z } from 'zod'
+
+import { openDb } from '@/lib/db'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { redoLast, undoLast } from '@/lib/operations/undo-last'
+import { undoOperations } from '@/lib/operations/undo-operation'
+import { readOperations } from '@/lib/views/operation-log'
+import { readTouchedProposals } from '@/lib/views/proposal-page'
+import type { OperationView, ProposalView } from '@/lib/views/screen'
+
+import { enter, idShape, keyShape } from './door'
+
+export type UndoOutcome = {
+  readonly operation: OperationView
+  readonly undone: readonly OperationView[]
+  readonly proposals: readonly ProposalView[] // that it touched, at most 20
+}
+
+export type UndoLastInput = { readonly idempotencyKey: string }
+
+const keyOnly = z.object({ idempotencyKey: keyShape })
+const operationShape = z.object({
+  operationId: idShape,
+  together: z.array(idShape).max(200),
+  idempotencyKey: keyShape,
+})
+
+/** Takes back the reviewer's own last decision. */
+export async function undoLastAction(input: UndoLastInput): Promise<Result<UndoOutcome, Refusal>> {
+  return enter(keyOnly, input, async (_input, request) => outcomeOf(undoLast, request))
+}
+
+/** Brings back what the reviewer undid last. */
+export async function redoLastAction(input: UndoLastInput): Promise<Result<UndoOutcome, Refusal>> {
+  return enter(keyOnly, input, async (_input, request) => outcomeOf(redoLast, request))
+}
+
+export type UndoOperationInput = {
+  readonly operationId: string
+  readonly together: readonly string[] // ids of all operations to take back as one
+  readonly idempotencyKey: string
+}
+
+/** Takes back any operation, alone or together with later ones that stand in its way. */
+export async function undoOperationAction(
+  input: UndoOperationInput,
+): Promise<Result<UndoOutcome, Refusal>> {
+  return enter(operationShape, input, ({ operationId, together }, request) =>
+    outcomeOf(
+      (store) => undoOperations(store, { operationIds: [operationId, ...together] }, request),
+      request,
+    ),
+  )
+}
+
+async function outcomeOf(
+  carryOut: typeof undoLast,
+  request: OperationRequest,
+): Promise<Result<UndoOutcome, Refusal>> {
+  const store = await openDb()
+  const undone = await carryOut(store, request)
+  if (!undone.ok) return undone
+  const { operation } = undone.value
+  const [own, targets, proposals] = await Promise.all([
+    readOperations(store, [operation.id]),
+    readOperations(store, operation.subject.undoes ?? []),
+    readTouchedProposals(store, operation.seq),
+  ])
+  const [view] = own
+  if (view === undefined) return refused({ kind: 'not-found', what: 'operation' })
+  return accepted({ operation: view, undone: targets, proposals })
+}

@@ -1,0 +1,114 @@
+'use server'
+
+import { z } from 'zod'
+
+import { openDb } from '@/lib/db'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import {
+  KEEP_BOTH_REASONS,
+  MAX_NOTE_LENGTH,
+  VERDICT_VALUES,
+  type VerdictValue,
+} from '@/lib/domain/verdict'
+import { annotateVerdict } from '@/lib/operations/annotate-verdict'
+import { decideProposal } from '@/lib/operations/decide-proposal'
+import { redetectProposal } from '@/lib/operations/redetect-proposal'
+import { readProposal, readVerdict } from '@/lib/views/proposal-page'
+import type { ProposalView, VerdictView } from '@/lib/views/screen'
+
+import { enter, idShape, keyShape } from './door'
+
+export type DecideInput = {
+  readonly proposalId: string
+  readonly version: number // of the proposal as it was painted
+  readonly value: VerdictValue
+  readonly idempotencyKey: string
+  readonly dwellMs: number | null
+}
+
+export type DecideOutcome = {
+  readonly operationId: string
+  readonly verdictId: string
+  readonly proposal: ProposalView
+  readonly withdrawn: readonly string[] // other proposals that this verdict settled
+}
+
+const decideShape = z.object({
+  proposalId: idShape,
+  version: z.int().min(1),
+  value: z.enum(VERDICT_VALUES),
+  idempotencyKey: keyShape,
+  dwellMs: z.number().min(0).max(86_400_000).nullable(),
+})
+
+/** Records a reviewer's verdict. */
+export async function decideAction(input: DecideInput): Promise<Result<DecideOutcome, Refusal>> {
+  return enter(decideShape, input, async ({ proposalId, version, value, dwellMs }, request) => {
+    const store = await openDb()
+    const command = { proposalId, version, value, dwellMs, shownSignals: true }
+    const decided = await decideProposal(store, command, request)
+    if (!decided.ok) return decided
+    const proposal = await readProposal(store, proposalId)
+    if (proposal === null) return refused({ kind: 'not-found', what: 'proposal' })
+    return accepted({
+      operationId: decided.value.operation.id,
+      verdictId: decided.value.verdictId,
+      proposal,
+      withdrawn: decided.value.withdrawn,
+    })
+  })
+}
+
+export type AnnotateInput = {
+  readonly verdictId: string
+  readonly reason: (typeof KEEP_BOTH_REASONS)[number]['id'] | null
+  readonly note: string | null
+}
+
+const annotateShape = z.object({
+  verdictId: idShape,
+  reason: z.enum(KEEP_BOTH_REASONS.map((reason) => reason.id)).nullable(),
+  note: z.string().max(MAX_NOTE_LENGTH).nullable(),
+})
+
+/** Adds why, after a verdict (rule R4). */
+export async function annotateVerdictAction(
+  input: AnnotateInput,
+): Promise<Result<VerdictView, Refusal>> {
+  return enter(annotateShape, input, async (command, request) => {
+    const store = await openDb()
+    const noted = await annotateVerdict(store, command, request)
+    if (!noted.ok) return noted
+    const verdict = await readVerdict(store, command.verdictId)
+    return verdict === null ? refused({ kind: 'not-found', what: 'verdict' }) : accepted(verdict)
+  })
+}
+
+export type RedetectInput = {
+  readonly proposalId: string
+  readonly version: number
+  readonly idempotencyKey: string
+}
+
+export type RedetectOutcome = { readonly operationId: string; readonly proposal: ProposalView }
+
+const redetectShape = z.object({
+  proposalId: idShape,
+  version: z.int().min(1),
+  idempotencyKey: keyShape,
+})
+
+/** Runs the detector again on a stale proposal. */
+export async function redetectAction(
+  input: RedetectInput,
+): Promise<Result<RedetectOutcome, Refusal>> {
+  return enter(redetectShape, input, async ({ proposalId, version }, request) => {
+    const store = await openDb()
+    const done = await redetectProposal(store, { proposalId, version }, request)
+    if (!done.ok) return done
+    const proposal = await readProposal(store, proposalId)
+    if (proposal === null) return refused({ kind: 'not-found', what: 'proposal' })
+    return accepted({ operationId: done.value.operation.id, proposal })
+  })
+}

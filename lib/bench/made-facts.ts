@@ -1,0 +1,117 @@
+import type { FactInput } from '@/lib/domain/import-batch'
+
+/** A small seeded generator (mulberry32): the same facts in every run. */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const SUBJECTS = [
+  'the billing service',
+  'the night porter',
+  'Ines',
+  'the greenhouse',
+  'the second crew',
+  'the atlas team',
+  'Tomasz',
+  'the west gate',
+  'the newsletter',
+  'the old boiler',
+  'the intake form',
+  'the river gauge',
+]
+const OBJECTS = [
+  'the invoices',
+  'a spare key',
+  'the morning shift',
+  'three replicas',
+  'the tomato beds',
+  'a paper map',
+  'the staging cluster',
+  'the winter rota',
+  'the visitor badge',
+  'the copper pipes',
+  'a signed copy',
+  'the flood notes',
+]
+const PLACES = [
+  'Lisbon',
+  'Leeds',
+  'Aarhus',
+  'Ghent',
+  'Oaxaca',
+  'Osaka',
+  'Tromsø',
+  'Genève',
+  'Split',
+  'Cork',
+]
+const PLAIN = [
+  (s: string, o: string) => `${s} checks ${o} before the weekly round`,
+  (s: string, o: string) => `${o} were handed to ${s} after the spring audit`,
+  (s: string, o: string) => `${s} keeps ${o} next to the loading door`,
+  (s: string, o: string) => `somebody asked ${s} about ${o} during the tour`,
+  (s: string, o: string) => `${s} wrote a short note on ${o}`,
+  (s: string, o: string) => `${o} arrived together with ${s}`,
+]
+const CHANGING = [
+  (s: string, p: string) => `${s} lives in ${p}`,
+  (s: string, p: string) => `${s} moved to ${p} and now works from there`,
+  (s: string, p: string) => `${s} does not deliver to ${p} on Fridays`,
+  (s: string, p: string) => `${s} is open in ${p}`,
+  (s: string, p: string) => `${s} is closed in ${p}`,
+]
+const CHANGING_SHARE = 0.12 // most facts of a memory do not speak of change
+
+/** Returns one made-up sentence of 6–12 words. */
+export function madeSentence(random: () => number): string {
+  const pick = <Item>(items: readonly Item[]): Item =>
+    items[Math.floor(random() * items.length)] as Item
+  const subject = pick(SUBJECTS)
+  return random() < CHANGING_SHARE
+    ? pick(CHANGING)(subject, pick(PLACES))
+    : pick(PLAIN)(subject, pick(OBJECTS))
+}
+
+const START_MS = Date.UTC(2025, 0, 1)
+const HOUR_MS = 3_600_000
+
+/** Returns facts `from` to `to` of one agent, `siblings` in each aspect, ten aspects an entity, hours apart. */
+export function madeFacts(of: {
+  readonly from: number
+  readonly to: number
+  readonly siblings: number
+  readonly seed: number
+}): readonly FactInput[] {
+  const random = seeded(of.seed + of.from)
+  return Array.from({ length: of.to - of.from }, (_, index) => {
+    const n = of.from + index
+    const slot = Math.floor(n / of.siblings)
+    return {
+      agent: 'bench',
+      entity: `entity ${String(Math.floor(slot / 10)).padStart(7, '0')}`,
+      aspect: `aspect ${slot % 10}`,
+      key: null,
+      kind: 'fact',
+      content: madeSentence(random),
+      tags: [],
+      metadata: {},
+      confidence: null,
+      importance: null,
+      recordedAt: new Date(START_MS + n * HOUR_MS),
+      validFrom: null,
+      validUntil: null,
+      protected: false,
+      status: 'active',
+      supersededBy: null,
+      supersededAt: null,
+      externalId: `made-${n}`,
+      source: null,
+    }
+  })
+}

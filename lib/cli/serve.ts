@@ -1,0 +1,35 @@
+import { createServer } from 'node:net'
+
+import { buildIfNeeded } from './build'
+import { run } from './run'
+
+const DEFAULT_PORT = 3000
+
+/** Builds what is missing and serves on 127.0.0.1 unless HOST says otherwise; ends when the server ends. */
+export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
+  const host = environment['HOST'] ?? '127.0.0.1'
+  const port = Number(environment['PORT'] ?? DEFAULT_PORT)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(
+      `PORT is “${environment['PORT'] ?? ''}”; it must be a number between 1 and 65535.`,
+    )
+  }
+  await assertFree(host, port)
+  await buildIfNeeded()
+  console.log(`\n  Palimpsest  http://${host}:${port}\n`)
+  process.exitCode = await run('next', ['start', '-H', host, '-p', String(port)], environment)
+}
+
+function assertFree(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === 'EADDRINUSE'
+          ? 'is in use by another program'
+          : `cannot be used (${error.code ?? 'unknown'})`
+      reject(new Error(`${host}:${port} ${why}. Choose another with PORT=3001.`))
+    })
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}

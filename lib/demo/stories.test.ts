@@ -1,0 +1,311 @@
+import { describe, expect, test } from 'vitest'
+
+import { detect } from '@/lib/detection/detect'
+import { type Finding, SIGNAL_NAMES } from '@/lib/detection/finding'
+import { normalizeText } from '@/lib/detection/normalize-text'
+import { findSupersessions } from '@/lib/detection/slot-pairs'
+import { createPreparer, type Statement } from '@/lib/detection/statement'
+
+import { STORIES } from './stories'
+import { FALSE_ALARM_KINDS, type Story, type StoryFact } from './story'
+
+const MIN_CONFIDENCE = 0.7
+const MS_PER_DAY = 86_400_000
+
+type Proposed = {
+  readonly story: Story
+  readonly older: StoryFact
+  readonly newer: StoryFact
+  readonly finding: Finding
+}
+
+type Pair = { readonly older: string; readonly newer: string }
+
+function slotsOf(facts: readonly StoryFact[]): readonly (readonly StoryFact[])[] {
+  const slots = new Map<string, StoryFact[]>()
+  for (const fact of facts) {
+    const slot = JSON.stringify([normalizeText(fact.entity), normalizeText(fact.aspect)])
+    slots.set(slot, [...(slots.get(slot) ?? []), fact])
+  }
+  return [...slots.values()].map((slot) => slot.toSorted((a, b) => b.daysAgo - a.daysAgo))
+}
+
+function prepareSlot(slot: readonly StoryFact[]): readonly Statement[] {
+  const prepare = createPreparer()
+  return slot.map(({ content, daysAgo }) =>
+    prepare({ content, statedAtMs: 1_000 * MS_PER_DAY - daysAgo * MS_PER_DAY }),
+  )
+}
+
+function areSiblings(a: StoryFact | undefined, b: StoryFact | undefined): boolean {
+  return a?.key === undefined || b?.key === undefined || a.key === b.key
+}
+
+function proposedIn(story: Story, facts: readonly StoryFact[]): readonly Proposed[] {
+  const active = facts.filter((fact) => fact.supersededBy === undefined)
+  return slotsOf(active).flatMap((slot) => {
+    const statements = prepareSlot(slot)
+    const { found } = findSupersessions(statements, {
+      minConfidence: MIN_CONFIDENCE,
+      isSibling: (older, newer) => areSiblings(slot[older], slot[newer]),
+    })
+    return found.flatMap((pair) => {
+      const [older, newer] = [slot[pair.older], slot[pair.newer]]
+      const [a, b] = [statements[pair.older], statements[pair.newer]]
+      if (!older || !newer || !a || !b) return []
+      return [{ story, older, newer, finding: detect(a, b) }]
+    })
+  })
+}
+
+function has(pairs: readonly Pair[], { older, newer }: Proposed): boolean {
+  return pairs.some((pair) => pair.older === older.ref && pair.newer === newer.ref)
+}
+
+function isStale({ story, older, newer }: Proposed): boolean {
+  return story.edits.some(({ ref }) => ref === older.ref || ref === newer.ref)
+}
+
+// Facts that lost their place by a colleague's hand; verdicts of a shadow agent are only recorded.
+function replacedIn(story: Story): ReadonlySet<string> {
+  const applied = story.decisions.filter(({ verdict }) => verdict === 'supersede')
+  return new Set([...story.manual, ...(story.phase === 'live' ? applied : [])].map((d) => d.older))
+}
+
+function countBy<T>(items: readonly T[], keyOf: (item: T) => string | null | undefined) {
+  const counts = new Map<string, number>()
+  for (const item of items) {
+    const key = keyOf(item)
+    if (key !== null && key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
+
+const FACTS = STORIES.flatMap((story) => story.facts)
+const PROPOSED = STORIES.flatMap((story) => proposedIn(story, story.facts))
+const UNDECIDED = PROPOSED.filter((proposal) => {
+  const replaced = replacedIn(proposal.story)
+  if (replaced.has(proposal.older.ref) || replaced.has(proposal.newer.ref)) return false
+  return !has(proposal.story.decisions, proposal)
+})
+const PENDING = UNDECIDED.filter((proposal) => !isStale(proposal))
+
+function falseAlarmKind(proposal: Proposed) {
+  return proposal.story.falseAlarms.find((alarm) => has([alarm], proposal))?.kind
+}
+
+function isLocked({ older }: Proposed): boolean {
+  return older.kind === 'constraint' || older.protected === true
+}
+
+function proposalOn(agent: string, older: string, newer: string): Proposed | undefined {
+  return PENDING.find(
+    (p) => p.story.agent === agent && p.older.ref === older && p.newer.ref === newer,
+  )
+}
+
+/** Returns the lengths of the chains that supersession has made in a story, in versions. */
+function chainLengths(story: Story): readonly number[] {
+  const next = new Map<string, string>()
+  for (const { ref, supersededBy } of story.facts) if (supersededBy) next.set(ref, supersededBy)
+  for (const { older, newer } of story.manual) next.set(older, newer)
+  if (story.phase === 'live') {
+    for (const { older, newer, verdict } of story.decisions) {
+      if (verdict === 'supersede') next.set(older, newer)
+    }
+  }
+  const replacing = new Set(next.values())
+  return [...next.keys()]
+    .filter((ref) => !replacing.has(ref))
+    .map((start) => {
+      let length = 1
+      for (let at = next.get(start); at !== undefined; at = next.get(at)) length += 1
+      return length
+    })
+}
+
+describe.each(STORIES)('[demo] $agent', (story) => {
+  const byRef = new Map(story.facts.map((fact) => [fact.ref, fact]))
+  const factOf = (ref: string): StoryFact => {
+    const fact = byRef.get(ref)
+    if (fact === undefined) throw new Error(`${story.agent}: no fact ${ref}`)
+    return fact
+  }
+
+  test('[demo] every ref is unique and resolves', () => {
+    expect(byRef.size).toBe(story.facts.length)
+    const pairs: readonly Pair[] = [...story.decisions, ...story.manual, ...story.falseAlarms]
+    const refs = [
+      ...pairs.flatMap(({ older, newer }) => [older, newer]),
+      ...story.edits.map(({ ref }) => ref),
+      ...story.facts.flatMap(({ supersededBy }) => supersededBy ?? []),
+    ]
+    expect(refs.filter((ref) => !byRef.has(ref))).toEqual([])
+  })
+
+  test('[demo] days are distinct inside a slot and lie within 400', () => {
+    for (const slot of slotsOf(story.facts)) {
+      expect(new Set(slot.map(({ daysAgo }) => daysAgo)).size).toBe(slot.length)
+      expect(slot.length).toBeLessThanOrEqual(6)
+    }
+    for (const { daysAgo } of story.facts) {
+      expect(daysAgo).toBeGreaterThan(0)
+      expect(daysAgo).toBeLessThanOrEqual(400)
+    }
+  })
+
+  test('[demo] what was done came after what was said, in order', () => {
+    for (const { older, newer, daysAgo } of [...story.decisions, ...story.manual]) {
+      expect(factOf(older).daysAgo).toBeGreaterThan(factOf(newer).daysAgo)
+      expect(factOf(newer).daysAgo).toBeGreaterThan(daysAgo)
+    }
+    for (const { ref, supersededBy, daysAgo } of story.facts) {
+      if (supersededBy === undefined) continue
+      expect(supersededBy).not.toBe(ref)
+      expect(daysAgo).toBeGreaterThan(factOf(supersededBy).daysAgo)
+    }
+    const days = story.decisions.map(({ daysAgo }) => daysAgo)
+    expect(days).toEqual(days.toSorted((a, b) => b - a))
+    for (const { ref, content } of story.edits) expect(content).not.toBe(factOf(ref).content)
+  })
+
+  test('[demo] decided and mistaken pairs are pairs that the detector proposes', () => {
+    const proposed = proposedIn(story, story.facts).map((p) => `${p.older.ref} ${p.newer.ref}`)
+    const named = [...story.decisions, ...story.falseAlarms].map((p) => `${p.older} ${p.newer}`)
+    expect(named.filter((pair) => !proposed.includes(pair))).toEqual([])
+  })
+
+  test('[demo] only a live agent has facts superseded by hand', () => {
+    expect(story.phase === 'live' || story.manual.length === 0).toBe(true)
+    const applied = story.decisions.filter(({ verdict }) => verdict === 'supersede')
+    for (const { older } of [...applied, ...story.manual]) {
+      expect(factOf(older).kind).not.toBe('constraint')
+      expect(factOf(older).protected).toBeUndefined()
+    }
+  })
+
+  test('[demo] keep_both has a reason and no other verdict does', () => {
+    for (const { verdict, reason } of story.decisions) {
+      expect(reason !== undefined).toBe(verdict === 'keep_both')
+    }
+  })
+})
+
+describe('[demo] the store as a whole', () => {
+  test('[demo] six agents or more, two of them live', () => {
+    expect(STORIES.length).toBeGreaterThanOrEqual(6)
+    expect(new Set(STORIES.map(({ agent }) => agent)).size).toBe(STORIES.length)
+    expect(STORIES.filter(({ phase }) => phase === 'live')).toHaveLength(2)
+  })
+
+  test('[demo] most facts are ordinary memory on which nothing fires', () => {
+    expect(FACTS.length).toBeGreaterThanOrEqual(420)
+    const alarmed = new Set(PROPOSED.flatMap(({ older, newer }) => [older, newer]))
+    const quiet = STORIES.flatMap(({ facts }) => slotsOf(facts))
+      .filter((slot) => !slot.some((fact) => alarmed.has(fact)))
+      .flat()
+    expect(quiet.length / FACTS.length).toBeGreaterThanOrEqual(0.6)
+  })
+
+  test('[demo] facts are written, each in its own words, most with the message they came from', () => {
+    expect(new Set(FACTS.map(({ content }) => normalizeText(content))).size).toBe(FACTS.length)
+    const sourced = FACTS.filter(({ source }) => source !== undefined)
+    expect(sourced.length / FACTS.length).toBeGreaterThanOrEqual(0.6)
+    for (const { source, content } of sourced) expect(source?.excerpt).not.toBe(content)
+    const long = FACTS.filter(({ content }) => content.split(/\s+/u).length >= 120)
+    expect(long.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('[demo] 70 to 100 proposals wait, and each signal wins eight or more of them', () => {
+    expect(PENDING.length).toBeGreaterThanOrEqual(70)
+    expect(PENDING.length).toBeLessThanOrEqual(100)
+    const winners = countBy(PENDING, ({ finding }) => finding.winningSignal)
+    const common = [...winners].filter(([, count]) => count >= 8).map(([signal]) => signal)
+    expect(common.toSorted()).toEqual(SIGNAL_NAMES.toSorted())
+    const patterns = [...countBy(PENDING, ({ finding }) => finding.pattern).keys()]
+    expect(patterns).toEqual(expect.arrayContaining(['N+V', 'A+V', 'V+T', 'N+T']))
+    expect(patterns).toEqual(expect.arrayContaining(['A+V+T', 'N+V+T']))
+  })
+
+  test('[demo] the waiting ones ask for care: right and approvable, or wrong in every way', () => {
+    const kinds = countBy(PENDING, falseAlarmKind)
+    const common = FALSE_ALARM_KINDS.filter((kind) => (kinds.get(kind) ?? 0) >= 4)
+    expect(common).toEqual(FALSE_ALARM_KINDS)
+    const approvable = PENDING.filter((p) => falseAlarmKind(p) === undefined && !isLocked(p))
+    expect(approvable.length / PENDING.length).toBeGreaterThanOrEqual(0.45)
+  })
+
+  test('[demo] constraints and protected facts stand, some with a proposal against them', () => {
+    const constraints = FACTS.filter(({ kind }) => kind === 'constraint')
+    expect(constraints.length).toBeGreaterThanOrEqual(8)
+    expect(FACTS.filter((fact) => fact.protected).length).toBeGreaterThanOrEqual(6)
+    const against = PENDING.map(({ older }) => older)
+    expect(against.filter(({ kind }) => kind === 'constraint').length).toBeGreaterThanOrEqual(3)
+    expect(against.filter((fact) => fact.protected).length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('[demo] two proposals or more are stale', () => {
+    expect(UNDECIDED.length - PENDING.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('[demo] five chains or more have three or four versions', () => {
+    const lengths = STORIES.flatMap(chainLengths)
+    expect(lengths.filter((length) => length === 3 || length === 4).length).toBeGreaterThanOrEqual(
+      5,
+    )
+  })
+
+  test('[demo] three reviewers gave every verdict and every reason', () => {
+    const decisions = STORIES.flatMap((story) => story.decisions)
+    expect(countBy(decisions, ({ reviewer }) => reviewer).size).toBe(3)
+    const reasons = countBy(decisions, ({ reason }) => reason?.toString())
+    for (const reason of ['1', '2', '3', '4', '5', '6'])
+      expect([...reasons.keys()]).toContain(reason)
+    const verdicts = [...countBy(decisions, ({ verdict }) => verdict).keys()]
+    expect(verdicts.toSorted()).toEqual(['keep_both', 'reverse', 'supersede', 'unsure'])
+  })
+})
+
+describe('[demo] the beats of the five minutes', () => {
+  const NICHOLAI = 'nicholai-assistant'
+  const ATLAS = 'atlas-architecture'
+
+  test('[demo] residence, schema version, feeds and editors wait with the expected patterns', () => {
+    expect(proposalOn(NICHOLAI, 'res-denver', 'res-springs')?.finding.pattern).toBe('V+T')
+    expect(proposalOn(ATLAS, 'sch-6', 'sch-7')?.finding.pattern).toBe('V')
+    expect(proposalOn(ATLAS, 'her-rss', 'her-atom')?.finding.pattern).toBe('V')
+    const editors = proposalOn(NICHOLAI, 'ed-vim', 'ed-emacs')
+    expect(editors?.finding.pattern).toBe('V')
+    expect(editors?.older.metadata?.['project']).not.toBe(editors?.newer.metadata?.['project'])
+  })
+
+  test('[demo] hunting for an apartment with someone who is gone is an honest miss', () => {
+    const refs = PROPOSED.flatMap(({ older, newer }) => [older.ref, newer.ref])
+    expect(refs).not.toContain('amari-hunting')
+    expect(refs).not.toContain('amari-broke')
+  })
+
+  test.each([
+    {
+      content: 'We allow deploys on Friday now',
+      agent: ATLAS,
+      ref: 'dep-friday',
+      pattern: 'N+T',
+    },
+    {
+      content: 'Nicholai now lives in Lisbon',
+      agent: NICHOLAI,
+      ref: 'res-springs',
+      pattern: 'V+T',
+    },
+  ])('[demo] typing "$content" proposes one thing more', ({ content, agent, ref, pattern }) => {
+    const story = STORIES.find((candidate) => candidate.agent === agent)
+    const target = story?.facts.find((fact) => fact.ref === ref)
+    if (story === undefined || target === undefined) throw new Error(`no ${ref} in ${agent}`)
+    const { entity, aspect } = target
+    const typed: StoryFact = { ref: 'typed', entity, aspect, content, daysAgo: 0 }
+    const added = proposedIn(story, [...story.facts, typed]).filter((p) => p.newer === typed)
+    expect(added.map((p) => p.older.ref)).toEqual([ref])
+    expect(added[0]?.finding.pattern).toBe(pattern)
+  })
+})

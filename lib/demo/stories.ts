@@ -1,0 +1,19 @@
+import { ATLAS_ARCHITECTURE } from './stories/atlas-architecture'
+import { HARBOUR_SUPPORT } from './stories/harbour-support'
+import { LARKSPUR_HOUSEHOLD } from './stories/larkspur-household'
+import { NICHOLAI_ASSISTANT } from './stories/nicholai-assistant'
+import { PLOT_NINETEEN } from './stories/plot-nineteen'
+import { SALTMARCH_CAMPAIGN } from './stories/saltmarch-campaign'
+import { WADI_FIELD_STATION } from './stories/wadi-field-station'
+import type { Story } from './story'
+
+/** The agents of the demo store, in the order in which they are introduced. */
+export const STORIES: readonly Story[] = [
+  NICHOLAI_ASSISTANT,
+  ATLAS_ARCHITECTURE,
+  HARBOUR_SUPPORT,
+  LARKSPUR_HOUSEHOLD,
+  SALTMARCH_CAMPAIGN,
+  WADI_FIELD_STATION,
+  PLOT_NINETEEN,
+]

@@ -1,0 +1,104 @@
+import type { Fact } from './fact'
+import { isShadow, type Policy } from './policy'
+import type { Proposal } from './proposal'
+import type { Refusal } from './refusal'
+import { accepted, refused, type Result } from './result'
+import {
+  supersededColumns,
+  supersessionObstacle,
+  type SupersededColumns,
+  type SupersessionSides,
+} from './supersede'
+import type { VerdictValue } from './verdict'
+
+/** Everything a verdict depends on. The facts are as they would be without the verdict that it replaces, if any. */
+export type Question = {
+  readonly proposal: Proposal
+  readonly older: Fact
+  readonly newer: Fact
+  readonly successorsOfOlder: readonly string[]
+  readonly successorsOfNewer: readonly string[]
+  readonly policy: Policy
+}
+
+/** What a verdict changes. */
+export type Decision = {
+  readonly proposal: Pick<Proposal, 'status' | 'verdict' | 'unsure' | 'applied'>
+  readonly superseded: { readonly factId: string; readonly columns: SupersededColumns } | null // null in shadow
+}
+
+/** Decides what a verdict does, or why it cannot be given (rules P3, G1–G3, A2–A4). */
+export function decideVerdict(
+  question: Question,
+  value: VerdictValue,
+  at: Date,
+): Result<Decision, Refusal> {
+  const obstacle = verdictObstacle(question, value)
+  if (obstacle !== null) return refused(obstacle)
+  if (value === 'unsure') {
+    return accepted({
+      proposal: {
+        status: question.proposal.status === 'stale' ? 'stale' : 'pending',
+        verdict: value,
+        unsure: true,
+        applied: false,
+      },
+      superseded: null,
+    })
+  }
+  const proposal = { status: 'decided', verdict: value, unsure: false } as const
+  const sides = sidesOf(question, value)
+  if (sides === null || isShadow(question.policy)) {
+    return accepted({ proposal: { ...proposal, applied: false }, superseded: null })
+  }
+  return accepted({
+    proposal: { ...proposal, applied: true },
+    superseded: { factId: sides.ends.id, columns: supersededColumns(sides.ends, sides.stays, at) },
+  })
+}
+
+/** Returns why a verdict cannot be given now, or null; the screens disable the button with the same answer. */
+export function verdictObstacle(question: Question, value: VerdictValue): Refusal | null {
+  const { proposal } = question
+  if (proposal.status === 'withdrawn') return { kind: 'withdrawn' }
+  if (proposal.verdict === value && (proposal.status === 'decided' || value === 'unsure')) {
+    return { kind: 'no-change', sentence: 'That is the verdict it already has.' }
+  }
+  const sides = sidesOf(question, value)
+  if (sides === null) return null
+  const stale = staleSides(question)
+  if (stale !== null) return { kind: 'stale', changed: stale }
+  return supersessionObstacle(sides)
+}
+
+/** Returns which facts say something else than when the pair was proposed (rule P3), or null. */
+export function staleSides(
+  question: Pick<Question, 'proposal' | 'older' | 'newer'>,
+): 'older' | 'newer' | 'both' | null {
+  const older = question.older.revision !== question.proposal.olderRevision
+  const newer = question.newer.revision !== question.proposal.newerRevision
+  if (older && newer) return 'both'
+  if (older) return 'older'
+  return newer ? 'newer' : null
+}
+
+function sidesOf(question: Question, value: VerdictValue): SupersessionSides | null {
+  const { older, newer } = question
+  if (value === 'supersede') {
+    return {
+      ends: older,
+      stays: newer,
+      endsSide: 'older',
+      successorsOfStays: question.successorsOfNewer,
+    }
+  }
+  if (value === 'reverse') {
+    return {
+      ends: newer,
+      stays: older,
+      endsSide: 'newer',
+      successorsOfStays: question.successorsOfOlder,
+    }
+  }
+  return null
+}

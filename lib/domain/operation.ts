@@ -1,0 +1,53 @@
+/** Everything that can be done to facts, proposals and policy; each is one logged, reversible operation. */
+export const OPERATION_KINDS = [
+  'ingest',
+  'import',
+  'propose', // the inline pass
+  'sweep',
+  'decide',
+  'supersede', // by hand
+  'protect',
+  'unprotect',
+  'set-policy',
+  'apply-recorded', // going live: recorded approvals, re-checked
+  'redetect',
+  'undo', // also redo: the undo of an undo
+] as const
+export type OperationKind = (typeof OPERATION_KINDS)[number]
+
+/** What an operation was about, for the log and for jumping back to it. */
+export type OperationSubject = {
+  readonly title: string // one line, 'Approved P-142: lives in Denver → now lives in Colorado Springs'
+  readonly proposalId?: string
+  readonly factIds?: readonly string[] // at most a handful
+  readonly counts?: Readonly<Record<string, number>>
+  readonly undoes?: readonly string[] // ids, newest first; more than one when a chain was undone together
+  readonly redo?: boolean
+  readonly about?: string // what the request named; tells a repeated request from a reused key
+}
+
+export type Operation = {
+  readonly id: string
+  readonly seq: number
+  readonly kind: OperationKind
+  readonly agentId: string | null
+  readonly actor: string
+  readonly verified: boolean
+  readonly at: Date
+  readonly reason: string | null
+  readonly subject: OperationSubject
+  readonly undoes: string | null
+  readonly undoneById: string | null
+  readonly inEffect: boolean
+  readonly effectSeq: number
+  readonly changeCount: number
+}
+
+/** Who asks, when, and the key under which a repeated request has one effect (rule A5). */
+export type OperationRequest = {
+  readonly actor: string
+  readonly verified: boolean
+  readonly at: Date
+  readonly newId: () => string // time-ordered ids
+  readonly idempotencyKey: string | null
+}

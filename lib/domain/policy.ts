@@ -1,0 +1,71 @@
+/** Thresholds and switches, named as the Signet document (section 5) and its configuration name them. */
+export type Policy = {
+  readonly supersessionEnabled: boolean
+  readonly supersessionSweepEnabled: boolean
+  readonly supersessionSemanticFallback: boolean
+  readonly supersessionMinConfidence: number // 0–1
+  readonly semanticContradictionEnabled: boolean
+  readonly shadowMode: boolean
+  readonly mutationsFrozen: boolean
+}
+
+export type PolicyField = keyof Policy
+export type PolicyOverrides = { readonly [F in PolicyField]?: Policy[F] | undefined }
+
+/** Where a value in force comes from, strongest first. */
+export type PolicyOrigin = 'agent' | 'default' | 'environment' | 'built-in'
+
+/** Defaults of the Signet document, section 5. Shadow mode starts on: its section 8 begins with observation. */
+export const BUILT_IN_POLICY: Policy = {
+  supersessionEnabled: true,
+  supersessionSweepEnabled: true,
+  supersessionSemanticFallback: true,
+  supersessionMinConfidence: 0.7,
+  semanticContradictionEnabled: true,
+  shadowMode: true,
+  mutationsFrozen: false,
+}
+
+export const POLICY_FIELDS = Object.keys(BUILT_IN_POLICY) as readonly PolicyField[]
+
+export type ResolvedPolicy = {
+  readonly policy: Policy
+  readonly origins: Readonly<Record<PolicyField, PolicyOrigin>>
+}
+
+/** Merges the layers: stored for the agent, stored default, environment, built-in. */
+export function resolvePolicy(layers: {
+  readonly agent: PolicyOverrides
+  readonly stored: PolicyOverrides
+  readonly environment: PolicyOverrides
+}): ResolvedPolicy {
+  const order: readonly (readonly [PolicyOrigin, PolicyOverrides])[] = [
+    ['built-in', BUILT_IN_POLICY],
+    ['environment', layers.environment],
+    ['default', layers.stored],
+    ['agent', layers.agent],
+  ]
+  let policy: Policy = BUILT_IN_POLICY
+  const origins = {} as Record<PolicyField, PolicyOrigin>
+  for (const [origin, values] of order) {
+    for (const field of POLICY_FIELDS) {
+      if (values[field] === undefined) continue
+      policy = { ...policy, [field]: values[field] }
+      origins[field] = origin
+    }
+  }
+  return { policy, origins }
+}
+
+/** True when verdicts are recorded and no fact changes (rule A2). */
+export function isShadow(policy: Policy): boolean {
+  return policy.shadowMode || policy.mutationsFrozen
+}
+
+export type Phase = 1 | 2 | 3
+
+/** Returns the rollout phase of the Signet document, section 8: 1 shadow, 2 inline live, 3 sweep live. */
+export function phaseOf(policy: Policy): Phase {
+  if (isShadow(policy)) return 1
+  return policy.supersessionSweepEnabled ? 3 : 2
+}

@@ -1,0 +1,69 @@
+import type { Reading, SignalName } from '@/lib/detection/finding'
+
+import type { Fact } from './fact'
+import type { Policy } from './policy'
+import type { VerdictValue } from './verdict'
+
+export const PROPOSAL_STATUSES = ['pending', 'decided', 'stale', 'withdrawn'] as const
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number]
+
+export const PROPOSAL_ORIGINS = ['inline', 'sweep', 'import', 'manual'] as const
+export type ProposalOrigin = (typeof PROPOSAL_ORIGINS)[number]
+
+/** The recorded question "does the newer fact make the older one no longer true?", as the detector saw it. */
+export type Proposal = {
+  readonly id: string
+  readonly number: number
+  readonly agentId: string
+  readonly olderFactId: string
+  readonly newerFactId: string
+  readonly pairKey: string
+  readonly kind: 'supersede' | 'merge'
+  readonly origin: ProposalOrigin
+  readonly entity: string
+  readonly aspect: string
+  readonly readings: readonly Reading[]
+  readonly confidence: number
+  readonly winningSignal: SignalName | null
+  readonly pattern: string
+  readonly contextDiffers: boolean
+  readonly detectorVersion: string
+  readonly policySnapshot: Policy
+  readonly note: string | null
+  readonly olderRevision: number
+  readonly newerRevision: number
+  readonly status: ProposalStatus
+  readonly unsure: boolean
+  readonly verdict: VerdictValue | null
+  readonly verdictId: string | null
+  readonly applied: boolean
+  readonly version: number
+  readonly createdAt: Date
+  readonly seen: number
+  readonly lastSeenAt: Date
+}
+
+/** Returns the key under which an unordered pair of facts has one row (rule P1). */
+export function pairKeyOf(oneFactId: string, otherFactId: string): string {
+  return oneFactId < otherFactId ? `${oneFactId}|${otherFactId}` : `${otherFactId}|${oneFactId}`
+}
+
+/** Returns the shared top-level metadata keys whose values differ (rule G4), in key order. */
+export function contextDifferences(
+  older: Pick<Fact, 'metadata'>,
+  newer: Pick<Fact, 'metadata'>,
+): readonly { readonly key: string; readonly older: unknown; readonly newer: unknown }[] {
+  return Object.keys(older.metadata)
+    .filter((key) => Object.hasOwn(newer.metadata, key))
+    .filter((key) => canonicalJson(older.metadata[key]) !== canonicalJson(newer.metadata[key]))
+    .toSorted()
+    .map((key) => ({ key, older: older.metadata[key], newer: newer.metadata[key] }))
+}
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

@@ -1,0 +1,196 @@
+import { VERDICT_WORDS, type VerdictValue } from './verdict'
+
+/** An expected "no", as a value. `refusalMessage` gives each its sentence and its way out. */
+export type Refusal =
+  | {
+      readonly kind: 'not-found'
+      readonly what: 'proposal' | 'fact' | 'operation' | 'agent' | 'sweep' | 'verdict'
+    }
+  | { readonly kind: 'other-agent' }
+  | { readonly kind: 'bad-input'; readonly problem: string }
+  | { readonly kind: 'no-reviewer' }
+  | { readonly kind: 'constraint'; readonly side: 'older' | 'newer' }
+  | { readonly kind: 'protected'; readonly side: 'older' | 'newer' }
+  | { readonly kind: 'same-fact' }
+  | { readonly kind: 'cycle' }
+  | {
+      readonly kind: 'already-superseded'
+      readonly by: string | null
+      readonly side: 'older' | 'newer'
+    }
+  | { readonly kind: 'not-active'; readonly side: 'older' | 'newer' }
+  | {
+      readonly kind: 'already-decided'
+      readonly verdict: VerdictValue
+      readonly by: string
+      readonly at: string
+    }
+  | { readonly kind: 'changed-meanwhile' }
+  | { readonly kind: 'stale'; readonly changed: 'older' | 'newer' | 'both' }
+  | { readonly kind: 'withdrawn' }
+  | { readonly kind: 'no-change'; readonly sentence: string }
+  | { readonly kind: 'shadow' }
+  | { readonly kind: 'frozen' }
+  | { readonly kind: 'already-undone'; readonly by: string }
+  | { readonly kind: 'blocked-by-later'; readonly operations: readonly BlockingOperation[] }
+  | { readonly kind: 'nothing-to-undo' }
+  | { readonly kind: 'nothing-to-redo' }
+  | { readonly kind: 'key-reused' }
+  | { readonly kind: 'sweep-running'; readonly runId: string }
+  | { readonly kind: 'detector-off'; readonly field: string }
+  | { readonly kind: 'import-problems'; readonly count: number }
+  | { readonly kind: 'store-busy' }
+  | { readonly kind: 'demo-only' }
+  | { readonly kind: 'preview-gone' }
+  | { readonly kind: 'failed'; readonly id: string } // a bug; the id finds it in the server log
+
+/** A later operation that touched the same rows (rule U3). */
+export type BlockingOperation = {
+  readonly id: string
+  readonly seq: number
+  readonly title: string
+  readonly actor: string
+}
+
+/** Returns the sentence a person reads, and what to do next. */
+export function refusalMessage(refusal: Refusal): {
+  readonly sentence: string
+  readonly wayOut: string
+} {
+  switch (refusal.kind) {
+    case 'not-found':
+      return {
+        sentence: `There is no such ${refusal.what}.`,
+        wayOut: 'Check the link, or go back to the list.',
+      }
+    case 'other-agent':
+      return {
+        sentence: 'The two facts belong to different agents.',
+        wayOut: 'Nothing crosses agents; choose two facts of one agent.',
+      }
+    case 'bad-input':
+      return { sentence: refusal.problem, wayOut: 'Correct it and try again. Nothing was changed.' }
+    case 'no-reviewer':
+      return {
+        sentence: 'Nobody is named as the reviewer.',
+        wayOut: 'Choose your name first; it is recorded with every decision.',
+      }
+    case 'constraint':
+      return {
+        sentence: `The ${refusal.side} fact is a constraint. Constraints are never superseded.`,
+        wayOut: 'Reject to keep both. The rule stays in force.',
+      }
+    case 'protected':
+      return {
+        sentence: `The ${refusal.side} fact is protected.`,
+        wayOut: 'Unprotect it on its page first, or reject to keep both.',
+      }
+    case 'same-fact':
+      return { sentence: 'A fact cannot supersede itself.', wayOut: 'Choose another fact.' }
+    case 'cycle':
+      return {
+        sentence:
+          'That would close a circle: the fact would come to supersede itself through its chain.',
+        wayOut: 'Look at the chain of either fact.',
+      }
+    case 'already-superseded':
+      return {
+        sentence: `The ${refusal.side} fact is already superseded. Nothing was changed.`,
+        wayOut: 'Look at its chain to see what replaced it.',
+      }
+    case 'not-active':
+      return {
+        sentence: `The ${refusal.side} fact is not active.`,
+        wayOut: 'Look at its page to see what happened to it.',
+      }
+    case 'already-decided':
+      return {
+        sentence: `${refusal.by} already ${VERDICT_WORDS[refusal.verdict].done} this. Your verdict was not recorded.`,
+        wayOut: 'Go on to the next, or open the proposal to change the verdict.',
+      }
+    case 'changed-meanwhile':
+      return {
+        sentence: 'This changed after you saw it. Nothing was recorded.',
+        wayOut: 'Look at it again; the page now shows how it stands.',
+      }
+    case 'stale':
+      return {
+        sentence: `The ${refusal.changed === 'both' ? 'facts were' : `${refusal.changed} fact was`} reworded after this was proposed.`,
+        wayOut: 'Detect again, then decide. Rejecting is still possible.',
+      }
+    case 'withdrawn':
+      return {
+        sentence: 'This proposal was withdrawn.',
+        wayOut: 'Undo the operation that withdrew it, in the log.',
+      }
+    case 'no-change':
+      return { sentence: refusal.sentence, wayOut: 'Nothing to do.' }
+    case 'shadow':
+      return {
+        sentence: 'This agent is in shadow mode: no fact changes.',
+        wayOut: 'Record a verdict instead, or leave shadow mode in Settings.',
+      }
+    case 'frozen':
+      return {
+        sentence: 'Mutations are frozen for this agent: no fact changes.',
+        wayOut: 'Switch off “mutations frozen” in Settings first.',
+      }
+    case 'already-undone':
+      return {
+        sentence: `That was already undone by ${refusal.by}.`,
+        wayOut: 'Redo it from the log if you want it back.',
+      }
+    case 'blocked-by-later':
+      return {
+        sentence: `Later operations touched the same rows: ${refusal.operations.map((o) => `#${o.seq} ${o.title} (${o.actor})`).join('; ')}.`,
+        wayOut: 'Undo them together, newest first.',
+      }
+    case 'nothing-to-undo':
+      return {
+        sentence: 'You have nothing to undo.',
+        wayOut: 'The log lists every operation of everybody.',
+      }
+    case 'nothing-to-redo':
+      return {
+        sentence: 'You have nothing to redo.',
+        wayOut: 'The log lists every operation of everybody.',
+      }
+    case 'key-reused':
+      return {
+        sentence: 'This request was already used for something else.',
+        wayOut: 'Reload the page and try again.',
+      }
+    case 'sweep-running':
+      return { sentence: 'A sweep of this agent is running.', wayOut: 'Wait for it, or cancel it.' }
+    case 'detector-off':
+      return {
+        sentence: `Detection is switched off (${refusal.field} is false).`,
+        wayOut: 'Switch it on in Settings.',
+      }
+    case 'import-problems':
+      return {
+        sentence: `${refusal.count} ${refusal.count === 1 ? 'row' : 'rows'} cannot be imported. Nothing was written.`,
+        wayOut: 'Correct them, or choose to import the others.',
+      }
+    case 'store-busy':
+      return {
+        sentence: 'Another program is writing to this store.',
+        wayOut: 'Try again in a moment. Nothing was lost.',
+      }
+    case 'preview-gone':
+      return {
+        sentence: 'The preview has expired.',
+        wayOut: 'Choose the file again; nothing was written.',
+      }
+    case 'failed':
+      return {
+        sentence: 'Something went wrong on the server. Nothing was recorded.',
+        wayOut: `Try again; the server log has the details under ${refusal.id}.`,
+      }
+    case 'demo-only':
+      return {
+        sentence: 'Only a demo store can be reset.',
+        wayOut: 'Start the demo with “npm run demo”.',
+      }
+  }
+}

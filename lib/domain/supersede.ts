@@ -1,0 +1,49 @@
+import type { Fact } from './fact'
+import type { Refusal } from './refusal'
+
+/** The two facts of a supersession, as roles: what ends, and what takes its place. */
+export type SupersessionSides = {
+  readonly ends: Fact
+  readonly stays: Fact
+  readonly endsSide: 'older' | 'newer' // which of the pair ends: 'newer' for a reversal
+  readonly successorsOfStays: readonly string[] // ids along the chain from `stays` to its current fact
+}
+
+/** The columns that superseding a fact changes (rule A3). */
+export type SupersededColumns = Pick<
+  Fact,
+  'status' | 'supersededById' | 'supersededAt' | 'validUntil'
+>
+
+/** Returns why `ends` may not be superseded by `stays` (rules S2, G1, G2, G3, A4), or null when it may. */
+export function supersessionObstacle(sides: SupersessionSides): Refusal | null {
+  const { ends, stays, endsSide } = sides
+  const staysSide = endsSide === 'older' ? 'newer' : 'older'
+  if (ends.agentId !== stays.agentId) return { kind: 'other-agent' }
+  if (ends.id === stays.id) return { kind: 'same-fact' }
+  if (ends.kind === 'constraint') return { kind: 'constraint', side: endsSide }
+  if (ends.protected) return { kind: 'protected', side: endsSide }
+  if (ends.status === 'superseded') {
+    return { kind: 'already-superseded', by: ends.supersededById, side: endsSide }
+  }
+  if (ends.status === 'retracted') return { kind: 'not-active', side: endsSide }
+  if (stays.status === 'retracted') return { kind: 'not-active', side: staysSide }
+  if (sides.successorsOfStays.includes(ends.id)) return { kind: 'cycle' }
+  return null
+}
+
+/**
+ * Returns what superseding writes into the row that ends (rule A3): it stops being true when its successor begins, if that is
+ * later than its own beginning, else now. An end that was already known and comes earlier stays.
+ */
+export function supersededColumns(ends: Fact, stays: Fact, at: Date): SupersededColumns {
+  const begins = stays.validFrom.getTime() > ends.validFrom.getTime() ? stays.validFrom : at
+  const known = ends.validUntil
+  const end = known !== null && known.getTime() < begins.getTime() ? known : begins
+  return {
+    status: 'superseded',
+    supersededById: stays.id,
+    supersededAt: at,
+    validUntil: end.getTime() < ends.validFrom.getTime() ? ends.validFrom : end,
+  }
+}

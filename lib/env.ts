@@ -1,0 +1,53 @@
+import path from 'node:path'
+
+import { z } from 'zod'
+
+import type { PolicyOverrides } from '@/lib/domain/policy'
+
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((text) => text === 'true' || text === '1')
+
+const shape = z.object({
+  PALIMPSEST_DATA: z.string().min(1).default('./data'),
+  PALIMPSEST_STORE: z.enum(['user', 'demo']).default('user'),
+  PALIMPSEST_SWEEP_MINUTES: z.coerce.number().min(1).max(10_080).default(30), // Signet's maintenance interval
+  PALIMPSEST_SUPERSESSION_ENABLED: flag.optional(),
+  PALIMPSEST_SUPERSESSION_SWEEP_ENABLED: flag.optional(),
+  PALIMPSEST_SUPERSESSION_SEMANTIC_FALLBACK: flag.optional(),
+  PALIMPSEST_SUPERSESSION_MIN_CONFIDENCE: z.coerce.number().min(0).max(1).optional(),
+  PALIMPSEST_SEMANTIC_CONTRADICTION_ENABLED: flag.optional(),
+  PALIMPSEST_SHADOW_MODE: flag.optional(),
+  PALIMPSEST_MUTATIONS_FROZEN: flag.optional(),
+})
+
+export type Settings = {
+  readonly dataDirectory: string
+  readonly storeKind: 'user' | 'demo'
+  readonly sweepMinutes: number
+  readonly policy: PolicyOverrides
+}
+
+/** Reads the environment; throws with one sentence a variable when a value makes no sense. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const parsed = shape.safeParse(environment)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment is not usable. ${problems.join('; ')}`)
+  }
+  const values = parsed.data
+  return {
+    dataDirectory: path.resolve(/* turbopackIgnore: true */ values.PALIMPSEST_DATA),
+    storeKind: values.PALIMPSEST_STORE,
+    sweepMinutes: values.PALIMPSEST_SWEEP_MINUTES,
+    policy: {
+      supersessionEnabled: values.PALIMPSEST_SUPERSESSION_ENABLED,
+      supersessionSweepEnabled: values.PALIMPSEST_SUPERSESSION_SWEEP_ENABLED,
+      supersessionSemanticFallback: values.PALIMPSEST_SUPERSESSION_SEMANTIC_FALLBACK,
+      supersessionMinConfidence: values.PALIMPSEST_SUPERSESSION_MIN_CONFIDENCE,
+      semanticContradictionEnabled: values.PALIMPSEST_SEMANTIC_CONTRADICTION_ENABLED,
+      shadowMode: values.PALIMPSEST_SHADOW_MODE,
+      mutationsFrozen: values.PALIMPSEST_MUTATIONS_FROZEN,
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { readSignetStore } from '@/lib/connectors/signet/read-signet-store'
+import type { ImportBatch } from '@/lib/domain/import-batch'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { detectFormat, IMPORTERS } from '@/lib/importers/registry'
+
+export type ImportSource =
+  | {
+      readonly from: 'upload'
+      readonly name: string
+      readonly bytes: Uint8Array
+      readonly wal: Uint8Array | null
+    }
+  | { readonly from: 'path'; readonly path: string }
+
+export type ReadOptions = { readonly agent: string | null; readonly nowMs: number }
+
+const FIRST_CHARACTERS = 2_000
+
+/** Reads a file or a store into a batch, without touching our store. A foreign store is opened read-only. */
+export async function readImport(
+  source: ImportSource,
+  options: ReadOptions,
+): Promise<Result<ImportBatch, Refusal>> {
+  if (source.from === 'path') return readStore(source.path, path.basename(source.path), options)
+  const first = Buffer.from(source.bytes.subarray(0, FIRST_CHARACTERS)).toString('latin1')
+  const format = detectFormat(source.name, first)
+  if (format === null) {
+    const problem = `“${source.name}” is neither JSON lines nor CSV nor a Signet database.`
+    return refused({ kind: 'bad-input', problem })
+  }
+  const importer = IMPORTERS[format]
+  if (importer.input === 'store') return readUploadedStore(source, options)
+  const text = new TextDecoder('utf-8').decode(source.bytes)
+  return accepted(importer.parse(text, fileOptions(source.name, options)))
+}
+
+async function readUploadedStore(
+  source: Extract<ImportSource, { from: 'upload' }>,
+  options: ReadOptions,
+): Promise<Result<ImportBatch, Refusal>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-import-'))
+  try {
+    const file = path.join(folder, 'memories.db')
+    await writeFile(file, source.bytes)
+    if (source.wal !== null) await writeFile(`${file}-wal`, source.wal)
+    return readStore(file, source.name, options)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function readStore(file: string, name: string, options: ReadOptions): Result<ImportBatch, Refusal> {
+  const rows = readSignetStore(file)
+  if (!rows.ok) return refused({ kind: 'bad-input', problem: rows.refusal.sentence })
+  return accepted(IMPORTERS.signet.parse(rows.value, fileOptions(name, options)))
+}
+
+function fileOptions(name: string, { agent, nowMs }: ReadOptions) {
+  return agent === null ? { name, nowMs } : { name, nowMs, agent }
+}

@@ -1,0 +1,14 @@
+const MINUTE_MS = 60_000
+
+/** Returns when the next scheduled sweep of an agent is due; at once when it was never swept. */
+export function nextSweepAt(lastStartedAt: Date | null, intervalMinutes: number, now: Date): Date {
+  if (lastStartedAt === null) return now
+  const due = lastStartedAt.getTime() + intervalMinutes * MINUTE_MS
+  return due < now.getTime() ? now : atMs(due, lastStartedAt)
+}
+
+function atMs(ms: number, like: Date): Date {
+  const date = structuredClone(like)
+  date.setTime(ms)
+  return date
+}

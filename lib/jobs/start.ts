@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+
+import { now } from '@/lib/clock'
+import { openDb, settings } from '@/lib/db'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import type { Result } from '@/lib/domain/result'
+import { newId } from '@/lib/ids'
+import { takeOverSweeps } from '@/lib/operations/continue-sweep'
+import { startSweep, type StartSweep } from '@/lib/operations/start-sweep'
+import { readSweepSchedule } from '@/lib/views/sweeps'
+
+import { nextSweepAt } from './schedule'
+import { runSweep } from './sweep-job'
+
+const TICK_MS = 10_000
+const HEARTBEAT_LIMIT_MS = 20_000 // a step takes well under a second; a run silent this long has lost its process
+
+const perProcess = globalThis as typeof globalThis & {
+  palimpsestOwner?: string
+  palimpsestSchedule?: NodeJS.Timeout
+}
+
+/** Names this process in the runs that it works on. */
+function owner(): string {
+  perProcess.palimpsestOwner ??= randomUUID()
+  return perProcess.palimpsestOwner
+}
+
+function scheduler(): OperationRequest {
+  return { actor: 'schedule', verified: true, at: now(), newId, idempotencyKey: null }
+}
+
+/** Opens a sweep and works on it in the background; the answer comes as soon as it is open. */
+export async function sweepInBackground(
+  command: Omit<StartSweep, 'owner'>,
+  request: OperationRequest,
+): Promise<Result<{ readonly runId: string }, Refusal>> {
+  const store = await openDb()
+  const started = await startSweep(store, { ...command, owner: owner() }, request)
+  if (started.ok) void runSweep(store, started.value.runId, scheduler)
+  return started
+}
+
+/** Starts the schedule of this process, once: due sweeps every 30 minutes, and runs whose process died are taken over. */
+export function startSchedule(): void {
+  if (perProcess.palimpsestSchedule !== undefined) return
+  perProcess.palimpsestSchedule = setInterval(() => void tick(), TICK_MS)
+  perProcess.palimpsestSchedule.unref()
+  void tick()
+}
+
+async function tick(): Promise<void> {
+  try {
+    const store = await openDb()
+    const at = now()
+    const before = new Date(at.getTime() - HEARTBEAT_LIMIT_MS)
+    for (const runId of await takeOverSweeps(store, { owner: owner(), at, before })) {
+      void runSweep(store, runId, scheduler)
+    }
+    for (const agent of await readSweepSchedule(store)) {
+      if (nextSweepAt(agent.lastStartedAt, settings().sweepMinutes, at) > at) continue
+      // oxlint-disable-next-line no-await-in-loop -- one writer
+      await sweepInBackground(
+        { agentId: agent.agentId, entity: null, trigger: 'schedule' },
+        scheduler(),
+      )
+    }
+  } catch (error) {
+    console.error('the sweep schedule missed a beat', error)
+  }
+}

@@ -1,0 +1,38 @@
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import type { KeepBothReason } from '@/lib/domain/verdict'
+import type { Store } from '@/lib/store/open-store'
+
+export type AnnotateVerdict = {
+  readonly verdictId: string
+  readonly reason: KeepBothReason | null
+  readonly note: string | null
+}
+
+/**
+ * Adds a reason or a note to a verdict (rule R4). Notes are append-only and change no fact and no proposal, so they are not
+ * operations: undoing a verdict must never be blocked by the words somebody added to it.
+ */
+export async function annotateVerdict(
+  store: Store,
+  command: AnnotateVerdict,
+  request: OperationRequest,
+): Promise<Result<null, Refusal>> {
+  return store.transact(async (tx) => {
+    const verdict = await tx.verdict.findUnique({ where: { id: command.verdictId } })
+    if (verdict === null) return refused({ kind: 'not-found', what: 'verdict' })
+    const note = command.note?.trim() ?? ''
+    await tx.verdictNote.create({
+      data: {
+        id: request.newId(),
+        verdictId: verdict.id,
+        reason: command.reason,
+        note: note === '' ? null : note.toWellFormed(),
+        reviewer: request.actor,
+        at: request.at,
+      },
+    })
+    return accepted(null)
+  })
+}

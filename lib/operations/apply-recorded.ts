@@ -1,0 +1,136 @@
+import { decideVerdict } from '@/lib/domain/decide'
+import type { OperationRequest } from '@/lib/domain/operation'
+import { isShadow } from '@/lib/domain/policy'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import type { Store, Tx } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import { toFact, type FactRow } from '@/lib/store/rows'
+import { successorsOf } from '@/lib/store/successors'
+
+import { loadQuestion } from './load-question'
+import { recordOperation, type Recorded } from './record-operation'
+import { supersedeRows } from './supersede-rows'
+import { openWorkspace, type Workspace } from './workspace'
+
+export type ApplyRecorded = { readonly agentId: string }
+
+export type AppliedRecorded = Recorded & {
+  readonly applied: number
+  readonly skipped: readonly { readonly number: number; readonly refusal: Refusal }[]
+}
+
+/** Applies the approvals that were recorded in shadow mode as one operation, each checked again at this moment (rule A2). */
+export async function applyRecorded(
+  store: Store,
+  command: ApplyRecorded,
+  request: OperationRequest,
+): Promise<Result<AppliedRecorded, Refusal>> {
+  const skipped: { number: number; refusal: Refusal }[] = []
+  const intent = { kind: 'apply-recorded', about: command.agentId, request } as const
+  const recorded = await recordOperation(store, intent, async (tx) => {
+    const { policy } = await loadPolicy(tx, command.agentId, store.environment)
+    if (policy.mutationsFrozen) return refused({ kind: 'frozen' })
+    if (isShadow(policy)) return refused({ kind: 'shadow' })
+    const rows = await tx.proposal.findMany({
+      where: {
+        agentId: command.agentId,
+        status: 'decided',
+        applied: false,
+        verdict: { in: ['supersede', 'reverse'] },
+      },
+      orderBy: { id: 'asc' },
+      select: { id: true, number: true },
+    })
+    const workspace = openWorkspace(tx)
+    let applied = 0
+    for (const { id, number } of rows) {
+      // oxlint-disable-next-line no-await-in-loop -- each is checked against what the ones before it did
+      const refusal = await applyOne(tx, workspace, {
+        proposalId: id,
+        at: request.at,
+        environment: store.environment,
+      })
+      if (refusal === null) applied += 1
+      else skipped.push({ number, refusal })
+    }
+    if (applied === 0) {
+      return refused({ kind: 'no-change', sentence: 'No recorded approval can be applied.' })
+    }
+    return accepted({
+      agentId: command.agentId,
+      subject: {
+        title: `Applied ${applied} recorded ${applied === 1 ? 'approval' : 'approvals'}`,
+        counts: { applied, skipped: skipped.length },
+      },
+      updates: workspace.updates(),
+    })
+  })
+  if (!recorded.ok) return recorded
+  const applied = recorded.value.operation.subject.counts?.['applied'] ?? 0
+  return accepted({ ...recorded.value, applied, skipped })
+}
+
+async function applyOne(
+  tx: Tx,
+  workspace: Workspace,
+  one: {
+    readonly proposalId: string
+    readonly at: Date
+    readonly environment: Store['environment']
+  },
+): Promise<Refusal | null> {
+  const loaded = await loadQuestion(tx, one.environment, one.proposalId)
+  if (loaded === null || loaded.question.proposal.verdict === null)
+    return { kind: 'not-found', what: 'proposal' }
+  const { question, rows } = loaded
+  workspace.hold('proposal', [rows.proposal])
+  workspace.hold('fact', [rows.older, rows.newer])
+  const older = toFact(workspace.get('fact', rows.older.id) as FactRow)
+  const newer = toFact(workspace.get('fact', rows.newer.id) as FactRow)
+  const decision = decideVerdict(
+    {
+      ...question,
+      proposal: { ...question.proposal, status: 'pending', verdict: null },
+      older,
+      newer,
+      successorsOfOlder: await successorsInWorkspace(tx, workspace, older),
+      successorsOfNewer: await successorsInWorkspace(tx, workspace, newer),
+    },
+    loaded.question.proposal.verdict,
+    one.at,
+  )
+  if (!decision.ok) return decision.refusal
+  if (decision.value.superseded === null) return { kind: 'shadow' }
+  await supersedeRows(tx, workspace, {
+    ...decision.value.superseded,
+    exceptProposal: one.proposalId,
+  })
+  workspace.patch('proposal', one.proposalId, { applied: true })
+  return null
+}
+
+/** Follows the chain through what this operation has already decided, then through the store. */
+async function successorsInWorkspace(
+  tx: Tx,
+  workspace: Workspace,
+  fact: { readonly id: string; readonly supersededById: string | null },
+): Promise<readonly string[]> {
+  const ids: string[] = []
+  let next = fact.supersededById
+  while (next !== null && next !== fact.id && !ids.includes(next)) {
+    ids.push(next)
+    const held = workspace.get('fact', next)
+    if (held === null) {
+      // oxlint-disable-next-line no-await-in-loop -- each step needs the one before
+      const row = await tx.fact.findUnique({
+        where: { id: next },
+        select: { id: true, supersededById: true },
+      })
+      // oxlint-disable-next-line no-await-in-loop -- the rest of the chain, once
+      return row === null ? ids : [...ids, ...(await successorsOf(tx, row))]
+    }
+    next = typeof held['supersededById'] === 'string' ? held['supersededById'] : null
+  }
+  return ids
+}

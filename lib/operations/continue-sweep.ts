@@ -1,0 +1,232 @@
+import { z } from 'zod'
+
+import { nameKey } from '@/lib/domain/fact'
+import type { OperationRequest, OperationSubject } from '@/lib/domain/operation'
+import type { Policy } from '@/lib/domain/policy'
+import type { Store, Tx } from '@/lib/store/open-store'
+import type { SweepRunRow } from '@/lib/store/rows'
+import { toOperation, toPolicy } from '@/lib/store/rows'
+import type { ScannedFact, SlotPosition } from '@/lib/store/sqlite/scan'
+
+import { createSlotSearcher, type Candidate } from './find-candidates'
+import { recordFindings } from './record-findings'
+import { appendToOperation, beginOperation } from './record-operation'
+
+/** How many facts one step reads: short enough that the server answers in between, long enough to make a commit worth it. */
+export const FACTS_A_STEP = 4_000
+
+const checkpointShape = z.object({ entityKey: z.string(), aspectKey: z.string() })
+
+/** Works on a sweep one step at a time. Made once for a run, so that a word is numbered once. */
+export type SweepWorker = {
+  /** Reads, compares and commits the next batch with its checkpoint; true while there is more to do. */
+  step(request: OperationRequest): Promise<boolean>
+}
+
+/**
+ * Returns a worker for an open run. Proposals and checkpoint are one transaction: a run that is killed goes on exactly where it
+ * was. All that one run proposes is one operation in the log.
+ */
+export function openSweep(store: Store, runId: string, factsAStep = FACTS_A_STEP): SweepWorker {
+  const search = createSlotSearcher()
+  return {
+    async step(request) {
+      const run = await store.read.sweepRun.findUnique({ where: { id: runId } })
+      if (run === null || run.activeKey === null) return false
+      if (run.cancelRequested) {
+        await finish(store, run, { status: 'cancelled', at: request.at })
+        return false
+      }
+      const policy = toPolicy(run.policySnapshot)
+      const slots = nextSlots(store, run, factsAStep)
+      const last = slots.at(-1)?.[0]
+      if (last === undefined) {
+        await finish(store, run, { status: 'done', at: request.at })
+        return false
+      }
+      const batch = compareSlots(slots, { store, run, policy, search })
+      await store.transact((tx) => commitBatch(tx, { run, batch, policy, last, request }))
+      return true
+    },
+  }
+}
+
+type Batch = {
+  readonly candidates: readonly Candidate[]
+  readonly facts: number
+  readonly slots: number
+  readonly pairs: number
+}
+
+function nextSlots(
+  store: Store,
+  run: SweepRunRow,
+  limit: number,
+): readonly (readonly ScannedFact[])[] {
+  const after = run.checkpoint === null ? null : checkpointShape.parse(JSON.parse(run.checkpoint))
+  return run.entity === null
+    ? store.scan.nextSlots(run.agentId, after, limit)
+    : store.scan.nextSlotsOf(run.agentId, nameKey(run.entity), after)
+}
+
+function compareSlots(
+  slots: readonly (readonly ScannedFact[])[],
+  of: {
+    readonly store: Store
+    readonly run: SweepRunRow
+    readonly policy: Policy
+    readonly search: ReturnType<typeof createSlotSearcher>
+  },
+): Batch {
+  const recorded = recordedBySlot(slots, of.store, of.run.agentId)
+  const candidates: Candidate[] = []
+  let pairs = 0
+  let facts = 0
+  let compared = 0
+  for (const slot of slots) {
+    facts += slot.length
+    if (slot.length < 2) continue
+    compared += 1
+    const found = of.search({
+      facts: slot,
+      recorded,
+      focus: null,
+      minConfidence: of.policy.supersessionMinConfidence,
+    })
+    candidates.push(...found.candidates)
+    pairs += found.pairsCompared
+  }
+  return { candidates, facts, slots: compared, pairs }
+}
+
+function recordedBySlot(slots: readonly (readonly ScannedFact[])[], store: Store, agentId: string) {
+  const [from, to] = [slots[0]?.[0], slots.at(-1)?.[0]]
+  if (from === undefined || to === undefined) return new Map()
+  const pairs = store.scan.recordedPairs(agentId, from, to)
+  return new Map(pairs.map((pair) => [pair.pairKey, pair]))
+}
+
+async function commitBatch(
+  tx: Tx,
+  step: {
+    readonly run: SweepRunRow
+    readonly batch: Batch
+    readonly policy: Policy
+    readonly last: SlotPosition
+    readonly request: OperationRequest
+  },
+): Promise<void> {
+  const { run, batch, policy, request } = step
+  const found = await recordFindings(tx, {
+    agentId: run.agentId,
+    candidates: batch.candidates,
+    origin: 'sweep',
+    policy,
+    at: request.at,
+    newId: request.newId,
+  })
+  const proposed = run.proposed + found.proposals.length + found.updates.length
+  let { operationId } = run
+  if (found.proposals.length + found.updates.length > 0) {
+    const subject = sweepSubject(run, proposed)
+    const operation =
+      operationId === null
+        ? await beginOperation(tx, {
+            kind: 'sweep',
+            agentId: run.agentId,
+            subject,
+            request: asActor(run, request),
+          })
+        : toOperation(await tx.operation.findUniqueOrThrow({ where: { id: operationId } }))
+    operationId = operation.id
+    await appendToOperation(tx, { ...operation, subject }, found)
+  }
+  const claimed = await tx.sweepRun.updateMany({
+    where: { id: run.id, activeKey: { not: null }, checkpoint: run.checkpoint, owner: run.owner },
+    data: {
+      checkpoint: JSON.stringify({
+        entityKey: step.last.entityKey,
+        aspectKey: step.last.aspectKey,
+      }),
+      heartbeatAt: request.at,
+      slotsDone: run.slotsDone + batch.slots,
+      factsRead: run.factsRead + batch.facts,
+      pairsCompared: run.pairsCompared + batch.pairs,
+      seenAgain: run.seenAgain + found.seenAgain,
+      proposed,
+      operationId,
+    },
+  })
+  // Another process took the run over: what this one found is rolled back, the other finds it too.
+  if (claimed.count !== 1) throw new Error(`sweep ${run.id} is worked on elsewhere`)
+}
+
+function sweepSubject(run: SweepRunRow, proposed: number): OperationSubject {
+  const what = run.entity === null ? run.agentId : `${run.agentId}, ${run.entity}`
+  return {
+    title: `Sweep of ${what}: ${proposed} ${proposed === 1 ? 'proposal' : 'proposals'}`,
+    counts: { proposed },
+    about: run.id,
+  }
+}
+
+/** A scheduled step is the run's own act, whoever's process does the work. */
+function asActor(run: SweepRunRow, request: OperationRequest): OperationRequest {
+  return { ...request, actor: run.actor, verified: false, idempotencyKey: null }
+}
+
+async function finish(
+  store: Store,
+  run: SweepRunRow,
+  end: {
+    readonly status: 'done' | 'cancelled' | 'failed'
+    readonly at: Date
+    readonly error?: string
+  },
+): Promise<void> {
+  await store.transact((tx) =>
+    tx.sweepRun.updateMany({
+      where: { id: run.id, activeKey: { not: null } },
+      data: {
+        status: end.status,
+        activeKey: null,
+        finishedAt: end.at,
+        heartbeatAt: end.at,
+        error: end.error ?? null,
+      },
+    }),
+  )
+}
+
+/** Ends a run that broke, with a sentence for its row; what it has proposed so far stays. */
+export async function failSweep(store: Store, runId: string, at: Date): Promise<void> {
+  const run = await store.read.sweepRun.findUnique({ where: { id: runId } })
+  if (run === null) return
+  await finish(store, run, {
+    status: 'failed',
+    at,
+    error: 'The sweep stopped on an error; the server log has it.',
+  })
+}
+
+/** Takes over open runs whose process is gone (another owner, no heartbeat since `before`); returns their ids. */
+export async function takeOverSweeps(
+  store: Store,
+  by: { readonly owner: string; readonly at: Date; readonly before: Date },
+): Promise<readonly string[]> {
+  const orphans = await store.read.sweepRun.findMany({
+    where: { activeKey: { not: null }, owner: { not: by.owner }, heartbeatAt: { lt: by.before } },
+  })
+  const taken: string[] = []
+  for (const run of orphans) {
+    // oxlint-disable-next-line no-await-in-loop -- one writer
+    const claimed = await store.transact((tx) =>
+      tx.sweepRun.updateMany({
+        where: { id: run.id, owner: run.owner, heartbeatAt: run.heartbeatAt },
+        data: { owner: by.owner, heartbeatAt: by.at },
+      }),
+    )
+    if (claimed.count === 1) taken.push(run.id)
+  }
+  return taken
+}

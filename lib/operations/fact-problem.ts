@@ -1,0 +1,26 @@
+import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
+import type { FactInput } from '@/lib/domain/import-batch'
+
+/** Returns what is wrong with a fact that is to be stored, as a sentence, or null. */
+export function factProblem(fact: FactInput): string | null {
+  if (fact.content.trim() === '') return 'A fact needs words.'
+  if (fact.content.length > MAX_CONTENT_LENGTH) {
+    return `The fact has ${fact.content.length.toLocaleString('en')} characters; the limit is ${MAX_CONTENT_LENGTH.toLocaleString('en')}.`
+  }
+  if (fact.content.includes('\u0000')) return 'The fact contains a NUL character.'
+  if (fact.agent.trim() === '') return 'A fact needs an agent.'
+  const names = [
+    ['agent', fact.agent],
+    ['entity', fact.entity],
+    ['aspect', fact.aspect],
+    ['key', fact.key],
+  ] as const
+  for (const [label, name] of names) {
+    if (name === null) continue
+    if (name.trim() === '') return `The ${label} is empty.`
+    if (name.length > MAX_NAME_LENGTH) {
+      return `The ${label} has ${name.length} characters; the limit is ${MAX_NAME_LENGTH}.`
+    }
+  }
+  return null
+}

@@ -1,0 +1,48 @@
+import { normalizeText } from '@/lib/detection/normalize-text'
+import type { FactInput } from '@/lib/domain/import-batch'
+import { fromFact, type FactRow } from '@/lib/store/rows'
+
+export type RowContext = {
+  readonly system: string // where the facts come from
+  readonly at: Date
+  readonly newId: () => string
+}
+
+/** Turns one input into a row; pointers to other facts are set by the caller, who knows their ids. */
+export function factRow(
+  input: FactInput,
+  context: Pick<RowContext, 'at' | 'newId'> & {
+    readonly sourceId: string | null
+    readonly importKey: string | null
+  },
+): FactRow {
+  const recordedAt = input.recordedAt ?? context.at
+  return fromFact(
+    {
+      id: context.newId(),
+      agentId: input.agent,
+      entity: input.entity?.trim() ?? null,
+      aspect: input.aspect?.trim() ?? null,
+      key: input.key?.trim() ?? null,
+      kind: input.kind,
+      content: input.content,
+      normalizedContent: normalizeText(input.content),
+      tags: input.tags,
+      metadata: input.metadata,
+      confidence: input.confidence,
+      importance: input.importance,
+      sourceId: context.sourceId,
+      recordedAt,
+      validFrom: input.validFrom ?? recordedAt,
+      timeKnown: input.validFrom !== null || input.recordedAt !== null,
+      validUntil: input.validUntil,
+      status: input.status,
+      supersededById: null,
+      supersededAt: input.status === 'superseded' ? (input.supersededAt ?? context.at) : null,
+      protected: input.protected,
+      revision: 1,
+      version: 1,
+    },
+    context.importKey,
+  )
+}

@@ -1,0 +1,115 @@
+import { detect } from '@/lib/detection/detect'
+import type { Finding } from '@/lib/detection/finding'
+import { findSupersessions } from '@/lib/detection/slot-pairs'
+import { createPreparer, type FactText, type Statement } from '@/lib/detection/statement'
+import { nameKey } from '@/lib/domain/fact'
+import { pairKeyOf } from '@/lib/domain/proposal'
+import type { RecordedPair, ScannedFact } from '@/lib/store/sqlite/scan'
+
+/** A pair on which the detector fired, with the facts as it read them. */
+export type Candidate = {
+  readonly older: ScannedFact
+  readonly newer: ScannedFact
+  readonly finding: Finding
+}
+
+export type SlotSearch = {
+  readonly facts: readonly ScannedFact[] // the active siblings of one slot
+  readonly recorded: ReadonlyMap<string, RecordedPair> // by pairKey
+  readonly focus: ReadonlySet<string> | null // ids of newly arrived facts; null = all pairs
+  readonly minConfidence: number
+}
+
+export type SlotFindings = {
+  readonly candidates: readonly Candidate[]
+  readonly pairsCompared: number
+}
+
+/** Returns a searcher that prepares each fact once and finds, in one slot at a time, what supersedes what (rules S1, D3, D5). */
+export function createSlotSearcher(): (search: SlotSearch) => SlotFindings {
+  const prepare = createPreparer()
+  return (search) => searchSlot(prepare, search)
+}
+
+function searchSlot(prepare: (fact: FactText) => Statement, search: SlotSearch): SlotFindings {
+  if (search.facts.length < 2) return { candidates: [], pairsCompared: 0 }
+  const facts = search.facts.toSorted(byTime)
+  const statements = facts.map((fact) =>
+    prepare({ content: fact.content, statedAtMs: fact.timeKnown === 1 ? fact.validFrom : null }),
+  )
+  const keys = facts.map((fact) => (fact.key === null ? null : nameKey(fact.key)))
+  const keyed = keys.some((key) => key !== null)
+  const positions = new Map(facts.map((fact, index) => [fact.id, index]))
+  const { recorded, focus } = search
+  const openUntil = openSuccessors(recorded, positions)
+  const result = findSupersessions(statements, {
+    minConfidence: search.minConfidence,
+    ...(focus === null
+      ? {}
+      : { focus: new Set([...focus].flatMap((id) => positions.get(id) ?? [])) }),
+    ...(keyed
+      ? { isSibling: (older: number, newer: number) => sameKey(keys[older], keys[newer]) }
+      : {}),
+    ...(recorded.size === 0
+      ? {}
+      : {
+          blocked: (older: number, newer: number) => {
+            const successor = openUntil.get(older)
+            if (focus !== null && successor !== undefined && successor < newer) return true
+            return isAnswered(facts[older], facts[newer], recorded)
+          },
+        }),
+  })
+  const candidates = result.found.flatMap(({ older, newer }): readonly Candidate[] => {
+    const [a, b] = [facts[older], facts[newer]]
+    const [x, y] = [statements[older], statements[newer]]
+    if (a === undefined || b === undefined || x === undefined || y === undefined) return []
+    return [{ older: a, newer: b, finding: detect(x, y) }]
+  })
+  return { candidates, pairsCompared: result.pairsCompared }
+}
+
+function byTime(a: ScannedFact, b: ScannedFact): number {
+  return a.validFrom - b.validFrom || (a.id < b.id ? -1 : 1)
+}
+
+function sameKey(older: string | null | undefined, newer: string | null | undefined): boolean {
+  return older === null || newer === null || older === newer
+}
+
+/** For each older fact that already has an open question: the position of its newer side. */
+function openSuccessors(
+  recorded: ReadonlyMap<string, RecordedPair>,
+  positions: ReadonlyMap<string, number>,
+): ReadonlyMap<number, number> {
+  const open = new Map<number, number>()
+  for (const pair of recorded.values()) {
+    const isOpen =
+      pair.status === 'pending' || pair.status === 'stale' || pair.verdict === 'supersede'
+    const older = positions.get(pair.olderFactId)
+    const newer = positions.get(pair.newerFactId)
+    if (!isOpen || older === undefined || newer === undefined) continue
+    open.set(older, Math.min(newer, open.get(older) ?? newer))
+  }
+  return open
+}
+
+/** Rules P2 and U4: kept both, or withdrawn, and neither text has changed since. */
+function isAnswered(
+  older: ScannedFact | undefined,
+  newer: ScannedFact | undefined,
+  recorded: ReadonlyMap<string, RecordedPair>,
+): boolean {
+  if (older === undefined || newer === undefined) return true
+  const pair = recorded.get(pairKeyOf(older.id, newer.id))
+  if (pair === undefined) return false
+  const answered =
+    pair.status === 'withdrawn' || (pair.status === 'decided' && pair.verdict === 'keep_both')
+  return answered && isUnchanged(pair, older, newer)
+}
+
+/** True when both facts still say what they said when the pair was recorded. */
+export function isUnchanged(pair: RecordedPair, older: ScannedFact, newer: ScannedFact): boolean {
+  const [first, second] = pair.olderFactId === older.id ? [older, newer] : [newer, older]
+  return first.revision === pair.olderRevision && second.revision === pair.newerRevision
+}

@@ -1,0 +1,31 @@
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { parseAgentYaml } from '@/lib/importers/agent-yaml'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+
+import type { Recorded } from './record-operation'
+import { setPolicy } from './set-policy'
+
+export type ImportAgentYaml = {
+  readonly agentId: string | null // null = the stored default
+  readonly version: number
+  readonly text: string
+}
+
+/** Takes policy fields from a Signet agent.yaml; what is stored and not named there stays. `ignored`: settings without a place here. */
+export async function importAgentYaml(
+  store: Store,
+  command: ImportAgentYaml,
+  request: OperationRequest,
+): Promise<Result<Recorded & { readonly ignored: readonly string[] }, Refusal>> {
+  const read = parseAgentYaml(command.text)
+  if (read.problems.length > 0)
+    return refused({ kind: 'bad-input', problem: read.problems.join(' ') })
+  const stored = await loadPolicy(store.read, command.agentId, store.environment)
+  const overrides = { ...stored.overrides, ...read.overrides }
+  const { agentId, version } = command
+  const done = await setPolicy(store, { agentId, version, overrides }, request)
+  return done.ok ? accepted({ ...done.value, ignored: read.ignored }) : done
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+
+import { normalizeText } from '@/lib/detection/normalize-text'
+import type { FactInput } from '@/lib/domain/import-batch'
+
+/**
+ * Returns the name under which a fact is recognised when its source is imported again: its id there, or its words and times
+ * where it has none. JSONL and CSV are two spellings of one source.
+ */
+export function importKeyOf(input: FactInput, system: string): string {
+  const namespace = system === 'jsonl' || system === 'csv' ? 'file' : system
+  if (input.externalId !== null) return `${namespace}:${input.externalId}`
+  const words = [
+    input.entity === null ? null : normalizeText(input.entity),
+    input.aspect === null ? null : normalizeText(input.aspect),
+    input.key === null ? null : normalizeText(input.key),
+    input.kind,
+    input.content,
+    input.recordedAt?.getTime() ?? null,
+    input.validFrom?.getTime() ?? null,
+    input.validUntil?.getTime() ?? null,
+  ]
+  return `${namespace}#${createHash('sha256').update(JSON.stringify(words)).digest('base64url')}`
+}

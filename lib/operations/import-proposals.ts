@@ -1,0 +1,121 @@
+import { DETECTOR_VERSION, detect } from '@/lib/detection/detect'
+import { createPreparer } from '@/lib/detection/statement'
+import { compareByTime, type Fact } from '@/lib/domain/fact'
+import type { ImportBatch, ImportProblem, RecordedProposal } from '@/lib/domain/import-batch'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Policy } from '@/lib/domain/policy'
+import { contextDifferences, pairKeyOf } from '@/lib/domain/proposal'
+import type { Store, Tx } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import { fromProposal, toFact, type ProposalRow } from '@/lib/store/rows'
+
+import type { ImportRows } from './import-facts'
+import { nextNumber } from './record-findings'
+
+export type ImportedProposals = {
+  readonly rows: readonly ProposalRow[]
+  readonly problems: readonly ImportProblem[]
+}
+
+/**
+ * Takes over proposals that another system recorded (design §6). Our own detector reads the pair as well, so that the evidence on
+ * the screen is ours; where none of its signals fires, the other system's confidence stands and the note says whose it is.
+ */
+export async function importProposals(
+  tx: Tx,
+  of: {
+    readonly batch: ImportBatch
+    readonly rows: ImportRows
+    readonly environment: Store['environment']
+    readonly request: OperationRequest
+  },
+): Promise<ImportedProposals> {
+  const { batch, rows, request } = of
+  const problems: ImportProblem[] = []
+  const found: ProposalRow[] = []
+  const prepare = createPreparer()
+  const policies = new Map<string, Policy>()
+  let number = await nextNumber(tx)
+  for (const recorded of batch.proposals) {
+    const pair = pairOf(recorded, rows)
+    if (typeof pair === 'string') {
+      problems.push({
+        severity: 'flag',
+        line: null,
+        ref: `${recorded.olderExternalId} → ${recorded.newerExternalId}`,
+        reason: pair,
+      })
+      continue
+    }
+    const [older, newer] = pair
+    const pairKey = pairKeyOf(older.id, newer.id)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const existing = await tx.proposal.findUnique({
+      where: { agentId_pairKey: { agentId: older.agentId, pairKey } },
+      select: { id: true },
+    })
+    if (existing !== null || found.some((row) => row.pairKey === pairKey)) continue // rule P1
+    // oxlint-disable-next-line no-await-in-loop -- one agent after another
+    const policy =
+      policies.get(older.agentId) ?? (await loadPolicy(tx, older.agentId, of.environment)).policy
+    policies.set(older.agentId, policy)
+    const finding = detect(prepare(factText(older)), prepare(factText(newer)))
+    const fires = finding.confidence > 0
+    found.push(
+      fromProposal({
+        id: request.newId(),
+        number: number++,
+        agentId: older.agentId,
+        olderFactId: older.id,
+        newerFactId: newer.id,
+        pairKey,
+        kind: 'supersede',
+        origin: 'import',
+        entity: older.entity ?? '',
+        aspect: older.aspect ?? '',
+        readings: finding.readings,
+        confidence: fires ? finding.confidence : recorded.confidence,
+        winningSignal: finding.winningSignal,
+        pattern: finding.pattern,
+        contextDiffers: contextDifferences(older, newer).length > 0,
+        detectorVersion: fires ? DETECTOR_VERSION : batch.system,
+        policySnapshot: policy,
+        note: noteOf(recorded, batch.system, fires),
+        olderRevision: older.revision,
+        newerRevision: newer.revision,
+        status: 'pending',
+        unsure: false,
+        verdict: null,
+        verdictId: null,
+        applied: false,
+        version: 1,
+        createdAt: request.at,
+        seen: recorded.seen,
+        lastSeenAt: recorded.lastSeenAt,
+      }),
+    )
+  }
+  return { rows: found, problems }
+}
+
+function pairOf(recorded: RecordedProposal, rows: ImportRows): readonly [Fact, Fact] | string {
+  const olderId = rows.idOf(recorded.agent, recorded.olderExternalId)
+  const newerId = rows.idOf(recorded.agent, recorded.newerExternalId)
+  const older = olderId === null ? null : rows.rowOf(olderId)
+  const newer = newerId === null ? null : rows.rowOf(newerId)
+  if (older === null || newer === null)
+    return 'A side of this proposal is not among the imported facts.'
+  if (older.status !== 'active' || newer.status !== 'active')
+    return 'A side of this proposal is no longer active.'
+  const [one, other] = [toFact(older), toFact(newer)]
+  return compareByTime(one, other) <= 0 ? [one, other] : [other, one]
+}
+
+function noteOf(recorded: RecordedProposal, system: string, fires: boolean): string {
+  const said = `${system} proposed this ${recorded.seen === 1 ? 'once' : `${recorded.seen} times`} (${recorded.method}, ${recorded.confidence.toFixed(2)}${recorded.reason === null ? '' : `: ${recorded.reason}`}).`
+  return fires ? said : `${said} No signal of ours fires; the confidence is theirs.`
+}
+
+function factText(fact: Fact) {
+  return { content: fact.content, statedAtMs: fact.timeKnown ? fact.validFrom.getTime() : null }
+}

@@ -1,0 +1,97 @@
+import type { Fact } from '@/lib/domain/fact'
+import type { FactInput } from '@/lib/domain/import-batch'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import type { Store } from '@/lib/store/open-store'
+import { toFact } from '@/lib/store/rows'
+
+import { factProblem } from './fact-problem'
+import { factRow } from './fact-rows'
+import { openSourceBook } from './known-sources'
+import { proposeForFacts, type InlinePass } from './propose-for-facts'
+import { recordOperation, type Recorded } from './record-operation'
+import { shortened } from './titles'
+
+export type IngestFacts = {
+  readonly facts: readonly FactInput[]
+  readonly system: string
+  readonly inline?: false // leave the inline pass to the caller
+}
+
+export type Ingested = Recorded & { readonly facts: readonly Fact[]; readonly inline: InlinePass }
+
+const MOST_AT_ONCE = 1_000
+
+/**
+ * Stores facts as an agent states them, then compares the classified ones with their siblings. Detection runs after the
+ * transaction: when it fails, the facts are stored all the same (rule P5).
+ */
+export async function ingestFacts(
+  store: Store,
+  command: IngestFacts,
+  request: OperationRequest,
+): Promise<Result<Ingested, Refusal>> {
+  const problem = ingestProblem(command.facts)
+  if (problem !== null) return refused({ kind: 'bad-input', problem })
+  const [first] = command.facts
+  const agentId = first?.agent ?? ''
+  const intent = { kind: 'ingest', about: null, request } as const
+  const recorded = await recordOperation(store, intent, async (tx) => {
+    const context = { system: command.system, at: request.at, newId: request.newId }
+    const sources = await openSourceBook(tx, command.facts, context)
+    const facts = command.facts.map((input) =>
+      factRow(input, { ...context, sourceId: sources.idFor(input), importKey: null }),
+    )
+    await tx.agent.upsert({
+      where: { id: agentId },
+      create: { id: agentId, title: null, about: null, createdAt: request.at },
+      update: {},
+    })
+    return accepted({
+      agentId,
+      subject: {
+        title:
+          facts.length === 1
+            ? `Stored: ${shortened(first?.content ?? '')}`
+            : `Stored ${facts.length} facts`,
+        factIds: facts.slice(0, 10).map((fact) => fact.id),
+        counts: { facts: facts.length },
+      },
+      facts,
+      sources: sources.fresh(),
+    })
+  })
+  if (!recorded.ok) return recorded
+  const rows = await store.read.fact.findMany({
+    where: { id: { in: await createdFacts(store, recorded.value.operation.seq) } },
+    orderBy: { id: 'asc' },
+  })
+  const facts = rows.map(toFact)
+  const inline =
+    recorded.value.repeated || command.inline === false
+      ? { detection: 'done' as const, proposals: [] }
+      : await proposeForFacts(store, facts, request)
+  return accepted({ ...recorded.value, facts, inline })
+}
+
+function ingestProblem(facts: readonly FactInput[]): string | null {
+  if (facts.length === 0) return 'There is no fact to store.'
+  if (facts.length > MOST_AT_ONCE)
+    return `At most ${MOST_AT_ONCE} facts can be stored at once; import a file for more.`
+  if (new Set(facts.map((fact) => fact.agent)).size > 1)
+    return 'The facts belong to different agents; store them one agent at a time.'
+  for (const fact of facts) {
+    const problem = factProblem(fact)
+    if (problem !== null) return problem
+  }
+  return null
+}
+
+async function createdFacts(store: Store, operationSeq: number): Promise<string[]> {
+  const rows = await store.read.change.findMany({
+    where: { operationSeq, tableName: 'fact' },
+    select: { rowId: true },
+  })
+  return rows.map((row) => row.rowId)
+}

@@ -1,0 +1,71 @@
+import type { FactInput } from '@/lib/domain/import-batch'
+import { findSources } from '@/lib/store/find-imported'
+import type { Tx } from '@/lib/store/open-store'
+import type { SourceRow } from '@/lib/store/rows'
+
+import type { RowContext } from './fact-rows'
+
+/** Gives each input its source: one that the store has, one made for an input before it, or a new one. */
+export type SourceBook = {
+  readonly idFor: (input: FactInput) => string | null
+  readonly fresh: () => readonly SourceRow[] // to insert
+}
+
+/** Opens a source book on what the store already knows of the inputs' sources. */
+export async function openSourceBook(
+  tx: Tx,
+  inputs: readonly FactInput[],
+  context: RowContext,
+): Promise<SourceBook> {
+  const rows = await loadKnown(tx, inputs, context.system)
+  const fresh: SourceRow[] = []
+  return {
+    idFor(input) {
+      if (input.source === null) return null
+      const name = nameOf(input)
+      const known = rows.get(name)
+      if (known !== undefined) return known
+      const row: SourceRow = {
+        id: context.newId(),
+        agentId: input.agent,
+        system: context.system,
+        externalId: input.source.externalId,
+        excerpt: input.source.excerpt,
+        session: input.source.session,
+        recordedAt: input.recordedAt ?? context.at,
+        tier: 'hot',
+        version: 1,
+      }
+      rows.set(name, row.id)
+      fresh.push(row)
+      return row.id
+    },
+    fresh: () => fresh,
+  }
+}
+
+function nameOf({ agent, source }: FactInput): string {
+  return source?.externalId == null
+    ? JSON.stringify([agent, source])
+    : `${agent}\n${source.externalId}`
+}
+
+async function loadKnown(
+  tx: Tx,
+  inputs: readonly FactInput[],
+  system: string,
+): Promise<Map<string, string>> {
+  const wanted = new Map<string, Set<string>>()
+  for (const { agent, source } of inputs) {
+    if (source?.externalId == null) continue
+    const ids = wanted.get(agent) ?? new Set()
+    wanted.set(agent, ids.add(source.externalId))
+  }
+  const known = new Map<string, string>()
+  for (const [agentId, ids] of wanted) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const rows = await findSources(tx, { agentId, system }, [...ids])
+    for (const [externalId, row] of rows) known.set(`${agentId}\n${externalId}`, row.id)
+  }
+  return known
+}

@@ -1,0 +1,110 @@
+import { nameKey, type Fact } from '@/lib/domain/fact'
+import type { OperationRequest } from '@/lib/domain/operation'
+import { accepted, refused } from '@/lib/domain/result'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import type { SlotPosition } from '@/lib/store/sqlite/scan'
+
+import { createSlotSearcher, type Candidate } from './find-candidates'
+import { recordFindings } from './record-findings'
+import { recordOperation } from './record-operation'
+
+export type InlinePass = {
+  readonly detection: 'done' | 'off' | 'failed' // failed: the facts are stored, and the next sweep looks at them (rule P5)
+  readonly proposals: readonly { readonly id: string; readonly number: number }[]
+}
+
+/** The inline pass: compares facts that were just written with their active siblings, after their transaction. */
+export async function proposeForFacts(
+  store: Store,
+  facts: readonly Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>[],
+  request: OperationRequest,
+): Promise<InlinePass> {
+  try {
+    return await propose(store, facts, request)
+  } catch (error) {
+    console.warn('inline pass failed; the next sweep will look at these facts', error)
+    return { detection: 'failed', proposals: [] }
+  }
+}
+
+async function propose(
+  store: Store,
+  facts: readonly Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>[],
+  request: OperationRequest,
+): Promise<InlinePass> {
+  const agentId = facts[0]?.agentId
+  if (agentId === undefined) return { detection: 'done', proposals: [] }
+  const { policy } = await loadPolicy(store.read, agentId, store.environment)
+  if (!policy.supersessionEnabled) return { detection: 'off', proposals: [] }
+
+  const candidates = searchSlots(store, facts, policy.supersessionMinConfidence)
+  if (candidates.length === 0) return { detection: 'done', proposals: [] }
+  const intent = {
+    kind: 'propose',
+    about: null,
+    request: { ...request, idempotencyKey: null },
+  } as const
+  const recorded = await recordOperation(store, intent, async (tx) => {
+    const found = {
+      agentId,
+      candidates,
+      origin: 'inline',
+      policy,
+      at: request.at,
+      newId: request.newId,
+    } as const
+    const { proposals, updates } = await recordFindings(tx, found)
+    if (proposals.length + updates.length === 0)
+      return refused({ kind: 'no-change', sentence: 'Nothing new.' })
+    return accepted({
+      agentId,
+      subject: {
+        title: `Proposed ${proposals.length + updates.length} from ${facts.length} new ${facts.length === 1 ? 'fact' : 'facts'}`,
+        counts: { proposed: proposals.length, askedAgain: updates.length },
+      },
+      proposals,
+      updates,
+    })
+  })
+  if (!recorded.ok)
+    return { detection: recorded.refusal.kind === 'no-change' ? 'done' : 'failed', proposals: [] }
+  const rows = await store.read.proposal.findMany({
+    where: {
+      OR: candidates.map(({ older, newer }) => ({ olderFactId: older.id, newerFactId: newer.id })),
+      status: 'pending',
+    },
+    select: { id: true, number: true },
+  })
+  return { detection: 'done', proposals: rows }
+}
+
+function searchSlots(
+  store: Store,
+  facts: readonly Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>[],
+  minConfidence: number,
+): readonly Candidate[] {
+  const searchSlot = createSlotSearcher()
+  const focus = new Set(facts.map((fact) => fact.id))
+  return slotsOf(facts).flatMap(({ agentId, slot }) => {
+    const recorded = store.scan.recordedPairs(agentId, slot, slot)
+    return searchSlot({
+      facts: store.scan.slot(agentId, slot),
+      recorded: new Map(recorded.map((pair) => [pair.pairKey, pair])),
+      focus,
+      minConfidence,
+    }).candidates
+  })
+}
+
+function slotsOf(
+  facts: readonly Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>[],
+): readonly { readonly agentId: string; readonly slot: SlotPosition }[] {
+  const slots = new Map<string, { agentId: string; slot: SlotPosition }>()
+  for (const fact of facts) {
+    if (fact.entity === null || fact.aspect === null || fact.status !== 'active') continue
+    const slot = { entityKey: nameKey(fact.entity), aspectKey: nameKey(fact.aspect) }
+    slots.set(JSON.stringify([fact.agentId, slot]), { agentId: fact.agentId, slot })
+  }
+  return [...slots.values()]
+}

@@ -1,0 +1,48 @@
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+
+import { recordOperation, type Recorded } from './record-operation'
+import { shortened } from './titles'
+import { openWorkspace } from './workspace'
+
+export type ProtectFact = {
+  readonly factId: string
+  readonly version: number
+  readonly protect: boolean
+}
+
+/** Protects a fact from ever being superseded (rule G2), or lifts that. */
+export async function protectFact(
+  store: Store,
+  command: ProtectFact,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  const kind = command.protect ? 'protect' : 'unprotect'
+  return recordOperation(store, { kind, about: command.factId, request }, async (tx) => {
+    const row = await tx.fact.findUnique({ where: { id: command.factId } })
+    if (row === null) return refused({ kind: 'not-found', what: 'fact' })
+    if (row.protected === command.protect) {
+      const sentence = command.protect
+        ? 'The fact is already protected.'
+        : 'The fact is not protected.'
+      return refused({ kind: 'no-change', sentence })
+    }
+    if (row.version !== command.version) return refused({ kind: 'changed-meanwhile' })
+    const { policy } = await loadPolicy(tx, row.agentId, store.environment)
+    if (policy.mutationsFrozen) return refused({ kind: 'frozen' })
+    const workspace = openWorkspace(tx)
+    workspace.hold('fact', [row])
+    workspace.patch('fact', row.id, { protected: command.protect })
+    return accepted({
+      agentId: row.agentId,
+      subject: {
+        title: `${command.protect ? 'Protected' : 'Unprotected'}: ${shortened(row.content)}`,
+        factIds: [row.id],
+      },
+      updates: workspace.updates(),
+    })
+  })
+}

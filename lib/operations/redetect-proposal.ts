@@ -1,0 +1,85 @@
+import { DETECTOR_VERSION, detect } from '@/lib/detection/detect'
+import { createPreparer } from '@/lib/detection/statement'
+import { compareByTime, type Fact } from '@/lib/domain/fact'
+import type { OperationRequest } from '@/lib/domain/operation'
+import { contextDifferences } from '@/lib/domain/proposal'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import { toFact } from '@/lib/store/rows'
+
+import { recordOperation, type Recorded } from './record-operation'
+import { pairTitle } from './titles'
+import { openWorkspace } from './workspace'
+
+export type RedetectProposal = { readonly proposalId: string; readonly version: number }
+
+/** Runs the detector again on a stale proposal: it is asked anew about the present texts, or withdrawn when nothing fires. */
+export async function redetectProposal(
+  store: Store,
+  command: RedetectProposal,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  return recordOperation(
+    store,
+    { kind: 'redetect', about: command.proposalId, request },
+    async (tx) => {
+      const row = await tx.proposal.findUnique({
+        where: { id: command.proposalId },
+        include: { older: true, newer: true },
+      })
+      if (row === null) return refused({ kind: 'not-found', what: 'proposal' })
+      const { older: olderRow, newer: newerRow, ...proposal } = row
+      if (proposal.version !== command.version) return refused({ kind: 'changed-meanwhile' })
+      if (proposal.status !== 'stale') {
+        return refused({
+          kind: 'no-change',
+          sentence: 'The facts still say what they said when this was proposed.',
+        })
+      }
+      const [older, newer] = inOrder(toFact(olderRow), toFact(newerRow))
+      const { policy } = await loadPolicy(tx, proposal.agentId, store.environment)
+      const prepare = createPreparer()
+      const finding = detect(prepare(factText(older)), prepare(factText(newer)))
+      const fires = finding.confidence > 0 && finding.confidence >= policy.supersessionMinConfidence
+
+      const workspace = openWorkspace(tx)
+      workspace.hold('proposal', [proposal])
+      workspace.patch('proposal', proposal.id, {
+        olderFactId: older.id,
+        newerFactId: newer.id,
+        olderRevision: older.revision,
+        newerRevision: newer.revision,
+        readings: JSON.stringify(finding.readings),
+        confidence: finding.confidence,
+        winningSignal: finding.winningSignal,
+        pattern: finding.pattern,
+        contextDiffers: contextDifferences(older, newer).length > 0,
+        detectorVersion: DETECTOR_VERSION,
+        policySnapshot: JSON.stringify(policy),
+        status: fires ? 'pending' : 'withdrawn',
+        unsure: false,
+        verdict: null,
+        verdictId: null,
+      })
+      return accepted({
+        agentId: proposal.agentId,
+        subject: {
+          title: `${fires ? 'Detected again' : 'Withdrawn, nothing fires any more'} ${pairTitle(proposal, { older, newer })}`,
+          proposalId: proposal.id,
+          factIds: [older.id, newer.id],
+        },
+        updates: workspace.updates(),
+      })
+    },
+  )
+}
+
+function inOrder(one: Fact, other: Fact): readonly [Fact, Fact] {
+  return compareByTime(one, other) <= 0 ? [one, other] : [other, one]
+}
+
+function factText(fact: Fact) {
+  return { content: fact.content, statedAtMs: fact.timeKnown ? fact.validFrom.getTime() : null }
+}

@@ -1,0 +1,213 @@
+import type { Story, StoryDecision, StoryFact, StoryManual } from '@/lib/demo/story'
+import type { FactInput, ImportBatch } from '@/lib/domain/import-batch'
+import type { OperationRequest } from '@/lib/domain/operation'
+import { pairKeyOf } from '@/lib/domain/proposal'
+import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
+import type { Store } from '@/lib/store/open-store'
+
+import { annotateVerdict } from './annotate-verdict'
+import { openSweep } from './continue-sweep'
+import { decideProposal } from './decide-proposal'
+import { importFacts } from './import-facts'
+import { proposeForFacts } from './propose-for-facts'
+import { setPolicy } from './set-policy'
+import { startSweep } from './start-sweep'
+import { timelineOf, type Happening } from './story-timeline'
+import { supersedeByHand } from './supersede-by-hand'
+
+export type SeedDemo = {
+  readonly stories: readonly Story[]
+  readonly at: Date // the moment that the stories count back from
+  readonly newId: () => string
+}
+
+/** Lives the stories through, in order of time, by the same operations that serve everybody else. The store must be empty. */
+export async function seedDemo(store: Store, seed: SeedDemo): Promise<void> {
+  for (const story of seed.stories) {
+    // oxlint-disable-next-line no-await-in-loop -- one writer
+    await liveThrough(store, story, seed)
+  }
+}
+
+async function liveThrough(store: Store, story: Story, seed: SeedDemo): Promise<void> {
+  const teller = storyteller(store, story, seed)
+  for (const happening of timelineOf(story)) {
+    // oxlint-disable-next-line no-await-in-loop -- what happens depends on what has happened
+    await teller[happening.kind](happening as never)
+  }
+}
+
+function storyteller(store: Store, story: Story, seed: SeedDemo) {
+  const { agent } = story
+  const at = (daysAgo: number) => daysBefore(seed.at, daysAgo)
+  const by = (actor: string, daysAgo: number): OperationRequest => ({
+    actor,
+    verified: false,
+    at: at(daysAgo),
+    newId: seed.newId,
+    idempotencyKey: null,
+  })
+  const idOf = async (ref: string): Promise<string> => {
+    const row = await store.read.fact.findFirst({
+      where: { agentId: agent, importKey: `demo:${ref}` },
+      select: { id: true },
+    })
+    return row?.id ?? fail(`no fact ${ref}`)
+  }
+  const fail = (what: string): never => {
+    throw new Error(`demo story ${agent}: ${what}`)
+  }
+  const importAll = async (facts: readonly StoryFact[], daysAgo: number) => {
+    const done = await importFacts(
+      store,
+      { batch: batchOf(story, facts, at), skipRefused: false },
+      by('demo', daysAgo),
+    )
+    if (!done.ok) fail(`import refused (${done.refusal.kind})`)
+  }
+
+  return {
+    begin: async (_happening: Extract<Happening, { kind: 'begin' }>) => {
+      await store.transact((tx) =>
+        tx.agent.create({
+          data: {
+            id: agent,
+            title: story.title,
+            about: story.about,
+            createdAt: at(story.facts[0]?.daysAgo ?? 0),
+          },
+        }),
+      )
+      if (story.phase === 'shadow') return
+      const overrides = { shadowMode: false }
+      const done = await setPolicy(
+        store,
+        { agentId: agent, version: 0, overrides },
+        by('demo', 400),
+      )
+      if (!done.ok) fail(`policy refused (${done.refusal.kind})`)
+    },
+    facts: async ({ facts, daysAgo, inline }: Extract<Happening, { kind: 'facts' }>) => {
+      await importAll(facts, daysAgo)
+      if (!inline) return
+      const rows = await store.read.fact.findMany({
+        where: {
+          agentId: agent,
+          importKey: { in: facts.map((fact) => `demo:${fact.ref}`) },
+          status: 'active',
+        },
+      })
+      const pass = await proposeForFacts(
+        store,
+        rows.map((row) => ({ ...row, status: 'active' })),
+        by('demo', daysAgo),
+      )
+      if (pass.detection !== 'done') fail(`inline pass ${pass.detection}`)
+    },
+    sweep: async ({ daysAgo }: Extract<Happening, { kind: 'sweep' }>) => {
+      const request = by('schedule', daysAgo)
+      const command = { agentId: agent, entity: null, trigger: 'demo', owner: 'demo' } as const
+      const started = await startSweep(store, command, request)
+      if (!started.ok) return fail(`sweep refused (${started.refusal.kind})`)
+      const worker = openSweep(store, started.value.runId)
+      // oxlint-disable-next-line no-await-in-loop -- each step goes on from the one before
+      while (await worker.step(request));
+    },
+    decision: async ({ decision }: Extract<Happening, { kind: 'decision' }>) => {
+      await decide(decision)
+    },
+    manual: async ({ manual }: Extract<Happening, { kind: 'manual' }>) => {
+      await supersede(manual)
+    },
+    edit: async ({ edit }: Extract<Happening, { kind: 'edit' }>) => {
+      const fact = story.facts.find(({ ref }) => ref === edit.ref) ?? fail(`no fact ${edit.ref}`)
+      await importAll([{ ...fact, content: edit.content }], edit.daysAgo)
+    },
+  }
+
+  async function decide(decision: StoryDecision): Promise<void> {
+    const pairKey = pairKeyOf(await idOf(decision.older), await idOf(decision.newer))
+    const row = await store.read.proposal.findFirst({ where: { agentId: agent, pairKey } })
+    if (row === null) return fail(`${decision.older} → ${decision.newer} is not proposed`)
+    const request = by(decision.reviewer, decision.daysAgo)
+    const command = {
+      proposalId: row.id,
+      version: row.version,
+      value: decision.verdict,
+      dwellMs: null,
+      shownSignals: true,
+    }
+    const done = await decideProposal(store, command, request)
+    if (!done.ok)
+      return fail(`${decision.older} → ${decision.newer} refused (${done.refusal.kind})`)
+    const reason =
+      decision.reason === undefined ? null : (KEEP_BOTH_REASONS[decision.reason - 1]?.id ?? null)
+    if (reason === null && decision.note === undefined) return
+    const note = { verdictId: done.value.verdictId, reason, note: decision.note ?? null }
+    await annotateVerdict(store, note, request)
+  }
+
+  async function supersede(manual: StoryManual): Promise<void> {
+    const [olderId, newerId] = [await idOf(manual.older), await idOf(manual.newer)]
+    const rows = await store.read.fact.findMany({ where: { id: { in: [olderId, newerId] } } })
+    const versionOf = (id: string) => rows.find((row) => row.id === id)?.version ?? 0
+    const command = {
+      olderId,
+      olderVersion: versionOf(olderId),
+      newerId,
+      newerVersion: versionOf(newerId),
+      reason: manual.why,
+    }
+    const done = await supersedeByHand(store, command, by(manual.reviewer, manual.daysAgo))
+    if (!done.ok) fail(`${manual.older} → ${manual.newer} refused (${done.refusal.kind})`)
+  }
+}
+
+function batchOf(
+  story: Story,
+  facts: readonly StoryFact[],
+  at: (daysAgo: number) => Date,
+): ImportBatch {
+  return {
+    system: 'demo',
+    name: story.title,
+    facts: facts.map((fact) => inputOf(story, fact, at)),
+    proposals: [],
+    problems: [],
+  }
+}
+
+function inputOf(story: Story, fact: StoryFact, at: (daysAgo: number) => Date): FactInput {
+  return {
+    agent: story.agent,
+    entity: fact.entity,
+    aspect: fact.aspect,
+    key: fact.key ?? null,
+    kind: fact.kind ?? 'fact',
+    content: fact.content,
+    tags: fact.tags ?? [],
+    metadata: fact.metadata ?? {},
+    confidence: null,
+    importance: null,
+    recordedAt: at(fact.daysAgo),
+    validFrom: null,
+    validUntil: null,
+    protected: fact.protected ?? false,
+    status: fact.supersededBy === undefined ? 'active' : 'superseded',
+    supersededBy: fact.supersededBy ?? null,
+    supersededAt:
+      fact.supersededBy === undefined ? null : successorTime(story, fact.supersededBy, at),
+    externalId: fact.ref,
+    source: fact.source === undefined ? null : { externalId: null, ...fact.source },
+  }
+}
+
+function successorTime(story: Story, ref: string, at: (daysAgo: number) => Date): Date {
+  return at(story.facts.find((fact) => fact.ref === ref)?.daysAgo ?? 0)
+}
+
+function daysBefore(moment: Date, days: number): Date {
+  const date = structuredClone(moment)
+  date.setTime(moment.getTime() - days * 24 * 60 * 60 * 1000)
+  return date
+}

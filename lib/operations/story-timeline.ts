@@ -1,0 +1,68 @@
+import type { Story, StoryDecision, StoryEdit, StoryFact, StoryManual } from '@/lib/demo/story'
+
+/** One thing that happens in a story. */
+export type Happening =
+  | { readonly kind: 'begin'; readonly daysAgo: number }
+  | {
+      readonly kind: 'facts'
+      readonly daysAgo: number
+      readonly facts: readonly StoryFact[]
+      readonly inline: boolean
+    }
+  | { readonly kind: 'sweep'; readonly daysAgo: number }
+  | { readonly kind: 'decision'; readonly daysAgo: number; readonly decision: StoryDecision }
+  | { readonly kind: 'manual'; readonly daysAgo: number; readonly manual: StoryManual }
+  | { readonly kind: 'edit'; readonly daysAgo: number; readonly edit: StoryEdit }
+
+const HOUR = 1 / 24
+
+/**
+ * Returns what happens in a story, oldest first. Palimpsest arrives shortly before the first decision: a sweep finds what lies in
+ * the facts until then, and every later fact is compared as it arrives.
+ */
+export function timelineOf(story: Story): readonly Happening[] {
+  const first = Math.max(0, ...story.facts.map((fact) => fact.daysAgo))
+  const sweepAt = Math.max(HOUR, ...story.decisions.map((decision) => decision.daysAgo)) + HOUR
+  const events: readonly Happening[] = [
+    ...arrivals(story.facts),
+    { kind: 'sweep', daysAgo: sweepAt },
+    ...story.decisions.map(
+      (decision) => ({ kind: 'decision', daysAgo: decision.daysAgo, decision }) as const,
+    ),
+    ...story.manual.map((manual) => ({ kind: 'manual', daysAgo: manual.daysAgo, manual }) as const),
+    ...story.edits.map((edit) => ({ kind: 'edit', daysAgo: edit.daysAgo, edit }) as const),
+  ]
+  const ordered = events.toSorted((a, b) => b.daysAgo - a.daysAgo)
+  return [{ kind: 'begin', daysAgo: first }, ...joined(ordered, sweepAt)]
+}
+
+function arrivals(facts: readonly StoryFact[]): readonly Happening[] {
+  return facts.map((fact) => ({
+    kind: 'facts',
+    daysAgo: fact.daysAgo,
+    facts: [fact],
+    inline: false,
+  }))
+}
+
+/** Facts between two other happenings arrive together, except that a fact arrives with the one that replaced it at its source. */
+function joined(ordered: readonly Happening[], sweepAt: number): readonly Happening[] {
+  const result: Happening[] = []
+  for (const happening of ordered) {
+    const last = result.at(-1)
+    if (happening.kind === 'facts' && last?.kind === 'facts') {
+      result[result.length - 1] = {
+        ...last,
+        facts: [...last.facts, ...happening.facts],
+        daysAgo: happening.daysAgo,
+      }
+    } else {
+      result.push(
+        happening.kind === 'facts'
+          ? { ...happening, inline: happening.daysAgo < sweepAt }
+          : happening,
+      )
+    }
+  }
+  return result
+}

@@ -1,0 +1,77 @@
+import type { OperationRequest } from '@/lib/domain/operation'
+import { isShadow } from '@/lib/domain/policy'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import { toFact } from '@/lib/store/rows'
+import { successorsOf } from '@/lib/store/successors'
+
+import { recordOperation, type Recorded } from './record-operation'
+import { supersedeRows } from './supersede-rows'
+import { shortened } from './titles'
+import { openWorkspace } from './workspace'
+
+export type SupersedeByHand = {
+  readonly olderId: string
+  readonly olderVersion: number
+  readonly newerId: string
+  readonly newerVersion: number
+  readonly reason: string | null
+}
+
+/** Supersedes one fact by another on a person's word, without a proposal; every guard of a verdict holds here too. */
+export async function supersedeByHand(
+  store: Store,
+  command: SupersedeByHand,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  const intent = {
+    kind: 'supersede',
+    about: `${command.olderId}>${command.newerId}`,
+    request,
+  } as const
+  return recordOperation(store, intent, async (tx) => {
+    const rows = await tx.fact.findMany({
+      where: { id: { in: [command.olderId, command.newerId] } },
+    })
+    const olderRow = rows.find((row) => row.id === command.olderId)
+    const newerRow = rows.find((row) => row.id === command.newerId)
+    if (olderRow === undefined || newerRow === undefined)
+      return refused({ kind: 'not-found', what: 'fact' })
+    const [older, newer] = [toFact(olderRow), toFact(newerRow)]
+    const obstacle = supersessionObstacle({
+      ends: older,
+      stays: newer,
+      endsSide: 'older',
+      successorsOfStays: await successorsOf(tx, newer),
+    })
+    if (obstacle !== null) return refused(obstacle)
+    if (older.version !== command.olderVersion || newer.version !== command.newerVersion) {
+      return refused({ kind: 'changed-meanwhile' })
+    }
+    const { policy } = await loadPolicy(tx, older.agentId, store.environment)
+    if (policy.mutationsFrozen) return refused({ kind: 'frozen' })
+    if (isShadow(policy)) return refused({ kind: 'shadow' })
+
+    const workspace = openWorkspace(tx)
+    workspace.hold('fact', [olderRow, newerRow])
+    const columns = supersededColumns(older, newer, request.at)
+    const withdrawn = await supersedeRows(tx, workspace, {
+      factId: older.id,
+      columns,
+      exceptProposal: null,
+    })
+    return accepted({
+      agentId: older.agentId,
+      subject: {
+        title: `Superseded by hand: ${shortened(older.content)} → ${shortened(newer.content)}`,
+        factIds: [older.id, newer.id],
+        counts: { applied: 1, withdrawn: withdrawn.length },
+      },
+      reason: command.reason,
+      updates: workspace.updates(),
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import type { SupersededColumns } from '@/lib/domain/supersede'
+import type { Tx } from '@/lib/store/open-store'
+
+import type { Workspace } from './workspace'
+
+/**
+ * Writes a supersession into the workspace with all that follows from it: the fact ends; its source goes cold when nothing of
+ * it is active any more (rule A6); other open proposals about the ended fact are withdrawn, because it is no longer a sibling.
+ * Returns the ids of those proposals. The fact must be loaded.
+ */
+export async function supersedeRows(
+  tx: Tx,
+  workspace: Workspace,
+  ended: {
+    readonly factId: string
+    readonly columns: SupersededColumns
+    readonly exceptProposal: string | null
+  },
+): Promise<readonly string[]> {
+  const { factId, columns } = ended
+  workspace.patch('fact', factId, columns)
+  await coolSource(tx, workspace, factId)
+  const others = await tx.proposal.findMany({
+    where: { olderFactId: factId, status: { in: ['pending', 'stale'] } },
+  })
+  const withdrawn = others.filter((row) => row.id !== ended.exceptProposal)
+  workspace.hold('proposal', withdrawn)
+  for (const row of withdrawn) workspace.patch('proposal', row.id, { status: 'withdrawn' })
+  return withdrawn.map((row) => row.id)
+}
+
+async function coolSource(tx: Tx, workspace: Workspace, factId: string): Promise<void> {
+  const sourceId = workspace.get('fact', factId)?.['sourceId']
+  if (typeof sourceId !== 'string') return
+  const siblings = await tx.fact.findMany({
+    where: { sourceId },
+    select: { id: true, status: true },
+  })
+  const stillActive = siblings.some(
+    (row) => (workspace.get('fact', row.id)?.['status'] ?? row.status) === 'active',
+  )
+  if (stillActive) return
+  await workspace.load('source', [sourceId])
+  workspace.patch('source', sourceId, { tier: 'cold' })
+}

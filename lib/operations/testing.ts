@@ -1,0 +1,229 @@
+import type { FactInput, ImportBatch, RecordedProposal } from '@/lib/domain/import-batch'
+import { instantFromMs } from '@/lib/domain/instant'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { PolicyOverrides } from '@/lib/domain/policy'
+import type { Result } from '@/lib/domain/result'
+import type { VerdictValue } from '@/lib/domain/verdict'
+import type { Store } from '@/lib/store/open-store'
+import type { FactRow, ProposalRow } from '@/lib/store/rows'
+
+import { openSweep } from './continue-sweep'
+import { decideProposal } from './decide-proposal'
+import { importFacts } from './import-facts'
+import { setPolicy } from './set-policy'
+import { startSweep } from './start-sweep'
+
+/** What a test names of a request; the rest is counted. */
+export type RequestFields = {
+  readonly actor?: string
+  readonly at?: Date
+  readonly idempotencyKey?: string
+}
+
+export type Requests = (fields?: RequestFields) => OperationRequest
+
+const START_MS = Date.UTC(2026, 8, 1, 12)
+const SECOND_MS = 1_000
+
+/** Returns a factory of requests with a fixed clock, one second on at each request, and counted ids that sort by time. */
+export function countedRequests(prefix = 'id'): Requests {
+  let ids = 0
+  let requests = 0
+  const newId = () => `${prefix}-${String((ids += 1)).padStart(8, '0')}`
+  return (fields = {}) => ({
+    actor: fields.actor ?? 'ada',
+    verified: false,
+    at: fields.at ?? instantFromMs(START_MS + (requests += 1) * SECOND_MS),
+    newId,
+    idempotencyKey: fields.idempotencyKey ?? null,
+  })
+}
+
+/** Returns the instant of an ISO text. */
+export function at(text: string): Date {
+  return instantFromMs(Date.parse(text))
+}
+
+/** Returns a fact as an importer would read it. */
+export function factInput(fields: Partial<FactInput> = {}): FactInput {
+  return {
+    agent: 'scout',
+    entity: 'Mara',
+    aspect: 'home',
+    key: null,
+    kind: 'fact',
+    content: 'Mara lives in Turku',
+    tags: [],
+    metadata: {},
+    confidence: null,
+    importance: null,
+    recordedAt: null,
+    validFrom: at('2026-03-01T00:00:00Z'),
+    validUntil: null,
+    protected: false,
+    status: 'active',
+    supersededBy: null,
+    supersededAt: null,
+    externalId: null,
+    source: null,
+    ...fields,
+  }
+}
+
+/** Returns a proposal as another system would have recorded it. */
+export function recordedProposal(
+  olderExternalId: string,
+  newerExternalId: string,
+  fields: Partial<RecordedProposal> = {},
+): RecordedProposal {
+  return {
+    agent: 'scout',
+    olderExternalId,
+    newerExternalId,
+    confidence: 0.75,
+    reason: null,
+    method: 'heuristic',
+    firstSeenAt: at('2026-04-01T00:00:00Z'),
+    lastSeenAt: at('2026-04-01T00:00:00Z'),
+    seen: 1,
+    ...fields,
+  }
+}
+
+/** Returns a batch of a file. */
+export function batchOf(fields: Partial<ImportBatch>): ImportBatch {
+  return { system: 'jsonl', name: 'facts.jsonl', facts: [], proposals: [], problems: [], ...fields }
+}
+
+/** Returns the value of a result that must not be a refusal. */
+export function valueOf<Value>(result: Result<Value, { readonly kind: string }>): Value {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.refusal)}`)
+  return result.value
+}
+
+/** Returns 'ok', or the kind of the refusal. */
+export function outcomeOf(result: Result<unknown, { readonly kind: string }>): string {
+  return result.ok ? 'ok' : result.refusal.kind
+}
+
+/** Sets stored policy whatever was stored before. */
+export async function setOverrides(
+  store: Store,
+  request: OperationRequest,
+  policy: { readonly agentId: string | null; readonly overrides: PolicyOverrides },
+): Promise<void> {
+  const row = await store.read.policyRow.findUnique({ where: { id: policy.agentId ?? '*' } })
+  valueOf(await setPolicy(store, { ...policy, version: row?.version ?? 0 }, request))
+}
+
+/** A pair with its open proposal. */
+export type Pair = {
+  readonly older: FactRow
+  readonly newer: FactRow
+  readonly proposal: ProposalRow
+}
+
+/** Imports two facts and the proposal that another system made of them. */
+export async function seedPair(
+  store: Store,
+  request: OperationRequest,
+  sides: { readonly older?: Partial<FactInput>; readonly newer?: Partial<FactInput> } = {},
+): Promise<Pair> {
+  const name = request.newId()
+  const newer = {
+    content: 'Mara now lives in Oulu',
+    validFrom: at('2026-05-01T00:00:00Z'),
+    ...sides.newer,
+  }
+  const facts = [
+    factInput({ externalId: `${name}-older`, ...sides.older }),
+    factInput({ externalId: `${name}-newer`, ...newer }),
+  ]
+  const [first, second] = facts.map((fact) => fact.externalId ?? '')
+  const agent = facts[0]?.agent ?? ''
+  const proposals = [recordedProposal(first ?? '', second ?? '', { agent })]
+  valueOf(
+    await importFacts(store, { batch: batchOf({ facts, proposals }), skipRefused: false }, request),
+  )
+  const row = await store.read.proposal.findFirstOrThrow({
+    where: { older: { importKey: `file:${first}` }, newer: { importKey: `file:${second}` } },
+    include: { older: true, newer: true },
+  })
+  const { older, newer: newerRow, ...proposal } = row
+  return { older, newer: newerRow, proposal }
+}
+
+/** Gives a verdict on a proposal as it is painted now. */
+export async function decide(
+  store: Store,
+  request: OperationRequest,
+  verdict: { readonly proposalId: string; readonly value: VerdictValue },
+) {
+  const { version } = await proposalRow(store, verdict.proposalId)
+  return decideProposal(store, { ...verdict, version, dwellMs: null, shownSignals: false }, request)
+}
+
+/** Reads a proposal row. */
+export function proposalRow(store: Store, id: string): Promise<ProposalRow> {
+  return store.read.proposal.findUniqueOrThrow({ where: { id } })
+}
+
+/** Reads a fact row. */
+export function factRowOf(store: Store, id: string): Promise<FactRow> {
+  return store.read.fact.findUniqueOrThrow({ where: { id } })
+}
+
+/** Sweeps an agent to the end; returns its run. */
+export async function sweep(
+  store: Store,
+  requests: Requests,
+  of: { readonly agentId?: string; readonly entity?: string; readonly factsAStep?: number } = {},
+) {
+  const command = {
+    agentId: of.agentId ?? 'scout',
+    entity: of.entity ?? null,
+    trigger: 'button',
+    owner: 'test',
+  } as const
+  const { runId } = valueOf(await startSweep(store, command, requests({ actor: 'sweeper' })))
+  const worker = openSweep(store, runId, of.factsAStep)
+  let more = true
+  // oxlint-disable-next-line no-await-in-loop -- each step goes on from the checkpoint before it
+  while (more) more = await worker.step(requests())
+  return store.read.sweepRun.findUniqueOrThrow({ where: { id: runId } })
+}
+
+/** Returns the rows of everything an operation may change, by table; `version` is left out, it only ever rises. */
+export async function snapshot(store: Store) {
+  const [facts, sources, proposals] = await Promise.all([
+    store.read.fact.findMany({ orderBy: { id: 'asc' }, omit: { version: true } }),
+    store.read.source.findMany({ orderBy: { id: 'asc' }, omit: { version: true } }),
+    store.read.proposal.findMany({ orderBy: { id: 'asc' }, omit: { version: true } }),
+  ])
+  return { facts, sources, proposals }
+}
+
+/** Counts the rows of every table that grows. */
+export async function counts(store: Store) {
+  const { read } = store
+  const [facts, sources, proposals, verdicts, operations, changes] = await Promise.all([
+    read.fact.count(),
+    read.source.count(),
+    read.proposal.count(),
+    read.verdict.count(),
+    read.operation.count(),
+    read.change.count(),
+  ])
+  return { facts, sources, proposals, verdicts, operations, changes }
+}
+
+/** Returns a generator of pseudo-random numbers in [0, 1), the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = Math.trunc(state + 0x6d2b79f5)
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

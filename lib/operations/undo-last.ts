@@ -1,0 +1,70 @@
+import type { OperationKind, OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { refused, type Result } from '@/lib/domain/result'
+import type { Store } from '@/lib/store/open-store'
+import { toOperation } from '@/lib/store/rows'
+
+import type { Recorded } from './record-operation'
+import { undoOperations } from './undo-operation'
+
+/** What a reviewer does while reviewing, and so what the undo key walks back through. The rest is undone from the log. */
+const REVIEWING: readonly OperationKind[] = [
+  'decide',
+  'supersede',
+  'protect',
+  'unprotect',
+  'redetect',
+  'apply-recorded',
+]
+
+/** Takes back the reviewer's own last decision. */
+export async function undoLast(
+  store: Store,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  const id = (await alreadyDone(store, request)) ?? (await lastToUndo(store, request.actor))
+  return id === null
+    ? refused({ kind: 'nothing-to-undo' })
+    : undoOperations(store, { operationIds: [id] }, request)
+}
+
+/** Brings back what the reviewer undid last. */
+export async function redoLast(
+  store: Store,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  const id = (await alreadyDone(store, request)) ?? (await lastToRedo(store, request.actor))
+  return id === null
+    ? refused({ kind: 'nothing-to-redo' })
+    : undoOperations(store, { operationIds: [id] }, request)
+}
+
+/** A repeated request means the operation that it meant the first time (rule A5), not the one before it. */
+async function alreadyDone(store: Store, request: OperationRequest): Promise<string | null> {
+  if (request.idempotencyKey === null) return null
+  const row = await store.read.operation.findUnique({
+    where: { idempotencyKey: request.idempotencyKey },
+    select: { undoes: true },
+  })
+  return row?.undoes ?? null
+}
+
+// Returns the reviewer's latest decision that is in effect, or null.
+async function lastToUndo(store: Store, reviewer: string): Promise<string | null> {
+  const row = await store.read.operation.findFirst({
+    where: { actor: reviewer, inEffect: true, kind: { in: [...REVIEWING] } },
+    orderBy: [{ effectSeq: 'desc' }, { seq: 'desc' }],
+    select: { id: true },
+  })
+  return row?.id ?? null
+}
+
+// Returns the reviewer's latest undo that is in effect and could be taken back, or null. A redo is not one.
+async function lastToRedo(store: Store, reviewer: string): Promise<string | null> {
+  const rows = await store.read.operation.findMany({
+    where: { actor: reviewer, inEffect: true, kind: 'undo' },
+    orderBy: [{ effectSeq: 'desc' }, { seq: 'desc' }],
+    take: 1_000,
+  })
+  return rows.map(toOperation).find((operation) => operation.subject.redo !== true)?.id ?? null
+}

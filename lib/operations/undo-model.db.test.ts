@@ -1,0 +1,542 @@
+import { afterEach, describe, expect, it } from 'vitest'
+
+import type { Refusal } from '@/lib/domain/refusal'
+import type { Result } from '@/lib/domain/result'
+import type { VerdictValue } from '@/lib/domain/verdict'
+import { openTestStore } from '@/lib/store/testing'
+
+import { decideProposal } from './decide-proposal'
+import { importFacts } from './import-facts'
+import { protectFact } from './protect-fact'
+import type { Recorded } from './record-operation'
+import { supersedeByHand } from './supersede-by-hand'
+import {
+  batchOf,
+  countedRequests,
+  factInput,
+  outcomeOf,
+  recordedProposal,
+  seeded,
+  setOverrides,
+  snapshot,
+  valueOf,
+} from './testing'
+import { redoLast, undoLast } from './undo-last'
+import { undoOperations } from './undo-operation'
+
+// Random sequences against a model that keeps whole rows and knows nothing of changes, versions or sequence numbers: an entry
+// of its log is the rows before and after, with the decisions that then stood on each row. An entry can be taken back when its
+// rows are as it left them.
+
+const SEEDS = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233]
+const STEPS = 80
+const REVIEWERS = ['ada', 'bo', 'cy']
+const REVIEWING = ['decide', 'supersede', 'protect', 'unprotect']
+const VALUES: readonly VerdictValue[] = ['supersede', 'keep_both', 'reverse', 'unsure']
+
+type Effect = { readonly entry: number; readonly before: ReadonlyMap<string, Row> }
+type Row = {
+  readonly status?: string
+  readonly by?: string | null
+  readonly protected?: boolean
+  readonly tier?: string
+  readonly verdict?: string | null
+  readonly unsure?: boolean
+  readonly applied?: boolean
+  readonly decidedBy?: number | null // entry of the verdict, so that a proposal is another row after each
+  readonly effect?: Effect | null // what the verdict changed beyond the proposal
+}
+type Stood = { readonly row: Row; readonly standing: readonly number[] }
+type Entry = {
+  readonly no: number
+  readonly kind: string
+  readonly actor: string
+  readonly before: ReadonlyMap<string, Row>
+  readonly after: ReadonlyMap<string, Stood>
+  readonly undoes: readonly number[]
+  readonly redo: boolean
+  inEffect: boolean
+  since: number
+}
+type ModelFact = {
+  readonly agent: string
+  readonly kind: string
+  readonly source: string | null
+}
+type ModelProposal = { readonly agent: string; readonly older: string; readonly newer: string }
+
+class Model {
+  readonly rows = new Map<string, Row>()
+  readonly facts = new Map<string, ModelFact>()
+  readonly proposals = new Map<string, ModelProposal>()
+  readonly log: Entry[] = []
+  readonly shadow = new Set<string>()
+
+  /** Returns the row that must be there. */
+  row(name: string, draft?: ReadonlyMap<string, Row>): Row {
+    const row = draft?.get(name) ?? this.rows.get(name)
+    if (row === undefined) throw new Error(`no ${name}`)
+    return row
+  }
+
+  standing(name: string, out: ReadonlySet<number> = new Set()): readonly number[] {
+    return this.log
+      .filter((entry) => entry.inEffect && entry.kind !== 'undo' && !out.has(entry.no))
+      .filter((entry) => entry.before.has(name))
+      .map((entry) => entry.no)
+  }
+
+  record(entry: { kind: string; actor: string; rows: ReadonlyMap<string, Row> }): void {
+    const no = this.log.length
+    const changed = [...entry.rows].filter(([name, row]) => !same(row, this.row(name)))
+    const before = new Map(changed.map(([name]) => [name, this.row(name)]))
+    const after = new Map<string, Stood>()
+    for (const [name, row] of changed) {
+      after.set(name, { row, standing: [...this.standing(name), no] })
+      this.rows.set(name, row)
+    }
+    const { kind, actor } = entry
+    this.log.push({ no, kind, actor, before, after, undoes: [], redo: false, inEffect: true, since: no })
+  }
+
+  /** Ends a fact in a draft, with what follows from it; returns the names of the rows that changed. */
+  end(draft: Map<string, Row>, ends: string, stays: string, except: string | null): readonly string[] {
+    const touched = [`fact:${ends}`]
+    draft.set(`fact:${ends}`, { ...this.row(`fact:${ends}`, draft), status: 'superseded', by: stays })
+    const source = this.facts.get(ends)?.source ?? null
+    const ofSource = [...this.facts].filter(([, fact]) => fact.source === source).map(([id]) => id)
+    if (source !== null && ofSource.every((id) => this.row(`fact:${id}`, draft).status !== 'active')) {
+      touched.push(`source:${source}`)
+      draft.set(`source:${source}`, { tier: 'cold' })
+    }
+    for (const [id, proposal] of this.proposals) {
+      const row = this.row(`proposal:${id}`, draft)
+      if (id === except || proposal.older !== ends || row.status !== 'pending') continue
+      touched.push(`proposal:${id}`)
+      draft.set(`proposal:${id}`, { ...row, status: 'withdrawn' })
+    }
+    return touched
+  }
+
+  obstacle(draft: ReadonlyMap<string, Row>, ends: string, stays: string): string | null {
+    const [a, b] = [this.facts.get(ends), this.facts.get(stays)]
+    if (a?.agent !== b?.agent) return 'other-agent'
+    if (ends === stays) return 'same-fact'
+    const row = this.row(`fact:${ends}`, draft)
+    if (a?.kind === 'constraint') return 'constraint'
+    if (row.protected === true) return 'protected'
+    if (row.status === 'superseded') return 'already-superseded'
+    let next = this.row(`fact:${stays}`, draft).by ?? null
+    while (next !== null) {
+      if (next === ends) return 'cycle'
+      next = this.row(`fact:${next}`, draft).by ?? null
+    }
+    return null
+  }
+
+  decide(given: { id: string; value: VerdictValue; actor: string; stale: boolean }): string {
+    const { id, value, actor, stale } = given
+    const proposal = this.proposals.get(id)
+    if (proposal === undefined) throw new Error(`no proposal ${id}`)
+    const name = `proposal:${id}`
+    const row = this.row(name)
+    if (stale) return row.status === 'decided' ? 'already-decided' : 'changed-meanwhile'
+    const draft = new Map<string, Row>()
+    if (row.applied === true && row.effect) {
+      const { entry, before } = row.effect
+      for (const [touched, was] of before) {
+        if (!same(this.standing(touched), this.log[entry]?.after.get(touched)?.standing))
+          return 'blocked-by-later'
+        draft.set(touched, was)
+      }
+    }
+    if (row.status === 'withdrawn') return 'withdrawn'
+    if (row.verdict === value && (row.status === 'decided' || value === 'unsure')) return 'no-change'
+    const no = this.log.length
+    const next = { ...row, verdict: value, decidedBy: no, applied: false, effect: null }
+    if (value === 'unsure' || value === 'keep_both') {
+      const unsure = value === 'unsure'
+      draft.set(name, { ...next, status: unsure ? 'pending' : 'decided', unsure })
+    } else {
+      const { older, newer } = proposal
+      const [ends, stays] = value === 'supersede' ? [older, newer] : [newer, older]
+      const no_ = this.obstacle(draft, ends, stays)
+      if (no_ !== null) return no_
+      const decided = { ...next, status: 'decided', unsure: false }
+      if (this.shadow.has(proposal.agent)) draft.set(name, decided)
+      else {
+        const now = new Map([...this.rows, ...draft])
+        const touched = this.end(draft, ends, stays, id)
+        const before = new Map(touched.map((each) => [each, this.row(each, now)]))
+        draft.set(name, { ...decided, applied: true, effect: { entry: no, before } })
+      }
+    }
+    this.record({ kind: 'decide', actor, rows: draft })
+    return 'ok'
+  }
+
+  supersede(given: { ends: string; stays: string; actor: string; stale: boolean }): string {
+    const { ends, stays, actor, stale } = given
+    const draft = new Map<string, Row>()
+    const no = this.obstacle(draft, ends, stays)
+    if (no !== null) return no
+    if (stale) return 'changed-meanwhile'
+    if (this.shadow.has(this.facts.get(ends)?.agent ?? '')) return 'shadow'
+    this.end(draft, ends, stays, null)
+    this.record({ kind: 'supersede', actor, rows: draft })
+    return 'ok'
+  }
+
+  protect(given: { id: string; protect: boolean; actor: string; stale: boolean }): string {
+    const row = this.row(`fact:${given.id}`)
+    if (row.protected === given.protect) return 'no-change'
+    if (given.stale) return 'changed-meanwhile'
+    const rows = new Map([[`fact:${given.id}`, { ...row, protected: given.protect }]])
+    this.record({ kind: given.protect ? 'protect' : 'unprotect', actor: given.actor, rows })
+    return 'ok'
+  }
+
+  newestFirst(entries: readonly Entry[]): readonly Entry[] {
+    return entries.toSorted((a, b) => b.since - a.since || b.no - a.no)
+  }
+
+  /** Returns the rows as they would be without these entries, or null when one of them does not stand on top. */
+  without(targets: readonly Entry[]): Map<string, Row> | null {
+    const draft = new Map<string, Row>()
+    const flags = new Map(this.log.map((entry) => [entry.no, entry.inEffect]))
+    const standing = (name: string) =>
+      this.log
+        .filter((entry) => flags.get(entry.no) === true && entry.kind !== 'undo')
+        .filter((entry) => entry.before.has(name))
+        .map((entry) => entry.no)
+    for (const target of this.newestFirst(targets)) {
+      for (const [name, left] of target.after)
+        if (!same(standing(name), left.standing)) return null
+      for (const [name, row] of target.before) draft.set(name, row)
+      this.flip(target, (entry, inEffect) => flags.set(entry.no, inEffect), false)
+    }
+    return draft
+  }
+
+  flip(entry: Entry, set: (entry: Entry, inEffect: boolean) => unknown, inEffect: boolean): void {
+    set(entry, inEffect)
+    for (const no of entry.undoes) {
+      const undone = this.log[no]
+      if (undone !== undefined) this.flip(undone, set, !inEffect)
+    }
+  }
+
+  /** True when taking these back together leaves a row that they touched as it is: then the log keeps nothing of it. */
+  nothingLeftOf(targets: readonly Entry[]): boolean {
+    const rows = this.without(targets)
+    return rows !== null && [...rows].some(([name, row]) => same(row, this.row(name)))
+  }
+
+  undo(nos: readonly number[], actor: string): string {
+    const targets = this.newestFirst(nos.flatMap((no) => this.log[no] ?? []))
+    if (targets.some((target) => !target.inEffect)) return 'already-undone'
+    const draft = this.without(targets)
+    if (draft === null) return 'blocked-by-later'
+    const no = this.log.length
+    const before = new Map([...draft.keys()].map((name) => [name, this.row(name)]))
+    for (const [name, row] of draft) this.rows.set(name, row)
+    const [first] = targets
+    const redo = first?.kind === 'undo' && !first.redo
+    for (const target of targets) {
+      this.flip(
+        target,
+        (entry, inEffect) => {
+          entry.inEffect = inEffect
+          if (inEffect) entry.since = no
+        },
+        false,
+      )
+    }
+    const after = new Map([...draft].map(([name, row]) => [name, { row, standing: this.standing(name) }]))
+    const undoes = targets.map((target) => target.no)
+    this.log.push({ no, kind: 'undo', actor, before, after, undoes, redo, inEffect: true, since: no })
+    return 'ok'
+  }
+
+  lastOf(actor: string, what: 'undo' | 'redo'): Entry | null {
+    const mine = this.log.filter((entry) => entry.inEffect && entry.actor === actor)
+    const kept = mine.filter((entry) =>
+      what === 'undo' ? REVIEWING.includes(entry.kind) : entry.kind === 'undo' && !entry.redo,
+    )
+    return this.newestFirst(kept)[0] ?? null
+  }
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return plain(a) === plain(b)
+}
+
+function plain(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner instanceof Map ? [...(inner as Map<string, unknown>)] : inner,
+  )
+}
+
+let store: Awaited<ReturnType<typeof openTestStore>> | null = null
+
+afterEach(async () => {
+  await store?.remove()
+  store = null
+})
+
+/** Two agents, one live and one in shadow, each with 12 facts in 3 slots and 8 proposals that share facts. */
+async function seed() {
+  const opened = await openTestStore()
+  store = opened
+  const requests = countedRequests()
+  const model = new Model()
+  for (const agent of ['live', 'shadowed']) {
+    const facts = Array.from({ length: 12 }, (_none, index) =>
+      factInput({
+        agent,
+        aspect: `aspect ${Math.floor(index / 4)}`,
+        content: `statement ${index}`,
+        kind: index === 3 ? 'constraint' : 'fact',
+        externalId: String(index),
+        validFrom: requests().at,
+        source:
+          index % 3 === 2
+            ? null
+            : { externalId: `s${Math.floor(index / 3)}`, excerpt: null, session: null },
+      }),
+    )
+    const pairs = [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+      [3, 2],
+      [4, 5],
+      [5, 6],
+      [4, 7],
+      [8, 9],
+    ]
+    const proposals = pairs.map(([older, newer]) =>
+      recordedProposal(String(older), String(newer), { agent }),
+    )
+    // oxlint-disable-next-line no-await-in-loop -- one agent after another
+    valueOf(
+      await importFacts(
+        opened,
+        { batch: batchOf({ facts, proposals }), skipRefused: false },
+        requests(),
+      ),
+    )
+  }
+  await setOverrides(opened, requests(), { agentId: 'live', overrides: { shadowMode: false } })
+  model.shadow.add('shadowed')
+  const rows = await snapshot(opened)
+  for (const fact of rows.facts) {
+    model.facts.set(fact.id, { agent: fact.agentId, kind: fact.kind, source: fact.sourceId })
+    model.rows.set(`fact:${fact.id}`, { status: 'active', by: null, protected: false })
+  }
+  for (const source of rows.sources) model.rows.set(`source:${source.id}`, { tier: 'hot' })
+  for (const { id, agentId, olderFactId, newerFactId } of rows.proposals) {
+    model.proposals.set(id, { agent: agentId, older: olderFactId, newer: newerFactId })
+    model.rows.set(`proposal:${id}`, {
+      status: 'pending',
+      verdict: null,
+      unsure: false,
+      applied: false,
+      decidedBy: null,
+      effect: null,
+    })
+  }
+  const { seq } = await opened.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
+  return { store: opened, requests, model, initial: rows, firstSeq: seq }
+}
+
+type Seeded = Awaited<ReturnType<typeof seed>>
+
+function modelRows({ model }: Seeded) {
+  return Object.fromEntries(
+    [...model.rows].map(([name, { decidedBy: _decidedBy, effect: _effect, ...row }]) => [name, row]),
+  )
+}
+
+async function storeRows({ store: opened }: Seeded) {
+  const { facts, sources, proposals } = await snapshot(opened)
+  return Object.fromEntries([
+    ...facts.map((row) => [
+      `fact:${row.id}`,
+      { status: row.status, by: row.supersededById, protected: row.protected },
+    ]),
+    ...sources.map((row) => [`source:${row.id}`, { tier: row.tier }]),
+    ...proposals.map(({ id, status, verdict, unsure, applied }) => [
+      `proposal:${id}`,
+      { status, verdict, unsure, applied },
+    ]),
+  ]) as Record<string, unknown>
+}
+
+async function storeLog({ store: opened, firstSeq }: Seeded) {
+  const rows = await opened.read.operation.findMany({
+    where: { seq: { gt: firstSeq } },
+    orderBy: { seq: 'asc' },
+    select: { kind: true, inEffect: true },
+  })
+  return rows.map(({ kind, inEffect }) => `${kind} ${inEffect ? 'in effect' : 'undone'}`)
+}
+
+async function expectAgreement(seededStore: Seeded): Promise<void> {
+  expect(await storeRows(seededStore)).toEqual(modelRows(seededStore))
+  expect(await storeLog(seededStore)).toEqual(
+    seededStore.model.log.map((entry) => `${entry.kind} ${entry.inEffect ? 'in effect' : 'undone'}`),
+  )
+}
+
+/** Does one random thing to the store and to the model; returns what both said. */
+async function step(
+  here: Seeded,
+  random: () => number,
+  ids: string[],
+): Promise<{ readonly did: string; readonly said: string; readonly expected: string }> {
+  const { model } = here
+  const pick = <Value>(list: readonly Value[]): Value => {
+    const value = list[Math.floor(random() * list.length)]
+    if (value === undefined) throw new Error('nothing to pick from')
+    return value
+  }
+  const actor = pick(REVIEWERS)
+  const request = here.requests({ actor })
+  const keep = (result: Result<Recorded, Refusal>): string => {
+    if (result.ok) ids.push(result.value.operation.id)
+    return outcomeOf(result)
+  }
+  const what = random()
+  const stale = random() < 0.1
+  if (what < 0.5) {
+    const id = pick([...model.proposals.keys()])
+    const value = pick(VALUES)
+    const { version } = await here.store.read.proposal.findUniqueOrThrow({ where: { id } })
+    const command = { proposalId: id, version: stale ? version - 1 : version, value }
+    const result = await decideProposal(
+      here.store,
+      { ...command, dwellMs: null, shownSignals: false },
+      request,
+    )
+    const expected = model.decide({ id, value, actor, stale })
+    return { did: `${value} ${id}`, said: keep(result), expected }
+  }
+  if (what < 0.58) {
+    const [ends, stays] = [pick([...model.facts.keys()]), pick([...model.facts.keys()])]
+    const [older, newer] = await Promise.all(
+      [ends, stays].map((id) => here.store.read.fact.findUniqueOrThrow({ where: { id } })),
+    )
+    const result = await supersedeByHand(
+      here.store,
+      {
+        olderId: ends,
+        olderVersion: (older?.version ?? 0) - (stale ? 1 : 0),
+        newerId: stays,
+        newerVersion: newer?.version ?? 0,
+        reason: null,
+      },
+      request,
+    )
+    const expected = model.supersede({ ends, stays, actor, stale })
+    return { did: `${ends} by ${stays}`, said: keep(result), expected }
+  }
+  if (what < 0.68) {
+    const id = pick([...model.facts.keys()])
+    const protect = model.row(`fact:${id}`).protected === false
+    const { version } = await here.store.read.fact.findUniqueOrThrow({ where: { id } })
+    const command = { factId: id, version: stale ? version - 1 : version, protect }
+    const result = await protectFact(here.store, command, request)
+    return {
+      did: `protect ${id}: ${protect}`,
+      said: keep(result),
+      expected: model.protect({ id, protect, actor, stale }),
+    }
+  }
+  if (what < 0.84) {
+    const last = what < 0.77 ? ('undo' as const) : ('redo' as const)
+    const target = model.lastOf(actor, last)
+    const result = await (last === 'undo' ? undoLast : redoLast)(here.store, request)
+    const expected = target === null ? `nothing-to-${last}` : model.undo([target.no], actor)
+    return { did: `${last} last of ${actor}`, said: keep(result), expected }
+  }
+  if (model.log.length === 0) return { did: 'nothing', said: 'ok', expected: 'ok' }
+  return undoAny(here, { actor, no: pick(model.log).no, ids, keep })
+}
+
+/** Undoes any operation of the log; when later ones stand in its way, takes the offer to undo them together. */
+async function undoAny(
+  here: Seeded,
+  of: {
+    readonly actor: string
+    readonly no: number
+    readonly ids: readonly string[]
+    readonly keep: (result: Result<Recorded, Refusal>) => string
+  },
+) {
+  const { model } = here
+  let nos: readonly number[] = [of.no]
+  for (;;) {
+    const targets = nos.flatMap((no) => model.log[no] ?? [])
+    if (nos.length > 1 && model.nothingLeftOf(targets))
+      return { did: 'nothing', said: 'ok', expected: 'ok' }
+    const operationIds = nos.flatMap((no) => of.ids[no] ?? [])
+    // oxlint-disable-next-line no-await-in-loop -- each try follows from the refusal before it
+    const result = await undoOperations(
+      here.store,
+      { operationIds },
+      here.requests({ actor: of.actor }),
+    )
+    const expected = model.undo(nos, of.actor)
+    const said = of.keep(result)
+    const answer = { did: `undo ${nos.join(', ')}`, said, expected }
+    if (said !== expected || result.ok || result.refusal.kind !== 'blocked-by-later') return answer
+    const more = result.refusal.operations.map((operation) => of.ids.indexOf(operation.id))
+    if (more.length === 0 || more.some((no) => no < 0 || nos.includes(no)))
+      return { ...answer, said: `offers ${more.join(', ')}` }
+    nos = [...nos, ...more]
+  }
+}
+
+describe('undo', () => {
+  it.each(SEEDS)(
+    'U1–U3, A1: %i random steps of three reviewers leave every row and refusal as the model has it',
+    async (number) => {
+      const here = await seed()
+      const random = seeded(number)
+      const ids: string[] = []
+      const said: string[] = []
+      for (let done = 0; done < STEPS; done += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one step after another is the point
+        const result = await step(here, random, ids)
+        said.push(`${result.did}: ${result.said}`)
+        expect(result.said, `after\n${said.join('\n')}`).toBe(result.expected)
+        // oxlint-disable-next-line no-await-in-loop -- one step after another is the point
+        await expectAgreement(here)
+      }
+      await undoEverythingAndRedoIt(here)
+    },
+  )
+})
+
+async function undoEverythingAndRedoIt(here: Seeded): Promise<void> {
+  const { store: opened, requests } = here
+  const end = await snapshot(opened)
+  const standing = await opened.read.operation.findMany({
+    where: { seq: { gt: here.firstSeq }, inEffect: true, kind: { not: 'undo' } },
+    orderBy: [{ effectSeq: 'desc' }, { seq: 'desc' }],
+    select: { id: true },
+  })
+  const undos: string[] = []
+  for (const { id } of standing) {
+    // oxlint-disable-next-line no-await-in-loop -- newest first
+    const result = await undoOperations(opened, { operationIds: [id] }, requests())
+    undos.push(valueOf(result).operation.id)
+  }
+  expect(await snapshot(opened)).toEqual(here.initial)
+  for (const id of undos.toReversed()) {
+    // oxlint-disable-next-line no-await-in-loop -- oldest first
+    valueOf(await undoOperations(opened, { operationIds: [id] }, requests()))
+  }
+  expect(await snapshot(opened)).toEqual(end)
+}

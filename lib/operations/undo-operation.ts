@@ -1,0 +1,97 @@
+import type { Operation, OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { toChange } from '@/lib/store/changes'
+import type { Store, Tx } from '@/lib/store/open-store'
+import { toOperation } from '@/lib/store/rows'
+import { undoObstacle } from '@/lib/store/undo-obstacle'
+
+import { recordOperation, type Recorded } from './record-operation'
+import { setInEffect } from './set-in-effect'
+import { openWorkspace, type Workspace } from './workspace'
+
+/** Every operation to take back as one; the order does not matter, they are taken newest first. */
+export type UndoOperations = { readonly operationIds: readonly string[] }
+
+const MOST_TOGETHER = 200
+
+/**
+ * Takes operations back, at any age, as one new operation (rules U1–U3). Undoing an undo is redo, by the same code. Refused
+ * when a later operation that is not taken back with them touched one of their rows.
+ */
+export async function undoOperations(
+  store: Store,
+  command: UndoOperations,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  const ids = [...new Set(command.operationIds)]
+  if (ids.length === 0 || ids.length > MOST_TOGETHER) {
+    return refused({
+      kind: 'bad-input',
+      problem: `Name between 1 and ${MOST_TOGETHER} operations to undo.`,
+    })
+  }
+  const intent = { kind: 'undo', about: ids.toSorted().join(' '), request } as const
+  return recordOperation(store, intent, async (tx, operationId) => {
+    const rows = await tx.operation.findMany({
+      where: { id: { in: ids } },
+      orderBy: [{ effectSeq: 'desc' }, { seq: 'desc' }], // a redo of several brings them back at one place
+    })
+    const targets = rows.map(toOperation)
+    if (targets.length < ids.length) return refused({ kind: 'not-found', what: 'operation' })
+
+    const obstacle = await undoObstacle(tx, targets, store.environment)
+    if (obstacle !== null) return refused(obstacle)
+    const workspace = openWorkspace(tx)
+    for (const target of targets) {
+      // oxlint-disable-next-line no-await-in-loop -- newest first, one after another
+      if (!(await reverseOperation(tx, workspace, target)))
+        return refused({ kind: 'changed-meanwhile' })
+    }
+    const [first] = targets
+    if (first === undefined) return refused({ kind: 'not-found', what: 'operation' })
+    const redo = first.kind === 'undo' && first.subject.redo !== true
+    const agents = new Set(targets.map((target) => target.agentId))
+    return accepted({
+      agentId: agents.size === 1 ? first.agentId : null,
+      subject: {
+        title: undoTitle(targets, redo),
+        ...(first.subject.proposalId === undefined ? {} : { proposalId: first.subject.proposalId }),
+        ...(first.subject.factIds === undefined ? {} : { factIds: first.subject.factIds }),
+        undoes: targets.map((target) => target.id),
+        redo,
+      },
+      undoes: first.id,
+      updates: workspace.updates(),
+      afterwards: async (seq) => {
+        for (const target of targets) {
+          // oxlint-disable-next-line no-await-in-loop -- one connection
+          await setInEffect(tx, { operation: target, inEffect: false, by: operationId, seq })
+        }
+      },
+    })
+  })
+}
+
+async function reverseOperation(tx: Tx, workspace: Workspace, target: Operation): Promise<boolean> {
+  const rows = await tx.change.findMany({
+    where: { operationSeq: target.seq },
+    orderBy: { position: 'desc' },
+  })
+  const changes = rows.map(toChange)
+  for (const table of ['fact', 'source', 'proposal', 'verdict', 'policy'] as const) {
+    const ids = changes.filter((change) => change.table === table).map((change) => change.id)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await workspace.load(table, ids)
+  }
+  return changes.every((change) => workspace.reverse(change))
+}
+
+function undoTitle(targets: readonly Operation[], redo: boolean): string {
+  const verb = redo ? 'Redid' : 'Undid'
+  const [first] = targets
+  if (targets.length > 1)
+    return `${verb} ${targets.length} operations: ${targets.map((t) => `#${t.seq}`).join(', ')}`
+  const title = first?.subject.title ?? ''
+  return redo ? title.replace(/^Undid/, 'Redid') : `Undid #${first?.seq ?? ''} ${title}`
+}

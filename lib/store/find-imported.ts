@@ -1,0 +1,38 @@
+import type { Tx } from './open-store'
+import type { FactRow, SourceRow } from './rows'
+
+const KEYS_A_STATEMENT = 2_000
+
+/** Loads the facts of an agent that were imported under these keys. */
+export async function findImported(
+  reader: Tx,
+  agentId: string,
+  importKeys: readonly string[],
+): Promise<ReadonlyMap<string, FactRow>> {
+  const found = new Map<string, FactRow>()
+  for (let from = 0; from < importKeys.length; from += KEYS_A_STATEMENT) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const rows = await reader.fact.findMany({
+      where: { agentId, importKey: { in: importKeys.slice(from, from + KEYS_A_STATEMENT) } },
+    })
+    for (const row of rows) if (row.importKey !== null) found.set(row.importKey, row)
+  }
+  return found
+}
+
+/** Loads the sources of an agent that one system knows under these ids. */
+export async function findSources(
+  reader: Tx,
+  of: { readonly agentId: string; readonly system: string },
+  externalIds: readonly string[],
+): Promise<ReadonlyMap<string, SourceRow>> {
+  const found = new Map<string, SourceRow>()
+  for (let from = 0; from < externalIds.length; from += KEYS_A_STATEMENT) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const rows = await reader.source.findMany({
+      where: { ...of, externalId: { in: externalIds.slice(from, from + KEYS_A_STATEMENT) } },
+    })
+    for (const row of rows) if (row.externalId !== null) found.set(row.externalId, row)
+  }
+  return found
+}

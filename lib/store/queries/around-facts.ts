@@ -1,0 +1,43 @@
+import type { Tx } from '../open-store'
+import { membersOf, successorsOfMany } from '../sqlite/fact-chains'
+
+/** Returns how many facts the chain of each fact has, all branches that end in the same fact included. */
+export async function chainLengths(
+  reader: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const chains = await successorsOfMany(reader, ids)
+  const currentOf = (id: string) => chains.get(id)?.at(-1) ?? id
+  const members = await membersOf(reader, [...new Set(ids.map(currentOf))])
+  return new Map(ids.map((id) => [id, members.get(currentOf(id))?.length ?? 1]))
+}
+
+/** Returns a pending proposal about each fact, the newest, rather one in which it is the older side. */
+export async function pendingAbout(
+  reader: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const list = [...ids]
+  const about = {
+    select: { id: true, olderFactId: true, newerFactId: true },
+    orderBy: { id: 'asc' },
+  } as const
+  const [asNewer, asOlder] = await Promise.all([
+    reader.proposal.findMany({ where: { status: 'pending', newerFactId: { in: list } }, ...about }),
+    reader.proposal.findMany({ where: { status: 'pending', olderFactId: { in: list } }, ...about }),
+  ])
+  return new Map([
+    ...asNewer.map((row) => [row.newerFactId, row.id] as const),
+    ...asOlder.map((row) => [row.olderFactId, row.id] as const),
+  ])
+}
+
+/** Loads every proposal that a fact is or was part of, newest first. */
+export async function proposalsOfFact(reader: Tx, factId: string) {
+  return reader.proposal.findMany({
+    where: { OR: [{ olderFactId: factId }, { newerFactId: factId }] },
+    include: { older: { select: { content: true } }, newer: { select: { content: true } } },
+    orderBy: { id: 'desc' },
+    take: 200,
+  })
+}

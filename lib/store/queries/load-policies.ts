@@ -1,0 +1,29 @@
+import { resolvePolicy, type Policy } from '@/lib/domain/policy'
+
+import type { Store, Tx } from '../open-store'
+import { DEFAULT_POLICY_ID } from '../policies'
+import { toOverrides } from '../rows'
+
+/** Returns the policy in force of each agent. */
+export async function loadPolicies(
+  reader: Tx,
+  agentIds: readonly string[],
+  environment: Store['environment'],
+): Promise<ReadonlyMap<string, Policy>> {
+  const ids = [...new Set(agentIds)]
+  if (ids.length === 0) return new Map()
+  const rows = await reader.policyRow.findMany({
+    where: { id: { in: [...ids, DEFAULT_POLICY_ID] } },
+  })
+  const stored = new Map(rows.map((row) => [row.id, toOverrides(row.overrides)]))
+  return new Map(
+    ids.map((id) => [
+      id,
+      resolvePolicy({
+        agent: stored.get(id) ?? {},
+        stored: stored.get(DEFAULT_POLICY_ID) ?? {},
+        environment,
+      }).policy,
+    ]),
+  )
+}

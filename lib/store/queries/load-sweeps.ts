@@ -1,0 +1,45 @@
+import type { SweepRun } from '../generated/client'
+import type { Tx } from '../open-store'
+
+export type SweepRow = SweepRun
+
+/** Loads the newest sweeps of an agent or of all, newest first. */
+export async function newestSweeps(
+  reader: Tx,
+  agentId: string | null,
+  limit: number,
+): Promise<readonly SweepRow[]> {
+  return reader.sweepRun.findMany({
+    ...(agentId === null ? {} : { where: { agentId } }),
+    orderBy: [{ startedAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  })
+}
+
+/** Loads one sweep. */
+export async function loadSweep(reader: Tx, id: string): Promise<SweepRow | null> {
+  return reader.sweepRun.findUnique({ where: { id } })
+}
+
+/** Returns, of each agent, when a sweep of all of it was last started, and whether one is open. */
+export async function lastSweeps(
+  reader: Tx,
+): Promise<
+  readonly { readonly agentId: string; readonly at: Date | null; readonly open: boolean }[]
+> {
+  const [agents, last, open] = await Promise.all([
+    reader.agent.findMany({ select: { id: true }, orderBy: { id: 'asc' } }),
+    reader.sweepRun.groupBy({
+      by: ['agentId'],
+      where: { entity: null },
+      _max: { startedAt: true },
+    }),
+    reader.sweepRun.findMany({
+      where: { activeKey: { not: null } },
+      select: { agentId: true },
+    }),
+  ])
+  const times = new Map(last.map((row) => [row.agentId, row._max.startedAt]))
+  const busy = new Set(open.map((row) => row.agentId))
+  return agents.map(({ id }) => ({ agentId: id, at: times.get(id) ?? null, open: busy.has(id) }))
+}

@@ -1,0 +1,60 @@
+import type { Tx } from '../open-store'
+import type { VerdictRow } from '../rows'
+
+/** A verdict with the latest of what was added to it (rule R4). */
+export type NotedVerdict = {
+  readonly verdict: VerdictRow
+  readonly reason: string | null
+  readonly note: string | null
+}
+
+const NEWEST_NOTE = { notes: { orderBy: { id: 'desc' }, take: 1 } } as const
+
+/** Loads verdicts by id. */
+export async function loadVerdicts(
+  reader: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NotedVerdict>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader.verdict.findMany({
+    where: { id: { in: [...ids] } },
+    include: NEWEST_NOTE,
+  })
+  return new Map(rows.map((row) => [row.id, noted(row)]))
+}
+
+/** Loads the latest rejection in force of each proposal, by proposal id. */
+export async function loadRejections(
+  reader: Tx,
+  proposalIds: readonly string[],
+): Promise<ReadonlyMap<string, NotedVerdict>> {
+  if (proposalIds.length === 0) return new Map()
+  const rows = await reader.verdict.findMany({
+    where: { proposalId: { in: [...proposalIds] }, value: 'keep_both', reverted: false },
+    include: NEWEST_NOTE,
+    orderBy: [{ at: 'asc' }, { id: 'asc' }],
+  })
+  return new Map(rows.map((row) => [row.proposalId, noted(row)]))
+}
+
+/** Loads every verdict that was ever given on a proposal, newest first. */
+export async function verdictsOfProposal(
+  reader: Tx,
+  proposalId: string,
+): Promise<readonly NotedVerdict[]> {
+  const rows = await reader.verdict.findMany({
+    where: { proposalId },
+    include: NEWEST_NOTE,
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+  })
+  return rows.map(noted)
+}
+
+function noted(
+  row: VerdictRow & {
+    readonly notes: readonly { readonly reason: string | null; readonly note: string | null }[]
+  },
+): NotedVerdict {
+  const { notes, ...verdict } = row
+  return { verdict, reason: notes[0]?.reason ?? null, note: notes[0]?.note ?? null }
+}

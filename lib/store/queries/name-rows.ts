@@ -1,0 +1,74 @@
+import type { ChangeTable } from '@/lib/domain/change'
+
+import type { Tx } from '../open-store'
+import { DEFAULT_POLICY_ID } from '../policies'
+
+/** What people call a row, and the page that shows it. */
+export type RowName = { readonly label: string; readonly href: string | null }
+
+/** Returns the names of rows, under `table:id`. */
+export async function nameRows(
+  reader: Tx,
+  rows: readonly { readonly table: ChangeTable; readonly id: string }[],
+): Promise<ReadonlyMap<string, RowName>> {
+  const idsOf = (table: ChangeTable) => [
+    ...new Set(rows.filter((row) => row.table === table).map(({ id }) => id)),
+  ]
+  const named = await Promise.all([
+    nameFacts(reader, idsOf('fact')),
+    nameProposals(reader, idsOf('proposal')),
+    nameVerdicts(reader, idsOf('verdict')),
+    nameSources(reader, idsOf('source')),
+  ])
+  return new Map([...named.flat(), ...idsOf('policy').map(namePolicy)])
+}
+
+type Named = readonly [string, RowName]
+
+async function nameFacts(reader: Tx, ids: string[]): Promise<readonly Named[]> {
+  if (ids.length === 0) return []
+  const facts = await reader.fact.findMany({ where: { id: { in: ids } } })
+  return facts.map(({ id, content }) => [`fact:${id}`, { label: content, href: `/facts/${id}` }])
+}
+
+async function nameProposals(reader: Tx, ids: string[]): Promise<readonly Named[]> {
+  if (ids.length === 0) return []
+  const proposals = await reader.proposal.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, number: true },
+  })
+  return proposals.map(({ id, number }) => [
+    `proposal:${id}`,
+    { label: `P-${number}`, href: `/p/${id}` },
+  ])
+}
+
+async function nameVerdicts(reader: Tx, ids: string[]): Promise<readonly Named[]> {
+  if (ids.length === 0) return []
+  const verdicts = await reader.verdict.findMany({
+    where: { id: { in: ids } },
+    include: { proposal: { select: { id: true, number: true } } },
+  })
+  return verdicts.map(({ id, reviewer, proposal }) => [
+    `verdict:${id}`,
+    { label: `Verdict of ${reviewer} on P-${proposal.number}`, href: `/p/${proposal.id}` },
+  ])
+}
+
+async function nameSources(reader: Tx, ids: string[]): Promise<readonly Named[]> {
+  if (ids.length === 0) return []
+  const sources = await reader.source.findMany({ where: { id: { in: ids } } })
+  return sources.map(({ id, system, externalId }) => [
+    `source:${id}`,
+    { label: externalId === null ? system : `${system} ${externalId}`, href: null },
+  ])
+}
+
+function namePolicy(id: string): Named {
+  return id === DEFAULT_POLICY_ID
+    ? [`policy:${id}`, { label: 'Policy of all agents', href: '/settings' }]
+    : [
+        `policy:${id}`,
+        { label: `Policy of ${id}`, href: `/settings?agent=${encodeURIComponent(id)}` },
+      ]
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '../open-store'
+
+/** Counts the approvals given in shadow mode that going live could apply (rule A2). */
+export async function countRecordedApprovals(reader: Tx, agentId: string): Promise<number> {
+  return reader.proposal.count({
+    where: {
+      agentId,
+      status: 'decided',
+      verdict: { in: ['supersede', 'reverse'] },
+      applied: false,
+      older: { status: 'active' },
+      newer: { status: 'active' },
+    },
+  })
+}

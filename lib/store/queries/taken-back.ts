@@ -1,0 +1,74 @@
+import { diffRow, reverseChange, type Change } from '@/lib/domain/change'
+import type { Refusal } from '@/lib/domain/refusal'
+
+import { blocking, laterOperations } from '../blocking-operations'
+import { toChange } from '../changes'
+import type { Tx } from '../open-store'
+import type { FactRow } from '../rows'
+import type { Pair } from './load-pairs'
+
+/** The fact that a verdict ended, as it would be without that verdict, or why that cannot be taken back (rule U3). */
+export type TakenBack =
+  | { readonly kind: 'fact'; readonly row: FactRow }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+
+type Ending = {
+  readonly change: Change
+  readonly operation: { readonly seq: number; readonly effectSeq: number; readonly kind: string }
+}
+
+const APPLYING = ['decide', 'apply-recorded']
+
+/** Takes back in memory, for each decided pair whose verdict changed facts, what it changed; by proposal id. */
+export async function takeBackInMemory(
+  reader: Tx,
+  pairs: readonly Pair[],
+): Promise<ReadonlyMap<string, TakenBack>> {
+  const applied = pairs.filter(({ proposal }) => proposal.applied)
+  if (applied.length === 0) return new Map()
+  const rows = await reader.change.findMany({
+    where: {
+      tableName: 'fact',
+      rowId: { in: applied.map((pair) => endedFact(pair).id) },
+      before: { not: null },
+      operation: { inEffect: true },
+    },
+    include: { operation: { select: { seq: true, effectSeq: true, kind: true } } },
+  })
+  const endings = rows
+    .map((row) => ({ change: toChange(row), operation: row.operation }))
+    .toSorted((a, b) => b.operation.effectSeq - a.operation.effectSeq)
+  const found = new Map<string, TakenBack>()
+  for (const pair of applied) {
+    // oxlint-disable-next-line no-await-in-loop -- only for facts that something later touched
+    found.set(pair.proposal.id, await takeBack(reader, endedFact(pair), endings))
+  }
+  return found
+}
+
+function endedFact(pair: Pair): FactRow {
+  return pair.proposal.verdict === 'reverse' ? pair.newer : pair.older
+}
+
+async function takeBack(reader: Tx, row: FactRow, endings: readonly Ending[]): Promise<TakenBack> {
+  const own = endings.filter(({ change }) => change.id === row.id)
+  const ending = own.find(
+    ({ change, operation }) =>
+      change.after['status'] === 'superseded' && APPLYING.includes(operation.kind),
+  )
+  if (ending === undefined) return { kind: 'refused', refusal: { kind: 'changed-meanwhile' } }
+  const { change, operation } = ending
+  if (own.some((other) => other.operation.effectSeq > operation.effectSeq)) {
+    const rows = [{ table: 'fact', id: row.id }] as const
+    const later = await laterOperations(reader, { operation, rows })
+    if (later.length > 0) {
+      return {
+        kind: 'refused',
+        refusal: { kind: 'blocked-by-later', operations: later.map(blocking) },
+      }
+    }
+  }
+  const asLeft = diffRow({ table: 'fact', id: row.id, before: row, after: change.after }) === null
+  if (!asLeft) return { kind: 'refused', refusal: { kind: 'changed-meanwhile' } }
+  return { kind: 'fact', row: { ...row, ...reverseChange(change).after } }
+}

@@ -1,0 +1,112 @@
+import type { ChangeTable, Change } from '@/lib/domain/change'
+import type { Operation } from '@/lib/domain/operation'
+
+import { laterOperations } from '../blocking-operations'
+import { toChange } from '../changes'
+import type { Tx } from '../open-store'
+
+/** Returns the rows of one table that an operation touched, in the order of its record. */
+export async function rowsTouchedBy(
+  reader: Tx,
+  operationSeq: number,
+  of: { readonly table: ChangeTable; readonly limit: number },
+): Promise<readonly string[]> {
+  const rows = await reader.change.findMany({
+    where: { operationSeq, tableName: of.table },
+    orderBy: { position: 'asc' },
+    select: { rowId: true },
+    take: of.limit,
+  })
+  return [...new Set(rows.map(({ rowId }) => rowId))]
+}
+
+/**
+ * Returns an operation with all that must be undone before it can be (rule U3): what blocks it, what blocks that, and so on;
+ * newest first. Null when there are more than `most`.
+ */
+export async function withEverythingAfter(
+  reader: Tx,
+  operation: Operation,
+  most: number,
+): Promise<readonly Operation[] | null> {
+  const found = new Map([[operation.id, operation]])
+  const open = [operation]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const request = { operation: next, except: [...found.keys()] }
+    // oxlint-disable-next-line no-await-in-loop -- each step needs the one before
+    for (const later of await laterOperations(reader, request)) {
+      found.set(later.id, later.operation)
+      open.push(later.operation)
+    }
+    if (found.size > most) return null
+  }
+  return [...found.values()].toSorted((a, b) => b.effectSeq - a.effectSeq)
+}
+
+/** What undoing operations takes back, row by row, newest change first; only the first rows in full. */
+export type UndoneRows = {
+  readonly rowCount: number
+  readonly rows: readonly {
+    readonly table: ChangeTable
+    readonly id: string
+    readonly changes: readonly Change[]
+  }[]
+}
+
+// A source that an operation created stays as it is: there is nothing to take back.
+const TAKEN_BACK = { NOT: { tableName: 'source', before: null } }
+
+/** Loads what undoing operations takes back. */
+export async function loadUndoneRows(
+  reader: Tx,
+  operations: readonly Operation[],
+  most: number,
+): Promise<UndoneRows> {
+  const seqs = operations.map(({ seq }) => seq)
+  const where = { operationSeq: { in: seqs }, ...TAKEN_BACK }
+  const [counted, first] = await Promise.all([
+    countRows(reader, seqs),
+    reader.change.findMany({
+      where,
+      distinct: ['tableName', 'rowId'],
+      orderBy: [{ operationSeq: 'desc' }, { position: 'asc' }],
+      take: most,
+    }),
+  ])
+  const all = await reader.change.findMany({
+    where: {
+      ...where,
+      OR: first.map(({ tableName, rowId }) => ({ tableName, rowId })),
+    },
+  })
+  const place = new Map(operations.map(({ seq }, index) => [seq, index]))
+  const changes = all
+    .toSorted(
+      (a, b) =>
+        (place.get(a.operationSeq) ?? 0) - (place.get(b.operationSeq) ?? 0) ||
+        b.position - a.position,
+    )
+    .map(toChange)
+  return {
+    rowCount: counted,
+    rows: first.map((row) => {
+      const { table, id } = toChange(row)
+      return {
+        table,
+        id,
+        changes: changes.filter((change) => change.table === table && change.id === id),
+      }
+    }),
+  }
+}
+
+async function countRows(reader: Tx, seqs: readonly number[]): Promise<number> {
+  const rows = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
+    `SELECT COUNT(*) AS n FROM (
+       SELECT DISTINCT "tableName", "rowId" FROM "Change"
+        WHERE "operationSeq" IN (${seqs.map(() => '?').join(', ')})
+          AND NOT ("tableName" = 'source' AND "before" IS NULL)) c`,
+    ...seqs,
+  )
+  return Number(rows[0]?.n ?? 0)
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+
+import { SIGNAL_NAMES, type Reading } from '@/lib/detection/finding'
+import { FACT_KINDS, FACT_STATUSES, nameKey, type Fact } from '@/lib/domain/fact'
+import { OPERATION_KINDS, type Operation, type OperationSubject } from '@/lib/domain/operation'
+import { BUILT_IN_POLICY, type Policy, type PolicyOverrides } from '@/lib/domain/policy'
+import { PROPOSAL_ORIGINS, PROPOSAL_STATUSES, type Proposal } from '@/lib/domain/proposal'
+import { VERDICT_VALUES } from '@/lib/domain/verdict'
+
+import type {
+  Fact as FactRow,
+  Operation as OperationRow,
+  PolicyRow as PolicyRowRow,
+  Proposal as ProposalRow,
+  Source as SourceRow,
+  SweepRun as SweepRunRow,
+  Verdict as VerdictRow,
+} from './generated/client'
+
+export type { FactRow, OperationRow, PolicyRowRow, ProposalRow, SourceRow, SweepRunRow, VerdictRow }
+
+// Rows become domain values here and nowhere else; text columns that hold JSON are checked as they are read.
+
+const factKind = z.enum(FACT_KINDS)
+const factStatus = z.enum(FACT_STATUSES)
+const tags = z.array(z.string())
+const metadata = z.record(z.string(), z.unknown())
+const proposalStatus = z.enum(PROPOSAL_STATUSES)
+const proposalOrigin = z.enum(PROPOSAL_ORIGINS)
+const proposalKind = z.enum(['supersede', 'merge'])
+const signalName = z.enum(SIGNAL_NAMES)
+const verdictValue = z.enum(VERDICT_VALUES)
+const operationKind = z.enum(OPERATION_KINDS)
+const readings = z.array(z.looseObject({ signal: signalName, fired: z.boolean() }))
+const policyOverrides = z.object({
+  supersessionEnabled: z.boolean().optional(),
+  supersessionSweepEnabled: z.boolean().optional(),
+  supersessionSemanticFallback: z.boolean().optional(),
+  supersessionMinConfidence: z.number().min(0).max(1).optional(),
+  semanticContradictionEnabled: z.boolean().optional(),
+  shadowMode: z.boolean().optional(),
+  mutationsFrozen: z.boolean().optional(),
+})
+const subject = z.object({
+  title: z.string(),
+  proposalId: z.string().optional(),
+  factIds: z.array(z.string()).optional(),
+  counts: z.record(z.string(), z.number()).optional(),
+  undoes: z.array(z.string()).optional(),
+  redo: z.boolean().optional(),
+  about: z.string().optional(),
+})
+
+/** Reads a fact row. */
+export function toFact(row: FactRow): Fact {
+  return {
+    id: row.id,
+    agentId: row.agentId,
+    entity: row.entity,
+    aspect: row.aspect,
+    key: row.key,
+    kind: factKind.parse(row.kind),
+    content: row.content,
+    normalizedContent: row.normalizedContent,
+    tags: row.tags === '[]' ? [] : tags.parse(JSON.parse(row.tags)),
+    metadata: row.metadata === '{}' ? {} : metadata.parse(JSON.parse(row.metadata)),
+    confidence: row.confidence,
+    importance: row.importance,
+    sourceId: row.sourceId,
+    recordedAt: row.recordedAt,
+    validFrom: row.validFrom,
+    timeKnown: row.timeKnown,
+    validUntil: row.validUntil,
+    status: factStatus.parse(row.status),
+    supersededById: row.supersededById,
+    supersededAt: row.supersededAt,
+    protected: row.protected,
+    revision: row.revision,
+    version: row.version,
+  }
+}
+
+/** Writes a fact as a row. */
+export function fromFact(fact: Fact, importKey: string | null): FactRow {
+  return {
+    ...fact,
+    tags: JSON.stringify(fact.tags),
+    metadata: JSON.stringify(fact.metadata),
+    entityKey: fact.entity === null ? null : nameKey(fact.entity),
+    aspectKey: fact.aspect === null ? null : nameKey(fact.aspect),
+    importKey,
+  }
+}
+
+/** Reads a proposal row. */
+export function toProposal(row: ProposalRow): Proposal {
+  return {
+    id: row.id,
+    number: row.number,
+    agentId: row.agentId,
+    olderFactId: row.olderFactId,
+    newerFactId: row.newerFactId,
+    pairKey: row.pairKey,
+    kind: proposalKind.parse(row.kind),
+    origin: proposalOrigin.parse(row.origin),
+    entity: row.entity,
+    aspect: row.aspect,
+    readings: readings.parse(JSON.parse(row.readings)) as unknown as readonly Reading[],
+    confidence: row.confidence,
+    winningSignal: row.winningSignal === null ? null : signalName.parse(row.winningSignal),
+    pattern: row.pattern,
+    contextDiffers: row.contextDiffers,
+    detectorVersion: row.detectorVersion,
+    policySnapshot: toPolicy(row.policySnapshot),
+    note: row.note,
+    olderRevision: row.olderRevision,
+    newerRevision: row.newerRevision,
+    status: proposalStatus.parse(row.status),
+    unsure: row.unsure,
+    verdict: row.verdict === null ? null : verdictValue.parse(row.verdict),
+    verdictId: row.verdictId,
+    applied: row.applied,
+    version: row.version,
+    createdAt: row.createdAt,
+    seen: row.seen,
+    lastSeenAt: row.lastSeenAt,
+  }
+}
+
+/** Writes a proposal as a row. */
+export function fromProposal(proposal: Proposal): ProposalRow {
+  return {
+    ...proposal,
+    readings: JSON.stringify(proposal.readings),
+    policySnapshot: JSON.stringify(proposal.policySnapshot),
+    entityKey: nameKey(proposal.entity),
+    aspectKey: nameKey(proposal.aspect),
+  }
+}
+
+/** Reads an operation row. */
+export function toOperation(row: OperationRow): Operation {
+  return {
+    id: row.id,
+    seq: row.seq,
+    kind: operationKind.parse(row.kind),
+    agentId: row.agentId,
+    actor: row.actor,
+    verified: row.verified,
+    at: row.at,
+    reason: row.reason,
+    subject: toSubject(row.subject),
+    undoes: row.undoes,
+    undoneById: row.undoneById,
+    inEffect: row.inEffect,
+    effectSeq: row.effectSeq,
+    changeCount: row.changeCount,
+  }
+}
+
+function toSubject(text: string): OperationSubject {
+  const value = subject.parse(JSON.parse(text))
+  return Object.fromEntries(
+    Object.entries(value).filter(([, part]) => part !== undefined),
+  ) as unknown as OperationSubject
+}
+
+/** Reads stored policy overrides; fields that this version does not know are left out. */
+export function toOverrides(text: string): PolicyOverrides {
+  return policyOverrides.parse(JSON.parse(text))
+}
+
+/** Reads a stored policy; fields that it lacks have their built-in value. */
+export function toPolicy(text: string): Policy {
+  const overrides = toOverrides(text)
+  const known = Object.entries(overrides).filter(([, value]) => value !== undefined)
+  return { ...BUILT_IN_POLICY, ...Object.fromEntries(known) }
+}

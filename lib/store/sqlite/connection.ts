@@ -1,0 +1,33 @@
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+
+/** How long a statement waits for another process that holds the write lock, in milliseconds. */
+export const BUSY_TIMEOUT_MS = 15_000
+
+/**
+ * WAL, and FULL so that a commit is on disk before it is acknowledged: neither a killed process nor a lost power supply
+ * takes back a decision. better-sqlite3 is built with NORMAL for WAL, which would lose the last commits with the power.
+ */
+const WRITER = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  'temp_store = MEMORY',
+  'cache_size = -65536',
+]
+const READER = ['query_only = ON', 'temp_store = MEMORY', 'cache_size = -65536']
+
+/** A Prisma adapter whose one connection carries our pragmas from its first statement on. */
+export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
+  readonly #pragmas: readonly string[]
+
+  constructor(path: string, role: 'writer' | 'reader') {
+    super({ url: `file:${path}`, timeout: BUSY_TIMEOUT_MS }, { timestampFormat: 'unixepoch-ms' })
+    this.#pragmas = role === 'writer' ? WRITER : READER
+  }
+
+  override async connect(): ReturnType<PrismaBetterSqlite3['connect']> {
+    const connection = await super.connect()
+    await connection.executeScript(this.#pragmas.map((pragma) => `PRAGMA ${pragma};`).join('\n'))
+    return connection
+  }
+}

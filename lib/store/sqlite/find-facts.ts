@@ -1,0 +1,84 @@
+import type { Tx } from '../open-store'
+import { allOf, condition, type Condition } from './condition'
+
+/** Which facts the list shows; names are normalised, what is null does not count. */
+export type FactQuery = {
+  readonly status: 'active' | 'superseded' | 'retracted' | null
+  readonly unclassified: boolean
+  readonly agentId: string | null
+  readonly entityKey: string | null
+  readonly aspectKey: string | null
+  readonly kind: string | null
+  readonly protectedOnly: boolean
+  readonly words: string | null // normalised
+}
+
+export type FactPosition = readonly [
+  agentId: string,
+  entityKey: string,
+  aspectKey: string,
+  id: string,
+]
+
+export type FoundFact = { readonly id: string; readonly position: FactPosition }
+
+const COLUMNS = ['agentId', 'entityKey', 'aspectKey', 'id'] as const
+
+/** Finds the next facts after a position: by agent, entity and aspect, then in order of arrival; unclassified ones first. */
+export async function findFacts(
+  reader: Tx,
+  query: FactQuery,
+  page: { readonly after: FactPosition | null; readonly limit: number },
+): Promise<readonly FoundFact[]> {
+  const where = allOf([...conditionsOf(query), ...afterPosition(page.after)])
+  const rows = await reader.$queryRawUnsafe<Record<(typeof COLUMNS)[number], string | null>[]>(
+    `SELECT ${COLUMNS.map((column) => `f."${column}"`).join(', ')} FROM "Fact" f WHERE ${where.text}
+      ORDER BY ${COLUMNS.map((column) => `f."${column}"`).join(', ')} LIMIT ?`,
+    ...where.values,
+    page.limit,
+  )
+  return rows.map((row) => ({
+    id: row.id ?? '',
+    position: [row.agentId ?? '', row.entityKey ?? '', row.aspectKey ?? '', row.id ?? ''],
+  }))
+}
+
+/** Counts what `findFacts` finds. */
+export async function countFacts(reader: Tx, query: FactQuery): Promise<number> {
+  const where = allOf(conditionsOf(query))
+  const rows = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
+    `SELECT COUNT(*) AS n FROM "Fact" f WHERE ${where.text}`,
+    ...where.values,
+  )
+  return Number(rows[0]?.n ?? 0)
+}
+
+function conditionsOf(query: FactQuery): readonly (Condition | null)[] {
+  return [
+    equal('f."agentId"', query.agentId),
+    equal('f."status"', query.status),
+    query.unclassified ? condition('f."entityKey" IS NULL OR f."aspectKey" IS NULL') : null,
+    equal('f."entityKey"', query.entityKey),
+    equal('f."aspectKey"', query.aspectKey),
+    equal('f."kind"', query.kind),
+    query.protectedOnly ? condition('f."protected"') : null,
+    query.words === null ? null : condition('instr(f."normalizedContent", ?) > 0', query.words),
+  ]
+}
+
+/** Names that are absent come before all others, here as in the order of SQLite; no name is empty. */
+function afterPosition(after: FactPosition | null): readonly (Condition | null)[] {
+  if (after === null) return []
+  return [
+    condition('f."agentId" >= ?', after[0]), // so that the index is entered at the agent
+    condition(
+      `(f."agentId", COALESCE(f."entityKey", ''), COALESCE(f."aspectKey", ''), f."id") > (?, ?, ?, ?)`,
+      ...after,
+    ),
+    after[1] === '' ? null : condition('f."agentId" > ? OR f."entityKey" >= ?', after[0], after[1]),
+  ]
+}
+
+function equal(column: string, value: string | null): Condition | null {
+  return value === null ? null : condition(`${column} = ?`, value)
+}

@@ -1,0 +1,134 @@
+import Database from 'better-sqlite3'
+
+import { BUSY_TIMEOUT_MS } from './connection'
+
+/** The columns of an active fact that detection needs, as they come from disk; times in epoch milliseconds. */
+export type ScannedFact = {
+  readonly id: string
+  readonly entity: string
+  readonly aspect: string
+  readonly entityKey: string
+  readonly aspectKey: string
+  readonly key: string | null
+  readonly kind: string
+  readonly content: string
+  readonly metadata: string
+  readonly validFrom: number
+  readonly timeKnown: number
+  readonly revision: number
+}
+
+export type SlotPosition = { readonly entityKey: string; readonly aspectKey: string }
+
+/** What is on record of a pair. */
+export type RecordedPair = {
+  readonly id: string
+  readonly pairKey: string
+  readonly olderFactId: string
+  readonly newerFactId: string
+  readonly status: string
+  readonly verdict: string | null
+  readonly olderRevision: number
+  readonly newerRevision: number
+}
+
+export type Scan = {
+  /** Active, classified facts of an agent after a slot, slot by slot, in order of arrival; at most about `limit`, whole slots. */
+  nextSlots(agentId: string, after: SlotPosition | null, limit: number): readonly ScannedFact[][]
+  nextSlotsOf(
+    agentId: string,
+    entityKey: string,
+    after: SlotPosition | null,
+  ): readonly ScannedFact[][]
+  slot(agentId: string, position: SlotPosition): readonly ScannedFact[]
+  /** Pairs that were ever proposed in the slots from one to another, both included. */
+  recordedPairs(agentId: string, from: SlotPosition, to: SlotPosition): readonly RecordedPair[]
+  countSlots(agentId: string, entityKey: string | null): number
+  close(): void
+}
+
+const COLUMNS =
+  '"id", "entity", "aspect", "entityKey", "aspectKey", "key", "kind", "content", "metadata", "validFrom", "timeKnown", "revision"'
+const ACTIVE = `FROM "Fact" WHERE "agentId" = ? AND "status" = 'active'`
+const ORDER = 'ORDER BY "entityKey", "aspectKey", "id"'
+
+/**
+ * Opens a read-only connection that walks the active facts in slot order. It reads past Prisma because a sweep reads every
+ * fact of the store, and turning a million rows into objects twice would take longer than comparing them.
+ */
+export function openScan(file: string): Scan {
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+  const first = db.prepare<[string, number], ScannedFact>(
+    `SELECT ${COLUMNS} ${ACTIVE} AND "entityKey" IS NOT NULL AND "aspectKey" IS NOT NULL ${ORDER} LIMIT ?`,
+  )
+  const after = db.prepare<[string, string, string, number], ScannedFact>(
+    `SELECT ${COLUMNS} ${ACTIVE} AND ("entityKey", "aspectKey") > (?, ?) AND "aspectKey" IS NOT NULL ${ORDER} LIMIT ?`,
+  )
+  const rest = db.prepare<[string, string, string, string], ScannedFact>(
+    `SELECT ${COLUMNS} ${ACTIVE} AND "entityKey" = ? AND "aspectKey" = ? AND "id" > ? ORDER BY "id"`,
+  )
+  const ofEntity = db.prepare<[string, string, string], ScannedFact>(
+    `SELECT ${COLUMNS} ${ACTIVE} AND "entityKey" = ? AND "aspectKey" > ? ${ORDER}`,
+  )
+  const oneSlot = db.prepare<[string, string, string], ScannedFact>(
+    `SELECT ${COLUMNS} ${ACTIVE} AND "entityKey" = ? AND "aspectKey" = ? ORDER BY "id"`,
+  )
+  const pairs = db.prepare<[string, string, string, string, string], RecordedPair>(
+    `SELECT "id", "pairKey", "olderFactId", "newerFactId", "status", "verdict", "olderRevision", "newerRevision"
+       FROM "Proposal" WHERE "agentId" = ? AND ("entityKey", "aspectKey") >= (?, ?) AND ("entityKey", "aspectKey") <= (?, ?)`,
+  )
+  const count = db.prepare<[string], { readonly n: number }>(
+    `SELECT COUNT(*) AS n FROM (SELECT 1 ${ACTIVE} AND "aspectKey" IS NOT NULL AND "entityKey" IS NOT NULL GROUP BY "entityKey", "aspectKey" HAVING COUNT(*) > 1)`,
+  )
+  const countOfEntity = db.prepare<[string, string], { readonly n: number }>(
+    `SELECT COUNT(*) AS n FROM (SELECT 1 ${ACTIVE} AND "entityKey" = ? AND "aspectKey" IS NOT NULL GROUP BY "aspectKey" HAVING COUNT(*) > 1)`,
+  )
+  return {
+    nextSlots(agentId, position, limit) {
+      const rows =
+        position === null
+          ? first.all(agentId, limit)
+          : after.all(agentId, position.entityKey, position.aspectKey, limit)
+      const end = rows.at(-1)
+      // The limit may have cut the last slot in two: read the rest of it.
+      if (end !== undefined && rows.length === limit) {
+        rows.push(...rest.iterate(agentId, end.entityKey, end.aspectKey, end.id))
+      }
+      return bySlot(rows)
+    },
+    nextSlotsOf(agentId, entityKey, position) {
+      return bySlot(ofEntity.all(agentId, entityKey, position?.aspectKey ?? ''))
+    },
+    slot(agentId, position) {
+      return oneSlot.all(agentId, position.entityKey, position.aspectKey)
+    },
+    recordedPairs(agentId, from, to) {
+      return pairs.all(agentId, from.entityKey, from.aspectKey, to.entityKey, to.aspectKey)
+    },
+    countSlots(agentId, entityKey) {
+      const row = entityKey === null ? count.get(agentId) : countOfEntity.get(agentId, entityKey)
+      return row?.n ?? 0
+    },
+    close() {
+      db.close()
+    },
+  }
+}
+
+function bySlot(rows: readonly ScannedFact[]): readonly ScannedFact[][] {
+  const slots: ScannedFact[][] = []
+  let slot: ScannedFact[] = []
+  for (const row of rows) {
+    const previous = slot[0]
+    if (
+      previous !== undefined &&
+      (previous.entityKey !== row.entityKey || previous.aspectKey !== row.aspectKey)
+    ) {
+      slots.push(slot)
+      slot = []
+    }
+    slot.push(row)
+  }
+  if (slot.length > 0) slots.push(slot)
+  return slots
+}

@@ -1,0 +1,24 @@
+import type { Fact } from '@/lib/domain/fact'
+
+import type { Tx } from './open-store'
+
+const LONGEST_CHAIN = 1_000 // a longer chain is a defect; the walk stops instead of hanging
+
+/** Returns the ids along the chain from a fact to its current one, nearest first. */
+export async function successorsOf(
+  tx: Tx,
+  fact: Pick<Fact, 'id' | 'supersededById'>,
+): Promise<readonly string[]> {
+  const ids: string[] = []
+  let next = fact.supersededById
+  while (next !== null && next !== fact.id && !ids.includes(next) && ids.length < LONGEST_CHAIN) {
+    ids.push(next)
+    // oxlint-disable-next-line no-await-in-loop -- each step needs the one before
+    const row: { supersededById: string | null } | null = await tx.fact.findUnique({
+      where: { id: next },
+      select: { supersededById: true },
+    })
+    next = row?.supersededById ?? null
+  }
+  return ids
+}

@@ -1,0 +1,48 @@
+import type { Operation } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+
+import { blocking, laterOperations } from './blocking-operations'
+import type { Store, Tx } from './open-store'
+import { loadPolicy } from './policies'
+
+/** Returns why operations cannot be taken back together as one, or null; the undo and its preview ask the same (rules U1–U3). */
+export async function undoObstacle(
+  tx: Tx,
+  targets: readonly Operation[],
+  environment: Store['environment'],
+): Promise<Refusal | null> {
+  for (const target of targets) {
+    if (!target.inEffect) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      const by = await tx.operation.findUnique({ where: { id: target.undoneById ?? '' } })
+      return { kind: 'already-undone', by: by?.actor ?? 'a later operation' }
+    }
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const run = await tx.sweepRun.findFirst({
+      where: { operationId: target.id, activeKey: { not: null } },
+    })
+    if (run !== null) return { kind: 'sweep-running', runId: run.id }
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    if (await wouldThaw(tx, target, environment)) return { kind: 'frozen' }
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const later = await laterOperations(tx, {
+      operation: target,
+      except: targets.map((other) => other.id),
+    })
+    if (later.length > 0) return { kind: 'blocked-by-later', operations: later.map(blocking) }
+  }
+  return null
+}
+
+/** Frozen means that no fact changes, whatever path asks. */
+async function wouldThaw(
+  tx: Tx,
+  target: Operation,
+  environment: Store['environment'],
+): Promise<boolean> {
+  if (target.agentId === null) return false
+  const { policy } = await loadPolicy(tx, target.agentId, environment)
+  if (!policy.mutationsFrozen) return false
+  const fact = await tx.change.findFirst({ where: { operationSeq: target.seq, tableName: 'fact' } })
+  return fact !== null
+}
