@@ -1,11 +1,13 @@
 import { fork } from 'node:child_process'
-import { cpus, totalmem } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { measureCore } from './core'
 import { measureIngest, measureInline } from './ingest'
 import { measureSlot } from './slot'
-import { measureSweep, type SweepFigures } from './sweep'
+import { fillStore, measureSweep, type SweepFigures } from './sweep'
 
 // npm run bench [-- --json] [-- --large]: what the budgets of the design are measured by. Each sweep runs in a process of its own,
 // so that its peak of memory is its own.
@@ -13,9 +15,12 @@ import { measureSweep, type SweepFigures } from './sweep'
 const SWEEPS = [10_000, 100_000]
 const LARGE = 1_000_000
 
-const sweepOnly = process.argv.indexOf('--sweep-only')
-if (sweepOnly >= 0) {
-  process.send?.(await measureSweep(Number(process.argv[sweepOnly + 1])))
+const [task, directory, facts] = process.argv.slice(2)
+if (task === 'fill' && directory !== undefined) {
+  await fillStore(directory, Number(facts))
+  process.send?.(null)
+} else if (task === 'sweep' && directory !== undefined) {
+  process.send?.(await measureSweep(directory, Number(facts)))
 } else {
   await main()
 }
@@ -27,9 +32,9 @@ async function main(): Promise<void> {
   const ingestRowsPerSecond = await measureIngest(100_000)
   const inlineMs = await measureInline(400)
   const sweep: SweepFigures[] = []
-  for (const facts of sizes) {
+  for (const size of sizes) {
     // oxlint-disable-next-line no-await-in-loop -- one after another, or they disturb each other
-    sweep.push(await inOwnProcess(facts))
+    sweep.push(await sweepOf(size))
   }
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
   const result = { ...core, sweep, aspect, ingestRowsPerSecond, inlineMs, machine }
@@ -37,15 +42,27 @@ async function main(): Promise<void> {
   else print(result)
 }
 
-function inOwnProcess(facts: number): Promise<SweepFigures> {
+async function sweepOf(size: number): Promise<SweepFigures> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-bench-'))
+  try {
+    await inOwnProcess(['fill', folder, String(size)])
+    return (await inOwnProcess(['sweep', folder, String(size)])) as SweepFigures
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function inOwnProcess(parameters: readonly string[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(import.meta.url), ['--sweep-only', String(facts)], {
-      execArgv: process.execArgv,
+    const child = fork(fileURLToPath(import.meta.url), parameters, { execArgv: process.execArgv })
+    let answer: unknown
+    child.once('message', (message) => {
+      answer = message
     })
-    child.once('message', (message) => resolve(message as SweepFigures))
     child.once('error', reject)
     child.once('exit', (code) => {
-      if (code !== 0) reject(new Error(`the sweep of ${facts} facts ended with code ${code}`))
+      if (code === 0) resolve(answer)
+      else reject(new Error(`“${parameters.join(' ')}” ended with code ${code}`))
     })
   })
 }

@@ -52,8 +52,8 @@ const PLACES = [
   'Cork',
 ]
 const PLAIN = [
-  (s: string, o: string) => `${s} checks ${o} before the weekly round`,
-  (s: string, o: string) => `${o} were handed to ${s} after the spring audit`,
+  (s: string, o: string) => `${s} checks ${o} on the weekly round`,
+  (s: string, o: string) => `${o} were handed to ${s} during the spring audit`,
   (s: string, o: string) => `${s} keeps ${o} next to the loading door`,
   (s: string, o: string) => `somebody asked ${s} about ${o} during the tour`,
   (s: string, o: string) => `${s} wrote a short note on ${o}`,
@@ -66,7 +66,7 @@ const CHANGING = [
   (s: string, p: string) => `${s} is open in ${p}`,
   (s: string, p: string) => `${s} is closed in ${p}`,
 ]
-const CHANGING_SHARE = 0.12 // most facts of a memory do not speak of change
+const CHANGING_SHARE = 0.1 // most facts of a memory do not speak of change; about 3 % come out as proposals
 
 /** Returns one made-up sentence of 6–12 words. */
 export function madeSentence(random: () => number): string {

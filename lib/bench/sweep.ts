@@ -1,9 +1,8 @@
 import { openSweep } from '@/lib/operations/continue-sweep'
 import { importFacts } from '@/lib/operations/import-facts'
 import { startSweep } from '@/lib/operations/start-sweep'
-import type { Store } from '@/lib/store/open-store'
+import { openStore, type Store } from '@/lib/store/open-store'
 import type { SlotPosition } from '@/lib/store/sqlite/scan'
-import { openTestStore } from '@/lib/store/testing'
 
 import { benchRequest } from './ingest'
 import { madeFacts } from './made-facts'
@@ -19,16 +18,12 @@ export type SweepFigures = {
 
 const IMPORT_BATCH = 50_000
 
-/** Measures a sweep of a store of `facts` facts in aspects of ten, with its proposals written, against just reading the rows. */
-export async function measureSweep(facts: number): Promise<SweepFigures> {
-  const store = await openTestStore()
+/** Fills the store in `directory` with facts in aspects of ten. */
+export async function fillStore(directory: string, facts: number): Promise<void> {
+  const store = await openStore(directory)
   for (let from = 0; from < facts; from += IMPORT_BATCH) {
-    const made = madeFacts({
-      from,
-      to: Math.min(facts, from + IMPORT_BATCH),
-      siblings: 10,
-      seed: 4,
-    })
+    const to = Math.min(facts, from + IMPORT_BATCH)
+    const made = madeFacts({ from, to, siblings: 10, seed: 4 })
     const batch = {
       system: 'bench',
       name: `facts from ${from}`,
@@ -40,7 +35,12 @@ export async function measureSweep(facts: number): Promise<SweepFigures> {
     const done = await importFacts(store, { batch, skipRefused: false }, benchRequest())
     if (!done.ok) throw new Error(`import refused: ${done.refusal.kind}`)
   }
-  globalThis.gc?.()
+  await store.close()
+}
+
+/** Measures a sweep of a filled store, with its proposals written, against just reading the rows. */
+export async function measureSweep(directory: string, facts: number): Promise<SweepFigures> {
+  const store = await openStore(directory)
   readAll(store) // both measurements start with a warm page cache
   const readBegan = performance.now()
   const read = readAll(store)
@@ -58,9 +58,10 @@ export async function measureSweep(facts: number): Promise<SweepFigures> {
   while (await worker.step(benchRequest())) peak = Math.max(peak, process.memoryUsage.rss())
   const seconds = (performance.now() - began) / 1000
   const run = await store.read.sweepRun.findUniqueOrThrow({ where: { id: started.value.runId } })
-  await store.remove()
-  if (run.factsRead !== facts || run.status !== 'done')
+  await store.close()
+  if (run.factsRead !== facts || run.status !== 'done') {
     throw new Error(`the sweep read ${run.factsRead} of ${facts}`)
+  }
   return {
     facts,
     pairs: run.pairsCompared,

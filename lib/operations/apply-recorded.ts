@@ -6,10 +6,10 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { toFact, type FactRow } from '@/lib/store/rows'
-import { successorsOf } from '@/lib/store/successors'
 
 import { loadQuestion } from './load-question'
 import { recordOperation, type Recorded } from './record-operation'
+import { successorsInWorkspace } from './successors-in-workspace'
 import { supersedeRows } from './supersede-rows'
 import { openWorkspace, type Workspace } from './workspace'
 
@@ -108,29 +108,4 @@ async function applyOne(
   })
   workspace.patch('proposal', one.proposalId, { applied: true })
   return null
-}
-
-/** Follows the chain through what this operation has already decided, then through the store. */
-async function successorsInWorkspace(
-  tx: Tx,
-  workspace: Workspace,
-  fact: { readonly id: string; readonly supersededById: string | null },
-): Promise<readonly string[]> {
-  const ids: string[] = []
-  let next = fact.supersededById
-  while (next !== null && next !== fact.id && !ids.includes(next)) {
-    ids.push(next)
-    const held = workspace.get('fact', next)
-    if (held === null) {
-      // oxlint-disable-next-line no-await-in-loop -- each step needs the one before
-      const row = await tx.fact.findUnique({
-        where: { id: next },
-        select: { id: true, supersededById: true },
-      })
-      // oxlint-disable-next-line no-await-in-loop -- the rest of the chain, once
-      return row === null ? ids : [...ids, ...(await successorsOf(tx, row))]
-    }
-    next = typeof held['supersededById'] === 'string' ? held['supersededById'] : null
-  }
-  return ids
 }

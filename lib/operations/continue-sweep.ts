@@ -12,12 +12,12 @@ import { createSlotSearcher, type Candidate } from './find-candidates'
 import { recordFindings } from './record-findings'
 import { appendToOperation, beginOperation } from './record-operation'
 
-/** How many facts one step reads: short enough that the server answers in between, long enough to make a commit worth it. */
-export const FACTS_A_STEP = 4_000
+// How many facts one step reads: short enough that the server answers in between, long enough to make a commit worth it.
+const FACTS_A_STEP = 4_000
 
 const checkpointShape = z.object({ entityKey: z.string(), aspectKey: z.string() })
 
-/** Works on a sweep one step at a time. Made once for a run, so that a word is numbered once. */
+/** Works on a sweep one step at a time. */
 export type SweepWorker = {
   /** Reads, compares and commits the next batch with its checkpoint; true while there is more to do. */
   step(request: OperationRequest): Promise<boolean>
@@ -28,7 +28,6 @@ export type SweepWorker = {
  * was. All that one run proposes is one operation in the log.
  */
 export function openSweep(store: Store, runId: string, factsAStep = FACTS_A_STEP): SweepWorker {
-  const search = createSlotSearcher()
   return {
     async step(request) {
       const run = await store.read.sweepRun.findUnique({ where: { id: runId } })
@@ -44,6 +43,8 @@ export function openSweep(store: Store, runId: string, factsAStep = FACTS_A_STEP
         await finish(store, run, { status: 'done', at: request.at })
         return false
       }
+      // A searcher a step: it numbers every word that it meets, and a million facts hold more words than memory should.
+      const search = createSlotSearcher()
       const batch = compareSlots(slots, { store, run, policy, search })
       await store.transact((tx) => commitBatch(tx, { run, batch, policy, last, request }))
       return true

@@ -1,5 +1,6 @@
 import { decideVerdict } from '@/lib/domain/decide'
 import type { OperationRequest } from '@/lib/domain/operation'
+import { isShadow } from '@/lib/domain/policy'
 import type { Proposal } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -57,6 +58,10 @@ export async function decideProposal(
     const question = await asInWorkspace(tx, workspace, loaded)
     const decision = decideVerdict(question, command.value, request.at)
     if (!decision.ok) return decision
+    if (loaded.question.proposal.applied && isShadow(question.policy)) {
+      // Taking back what the former verdict applied would change a fact (rule A2).
+      return refused({ kind: question.policy.mutationsFrozen ? 'frozen' : 'shadow' })
+    }
     const { superseded } = decision.value
     const withdrawn =
       superseded === null

@@ -108,8 +108,8 @@ function isAnswered(
   return answered && isUnchanged(pair, older, newer)
 }
 
-/** True when both facts still say what they said when the pair was recorded. */
-export function isUnchanged(pair: RecordedPair, older: ScannedFact, newer: ScannedFact): boolean {
+// True when both facts still say what they said when the pair was recorded.
+function isUnchanged(pair: RecordedPair, older: ScannedFact, newer: ScannedFact): boolean {
   const [first, second] = pair.olderFactId === older.id ? [older, newer] : [newer, older]
   return first.revision === pair.olderRevision && second.revision === pair.newerRevision
 }

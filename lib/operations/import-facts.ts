@@ -1,8 +1,8 @@
 import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
+import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { supersededColumns } from '@/lib/domain/supersede'
+import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { toFact, type FactRow, type SourceRow } from '@/lib/store/rows'
 
@@ -11,6 +11,7 @@ import { importProposals } from './import-proposals'
 import { openSourceBook } from './known-sources'
 import { changedSaying, planImport, type ImportPlan, type PlannedFact } from './plan-import'
 import { recordOperation, type Recorded } from './record-operation'
+import { successorsInWorkspace } from './successors-in-workspace'
 import { openWorkspace, type Workspace } from './workspace'
 
 export type ImportFacts = { readonly batch: ImportBatch; readonly skipRefused: boolean }
@@ -47,8 +48,8 @@ export async function importFacts(
       'fact',
       plan.facts.flatMap(({ stored }) => stored ?? []),
     )
-    changeStored(workspace, { plan, idOf: rows.idOf, at: request.at })
-    await markStale(tx, workspace, plan)
+    const left = await changeStored(tx, workspace, { plan, rows, at: request.at })
+    await settleProposals(tx, workspace, plan)
     const proposals = await importProposals(tx, {
       batch,
       rows,
@@ -58,7 +59,7 @@ export async function importFacts(
     done = {
       plan,
       proposals: proposals.rows.length,
-      problems: [...batch.problems, ...plan.problems, ...proposals.problems],
+      problems: [...batch.problems, ...plan.problems, ...left, ...proposals.problems],
     }
     const updates = workspace.updates()
     if (rows.facts.length + updates.length + proposals.rows.length === 0) {
@@ -133,11 +134,15 @@ async function rowsOf(
   return { facts, sources: sources.fresh(), idOf, rowOf: (id) => rows.get(id) ?? null }
 }
 
-function changeStored(
+async function changeStored(
+  tx: Tx,
   workspace: Workspace,
-  of: { readonly plan: ImportPlan; readonly idOf: ImportRows['idOf']; readonly at: Date },
-): void {
-  for (const { input, stored, step, supersede } of of.plan.facts) {
+  of: { readonly plan: ImportPlan; readonly rows: ImportRows; readonly at: Date },
+): Promise<readonly ImportProblem[]> {
+  const { plan, rows, at } = of
+  const problems: ImportProblem[] = []
+  if (plan.facts.some(({ supersede }) => supersede)) workspace.hold('fact', rows.facts) // successors
+  for (const { input, stored, step, supersede } of plan.facts) {
     if (stored === null) continue
     if (step === 'change') {
       workspace.patch('fact', stored.id, {
@@ -147,31 +152,64 @@ function changeStored(
     }
     if (!supersede) continue
     const successorId =
-      input.supersededBy === null ? null : of.idOf(input.agent, input.supersededBy)
-    const successor = successorId === null ? null : workspace.get('fact', successorId)
+      input.supersededBy === null ? null : rows.idOf(input.agent, input.supersededBy)
+    const successor =
+      successorId === null ? null : (workspace.get('fact', successorId) as FactRow | null)
+    // oxlint-disable-next-line no-await-in-loop -- each is checked against what the ones before it did
+    const obstacle = await pointerObstacle(tx, workspace, { stored, successor })
+    if (obstacle !== null) {
+      const reason = `${refusalMessage(obstacle).sentence} The source says that it is superseded; here it stays active.`
+      problems.push({ severity: 'flag', line: null, ref: input.externalId, reason })
+      continue
+    }
     workspace.patch('fact', stored.id, {
       ...(successor === null
         ? { status: 'superseded', supersededById: successorId }
-        : supersededColumns(toFact(stored), toFact(successor as FactRow), of.at)),
-      supersededAt: input.supersededAt ?? of.at,
+        : supersededColumns(toFact(stored), toFact(successor), at)),
+      supersededAt: input.supersededAt ?? at,
     })
   }
+  return problems
 }
 
-/** Rule P3: an open question about words that have changed is stale. */
-async function markStale(tx: Tx, workspace: Workspace, plan: ImportPlan): Promise<void> {
+/** A source may know less than the store: what was decided here since must not close a circle with it (rule G3). */
+async function pointerObstacle(
+  tx: Tx,
+  workspace: Workspace,
+  { stored, successor }: { readonly stored: FactRow; readonly successor: FactRow | null },
+): Promise<Refusal | null> {
+  if (successor === null) return null
+  return supersessionObstacle({
+    ends: toFact(stored),
+    stays: toFact(successor),
+    endsSide: 'older',
+    successorsOfStays: await successorsInWorkspace(tx, workspace, successor),
+  })
+}
+
+/** Rule P3: an open question about words that have changed is stale; one about a fact that ended is withdrawn. */
+async function settleProposals(tx: Tx, workspace: Workspace, plan: ImportPlan): Promise<void> {
   const changed = plan.facts.flatMap(({ step, stored }) =>
     step === 'change' && stored !== null ? [stored.id] : [],
   )
-  if (changed.length === 0) return
-  const rows = await tx.proposal.findMany({
-    where: {
-      status: 'pending',
-      OR: [{ olderFactId: { in: changed } }, { newerFactId: { in: changed } }],
-    },
-  })
-  workspace.hold('proposal', rows)
-  for (const row of rows) workspace.patch('proposal', row.id, { status: 'stale' })
+  // One list a query: the client splits a long list only when it stands alone.
+  const reworded = [
+    ...(await tx.proposal.findMany({ where: { status: 'pending', olderFactId: { in: changed } } })),
+    ...(await tx.proposal.findMany({ where: { status: 'pending', newerFactId: { in: changed } } })),
+  ]
+  workspace.hold('proposal', reworded)
+  for (const row of reworded) workspace.patch('proposal', row.id, { status: 'stale' })
+  const ended = plan.facts.flatMap(({ supersede, stored }) =>
+    supersede && stored !== null && workspace.get('fact', stored.id)?.['status'] !== 'active'
+      ? [stored.id]
+      : [],
+  )
+  const settled = [
+    ...(await tx.proposal.findMany({ where: { status: 'pending', olderFactId: { in: ended } } })),
+    ...(await tx.proposal.findMany({ where: { status: 'stale', olderFactId: { in: ended } } })),
+  ]
+  workspace.hold('proposal', settled)
+  for (const row of settled) workspace.patch('proposal', row.id, { status: 'withdrawn' })
 }
 
 async function makeAgents(tx: Tx, agents: readonly string[], at: Date): Promise<void> {

@@ -5,12 +5,12 @@ import type { ImportBatch, ImportProblem, RecordedProposal } from '@/lib/domain/
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences, pairKeyOf } from '@/lib/domain/proposal'
+import { nextProposalNumber } from '@/lib/store/next-numbers'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { fromProposal, toFact, type ProposalRow } from '@/lib/store/rows'
 
 import type { ImportRows } from './import-facts'
-import { nextNumber } from './record-findings'
 
 export type ImportedProposals = {
   readonly rows: readonly ProposalRow[]
@@ -35,7 +35,7 @@ export async function importProposals(
   const found: ProposalRow[] = []
   const prepare = createPreparer()
   const policies = new Map<string, Policy>()
-  let number = await nextNumber(tx)
+  let number = await nextProposalNumber(tx)
   for (const recorded of batch.proposals) {
     const pair = pairOf(recorded, rows)
     if (typeof pair === 'string') {

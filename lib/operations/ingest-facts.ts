@@ -65,9 +65,8 @@ export async function ingestFacts(
   if (!recorded.ok) return recorded
   const rows = await store.read.fact.findMany({
     where: { id: { in: await createdFacts(store, recorded.value.operation.seq) } },
-    orderBy: { id: 'asc' },
   })
-  const facts = rows.map(toFact)
+  const facts = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(toFact)
   const inline =
     recorded.value.repeated || command.inline === false
       ? { detection: 'done' as const, proposals: [] }

@@ -45,7 +45,7 @@ export async function openSourceBook(
 }
 
 function nameOf({ agent, source }: FactInput): string {
-  return source?.externalId == null
+  return source === null || source.externalId === null
     ? JSON.stringify([agent, source])
     : `${agent}\n${source.externalId}`
 }
@@ -57,7 +57,7 @@ async function loadKnown(
 ): Promise<Map<string, string>> {
   const wanted = new Map<string, Set<string>>()
   for (const { agent, source } of inputs) {
-    if (source?.externalId == null) continue
+    if (source === null || source.externalId === null) continue
     const ids = wanted.get(agent) ?? new Set()
     wanted.set(agent, ids.add(source.externalId))
   }

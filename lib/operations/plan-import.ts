@@ -98,9 +98,13 @@ export function changedSaying(input: FactInput, stored: FactRow): Partial<FactRo
   const names = [...SAYING, 'entityKey', 'aspectKey', 'normalizedContent'] as const
   return Object.fromEntries(
     names
-      .filter((name) => String(fresh[name]) !== String(known[name]))
+      .filter((name) => comparable(fresh[name]) !== comparable(known[name]))
       .map((name) => [name, fresh[name]]),
   )
+}
+
+function comparable(value: unknown): unknown {
+  return value instanceof Object && 'getTime' in value ? Number(value) : value
 }
 
 function saysOtherwise(input: FactInput, stored: FactRow): boolean {

@@ -45,6 +45,7 @@ async function propose(
     about: null,
     request: { ...request, idempotencyKey: null },
   } as const
+  let recordedAs: InlinePass['proposals'] = []
   const recorded = await recordOperation(store, intent, async (tx) => {
     const found = {
       agentId,
@@ -54,7 +55,8 @@ async function propose(
       at: request.at,
       newId: request.newId,
     } as const
-    const { proposals, updates } = await recordFindings(tx, found)
+    const { proposals, updates, asked } = await recordFindings(tx, found)
+    recordedAs = asked
     if (proposals.length + updates.length === 0)
       return refused({ kind: 'no-change', sentence: 'Nothing new.' })
     return accepted({
@@ -69,14 +71,7 @@ async function propose(
   })
   if (!recorded.ok)
     return { detection: recorded.refusal.kind === 'no-change' ? 'done' : 'failed', proposals: [] }
-  const rows = await store.read.proposal.findMany({
-    where: {
-      OR: candidates.map(({ older, newer }) => ({ olderFactId: older.id, newerFactId: newer.id })),
-      status: 'pending',
-    },
-    select: { id: true, number: true },
-  })
-  return { detection: 'done', proposals: rows }
+  return { detection: 'done', proposals: recordedAs }
 }
 
 function searchSlots(

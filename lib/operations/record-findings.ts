@@ -1,14 +1,17 @@
 import { DETECTOR_VERSION } from '@/lib/detection/detect'
 import type { Policy } from '@/lib/domain/policy'
-import {
-  contextDifferences,
-  pairKeyOf,
-  type Proposal,
-  type ProposalOrigin,
-} from '@/lib/domain/proposal'
+import { contextDifferences, pairKeyOf, type ProposalOrigin } from '@/lib/domain/proposal'
 import type { GuardedChange } from '@/lib/store/changes'
+import { nextProposalNumber } from '@/lib/store/next-numbers'
 import type { Tx } from '@/lib/store/open-store'
-import { fromProposal, toFact, type FactRow, type ProposalRow } from '@/lib/store/rows'
+import { toMetadata, type ProposalRow } from '@/lib/store/rows'
+import {
+  countSeenAgain,
+  findKnownPairs,
+  findMoved,
+  type KnownPair,
+} from '@/lib/store/sqlite/check-findings'
+import type { ScannedFact } from '@/lib/store/sqlite/scan'
 
 import type { Candidate } from './find-candidates'
 import { openWorkspace } from './workspace'
@@ -25,52 +28,64 @@ export type FindingsToRecord = {
 export type RecordedFindings = {
   readonly proposals: readonly ProposalRow[] // to insert
   readonly updates: readonly GuardedChange[] // stale or answered ones that are asked anew
+  readonly asked: readonly { readonly id: string; readonly number: number }[] // both of the above
   readonly seenAgain: number
 }
-
-const CHUNK = 5_000
 
 /**
  * Turns findings into proposal rows, inside the transaction that writes them: facts that changed or left since the detector
  * read them are passed over (the next sweep sees them), a pair that is already asked counts as seen again (rule P1).
  */
 export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<RecordedFindings> {
-  if (found.candidates.length === 0) return { proposals: [], updates: [], seenAgain: 0 }
-  const facts = await loadActive(tx, found.candidates)
-  const recorded = await loadRecorded(tx, found)
-  const workspace = openWorkspace(tx)
+  if (found.candidates.length === 0) return { proposals: [], updates: [], asked: [], seenAgain: 0 }
+  const facts = found.candidates.flatMap(({ older, newer }) => [older, newer])
+  const moved = await findMoved(tx, facts)
+  const pairKeys = found.candidates.map(({ older, newer }) => pairKeyOf(older.id, newer.id))
+  const known = await findKnownPairs(tx, found.agentId, pairKeys)
+  const snapshot = JSON.stringify(found.policy)
   const proposals: ProposalRow[] = []
   const seenIds: string[] = []
-  let number = await nextNumber(tx)
-  for (const candidate of found.candidates) {
-    const older = facts.get(candidate.older.id)
-    const newer = facts.get(candidate.newer.id)
-    const asRead =
-      older?.revision === candidate.older.revision && newer?.revision === candidate.newer.revision
-    if (older === undefined || newer === undefined || !asRead) continue
-    const row = recorded.get(pairKeyOf(older.id, newer.id))
-    const asked = askedProposal(found, { candidate, older, newer })
-    if (row === undefined) {
-      proposals.push(fromProposal({ ...asked, id: found.newId(), number: number++ }))
+  const askAgain: { id: string; row: ProposalRow }[] = []
+  let number = await nextProposalNumber(tx)
+  for (const [index, candidate] of found.candidates.entries()) {
+    if (moved.has(candidate.older.id) || moved.has(candidate.newer.id)) continue
+    const pairKey = pairKeys[index] ?? ''
+    const pair = known.get(pairKey)
+    const row = () => proposalRow(found, { candidate, pairKey, snapshot })
+    if (pair === undefined) {
+      proposals.push({ ...row(), id: found.newId(), number: number++ })
     } else if (
-      row.status === 'pending' ||
-      (row.status === 'decided' && row.verdict !== 'keep_both')
+      pair.status === 'pending' ||
+      (pair.status === 'decided' && pair.verdict !== 'keep_both' && isAsAsked(pair, candidate))
     ) {
-      seenIds.push(row.id)
+      seenIds.push(pair.id)
     } else {
-      workspace.hold('proposal', [row])
-      workspace.patch(
-        'proposal',
-        row.id,
-        askedAgain(fromProposal({ ...asked, id: row.id, number: row.number })),
-      )
+      askAgain.push({ id: pair.id, row: row() })
     }
   }
-  await tx.proposal.updateMany({
-    where: { id: { in: seenIds } },
-    data: { seen: { increment: 1 }, lastSeenAt: found.at },
-  })
-  return { proposals, updates: workspace.updates(), seenAgain: seenIds.length }
+  await countSeenAgain(tx, seenIds, found.at)
+  const workspace = openWorkspace(tx)
+  await workspace.load(
+    'proposal',
+    askAgain.map(({ id }) => id),
+  )
+  for (const { id, row } of askAgain) workspace.patch('proposal', id, askedAgain(row))
+  const asked = [
+    ...proposals,
+    ...askAgain.map(({ id }) => ({
+      id,
+      number: Number(workspace.get('proposal', id)?.['number']),
+    })),
+  ].map((row) => ({ id: row.id, number: row.number }))
+  return { proposals, updates: workspace.updates(), asked, seenAgain: seenIds.length }
+}
+
+/** A verdict that was recorded in shadow and not applied answers the words that were asked about, not later ones (rule P3). */
+function isAsAsked(pair: KnownPair, { older, newer }: Candidate): boolean {
+  const [first, second] = pair.olderFactId === older.id ? [older, newer] : [newer, older]
+  return (
+    first.revision === Number(pair.olderRevision) && second.revision === Number(pair.newerRevision)
+  )
 }
 
 /** The columns of a proposal that asking it again sets; its number, history and age stay. */
@@ -87,29 +102,31 @@ function askedAgain(row: ProposalRow) {
   return rest
 }
 
-function askedProposal(
+function proposalRow(
   found: FindingsToRecord,
-  pair: { readonly candidate: Candidate; readonly older: FactRow; readonly newer: FactRow },
-): Proposal {
-  const { candidate, older, newer } = pair
+  of: { readonly candidate: Candidate; readonly pairKey: string; readonly snapshot: string },
+): ProposalRow {
+  const { older, newer, finding } = of.candidate
   return {
     id: '',
     number: 0,
     agentId: found.agentId,
     olderFactId: older.id,
     newerFactId: newer.id,
-    pairKey: pairKeyOf(older.id, newer.id),
+    pairKey: of.pairKey,
     kind: 'supersede',
     origin: found.origin,
-    entity: older.entity ?? '',
-    aspect: older.aspect ?? '',
-    readings: candidate.finding.readings,
-    confidence: candidate.finding.confidence,
-    winningSignal: candidate.finding.winningSignal,
-    pattern: candidate.finding.pattern,
-    contextDiffers: contextDifferences(toFact(older), toFact(newer)).length > 0,
+    entity: older.entity,
+    aspect: older.aspect,
+    entityKey: older.entityKey,
+    aspectKey: older.aspectKey,
+    readings: JSON.stringify(finding.readings),
+    confidence: finding.confidence,
+    winningSignal: finding.winningSignal,
+    pattern: finding.pattern,
+    contextDiffers: contextDiffers(older, newer),
     detectorVersion: DETECTOR_VERSION,
-    policySnapshot: found.policy,
+    policySnapshot: of.snapshot,
     note: null,
     olderRevision: older.revision,
     newerRevision: newer.revision,
@@ -125,43 +142,13 @@ function askedProposal(
   }
 }
 
-async function loadActive(
-  tx: Tx,
-  candidates: readonly Candidate[],
-): Promise<ReadonlyMap<string, FactRow>> {
-  const ids = [...new Set(candidates.flatMap(({ older, newer }) => [older.id, newer.id]))]
-  const facts = new Map<string, FactRow>()
-  for (let from = 0; from < ids.length; from += CHUNK) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    const rows = await tx.fact.findMany({
-      where: { id: { in: ids.slice(from, from + CHUNK) }, status: 'active' },
-    })
-    for (const row of rows) facts.set(row.id, row)
-  }
-  return facts
-}
-
-async function loadRecorded(
-  tx: Tx,
-  found: FindingsToRecord,
-): Promise<ReadonlyMap<string, ProposalRow>> {
-  const keys = found.candidates.map(({ older, newer }) => pairKeyOf(older.id, newer.id))
-  const rows = new Map<string, ProposalRow>()
-  for (let from = 0; from < keys.length; from += CHUNK) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    const part = await tx.proposal.findMany({
-      where: { agentId: found.agentId, pairKey: { in: keys.slice(from, from + CHUNK) } },
-    })
-    for (const row of part) rows.set(row.pairKey, row)
-  }
-  return rows
-}
-
-/** Returns the next number that people will call a proposal by. */
-export async function nextNumber(tx: Tx): Promise<number> {
-  const last = await tx.proposal.findFirst({
-    orderBy: { number: 'desc' },
-    select: { number: true },
-  })
-  return (last?.number ?? 0) + 1
+/** Rule G4; most facts carry no metadata, and then there is nothing to parse. */
+function contextDiffers(older: ScannedFact, newer: ScannedFact): boolean {
+  if (older.metadata === '{}' || newer.metadata === '{}') return false
+  return (
+    contextDifferences(
+      { metadata: toMetadata(older.metadata) },
+      { metadata: toMetadata(newer.metadata) },
+    ).length > 0
+  )
 }

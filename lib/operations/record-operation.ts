@@ -8,6 +8,7 @@ import type {
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { applyChanges, insertChanges, type GuardedChange } from '@/lib/store/changes'
+import { nextSeq } from '@/lib/store/next-numbers'
 import type { Store, Tx } from '@/lib/store/open-store'
 import {
   toOperation,
@@ -150,8 +151,7 @@ async function insertEntry(
   },
 ): Promise<Operation> {
   const { request, subject, ...columns } = entry
-  const last = await tx.operation.findFirst({ orderBy: { seq: 'desc' }, select: { seq: true } })
-  const seq = (last?.seq ?? 0) + 1
+  const seq = await nextSeq(tx)
   const row = await tx.operation.create({
     data: {
       ...columns,

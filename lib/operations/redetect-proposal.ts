@@ -1,5 +1,6 @@
 import { DETECTOR_VERSION, detect } from '@/lib/detection/detect'
 import { createPreparer } from '@/lib/detection/statement'
+import { staleSides } from '@/lib/domain/decide'
 import { compareByTime, type Fact } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { contextDifferences } from '@/lib/domain/proposal'
@@ -7,7 +8,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
-import { toFact } from '@/lib/store/rows'
+import { toFact, toProposal } from '@/lib/store/rows'
 
 import { recordOperation, type Recorded } from './record-operation'
 import { pairTitle } from './titles'
@@ -15,7 +16,7 @@ import { openWorkspace } from './workspace'
 
 export type RedetectProposal = { readonly proposalId: string; readonly version: number }
 
-/** Runs the detector again on a stale proposal: it is asked anew about the present texts, or withdrawn when nothing fires. */
+/** Runs the detector again on a proposal whose facts were reworded, unless its verdict changed facts: it is asked anew about the present texts, or withdrawn when nothing fires. */
 export async function redetectProposal(
   store: Store,
   command: RedetectProposal,
@@ -32,13 +33,18 @@ export async function redetectProposal(
       if (row === null) return refused({ kind: 'not-found', what: 'proposal' })
       const { older: olderRow, newer: newerRow, ...proposal } = row
       if (proposal.version !== command.version) return refused({ kind: 'changed-meanwhile' })
-      if (proposal.status !== 'stale') {
+      const facts = { older: toFact(olderRow), newer: toFact(newerRow) }
+      const reworded =
+        proposal.status === 'decided' &&
+        !proposal.applied &&
+        staleSides({ proposal: toProposal(proposal), ...facts }) !== null
+      if (proposal.status !== 'stale' && !reworded) {
         return refused({
           kind: 'no-change',
           sentence: 'The facts still say what they said when this was proposed.',
         })
       }
-      const [older, newer] = inOrder(toFact(olderRow), toFact(newerRow))
+      const [older, newer] = inOrder(facts.older, facts.newer)
       const { policy } = await loadPolicy(tx, proposal.agentId, store.environment)
       const prepare = createPreparer()
       const finding = detect(prepare(factText(older)), prepare(factText(newer)))

@@ -55,9 +55,7 @@ async function changesOfPair(
   const endedId = proposal.verdict === 'reverse' ? proposal.newerFactId : proposal.olderFactId
   const ended = changes.filter(
     (change) =>
-      change.table === 'fact' &&
-      change.after['status'] === 'superseded' &&
-      change.id === endedId,
+      change.table === 'fact' && change.after['status'] === 'superseded' && change.id === endedId,
   )
   const endedIds = ended.map((change) => change.id)
   const sourceIds = endedIds.map((id) => workspace.get('fact', id)?.['sourceId'])

@@ -23,17 +23,16 @@ export type SeedDemo = {
 
 /** Lives the stories through, in order of time, by the same operations that serve everybody else. The store must be empty. */
 export async function seedDemo(store: Store, seed: SeedDemo): Promise<void> {
-  for (const story of seed.stories) {
-    // oxlint-disable-next-line no-await-in-loop -- one writer
-    await liveThrough(store, story, seed)
-  }
-}
-
-async function liveThrough(store: Store, story: Story, seed: SeedDemo): Promise<void> {
-  const teller = storyteller(store, story, seed)
-  for (const happening of timelineOf(story)) {
+  const tellings = seed.stories.map((story) => {
+    const teller = storyteller(store, story, seed)
+    return timelineOf(story).map((happening) => ({
+      daysAgo: happening.daysAgo,
+      tell: () => teller[happening.kind](happening as never),
+    }))
+  })
+  for (const { tell } of tellings.flat().toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     // oxlint-disable-next-line no-await-in-loop -- what happens depends on what has happened
-    await teller[happening.kind](happening as never)
+    await tell()
   }
 }
 

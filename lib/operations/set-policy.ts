@@ -56,6 +56,6 @@ export async function setPolicy(
   })
 }
 
-function said(value: unknown): string {
+function said(value: boolean | number | undefined): string {
   return value === undefined ? 'inherited' : String(value)
 }

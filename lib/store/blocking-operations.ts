@@ -2,12 +2,13 @@ import type { Change } from '@/lib/domain/change'
 import type { Operation } from '@/lib/domain/operation'
 import type { BlockingOperation } from '@/lib/domain/refusal'
 
-import { operationsAfterOn, operationsAfterOnRows } from './later-operations'
+import { operationsAfterOn, operationsAfterOnRows, sharingRows } from './later-operations'
 import type { Tx } from './open-store'
 
 /**
  * Returns what stands in the way of taking an operation back (rule U3): later operations in effect that touched one of its rows,
- * newest first. An undo of something later than the operation itself has only put that back, and does not stand in the way.
+ * newest first. An undo stands in the way when it took back something earlier on one of these rows: of something later than the
+ * operation itself, it has only put that back.
  * Later means further on in the log: what was there before and came back by a redo is where the operation found it.
  */
 export async function laterOperations(
@@ -24,15 +25,20 @@ export async function laterOperations(
       ? await operationsAfterOn(tx, operation)
       : await operationsAfterOnRows(tx, operation, target.rows)
   const undone = await tx.operation.findMany({
-    where: { id: { in: found.flatMap((later) => later.subject.undoes ?? []) } },
+    where: {
+      id: { in: found.flatMap((later) => later.subject.undoes ?? []) },
+      seq: { lte: operation.seq },
+    },
     select: { id: true, seq: true },
   })
-  const seqOf = new Map(undone.map((row) => [row.id, row.seq]))
+  const seqs = undone.map((row) => row.seq)
+  const sharing = await sharingRows(tx, operation, { seqs, rows: target.rows })
+  const earlier = new Set(undone.filter((row) => sharing.has(row.seq)).map((row) => row.id))
   return found
     .filter((later) => !(target.except ?? []).includes(later.id))
     .filter((later) => {
       const targets = later.subject.undoes ?? []
-      return targets.length === 0 || targets.some((id) => (seqOf.get(id) ?? 0) <= operation.seq)
+      return targets.length === 0 || targets.some((id) => earlier.has(id))
     })
     .map((later) => ({
       id: later.id,

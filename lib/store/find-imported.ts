@@ -1,5 +1,6 @@
 import type { Tx } from './open-store'
 import type { FactRow, SourceRow } from './rows'
+import { knownImportKeys } from './sqlite/known-import-keys'
 
 const KEYS_A_STATEMENT = 2_000
 
@@ -10,10 +11,11 @@ export async function findImported(
   importKeys: readonly string[],
 ): Promise<ReadonlyMap<string, FactRow>> {
   const found = new Map<string, FactRow>()
-  for (let from = 0; from < importKeys.length; from += KEYS_A_STATEMENT) {
+  const existing = await knownImportKeys(reader, agentId, importKeys)
+  for (let from = 0; from < existing.length; from += KEYS_A_STATEMENT) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const rows = await reader.fact.findMany({
-      where: { agentId, importKey: { in: importKeys.slice(from, from + KEYS_A_STATEMENT) } },
+      where: { agentId, importKey: { in: existing.slice(from, from + KEYS_A_STATEMENT) } },
     })
     for (const row of rows) if (row.importKey !== null) found.set(row.importKey, row)
   }

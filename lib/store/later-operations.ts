@@ -43,6 +43,32 @@ export async function operationsAfterOnRows(
   return found.map(toOperation)
 }
 
+/** Which of the operations `seqs` touched a row of operation `seq`, or one of a handful of rows. */
+export async function sharingRows(
+  tx: Tx,
+  operation: { readonly seq: number },
+  of: {
+    readonly seqs: readonly number[]
+    readonly rows: readonly { readonly table: ChangeTable; readonly id: string }[] | undefined
+  },
+): Promise<ReadonlySet<number>> {
+  if (of.seqs.length === 0) return new Set()
+  const mine =
+    of.rows === undefined
+      ? `SELECT "tableName", "rowId" FROM "Change" WHERE "operationSeq" = ?`
+      : `SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`
+  const found = await tx.$queryRawUnsafe<{ seq: number | bigint }[]>(
+    `SELECT DISTINCT theirs."operationSeq" AS "seq" FROM "Change" theirs
+      WHERE theirs."operationSeq" IN (SELECT value FROM json_each(?))
+        AND (theirs."tableName", theirs."rowId") IN (${mine})`,
+    JSON.stringify(of.seqs),
+    of.rows === undefined
+      ? operation.seq
+      : JSON.stringify(of.rows.map((row) => [row.table, row.id])),
+  )
+  return new Set(found.map((row) => Number(row.seq)))
+}
+
 async function loadOperations(tx: Tx, seqs: readonly number[]): Promise<readonly Operation[]> {
   if (seqs.length === 0) return []
   const rows = await tx.operation.findMany({

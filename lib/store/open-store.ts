@@ -12,7 +12,7 @@ import { openScan, type Scan } from './sqlite/scan'
 /** The one file of a store. */
 export const STORE_FILE = 'palimpsest.db'
 
-export type StoreKind = 'user' | 'demo'
+type StoreKind = 'user' | 'demo'
 
 /** What a write may use: Prisma inside the one open transaction. */
 export type Tx = Prisma.TransactionClient
@@ -60,7 +60,9 @@ export async function connectStore(file: string, options: StoreOptions = {}): Pr
       write.$transaction(
         async (tx) => {
           // A write first: it takes the write lock at once, on either engine, instead of failing half-way on an upgrade.
-          await tx.storeMeta.update({ where: { id: 1 }, data: { writes: { increment: 1 } } })
+          await tx.$executeRawUnsafe(
+            'UPDATE "StoreMeta" SET "writes" = "writes" + 1 WHERE "id" = 1',
+          )
           return work(tx)
         },
         { timeout: TRANSACTION_LIMIT_MS, maxWait: WAIT_LIMIT_MS },

@@ -63,7 +63,7 @@ export function toFact(row: FactRow): Fact {
     content: row.content,
     normalizedContent: row.normalizedContent,
     tags: row.tags === '[]' ? [] : tags.parse(JSON.parse(row.tags)),
-    metadata: row.metadata === '{}' ? {} : metadata.parse(JSON.parse(row.metadata)),
+    metadata: toMetadata(row.metadata),
     confidence: row.confidence,
     importance: row.importance,
     sourceId: row.sourceId,
@@ -78,6 +78,11 @@ export function toFact(row: FactRow): Fact {
     revision: row.revision,
     version: row.version,
   }
+}
+
+/** Reads stored metadata. */
+export function toMetadata(text: string): Readonly<Record<string, unknown>> {
+  return text === '{}' ? {} : metadata.parse(JSON.parse(text))
 }
 
 /** Writes a fact as a row. */

@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -25,17 +35,29 @@ export async function openTestStore(
 
 let base: Promise<string> | null = null
 
+/** The migrated file is shared by all test processes; its name follows the migrations, so a new one makes a new file. */
 function migratedFile(): Promise<string> {
   base ??= (async () => {
-    const folder = path.join(tmpdir(), `palimpsest-base-${process.pid}`)
+    const folder = path.join(tmpdir(), `palimpsest-migrated-${migrationsHash()}`)
     const file = path.join(folder, STORE_FILE)
     if (existsSync(file)) return file
     mkdirSync(folder, { recursive: true })
     const scratch = mkdtempSync(path.join(folder, 'new-'))
     await migrate(path.join(scratch, STORE_FILE))
-    renameSync(path.join(scratch, STORE_FILE), file)
-    process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+    renameSync(path.join(scratch, STORE_FILE), file) // whoever is last wins, with the same file
+    rmSync(scratch, { recursive: true, force: true })
     return file
   })()
   return base
+}
+
+function migrationsHash(): string {
+  const hash = createHash('sha256')
+  for (const name of readdirSync('prisma/migrations', {
+    recursive: true,
+    encoding: 'utf8',
+  }).toSorted()) {
+    if (name.endsWith('.sql')) hash.update(readFileSync(path.join('prisma/migrations', name)))
+  }
+  return hash.digest('hex').slice(0, 16)
 }

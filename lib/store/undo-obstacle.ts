@@ -40,9 +40,23 @@ async function wouldThaw(
   target: Operation,
   environment: Store['environment'],
 ): Promise<boolean> {
-  if (target.agentId === null) return false
-  const { policy } = await loadPolicy(tx, target.agentId, environment)
-  if (!policy.mutationsFrozen) return false
-  const fact = await tx.change.findFirst({ where: { operationSeq: target.seq, tableName: 'fact' } })
-  return fact !== null
+  for (const agentId of await agentsOfFacts(tx, target)) {
+    // oxlint-disable-next-line no-await-in-loop -- one agent, but for an import into several
+    const { policy } = await loadPolicy(tx, agentId, environment)
+    if (policy.mutationsFrozen) return true
+  }
+  return false
+}
+
+async function agentsOfFacts(tx: Tx, target: Operation): Promise<readonly string[]> {
+  if (target.agentId !== null) {
+    const where = { operationSeq: target.seq, tableName: 'fact' }
+    return (await tx.change.findFirst({ where })) === null ? [] : [target.agentId]
+  }
+  const rows = await tx.$queryRawUnsafe<{ agentId: string }[]>(
+    `SELECT DISTINCT f."agentId" AS "agentId" FROM "Change" c JOIN "Fact" f ON f."id" = c."rowId"
+      WHERE c."operationSeq" = ? AND c."tableName" = 'fact'`,
+    target.seq,
+  )
+  return rows.map((row) => row.agentId)
 }

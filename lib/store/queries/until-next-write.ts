@@ -1,9 +1,15 @@
 import type { Store } from '../open-store'
 
-type Kept = { writes: number; readonly values: Map<string, Promise<unknown>> }
+type Kept = {
+  writes: number
+  value: Promise<unknown>
+  costMs: number
+  refreshing: boolean
+}
 
-const kept = new WeakMap<Store['read'], Kept>()
+const kept = new WeakMap<Store['read'], Map<string, Kept>>()
 const MOST_KEPT = 500
+const CHEAP_MS = 10
 
 /** Returns what `load` returned under this name, as long as nothing was written to the store since, by whatever process. */
 export async function untilNextWrite<Value>(
@@ -11,19 +17,67 @@ export async function untilNextWrite<Value>(
   name: string,
   load: () => Promise<Value>,
 ): Promise<Value> {
-  const meta = await store.read.storeMeta.findUnique({ where: { id: 1 }, select: { writes: true } })
-  const writes = meta?.writes ?? -1
-  let entry = kept.get(store.read)
-  if (entry === undefined || entry.writes !== writes || entry.values.size >= MOST_KEPT) {
-    entry = { writes, values: new Map() }
-    kept.set(store.read, entry)
-  }
-  const known = entry.values.get(name)
+  const writes = await writesOf(store)
+  const known = entriesOf(store).get(name)
   // The name says what was asked and therefore what comes back.
-  if (known !== undefined) return known as Promise<Value>
-  const { values } = entry
-  const loading = load()
-  values.set(name, loading)
-  loading.catch(() => values.delete(name))
-  return loading
+  if (known?.writes === writes) return known.value as Promise<Value>
+  return keep(store, { name, writes, load })
+}
+
+/**
+ * The same for numbers that are only hints: when counting anew takes long, it returns what was known before the write, and has
+ * counted by the next request.
+ */
+export async function soonAfterWrite<Value>(
+  store: Pick<Store, 'read'>,
+  name: string,
+  load: () => Promise<Value>,
+): Promise<Value> {
+  const writes = await writesOf(store)
+  const known = entriesOf(store).get(name)
+  if (known === undefined) return keep(store, { name, writes, load })
+  if (known.writes === writes) return known.value as Promise<Value>
+  if (known.costMs <= CHEAP_MS) return keep(store, { name, writes, load })
+  if (!known.refreshing) {
+    known.refreshing = true
+    setImmediate(() => {
+      keep(store, { name, writes, load }).catch(() => {}) // the store was closed meanwhile
+    })
+  }
+  return known.value as Promise<Value>
+}
+
+async function keep<Value>(
+  store: Pick<Store, 'read'>,
+  asked: {
+    readonly name: string
+    readonly writes: number
+    readonly load: () => Promise<Value>
+  },
+): Promise<Value> {
+  const entries = entriesOf(store)
+  if (entries.size >= MOST_KEPT) entries.clear()
+  const startedMs = performance.now()
+  const value = asked.load()
+  const entry: Kept = { writes: asked.writes, value, costMs: 0, refreshing: false }
+  entries.set(asked.name, entry)
+  try {
+    const loaded = await value
+    entry.costMs = performance.now() - startedMs
+    return loaded
+  } catch (error) {
+    entries.delete(asked.name)
+    throw error
+  }
+}
+
+function entriesOf(store: Pick<Store, 'read'>): Map<string, Kept> {
+  const entries = kept.get(store.read) ?? new Map<string, Kept>()
+  kept.set(store.read, entries)
+  return entries
+}
+
+async function writesOf(store: Pick<Store, 'read'>): Promise<number> {
+  const meta = await store.read.storeMeta.findUnique({ where: { id: 1 }, select: { writes: true } })
+  return meta?.writes ?? -1
 }

@@ -36,7 +36,7 @@ export async function membersOf(
   if (ids.length === 0) return new Map()
   const rows = await reader.$queryRawUnsafe<{ start: string; id: string }[]>(
     `WITH RECURSIVE member("start", "id") AS (
-       SELECT value, value FROM json_each(?)
+       SELECT f."id", f."id" FROM "Fact" f WHERE f."id" IN (SELECT value FROM json_each(?))
        UNION
        SELECT m."start", f."id" FROM member m JOIN "Fact" f ON f."supersededById" = m."id")
      SELECT "start", "id" FROM member LIMIT ?`,

@@ -39,10 +39,10 @@ export async function findProposals(
   },
 ): Promise<readonly FoundProposal[]> {
   const { columns, direction } = page.order
-  const where = allOf([...conditionsOf(query, page.order), afterPosition(page.order, page.after)])
-  const names = columns.map((column) => `p."${column}"`)
+  const names = namesOf(query, page.order)
+  const where = allOf([...conditionsOf(query, page.order), afterPosition(page, names)])
   const rows = await reader.$queryRawUnsafe<Record<string, string | number>[]>(
-    `SELECT ${names.join(', ')} FROM "Proposal" p WHERE ${where.text}
+    `SELECT ${columns.map((column) => `p."${column}"`).join(', ')} FROM "Proposal" p WHERE ${where.text}
       ORDER BY ${names.map((name) => `${name} ${direction}`).join(', ')} LIMIT ?`,
     ...where.values,
     page.limit,
@@ -63,23 +63,32 @@ export async function countProposals(reader: Tx, query: ProposalQuery): Promise<
   return Number(rows[0]?.n ?? 0)
 }
 
-function afterPosition(order: ProposalOrder, after: ProposalPosition | null): Condition | null {
-  if (after === null) return null
-  const names = order.columns.map((column) => `p."${column}"`).join(', ')
-  const places = order.columns.map(() => '?').join(', ')
-  const sign = order.direction === 'asc' ? '>' : '<'
-  return condition(`(${names}) ${sign} (${places})`, ...after)
+// A plus sign keeps the planner from walking one index while another leads straight to the few rows that are asked for: an
+// entity is found by its name and sorted; otherwise the order has its index, and filters are checked along the way.
+
+function namesOf(query: ProposalQuery, order: ProposalOrder): readonly string[] {
+  const sorted = query.entityKey !== null && order.columns[0] !== 'entityKey'
+  return order.columns.map((column) => `${sorted ? '+' : ''}p."${column}"`)
+}
+
+function afterPosition(
+  page: { readonly order: ProposalOrder; readonly after: ProposalPosition | null },
+  names: readonly string[],
+): Condition | null {
+  if (page.after === null) return null
+  const places = names.map(() => '?').join(', ')
+  const sign = page.order.direction === 'asc' ? '>' : '<'
+  return condition(`(${names.join(', ')}) ${sign} (${places})`, ...page.after)
 }
 
 function conditionsOf(
   query: ProposalQuery,
   order: ProposalOrder | null,
 ): readonly (Condition | null)[] {
-  // A plus sign keeps the planner from walking the index of a filter and sorting afterwards.
   const confidence = order?.columns[0] === 'confidence' ? 'p."confidence"' : '+p."confidence"'
   return [
     anyStatus(query.statuses),
-    query.unsure === null ? null : condition(query.unsure ? 'p."unsure"' : 'NOT p."unsure"'),
+    query.unsure === null ? null : unsureIs(query.unsure, order !== null),
     equal('p."agentId"', query.agentId),
     equal('p."entityKey"', query.entityKey),
     equal('p."aspectKey"', query.aspectKey),
@@ -92,6 +101,12 @@ function conditionsOf(
     query.maxConfidence === null ? null : condition(`${confidence} <= ?`, query.maxConfidence),
     query.words === null ? null : containing(query.words, query.number),
   ]
+}
+
+/** An equality leads into the narrow index that counts; where an order matters, it must not. */
+function unsureIs(unsure: boolean, ordered: boolean): Condition {
+  if (ordered) return condition(unsure ? 'p."unsure"' : 'NOT p."unsure"')
+  return condition(unsure ? 'p."unsure" = TRUE' : 'p."unsure" = FALSE')
 }
 
 const LOCKED = condition(

@@ -240,6 +240,9 @@ CREATE INDEX "Proposal_agentId_status_entityKey_aspectKey_id_unsure_idx" ON "Pro
 CREATE INDEX "Proposal_agentId_entityKey_aspectKey_idx" ON "Proposal"("agentId", "entityKey", "aspectKey");
 
 -- CreateIndex
+CREATE INDEX "Proposal_status_unsure_agentId_idx" ON "Proposal"("status", "unsure", "agentId");
+
+-- CreateIndex
 CREATE INDEX "Proposal_olderFactId_status_idx" ON "Proposal"("olderFactId", "status");
 
 -- CreateIndex

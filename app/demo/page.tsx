@@ -1,0 +1,54 @@
+import type { Metadata } from 'next'
+
+import { DemoAgents } from '@/components/demo/demo-agents'
+import { DEMO_START } from '@/components/demo/demo-path'
+import { DemoPathList } from '@/components/demo/demo-path-list'
+import { ResetDemo } from '@/components/demo/reset-demo'
+import { StartDemo } from '@/components/demo/start-demo'
+import { TryFactForm } from '@/components/demo/try-fact-form'
+import { PageHeader } from '@/components/shell/page-header'
+import { now } from '@/lib/clock'
+import { openDb } from '@/lib/db'
+import { readShell } from '@/lib/views/shell'
+
+export const metadata: Metadata = { title: 'Demo' }
+
+export default async function Page() {
+  const store = await openDb()
+  const { store: kind, agents } = await readShell(store, { reviewer: null, now: now() })
+  if (kind !== 'demo') return <StartDemo />
+  return (
+    <>
+      <PageHeader title="Demo" actions={<ResetDemo />}>
+        A store of invented agents whose memories have gone stale, with what their reviewers have
+        already decided. Everything works as it does on real data; nothing leaves this machine.
+      </PageHeader>
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 px-4 pb-10 md:px-6 xl:grid-cols-[minmax(0,40rem)_minmax(0,32rem)]">
+        <section aria-labelledby="path">
+          <h2 id="path" className="text-question mb-2">
+            Five minutes
+          </h2>
+          <DemoPathList />
+        </section>
+        <div className="flex flex-col gap-8">
+          <section id="try" aria-labelledby="try-title" className="scroll-mt-16">
+            <h2 id="try-title" className="text-question mb-2">
+              Type a fact and watch
+            </h2>
+            {agents.length === 0 ? (
+              <p className="text-muted">The store is empty. Reset the demo to fill it.</p>
+            ) : (
+              <TryFactForm agents={agents} start={DEMO_START} />
+            )}
+          </section>
+          <section aria-labelledby="who">
+            <h2 id="who" className="text-question mb-2">
+              Who is here
+            </h2>
+            <DemoAgents agents={agents} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

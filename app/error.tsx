@@ -1,0 +1,33 @@
+'use client'
+
+import { useEffect } from 'react'
+
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+
+export default function PageError({
+  error,
+  reset,
+}: {
+  readonly error: Error & { readonly digest?: string }
+  readonly reset: () => void
+}) {
+  useEffect(() => {
+    console.error(error)
+  }, [error])
+  return (
+    <EmptyState
+      title="This page could not be shown."
+      actions={
+        <Button variant="primary" onClick={reset}>
+          Try again
+        </Button>
+      }
+    >
+      <p>Nothing was lost: what was decided is stored before the screen says so.</p>
+      {error.digest === undefined ? null : (
+        <p className="mono mt-2">Number of this error in the server’s log: {error.digest}</p>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next'
+
+import { FactList } from '@/components/facts/fact-list'
+import { PageHeader } from '@/components/shell/page-header'
+import { openDb } from '@/lib/db'
+import { readAgents } from '@/lib/views/agents'
+import { DEFAULT_FACT_FILTER, parseFactFilter } from '@/lib/views/fact-filter'
+import { readFactFacets, readFactList } from '@/lib/views/facts'
+import { pageParams } from '@/lib/views/url-value'
+
+export const metadata: Metadata = { title: 'Facts' }
+
+export default async function FactsPage({ searchParams }: PageProps<'/facts'>) {
+  const filter = parseFactFilter(pageParams(await searchParams))
+  const store = await openDb()
+  const { agent } = filter
+  const [first, agents, facets, unclassified] = await Promise.all([
+    readFactList(store, filter, null),
+    readAgents(store),
+    readFactFacets(store, agent),
+    readFactList(store, { ...DEFAULT_FACT_FILTER, agent, status: 'unclassified' }, null),
+  ])
+  return (
+    <>
+      <PageHeader title="Facts">
+        What the agents remember now. Superseded facts are kept, one press away.
+      </PageHeader>
+      <div className="px-4 pb-12 md:px-6">
+        <FactList
+          first={first}
+          firstFilter={filter}
+          agents={agents}
+          facets={facets}
+          unclassified={unclassified.total}
+        />
+      </div>
+    </>
+  )
+}

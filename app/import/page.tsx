@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+
+import { FormatGuide } from '@/components/import/format-guide'
+import { ImportFlow } from '@/components/import/import-flow'
+import { PageHeader } from '@/components/shell/page-header'
+import { openDb } from '@/lib/db'
+import { readAgents } from '@/lib/views/agents'
+
+export const metadata: Metadata = { title: 'Import' }
+
+export default async function Page() {
+  const store = await openDb()
+  const agents = await readAgents(store)
+  return (
+    <>
+      <PageHeader title="Import">
+        Facts from a file, or a whole Signet memory. First a preview, then one operation that can be
+        undone.
+      </PageHeader>
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 px-4 pb-10 md:px-6 xl:grid-cols-[minmax(0,40rem)_minmax(0,34rem)]">
+        <ImportFlow agents={agents.map(({ id }) => id)} />
+        <FormatGuide />
+      </div>
+    </>
+  )
+}

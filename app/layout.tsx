@@ -1,0 +1,46 @@
+import { GeistMono } from 'geist/font/mono'
+import { GeistSans } from 'geist/font/sans'
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+
+import { Shell } from '@/components/shell/shell'
+import { THEME_SCRIPT } from '@/components/shell/theme-script'
+import { now } from '@/lib/clock'
+import { openDb } from '@/lib/db'
+import { currentReviewer } from '@/lib/reviewer'
+import { readShell } from '@/lib/views/shell'
+
+import './globals.css'
+import { Providers } from './providers'
+
+export const metadata: Metadata = {
+  title: { default: 'Palimpsest', template: '%s · Palimpsest' },
+  description: 'Review of what AI agents remember: find stale facts, decide, undo anything.',
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f7f8fa' },
+    { media: '(prefers-color-scheme: dark)', color: '#171a21' },
+  ],
+}
+
+export default async function Layout({ children }: { readonly children: ReactNode }) {
+  const reviewer = await currentReviewer()
+  const store = await openDb()
+  const view = await readShell(store, { reviewer: reviewer?.name ?? null, now: now() })
+  return (
+    <html
+      lang="en"
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      suppressHydrationWarning
+    >
+      <body>
+        <script>{THEME_SCRIPT}</script>
+        <Providers>
+          <Shell view={view}>{children}</Shell>
+        </Providers>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+
+import { LogList } from '@/components/log/log-list'
+import { PageHeader } from '@/components/shell/page-header'
+import { openDb } from '@/lib/db'
+import { readAgents } from '@/lib/views/agents'
+import { parseLogFilter } from '@/lib/views/log-filter'
+import { readLog } from '@/lib/views/operation-log'
+import { pageParams } from '@/lib/views/url-value'
+
+export const metadata: Metadata = { title: 'Log' }
+
+export default async function LogPage({ searchParams }: PageProps<'/log'>) {
+  const filter = parseLogFilter(pageParams(await searchParams))
+  const store = await openDb()
+  const [first, agents] = await Promise.all([readLog(store, filter, null), readAgents(store)])
+  return (
+    <>
+      <PageHeader title="Log">
+        Every operation, newest first. Any of them can be undone, at any age. Times are UTC.
+      </PageHeader>
+      <div className="px-4 pb-12 md:px-6">
+        <LogList first={first} firstFilter={filter} agents={agents} />
+      </div>
+    </>
+  )
+}

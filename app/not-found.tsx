@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+
+import { EmptyState } from '@/components/ui/empty-state'
+
+export const metadata: Metadata = { title: 'Not found' }
+
+export default function NotFound() {
+  return (
+    <EmptyState
+      title="There is nothing at this address."
+      actions={
+        <>
+          <Link className="link" href="/queue">
+            Go to the queue
+          </Link>
+          <Link className="link" href="/log">
+            Look in the log
+          </Link>
+        </>
+      }
+    >
+      <p>
+        Facts and proposals are never deleted, so a link that once worked goes on working in the
+        store it came from. This may be another store.
+      </p>
+    </EmptyState>
+  )
+}

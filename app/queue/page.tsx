@@ -1,0 +1,60 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+
+import { countsQuery, queueQuery } from '@/components/queue/queue-queries'
+import { QueueRoot } from '@/components/queue/queue-root'
+import { openDb } from '@/lib/db'
+import { readAgents } from '@/lib/views/agents'
+import { readPolicy } from '@/lib/views/policy'
+import { readProposal } from '@/lib/views/proposal-page'
+import { readQueueCounts, readQueueFacets, readQueuePage } from '@/lib/views/queue'
+import { parseQueueFilter } from '@/lib/views/queue-filter'
+
+export const metadata: Metadata = { title: 'Queue' }
+
+type Store = Awaited<ReturnType<typeof openDb>>
+
+export default async function Page({
+  searchParams,
+}: {
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>
+}) {
+  const params = toParams(await searchParams)
+  const filter = parseQueueFilter(params)
+  const wanted = params.get('p')
+  const store = await openDb()
+  const [page, counts, facets] = await Promise.all([
+    readQueuePage(store, filter, null),
+    readQueueCounts(store, filter.agent),
+    readQueueFacets(store, filter.agent),
+  ])
+  const listed = page.items.some((proposal) => proposal.id === wanted)
+  const linked = wanted === null || listed ? null : await readProposal(store, wanted)
+  const client = new QueryClient()
+  client.setQueryData(queueQuery(filter).queryKey, { pages: [page], pageParams: [null] })
+  client.setQueryData(countsQuery(filter.agent).queryKey, counts)
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <QueueRoot
+        painted={filter}
+        facets={facets}
+        selected={listed || linked !== null ? wanted : null}
+        linked={linked}
+        emptiness={page.total === 0 ? await readEmptiness(store, filter.agent) : null}
+      />
+    </HydrationBoundary>
+  )
+}
+
+async function readEmptiness(store: Store, agent: string | null) {
+  const [agents, { policy }] = await Promise.all([readAgents(store), readPolicy(store, agent)])
+  const activeFacts = agents.reduce((sum, each) => sum + each.activeFacts, 0)
+  return { activeFacts, detectorOn: policy.supersessionEnabled }
+}
+
+function toParams(raw: Record<string, string | string[] | undefined>): URLSearchParams {
+  const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+  return new URLSearchParams(
+    Object.entries(raw).map(([name, value]): [string, string] => [name, first(value) ?? '']),
+  )
+}

@@ -1,0 +1,73 @@
+import type { Metadata } from 'next'
+
+import { BrowserSettings } from '@/components/settings/browser-settings'
+import { Panel } from '@/components/settings/panel'
+import { PhaseSteps } from '@/components/settings/phase-steps'
+import { PolicyPanel } from '@/components/settings/policy-panel'
+import { ScopeList } from '@/components/settings/scope-list'
+import { SweepPanel } from '@/components/settings/sweep-panel'
+import { PageHeader } from '@/components/shell/page-header'
+import { now } from '@/lib/clock'
+import { openDb } from '@/lib/db'
+import { readAgents } from '@/lib/views/agents'
+import { readFactFacets } from '@/lib/views/facts'
+import { readPolicy } from '@/lib/views/policy'
+import { readSweeps } from '@/lib/views/sweeps'
+
+export const metadata: Metadata = { title: 'Settings' }
+
+type Props = { readonly searchParams: Promise<{ readonly agent?: string | readonly string[] }> }
+
+export default async function Page({ searchParams }: Props) {
+  const asked = (await searchParams).agent
+  const store = await openDb()
+  const [agents, defaults] = await Promise.all([readAgents(store), readPolicy(store, null)])
+  const agent = agents.find(({ id }) => id === asked) ?? null
+  const view = agent === null ? defaults : await readPolicy(store, agent.id)
+  const name = agent === null ? null : (agent.title ?? agent.id)
+  return (
+    <>
+      <PageHeader title="Settings">
+        A policy is set once for all agents and, where an agent needs another, for that agent. Every
+        change is an operation that can be undone.
+      </PageHeader>
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 px-4 pb-10 md:px-6 lg:grid-cols-[15rem_minmax(0,46rem)]">
+        <ScopeList agents={agents} chosen={agent?.id ?? null} />
+        <div className="min-w-0">
+          <Panel id="phase" title={name ?? 'Default for all agents'}>
+            <PhaseSteps phase={view.phase} policy={view.policy} />
+          </Panel>
+          <Panel id="policy" title="Policy">
+            <PolicyPanel
+              key={agent?.id ?? ''}
+              view={view}
+              defaults={agent === null ? null : defaults}
+              agentName={name}
+              agentsInShadow={agents.filter(({ shadow }) => shadow).length}
+            />
+          </Panel>
+          <Panel
+            id="sweep"
+            title="Sweep"
+            about="Scans what is already stored for pairs that the inline pass never saw."
+          >
+            {agent === null ? (
+              <p className="text-muted">A sweep runs over one agent: choose it from the list.</p>
+            ) : (
+              <SweepPanel
+                key={agent.id}
+                agent={agent.id}
+                painted={await readSweeps(store, { agent: agent.id, now: now() })}
+                entities={(await readFactFacets(store, agent.id)).entities.map((each) => each.name)}
+                enabled={view.policy.supersessionEnabled && view.policy.supersessionSweepEnabled}
+              />
+            )}
+          </Panel>
+          <Panel id="browser" title="This browser" about="Kept here only; nobody else sees it.">
+            <BrowserSettings />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}

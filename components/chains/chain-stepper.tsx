@@ -1,0 +1,41 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+
+import { useKeys } from '@/components/shell/use-keys'
+import { Button } from '@/components/ui/button'
+
+/** Steps to the older or newer neighbour, with `[` and `]`. */
+export function ChainStepper({
+  older,
+  newer,
+}: {
+  readonly older: string | null
+  readonly newer: string | null
+}) {
+  const router = useRouter()
+  const go = (id: string | null) => {
+    if (id !== null) router.push(`/facts/${id}`, { scroll: false })
+  }
+  useKeys('chain', { chainOlder: () => go(older), chainNewer: () => go(newer) })
+  return (
+    <div className="flex gap-2 max-md:w-full">
+      <Button
+        size="sm"
+        kbd="["
+        disabledReason={older === null ? 'Nothing older: the chain begins here.' : null}
+        onClick={() => go(older)}
+      >
+        Older
+      </Button>
+      <Button
+        size="sm"
+        kbd="]"
+        disabledReason={newer === null ? 'Nothing newer: the chain ends here.' : null}
+        onClick={() => go(newer)}
+      >
+        Newer
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+/** One beat of the five minutes: what to do, what it shows, and where. */
+export type Beat = {
+  readonly at: string
+  readonly title: string
+  readonly show: string
+  readonly links: readonly { readonly label: string; readonly href: string }[]
+}
+
+/** The path through the demo store; agents and entities are those of lib/demo/stories. */
+export const DEMO_PATH: readonly Beat[] = [
+  {
+    at: '0:00',
+    title: 'One pair, one question',
+    show: 'Nicholai lived in Denver, then moved. Both facts are active, so the assistant is told both. The signals say why the pair was found; the question is printed in words.',
+    links: [
+      { label: 'Nicholai’s residence', href: '/queue?agent=nicholai-assistant&aspect=residence' },
+    ],
+  },
+  {
+    at: '0:30',
+    title: 'What the heuristics miss',
+    show: '“Apartment hunting with Amari” and “Broke up with Amari” share two words; no signal fires and nothing is proposed. Both are still active: shown honestly, as a miss.',
+    links: [
+      {
+        label: 'The two facts',
+        href: '/facts?agent=nicholai-assistant&aspect=relationship+with+Amari',
+      },
+    ],
+  },
+  {
+    at: '0:45',
+    title: 'Decide without thinking about the tool',
+    show: 'A approves, R rejects, U is unsure. Reject “prefers vim / prefers emacs” and press 1: two projects, the context differs. Reject RSS / Atom and press 4: both survive.',
+    links: [
+      { label: 'Vim and emacs', href: '/queue?agent=nicholai-assistant&aspect=editor' },
+      { label: 'RSS and Atom', href: '/queue?agent=atlas-architecture&entity=Herald&aspect=feeds' },
+      { label: 'The whole queue', href: '/queue' },
+    ],
+  },
+  {
+    at: '1:45',
+    title: 'Undo anything',
+    show: 'Z, Z takes back two, ⇧Z brings one again. Reload: undo still works. The log lists every operation with the rows it changed.',
+    links: [{ label: 'The log', href: '/log' }],
+  },
+  {
+    at: '2:15',
+    title: 'A memory with a history',
+    show: 'memstore: SQLite, then FTS5, then hybrid search. The orders database: PostgreSQL, MongoDB, PostgreSQL again; a value returns without a circle.',
+    links: [
+      {
+        label: 'memstore, all versions',
+        href: '/facts?agent=atlas-architecture&entity=memstore&aspect=search&status=all',
+      },
+      {
+        label: 'Orders database',
+        href: '/facts?agent=atlas-architecture&aspect=database&status=all',
+      },
+    ],
+  },
+  {
+    at: '3:00',
+    title: 'A rule that cannot be overruled',
+    show: 'Type “We allow deploys on Friday now.” below, against the constraint “We never allow deploys on Friday.” The proposal arrives with a lock, and Approve says why it cannot be pressed.',
+    links: [
+      { label: 'Type it', href: '#try' },
+      { label: 'Everything locked', href: '/queue?locked=1' },
+    ],
+  },
+  {
+    at: '3:45',
+    title: 'From shadow to live',
+    show: 'Most agents are in shadow: verdicts are recorded, nothing changes. Leaving it offers the recorded approvals as one operation, which can be undone like any other.',
+    links: [{ label: 'Nicholai’s settings', href: '/settings?agent=nicholai-assistant' }],
+  },
+  {
+    at: '4:30',
+    title: 'Catching up',
+    show: 'Run a sweep of one agent by hand and watch it compare; what was decided is not proposed again.',
+    links: [{ label: 'Sweep the garden', href: '/settings?agent=plot-nineteen#sweep' }],
+  },
+]
+
+/** What stands in the form at first: the beat at 3:00. */
+export const DEMO_START = {
+  agent: 'atlas-architecture',
+  entity: 'Deploys',
+  aspect: 'rules',
+  content: 'We allow deploys on Friday now.',
+} as const

@@ -1,0 +1,16 @@
+import { EmptyState } from '@/components/ui/empty-state'
+
+/** In a store of somebody's own: how to see the demo without touching it. */
+export function StartDemo() {
+  return (
+    <EmptyState title="This is your own store, not the demo.">
+      <p>
+        The demo has a store of its own, so that nothing here is touched. Start it in the terminal,
+        in the folder of Palimpsest:
+      </p>
+      <pre className="mono border-line bg-surface text-text mt-3 rounded-md border px-3 py-2">
+        npm run demo
+      </pre>
+    </EmptyState>
+  )
+}

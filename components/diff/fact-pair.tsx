@@ -1,0 +1,76 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { memo, useDeferredValue, useMemo } from 'react'
+
+import type { ProposalView } from '@/lib/views/screen'
+
+import { evidenceMarks } from './evidence-html'
+import { PlainTwin, type Pair } from './plain-twin'
+import type { DiffMode } from './use-diff-mode'
+import { useNarrow, useViewerReady } from './use-viewer-ready'
+import { hasLongLine } from './word-pieces'
+
+const Viewer = memo(
+  dynamic(
+    () =>
+      import('./side-by-side-diff').then(
+        (loaded) => loaded.SideBySideDiff,
+        () => Nothing, // it did not load: the plain twin stays
+      ),
+    { ssr: false },
+  ),
+)
+
+const NO_PAIR: Pair = { older: '', newer: '', olderMarks: [], newerMarks: [] }
+
+/**
+ * Both texts: the plain twin is there from the first byte, gives the height, and is what the frame after a key shows.
+ * The viewer draws the same pair in a later frame and lies on top of the twin once it has; until then it is not seen.
+ */
+export const FactPair = memo(function FactPair({
+  proposal,
+  mode,
+}: {
+  readonly proposal: ProposalView
+  readonly mode: DiffMode
+}) {
+  const ready = useViewerReady()
+  const narrow = useNarrow()
+  const { older, newer, readings } = proposal
+  const pair = useMemo(
+    () => ({
+      older: older.content,
+      newer: newer.content,
+      olderMarks: evidenceMarks(readings, 'older'),
+      newerMarks: evidenceMarks(readings, 'newer'),
+    }),
+    [older.content, newer.content, readings],
+  )
+  const long = hasLongLine(older.content) || hasLongLine(newer.content)
+  const wanted = mode === 'plain' || long ? NO_PAIR : pair
+  const drawn = useDeferredValue(wanted)
+  const split = mode !== 'unified' && !narrow
+  return (
+    <div
+      data-drawn={drawn === wanted}
+      className="group/pair grid max-h-[55dvh] grid-cols-1 overflow-x-hidden overflow-y-auto"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling pane must be reachable
+      tabIndex={long ? 0 : undefined}
+    >
+      <PlainTwin pair={pair} split={split} />
+      {ready ? (
+        <div
+          aria-hidden="true"
+          className="invisible col-start-1 row-start-1 min-w-0 group-data-[drawn=true]/pair:visible"
+        >
+          <Viewer pair={drawn} split={split} />
+        </div>
+      ) : null}
+    </div>
+  )
+})
+
+function Nothing() {
+  return null
+}

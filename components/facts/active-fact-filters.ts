@@ -1,0 +1,25 @@
+import type { FactListFilter } from '@/lib/views/screen'
+
+export type ActiveFilter<Filter> = { readonly label: string; readonly without: Partial<Filter> }
+
+/** Returns what narrows the fact list, each with the change that takes it away. The agent is not among them. */
+export function activeFactFilters(filter: FactListFilter): readonly ActiveFilter<FactListFilter>[] {
+  const active: ActiveFilter<FactListFilter>[] = []
+  if (filter.search !== null) {
+    active.push({ label: `search: ${filter.search}`, without: { search: null } })
+  }
+  if (filter.entity !== null) {
+    active.push({ label: `entity: ${filter.entity}`, without: { entity: null } })
+  }
+  if (filter.aspect !== null) {
+    active.push({ label: `aspect: ${filter.aspect}`, without: { aspect: null } })
+  }
+  if (filter.kind !== null) active.push({ label: `kind: ${filter.kind}`, without: { kind: null } })
+  if (filter.protectedOnly) {
+    active.push({ label: 'protected only', without: { protectedOnly: false } })
+  }
+  if (filter.status !== 'current' && filter.status !== 'all') {
+    active.push({ label: `status: ${filter.status}`, without: { status: 'current' } })
+  }
+  return active
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import type { FactListFilter, FactListPage } from '@/lib/views/screen'
+
+const NOUNS: Readonly<Record<FactListFilter['status'], readonly [one: string, many: string]>> = {
+  current: ['current fact', 'current facts'],
+  all: ['fact', 'facts'],
+  superseded: ['superseded fact', 'superseded facts'],
+  retracted: ['retracted fact', 'retracted facts'],
+  unclassified: ['unclassified fact', 'unclassified facts'],
+}
+
+/** How many there are, and what the list leaves out. */
+export function FactListSummary({
+  page,
+  shown,
+  filter,
+  unclassified,
+  onChange,
+}: {
+  readonly page: FactListPage
+  readonly shown: number
+  readonly filter: FactListFilter
+  readonly unclassified: number
+  readonly onChange: (patch: Partial<FactListFilter>) => void
+}) {
+  const noun = NOUNS[filter.status][page.total === 1 ? 0 : 1]
+  const total = page.total.toLocaleString('en-US')
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <output className="text-muted tabular-nums">
+          {shown < page.total ? `${shown.toLocaleString('en-US')} of ${total}` : total} {noun}
+        </output>
+        {filter.status === 'current' && page.hiddenSuperseded > 0 ? (
+          <Button size="sm" onClick={() => onChange({ status: 'all' })}>
+            Show {page.hiddenSuperseded.toLocaleString('en-US')} superseded
+          </Button>
+        ) : null}
+        {filter.status === 'all' ? (
+          <Button size="sm" onClick={() => onChange({ status: 'current' })}>
+            Hide superseded
+          </Button>
+        ) : null}
+      </div>
+      {filter.status === 'unclassified' ? (
+        <p className="text-muted">
+          These have no entity or no aspect, so they take no part in detection: there is nothing to
+          compare them with.
+        </p>
+      ) : unclassified > 0 ? (
+        <p className="text-muted flex flex-wrap items-center gap-x-2">
+          {unclassified === 1
+            ? '1 fact has no entity or aspect and takes no part in detection.'
+            : `${unclassified.toLocaleString('en-US')} facts have no entity or aspect and take no part in detection.`}
+          <Button size="sm" onClick={() => onChange({ status: 'unclassified' })}>
+            Show {unclassified === 1 ? 'it' : 'them'}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { factFilterParams } from '@/lib/views/fact-filter'
+import type { AgentView, FactListFilter, FactListPage } from '@/lib/views/screen'
+
+import { FactFilterBar, type FactFacets } from './fact-filter-bar'
+import { FactGroups } from './fact-groups'
+import { FactListSummary } from './fact-list-summary'
+import { factsQuery } from './facts-query'
+import { NoFacts } from './no-facts'
+import { useFactFilter } from './use-fact-filter'
+
+/** The fact list: filters, groups, and more on demand; its first page came with the document. */
+export function FactList({
+  first,
+  firstFilter,
+  agents,
+  facets,
+  unclassified,
+}: {
+  readonly first: FactListPage
+  readonly firstFilter: FactListFilter
+  readonly agents: readonly AgentView[]
+  readonly facets: FactFacets
+  readonly unclassified: number
+}) {
+  const { filter, change } = useFactFilter()
+  const isFirst = factFilterParams(filter).toString() === factFilterParams(firstFilter).toString()
+  const query = useInfiniteQuery({
+    ...factsQuery(filter),
+    ...(isFirst ? { initialData: { pages: [first], pageParams: [null] } } : {}),
+  })
+  const pages = query.data?.pages ?? []
+  const items = pages.flatMap((page) => page.items)
+  const [page] = pages
+  return (
+    <div className="flex flex-col gap-5">
+      <FactFilterBar filter={filter} agents={agents} facets={facets} onChange={change} />
+      {query.isError ? (
+        <Notice
+          tone="bad"
+          title="The facts could not be read."
+          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        >
+          {query.error.message} What is shown may be out of date.
+        </Notice>
+      ) : null}
+      {page ? (
+        <FactListSummary
+          page={page}
+          shown={items.length}
+          filter={filter}
+          unclassified={unclassified}
+          onChange={change}
+        />
+      ) : null}
+      <div
+        aria-busy={query.isPlaceholderData}
+        className={`flex flex-col gap-6 ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+      >
+        {page && items.length === 0 ? (
+          <NoFacts filter={filter} hidden={page.hiddenSuperseded} onChange={change} />
+        ) : null}
+        <FactGroups items={items} showAgents={filter.agent === null && agents.length > 1} />
+      </div>
+      {query.hasNextPage ? (
+        <Button
+          className="self-center"
+          disabledReason={query.isFetchingNextPage ? 'Loading' : null}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      ) : null}
+    </div>
+  )
+}

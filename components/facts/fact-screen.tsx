@@ -1,0 +1,86 @@
+import Link from 'next/link'
+
+import { ChainSection } from '@/components/chains/chain-section'
+import { FactOperations } from '@/components/log/fact-operations'
+import { factFilterParams, DEFAULT_FACT_FILTER } from '@/lib/views/fact-filter'
+import type { FactPageView, FactView } from '@/lib/views/screen'
+
+import { FactActions } from './fact-actions'
+import { FactFacts } from './fact-facts'
+import { FactMarks } from './fact-marks'
+import { FactProposals } from './fact-proposals'
+import { FactSiblings } from './fact-siblings'
+import { statusSentence } from './status-sentence'
+
+/** One fact: its words, how it stands, its chain, and everything that happened to it. */
+export function FactScreen({
+  page,
+  wholeChain,
+}: {
+  readonly page: FactPageView
+  readonly wholeChain: boolean
+}) {
+  const { fact } = page
+  return (
+    <article className="flex flex-col gap-8 overflow-x-clip px-4 pt-5 pb-12 md:px-6">
+      <header className="flex flex-col gap-3">
+        <h1 className="sr-only">Fact</h1>
+        <Place fact={fact} />
+        <p dir="auto" className="max-w-fact text-fact wrap-anywhere whitespace-pre-wrap">
+          {fact.content}
+        </p>
+        <div className="flex flex-wrap gap-1.5 empty:hidden">
+          <FactMarks fact={fact} />
+        </div>
+        <p dir="auto" className="max-w-fact text-muted wrap-anywhere">
+          {statusSentence(page)}
+        </p>
+        <FactActions key={fact.id} page={page} />
+      </header>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <ChainSection page={page} whole={wholeChain} />
+          <FactOperations operations={page.operations} factId={fact.id} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <FactProposals proposals={page.proposals} />
+          <FactSiblings siblings={page.siblings} />
+          <FactFacts fact={fact} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Agent › entity › aspect › key, each a way into the list. */
+function Place({ fact }: { readonly fact: FactView }) {
+  const { agentId: agent, entity, aspect, key } = fact
+  const to = (part: { readonly entity?: string; readonly aspect?: string }) =>
+    `/facts?${factFilterParams({ ...DEFAULT_FACT_FILTER, agent, ...part })}` as const
+  return (
+    <nav aria-label="Where it belongs">
+      <ol className="text-muted flex flex-wrap items-center gap-x-2">
+        <Step name={agent} href={to({})} />
+        {entity === null ? null : <Step name={entity} href={to({ entity })} />}
+        {entity === null || aspect === null ? null : (
+          <Step name={aspect} href={to({ entity, aspect })} />
+        )}
+        {key === null ? null : (
+          <li dir="auto" className="mono wrap-anywhere before:pr-2 before:content-['›']">
+            {key}
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+function Step({ name, href }: { readonly name: string; readonly href: `/facts?${string}` }) {
+  return (
+    <li className="flex min-w-0 items-center not-first:before:pr-2 not-first:before:content-['›']">
+      <Link href={href} className="link inline-flex min-h-6 items-center">
+        <bdi className="wrap-anywhere">{name}</bdi>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { Field, Select } from '@/components/ui/field'
+
+export type NamedCount = {
+  readonly name: string
+  readonly title?: string | null
+  readonly facts?: number
+}
+
+/** A choice among names that came with the data; one that is chosen but not among them stays choosable. */
+export function NameSelect({
+  label,
+  any,
+  value,
+  options,
+  onChange,
+}: {
+  readonly label: string
+  readonly any: string
+  readonly value: string | null
+  readonly options: readonly NamedCount[]
+  readonly onChange: (name: string | null) => void
+}) {
+  const missing = value !== null && !options.some((option) => option.name === value)
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        >
+          <option value="">{any}</option>
+          {missing ? <option value={value}>{value}</option> : null}
+          {options.map((option) => (
+            <option key={option.name} value={option.name}>
+              {option.title ?? option.name}
+              {option.facts === undefined ? '' : ` (${option.facts})`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

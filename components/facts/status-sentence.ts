@@ -1,0 +1,44 @@
+import type { ChainLinkView, FactPageView, FactView } from '@/lib/views/screen'
+
+import { dayWords } from './instant-words'
+
+const LONGEST_QUOTE = 120
+
+/** Returns how a fact stands, in one sentence. */
+export function statusSentence(page: Pick<FactPageView, 'fact' | 'links' | 'chain'>): string {
+  const { fact } = page
+  if (fact.status === 'retracted') {
+    return 'Retracted. It is kept, but the agent is no longer told it.'
+  }
+  if (fact.status === 'superseded') {
+    const link = page.links.find((each) => each.olderId === fact.id)
+    const newer = page.chain.find((each) => each.id === (link?.newerId ?? fact.supersededById))
+    return supersededSentence(fact, link, newer)
+  }
+  if (fact.entity === null || fact.aspect === null) {
+    return `Current, but it has no ${fact.entity === null ? 'entity' : 'aspect'}: it takes no part in detection.`
+  }
+  const before = page.links.filter((link) => link.newerId === fact.id).length
+  if (before === 0) return 'Current.'
+  return `Current. It superseded ${before === 1 ? 'an older fact' : `${before} older facts`}.`
+}
+
+function supersededSentence(
+  fact: FactView,
+  link: ChainLinkView | undefined,
+  newer: FactView | undefined,
+): string {
+  const at = link?.at ?? fact.supersededAt
+  const when = at === null ? '' : ` on ${dayWords(at)}`
+  const by = newer ? ` by “${shortened(newer.content)}”` : ''
+  const who = link && link.by !== null ? `, by ${link.by}` : ''
+  return `Superseded${when}${by}${link ? ` (${link.why}${who})` : ''}.`
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= LONGEST_QUOTE) return line
+  const cut = line.slice(0, LONGEST_QUOTE)
+  const space = cut.lastIndexOf(' ')
+  return `${(space > LONGEST_QUOTE / 2 ? cut.slice(0, space) : cut).replace(/\p{Cs}$/u, '')}…`
+}

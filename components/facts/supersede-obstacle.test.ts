@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+
+import type { FactView } from '@/lib/views/screen'
+
+import { endOfOlder, newerObstacle, supersedeObstacle } from './supersede-obstacle'
+
+const fact = (fields: Partial<FactView>): FactView => ({
+  id: 'one',
+  agentId: 'a',
+  entity: 'mara',
+  aspect: 'home',
+  key: null,
+  kind: 'fact',
+  content: 'lives in Denver',
+  tags: [],
+  metadata: {},
+  confidence: null,
+  importance: null,
+  recordedAt: '2026-01-01T00:00:00.000Z',
+  validFrom: '2026-01-01T00:00:00.000Z',
+  timeKnown: true,
+  validUntil: null,
+  status: 'active',
+  supersededById: null,
+  supersededAt: null,
+  protected: false,
+  revision: 1,
+  version: 1,
+  source: null,
+  ...fields,
+})
+
+describe('why a fact cannot be superseded by hand', () => {
+  it.each([
+    ['nothing stands in the way', fact({}), false, undefined],
+    ['[G1] a constraint', fact({ kind: 'constraint' }), false, 'constraint'],
+    ['[G2] a protected one', fact({ protected: true }), false, 'protected'],
+    ['[A4] a superseded one', fact({ status: 'superseded' }), false, 'already-superseded'],
+    ['a retracted one', fact({ status: 'retracted' }), false, 'not-active'],
+    ['[A2] shadow mode', fact({}), true, 'shadow'],
+  ])('%s', (...[, older, shadow, kind]) => {
+    expect(supersedeObstacle(older, shadow)?.kind).toBe(kind)
+  })
+})
+
+describe('why a fact cannot be the newer one', () => {
+  it.each([
+    ['another fact of the agent', fact({ id: 'two' }), undefined],
+    ['[G2] a protected one may be', fact({ id: 'two', protected: true }), undefined],
+    ['[G3] itself', fact({}), 'same-fact'],
+    ['[S2] of another agent', fact({ id: 'two', agentId: 'b' }), 'other-agent'],
+    ['a retracted one', fact({ id: 'two', status: 'retracted' }), 'not-active'],
+  ])('%s', (_name, newer, kind) => {
+    expect(newerObstacle(fact({}), newer)?.kind).toBe(kind)
+  })
+})
+
+describe('[A3] the end of the older fact', () => {
+  const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z']
+  it.each([
+    ['is the beginning of a later one', { from: early, until: null }, late, late],
+    ['is now when the newer begins no later', { from: late, until: null }, early, null],
+    ['stays when it was already known and is earlier', { from: early, until: early }, late, early],
+  ])('%s', (...[, older, newerFrom, at]) => {
+    const end = endOfOlder(
+      { validFrom: older.from, validUntil: older.until },
+      { validFrom: newerFrom },
+    )
+    expect(end.at).toBe(at)
+  })
+})

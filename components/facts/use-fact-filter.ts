@@ -1,0 +1,19 @@
+'use client'
+
+import { useRouter, useSearchParams } from 'next/navigation'
+
+import { factFilterParams, parseFactFilter } from '@/lib/views/fact-filter'
+import type { FactListFilter } from '@/lib/views/screen'
+
+/** The filter of the fact list, which lives in the address. Another agent is another page; the rest is not. */
+export function useFactFilter() {
+  const router = useRouter()
+  const filter = parseFactFilter(new URLSearchParams(useSearchParams().toString()))
+  const change = (patch: Partial<FactListFilter>) => {
+    const query = factFilterParams({ ...filter, ...patch }).toString()
+    const address = query === '' ? '/facts' : (`/facts?${query}` as const)
+    if ('agent' in patch) router.replace(address, { scroll: false })
+    else window.history.replaceState(null, '', address)
+  }
+  return { filter, change }
+}

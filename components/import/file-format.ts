@@ -1,0 +1,51 @@
+const TIME =
+  'A time: 2026-03-15T08:00:00Z, 2026-03-15 08:00:00 (read as UTC), 2026-03-15, or epoch seconds.'
+
+/** The fields of a fact file, as lib/importers takes them, in the order in which they matter. */
+export const FILE_FIELDS = [
+  {
+    field: 'content',
+    takes: 'The text of the fact. The only field that must be there. Also read as text.',
+  },
+  { field: 'agent', takes: 'Whose memory it is. Without it, the agent chosen above.' },
+  {
+    field: 'entity',
+    takes: 'What the fact is about. Without entity and aspect it takes no part in detection.',
+  },
+  { field: 'aspect', takes: 'Which side of the entity.' },
+  {
+    field: 'key',
+    takes: 'A slot inside the aspect. Facts with two different keys are never compared.',
+  },
+  {
+    field: 'kind',
+    takes: 'fact, preference, decision or constraint. A constraint is never superseded.',
+  },
+  { field: 'id', takes: 'The id of the row in its own system.' },
+  { field: 'recordedAt', takes: `When it was written down. ${TIME} Also read as at.` },
+  {
+    field: 'validFrom, validUntil',
+    takes: 'Since when it is true, and until when. Without validFrom: recordedAt.',
+  },
+  { field: 'protected', takes: 'true or false. A protected fact is never superseded.' },
+  {
+    field: 'supersededBy',
+    takes: 'The id of the fact that replaced it, in this file or imported before.',
+  },
+  { field: 'supersededAt', takes: 'When it was replaced.' },
+  { field: 'tags', takes: 'A list of texts.' },
+  {
+    field: 'metadata',
+    takes: 'An object. Where two facts differ in a shared key, a reviewer is told.',
+  },
+  { field: 'confidence, importance', takes: 'Numbers from 0 to 1, as the source says.' },
+  { field: 'source', takes: 'An object with id, excerpt and session: where the fact came from.' },
+] as const
+
+export const JSONL_EXAMPLE = `{"id":"m-1","agent":"assistant","entity":"Nora","aspect":"residence","content":"Nora lives in Denver.","recordedAt":"2026-01-04T09:00:00Z"}
+{"id":"m-2","agent":"assistant","entity":"Nora","aspect":"residence","content":"Nora recently moved and lives in Colorado Springs.","recordedAt":"2026-03-15T08:00:00Z","source":{"excerpt":"Boxes are in.","session":"chat-12"}}
+{"id":"m-3","agent":"assistant","entity":"Deploys","aspect":"rules","kind":"constraint","content":"Never deploy on Friday."}`
+
+export const CSV_EXAMPLE = `id,agent,entity,aspect,kind,content,recordedAt,tags
+m-1,assistant,Nora,residence,fact,Nora lives in Denver.,2026-01-04,home
+m-2,assistant,Nora,residence,fact,"Nora recently moved and lives in Colorado Springs.",2026-03-15,home|move`

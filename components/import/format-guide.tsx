@@ -1,0 +1,72 @@
+import { ScrollBox } from '@/components/ui/scroll-box'
+
+import { CopyButton } from './copy-button'
+import { CSV_EXAMPLE, FILE_FIELDS, JSONL_EXAMPLE } from './file-format'
+
+/** The formats, on the page where they are needed. */
+export function FormatGuide() {
+  return (
+    <section aria-labelledby="formats" className="flex flex-col gap-5">
+      <div>
+        <h2 id="formats" className="text-question">
+          What a file looks like
+        </h2>
+        <p className="max-w-fact text-muted mt-1">
+          Plain text in UTF-8. Importing the same file twice adds nothing twice: rows are recognised
+          by their <code className="mono">id</code>, or by their words and time.
+        </p>
+      </div>
+      <Example title="JSONL: one object a line" text={JSONL_EXAMPLE} />
+      <Example
+        title="CSV: a header row; comma, semicolon or tab"
+        text={CSV_EXAMPLE}
+        about="Tags are separated by |. metadata is a JSON object in its cell. The source is source.id, source.excerpt and source.session."
+      />
+      <dl aria-label="Fields of a fact file" className="border-line border-t">
+        {FILE_FIELDS.map(({ field, takes }) => (
+          <div
+            key={field}
+            className="border-line grid gap-x-4 border-b py-1.5 sm:grid-cols-[11rem_minmax(0,1fr)]"
+          >
+            <dt className="mono pt-px">{field}</dt>
+            <dd>{takes}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <h3 className="font-medium">Signet</h3>
+        <p className="max-w-fact text-muted mt-1">
+          A <code className="mono">memories.db</code> with its attributes, the supersessions it has
+          made, and the <code className="mono">supersession_proposal</code> events that it recorded
+          in shadow mode. Proposals are matched by their pair: one that is already here is not made
+          again. The database is only read.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Example({
+  title,
+  text,
+  about,
+}: {
+  readonly title: string
+  readonly text: string
+  readonly about?: string
+}) {
+  return (
+    <figure>
+      <figcaption className="mb-1.5 flex items-center justify-between gap-3">
+        <span className="font-medium">{title}</span>
+        <CopyButton text={text} label={`Copy the example of ${title.split(':')[0] ?? title}`} />
+      </figcaption>
+      <div className="border-line bg-surface rounded-md border p-3">
+        <ScrollBox label={title}>
+          <pre className="mono">{text}</pre>
+        </ScrollBox>
+      </div>
+      {about === undefined ? null : <p className="text-label text-muted mt-1">{about}</p>}
+    </figure>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { v4 as uuid } from 'uuid'
+
+import { ProblemNotice } from '@/components/shell/problem-notice'
+import { useAction } from '@/components/shell/use-action'
+import { announce } from '@/components/ui/live-region'
+import { previewImportAction, runImportAction } from '@/lib/actions/imports'
+import type { ImportPreview } from '@/lib/views/screen'
+
+import { ImportForm } from './import-form'
+import { ImportReport } from './import-report'
+import type { ImportOutcome } from './import-report'
+import { count, factsToWrite } from './import-words'
+import { PreviewPanel } from './preview-panel'
+
+type Step =
+  | { readonly at: 'choose' }
+  | { readonly at: 'preview'; readonly preview: ImportPreview & { readonly token: string } }
+  | { readonly at: 'done'; readonly outcome: ImportOutcome }
+
+type Props = { readonly agents: readonly string[] }
+
+/** Choose, look, import: nothing is written before the second button. */
+export function ImportFlow({ agents }: Props) {
+  const queryClient = useQueryClient()
+  const [step, setStep] = useState<Step>({ at: 'choose' })
+  const previewing = useAction(previewImportAction)
+  const running = useAction(runImportAction)
+
+  const preview = async (form: FormData) => {
+    const read = await previewing.run(form)
+    if (read === null) return
+    setStep({ at: 'preview', preview: read })
+    announce(`${read.name} was read: ${count(factsToWrite(read), 'fact')} to import.`)
+  }
+  const restart = () => {
+    running.setProblem(null)
+    setStep({ at: 'choose' })
+  }
+  const run = async (token: string, sweep: boolean) => {
+    const skipRefused = step.at === 'preview' && step.preview.refused > 0
+    const outcome = await running.run({ token, skipRefused, sweep, idempotencyKey: uuid() })
+    if (outcome === null) return
+    setStep({ at: 'done', outcome })
+    announce(`${count(factsToWrite(outcome), 'fact')} imported.`)
+    await queryClient.invalidateQueries()
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {step.at === 'choose' ? (
+        <ImportForm
+          agents={agents}
+          pending={previewing.pending}
+          onProblem={previewing.setProblem}
+          onPreview={(form) => void preview(form)}
+        />
+      ) : null}
+      {step.at === 'preview' ? (
+        <PreviewPanel
+          preview={step.preview}
+          pending={running.pending}
+          onImport={(sweep) => void run(step.preview.token, sweep)}
+          onBack={restart}
+        />
+      ) : null}
+      {step.at === 'done' ? <ImportReport outcome={step.outcome} onAgain={restart} /> : null}
+      <ProblemNotice problem={step.at === 'preview' ? running.problem : previewing.problem} />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import Link from 'next/link'
+
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import type { ImportPreview, SweepRunView } from '@/lib/views/screen'
+
+import { count, factsToWrite, previewSentences } from './import-words'
+import { ProblemTable } from './problem-table'
+import { StepSection } from './step-section'
+
+export type ImportOutcome = ImportPreview & {
+  readonly operationId: string | null
+  readonly sweeps: readonly SweepRunView[]
+}
+
+type Props = { readonly outcome: ImportOutcome; readonly onAgain: () => void }
+
+/** What was written, where it is in the log, and what looks through it now. */
+export function ImportReport({ outcome, onAgain }: Props) {
+  const { operationId, sweeps } = outcome
+  return (
+    <StepSection label="Result">
+      <Notice
+        tone="ok"
+        title={`${count(factsToWrite(outcome), 'fact')} imported from ${outcome.name}.`}
+        actions={
+          <>
+            <Link className="link" href="/facts">
+              Look at the facts
+            </Link>
+            {operationId === null ? null : (
+              <Link className="link" href={`/log/${operationId}`}>
+                Open the operation
+              </Link>
+            )}
+            <Link className="link" href="/queue">
+              Go to the queue
+            </Link>
+          </>
+        }
+      >
+        <ul className="list-disc pl-4">
+          {previewSentences(outcome).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Notice>
+      {sweeps.length === 0 ? (
+        <p>
+          Nothing has been looked through yet.{' '}
+          <Link className="link" href="/settings#sweep">
+            Sweep now
+          </Link>
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {sweeps.map((sweep) => (
+            <li key={sweep.id}>
+              A sweep of <span className="mono">{sweep.agentId}</span> has started.{' '}
+              <Link
+                className="link"
+                href={`/settings?agent=${encodeURIComponent(sweep.agentId)}#sweep`}
+              >
+                Watch it
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ProblemTable problems={outcome.problems} />
+      <div>
+        <Button onClick={onAgain}>Import something else</Button>
+      </div>
+    </StepSection>
+  )
+}

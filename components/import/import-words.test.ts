@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+
+import type { ImportPreview } from '@/lib/views/screen'
+
+import { importLabel, isNothingNew, previewSentences } from './import-words'
+
+const EMPTY: ImportPreview = {
+  system: 'jsonl',
+  name: 'facts.jsonl',
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  links: 0,
+  proposals: 0,
+  refused: 0,
+  flagged: 0,
+  problems: [],
+  sample: [],
+}
+
+test('the button says what it does', () => {
+  expect(importLabel({ ...EMPTY, added: 412 })).toBe('Import 412 facts')
+  expect(importLabel({ ...EMPTY, added: 1 })).toBe('Import 1 fact')
+  expect(importLabel({ ...EMPTY, added: 400, changed: 9, refused: 3 })).toBe(
+    'Import the other 409 and leave 3 out',
+  )
+  expect(importLabel({ ...EMPTY, links: 2 })).toBe('Import what is new')
+})
+
+test('nothing new is told from something', () => {
+  expect(isNothingNew({ ...EMPTY, unchanged: 9, refused: 1 })).toBe(true)
+  expect(isNothingNew({ ...EMPTY, proposals: 1 })).toBe(false)
+})
+
+test('zero counts are left out, except what is new', () => {
+  expect(previewSentences(EMPTY)).toEqual(['0 facts new'])
+  expect(previewSentences({ ...EMPTY, added: 1200, unchanged: 1 })).toEqual([
+    '1,200 facts new',
+    '1 fact already here and unchanged',
+  ])
+})

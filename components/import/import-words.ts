@@ -1,0 +1,43 @@
+import type { ImportPreview } from '@/lib/views/screen'
+
+/** Returns how many facts an import would write. */
+export function factsToWrite(preview: ImportPreview): number {
+  return preview.added + preview.changed
+}
+
+/** Returns what the import would do besides facts, and what it leaves, as short sentences. */
+export function previewSentences(preview: ImportPreview): readonly string[] {
+  const { added, changed, unchanged, links, proposals, refused, flagged } = preview
+  return [
+    `${count(added, 'fact')} new`,
+    changed === 0 ? '' : `${count(changed, 'fact')} changed since the last import`,
+    unchanged === 0 ? '' : `${count(unchanged, 'fact')} already here and unchanged`,
+    links === 0 ? '' : `${count(links, 'supersession')} that the source has already made`,
+    proposals === 0 ? '' : `${count(proposals, 'proposal')} that the source has recorded`,
+    refused === 0 ? '' : `${count(refused, 'row')} that cannot be imported`,
+    flagged === 0 ? '' : `${count(flagged, 'row')} to look at`,
+  ].filter((sentence) => sentence !== '')
+}
+
+/** Returns the words on the button: what pressing it does. */
+export function importLabel(preview: ImportPreview): string {
+  const facts = factsToWrite(preview)
+  const what = facts === 0 ? 'what is new' : count(facts, 'fact')
+  if (preview.refused === 0) return `Import ${what}`
+  return facts === 0
+    ? `Import the rest and leave ${number(preview.refused)} out`
+    : `Import the other ${number(facts)} and leave ${number(preview.refused)} out`
+}
+
+/** True when the import would change nothing at all. */
+export function isNothingNew(preview: ImportPreview): boolean {
+  return factsToWrite(preview) + preview.links + preview.proposals === 0
+}
+
+export function count(many: number, word: string): string {
+  return `${number(many)} ${word}${many === 1 ? '' : 's'}`
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en')
+}

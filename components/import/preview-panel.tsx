@@ -1,0 +1,58 @@
+'use client'
+
+import { useState } from 'react'
+
+import { Button } from '@/components/ui/button'
+import type { ImportPreview } from '@/lib/views/screen'
+
+import { importLabel, isNothingNew } from './import-words'
+import { PreviewCounts } from './preview-counts'
+import { ProblemTable } from './problem-table'
+import { SampleTable } from './sample-table'
+import { StepSection } from './step-section'
+
+type Props = {
+  readonly preview: ImportPreview
+  readonly pending: boolean
+  readonly onImport: (sweep: boolean) => void
+  readonly onBack: () => void
+}
+
+/** What would be written, what would not and why; then the button that writes it. */
+export function PreviewPanel({ preview, pending, onImport, onBack }: Props) {
+  const [sweep, setSweep] = useState(true)
+  const nothing = isNothingNew(preview)
+  return (
+    <StepSection label="Preview" framed>
+      <PreviewCounts preview={preview} />
+      <ProblemTable problems={preview.problems} />
+      <SampleTable sample={preview.sample} />
+      <div className="flex flex-col gap-3">
+        <label className="flex min-h-6 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={sweep}
+            onChange={(event) => setSweep(event.currentTarget.checked)}
+            className="accent-accent size-4"
+          />
+          Sweep afterwards: look for stale facts in what was imported
+        </label>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            disabledReason={
+              pending ? 'Importing…' : nothing ? 'There is nothing new to import.' : null
+            }
+            onClick={() => onImport(sweep)}
+          >
+            {pending ? 'Importing…' : importLabel(preview)}
+          </Button>
+          <Button onClick={onBack}>Choose something else</Button>
+        </div>
+        <p className="text-label text-muted">
+          The import is one operation; it can be undone from the log at any time.
+        </p>
+      </div>
+    </StepSection>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { dayWords } from '@/components/facts/instant-words'
+import type { OperationView, SweepRunView } from '@/lib/views/screen'
+
+import { groupLog } from './group-log'
+import { OperationRow } from './operation-row'
+
+/** The log under its days, and under who did it. */
+export function LogDays({
+  operations,
+  running,
+  onUndone,
+}: {
+  readonly operations: readonly OperationView[]
+  readonly running: readonly SweepRunView[]
+  readonly onUndone: (seq: number) => void
+}) {
+  const seqOf = new Map(operations.map((operation) => [operation.id, operation.seq]))
+  const runOf = new Map(running.map((run) => [run.operationId, run]))
+  return (
+    <div className="flex flex-col gap-6">
+      {operations.some((operation) => !operation.verified) ? (
+        <p className="text-label text-muted">
+          Names of people are as they were typed; nobody has verified them.
+        </p>
+      ) : null}
+      {groupLog(operations).map(({ day, runs }) => (
+        <div key={runs[0]?.operations[0]?.id} className="flex flex-col gap-3">
+          <h2 className="border-line text-question border-b pb-1">{dayWords(day)}</h2>
+          {runs.map((run) => (
+            <div
+              key={run.operations[0]?.id}
+              className="grid gap-x-6 md:grid-cols-[minmax(0,9rem)_minmax(0,1fr)]"
+            >
+              <h3 className="font-medium wrap-anywhere md:py-2">
+                <bdi>{run.actor}</bdi>
+              </h3>
+              <ol className="min-w-0">
+                {run.operations.map((operation) => (
+                  <OperationRow
+                    key={operation.id}
+                    operation={operation}
+                    undoesSeqs={(operation.subject.undoes ?? []).map((id) => seqOf.get(id))}
+                    sweep={runOf.get(operation.id)}
+                    onUndone={onUndone}
+                  />
+                ))}
+              </ol>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

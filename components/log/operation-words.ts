@@ -1,0 +1,73 @@
+import { instantWords } from '@/components/facts/instant-words'
+import type { OperationKind } from '@/lib/domain/operation'
+import type { OperationView } from '@/lib/views/screen'
+
+/** What each kind of operation is called, in the log and in its filter. */
+export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {
+  ingest: 'Added a fact',
+  import: 'Import',
+  propose: 'Detection on arrival',
+  sweep: 'Sweep',
+  decide: 'Verdict',
+  supersede: 'Superseded by hand',
+  protect: 'Protected',
+  unprotect: 'Unprotected',
+  'set-policy': 'Policy',
+  'apply-recorded': 'Applied recorded approvals',
+  redetect: 'Detected again',
+  undo: 'Undo',
+}
+
+/** Returns the kind of one operation in words; an undo of an undo is a redo. */
+export function operationWords(operation: Pick<OperationView, 'kind' | 'subject'>): string {
+  return operation.kind === 'undo' && operation.subject.redo === true
+    ? 'Redo'
+    : OPERATION_WORDS[operation.kind]
+}
+
+/** Returns the counts of an operation as words: `3 facts · 2 proposals`. */
+export function countWords(operation: Pick<OperationView, 'changeCount' | 'subject'>): string {
+  const named = Object.entries(operation.subject.counts ?? {})
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count.toLocaleString('en-US')} ${spaced(name)}`)
+  return named.length > 0 ? named.join(' · ') : rowWords(operation.changeCount)
+}
+
+/** Returns a number of rows in words. */
+export function rowWords(count: number): string {
+  return count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`
+}
+
+/** Returns a small number as people write it in a sentence. */
+export function numberWord(count: number): string {
+  const words = [
+    'none',
+    'one',
+    'two',
+    'three',
+    'four',
+    'five',
+    'six',
+    'seven',
+    'eight',
+    'nine',
+    'ten',
+  ]
+  return words[count] ?? count.toLocaleString('en-US')
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+
+/** Returns a stored value as people read it: an instant as its day and time, anything else as it is. */
+export function valueWords(value: string): string {
+  return INSTANT.test(value) ? instantWords(value) : value
+}
+
+/** Returns the name of a column as words: `supersededById` → `superseded by`. */
+export function columnWords(name: string): string {
+  return spaced(name.replace(/Id$/, ''))
+}
+
+function spaced(name: string): string {
+  return name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+}

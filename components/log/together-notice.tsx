@@ -1,0 +1,37 @@
+import Link from 'next/link'
+
+import { Notice } from '@/components/ui/notice'
+import type { OperationView } from '@/lib/views/screen'
+
+import { numberWord } from './operation-words'
+
+/** Names the later operations that stand in the way, and what can be done about it (rule U3). */
+export function TogetherNotice({ together }: { readonly together: readonly OperationView[] }) {
+  return (
+    <Notice
+      tone="warn"
+      title="Later operations touched the same rows, so it cannot be undone alone."
+    >
+      <p>These {numberWord(together.length)} can be undone together, newest first:</p>
+      <ol className="mt-1 flex flex-col gap-1">
+        {together.map((operation) => (
+          <li key={operation.id} className="flex gap-2">
+            <Link
+              href={`/log/${operation.id}`}
+              className="mono link flex min-h-6 min-w-8 shrink-0 items-center"
+            >
+              #{operation.seq}
+            </Link>
+            <span dir="auto" className="line-clamp-2 pt-0.5 wrap-anywhere">
+              {operation.subject.title}
+              <span className="text-muted">
+                {' '}
+                (<bdi>{operation.actor}</bdi>)
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+
+import type { OperationView } from '@/lib/views/screen'
+
+import { undoPlan } from './undo-plan'
+
+const operation = (id: string, seq: number): OperationView => ({
+  id,
+  seq,
+  kind: 'decide',
+  agentId: null,
+  actor: 'Mara',
+  verified: false,
+  at: '2026-03-12T00:00:00.000Z',
+  reason: null,
+  subject: { title: id },
+  undoes: null,
+  undoneById: null,
+  undoneBySeq: null,
+  inEffect: true,
+  changeCount: 1,
+})
+const [one, two] = [operation('one', 1), operation('two', 2)]
+
+describe('[U3] what confirming an undo does', () => {
+  it('undoes the operation alone when nothing is in the way', () => {
+    const plan = undoPlan({ operation: one, together: [one], refusal: null })
+    expect(plan).toEqual({ kind: 'alone', ids: ['one'] })
+  })
+
+  it('offers all together, newest first, when later ones are in the way', () => {
+    const refusal = { kind: 'blocked-by-later' as const, operations: [] }
+    const plan = undoPlan({ operation: one, together: [two, one], refusal })
+    expect(plan).toEqual({ kind: 'together', ids: ['two', 'one'] })
+  })
+
+  it('does nothing when it is refused for another reason', () => {
+    const refusal = { kind: 'already-undone' as const, by: '#3' }
+    expect(undoPlan({ operation: one, together: [one], refusal })).toEqual({
+      kind: 'refused',
+      refusal,
+    })
+  })
+})

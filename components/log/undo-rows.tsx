@@ -1,0 +1,78 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+
+import { Table, Td, Th } from '@/components/ui/table'
+import type { UndoRow } from '@/lib/views/screen'
+
+import { columnWords, valueWords } from './operation-words'
+
+/** Rows as they are now against how they would be, column by column. */
+export function UndoRows({
+  rows,
+  caption,
+  thenLabel,
+}: {
+  readonly rows: readonly UndoRow[]
+  readonly caption: string
+  readonly thenLabel: string
+}) {
+  if (rows.length === 0) return <p className="text-muted">No row changes.</p>
+  return (
+    <Table caption={caption} showCaption>
+      <thead>
+        <tr>
+          <Th>Field</Th>
+          <Th>Now</Th>
+          <Th>{thenLabel}</Th>
+        </tr>
+      </thead>
+      {rows.map((row) => (
+        <tbody key={`${row.table} ${row.id}`}>
+          <tr>
+            <th scope="rowgroup" colSpan={3} className="pt-3 pb-1 text-left font-normal">
+              <span className="flex gap-2">
+                <span className="text-label text-muted shrink-0 leading-5">{row.table}</span>
+                <RowLabel row={row} />
+              </span>
+            </th>
+          </tr>
+          {row.columns.map((column) => (
+            <tr key={column.name}>
+              <Td className="text-muted min-w-16">{columnWords(column.name)}</Td>
+              <Td>
+                <Value text={column.now} />
+              </Td>
+              <Td>
+                <Value text={column.then} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </Table>
+  )
+}
+
+function RowLabel({ row }: { readonly row: UndoRow }) {
+  const words = (
+    <span dir="auto" className="line-clamp-2 wrap-anywhere">
+      {row.label}
+    </span>
+  )
+  if (row.href === null) return words
+  return (
+    // The view gives the app's own addresses only.
+    <Link href={row.href as Route} className="link block min-h-6 min-w-0">
+      {words}
+    </Link>
+  )
+}
+
+function Value({ text }: { readonly text: string }) {
+  if (text === '') return <span className="text-muted">empty</span>
+  return (
+    <span dir="auto" className="line-clamp-6 min-w-16 wrap-anywhere">
+      {valueWords(text)}
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import Link from 'next/link'
+
+import type { OperationView } from '@/lib/views/screen'
+
+/** Says of an undone operation what undid it. */
+export function UndoneBy({ operation }: { readonly operation: OperationView }) {
+  if (operation.inEffect) return null
+  if (operation.undoneById === null) return <span>undone</span>
+  return (
+    <Link href={`/log/${operation.undoneById}`} className="link inline-flex min-h-6 items-center">
+      undone by #{operation.undoneBySeq ?? '?'}
+    </Link>
+  )
+}

@@ -1,0 +1,54 @@
+import { duration } from '@/lib/domain/reading-sentence'
+import type { ProposalView } from '@/lib/views/screen'
+
+/** Returns what approving would do, sentence by sentence, as the server computed it. */
+export function effectSentences(proposal: ProposalView): readonly string[] {
+  const { effect, shadow, aspect } = proposal
+  const active = `Active facts on “${aspect}”: ${effect.activeBefore} now, ${effect.activeAfter} after.`
+  const withdraws =
+    effect.alsoWithdraws === 0
+      ? []
+      : [`Withdraws ${count(effect.alsoWithdraws, 'other open proposal')} about the older fact.`]
+  if (shadow) {
+    return [
+      'Shadow mode: the verdict is recorded, no fact changes.',
+      `If it were live: ${active.charAt(0).toLowerCase()}${active.slice(1)}`,
+      ...withdraws,
+    ]
+  }
+  return [
+    active,
+    ...(effect.olderValidUntil === null
+      ? []
+      : [
+          `The older fact stays, marked superseded; it is true until ${day(effect.olderValidUntil)}.`,
+        ]),
+    ...(effect.sourceGoesCold
+      ? ['Its source has no active fact left and moves to the archive.']
+      : []),
+    ...withdraws,
+    'Nothing is deleted. Undo (Z) restores it at any time.',
+  ]
+}
+
+/** Returns the gap between both sides as people say it. */
+export function gapWords(proposal: Pick<ProposalView, 'hoursApart'>): string {
+  return proposal.hoursApart === null ? 'gap unknown' : `${duration(proposal.hoursApart)} apart`
+}
+
+/** Returns the calendar day of an instant: 18 Feb 2026, in UTC. */
+export function day(instant: string): string {
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? instant : DAY.format(date)
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+function count(size: number, noun: string): string {
+  return `${size} ${size === 1 ? noun : `${noun}s`}`
+}

@@ -1,0 +1,159 @@
+'use client'
+
+import { memo } from 'react'
+
+import { keyHint } from '@/components/shell/key-caps'
+import { Kbd } from '@/components/ui/kbd'
+import { KEEP_BOTH_REASONS, VERDICT_WORDS, type KeepBothReason } from '@/lib/domain/verdict'
+
+import { NoteField } from './note-field'
+import type { LastDecision, ReviewSession } from './review-events'
+import { proposalName } from './review-words'
+import type { Review } from './use-review'
+
+const SHORT_REASONS: Readonly<Record<KeepBothReason, string>> = {
+  scope: 'scope',
+  entity: 'entity',
+  history: 'history',
+  refinement: 'refinement',
+  duplicate: 'duplicate',
+  extraction: 'extraction',
+  other: 'other',
+}
+
+/**
+ * The decision just made, after the screen has moved on: a digit gives it a reason, N a note. Nothing here is required,
+ * and nothing waits for it.
+ */
+export const LastDecisionBar = memo(function LastDecisionBar({
+  session,
+  review,
+  noting,
+  onNoting,
+  onShow,
+}: {
+  readonly session: ReviewSession
+  readonly review: Review
+  readonly noting: boolean
+  readonly onNoting: (open: boolean) => void
+  readonly onShow: (proposalId: string) => void
+}) {
+  const { last, refusal, undone } = session
+  return (
+    <section
+      aria-label="Last decision"
+      className="border-line bg-surface text-label flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t px-4 py-1.5"
+    >
+      {refusal === null ? null : (
+        <p className="text-bad">
+          <span aria-hidden="true">✕ </span>
+          <button
+            type="button"
+            className="link text-bad min-h-6"
+            onClick={() => onShow(refusal.proposalId)}
+          >
+            {proposalName(refusal.number)}
+          </button>{' '}
+          was not recorded: {refusal.text}
+        </p>
+      )}
+      {last === null && undone !== null ? (
+        <p className="min-w-0 truncate" dir="auto">
+          {undone.text}{' '}
+          {undone.canRedo ? (
+            <button type="button" className="link min-h-6" onClick={review.redo}>
+              Redo
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+      {last === null && undone === null && refusal === null ? (
+        <p className="text-muted">
+          Nothing decided yet in this session. <Kbd>{keyHint('undo')}</Kbd> still undoes your last
+          operation.
+        </p>
+      ) : null}
+      {last === null ? null : (
+        <Last
+          last={last}
+          review={review}
+          noting={noting}
+          onNoting={onNoting}
+          onShow={() => onShow(last.proposalId)}
+        />
+      )}
+    </section>
+  )
+})
+
+function Last({
+  last,
+  review,
+  noting,
+  onNoting,
+  onShow,
+}: {
+  last: LastDecision
+  review: Review
+  noting: boolean
+  onNoting: (open: boolean) => void
+  onShow: () => void
+}) {
+  const reasons = last.value === 'keep_both' && !noting
+  return (
+    <>
+      <p>
+        Last:{' '}
+        <button type="button" className="link min-h-6" onClick={onShow}>
+          {proposalName(last.number)}
+        </button>{' '}
+        <span aria-hidden="true">{VERDICT_WORDS[last.value].glyph} </span>
+        {VERDICT_WORDS[last.value].done}.
+      </p>
+      {reasons ? (
+        <fieldset className="flex flex-wrap items-center gap-x-1 gap-y-0.5">
+          <legend className="sr-only">Reason</legend>
+          <span className="text-muted mr-1">Reason?</span>
+          {KEEP_BOTH_REASONS.map(({ id, label }, index) => (
+            <button
+              key={id}
+              type="button"
+              title={label}
+              aria-label={label}
+              aria-pressed={last.reason === id}
+              onClick={() => review.giveReason(id)}
+              className="marked hover:bg-bg aria-pressed:border-text aria-pressed:bg-bg inline-flex min-h-6 items-center gap-1 rounded-sm border border-transparent px-1 aria-pressed:font-semibold"
+            >
+              <Kbd>{index + 1}</Kbd>
+              {SHORT_REASONS[id]}
+              {last.reason === id ? <span aria-hidden="true">✓</span> : null}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      {noting ? (
+        <NoteField
+          key={last.key}
+          label={`Note on ${proposalName(last.number)}`}
+          note={last.note ?? ''}
+          onSave={(note) => {
+            review.saveNote(note)
+            onNoting(false)
+          }}
+          onClose={() => onNoting(false)}
+        />
+      ) : (
+        <button
+          type="button"
+          className="hover:bg-bg inline-flex min-h-6 max-w-72 items-center gap-1 rounded-sm px-1"
+          onClick={() => onNoting(true)}
+        >
+          <Kbd>{keyHint('note')}</Kbd>
+          <span className="truncate" dir="auto">
+            {last.note === null ? 'note' : `“${last.note}”`}
+          </span>
+        </button>
+      )}
+    </>
+  )
+}

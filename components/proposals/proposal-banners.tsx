@@ -1,0 +1,149 @@
+import Link from 'next/link'
+
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { refusalMessage } from '@/lib/domain/refusal'
+import { KEEP_BOTH_REASONS, VERDICT_WORDS } from '@/lib/domain/verdict'
+import type { ProposalView, VerdictView } from '@/lib/views/screen'
+
+import type { RowProblem } from './review-events'
+
+/** What a reviewer must know before answering, most pressing first. */
+export function ProposalBanners({
+  proposal,
+  problem,
+  undone,
+  onRedetect,
+}: {
+  readonly proposal: ProposalView
+  readonly problem: RowProblem | null
+  readonly undone: string | null
+  readonly onRedetect: () => void
+}) {
+  return (
+    <div className="flex flex-col gap-2 empty:hidden">
+      {problem === null ? null : (
+        <Notice tone="bad" title={problem.kind === 'unsaved' ? 'Not saved yet' : 'Not recorded'}>
+          {problem.kind === 'unsaved'
+            ? 'The verdict is kept in this browser and sent again until it arrives.'
+            : problem.text}
+        </Notice>
+      )}
+      {undone === null ? null : <Notice tone="ok" title={<span dir="auto">{undone}</span>} />}
+      <VerdictNotice proposal={proposal} />
+      <ObstacleNotice proposal={proposal} onRedetect={onRedetect} />
+      {proposal.priorRejection === null ? null : (
+        <Notice tone="warn" title={<>Rejected before, {verdictWords(proposal.priorRejection)}</>}>
+          The words have changed since; that is why it is asked again.
+        </Notice>
+      )}
+      {proposal.contextDifferences.length === 0 ? null : (
+        <Notice tone="warn" title="Context differs: maybe both are true">
+          <ContextDifferences proposal={proposal} />
+        </Notice>
+      )}
+      {proposal.note === null ? null : (
+        <Notice title="Said by the system it came from">
+          <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
+            {proposal.note}
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function VerdictNotice({ proposal }: { proposal: ProposalView }) {
+  const { verdict, status, applied, shadow } = proposal
+  if (verdict === null || verdict.reverted || verdict.operationId === '') return null
+  const effect = applied ? 'Applied.' : shadow ? 'Recorded in shadow mode; no fact changed.' : ''
+  return (
+    <Notice title={<>{verdictWords(verdict)}</>}>
+      {status === 'decided'
+        ? `${effect} Answer again to change it.`
+        : 'Waiting for another person.'}
+      {verdict.note === null ? null : (
+        <p className="mt-1 wrap-anywhere whitespace-pre-wrap" dir="auto">
+          “{verdict.note}”
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function ObstacleNotice({
+  proposal,
+  onRedetect,
+}: {
+  proposal: ProposalView
+  onRedetect: () => void
+}) {
+  const refusal = proposal.obstacles.supersede
+  if (proposal.status === 'decided' || refusal === null) return null
+  const { sentence, wayOut } = refusalMessage(refusal)
+  const stale = refusal.kind === 'stale'
+  const blocking = proposal.staleSides === 'newer' ? proposal.newer : proposal.older
+  return (
+    <Notice
+      tone="warn"
+      title={sentence}
+      actions={
+        stale ? (
+          <Button size="sm" onClick={onRedetect}>
+            Detect again
+          </Button>
+        ) : (
+          <Link prefetch={false} className="link" href={`/facts/${blocking.id}`}>
+            Open the fact
+          </Link>
+        )
+      }
+    >
+      Approve is disabled. {wayOut}
+    </Notice>
+  )
+}
+
+function ContextDifferences({ proposal }: { proposal: ProposalView }) {
+  return (
+    <>
+      <p>Nothing is superseded automatically where these differ; you may still approve.</p>
+      <ul className="mt-1 flex flex-col gap-0.5">
+        {proposal.contextDifferences.map(({ key, older, newer }) => (
+          <li key={key} className="mono wrap-anywhere" dir="auto">
+            <span className="text-text">{key}</span>:{' '}
+            <del className="text-older">
+              <span className="sr-only">older </span>
+              {shown(older)}
+            </del>{' '}
+            →{' '}
+            <ins className="text-newer">
+              <span className="sr-only">newer </span>
+              {shown(newer)}
+            </ins>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text
+}
+
+function verdictWords(verdict: VerdictView) {
+  const reason = KEEP_BOTH_REASONS.find((each) => each.id === verdict.reason)
+  const { done, glyph } = VERDICT_WORDS[verdict.value]
+  return (
+    <>
+      <span aria-hidden="true">{glyph} </span>
+      {done} by <span dir="auto">{verdict.reviewer}</span>
+      {verdict.verified ? '' : ' (not verified)'}
+      {reason === undefined ? '' : `, ${reason.label.toLowerCase()}`},{' '}
+      <RelativeTime at={verdict.at} />
+    </>
+  )
+}

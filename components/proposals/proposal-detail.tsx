@@ -1,0 +1,107 @@
+'use client'
+
+import { memo, useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
+
+import { FactPair } from '@/components/diff/fact-pair'
+import {
+  DIFF_MODE_LABELS,
+  DIFF_MODES,
+  useDiffMode,
+  type DiffMode,
+} from '@/components/diff/use-diff-mode'
+import { SignalLanes } from '@/components/signals/signal-lanes'
+import { Segmented } from '@/components/ui/segmented'
+import type { SignalName } from '@/lib/detection/finding'
+import type { ProposalView } from '@/lib/views/screen'
+
+import { focusEvidence, signalAt } from './evidence-focus'
+import { ProposalBanners } from './proposal-banners'
+import { ProposalContext } from './proposal-context'
+import { PairHeads, ProposalHeader } from './proposal-header'
+import type { RowProblem } from './review-events'
+
+const ModeChoice = memo(Segmented<DiffMode>)
+const MODE_OPTIONS = DIFF_MODES.map((value) => ({ value, label: DIFF_MODE_LABELS[value] }))
+
+/** One proposal with everything a reviewer needs to answer. It is never mounted anew: the next one takes its place. */
+export const ProposalDetail = memo(function ProposalDetail({
+  proposal,
+  problem,
+  undone,
+  container,
+  linked,
+  onRedetect,
+  children,
+}: {
+  readonly proposal: ProposalView
+  readonly problem: RowProblem | null
+  readonly undone: string | null
+  readonly container: RefObject<HTMLElement | null>
+  readonly linked: boolean
+  readonly onRedetect: (proposal: ProposalView) => void
+  readonly children?: ReactNode
+}) {
+  const { mode, setMode } = useDiffMode()
+  const scroller = useRef<HTMLDivElement>(null)
+  const focus = (signal: SignalName | null) => focusEvidence(container.current, signal)
+  const scrolled = useRef(false)
+  useEffect(() => {
+    if (scrolled.current) scroller.current?.scrollTo(0, 0)
+    scrolled.current = false
+    focusEvidence(container.current, null)
+  }, [proposal.id, container])
+  return (
+    <div
+      ref={scroller}
+      onScroll={() => {
+        scrolled.current = true
+      }}
+      className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-4 py-3 contain-content min-[1440px]:grid min-[1440px]:grid-cols-[minmax(0,1fr)_288px] min-[1440px]:grid-rows-[auto_1fr] min-[1440px]:gap-x-6"
+    >
+      <div className="flex min-w-0 flex-col gap-3 pb-3">
+        <ProposalHeader proposal={proposal} linked={linked} />
+        {/* oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- the lanes do the same by keyboard */}
+        <div onMouseOver={(event: MouseEvent) => focus(signalAt(event.target))} className="min-w-0">
+          <PairHeads proposal={proposal} />
+          <FactPair proposal={proposal} mode={mode} />
+        </div>
+        <ModeChoice label="Diff mode" value={mode} options={MODE_OPTIONS} onChange={setMode} />
+        <ProposalBanners
+          proposal={proposal}
+          problem={problem}
+          undone={undone}
+          onRedetect={() => onRedetect(proposal)}
+        />
+      </div>
+      <aside
+        aria-label="Why it was proposed"
+        className="border-line min-w-0 max-[1439px]:border-t max-[1439px]:py-3 min-[1440px]:col-start-2 min-[1440px]:row-span-2 min-[1440px]:row-start-1 min-[1440px]:border-l min-[1440px]:pl-5"
+      >
+        <Why proposal={proposal} onFocus={focus} />
+      </aside>
+      <div className="min-w-0">
+        <ProposalContext proposal={proposal} />
+        {children}
+      </div>
+    </div>
+  )
+})
+
+function Why({
+  proposal,
+  onFocus,
+}: {
+  proposal: ProposalView
+  onFocus: (signal: SignalName | null) => void
+}) {
+  return (
+    <section>
+      <h3 className="text-label text-muted mb-2 font-semibold">Why it was proposed</h3>
+      <SignalLanes proposal={proposal} onFocus={onFocus} />
+      <p className="mono text-muted mt-2 wrap-anywhere">
+        pattern {proposal.pattern === '' ? 'none' : proposal.pattern} · detector{' '}
+        {proposal.detectorVersion}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import Link from 'next/link'
+
+import { Badge } from '@/components/ui/badge'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import type { FactView, ProposalView } from '@/lib/views/screen'
+
+import { day, gapWords } from './effect-sentences'
+import { LockGlyph } from './lock-glyph'
+import { proposalName } from './review-words'
+
+const ORIGIN_WORDS: Readonly<Record<ProposalView['origin'], string>> = {
+  inline: 'found on arrival',
+  sweep: 'found by sweep',
+  import: 'imported',
+  manual: 'by hand',
+}
+
+/** Which proposal, about what, and the one question. */
+export function ProposalHeader({
+  proposal,
+  linked,
+}: {
+  readonly proposal: ProposalView
+  readonly linked: boolean
+}) {
+  const { number, entity, aspect, origin, createdAt, agentTitle, agentId, seen } = proposal
+  return (
+    <header className="flex flex-col gap-2">
+      <div className="text-muted flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        {linked ? (
+          <Link
+            prefetch={false}
+            href={`/p/${proposal.id}`}
+            className="mono text-text hover:underline"
+          >
+            {proposalName(number)}
+          </Link>
+        ) : (
+          <span className="mono text-text">{proposalName(number)}</span>
+        )}
+        <span className="text-text min-w-0 font-medium wrap-anywhere" dir="auto">
+          {entity} <span className="text-muted">›</span> {aspect}
+        </span>
+        <span className="text-label flex flex-wrap items-baseline gap-x-2">
+          <span dir="auto">{agentTitle ?? agentId}</span>
+          <span>{ORIGIN_WORDS[origin]}</span>
+          <RelativeTime at={createdAt} />
+          {seen > 1 ? <span>seen {seen} times</span> : null}
+          <StatusBadge proposal={proposal} />
+        </span>
+      </div>
+      <h2 className="text-question" id="question">
+        Does the newer fact make the older one no longer true?
+      </h2>
+    </header>
+  )
+}
+
+function StatusBadge({ proposal }: { proposal: ProposalView }) {
+  const { status, unsure, verdict } = proposal
+  if (status === 'stale') return <Badge tone="warn">! stale</Badge>
+  if (status === 'withdrawn') return <Badge>withdrawn</Badge>
+  if (status === 'decided' && verdict !== null) {
+    const { glyph, done } = VERDICT_WORDS[verdict.value]
+    return (
+      <Badge tone={verdict.value === 'supersede' ? 'ok' : 'neutral'}>
+        <span aria-hidden="true">{glyph}</span> {done}
+      </Badge>
+    )
+  }
+  return unsure ? <Badge tone="warn">? unsure</Badge> : null
+}
+
+/** The heads of the two sides: since when each is said to be true, and the gap between. */
+export function PairHeads({ proposal }: { readonly proposal: ProposalView }) {
+  return (
+    <div className="text-label grid grid-cols-2">
+      <SideHead side="older" fact={proposal.older} />
+      <SideHead side="newer" fact={proposal.newer} gap={gapWords(proposal)} />
+    </div>
+  )
+}
+
+function SideHead({ side, fact, gap }: { side: 'older' | 'newer'; fact: FactView; gap?: string }) {
+  const tone = side === 'older' ? 'text-older border-older' : 'text-newer border-newer'
+  return (
+    <div
+      className={`flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 border-t-2 py-1.5 pr-3 pl-7 ${tone}`}
+    >
+      <Link
+        prefetch={false}
+        href={`/facts/${fact.id}`}
+        className="font-semibold uppercase hover:underline"
+      >
+        {side}
+      </Link>
+      <span className="mono text-text">
+        {fact.timeKnown ? day(fact.validFrom) : 'time unknown'}
+      </span>
+      {gap === undefined ? null : <span className="mono text-muted">{gap}</span>}
+      <FactBadges fact={fact} />
+    </div>
+  )
+}
+
+/** What restricts a fact: said in words beside its date. */
+export function FactBadges({
+  fact,
+}: {
+  readonly fact: Pick<FactView, 'kind' | 'protected' | 'status' | 'key'>
+}) {
+  return (
+    <>
+      {fact.key === null ? null : (
+        <span className="mono text-muted min-w-0 truncate" dir="auto">
+          {fact.key}
+        </span>
+      )}
+      {fact.kind === 'fact' ? null : (
+        <Badge tone={fact.kind === 'constraint' ? 'warn' : 'neutral'}>
+          {fact.kind === 'constraint' ? <LockGlyph /> : null} {fact.kind}
+        </Badge>
+      )}
+      {fact.protected ? (
+        <Badge tone="warn">
+          <LockGlyph /> protected
+        </Badge>
+      ) : null}
+      {fact.status === 'active' ? null : <Badge>{fact.status}</Badge>}
+    </>
+  )
+}

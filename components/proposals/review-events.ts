@@ -1,0 +1,78 @@
+import type { KeepBothReason, VerdictValue } from '@/lib/domain/verdict'
+import type { ProposalView } from '@/lib/views/screen'
+
+import type { VerdictIntent } from './outbox'
+
+/** What stands on a row whose verdict did not get through. */
+export type RowProblem = { readonly kind: 'unsaved' | 'refused'; readonly text: string }
+
+/** The verdict just given, to which a reason or note may still be attached. */
+export type LastDecision = {
+  readonly key: string
+  readonly proposalId: string
+  readonly number: number
+  readonly value: VerdictValue
+  readonly verdictId: string | null // null until the server has it
+  readonly reason: KeepBothReason | null
+  readonly note: string | null
+}
+
+/** One decision of this session: how the proposal stood before it. */
+export type Step = {
+  readonly key: string
+  readonly before: ProposalView
+  readonly after: ProposalView
+}
+
+/** What this session knows beyond the list: a layer over it, so that no refetch overwrites an answer. */
+export type ReviewSession = {
+  readonly overlay: ReadonlyMap<string, ProposalView>
+  readonly handled: ReadonlySet<string>
+  readonly problems: ReadonlyMap<string, RowProblem>
+  readonly trail: readonly Step[] // oldest first
+  readonly undoing: readonly Step[] // taken back on screen, not yet confirmed
+  readonly last: LastDecision | null
+  readonly refusal: {
+    readonly proposalId: string
+    readonly number: number
+    readonly text: string
+  } | null
+  readonly undone: {
+    readonly proposalId: string | null
+    readonly text: string
+    readonly canRedo: boolean
+  } | null
+  readonly dwells: readonly number[]
+}
+
+export type ReviewEvent =
+  | { readonly type: 'decided'; readonly intent: VerdictIntent; readonly view: ProposalView }
+  | {
+      readonly type: 'recorded'
+      readonly key: string
+      readonly verdictId: string
+      readonly proposal: ProposalView
+    }
+  | { readonly type: 'refused'; readonly intent: VerdictIntent; readonly text: string }
+  | { readonly type: 'unsaved'; readonly intent: VerdictIntent }
+  | {
+      readonly type: 'annotated'
+      readonly key: string
+      readonly reason: KeepBothReason | null
+      readonly note: string | null
+    }
+  | { readonly type: 'undoing'; readonly key: string }
+  | { readonly type: 'undo-refused'; readonly key: string | null; readonly text: string | null }
+  | {
+      readonly type: 'redone'
+      readonly key: string
+      readonly proposals: readonly ProposalView[]
+      readonly text: string
+    }
+  | {
+      readonly type: 'undone'
+      readonly key: string | null
+      readonly proposals: readonly ProposalView[]
+      readonly text: string
+    }
+  | { readonly type: 'seen'; readonly proposal: ProposalView }

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+
+import type { ProposalView } from '@/lib/views/screen'
+
+import type { VerdictIntent } from './outbox'
+import type { ReviewEvent, ReviewSession } from './review-events'
+import { EMPTY_SESSION, reviewSession } from './review-session'
+
+const view = (id: string, fields: Partial<ProposalView> = {}) =>
+  ({
+    id,
+    number: 7,
+    version: 1,
+    status: 'pending',
+    unsure: false,
+    verdict: null,
+    ...fields,
+  }) as ProposalView
+const intent = (key: string, proposalId: string, value: VerdictIntent['value'] = 'keep_both') => ({
+  key,
+  proposalId,
+  number: 7,
+  version: 1,
+  value,
+  dwellMs: 1000,
+})
+const run = (events: readonly ReviewEvent[], from: ReviewSession = EMPTY_SESSION) =>
+  events.reduce(reviewSession, from)
+const decide = (
+  key: string,
+  id: string,
+  value: VerdictIntent['value'] = 'keep_both',
+): ReviewEvent => ({
+  type: 'decided',
+  intent: intent(key, id, value),
+  view: view(id),
+})
+
+describe('review session', () => {
+  test('a verdict shows at once and becomes the last decision', () => {
+    const session = run([decide('k1', 'a')])
+    expect(session.overlay.get('a')).toMatchObject({
+      status: 'decided',
+      verdict: { value: 'keep_both' },
+    })
+    expect(session.handled.has('a')).toBe(true)
+    expect(session.last).toMatchObject({ key: 'k1', verdictId: null })
+  })
+
+  test('unsure stays open', () => {
+    const shown = run([decide('k1', 'a', 'unsure')]).overlay.get('a')
+    expect(shown).toMatchObject({ status: 'pending', unsure: true })
+  })
+
+  test('the answer of the server replaces the guess', () => {
+    const proposal = view('a', { version: 2, status: 'decided' })
+    const session = run([
+      decide('k1', 'a'),
+      { type: 'recorded', key: 'k1', verdictId: 'v1', proposal },
+    ])
+    expect(session.overlay.get('a')?.version).toBe(2)
+    expect(session.last?.verdictId).toBe('v1')
+  })
+
+  test('a late answer does not overwrite a newer verdict', () => {
+    const proposal = view('a', { version: 2, status: 'decided' })
+    const session = run([
+      decide('k1', 'a'),
+      decide('k2', 'a', 'supersede'),
+      { type: 'recorded', key: 'k1', verdictId: 'v1', proposal },
+    ])
+    expect(session.overlay.get('a')?.verdict?.value).toBe('supersede')
+    expect(session.last).toMatchObject({ key: 'k2', verdictId: null })
+  })
+
+  test('a refusal rolls back exactly the one row and says why', () => {
+    const session = run([
+      decide('k1', 'a'),
+      decide('k2', 'b'),
+      { type: 'refused', intent: intent('k1', 'a'), text: 'Kim already rejected this.' },
+    ])
+    expect(session.overlay.get('a')?.status).toBe('pending')
+    expect(session.overlay.get('b')?.status).toBe('decided')
+    expect(session.problems.get('a')?.text).toBe('Kim already rejected this.')
+    expect(session.refusal).toMatchObject({ proposalId: 'a', number: 7 })
+    expect(session.last?.key).toBe('k2')
+  })
+
+  test('what was not saved keeps its verdict and is marked, until it is', () => {
+    const unsaved = run([decide('k1', 'a'), { type: 'unsaved', intent: intent('k1', 'a') }])
+    expect(unsaved.overlay.get('a')?.status).toBe('decided')
+    expect(unsaved.problems.get('a')).toEqual({ kind: 'unsaved', text: 'not saved' })
+    const saved = run(
+      [{ type: 'recorded', key: 'k1', verdictId: 'v', proposal: view('a', { status: 'decided' }) }],
+      unsaved,
+    )
+    expect(saved.problems.size).toBe(0)
+  })
+
+  test('undo restores at once; a refused undo shows the verdict again', () => {
+    const undoing = run([decide('k1', 'a'), { type: 'undoing', key: 'k1' }])
+    expect(undoing.overlay.get('a')?.status).toBe('pending')
+    expect(undoing.handled.has('a')).toBe(false)
+    const refused = run([{ type: 'undo-refused', key: 'k1', text: 'No.' }], undoing)
+    expect(refused.overlay.get('a')?.status).toBe('decided')
+    expect(refused.undone?.text).toBe('No.')
+  })
+
+  test('three decisions and three undos end where they began', () => {
+    const session = run([
+      decide('k1', 'a'),
+      decide('k2', 'b'),
+      decide('k3', 'c'),
+      ...['k3', 'k2', 'k1'].flatMap((key, index): readonly ReviewEvent[] => [
+        { type: 'undoing', key },
+        { type: 'undone', key, proposals: [view('cba'.charAt(index), { version: 3 })], text: '' },
+      ]),
+    ])
+    expect([...session.overlay.values()].map((each) => each.status)).toEqual([
+      'pending',
+      'pending',
+      'pending',
+    ])
+    expect(session.handled.size).toBe(0)
+    expect(session.trail).toEqual([])
+  })
+
+  test('a reason belongs to the decision it was given for', () => {
+    const session = run([
+      decide('k1', 'a'),
+      decide('k2', 'b'),
+      { type: 'annotated', key: 'k1', reason: 'scope', note: null },
+    ])
+    expect(session.last?.reason).toBe(null)
+  })
+})

@@ -1,0 +1,20 @@
+import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import type { ProposalView } from '@/lib/views/screen'
+
+/** Returns the name of a proposal as people say it. */
+export function proposalName(number: number): string {
+  return `P-${number}`
+}
+
+/** Returns what is announced after a verdict: 'Rejected P-142. 3 decided. Next: editor.' */
+export function verdictAnnouncement(told: {
+  readonly value: VerdictValue
+  readonly number: number
+  readonly decided: number
+  readonly next: Pick<ProposalView, 'number' | 'aspect'> | null
+}): string {
+  const done = VERDICT_WORDS[told.value].done.split(',')[0] ?? ''
+  const head = `${done.charAt(0).toUpperCase()}${done.slice(1)} ${proposalName(told.number)}.`
+  const next = told.next === null ? 'Nothing left here.' : `Next: ${told.next.aspect}.`
+  return `${head} ${told.decided} decided. ${next}`
+}

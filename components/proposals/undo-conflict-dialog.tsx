@@ -1,0 +1,65 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+
+import { getJson } from '@/components/shell/get-json'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import type { UndoPreview } from '@/lib/views/screen'
+
+import type { Review } from './use-review'
+import type { UndoConflict } from './use-undo'
+
+/** Later operations stand on what should be undone (rule U3): names them, and offers to undo all, newest first. */
+export function UndoConflictDialog({
+  conflict,
+  review,
+}: {
+  readonly conflict: UndoConflict
+  readonly review: Review
+}) {
+  const { operationId } = conflict
+  const preview = useQuery({
+    queryKey: ['undo-preview', operationId],
+    queryFn: () => getJson<UndoPreview>(`/api/operations/${operationId ?? ''}/preview`),
+    enabled: operationId !== null,
+    staleTime: 0,
+  }).data
+  const together = preview?.together.map((each) => each.id) ?? []
+  return (
+    <Dialog
+      open
+      onClose={review.closeConflict}
+      title="Something later stands on this"
+      footer={
+        <>
+          <Link prefetch={false} className="link mr-auto self-center" href="/log">
+            Open the log
+          </Link>
+          <Button onClick={review.closeConflict}>Leave it</Button>
+          {operationId === null || together.length === 0 ? null : (
+            <Button variant="primary" onClick={() => review.undoTogether(operationId, together)}>
+              {together.length === 2 ? 'Undo both' : `Undo all ${together.length}`}, newest first
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>It was not undone, because later operations touched the same rows:</p>
+      <ul className="my-2 flex flex-col gap-1">
+        {conflict.operations.map((each) => (
+          <li key={each.id} className="flex gap-2">
+            <span className="mono text-muted shrink-0">#{each.seq}</span>
+            <span className="min-w-0" dir="auto">
+              {each.title} <span className="text-muted">({each.actor})</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {operationId === null ? (
+        <p>The log shows each of them, with what undoing would restore.</p>
+      ) : null}
+    </Dialog>
+  )
+}

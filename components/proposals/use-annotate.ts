@@ -1,0 +1,65 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, type Dispatch } from 'react'
+
+import { announce } from '@/components/ui/live-region'
+import { annotateVerdictAction } from '@/lib/actions/verdicts'
+import { refusalMessage } from '@/lib/domain/refusal'
+import { KEEP_BOTH_REASONS, type KeepBothReason } from '@/lib/domain/verdict'
+
+import { afterPaint } from './after-paint'
+import type { LastDecision, ReviewEvent } from './review-events'
+import { proposalName } from './review-words'
+import { VERDICTS } from './use-decide-proposal'
+
+type Annotation = {
+  readonly decision: LastDecision
+  readonly reason: KeepBothReason | null
+  readonly note: string | null
+}
+
+/** Attaches a reason or a note to the decision just made. It waits its turn behind the verdict it belongs to. */
+export function useAnnotate(
+  dispatch: Dispatch<ReviewEvent>,
+  verdictIdOf: (key: string) => string | undefined,
+): (annotation: Annotation) => void {
+  const { mutate } = useMutation({
+    ...VERDICTS,
+    networkMode: 'always',
+    mutationFn: ({ decision, reason, note }: Annotation) => {
+      const verdictId = decision.verdictId ?? verdictIdOf(decision.key)
+      if (verdictId === undefined) throw new Error('The verdict itself is not saved yet.')
+      return annotateVerdictAction({ verdictId, reason, note })
+    },
+    onSuccess: (result, { decision }) => {
+      if (result.ok) return
+      dispatch({
+        type: 'annotated',
+        key: decision.key,
+        reason: decision.reason,
+        note: decision.note,
+      })
+      announce(refusalMessage(result.refusal).sentence)
+    },
+    onError: (_error, { decision }) => {
+      dispatch({
+        type: 'annotated',
+        key: decision.key,
+        reason: decision.reason,
+        note: decision.note,
+      })
+      announce('The reason was not saved. Try again.')
+    },
+  })
+  return useCallback(
+    (annotation) => {
+      const { decision, reason, note } = annotation
+      dispatch({ type: 'annotated', key: decision.key, reason, note })
+      afterPaint(() => mutate(annotation))
+      const label = KEEP_BOTH_REASONS.find((each) => each.id === reason)?.label
+      announce(`${proposalName(decision.number)}: ${label ?? 'note'} recorded.`)
+    },
+    [dispatch, mutate],
+  )
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, type Dispatch } from 'react'
+
+import { getJson } from '@/components/shell/get-json'
+import { announce } from '@/components/ui/live-region'
+import { decideAction } from '@/lib/actions/verdicts'
+import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
+import type { ProposalView } from '@/lib/views/screen'
+
+import { afterPaint } from './after-paint'
+import { dropIntent, keepIntent, type VerdictIntent } from './outbox'
+import type { ReviewEvent } from './review-events'
+import { proposalName } from './review-words'
+
+/** Verdicts, undo and notes go to the server one after another, in the order in which they were given. */
+export const VERDICTS = { scope: { id: 'verdicts' }, mutationKey: ['verdicts'] } as const
+
+/** Sends verdicts. The screen has moved on already; what comes back corrects the one row it is about. */
+export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
+  readonly send: (intent: VerdictIntent) => void
+  readonly verdictIdOf: (key: string) => string | undefined
+} {
+  const client = useQueryClient()
+  const ownVersions = useRef(new Map<string, { readonly painted: number; readonly now: number }>())
+
+  const verdictIds = useRef(new Map<string, string>())
+
+  const { mutate } = useMutation({
+    ...VERDICTS,
+    networkMode: 'always',
+    mutationFn: ({ proposalId, version, value, key, dwellMs }: VerdictIntent) => {
+      // A second answer given before the first came back was painted at the version that the first has since raised.
+      const own = ownVersions.current.get(proposalId)
+      return decideAction({
+        proposalId,
+        version: own?.painted === version ? own.now : version,
+        value,
+        idempotencyKey: key,
+        dwellMs,
+      })
+    },
+    onSuccess: (result, intent) => {
+      if (!result.ok && comesAgain(result.refusal)) return dispatch({ type: 'unsaved', intent })
+      dropIntent(localStorage, intent.key)
+      if (result.ok) {
+        const { proposal, verdictId } = result.value
+        ownVersions.current.set(proposal.id, { painted: intent.version, now: proposal.version })
+        verdictIds.current.set(intent.key, verdictId)
+        dispatch({ type: 'recorded', key: intent.key, verdictId, proposal })
+        return
+      }
+      const { sentence, wayOut } = refusalMessage(result.refusal)
+      dispatch({ type: 'refused', intent, text: sentence })
+      announce(`${proposalName(intent.number)} was not recorded: ${sentence} ${wayOut}`)
+      void seeAgain(intent.proposalId, dispatch)
+    },
+    onError: (_error, intent) => dispatch({ type: 'unsaved', intent }),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: VERDICTS.mutationKey }) > 1) return
+      void client.invalidateQueries({ queryKey: ['counts'] })
+      void client.invalidateQueries({ queryKey: ['shell'] })
+    },
+  })
+
+  const send = useCallback(
+    (intent: VerdictIntent) => {
+      keepIntent(localStorage, intent)
+      afterPaint(() => mutate(intent))
+    },
+    [mutate],
+  )
+  const verdictIdOf = useCallback((key: string) => verdictIds.current.get(key), [])
+  return { send, verdictIdOf }
+}
+
+/** True for what may well succeed a moment later with the same key. */
+function comesAgain(refusal: Refusal): boolean {
+  return refusal.kind === 'store-busy' || refusal.kind === 'failed'
+}
+
+/** Fetches one proposal as it stands now and shows it. */
+export async function seeAgain(id: string, dispatch: Dispatch<ReviewEvent>): Promise<void> {
+  try {
+    const proposal = await getJson<ProposalView>(`/api/proposals/${encodeURIComponent(id)}`)
+    dispatch({ type: 'seen', proposal })
+  } catch {
+    // it stays as painted; the next answer of the server will tell
+  }
+}

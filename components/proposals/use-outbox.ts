@@ -1,0 +1,40 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent } from 'react'
+
+import { readOutbox, type VerdictIntent } from './outbox'
+import { VERDICTS } from './use-decide-proposal'
+
+const RETRY_MS = 15_000
+
+/** Sends again what did not get through, with the same keys: after a reload, when the network returns, and by hand. */
+export function useOutbox(send: (intent: VerdictIntent) => void, unsaved: number): () => void {
+  const client = useQueryClient()
+  const retry = useCallback(() => {
+    if (client.isMutating({ mutationKey: VERDICTS.mutationKey }) > 0) return
+    for (const intent of readOutbox(localStorage)) send(intent)
+  }, [client, send])
+  const retryNow = useEffectEvent(retry)
+
+  useEffect(() => retryNow(), [])
+
+  useEffect(() => {
+    if (unsaved === 0) return
+    const again = () => retryNow()
+    const timer = setInterval(again, RETRY_MS)
+    window.addEventListener('online', again)
+    window.addEventListener('beforeunload', warn)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+      window.removeEventListener('beforeunload', warn)
+    }
+  }, [unsaved])
+
+  return retry
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { useEffect, useRef, type RefObject } from 'react'
+
+import type { ProposalView } from '@/lib/views/screen'
+
+/** What stands on screen, and since when. */
+export type Painted = { readonly proposal: ProposalView; readonly sinceMs: number }
+
+/** A verdict within this time of the proposal's appearing was meant for the one before. */
+export const MIN_DWELL_MS = 200
+
+/** Keeps what was painted last: the verdict binds to its id and version (rule R1), not to what is about to come. */
+export function usePainted(proposal: ProposalView | null): RefObject<Painted | null> {
+  const painted = useRef<Painted | null>(null)
+  useEffect(() => {
+    const before = painted.current
+    const same = before?.proposal.id === proposal?.id
+    painted.current =
+      proposal === null
+        ? null
+        : { proposal, sinceMs: same && before !== null ? before.sinceMs : performance.now() }
+  }, [proposal])
+  return painted
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { RefObject } from 'react'
+
+import { DIFF_MODE_LABELS, useDiffMode } from '@/components/diff/use-diff-mode'
+import { keyPressOf } from '@/components/shell/key-press'
+import { keyIndex } from '@/components/shell/keymap'
+import { useKeys, type KeyHandlers } from '@/components/shell/use-keys'
+import { announce } from '@/components/ui/live-region'
+import { readingSentence, SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
+import type { ProposalView } from '@/lib/views/screen'
+
+import { stepEvidence } from './evidence-focus'
+import type { Review } from './use-review'
+
+export type ReviewKeys = {
+  readonly proposal: ProposalView | null
+  readonly review: Review
+  readonly container: RefObject<HTMLElement | null>
+  readonly onNoting: (open: boolean) => void
+}
+
+/** The keys of one proposal, wherever it is shown. */
+export function useReviewKeys(
+  scope: 'queue' | 'proposal',
+  keys: ReviewKeys,
+  more: KeyHandlers = {},
+): void {
+  const { proposal, review, container } = keys
+  const router = useRouter()
+  const { cycleMode } = useDiffMode()
+  useKeys(scope, {
+    approve: () => review.decide('supersede'),
+    reject: () => review.decide('keep_both'),
+    unsure: () => review.decide('unsure'),
+    reverse: () => review.decide('reverse'),
+    reason: (event) => {
+      const reason = KEEP_BOTH_REASONS[keyIndex('reason', keyPressOf(event))]
+      if (reason !== undefined) review.giveReason(reason.id)
+    },
+    note: () => keys.onNoting(true),
+    undo: review.undo,
+    redo: review.redo,
+    diffMode: () => announce(`${DIFF_MODE_LABELS[cycleMode()]}.`),
+    evidence: () => {
+      if (proposal === null) return
+      const signal = stepEvidence(container.current, proposal)
+      const reading = proposal.readings.find((each) => each.signal === signal)
+      announce(
+        reading === undefined
+          ? 'All evidence.'
+          : `${SIGNAL_LABELS[reading.signal].label}: ${readingSentence(reading)}`,
+      )
+    },
+    chain: () => {
+      if (proposal !== null) router.push(`/facts/${proposal.older.id}`)
+    },
+    siblings: () => toggleDetails('siblings'),
+    source: () => toggleDetails('sources'),
+    ...more,
+  })
+}
+
+function toggleDetails(id: string): void {
+  const details = document.getElementById(id)
+  if (!(details instanceof HTMLDetailsElement)) return
+  details.open = !details.open
+  if (details.open) details.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { useLayoutEffect, useRef, useState, type Dispatch } from 'react'
+
+import { requireReviewer, useReviewer } from '@/components/shell/reviewer'
+import { announce } from '@/components/ui/live-region'
+import { refusalMessage } from '@/lib/domain/refusal'
+import type { KeepBothReason, VerdictValue } from '@/lib/domain/verdict'
+import type { ProposalView } from '@/lib/views/screen'
+
+import type { ReviewEvent, ReviewSession } from './review-events'
+import { decidedCount } from './review-session'
+import { proposalName, verdictAnnouncement } from './review-words'
+import { useAnnotate } from './use-annotate'
+import { useDecideProposal } from './use-decide-proposal'
+import { useOutbox } from './use-outbox'
+import { MIN_DWELL_MS, usePainted, type Painted } from './use-painted'
+import { useUndo } from './use-undo'
+
+/** Everything a reviewer does to a proposal. `advance` moves on and returns where to; `jump` goes to a proposal. */
+export function useReview(review: {
+  readonly session: ReviewSession
+  readonly dispatch: Dispatch<ReviewEvent>
+  readonly proposal: ProposalView | null
+  readonly advance: (from: string) => ProposalView | null
+  readonly jump: (proposal: ProposalView) => void
+}) {
+  const { session, dispatch, proposal } = review
+  const reviewer = useReviewer()
+  const painted = usePainted(proposal)
+  const { send, verdictIdOf } = useDecideProposal(dispatch)
+  const annotate = useAnnotate(dispatch, verdictIdOf)
+  const undoing = useUndo(review)
+  const unsaved = [...session.problems.values()].filter((each) => each.kind === 'unsaved').length
+  const retry = useOutbox(send, unsaved)
+
+  const record = ({ proposal: view, sinceMs }: Painted, value: VerdictValue) => {
+    const intent = {
+      key: crypto.randomUUID(),
+      proposalId: view.id,
+      number: view.number,
+      version: view.version,
+      value,
+      dwellMs: Math.round(performance.now() - sinceMs),
+    }
+    dispatch({ type: 'decided', intent, view })
+    const next = review.advance(view.id)
+    send(intent)
+    const decided = decidedCount(session) + 1
+    announce(verdictAnnouncement({ value, number: view.number, decided, next }))
+  }
+
+  const decide = (value: VerdictValue) => {
+    const seen = painted.current
+    if (seen === null || performance.now() - seen.sinceMs < MIN_DWELL_MS) return
+    const obstacle = seen.proposal.obstacles[value]
+    if (obstacle !== null) {
+      const { sentence, wayOut } = refusalMessage(obstacle)
+      announce(`${proposalName(seen.proposal.number)}: ${sentence} ${wayOut}`)
+      return
+    }
+    if (reviewer !== null) return record(seen, value)
+    void requireReviewer().then((name) => (name === null ? undefined : record(seen, value)))
+  }
+
+  const giveReason = (reason: KeepBothReason) => {
+    const { last } = session
+    if (last === null) return announce('There is no decision to give a reason for.')
+    if (last.value !== 'keep_both') return announce('Reasons belong to a rejection.')
+    annotate({ decision: last, reason: last.reason === reason ? null : reason, note: last.note })
+  }
+
+  const saveNote = (note: string) => {
+    const { last } = session
+    if (last !== null) annotate({ decision: last, reason: last.reason, note: note.trim() || null })
+  }
+
+  const { undo, redo, undoTogether, closeConflict, conflict } = undoing
+  const handlers = { decide, giveReason, saveNote, retry, undo, redo, undoTogether, closeConflict }
+  return { review: useStableHandlers(handlers), unsaved, conflict }
+}
+
+/** What a reviewer can do; the object stays the same, so that the bars are drawn again only when they change. */
+export type Review = {
+  readonly decide: (value: VerdictValue) => void
+  readonly giveReason: (reason: KeepBothReason) => void
+  readonly saveNote: (note: string) => void
+  readonly retry: () => void
+  readonly undo: () => void
+  readonly redo: () => void
+  readonly undoTogether: (operationId: string, together: readonly string[]) => void
+  readonly closeConflict: () => void
+}
+
+function useStableHandlers(handlers: Review): Review {
+  const latest = useRef(handlers)
+  useLayoutEffect(() => {
+    latest.current = handlers
+  })
+  const [stable] = useState<Review>(() => ({
+    decide: (value) => latest.current.decide(value),
+    giveReason: (reason) => latest.current.giveReason(reason),
+    saveNote: (note) => latest.current.saveNote(note),
+    retry: () => latest.current.retry(),
+    undo: () => latest.current.undo(),
+    redo: () => latest.current.redo(),
+    undoTogether: (operationId, together) => latest.current.undoTogether(operationId, together),
+    closeConflict: () => latest.current.closeConflict(),
+  }))
+  return stable
+}

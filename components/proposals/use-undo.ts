@@ -1,0 +1,143 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type Dispatch } from 'react'
+
+import { announce } from '@/components/ui/live-region'
+import { redoLastAction, undoLastAction, undoOperationAction } from '@/lib/actions/undo'
+import { refusalMessage, type BlockingOperation } from '@/lib/domain/refusal'
+import type { ProposalView } from '@/lib/views/screen'
+
+import { afterPaint } from './after-paint'
+import { dropIntent } from './outbox'
+import type { ReviewEvent, ReviewSession } from './review-events'
+import { proposalName } from './review-words'
+import { seeAgain, VERDICTS } from './use-decide-proposal'
+
+type UndoIntent = {
+  readonly key: string
+  readonly step: string | null // the decision taken back on screen already
+  readonly proposalId: string | null // of that decision
+} & (
+  | { readonly kind: 'undo'; readonly operationId: string | null }
+  | { readonly kind: 'redo' }
+  | {
+      readonly kind: 'together'
+      readonly operationId: string
+      readonly together: readonly string[]
+    }
+)
+
+type UndoneProposals = { readonly proposals: readonly ProposalView[]; readonly text: string }
+
+const NO_STEP = { step: null, proposalId: null }
+
+/** Why an undo cannot go alone, and what would go with it. */
+export type UndoConflict = {
+  readonly operationId: string | null
+  readonly operations: readonly BlockingOperation[]
+}
+
+/** Undo and redo of the reviewer's own operations, whatever they were, however long ago. */
+export function useUndo(review: {
+  readonly session: ReviewSession
+  readonly dispatch: Dispatch<ReviewEvent>
+  readonly jump: (proposal: ProposalView) => void
+}) {
+  const { session, dispatch, jump } = review
+  const client = useQueryClient()
+  const [conflict, setConflict] = useState<UndoConflict | null>(null)
+
+  // What was taken back on screen may not be what the server undid: an operation of another tab came later.
+  const settleUndo = (step: string | null, outcome: UndoneProposals) => {
+    const shown = session.undoing.find((each) => each.key === step)
+    const same =
+      shown === undefined || outcome.proposals.some((each) => each.id === shown.before.id)
+    if (!same) dispatch({ type: 'undo-refused', key: step, text: null })
+    dispatch({ type: 'undone', key: same ? step : null, ...outcome })
+  }
+
+  const mutation = useMutation({
+    ...VERDICTS,
+    networkMode: 'always',
+    mutationFn: (intent: UndoIntent) => {
+      const idempotencyKey = intent.key
+      if (intent.kind === 'redo') return redoLastAction({ idempotencyKey })
+      if (intent.kind === 'undo') return undoLastAction({ idempotencyKey })
+      const { operationId, together } = intent
+      return undoOperationAction({ operationId, together, idempotencyKey })
+    },
+    onSuccess: (result, intent) => {
+      if (result.ok) {
+        const { proposals, undone, operation } = result.value
+        const titles = undone.map((each) => each.subject.title).join('; ')
+        const text = intent.kind === 'redo' ? operation.subject.title : `Undone: ${titles}`
+        if (intent.kind === 'redo') dispatch({ type: 'redone', key: intent.key, proposals, text })
+        else settleUndo(intent.step, { proposals, text })
+        const [first] = proposals
+        if (first !== undefined && intent.proposalId !== first.id) jump(first)
+        announce(text)
+        return
+      }
+      const { refusal } = result
+      const { sentence, wayOut } = refusalMessage(refusal)
+      const blocked = refusal.kind === 'blocked-by-later'
+      if (blocked) {
+        const operationId = intent.kind === 'redo' ? null : intent.operationId
+        setConflict({ operationId, operations: refusal.operations })
+      }
+      const text = blocked ? null : `${sentence} ${wayOut}`
+      dispatch({ type: 'undo-refused', key: intent.step, text })
+      announce(`${sentence} ${wayOut}`)
+    },
+    onError: (_error, intent) => {
+      const text = 'The undo did not get through. Nothing was changed; try again.'
+      dispatch({ type: 'undo-refused', key: intent.step, text })
+      announce(text)
+    },
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: VERDICTS.mutationKey }) > 1) return
+      void client.invalidateQueries({ queryKey: ['counts'] })
+      void client.invalidateQueries({ queryKey: ['shell'] })
+    },
+  })
+
+  const mutate = (intent: UndoIntent) => afterPaint(() => mutation.mutate(intent))
+
+  const undo = () => {
+    const step = session.trail.at(-1)
+    if (step === undefined) {
+      mutate({ ...NO_STEP, kind: 'undo', key: crypto.randomUUID(), operationId: null })
+      return
+    }
+    const unsaved = session.problems.get(step.after.id)?.kind === 'unsaved'
+    dispatch({ type: 'undoing', key: step.key })
+    jump(step.before)
+    if (unsaved) {
+      dropIntent(localStorage, step.key)
+      const text = `${proposalName(step.before.number)}: taken back before it was saved.`
+      dispatch({ type: 'undone', key: step.key, proposals: [step.before], text })
+      void seeAgain(step.before.id, dispatch)
+      return
+    }
+    const operationId = step.after.verdict?.operationId ?? ''
+    mutate({
+      kind: 'undo',
+      key: crypto.randomUUID(),
+      step: step.key,
+      proposalId: step.before.id,
+      operationId: operationId === '' ? null : operationId,
+    })
+  }
+
+  return {
+    undo,
+    redo: () => mutate({ ...NO_STEP, kind: 'redo', key: crypto.randomUUID() }),
+    undoTogether: (operationId: string, together: readonly string[]) => {
+      setConflict(null)
+      mutate({ ...NO_STEP, kind: 'together', key: crypto.randomUUID(), operationId, together })
+    },
+    conflict,
+    closeConflict: () => setConflict(null),
+  }
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { memo } from 'react'
+
+import { keyHint } from '@/components/shell/key-caps'
+import { Button } from '@/components/ui/button'
+import { refusalMessage } from '@/lib/domain/refusal'
+import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import type { ProposalView } from '@/lib/views/screen'
+
+import type { Review } from './use-review'
+
+const BUTTONS = [
+  { value: 'supersede', key: 'approve', title: 'Yes, the newer supersedes the older' },
+  { value: 'keep_both', key: 'reject', title: 'No, keep both' },
+  { value: 'unsure', key: 'unsure', title: 'Cannot tell; leave it to somebody else' },
+] as const
+
+/** The answers. Below 768 px they are three targets of 48 px at the foot of the screen. */
+export const VerdictBar = memo(function VerdictBar({
+  proposal,
+  review,
+  onList,
+}: {
+  readonly proposal: ProposalView
+  readonly review: Review
+  readonly onList?: () => void
+}) {
+  const reason = (value: VerdictValue) => {
+    const obstacle = proposal.obstacles[value]
+    return obstacle === null ? null : refusalMessage(obstacle).sentence
+  }
+  return (
+    <fieldset className="border-line bg-bg flex flex-wrap items-center gap-2 border-t px-4 py-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2">
+      <legend className="sr-only">Verdict</legend>
+      {BUTTONS.map(({ value, key, title }) => (
+        <Button
+          key={value}
+          kbd={keyHint(key)}
+          title={title}
+          disabledReason={reason(value)}
+          aria-pressed={proposal.verdict?.value === value}
+          className="max-md:min-h-12 max-md:w-full md:min-w-28"
+          onClick={() => review.decide(value)}
+        >
+          <span aria-hidden="true">{VERDICT_WORDS[value].glyph}</span>
+          {VERDICT_WORDS[value].verb}
+        </Button>
+      ))}
+      <Button
+        variant="quiet"
+        kbd={keyHint('reverse')}
+        title="The older fact supersedes the newer"
+        disabledReason={reason('reverse')}
+        className="max-md:hidden"
+        onClick={() => review.decide('reverse')}
+      >
+        {VERDICT_WORDS.reverse.verb}
+      </Button>
+      <span className="ml-auto flex items-center gap-1 max-md:col-span-3 max-md:ml-0 max-md:justify-between">
+        {onList === undefined ? null : (
+          <Button variant="quiet" className="md:hidden" onClick={onList}>
+            List
+          </Button>
+        )}
+        <Button variant="quiet" kbd={keyHint('undo')} onClick={review.undo}>
+          Undo
+        </Button>
+      </span>
+    </fieldset>
+  )
+})

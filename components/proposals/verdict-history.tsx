@@ -1,0 +1,101 @@
+import Link from 'next/link'
+
+import { Badge } from '@/components/ui/badge'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { KEEP_BOTH_REASONS, VERDICT_WORDS } from '@/lib/domain/verdict'
+import type { OperationView, ProposalPageView, VerdictView } from '@/lib/views/screen'
+
+/** Everything that was ever decided about the pair, and every operation that touched it. */
+export function VerdictHistory({ view }: { readonly view: ProposalPageView }) {
+  const { proposal, verdicts, operations } = view
+  return (
+    <div className="border-line grid gap-6 border-t py-4 lg:grid-cols-2">
+      <section aria-labelledby="verdicts">
+        <h3 id="verdicts" className="text-label text-muted mb-2 font-semibold">
+          Verdicts on this pair
+        </h3>
+        {verdicts.length === 0 ? (
+          <p className="text-muted">None yet.</p>
+        ) : (
+          <ol className="flex flex-col gap-2">
+            {verdicts.map((verdict) => (
+              <Verdict key={verdict.id} verdict={verdict} />
+            ))}
+          </ol>
+        )}
+        <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
+          <Link prefetch={false} className="link" href={`/facts/${proposal.older.id}`}>
+            The older fact and its chain
+          </Link>
+          <Link prefetch={false} className="link" href={`/facts/${proposal.newer.id}`}>
+            The newer fact and its chain
+          </Link>
+        </p>
+      </section>
+      <section aria-labelledby="operations">
+        <h3 id="operations" className="text-label text-muted mb-2 font-semibold">
+          Operations on it
+        </h3>
+        {operations.length === 0 ? (
+          <p className="text-muted">None yet.</p>
+        ) : (
+          <ol className="flex flex-col gap-1.5">
+            {operations.map((operation) => (
+              <Operation key={operation.id} operation={operation} />
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Verdict({ verdict }: { verdict: VerdictView }) {
+  const { value, reviewer, verified, at, reverted, reason, note } = verdict
+  const label = KEEP_BOTH_REASONS.find((each) => each.id === reason)?.label
+  return (
+    <li>
+      <p className={reverted ? 'text-muted line-through' : ''}>
+        <span aria-hidden="true">{VERDICT_WORDS[value].glyph} </span>
+        {VERDICT_WORDS[value].done} by <span dir="auto">{reviewer}</span>
+        {verified ? '' : ' (not verified)'}
+        {label === undefined ? '' : ` · ${label}`}
+      </p>
+      <p className="text-label text-muted">
+        <RelativeTime at={at} />
+        {reverted ? ' · undone' : ''}
+      </p>
+      {note === null ? null : (
+        <blockquote
+          dir="auto"
+          className="border-line mt-1 border-s-2 ps-2 wrap-anywhere whitespace-pre-wrap"
+        >
+          {note}
+        </blockquote>
+      )}
+    </li>
+  )
+}
+
+function Operation({ operation }: { operation: OperationView }) {
+  const { id, seq, subject, actor, at, inEffect, undoneBySeq } = operation
+  return (
+    <li className="flex gap-2">
+      <span className="mono text-muted shrink-0 pt-px">#{seq}</span>
+      <span className="min-w-0 flex-1">
+        <Link
+          prefetch={false}
+          href={`/log/${id}`}
+          dir="auto"
+          className={`wrap-anywhere hover:underline ${inEffect ? '' : 'text-muted line-through'}`}
+        >
+          {subject.title}
+        </Link>{' '}
+        {undoneBySeq === null ? null : <Badge>undone by #{undoneBySeq}</Badge>}
+        <span className="text-label text-muted block">
+          <span dir="auto">{actor}</span> · <RelativeTime at={at} />
+        </span>
+      </span>
+    </li>
+  )
+}

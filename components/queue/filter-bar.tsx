@@ -1,0 +1,144 @@
+'use client'
+
+import { memo, useEffect, useEffectEvent, useState } from 'react'
+
+import { Button } from '@/components/ui/button'
+import { Input, Select } from '@/components/ui/field'
+import type {
+  QueueCounts,
+  QueueFacets,
+  QueueFilter,
+  QueueSort,
+  QueueStatus,
+} from '@/lib/views/screen'
+
+import { FilterFields } from './filter-fields'
+import { activeFilters, SORT_WORDS, STATUS_WORDS } from './queue-filter-words'
+
+type ChangeFilter = (change: Partial<QueueFilter>) => void
+
+/** Which list, in which order, and what it leaves out. */
+export const FilterBar = memo(function FilterBar({
+  filter,
+  counts,
+  facets,
+  total,
+  onChange,
+}: {
+  readonly filter: QueueFilter
+  readonly counts: QueueCounts | undefined
+  readonly facets: QueueFacets
+  readonly total: number | null
+  readonly onChange: ChangeFilter
+}) {
+  const [open, setOpen] = useState(false)
+  const active = activeFilters(filter)
+  return (
+    <search className="border-line flex flex-col gap-1.5 border-b px-3 py-2">
+      <div className="flex gap-1.5">
+        <StatusSelect filter={filter} counts={counts} onChange={onChange} />
+        <Select
+          aria-label="Sort"
+          className="min-w-0"
+          value={filter.sort}
+          onChange={(event) => onChange({ sort: event.target.value as QueueSort })}
+        >
+          {Object.entries(SORT_WORDS).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="flex gap-1.5">
+        <SearchField search={filter.search} onChange={onChange} />
+        <Button
+          size="md"
+          aria-expanded={open}
+          aria-controls="queue-filters"
+          onClick={() => setOpen(!open)}
+        >
+          Filter{active.length > 0 ? ` (${active.length})` : ''}
+        </Button>
+      </div>
+      {open ? <FilterFields filter={filter} facets={facets} onChange={onChange} /> : null}
+      <div className="text-label text-muted flex min-h-6 flex-wrap items-center gap-1">
+        <span className="mono">{total === null ? '…' : total}</span>
+        <span className="mr-1">in this list</span>
+        {active.map(({ words, cleared }) => (
+          <button
+            key={words}
+            type="button"
+            onClick={() => onChange(cleared)}
+            aria-label={`Clear ${words}`}
+            className="border-border text-text hover:bg-surface inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm border px-1.5"
+          >
+            <span className="truncate" dir="auto">
+              {words}
+            </span>
+            <span aria-hidden="true">✕</span>
+          </button>
+        ))}
+      </div>
+    </search>
+  )
+})
+
+function StatusSelect({
+  filter,
+  counts,
+  onChange,
+}: {
+  filter: QueueFilter
+  counts: QueueCounts | undefined
+  onChange: ChangeFilter
+}) {
+  return (
+    <Select
+      aria-label="Status"
+      className="min-w-0"
+      value={filter.status}
+      onChange={(event) => onChange({ status: event.target.value as QueueStatus })}
+    >
+      {Object.entries(STATUS_WORDS).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+          {counts === undefined ? '' : ` (${counts.byStatus[value as QueueStatus]})`}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+const TYPING_MS = 150
+
+function SearchField({ search, onChange }: { search: string | null; onChange: ChangeFilter }) {
+  const [typed, setTyped] = useState(search ?? '')
+  const [known, setKnown] = useState(search)
+  if (known !== search) {
+    setKnown(search)
+    if ((typed.trim() || null) !== search) setTyped(search ?? '')
+  }
+  const wanted = typed.trim() || null
+  const apply = useEffectEvent(() => {
+    if (wanted !== search) onChange({ search: wanted })
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => apply(), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return (
+    <Input
+      type="search"
+      aria-label="Search both texts"
+      placeholder="Search  /"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur()
+      }}
+      dir="auto"
+      className="min-w-0"
+    />
+  )
+}

@@ -1,0 +1,191 @@
+'use client'
+
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+import { Input, Select } from '@/components/ui/field'
+import { SIGNAL_NAMES, type SignalName } from '@/lib/detection/finding'
+import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import type { QueueFacets, QueueFilter } from '@/lib/views/screen'
+
+import { ORIGIN_CHOICES } from './queue-filter-words'
+
+/** The conditions, one control each. Text is taken over on Enter or when the field is left. */
+export function FilterFields({
+  filter,
+  facets,
+  onChange,
+}: {
+  readonly filter: QueueFilter
+  readonly facets: QueueFacets
+  readonly onChange: (change: Partial<QueueFilter>) => void
+}) {
+  const listId = useId()
+  const number = (text: string) => (text === '' ? null : Math.min(1, Math.max(0, Number(text))))
+  return (
+    <div id="queue-filters" className="grid grid-cols-2 gap-1.5">
+      <Labelled label="Agent">
+        <Select
+          value={filter.agent ?? ''}
+          onChange={(event) =>
+            onChange({ agent: event.target.value || null, entity: null, aspect: null })
+          }
+        >
+          <option value="">every agent</option>
+          {facets.agents.map(({ id, title, pending }) => (
+            <option key={id} value={id}>
+              {title ?? id} ({pending})
+            </option>
+          ))}
+        </Select>
+      </Labelled>
+      <Labelled label="Origin">
+        <Select
+          value={filter.origin ?? ''}
+          onChange={(event) =>
+            onChange({
+              origin: ORIGIN_CHOICES.find(([id]) => id === event.target.value)?.[0] ?? null,
+            })
+          }
+        >
+          <option value="">any</option>
+          {ORIGIN_CHOICES.map(([id, words]) => (
+            <option key={id} value={id}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Labelled>
+      <Labelled label="Entity">
+        <Committed
+          value={filter.entity ?? ''}
+          list={`${listId}-entities`}
+          onCommit={(entity) => onChange({ entity: entity || null })}
+        />
+        <Names id={`${listId}-entities`} names={facets.entities} />
+      </Labelled>
+      <Labelled label="Aspect">
+        <Committed
+          value={filter.aspect ?? ''}
+          list={`${listId}-aspects`}
+          onCommit={(aspect) => onChange({ aspect: aspect || null })}
+        />
+        <Names id={`${listId}-aspects`} names={facets.aspects} />
+      </Labelled>
+      <Labelled label="Signal fired">
+        <Select
+          value={filter.signal ?? ''}
+          onChange={(event) =>
+            onChange({ signal: (event.target.value || null) as SignalName | null })
+          }
+        >
+          <option value="">any</option>
+          {SIGNAL_NAMES.map((signal) => (
+            <option key={signal} value={signal}>
+              {SIGNAL_LABELS[signal].letter} {SIGNAL_LABELS[signal].label}
+            </option>
+          ))}
+        </Select>
+      </Labelled>
+      <Labelled label="Exact pattern">
+        <Committed
+          value={filter.pattern ?? ''}
+          placeholder="V+T"
+          onCommit={(pattern) => onChange({ pattern: pattern.toUpperCase() || null })}
+        />
+      </Labelled>
+      <Labelled label="Confidence from">
+        <Committed
+          {...SHARE}
+          value={filter.minConfidence?.toString() ?? ''}
+          onCommit={(text) => onChange({ minConfidence: number(text) })}
+        />
+      </Labelled>
+      <Labelled label="to">
+        <Committed
+          {...SHARE}
+          value={filter.maxConfidence?.toString() ?? ''}
+          onCommit={(text) => onChange({ maxConfidence: number(text) })}
+        />
+      </Labelled>
+      <Tick checked={filter.locked} onChange={(locked) => onChange({ locked })}>
+        locked only
+      </Tick>
+      <Tick checked={filter.context} onChange={(context) => onChange({ context })}>
+        ≠ context differs
+      </Tick>
+    </div>
+  )
+}
+
+const SHARE = { type: 'number', min: 0, max: 1, step: 0.01, inputMode: 'decimal' } as const
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control is the child
+    <label className="flex min-w-0 flex-col">
+      <span className="text-label text-muted">{label}</span>
+      {children}
+    </label>
+  )
+}
+
+function Committed({
+  value,
+  onCommit,
+  ...rest
+}: { value: string; onCommit: (text: string) => void } & ComponentProps<'input'>) {
+  return (
+    <Input
+      {...rest}
+      key={value}
+      defaultValue={value}
+      dir="auto"
+      onBlur={(event) => {
+        const text = event.target.value.trim()
+        if (text !== value) onCommit(text)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+      }}
+    />
+  )
+}
+
+function Names({
+  id,
+  names,
+}: {
+  id: string
+  names: readonly { readonly name: string; readonly pending: number }[]
+}) {
+  return (
+    <datalist id={id}>
+      {names.map(({ name, pending }) => (
+        <option key={name} value={name}>
+          {pending} waiting
+        </option>
+      ))}
+    </datalist>
+  )
+}
+
+function Tick({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <label className="text-label flex min-h-6 items-center gap-2">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import type { QueueFilter } from '@/lib/views/screen'
+
+import { activeFilters } from './queue-filter-words'
+
+const NONE: QueueFilter = {
+  status: 'pending',
+  sort: 'newest',
+  agent: null,
+  entity: null,
+  aspect: null,
+  signal: null,
+  pattern: null,
+  origin: null,
+  locked: false,
+  context: false,
+  minConfidence: null,
+  maxConfidence: null,
+  search: null,
+}
+
+test('status, sort and agent are not conditions', () => {
+  expect(activeFilters({ ...NONE, status: 'stale', sort: 'entity', agent: 'a' })).toEqual([])
+})
+
+test.each<[Partial<QueueFilter>, string]>([
+  [{ signal: 'temporal' }, 'signal: temporal'],
+  [{ minConfidence: 0.7 }, 'confidence from 0.70'],
+  [{ maxConfidence: 0.8 }, 'confidence to 0.80'],
+  [{ minConfidence: 0.7, maxConfidence: 0.8 }, 'confidence 0.70–0.80'],
+  [{ locked: true }, 'locked'],
+  [{ search: 'Denver' }, '“Denver”'],
+])('%j reads %j and clears itself', (fields, words) => {
+  const filter = { ...NONE, ...fields }
+  const [active] = activeFilters(filter)
+  expect(active?.words).toBe(words)
+  expect({ ...filter, ...active?.cleared }).toEqual(NONE)
+})

@@ -1,0 +1,58 @@
+import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import type { QueueFilter, QueueSort, QueueStatus } from '@/lib/views/screen'
+
+export const STATUS_WORDS: Readonly<Record<QueueStatus, string>> = {
+  pending: 'Waiting',
+  unsure: 'Unsure',
+  stale: 'Stale',
+  decided: 'Decided',
+  withdrawn: 'Withdrawn',
+}
+
+export const SORT_WORDS: Readonly<Record<QueueSort, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  strongest: 'Strongest first',
+  weakest: 'Weakest first',
+  entity: 'By entity',
+}
+
+export const ORIGIN_CHOICES = [
+  ['inline', 'on arrival'],
+  ['sweep', 'sweep'],
+  ['import', 'imported'],
+  ['manual', 'by hand'],
+] as const
+
+/** One condition of the filter in words, and what the filter is without it. */
+export type ActiveFilter = { readonly words: string; readonly cleared: Partial<QueueFilter> }
+
+/** Returns the conditions that leave something out. Status, sort and agent choose a list; they are not conditions. */
+export function activeFilters(filter: QueueFilter): readonly ActiveFilter[] {
+  const { entity, aspect, signal, pattern, origin, search, minConfidence, maxConfidence } = filter
+  const range = rangeWords(minConfidence, maxConfidence)
+  const found: (ActiveFilter | null)[] = [
+    entity === null ? null : { words: `entity: ${entity}`, cleared: { entity: null } },
+    aspect === null ? null : { words: `aspect: ${aspect}`, cleared: { aspect: null } },
+    signal === null
+      ? null
+      : {
+          words: `signal: ${SIGNAL_LABELS[signal].label.toLowerCase()}`,
+          cleared: { signal: null },
+        },
+    pattern === null ? null : { words: `pattern: ${pattern}`, cleared: { pattern: null } },
+    origin === null ? null : { words: `origin: ${origin}`, cleared: { origin: null } },
+    filter.locked ? { words: 'locked', cleared: { locked: false } } : null,
+    filter.context ? { words: 'context differs', cleared: { context: false } } : null,
+    range === null ? null : { words: range, cleared: { minConfidence: null, maxConfidence: null } },
+    search === null ? null : { words: `“${search}”`, cleared: { search: null } },
+  ]
+  return found.filter((each) => each !== null)
+}
+
+function rangeWords(min: number | null, max: number | null): string | null {
+  if (min === null && max === null) return null
+  if (max === null) return `confidence from ${min?.toFixed(2) ?? ''}`
+  if (min === null) return `confidence to ${max.toFixed(2)}`
+  return `confidence ${min.toFixed(2)}–${max.toFixed(2)}`
+}

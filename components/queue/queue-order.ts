@@ -1,0 +1,71 @@
+import type { ProposalView } from '@/lib/views/screen'
+
+/** What came back by undo and is not in the loaded pages: it stands before the item that was on screen. */
+export type Inserted = { readonly proposal: ProposalView; readonly before: string | null }
+
+/** Returns the order of the list: pages, what was put in between, arrivals last; each proposal once. */
+export function queueOrder(lists: {
+  readonly pages: readonly (readonly ProposalView[])[]
+  readonly inserted: readonly Inserted[]
+  readonly arrivals: readonly ProposalView[]
+}): readonly ProposalView[] {
+  const seen = new Set<string>()
+  const order: ProposalView[] = []
+  const push = (proposal: ProposalView) => {
+    if (seen.has(proposal.id)) return
+    seen.add(proposal.id)
+    order.push(proposal)
+  }
+  const loaded = new Set(lists.pages.flatMap((page) => page.map((proposal) => proposal.id)))
+  const extra = lists.inserted.filter(({ proposal }) => !loaded.has(proposal.id))
+  for (const { proposal } of extra.filter((each) => each.before === null)) push(proposal)
+  for (const page of lists.pages) {
+    for (const proposal of page) {
+      for (const each of extra) if (each.before === proposal.id) push(each.proposal)
+      push(proposal)
+    }
+  }
+  for (const { proposal } of extra) push(proposal)
+  for (const proposal of lists.arrivals) push(proposal)
+  return order
+}
+
+/** Returns the view that counts: the one on screen, unless the list knows a later version. */
+export function currentView(
+  listed: ProposalView,
+  overlay: ReadonlyMap<string, ProposalView>,
+): ProposalView {
+  const over = overlay.get(listed.id)
+  return over === undefined || listed.version > over.version ? listed : over
+}
+
+/** Returns the neighbour of an item; from an item that is not in the list, the first. */
+export function neighbour(
+  order: readonly ProposalView[],
+  fromId: string | null,
+  step: 1 | -1,
+): ProposalView | null {
+  const at = order.findIndex((proposal) => proposal.id === fromId)
+  if (at === -1) return order[0] ?? null
+  return order[at + step] ?? null
+}
+
+/** Returns the next item that waits for a verdict, after `fromId`, then from the top: nothing skipped is lost. */
+export function nextWaiting(
+  order: readonly ProposalView[],
+  fromId: string | null,
+  handled: ReadonlySet<string>,
+): ProposalView | null {
+  const at = order.findIndex((proposal) => proposal.id === fromId)
+  const waits = (proposal: ProposalView) =>
+    proposal.id !== fromId &&
+    (proposal.status === 'pending' || proposal.status === 'stale') &&
+    !handled.has(proposal.id)
+  return order.slice(at + 1).find(waits) ?? order.slice(0, Math.max(at, 0)).find(waits) ?? null
+}
+
+/** True when the cursor is so near the end of what is loaded that more should be on its way. */
+export function nearEnd(order: readonly ProposalView[], id: string | null, within = 10): boolean {
+  const at = order.findIndex((proposal) => proposal.id === id)
+  return at >= order.length - within
+}

@@ -1,0 +1,52 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import { getJson } from '@/components/shell/get-json'
+// oxlint-disable-next-line no-restricted-imports -- pure and written for both sides (lib/domain/contracts.md)
+import { queueFilterParams } from '@/lib/views/queue-filter'
+import type { QueueCounts, QueueFilter, QueuePage } from '@/lib/views/screen'
+
+const COUNTS_MS = 15_000
+
+/**
+ * The list, page by page. It is fetched once per filter and never again by itself: a list that moves under the
+ * reviewer is worse than one that is a minute old. New arrivals are counted and loaded on request.
+ */
+export function queueQuery(filter: QueueFilter) {
+  const search = queueSearch(filter)
+  return infiniteQueryOptions({
+    queryKey: ['queue', search],
+    queryFn: ({ pageParam }) => fetchQueuePage(search, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: QueuePage) => last.nextCursor,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    structuralSharing: false,
+  })
+}
+
+export function countsQuery(agent: string | null) {
+  const search = agent === null ? '' : `?${new URLSearchParams({ agent }).toString()}`
+  return queryOptions({
+    queryKey: ['counts', agent],
+    queryFn: () => getJson<QueueCounts>(`/api/counts${search}`),
+    staleTime: COUNTS_MS,
+    refetchInterval: COUNTS_MS,
+  })
+}
+
+/** Returns the newest of a filter, for telling and loading arrivals. */
+export function fetchNewest(filter: QueueFilter): Promise<QueuePage> {
+  return fetchQueuePage(queueSearch({ ...filter, sort: 'newest' }), null)
+}
+
+/** Writes the filter as the address carries it. */
+export function queueSearch(filter: QueueFilter): string {
+  return queueFilterParams(filter).toString()
+}
+
+function fetchQueuePage(search: string, cursor: string | null): Promise<QueuePage> {
+  const params = new URLSearchParams(search)
+  if (cursor !== null) params.set('cursor', cursor)
+  return getJson<QueuePage>(`/api/proposals?${params.toString()}`)
+}

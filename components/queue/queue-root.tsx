@@ -1,0 +1,150 @@
+'use client'
+
+import { useCallback, useRef, useState } from 'react'
+
+import { LastDecisionBar } from '@/components/proposals/last-decision-bar'
+import { ProposalDetail } from '@/components/proposals/proposal-detail'
+import { SessionStrip } from '@/components/proposals/session-strip'
+import { UndoConflictDialog } from '@/components/proposals/undo-conflict-dialog'
+import { useRedetect } from '@/components/proposals/use-redetect'
+import { useReview } from '@/components/proposals/use-review'
+import { VerdictBar } from '@/components/proposals/verdict-bar'
+import type { ProposalView, QueueFacets, QueueFilter } from '@/lib/views/screen'
+
+import { QueueEmpty, type Emptiness } from './queue-empty'
+import { currentView } from './queue-order'
+import { queueSearch } from './queue-queries'
+import { QueueSide } from './queue-side'
+import { useQueue } from './use-queue'
+import { useQueueCursor } from './use-queue-cursor'
+import { useQueueKeys } from './use-queue-keys'
+import { useQueueUrl } from './use-queue-url'
+
+/** The queue: one list, one proposal, one answer a key. After the first page nothing waits for the server. */
+export function QueueRoot({
+  painted,
+  facets,
+  selected,
+  linked,
+  emptiness,
+}: {
+  readonly painted: QueueFilter
+  readonly facets: QueueFacets
+  readonly selected: string | null
+  readonly linked: ProposalView | null // the selected one, when it is not on the first page
+  readonly emptiness: Emptiness | null
+}) {
+  const [filter, setFilter] = useState(painted)
+  const [notingOn, setNotingOn] = useState<string | null>(null) // the decision whose note is open
+  const [listShown, setListShown] = useState<boolean | null>(null)
+  const container = useRef<HTMLDivElement>(null)
+  const queue = useQueue(filter)
+  const { session, dispatch, order } = queue
+  const cursor = useQueueCursor(queue, selected)
+  const found = order.find((each) => each.id === cursor.selectedId)
+  const other = linked?.id === cursor.selectedId ? linked : null
+  const proposal = found ?? (other === null ? null : currentView(other, session.overlay))
+  const { review, unsaved, conflict } = useReview({
+    session,
+    dispatch,
+    proposal,
+    advance: cursor.advance,
+    jump: cursor.jump,
+  })
+  const redetect = useRedetect(dispatch)
+  const { select, leaveLink } = cursor
+  const changeFilter = useCallback(
+    (change: Partial<QueueFilter>) => {
+      leaveLink()
+      setFilter((held) => ({ ...held, ...change }))
+    },
+    [leaveLink],
+  )
+  const choose = useCallback(
+    (id: string) => {
+      select(id)
+      setListShown((shown) => (isPhone() ? false : shown))
+    },
+    [select],
+  )
+  const lastKey = session.last?.key ?? null
+  const setNoting = useCallback((open: boolean) => setNotingOn(open ? lastKey : null), [lastKey])
+  const toggleList = useCallback(() => setListShown((shown) => !(shown ?? !isPhone())), [])
+  useQueueUrl(queueSearch(filter), cursor.selectedId)
+  useQueueKeys({
+    proposal,
+    review,
+    container,
+    onNoting: setNoting,
+    move: cursor.move,
+    nextPending: cursor.nextPending,
+    loadArrivals: queue.arrivals.load,
+    toggleList,
+  })
+
+  const empty = proposal === null && queue.settled && order.length === 0
+  return (
+    <div
+      ref={container}
+      data-list={listShown ?? undefined}
+      className="group/evidence group/queue flex min-h-0 flex-col md:h-[calc(100dvh-var(--strip-height))]"
+    >
+      <h1 className="sr-only">Queue</h1>
+      <div className="flex min-h-0 flex-1">
+        <QueueSide
+          queue={queue}
+          filter={filter}
+          facets={facets}
+          selectedId={cursor.selectedId}
+          onFilter={changeFilter}
+          onSelect={choose}
+        />
+        <div className="flex min-w-0 flex-1 flex-col max-md:pb-40">
+          <div className="border-line flex items-center justify-end gap-3 border-b px-4 py-1">
+            <SessionStrip
+              session={session}
+              waiting={queue.counts?.byStatus.pending ?? null}
+              unsaved={unsaved}
+              onRetry={review.retry}
+            />
+          </div>
+          {empty ? (
+            <QueueEmpty
+              filter={filter}
+              counts={queue.counts}
+              emptiness={emptiness}
+              onChange={changeFilter}
+            />
+          ) : null}
+          {proposal === null ? null : (
+            <ProposalDetail
+              proposal={proposal}
+              problem={session.problems.get(proposal.id) ?? null}
+              undone={session.undone?.proposalId === proposal.id ? session.undone.text : null}
+              container={container}
+              linked
+              onRedetect={redetect}
+            />
+          )}
+          <div className="bg-bg max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30">
+            {proposal === null ? null : (
+              <VerdictBar proposal={proposal} review={review} onList={toggleList} />
+            )}
+            <LastDecisionBar
+              session={session}
+              review={review}
+              noting={notingOn !== null && notingOn === lastKey}
+              onNoting={setNoting}
+              onShow={select}
+            />
+          </div>
+        </div>
+      </div>
+      {conflict === null ? null : <UndoConflictDialog conflict={conflict} review={review} />}
+    </div>
+  )
+}
+
+function isPhone(): boolean {
+  return window.matchMedia('(max-width: 767px)').matches
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { keyHint } from '@/components/shell/key-caps'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { QueueFacets, QueueFilter } from '@/lib/views/screen'
+
+import { FilterBar } from './filter-bar'
+import { QueueList } from './queue-list'
+import { ROW_HEIGHT } from './queue-row'
+import type { useQueue } from './use-queue'
+
+/** The list with its filters. On phones it lies over the proposal, on request. */
+export function QueueSide({
+  queue,
+  filter,
+  facets,
+  selectedId,
+  onFilter,
+  onSelect,
+}: {
+  readonly queue: ReturnType<typeof useQueue>
+  readonly filter: QueueFilter
+  readonly facets: QueueFacets
+  readonly selectedId: string | null
+  readonly onFilter: (change: Partial<QueueFilter>) => void
+  readonly onSelect: (id: string) => void
+}) {
+  const { order, arrivals, total } = queue
+  return (
+    <section
+      aria-label="List"
+      className="border-line bg-bg flex w-full min-w-0 shrink-0 flex-col border-r group-data-[list=false]/queue:hidden max-md:fixed max-md:inset-0 max-md:bottom-40 max-md:z-30 max-md:not-group-data-[list=true]/queue:hidden min-[1440px]:w-90 md:w-70 lg:w-80"
+    >
+      <FilterBar
+        filter={filter}
+        counts={queue.counts}
+        facets={facets}
+        total={total}
+        onChange={onFilter}
+      />
+      {arrivals.ready > 0 ? (
+        <div className="border-line border-b px-3 py-1">
+          <Button size="sm" kbd={keyHint('refresh')} onClick={arrivals.load}>
+            {arrivals.ready} new · show at the end
+          </Button>
+        </div>
+      ) : null}
+      {queue.failed ? (
+        <div className="p-3">
+          <Notice
+            tone="bad"
+            title="The list could not be read"
+            actions={
+              <Button size="sm" onClick={queue.refetch}>
+                Try again
+              </Button>
+            }
+          />
+        </div>
+      ) : null}
+      {!queue.settled && order.length === 0 && !queue.failed ? (
+        <Skeleton rows={12} height={ROW_HEIGHT} />
+      ) : (
+        <QueueList
+          order={order}
+          total={total ?? order.length}
+          selectedId={selectedId}
+          problems={queue.session.problems}
+          loadingMore={queue.loadingMore}
+          onSelect={onSelect}
+          onNearEnd={queue.fetchMore}
+        />
+      )}
+    </section>
+  )
+}

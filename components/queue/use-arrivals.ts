@@ -1,0 +1,69 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { announce } from '@/components/ui/live-region'
+import type { ProposalView, QueueFilter } from '@/lib/views/screen'
+
+import { fetchNewest, queueSearch } from './queue-queries'
+
+const NONE: readonly ProposalView[] = []
+
+/**
+ * Proposals that came after the list was loaded. They are counted, and shown only when asked for, at the end of the
+ * order: nothing moves under the reviewer.
+ */
+export function useArrivals(list: {
+  readonly filter: QueueFilter
+  readonly newestLoaded: number | null // highest number of a list sorted by newest
+  readonly pending: number | null
+  readonly countedAt: number // when `pending` was read
+  readonly decided: number // here, so that what was decided does not hide what came
+  readonly known: ReadonlyMap<string, unknown> // proposals that were touched here
+}) {
+  const { filter, newestLoaded, pending, countedAt, decided, known } = list
+  const search = queueSearch(filter)
+  const [found, setFound] = useState({ search, ready: NONE, shown: NONE })
+  const mine = found.search === search ? found : { search, ready: NONE, shown: NONE }
+  const others = useQuery({
+    queryKey: ['newest-number', search],
+    queryFn: async () => (await fetchNewest(filter)).items[0]?.number ?? 0,
+    enabled: filter.sort !== 'newest',
+    staleTime: Infinity,
+  }).data
+  const baseline = filter.sort === 'newest' ? newestLoaded : (others ?? null)
+  const before = useRef<number | null>(null)
+
+  const look = useEffectEvent(async () => {
+    if (baseline === null || filter.status !== 'pending') return
+    try {
+      const { items } = await fetchNewest(filter)
+      const shown = new Set(mine.shown.map((proposal) => proposal.id))
+      const ready = items.filter(
+        (each) => each.number > baseline && !shown.has(each.id) && !known.has(each.id),
+      )
+      setFound({ search, ready: ready.toReversed(), shown: mine.shown })
+    } catch {
+      // told by the next poll
+    }
+  })
+
+  const compare = useEffectEvent(() => {
+    const all = pending === null ? null : pending + decided
+    const grew = all !== null && before.current !== null && all > before.current
+    before.current = all
+    if (grew) void look()
+  })
+  useEffect(() => compare(), [countedAt])
+
+  return {
+    ready: mine.ready.length,
+    shown: mine.shown,
+    load: () => {
+      if (mine.ready.length === 0) return announce('No new arrivals.')
+      setFound({ search, ready: NONE, shown: [...mine.shown, ...mine.ready] })
+      announce(`${mine.ready.length} new at the end of the list.`)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { SingleKeysSwitch } from '@/components/shell/single-keys-switch'
+import { useStoredChoice } from '@/components/shell/stored-choice'
+import { THEME } from '@/components/shell/theme'
+import { Segmented } from '@/components/ui/segmented'
+
+/** What only this browser keeps. */
+export function BrowserSettings() {
+  const theme = useStoredChoice(THEME)
+  return (
+    <div className="flex flex-col gap-4">
+      <div id="keyboard" className="scroll-mt-16">
+        <SingleKeysSwitch />
+        <p className="max-w-fact text-muted mt-0.5">
+          Off, letters, digits and symbols do nothing by themselves; buttons, Tab, arrows and
+          combinations with Ctrl or ⌘ go on working. Press ? for all keys.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="font-medium">Theme</span>
+        <Segmented
+          label="Theme"
+          value={theme}
+          options={[
+            { value: 'system', label: 'System' },
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+          onChange={THEME.write}
+        />
+      </div>
+    </div>
+  )
+}

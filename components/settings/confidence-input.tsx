@@ -1,0 +1,67 @@
+'use client'
+
+import { useId } from 'react'
+
+import { Input } from '@/components/ui/field'
+import { Segmented } from '@/components/ui/segmented'
+
+type Props = {
+  readonly below: number | undefined
+  readonly inForce: number
+  readonly set: number | undefined
+  readonly onSet: (value: number | undefined) => void
+}
+
+/** The threshold: inherited, or a number of its own by slider, by arrow keys or typed. */
+export function ConfidenceInput({ below, inForce, set, onSet }: Props) {
+  const hintId = useId()
+  const take = (text: string) => {
+    const value = Number(text)
+    if (text !== '' && Number.isFinite(value))
+      onSet(Math.min(1, Math.max(0, Math.round(value * 100) / 100)))
+  }
+  return (
+    <div className="flex flex-col gap-2 lg:items-end">
+      <Segmented
+        label="Minimum confidence"
+        value={set === undefined ? 'inherit' : 'own'}
+        options={[
+          {
+            value: 'inherit',
+            label: below === undefined ? 'Inherit' : `Inherit (${below.toFixed(2)})`,
+          },
+          { value: 'own', label: 'Own value' },
+        ]}
+        onChange={(choice) => onSet(choice === 'inherit' ? undefined : inForce)}
+      />
+      {set === undefined ? null : (
+        <div className="flex w-full items-center gap-3">
+          <input
+            type="range"
+            aria-label="Minimum confidence, slider"
+            min={0}
+            max={1}
+            step={0.01}
+            value={set}
+            onChange={(event) => take(event.currentTarget.value)}
+            className="accent-accent min-w-0 flex-1"
+          />
+          <Input
+            type="number"
+            aria-label="Minimum confidence"
+            aria-describedby={hintId}
+            min={0}
+            max={1}
+            step={0.01}
+            value={set}
+            onChange={(event) => take(event.currentTarget.value)}
+            className="mono max-w-20"
+          />
+        </div>
+      )}
+      <p id={hintId} className="sr-only">
+        A number from 0 to 1. Proposals below it are not made.
+      </p>
+    </div>
+  )
+}

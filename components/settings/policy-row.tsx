@@ -1,0 +1,73 @@
+'use client'
+
+import { Segmented } from '@/components/ui/segmented'
+import type { PolicyField, PolicyOverrides } from '@/lib/domain/policy'
+import type { PolicyView } from '@/lib/views/screen'
+
+import { ConfidenceInput } from './confidence-input'
+import { withOverride } from './policy-draft'
+import { FIELD_WORDS, ORIGIN_WORDS, valueWords } from './policy-words'
+
+type Props = {
+  readonly field: PolicyField
+  readonly view: PolicyView
+  readonly inherited: PolicyOverrides
+  readonly draft: PolicyOverrides
+  readonly onDraft: (draft: PolicyOverrides) => void
+}
+
+/** One field of the policy: what it does, what is in force and whose word that is, and what is set here. */
+export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
+  const { title, sentence } = FIELD_WORDS[field]
+  const below = inherited[field]
+  const set = draft[field]
+  const changed = set !== view.overrides[field]
+  return (
+    <div className="border-line grid gap-x-6 gap-y-2 border-b py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
+      <div>
+        <h3 className="flex flex-wrap items-baseline gap-x-2 font-medium">
+          {title} <code className="mono text-muted font-normal">{field}</code>
+        </h3>
+        <p className="max-w-fact text-muted mt-0.5">{sentence}</p>
+        <p className="text-label mt-0.5">
+          In force: <strong className="font-semibold">{valueWords(view.policy[field])}</strong>,{' '}
+          <span className="text-muted">{originWords(view, field)}</span>
+          {changed ? <span className="text-warn"> · changed, not saved</span> : null}
+        </p>
+      </div>
+      {field === 'supersessionMinConfidence' ? (
+        <ConfidenceInput
+          below={inherited.supersessionMinConfidence}
+          inForce={view.policy.supersessionMinConfidence}
+          set={draft.supersessionMinConfidence}
+          onSet={(value) => onDraft(withOverride(draft, field, value))}
+        />
+      ) : (
+        <div className="lg:justify-self-end">
+          <Segmented
+            label={title}
+            value={set === undefined ? 'inherit' : set ? 'on' : 'off'}
+            options={[
+              {
+                value: 'inherit',
+                label: below === undefined ? 'Inherit' : `Inherit (${valueWords(below)})`,
+              },
+              { value: 'on', label: 'On' },
+              { value: 'off', label: 'Off' },
+            ]}
+            onChange={(choice) =>
+              onDraft(
+                withOverride(draft, field, choice === 'inherit' ? undefined : choice === 'on'),
+              )
+            }
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function originWords(view: PolicyView, field: PolicyField): string {
+  const origin = view.origins[field]
+  return view.agent === null && origin === 'default' ? 'set here' : ORIGIN_WORDS[origin]
+}

@@ -1,0 +1,62 @@
+import type { Policy, PolicyField, PolicyOrigin } from '@/lib/domain/policy'
+
+type FieldWords = { readonly title: string; readonly sentence: string }
+
+/** Each field in the words of the Signet document, sections 3 to 5. */
+export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
+  shadowMode: {
+    title: 'Shadow mode',
+    sentence: 'Supersession proposals are recorded, but no fact’s status changes.',
+  },
+  mutationsFrozen: {
+    title: 'Frozen',
+    sentence: 'All changes of facts are held back, whatever shadow mode says.',
+  },
+  supersessionEnabled: {
+    title: 'Detection',
+    sentence:
+      'Master switch for retroactive supersession: off, nothing is compared and nothing proposed.',
+  },
+  supersessionMinConfidence: {
+    title: 'Minimum confidence',
+    sentence:
+      'Minimum confidence to propose a supersession, from 0 to 1: the maximum across the signals that fired.',
+  },
+  supersessionSweepEnabled: {
+    title: 'Periodic sweep',
+    sentence:
+      'Scans all aspects with several active facts for contradictions that the inline pass never saw.',
+  },
+  supersessionSemanticFallback: {
+    title: 'LLM fallback',
+    sentence:
+      'Allows asking a language model when the heuristics are inconclusive and the texts share at least 3 words.',
+  },
+  semanticContradictionEnabled: {
+    title: 'Semantic contradiction',
+    sentence:
+      'The agent’s own top-level flag for asking a language model; both this and the fallback must be on.',
+  },
+}
+
+export const FIELD_ORDER = [
+  'shadowMode',
+  'mutationsFrozen',
+  'supersessionEnabled',
+  'supersessionMinConfidence',
+  'supersessionSweepEnabled',
+  'supersessionSemanticFallback',
+  'semanticContradictionEnabled',
+] as const satisfies readonly PolicyField[]
+
+export const ORIGIN_WORDS: Readonly<Record<PolicyOrigin, string>> = {
+  agent: 'set for this agent',
+  default: 'from the default',
+  environment: 'from the environment',
+  'built-in': 'built in',
+}
+
+export function valueWords(value: Policy[PolicyField]): string {
+  if (typeof value === 'number') return value.toFixed(2)
+  return value ? 'on' : 'off'
+}

@@ -1,0 +1,55 @@
+import Link from 'next/link'
+
+import { Notice } from '@/components/ui/notice'
+import { refusalMessage } from '@/lib/domain/refusal'
+
+import type { AppliedOutcome } from './use-save-policy'
+
+type Props = {
+  readonly ignored: readonly string[] | null
+  readonly applied: AppliedOutcome | null
+}
+
+/** What saving did: fields of a file that were not used, approvals that were applied or left out. */
+export function SavedNotice({ ignored, applied }: Props) {
+  return (
+    <Notice tone="ok" title="Saved.">
+      {ignored === null || ignored.length === 0 ? null : (
+        <p>
+          Not used, because the policy has no such field:{' '}
+          <code className="mono">{ignored.join(', ')}</code>
+        </p>
+      )}
+      {applied === null ? null : <Applied outcome={applied} />}
+    </Notice>
+  )
+}
+
+function Applied({
+  outcome: { operationId, applied, skipped },
+}: {
+  readonly outcome: AppliedOutcome
+}) {
+  return (
+    <>
+      <p>
+        {applied.toLocaleString('en')} recorded {applied === 1 ? 'approval' : 'approvals'} applied
+        {operationId === null ? '.' : ' as one operation. '}
+        {operationId === null ? null : (
+          <Link className="link" href={`/log/${operationId}`}>
+            Open the operation
+          </Link>
+        )}
+      </p>
+      {skipped.length === 0 ? null : (
+        <ul className="mt-1 list-disc pl-4">
+          {skipped.map(({ number, refusal }) => (
+            <li key={number}>
+              <span className="mono">P-{number}</span> left out: {refusalMessage(refusal).sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { ProblemNotice } from '@/components/shell/problem-notice'
+import { shellQuery } from '@/components/shell/shell-query'
+import { useAction } from '@/components/shell/use-action'
+import { announce } from '@/components/ui/live-region'
+import { Notice } from '@/components/ui/notice'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { cancelSweepAction, startSweepAction } from '@/lib/actions/sweeps'
+import type { SweepsView } from '@/lib/views/screen'
+
+import { SweepForm } from './sweep-form'
+import { SweepProgress } from './sweep-progress'
+import { SweepRuns } from './sweep-runs'
+import { sweepsQuery } from './sweeps-query'
+
+type Props = {
+  readonly agent: string
+  readonly painted: SweepsView
+  readonly entities: readonly string[]
+  readonly enabled: boolean
+}
+
+/** The sweep of one agent: now, next, and what the last ones found. */
+export function SweepPanel({ agent, painted, entities, enabled }: Props) {
+  const queryClient = useQueryClient()
+  const { data: sweeps, isError } = useQuery({ ...sweepsQuery(agent), initialData: painted })
+  const starting = useAction(startSweepAction)
+  const cancelling = useAction(cancelSweepAction)
+  const running = sweeps.runs.find(({ status }) => status === 'running')
+  const refresh = async (said: string) => {
+    announce(said)
+    await queryClient.invalidateQueries({ queryKey: sweepsQuery(agent).queryKey })
+    await queryClient.invalidateQueries({ queryKey: shellQuery().queryKey })
+  }
+  const start = async (entity: string | null) => {
+    if ((await starting.run({ agent, entity })) !== null) await refresh('The sweep has started.')
+  }
+  const cancel = async (runId: string) => {
+    if ((await cancelling.run({ runId })) !== null) await refresh('The sweep was cancelled.')
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">
+        {sweeps.nextDueAt === null || !enabled ? (
+          'No sweep is scheduled: the periodic sweep or detection is off. It can still be run by hand.'
+        ) : (
+          <>
+            Every {sweeps.intervalMinutes} minutes; next <RelativeTime at={sweeps.nextDueAt} />.
+          </>
+        )}
+      </p>
+      {running === undefined ? (
+        <SweepForm
+          entities={entities}
+          pending={starting.pending}
+          onStart={(entity) => void start(entity)}
+        />
+      ) : (
+        <SweepProgress
+          run={running}
+          pending={cancelling.pending}
+          onCancel={() => void cancel(running.id)}
+        />
+      )}
+      <ProblemNotice problem={starting.problem ?? cancelling.problem} />
+      {isError ? (
+        <Notice tone="warn">
+          The state of the sweep could not be read; it is asked for again.
+        </Notice>
+      ) : null}
+      <SweepRuns runs={sweeps.runs.filter(({ status }) => status !== 'running')} />
+    </div>
+  )
+}

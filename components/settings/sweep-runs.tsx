@@ -1,0 +1,77 @@
+import Link from 'next/link'
+
+import { Badge } from '@/components/ui/badge'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { Table, Td, Th } from '@/components/ui/table'
+import type { SweepRunView } from '@/lib/views/screen'
+
+const OUTCOMES = {
+  running: { tone: 'accent', word: 'running' },
+  done: { tone: 'ok', word: '✓ done' },
+  cancelled: { tone: 'neutral', word: 'cancelled' },
+  failed: { tone: 'bad', word: '✕ failed' },
+} as const
+
+/** The last sweeps with their totals. */
+export function SweepRuns({ runs }: { readonly runs: readonly SweepRunView[] }) {
+  if (runs.length === 0) return <p className="text-muted">No sweep has run yet.</p>
+  return (
+    <Table caption="Last sweeps">
+      <thead>
+        <tr>
+          <Th>Started</Th>
+          <Th>Of</Th>
+          <Th>Outcome</Th>
+          <Th className="text-right">Facts</Th>
+          <Th className="text-right">Pairs</Th>
+          <Th className="text-right">Proposed</Th>
+          <Th className="text-right">Seen again</Th>
+          <Th>Operation</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <SweepRunRow key={run.id} run={run} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function SweepRunRow({ run }: { readonly run: SweepRunView }) {
+  const { tone, word } = OUTCOMES[run.status]
+  return (
+    <tr>
+      <Td className="whitespace-nowrap">
+        <RelativeTime at={run.startedAt} />
+        <span className="text-label text-muted block">
+          by {run.trigger === 'schedule' ? 'schedule' : run.actor}
+        </span>
+      </Td>
+      <Td className="min-w-24">{run.entity ?? 'whole agent'}</Td>
+      <Td className="min-w-40">
+        <Badge tone={tone}>{word}</Badge>
+        {run.error === null ? null : <p className="text-label text-bad mt-1">{run.error}</p>}
+        {run.unclassified === 0 ? null : (
+          <p className="text-label text-muted mt-1">
+            {run.unclassified.toLocaleString('en')} facts without entity or aspect took no part
+          </p>
+        )}
+      </Td>
+      {[run.factsRead, run.pairsCompared, run.proposed, run.seenAgain].map((count, nth) => (
+        <Td key={nth} className="mono text-right">
+          {count.toLocaleString('en')}
+        </Td>
+      ))}
+      <Td className="whitespace-nowrap">
+        {run.operationId === null ? (
+          <span className="text-muted">none</span>
+        ) : (
+          <Link className="link" href={`/log/${run.operationId}`}>
+            Open
+          </Link>
+        )}
+      </Td>
+    </tr>
+  )
+}

@@ -1,0 +1,23 @@
+/** Reads a GET handler. Its errors are `{ error: sentence }`; anything else is told neutrally. */
+export async function getJson<Value>(url: string): Promise<Value> {
+  const response = await fetch(url, { headers: { accept: 'application/json' } })
+  if (!response.ok) throw new Error(await problemOf(response))
+  return (await response.json()) as Value
+}
+
+async function problemOf(response: Response): Promise<string> {
+  try {
+    const body: unknown = await response.json()
+    if (
+      body !== null &&
+      typeof body === 'object' &&
+      'error' in body &&
+      typeof body.error === 'string'
+    ) {
+      return body.error
+    }
+  } catch {
+    // not JSON: say nothing of what it was
+  }
+  return 'The server could not answer. Try again in a moment.'
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { Dialog } from '@/components/ui/dialog'
+import { Kbd } from '@/components/ui/kbd'
+
+import { keyCaps } from './key-caps'
+import { KEYMAP } from './keymap'
+import type { Binding, KeyGroup } from './keymap'
+import { SingleKeysSwitch } from './single-keys-switch'
+
+const GROUPS: readonly KeyGroup[] = ['Decide', 'Move', 'Look', 'Undo', 'Go to', 'Everywhere']
+
+/** Every key there is, printed from the registry. */
+export function KeySheet({
+  open,
+  onClose,
+}: {
+  readonly open: boolean
+  readonly onClose: () => void
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keys" wide>
+      <div className="gap-8 sm:columns-2">
+        {GROUPS.map((group) => (
+          <section key={group} className="mb-5 break-inside-avoid">
+            <h3 className="text-label text-muted mb-1 font-medium">{group}</h3>
+            <dl>
+              {KEYMAP.filter((binding) => binding.group === group).map((binding) => (
+                <KeyRow key={binding.id} binding={binding} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <div className="border-line border-t pt-4">
+        <SingleKeysSwitch />
+        <p className="text-label text-muted mt-1">
+          Off, only Esc, Enter, arrows and combinations with Ctrl or ⌘ act. ⌘ is Ctrl on Windows and
+          Linux, ⌥ is Alt, ⇧ is Shift.
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function KeyRow({ binding }: { readonly binding: Binding }) {
+  const range = binding.id === 'reason' ? ['1–7'] : binding.keys
+  return (
+    <div className="border-line flex min-h-7 items-center justify-between gap-3 border-b py-0.5 last:border-b-0">
+      <dt>{binding.label}</dt>
+      <dd className="flex shrink-0 items-center gap-1">
+        {range.map((keys, nth) => (
+          <span key={keys} className="flex items-center gap-1">
+            {nth === 0 ? null : <span className="text-label text-muted">or</span>}
+            {keyCaps(keys).map((cap) => (
+              <Kbd key={cap}>{cap}</Kbd>
+            ))}
+          </span>
+        ))}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,223 @@
+import { comboOf } from './key-combo'
+import type { KeyPress } from './key-combo'
+
+/** Where a key is alive. `queue` has the keys of `proposal` too; all have those of `global`. */
+export type KeyScope = 'global' | 'queue' | 'proposal' | 'chain'
+
+export type KeyGroup = 'Decide' | 'Move' | 'Look' | 'Undo' | 'Go to' | 'Everywhere'
+
+type BindingShape = {
+  readonly id: string
+  readonly keys: readonly string[] // 'a', 'shift+a', 'mod+z' (Ctrl or ⌘), 'alt+shift+k', 'g q' (one after the other)
+  readonly label: string
+  readonly group: KeyGroup
+  readonly scope: KeyScope
+  readonly verdict?: true // guarded: never on auto-repeat, and by the screen's own rules
+  readonly repeats?: true // may be held down
+}
+
+/** The one registry: handlers, hints, the key sheet, settings and the browser tests read it. */
+export const KEYMAP = [
+  {
+    id: 'approve',
+    keys: ['a'],
+    label: 'Approve: the newer supersedes the older',
+    group: 'Decide',
+    scope: 'proposal',
+    verdict: true,
+  },
+  {
+    id: 'reject',
+    keys: ['r'],
+    label: 'Reject: keep both',
+    group: 'Decide',
+    scope: 'proposal',
+    verdict: true,
+  },
+  {
+    id: 'unsure',
+    keys: ['u'],
+    label: 'Unsure: leave it to somebody else',
+    group: 'Decide',
+    scope: 'proposal',
+    verdict: true,
+  },
+  {
+    id: 'reverse',
+    keys: ['shift+a'],
+    label: 'Reverse: the older supersedes the newer',
+    group: 'Decide',
+    scope: 'proposal',
+    verdict: true,
+  },
+  {
+    id: 'reason',
+    keys: ['1', '2', '3', '4', '5', '6', '7'],
+    label: 'Reason for the decision just made',
+    group: 'Decide',
+    scope: 'proposal',
+  },
+  {
+    id: 'note',
+    keys: ['n'],
+    label: 'Note on the decision just made',
+    group: 'Decide',
+    scope: 'proposal',
+  },
+  { id: 'save', keys: ['mod+enter'], label: 'Save the note', group: 'Decide', scope: 'proposal' },
+  {
+    id: 'undo',
+    keys: ['z', 'mod+z'],
+    label: 'Undo your last operation',
+    group: 'Undo',
+    scope: 'global',
+  },
+  { id: 'redo', keys: ['shift+z', 'mod+shift+z'], label: 'Redo', group: 'Undo', scope: 'global' },
+  {
+    id: 'next',
+    keys: ['j', 'arrowdown'],
+    label: 'Next',
+    group: 'Move',
+    scope: 'queue',
+    repeats: true,
+  },
+  {
+    id: 'previous',
+    keys: ['k', 'arrowup'],
+    label: 'Previous',
+    group: 'Move',
+    scope: 'queue',
+    repeats: true,
+  },
+  {
+    id: 'nextPending',
+    keys: ['shift+n'],
+    label: 'Next that waits for a decision',
+    group: 'Move',
+    scope: 'queue',
+  },
+  { id: 'open', keys: ['enter'], label: 'Open on its own page', group: 'Move', scope: 'queue' },
+  { id: 'refresh', keys: ['.'], label: 'Load new arrivals', group: 'Move', scope: 'queue' },
+  { id: 'hideList', keys: ['\\'], label: 'Hide or show the list', group: 'Look', scope: 'queue' },
+  { id: 'diffMode', keys: ['d'], label: 'Diff mode', group: 'Look', scope: 'proposal' },
+  {
+    id: 'evidence',
+    keys: ['e'],
+    label: 'Step through the evidence',
+    group: 'Look',
+    scope: 'proposal',
+  },
+  { id: 'chain', keys: ['c'], label: 'Chain', group: 'Look', scope: 'proposal' },
+  { id: 'siblings', keys: ['s'], label: 'Siblings', group: 'Look', scope: 'proposal' },
+  { id: 'source', keys: ['o'], label: 'Source', group: 'Look', scope: 'proposal' },
+  {
+    id: 'chainOlder',
+    keys: ['['],
+    label: 'Older in the chain',
+    group: 'Look',
+    scope: 'chain',
+    repeats: true,
+  },
+  {
+    id: 'chainNewer',
+    keys: [']'],
+    label: 'Newer in the chain',
+    group: 'Look',
+    scope: 'chain',
+    repeats: true,
+  },
+  { id: 'search', keys: ['/'], label: 'Search', group: 'Everywhere', scope: 'global' },
+  { id: 'copyLink', keys: ['y'], label: 'Copy the link', group: 'Everywhere', scope: 'global' },
+  {
+    id: 'back',
+    keys: ['escape'],
+    label: 'Back out one level',
+    group: 'Everywhere',
+    scope: 'global',
+  },
+  { id: 'keySheet', keys: ['?'], label: 'This sheet', group: 'Everywhere', scope: 'global' },
+  {
+    id: 'toggleSingleKeys',
+    keys: ['alt+shift+k'],
+    label: 'Single-key shortcuts on or off',
+    group: 'Everywhere',
+    scope: 'global',
+  },
+  { id: 'goQueue', keys: ['g q'], label: 'Queue', group: 'Go to', scope: 'global' },
+  { id: 'goFacts', keys: ['g f'], label: 'Facts', group: 'Go to', scope: 'global' },
+  { id: 'goLog', keys: ['g l'], label: 'Log', group: 'Go to', scope: 'global' },
+  { id: 'goImport', keys: ['g i'], label: 'Import', group: 'Go to', scope: 'global' },
+  { id: 'goSettings', keys: ['g s'], label: 'Settings', group: 'Go to', scope: 'global' },
+  { id: 'goDemo', keys: ['g d'], label: 'Demo', group: 'Go to', scope: 'global' },
+] as const satisfies readonly BindingShape[]
+
+export type KeyId = (typeof KEYMAP)[number]['id']
+export type Binding = BindingShape & { readonly id: KeyId }
+
+const SCOPES: Readonly<Record<KeyScope, readonly KeyScope[]>> = {
+  global: ['global'],
+  queue: ['queue', 'proposal', 'global'],
+  proposal: ['proposal', 'global'],
+  chain: ['chain', 'global'],
+}
+
+/** The first key of every two-key binding; the second must follow within PREFIX_WINDOW_MS. */
+export type KeyPrefix = 'g'
+export const PREFIX_WINDOW_MS = 1_000
+
+const WHILE_TYPING: ReadonlySet<string> = new Set(['escape', 'mod+enter'])
+const OF_PRESSABLES: ReadonlySet<string> = new Set(['enter', 'space'])
+const OF_CHOICES: ReadonlySet<string> = new Set(['enter', 'space', 'arrowup', 'arrowdown'])
+
+/**
+ * Returns the binding that a key press means, or null. An open dialog and an input method take every key; a text field
+ * all but Esc and ⌘↵; a focused button or link keeps Enter and Space; a verdict never comes from a key held down.
+ */
+export function matchKey(
+  press: KeyPress,
+  scope: KeyScope,
+  pendingPrefix: KeyPrefix | null,
+): Binding | null {
+  const combo = comboOf(press)
+  if (combo === null || isTakenElsewhere(press, combo)) return null
+  const wanted = pendingPrefix === null ? combo : `${pendingPrefix} ${combo}`
+  const found = KEYMAP.find(
+    (binding) =>
+      SCOPES[scope].includes(binding.scope) && (binding.keys as readonly string[]).includes(wanted),
+  )
+  if (found === undefined) return null
+  const binding: Binding = found
+  return press.repeat && binding.repeats !== true ? null : binding
+}
+
+/** Returns the prefix that a key press begins, or null. */
+export function prefixOf(press: KeyPress): KeyPrefix | null {
+  const combo = comboOf(press)
+  return combo === 'g' && !press.repeat && !isTakenElsewhere(press, combo) ? 'g' : null
+}
+
+/** True for what WCAG 2.1.4 calls a character key: a printable one without Ctrl, ⌘ or Alt. */
+export function isCharacterKey(press: KeyPress): boolean {
+  const combo = comboOf(press)
+  return combo !== null && (/^.$/u.test(combo) || /^shift\+.$/u.test(combo))
+}
+
+/** Returns which of the keys of a binding was pressed, from 0: the digit of a reason. -1 when none was. */
+export function keyIndex(id: KeyId, press: KeyPress): number {
+  const combo = comboOf(press)
+  return combo === null ? -1 : bindingOf(id).keys.indexOf(combo)
+}
+
+export function bindingOf(id: KeyId): Binding {
+  const binding = KEYMAP.find((each) => each.id === id)
+  if (binding === undefined) throw new Error(`No key binding ${id}`)
+  return binding
+}
+
+function isTakenElsewhere(press: KeyPress, combo: string): boolean {
+  if (press.isComposing || press.dialogOpen) return true
+  if (press.target === 'typing') return !WHILE_TYPING.has(combo)
+  if (press.target === 'pressable') return OF_PRESSABLES.has(combo)
+  if (press.target === 'choice') return OF_CHOICES.has(combo)
+  return false
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** The title of a page and one sentence on what it is for. */
+export function PageHeader({
+  title,
+  actions,
+  children,
+}: {
+  readonly title: string
+  readonly actions?: ReactNode
+  readonly children?: ReactNode
+}) {
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 pt-5 pb-3 md:px-6">
+      <div className="max-w-2xl">
+        <h1 className="text-title">{title}</h1>
+        {children === undefined ? null : <div className="text-muted mt-1">{children}</div>}
+      </div>
+      {actions}
+    </header>
+  )
+}

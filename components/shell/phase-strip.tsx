@@ -1,0 +1,57 @@
+'use client'
+
+import Link from 'next/link'
+
+import { Badge } from '@/components/ui/badge'
+import type { ShellView } from '@/lib/views/screen'
+
+import { phaseSentence } from './phase-words'
+import { SINGLE_KEYS } from './single-keys'
+import { useStoredChoice } from './stored-choice'
+import { usePendingPrefix } from './use-keys'
+import { useShell } from './use-shell'
+
+/** Always in sight: whether a decision changes what an agent remembers. */
+export function PhaseStrip({ view }: { readonly view: ShellView }) {
+  const shell = useShell(view)
+  const { live, lead, rest } = phaseSentence(shell.phases)
+  return (
+    <section
+      aria-label="Phase"
+      data-live={live}
+      className="border-line bg-surface text-label data-[live=true]:border-warn data-[live=true]:bg-warn-bg sticky top-0 z-20 flex min-h-(--strip-height) items-center gap-x-3 border-b px-4 py-1"
+    >
+      <p className="min-w-0 flex-1">
+        {live ? (
+          <span aria-hidden="true" className="text-warn font-mono font-semibold">
+            !{' '}
+          </span>
+        ) : null}
+        <Link href="/settings" className="font-semibold hover:underline">
+          {lead}
+        </Link>{' '}
+        {rest}
+      </p>
+      <KeyState />
+      {shell.store === 'demo' ? <Badge tone="accent">Demo data</Badge> : null}
+    </section>
+  )
+}
+
+function KeyState() {
+  const singleKeys = useStoredChoice(SINGLE_KEYS)
+  const prefix = usePendingPrefix()
+  if (singleKeys === 'off') {
+    return (
+      <Link href="/settings#keyboard" className="text-muted hover:underline max-md:hidden">
+        Single keys off
+      </Link>
+    )
+  }
+  if (prefix === null) return null
+  return (
+    <span className="text-muted max-md:hidden">
+      <span className="mono text-text">G</span> then Q F L I S D
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { ShellView } from '@/lib/views/screen'
+
+import { keyCaps } from './key-caps'
+import { bindingOf } from './keymap'
+import { isCurrent, SECTIONS } from './sections'
+import type { Section } from './sections'
+import { ShellIcon } from './shell-icon'
+import { useShell } from './use-shell'
+
+/** The places of the app; Queue says how much waits and for how long. */
+export function RailNav({ view }: { readonly view: ShellView }) {
+  const shell = useShell(view)
+  const pathname = usePathname()
+  const sections = SECTIONS.filter(({ href }) => href !== '/demo' || shell.store === 'demo')
+  return (
+    <nav aria-label="Main" className="min-w-0 max-md:overflow-x-auto">
+      <ul className="flex gap-0.5 max-md:px-2 max-md:pb-1 md:flex-col">
+        {sections.map((section) => (
+          <li key={section.href} className="max-md:flex-none">
+            <Link
+              href={section.href}
+              aria-current={isCurrent(section, pathname) ? 'page' : undefined}
+              title={`${section.title}: ${keyCaps(bindingOf(section.key).keys[0] ?? '').join(' then ')}`}
+              className="marked text-muted hover:bg-bg hover:text-text aria-[current=page]:bg-bg aria-[current=page]:text-text md:max-xl:text-label flex min-h-9 items-center gap-2 rounded-md px-2 aria-[current=page]:font-medium max-md:min-h-8 max-md:gap-1.5 md:max-xl:flex-col md:max-xl:gap-0.5 md:max-xl:px-1 md:max-xl:py-1.5"
+            >
+              <span className="inline-flex max-md:hidden">
+                <ShellIcon name={section.icon} />
+              </span>
+              <span>{section.title}</span>
+              <Waiting section={section} shell={shell} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Waiting({ section, shell }: { readonly section: Section; readonly shell: ShellView }) {
+  if (section.href !== '/queue' || shell.pending === 0) return null
+  return (
+    <span className="ml-auto inline-flex items-center gap-1.5 md:max-xl:ml-0 md:max-xl:flex-col md:max-xl:gap-0">
+      {shell.oldestPendingAt === null ? null : (
+        <span className="text-muted text-[0.6875rem] max-xl:sr-only">
+          <span className="sr-only">oldest </span>
+          <RelativeTime at={shell.oldestPendingAt} />
+        </span>
+      )}
+      <span className="mono border-line text-text rounded-sm border px-1">
+        {shell.pending.toLocaleString('en')}
+        <span className="sr-only"> waiting</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { askReviewer, useReviewerQuestion } from './reviewer'
+import { ReviewerDialog } from './reviewer-dialog'
+import { ShellIcon } from './shell-icon'
+
+/** Who is deciding, and the way to say that it is somebody else. */
+export function ReviewerChooser({ painted }: { readonly painted: string | null }) {
+  const question = useReviewerQuestion()
+  const name = question.known ? question.name : painted
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void askReviewer()}
+        title="Recorded with every decision, as typed: nobody has checked it."
+        className="hover:bg-bg md:max-xl:text-label flex min-h-8 w-full min-w-0 items-center gap-2 rounded-md px-2 text-left md:max-xl:flex-col md:max-xl:gap-0.5 md:max-xl:px-1 md:max-xl:py-1.5"
+      >
+        <ShellIcon name="person" />
+        <span className="min-w-0 flex-1 md:max-xl:w-full md:max-xl:text-center">
+          <span className="block truncate">
+            {name ?? (
+              <>
+                <span className="md:max-xl:sr-only">Your </span>
+                <span className="md:max-xl:inline-block md:max-xl:first-letter:uppercase">
+                  name
+                </span>
+              </>
+            )}
+          </span>
+          <span className="text-label text-muted block max-xl:sr-only">
+            {name === null ? 'needed to decide' : 'not verified'}
+          </span>
+        </span>
+      </button>
+      <ReviewerDialog open={question.open} name={name} onAnswer={question.answer} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { KeyId } from './keymap'
+import type { ShellIconName } from './shell-icon'
+
+/** The places of the app, in the order of the rail. */
+export const SECTIONS = [
+  { href: '/queue', title: 'Queue', icon: 'queue', key: 'goQueue', also: '/p/' },
+  { href: '/facts', title: 'Facts', icon: 'facts', key: 'goFacts', also: '/facts/' },
+  { href: '/log', title: 'Log', icon: 'log', key: 'goLog', also: '/log/' },
+  { href: '/import', title: 'Import', icon: 'import', key: 'goImport', also: '/import/' },
+  { href: '/settings', title: 'Settings', icon: 'settings', key: 'goSettings', also: '/settings/' },
+  { href: '/demo', title: 'Demo', icon: 'demo', key: 'goDemo', also: '/demo/' },
+] as const satisfies readonly {
+  readonly href: string
+  readonly title: string
+  readonly icon: ShellIconName
+  readonly key: KeyId
+  readonly also: string
+}[]
+
+export type Section = (typeof SECTIONS)[number]
+
+export function isCurrent(section: Section, pathname: string): boolean {
+  return pathname === section.href || pathname.startsWith(section.also)
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+
+import { announce } from '@/components/ui/live-region'
+
+import { KeySheet } from './key-sheet'
+import { ShellIcon } from './shell-icon'
+import { SINGLE_KEYS } from './single-keys'
+import { useKeys } from './use-keys'
+
+/** The keys that work on every page, and the button that shows them all. */
+export function ShellKeys() {
+  const router = useRouter()
+  const [open, setOpen] = useState(false)
+  useKeys('global', {
+    goQueue: () => router.push('/queue'),
+    goFacts: () => router.push('/facts'),
+    goLog: () => router.push('/log'),
+    goImport: () => router.push('/import'),
+    goSettings: () => router.push('/settings'),
+    goDemo: () => router.push('/demo'),
+    keySheet: () => setOpen(true),
+    search: focusSearch,
+    copyLink: () => void copyAddress(),
+    toggleSingleKeys: () => {
+      const next = SINGLE_KEYS.read() === 'on' ? 'off' : 'on'
+      SINGLE_KEYS.write(next)
+      announce(`Single-key shortcuts ${next}.`)
+    },
+  })
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label="Keys"
+        title="Keys: ?"
+        className="text-muted hover:bg-bg hover:text-text inline-flex size-8 items-center justify-center rounded-md"
+      >
+        <ShellIcon name="keys" />
+      </button>
+      <KeySheet open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('input[type="search"]')?.focus()
+}
+
+async function copyAddress(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(window.location.href)
+    announce('Link copied.')
+  } catch {
+    announce('The browser did not allow copying. The link is in the address bar.')
+  }
+}

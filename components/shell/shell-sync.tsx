@@ -1,0 +1,19 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import type { ShellView } from '@/lib/views/screen'
+
+import { setReviewer } from './reviewer'
+import { shellQuery } from './shell-query'
+
+/** A newer painting by the server replaces what the browser has fetched. */
+export function ShellSync({ view }: { readonly view: ShellView }) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    queryClient.setQueryData(shellQuery().queryKey, view)
+    setReviewer(view.reviewer)
+  }, [queryClient, view])
+  return null
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+import { keyPressOf } from './key-press'
+import { isCharacterKey, matchKey, PREFIX_WINDOW_MS, prefixOf } from './keymap'
+import type { KeyId, KeyPrefix, KeyScope } from './keymap'
+import { SINGLE_KEYS } from './single-keys'
+
+export type KeyHandlers = Partial<Record<KeyId, (event: KeyboardEvent) => void>>
+
+type Layer = {
+  readonly scope: KeyScope
+  readonly handle: (id: KeyId, event: KeyboardEvent) => boolean
+}
+
+// One listener for the page. The screen's own keys are asked before the shell's, whichever was mounted first.
+const layers: Layer[] = []
+const prefixListeners = new Set<() => void>()
+let prefix: KeyPrefix | null = null
+let prefixTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Gives keys to a screen as long as it is mounted. A handled key does nothing else. */
+export function useKeys(scope: KeyScope, handlers: KeyHandlers): void {
+  const handle = useEffectEvent((id: KeyId, event: KeyboardEvent) => {
+    const handler = handlers[id]
+    handler?.(event)
+    return handler !== undefined
+  })
+  useEffect(() => addLayer({ scope, handle: (id, event) => handle(id, event) }), [scope])
+}
+
+/** The first key of a pair that waits for its second, for the hint. */
+export function usePendingPrefix(): KeyPrefix | null {
+  return useSyncExternalStore(
+    (listener) => {
+      prefixListeners.add(listener)
+      return () => prefixListeners.delete(listener)
+    },
+    () => prefix,
+    () => null,
+  )
+}
+
+function addLayer(layer: Layer): () => void {
+  if (layers.length === 0) window.addEventListener('keydown', onKeyDown)
+  layers.push(layer)
+  return () => {
+    layers.splice(layers.indexOf(layer), 1)
+    if (layers.length === 0) window.removeEventListener('keydown', onKeyDown)
+  }
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented) return
+  const press = keyPressOf(event)
+  if (isCharacterKey(press) && SINGLE_KEYS.read() === 'off') return
+  const pending = prefix
+  if (pending === null) {
+    const begun = prefixOf(press)
+    if (begun !== null) return setPrefix(begun)
+  } else if (!MODIFIERS.has(event.key)) setPrefix(null)
+  for (const layer of layers.toSorted(
+    (a, b) => Number(a.scope === 'global') - Number(b.scope === 'global'),
+  )) {
+    const binding = matchKey(press, layer.scope, pending)
+    if (binding === null || !layer.handle(binding.id, event)) continue
+    event.preventDefault()
+    return
+  }
+}
+
+const MODIFIERS: ReadonlySet<string> = new Set([
+  'Shift',
+  'Control',
+  'Alt',
+  'Meta',
+  'AltGraph',
+  'CapsLock',
+])
+
+function setPrefix(next: KeyPrefix | null): void {
+  clearTimeout(prefixTimer)
+  if (next !== null) prefixTimer = setTimeout(() => setPrefix(null), PREFIX_WINDOW_MS)
+  prefix = next
+  for (const listener of prefixListeners) listener()
+}

@@ -1,0 +1,12 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+
+import type { ShellView } from '@/lib/views/screen'
+
+import { shellQuery } from './shell-query'
+
+/** The shell as it stands now: what the server painted, then what `/api/shell` says. */
+export function useShell(painted: ShellView): ShellView {
+  return useQuery({ ...shellQuery(), initialData: painted }).data
+}

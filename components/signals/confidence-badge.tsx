@@ -1,0 +1,19 @@
+/** A confidence as a number; a number is all it is, so no colour judges it. */
+export function ConfidenceBadge({ confidence }: { readonly confidence: number }) {
+  return (
+    <span className="mono text-text">
+      <span className="sr-only">confidence </span>
+      {confidence.toFixed(2)}
+    </span>
+  )
+}
+
+/** The letters of the signals that fired. */
+export function PatternLetters({ pattern }: { readonly pattern: string }) {
+  return (
+    <span className="mono text-muted">
+      <span className="sr-only">signals </span>
+      {pattern === '' ? '–' : pattern}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import type { Reading } from '@/lib/detection/finding'
+
+import { lanesSummary, signalLanes } from './lane-layout'
+
+const READINGS: readonly Reading[] = [
+  { signal: 'negation', fired: false, failed: { kind: 'no-negation' } },
+  { signal: 'antonym', fired: false, failed: { kind: 'no-antonym-pair' } },
+  {
+    signal: 'value',
+    fired: true,
+    strength: 0.75,
+    because: { kind: 'value', verb: 'lives in', older: 'Denver', newer: 'Colorado Springs' },
+    older: [[9, 15]],
+    newer: [],
+  },
+]
+
+test('every signal has its lane, in order, also one that was not evaluated', () => {
+  const lanes = signalLanes(READINGS, 'value')
+  expect(lanes.map((lane) => lane.letter).join('')).toBe('NAVT')
+  expect(lanes.map((lane) => lane.strength)).toEqual([null, null, 0.75, null])
+  expect(lanes[3]?.sentence).toBe('not evaluated')
+  expect(lanes[2]?.wins).toBe(true)
+})
+
+test('a fired signal without a word on a side says so', () => {
+  expect(signalLanes(READINGS, 'value')[2]?.missingOn).toBe('newer')
+})
+
+test('the summary names what fired and what set the confidence', () => {
+  expect(lanesSummary(signalLanes(READINGS, 'value'), 0.75)).toBe(
+    'Confidence 0.75. Fired: value. Value sets it (max).',
+  )
+  expect(lanesSummary(signalLanes([], null), 0)).toBe('No signal fired.')
+})

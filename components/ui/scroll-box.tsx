@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** What may be wider than the page scrolls in here by itself, with the keyboard too. */
+export function ScrollBox({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: ReactNode
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+import { ScrollBox } from './scroll-box'
+
+/** A table that scrolls sideways by itself when the page is narrow; `caption` names it for everybody. */
+export function Table({
+  caption,
+  showCaption = false,
+  children,
+}: {
+  readonly caption: string
+  readonly showCaption?: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <ScrollBox label={caption}>
+      <table className="w-full border-collapse text-left">
+        <caption className={showCaption ? 'text-label text-muted pb-2 text-left' : 'sr-only'}>
+          {caption}
+        </caption>
+        {children}
+      </table>
+    </ScrollBox>
+  )
+}
+
+export function Th({ className = '', scope = 'col', ...rest }: ComponentProps<'th'>) {
+  return (
+    <th
+      {...rest}
+      scope={scope}
+      className={`border-line text-label text-muted border-b px-2 py-1.5 font-medium whitespace-nowrap first:pl-0 last:pr-0 ${className}`}
+    />
+  )
+}
+
+export function Td({ className = '', ...rest }: ComponentProps<'td'>) {
+  return (
+    <td
+      {...rest}
+      className={`border-line border-b px-2 py-1.5 align-top first:pl-0 last:pr-0 ${className}`}
+    />
+  )
+}

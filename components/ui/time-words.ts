@@ -1,0 +1,23 @@
+/** Returns an instant as people read it: '2026-03-15 08:00 UTC'. */
+export function absoluteTime(at: string): string {
+  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+}
+
+/** Returns a distance in time as words; negative is past. */
+export function relativeWords(ms: number): string {
+  const size = Math.abs(ms)
+  if (size < 45_000) return 'just now'
+  const words = spanWords(size)
+  return ms < 0 ? `${words} ago` : `in ${words}`
+}
+
+function spanWords(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  if (minutes < 60) return `${Math.max(1, minutes)} min`
+  const hours = Math.round(minutes / 60)
+  if (hours < 48) return `${hours} h`
+  const days = Math.round(hours / 24)
+  if (days < 60) return `${days} d`
+  const months = Math.round(days / 30.44)
+  return months < 24 ? `${months} mo` : `${Math.round(days / 365.25)} y`
+}

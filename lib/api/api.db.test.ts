@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { openTestStore } from '@/lib/store/testing'
+import { factRowOf, fill, proposalRowOf } from '@/lib/views/testing'
+
+import { GET as counts } from './counts'
+import { GET as fact } from './fact'
+import { GET as facts } from './facts'
+import { GET as preview } from './operation-preview'
+import { GET as operations } from './operations'
+import { GET as proposal } from './proposal'
+import { GET as proposals } from './proposals'
+import { GET as sweeps } from './sweeps'
+
+const perProcess = globalThis as typeof globalThis & { palimpsestStore?: Promise<unknown> }
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+const [older, newer] = [factRowOf(), factRowOf({ content: 'lives in Lisbon' })]
+const asked = proposalRowOf(older, newer)
+
+beforeAll(async () => {
+  store = await openTestStore()
+  await fill(store, { facts: [older, newer], proposals: [asked] })
+})
+afterAll(() => store.remove())
+afterEach(() => {
+  delete perProcess.palimpsestStore
+})
+
+function use(value: unknown) {
+  perProcess.palimpsestStore = Promise.resolve(value)
+}
+
+const request = (query = '') => new Request(`http://localhost/api?${query}`)
+const context = (id: string) => ({ params: Promise.resolve({ id }) })
+
+describe('the GET handlers', () => {
+  it('answer with the same JSON as the pages, never cached', async () => {
+    use(store)
+    const page = await proposals(request('sort=oldest&agent=agent-a'))
+    expect(page.status).toBe(200)
+    expect(page.headers.get('Cache-Control')).toBe('no-store')
+    expect(await page.json()).toMatchObject({ total: 1, items: [{ id: asked.id, version: 1 }] })
+    expect(await (await proposal(request(), context(asked.id))).json()).toMatchObject({
+      older: { id: older.id },
+    })
+    expect(await (await fact(request(), context(older.id))).json()).toMatchObject({ links: [] })
+    expect(await (await facts(request('q=lisbon'))).json()).toMatchObject({ total: 1 })
+    expect(await (await counts(request('agent=agent-a'))).json()).toMatchObject({
+      byStatus: { pending: 1 },
+    })
+    expect(await (await operations(request())).json()).toMatchObject({ items: [] })
+    expect(await (await sweeps(request())).json()).toMatchObject({ runs: [], intervalMinutes: 30 })
+  })
+
+  it('[S2] answer with nothing of another agent', async () => {
+    use(store)
+    expect(await (await proposals(request('agent=agent-b'))).json()).toMatchObject({
+      total: 0,
+      items: [],
+    })
+  })
+
+  it.each([
+    ['an unknown parameter', () => proposals(request('drop=1')), 400],
+    ['a parameter given twice', () => facts(request('agent=a&agent=b')), 400],
+    ['an absurdly long cursor', () => operations(request(`cursor=${'x'.repeat(5_000)}`)), 400],
+    ['an absurdly long id', () => fact(request(), context('x'.repeat(1_000))), 400],
+    ['an unknown proposal', () => proposal(request(), context('none')), 404],
+    ['an unknown fact', () => fact(request(), context('none')), 404],
+    ['an unknown operation', () => preview(request(), context('none')), 404],
+  ])('refuse %s with a sentence', async (_name, answer, status) => {
+    use(store)
+    const response = await answer()
+    expect(response.status).toBe(status)
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/\.$/) })
+  })
+
+  it('log what nobody expected under an id, and let nothing of it out', async () => {
+    use({ read: new Proxy({}, { get: () => () => Promise.reject(new Error('secret path')) }) })
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const response = await proposal(request(), context('any'))
+    expect(response.status).toBe(500)
+    const body: unknown = await response.json()
+    expect(body).toEqual({
+      error: 'Something went wrong on the server.',
+      requestId: expect.stringMatching(/^[0-9a-f]{12}$/),
+    })
+    expect(log).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,17 @@
+import { openDb } from '@/lib/db'
+import { readQueueCounts } from '@/lib/views/queue'
+import { textValue } from '@/lib/views/url-value'
+
+import { queryOf, queryProblem } from './params'
+import { respond } from './respond'
+
+/** Answers with how many proposals stand where. */
+export async function GET(request: Request): Promise<Response> {
+  return respond(async () => {
+    const params = queryOf(request)
+    const problem = queryProblem(params, ['agent'])
+    if (problem !== null) return problem
+    const counts = await readQueueCounts(await openDb(), textValue(params, 'agent'))
+    return { kind: 'found', value: counts }
+  })
+}

@@ -1,0 +1,19 @@
+import { openDb } from '@/lib/db'
+import { parseFactFilter } from '@/lib/views/fact-filter'
+import { readFactList } from '@/lib/views/facts'
+
+import { queryOf, queryProblem } from './params'
+import { respond } from './respond'
+
+const KNOWN = ['agent', 'entity', 'aspect', 'q', 'status', 'kind', 'protected', 'cursor']
+
+/** Answers with a page of the fact list. */
+export async function GET(request: Request): Promise<Response> {
+  return respond(async () => {
+    const params = queryOf(request)
+    const problem = queryProblem(params, KNOWN)
+    if (problem !== null) return problem
+    const page = await readFactList(await openDb(), parseFactFilter(params), params.get('cursor'))
+    return { kind: 'found', value: page }
+  })
+}

@@ -1,0 +1,34 @@
+import { openDb } from '@/lib/db'
+import { readQueuePage } from '@/lib/views/queue'
+import { parseQueueFilter } from '@/lib/views/queue-filter'
+
+import { queryOf, queryProblem } from './params'
+import { respond } from './respond'
+
+const KNOWN = [
+  'status',
+  'sort',
+  'agent',
+  'entity',
+  'aspect',
+  'signal',
+  'pattern',
+  'origin',
+  'locked',
+  'context',
+  'min',
+  'max',
+  'q',
+  'cursor',
+]
+
+/** Answers with a page of the queue. */
+export async function GET(request: Request): Promise<Response> {
+  return respond(async () => {
+    const params = queryOf(request)
+    const problem = queryProblem(params, KNOWN)
+    if (problem !== null) return problem
+    const page = await readQueuePage(await openDb(), parseQueueFilter(params), params.get('cursor'))
+    return { kind: 'found', value: page }
+  })
+}

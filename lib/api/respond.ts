@@ -1,0 +1,36 @@
+import 'server-only'
+import { newId } from '@/lib/ids'
+
+/** What a GET handler found: something, nothing, or a request that makes no sense. */
+export type Answer =
+  | { readonly kind: 'found'; readonly value: unknown }
+  | { readonly kind: 'missing'; readonly what: string }
+  | { readonly kind: 'bad'; readonly sentence: string }
+
+/** Returns a read's outcome as an answer: null means that there is no such thing. */
+export function foundOr(value: unknown, what: string): Answer {
+  return value === null ? { kind: 'missing', what } : { kind: 'found', value }
+}
+
+/** Answers with JSON. What nobody expected is logged under an id, and nothing of it leaves the server. */
+export async function respond(read: () => Promise<Answer>): Promise<Response> {
+  try {
+    const answer = await read()
+    switch (answer.kind) {
+      case 'found':
+        return json(answer.value, 200)
+      case 'missing':
+        return json({ error: `There is no such ${answer.what}.` }, 404)
+      case 'bad':
+        return json({ error: answer.sentence }, 400)
+    }
+  } catch (error) {
+    const requestId = newId().slice(-12)
+    console.error(`request failed (${requestId})`, error)
+    return json({ error: 'Something went wrong on the server.', requestId }, 500)
+  }
+}
+
+function json(value: unknown, status: number): Response {
+  return Response.json(value, { status, headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,15 @@
+import { now } from '@/lib/clock'
+import { openDb } from '@/lib/db'
+import { currentReviewer } from '@/lib/reviewer'
+import { readShell } from '@/lib/views/shell'
+
+import { respond } from './respond'
+
+/** Answers with what every page carries. */
+export async function GET(): Promise<Response> {
+  return respond(async () => {
+    const reviewer = await currentReviewer()
+    const view = await readShell(await openDb(), { reviewer: reviewer?.name ?? null, now: now() })
+    return { kind: 'found', value: view }
+  })
+}

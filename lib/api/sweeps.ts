@@ -1,0 +1,22 @@
+import { now } from '@/lib/clock'
+import { openDb, settings } from '@/lib/db'
+import { readSweeps } from '@/lib/views/sweeps'
+import { textValue } from '@/lib/views/url-value'
+
+import { queryOf, queryProblem } from './params'
+import { respond } from './respond'
+
+/** Answers with the newest sweeps and when the next is due. */
+export async function GET(request: Request): Promise<Response> {
+  return respond(async () => {
+    const params = queryOf(request)
+    const problem = queryProblem(params, ['agent'])
+    if (problem !== null) return problem
+    const view = await readSweeps(await openDb(), {
+      agent: textValue(params, 'agent'),
+      now: now(),
+      intervalMinutes: settings().sweepMinutes,
+    })
+    return { kind: 'found', value: view }
+  })
+}

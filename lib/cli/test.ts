@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { buildIfNeeded } from './build'
+import { findChromium } from './find-chromium'
+import { run } from './run'
+
+// npm test: everything that guards the project, in one run, closing with one line "N passed, N failed". A check that is not a test
+// suite counts as one test.
+
+type Tally = { passed: number; failed: number }
+
+const reports = mkdtempSync(path.join(tmpdir(), 'palimpsest-reports-'))
+const tally: Tally = { passed: 0, failed: 0 }
+
+try {
+  await step('generate', 'prisma', ['generate', '--config', 'prisma/prisma.config.ts'])
+  await step('format', 'oxfmt', ['--check'])
+  await step('route types', 'next', ['typegen'])
+  await step('types', 'tsc', ['--noEmit'])
+  await step('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
+  await step('unused code', 'knip', [])
+  await vitest()
+  await playwright()
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+console.log(`${tally.passed} passed, ${tally.failed} failed`)
+process.exitCode = tally.failed === 0 ? 0 : 1
+
+async function step(
+  name: string,
+  program: string,
+  parameters: readonly string[],
+): Promise<boolean> {
+  console.log(`\n── ${name}`)
+  const ok = (await run(program, parameters)) === 0
+  tally[ok ? 'passed' : 'failed'] += 1
+  if (!ok) console.error(`── ${name} failed`)
+  return ok
+}
+
+async function vitest(): Promise<void> {
+  console.log('\n── unit and store tests')
+  const report = path.join(reports, 'vitest.json')
+  const code = await run('vitest', [
+    'run',
+    '--config',
+    'lib/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  count(report, code, (read: { numPassedTests: number; numFailedTests: number }) => [
+    read.numPassedTests,
+    read.numFailedTests,
+  ])
+}
+
+async function playwright(): Promise<void> {
+  console.log('\n── browser tests')
+  if (!(await ensureChromium())) {
+    console.error(
+      'No Chromium was found and none could be fetched: install one (Debian: apt-get install chromium) or set CHROMIUM.',
+    )
+    tally.failed += 1
+    return
+  }
+  try {
+    await buildIfNeeded()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    tally.failed += 1
+    return
+  }
+  tally.passed += 1 // the production build
+  const report = path.join(reports, 'playwright.json')
+  const code = await run('playwright', ['test', '-c', 'e2e', '--reporter=list,json'], {
+    ...process.env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  count(
+    report,
+    code,
+    (read: { stats: { expected: number; flaky: number; unexpected: number } }) => [
+      read.stats.expected + read.stats.flaky,
+      read.stats.unexpected,
+    ],
+  )
+}
+
+/** A runner that ended badly counts as failed even when its report does not say so. */
+function count<Report>(
+  file: string,
+  code: number,
+  read: (report: Report) => readonly [number, number],
+): void {
+  let failed = code === 0 ? 0 : 1
+  try {
+    const [ok, bad] = read(JSON.parse(readFileSync(file, 'utf8')) as Report)
+    tally.passed += ok
+    failed = Math.max(failed, bad)
+    if (ok + bad === 0) failed = Math.max(failed, 1) // nothing ran: nothing was guarded
+  } catch {
+    failed = Math.max(failed, 1)
+  }
+  tally.failed += failed
+}
+
+/** Finds a Chromium, or fetches one: Playwright's own where it can be downloaded, the distribution's package otherwise. */
+async function ensureChromium(): Promise<boolean> {
+  if (findChromium(process.env) !== null) return true
+  console.log('No Chromium here; fetching one.')
+  if (
+    (await run('playwright', ['install', 'chromium'])) === 0 &&
+    findChromium(process.env) !== null
+  )
+    return true
+  if (process.platform !== 'linux') return false
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  for (const parameters of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', 'chromium'],
+  ]) {
+    const [program, ...rest] = [...sudo, 'apt-get', ...parameters]
+    // oxlint-disable-next-line no-await-in-loop -- one needs the other
+    if (program === undefined || !(await succeeds(program, rest))) return false
+  }
+  return findChromium(process.env) !== null
+}
+
+function succeeds(program: string, parameters: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, parameters, { stdio: 'inherit' })
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => resolve(code === 0))
+  })
+}

@@ -1,0 +1,219 @@
+import path from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { diffRow, type ChangeTable, type Columns } from '@/lib/domain/change'
+import { toChange } from '@/lib/store/changes'
+import { loadRows } from '@/lib/store/load-rows'
+import { connectStore, type Store } from '@/lib/store/open-store'
+import { openTestStore } from '@/lib/store/testing'
+
+import { openSweep, takeOverSweeps } from './continue-sweep'
+import { importFacts } from './import-facts'
+import { startSweep } from './start-sweep'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  factInput,
+  recordedProposal,
+  type Requests,
+  seeded,
+  setOverrides,
+  valueOf,
+} from './testing'
+import { spawnWorker } from './testing/spawn-worker'
+import type { Task } from './testing/worker'
+
+const KILLS = 3
+const TABLES = ['fact', 'source', 'proposal', 'verdict', 'policy'] as const
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+
+afterEach(() => store.remove())
+
+/** Kills a process in the middle of its work again and again; after each kill the store must be whole. */
+async function killRepeatedly(task: Task, of: { readonly seed: number; readonly most: number }) {
+  const random = seeded(of.seed)
+  const acknowledged: string[] = []
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const worker = spawnWorker(path.dirname(store.file), task, `w${kill}`)
+    const commits = 1 + Math.floor(random() * of.most)
+    // oxlint-disable-next-line no-await-in-loop -- one life after another
+    acknowledged.push(...(await worker.killAfter(commits, random() * 12)))
+    // oxlint-disable-next-line no-await-in-loop -- looked at before the next life
+    await expectWhole(acknowledged)
+  }
+  return acknowledged
+}
+
+/** Opens the file anew, as after a crash, and looks at everything. */
+async function expectWhole(acknowledged: readonly string[]): Promise<void> {
+  const opened = await connectStore(store.file)
+  try {
+    const integrity = await opened.read.$queryRawUnsafe('PRAGMA integrity_check')
+    expect(integrity).toEqual([{ integrity_check: 'ok' }])
+    expect(await opened.read.$queryRawUnsafe('PRAGMA foreign_key_check')).toEqual([])
+    const ids = new Set(acknowledged)
+    const kept = await opened.read.operation.count({ where: { id: { in: [...ids] } } })
+    expect(kept).toBe(ids.size)
+    await expectNothingHalf(opened)
+    await expectVerdictsAndFactsAgree(opened)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Every operation has all its changes, and every row is as the last change of each of its columns left it. */
+async function expectNothingHalf(opened: Store): Promise<void> {
+  const operations = await opened.read.operation.findMany({
+    orderBy: { seq: 'asc' },
+    include: { changes: { orderBy: { position: 'asc' } } },
+  })
+  expect(operations.map((row) => row.seq)).toEqual(operations.map((_row, index) => index + 1))
+  const left = new Map<ChangeTable, Map<string, Columns>>(TABLES.map((table) => [table, new Map()]))
+  for (const operation of operations) {
+    expect(operation.changes).toHaveLength(operation.changeCount)
+    for (const change of operation.changes.map(toChange)) {
+      const rows = left.get(change.table)
+      rows?.set(change.id, { ...rows.get(change.id), ...change.after })
+    }
+  }
+  for (const [table, rows] of left) {
+    // oxlint-disable-next-line no-await-in-loop -- table by table
+    const stored = await loadRows(opened.read, table, [...rows.keys()])
+    const torn = [...rows].flatMap(([id, after]) => {
+      const before = stored.get(id)
+      return before === undefined ? [id] : (diffRow({ table, id, before, after }) ?? [])
+    })
+    expect(torn).toEqual([])
+  }
+  const logged = left.get('fact')?.size
+  expect(await opened.read.fact.count()).toBe(logged)
+  expect(await opened.read.proposal.count()).toBe(left.get('proposal')?.size)
+}
+
+async function expectVerdictsAndFactsAgree(opened: Store): Promise<void> {
+  const proposals = await opened.read.proposal.findMany({
+    where: { applied: true },
+    include: { older: true, newer: true },
+  })
+  for (const { verdict, older, newer } of proposals) {
+    const [ended, stays] = verdict === 'reverse' ? [newer, older] : [older, newer]
+    expect(ended).toMatchObject({ status: 'superseded', supersededById: stays.id })
+  }
+  const ended = await opened.read.fact.count({ where: { status: 'superseded' } })
+  expect(ended).toBe(proposals.length)
+}
+
+describe('a process killed in the middle', () => {
+  it('A1: keeps every acknowledged verdict and undo, and nothing half done', async () => {
+    const pairs = Array.from({ length: 200 }, (_none, index) => index)
+    const facts = pairs.flatMap((index) => [
+      factInput({
+        externalId: `o${index}`,
+        content: `older ${index}`,
+        source: { externalId: `s${index}`, excerpt: null, session: null },
+      }),
+      factInput({ externalId: `n${index}`, content: `newer ${index}` }),
+    ])
+    const proposals = pairs.map((index) => recordedProposal(`o${index}`, `n${index}`))
+    const command = { batch: batchOf({ facts, proposals }), skipRefused: false }
+    valueOf(await importFacts(store, command, requests()))
+    await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
+    const acknowledged = await killRepeatedly('verdicts', { seed: 7, most: 25 })
+    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS)
+  })
+
+  it('A1: leaves an import that was not acknowledged out or has all of it', async () => {
+    await killRepeatedly('import', { seed: 11, most: 6 })
+    const sizes = await store.read.fact.groupBy({ by: ['agentId'], _count: true })
+    expect(sizes.map((size) => size._count)).toEqual(sizes.map(() => 300))
+    const imports = await store.read.operation.count({ where: { kind: 'import' } })
+    expect(imports).toBe(sizes.length)
+  })
+
+  it('P1, P5: a killed sweep goes on at its checkpoint and ends with the proposals of an undisturbed one', async () => {
+    const undisturbed = await openTestStore()
+    try {
+      const whole = await openSlots(undisturbed)
+      await workOn(undisturbed, whole)
+      const runId = await openSlots(store)
+      await killRepeatedly('sweep', { seed: 13, most: 3 })
+      const { slotsDone } = await totals(store, runId)
+      expect(slotsDone).toBeGreaterThanOrEqual(KILLS * 5)
+      expect(slotsDone).toBeLessThan(SLOTS)
+      const { at: now } = requests()
+      const taken = await takeOverSweeps(store, {
+        owner: 'last',
+        at: now,
+        before: at('2030-01-01'),
+      })
+      expect(taken).toEqual([runId])
+      await workOn(store, runId)
+      expect(await proposedBy(store)).toEqual(await proposedBy(undisturbed))
+      const [mine, theirs] = await Promise.all([totals(store, runId), totals(undisturbed, whole)])
+      expect(mine).toEqual(theirs)
+      expect(await store.read.operation.count({ where: { kind: 'sweep' } })).toBe(1)
+      await expectWhole([])
+    } finally {
+      await undisturbed.remove()
+    }
+  })
+})
+
+const SLOTS = 100
+const FACTS_A_SLOT = 8
+
+/** Imports slots full of versions of one statement and opens a sweep whose process is gone. */
+async function openSlots(opened: Store): Promise<string> {
+  const facts = Array.from({ length: SLOTS * FACTS_A_SLOT }, (_none, index) =>
+    factInput({
+      entity: `entity ${Math.floor(index / FACTS_A_SLOT)}`,
+      aspect: 'queue',
+      content: `the queue is broker ${index % FACTS_A_SLOT}`,
+      externalId: String(index),
+    }),
+  )
+  const name = countedRequests()
+  const command = { batch: batchOf({ facts }), skipRefused: false }
+  valueOf(await importFacts(opened, command, name()))
+  const sweep = { agentId: 'scout', entity: null, trigger: 'button', owner: 'gone' } as const
+  return valueOf(await startSweep(opened, sweep, name())).runId
+}
+
+async function workOn(opened: Store, runId: string): Promise<void> {
+  const next = countedRequests('last')
+  const worker = openSweep(opened, runId, 40)
+  let more = true
+  // oxlint-disable-next-line no-await-in-loop -- step by step
+  while (more) more = await worker.step(next())
+}
+
+function proposedBy(opened: Store) {
+  return opened.read.proposal.findMany({
+    orderBy: { number: 'asc' },
+    select: { number: true, pairKey: true, confidence: true, readings: true, seen: true },
+  })
+}
+
+function totals(opened: Store, runId: string) {
+  return opened.read.sweepRun.findUniqueOrThrow({
+    where: { id: runId },
+    select: {
+      status: true,
+      slotsTotal: true,
+      slotsDone: true,
+      factsRead: true,
+      pairsCompared: true,
+      proposed: true,
+      seenAgain: true,
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+
+import type { Task } from './worker'
+
+/** A process of its own that works on a store. */
+export type Spawned = {
+  readonly ready: Promise<void>
+  readonly ended: Promise<readonly string[]> // what it has printed, a line for each acknowledged commit
+  /** Kills it, without a chance to tidy up, that many milliseconds after it has acknowledged that many commits. */
+  killAfter(commits: number, milliseconds: number): Promise<readonly string[]>
+}
+
+/** Starts a worker process on the store in a directory. */
+export function spawnWorker(directory: string, task: Task, name: string): Spawned {
+  const child = fork(path.join(import.meta.dirname, 'worker.ts'), [directory, task, name], {
+    execArgv: ['--conditions=react-server', '--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const lines: string[] = []
+  const waiting: { readonly lines: number; readonly resume: () => void }[] = []
+  let rest = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (rest + text).split('\n')
+    rest = parts.pop() ?? ''
+    lines.push(...parts)
+    for (const each of waiting) if (lines.length >= each.lines) each.resume()
+  })
+  const closed = new Promise<void>((resolve) => {
+    child.on('close', () => resolve())
+  })
+  const said = (count: number) =>
+    Promise.race([
+      closed,
+      new Promise<void>((resume) => {
+        waiting.push({ lines: count, resume })
+        if (lines.length >= count) resume()
+      }),
+    ])
+  const ended = closed.then(() => lines.slice(1))
+  return {
+    ready: said(1),
+    ended,
+    async killAfter(commits, milliseconds) {
+      await said(commits + 1)
+      await new Promise((resolve) => {
+        setTimeout(resolve, milliseconds)
+      })
+      child.kill('SIGKILL')
+      return ended
+    },
+  }
+}

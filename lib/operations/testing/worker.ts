@@ -1,0 +1,97 @@
+import type { VerdictValue } from '@/lib/domain/verdict'
+import { openStore, type Store } from '@/lib/store/open-store'
+
+import { openSweep, takeOverSweeps } from '../continue-sweep'
+import { decideProposal } from '../decide-proposal'
+import { importFacts } from '../import-facts'
+import { at, batchOf, countedRequests, decide, factInput, seeded, type Requests } from '../testing'
+import { redoLast, undoLast } from '../undo-last'
+
+// A second process for tests: it works on a store until it is done or killed, and prints a line once a commit is acknowledged.
+
+export type Task = 'verdicts' | 'sweep' | 'import' | 'race'
+
+const FACTS_A_BATCH = 300
+const FACTS_A_STEP = 40
+const VALUES: readonly VerdictValue[] = ['supersede', 'supersede', 'keep_both', 'reverse']
+
+type Work = { readonly store: Store; readonly requests: Requests; readonly name: string }
+
+function say(...parts: readonly string[]): void {
+  // oxlint-disable-next-line no-restricted-globals -- a process of its own
+  process.stdout.write(`${parts.join(' ')}\n`)
+}
+
+const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
+  async verdicts({ store, requests, name }) {
+    const random = seeded(name.length)
+    for (;;) {
+      const pending = await store.read.proposal.findFirst({
+        where: { status: 'pending', unsure: false },
+        orderBy: { id: 'asc' },
+      })
+      if (pending === null) return
+      const value = VALUES[Math.floor(random() * VALUES.length)] ?? 'supersede'
+      const chance = random()
+      const result =
+        chance < 0.7
+          ? await decide(store, requests(), { proposalId: pending.id, value })
+          : await (chance < 0.9 ? undoLast : redoLast)(store, requests())
+      if (result.ok) say(result.value.operation.id)
+    }
+  },
+
+  async sweep({ store, requests, name }) {
+    const by = { owner: name, at: requests().at, before: at('2030-01-01') }
+    const taken = await takeOverSweeps(store, by)
+    for (const runId of taken) {
+      const worker = openSweep(store, runId, FACTS_A_STEP)
+      while (await worker.step(requests())) {
+        const run = await store.read.sweepRun.findUniqueOrThrow({ where: { id: runId } })
+        say(run.operationId ?? 'nothing')
+      }
+    }
+  },
+
+  async import({ store, requests, name }) {
+    for (let number = 0; ; number += 1) {
+      const batch = `${name}-${number}`
+      const facts = Array.from({ length: FACTS_A_BATCH }, (_none, index) =>
+        factInput({
+          agent: batch,
+          content: `statement ${index}`,
+          externalId: String(index),
+          source: { externalId: String(index % 7), excerpt: null, session: null },
+        }),
+      )
+      const command = { batch: batchOf({ name: batch, facts }), skipRefused: false }
+      const result = await importFacts(store, command, requests())
+      if (result.ok && result.value.recorded !== null) say(result.value.recorded.operation.id)
+    }
+  },
+
+  async race({ store, requests, name }) {
+    const proposals = await store.read.proposal.findMany({ orderBy: { id: 'asc' } })
+    for (const { id, version } of proposals) {
+      const value = name === 'ada' ? 'supersede' : 'keep_both'
+      const result = await decideProposal(
+        store,
+        { proposalId: id, version: 1, value, dwellMs: null, shownSignals: false },
+        requests({ actor: name }),
+      )
+      const by = !result.ok && result.refusal.kind === 'already-decided' ? result.refusal.by : '-'
+      say(id, String(version), result.ok ? 'ok' : result.refusal.kind, by)
+    }
+  },
+}
+
+async function main(): Promise<void> {
+  // oxlint-disable-next-line no-restricted-globals -- a process of its own
+  const [directory = '', task = 'verdicts', name = ''] = process.argv.slice(2)
+  const store = await openStore(directory)
+  say('ready')
+  await TASKS[task as Task]({ store, requests: countedRequests(name), name })
+  await store.close()
+}
+
+void main()

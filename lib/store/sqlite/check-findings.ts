@@ -1,0 +1,68 @@
+import type { Tx } from '../open-store'
+
+const ROWS_A_STATEMENT = 5_000
+
+/** Returns which of these facts are no longer active, or say something else than at the given revision; usually none. */
+export async function findMoved(
+  tx: Tx,
+  facts: readonly { readonly id: string; readonly revision: number }[],
+): Promise<ReadonlySet<string>> {
+  const moved = new Set<string>()
+  for (let from = 0; from < facts.length; from += ROWS_A_STATEMENT) {
+    const part = facts
+      .slice(from, from + ROWS_A_STATEMENT)
+      .map(({ id, revision }) => [id, revision])
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
+      `SELECT json_extract(j.value, '$[0]') AS "id" FROM json_each(?) j
+        WHERE NOT EXISTS (SELECT 1 FROM "Fact" f WHERE f."id" = json_extract(j.value, '$[0]')
+          AND f."revision" = json_extract(j.value, '$[1]') AND f."status" = 'active')`,
+      JSON.stringify(part),
+    )
+    for (const row of rows) moved.add(row.id)
+  }
+  return moved
+}
+
+/** What is on record of a pair that was found again. */
+export type KnownPair = {
+  readonly id: string
+  readonly pairKey: string
+  readonly status: string
+  readonly verdict: string | null
+  readonly olderFactId: string
+  readonly olderRevision: number
+  readonly newerRevision: number
+}
+
+/** Returns which of these pairs of an agent are on record. */
+export async function findKnownPairs(
+  tx: Tx,
+  agentId: string,
+  pairKeys: readonly string[],
+): Promise<ReadonlyMap<string, KnownPair>> {
+  const known = new Map<string, KnownPair>()
+  for (let from = 0; from < pairKeys.length; from += ROWS_A_STATEMENT) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const rows = await tx.$queryRawUnsafe<KnownPair[]>(
+      `SELECT "id", "pairKey", "status", "verdict", "olderFactId", "olderRevision", "newerRevision" FROM "Proposal"
+        WHERE "agentId" = ? AND "pairKey" IN (SELECT value FROM json_each(?))`,
+      agentId,
+      JSON.stringify(pairKeys.slice(from, from + ROWS_A_STATEMENT)),
+    )
+    for (const row of rows) known.set(row.pairKey, row)
+  }
+  return known
+}
+
+/** Notes that open questions were met again: bookkeeping, not a change of what they say. */
+export async function countSeenAgain(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  for (let from = 0; from < ids.length; from += ROWS_A_STATEMENT) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await tx.$executeRawUnsafe(
+      `UPDATE "Proposal" SET "seen" = "seen" + 1, "lastSeenAt" = ? WHERE "id" IN (SELECT value FROM json_each(?))`,
+      at.getTime(),
+      JSON.stringify(ids.slice(from, from + ROWS_A_STATEMENT)),
+    )
+  }
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '../open-store'
+
+const KEYS_A_STATEMENT = 10_000
+
+/** Returns which of these import keys an agent's facts already have; on a first import none, and that is quickly said. */
+export async function knownImportKeys(
+  reader: Tx,
+  agentId: string,
+  importKeys: readonly string[],
+): Promise<readonly string[]> {
+  const known: string[] = []
+  for (let from = 0; from < importKeys.length; from += KEYS_A_STATEMENT) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const rows = await reader.$queryRawUnsafe<{ importKey: string }[]>(
+      `SELECT "importKey" FROM "Fact" WHERE "agentId" = ? AND "importKey" IN (SELECT value FROM json_each(?))`,
+      agentId,
+      JSON.stringify(importKeys.slice(from, from + KEYS_A_STATEMENT)),
+    )
+    for (const row of rows) known.push(row.importKey)
+  }
+  return known
+}

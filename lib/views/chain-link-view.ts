@@ -1,0 +1,29 @@
+import type { ChainLink } from '@/lib/store/queries/load-chain'
+
+import type { ChainLinkView } from './screen'
+
+/** Returns one supersession as the screens receive it: who, why, when. */
+export function chainLinkView(link: ChainLink): ChainLinkView {
+  const { older, newerId, operation, proposal } = link
+  const said = operation === null || operation.kind === 'import'
+  const at = said ? older.supersededAt : operation.at
+  return {
+    olderId: older.id,
+    newerId,
+    at: at?.toISOString() ?? null,
+    by: said ? null : operation.actor,
+    why: said ? `imported from ${older.source?.system ?? 'another store'}` : reasonOf(link),
+    operationId: operation?.id ?? null,
+    proposalId: proposal?.id ?? null,
+  }
+}
+
+function reasonOf({ operation, proposal }: ChainLink): string {
+  if (proposal !== null) {
+    const done = proposal.verdict === 'reverse' ? 'reversed' : 'approved'
+    const signal = proposal.winningSignal === null ? '' : ` (${proposal.winningSignal})`
+    return `${done} P-${proposal.number}${signal}`
+  }
+  const reason = operation?.reason ?? ''
+  return reason === '' ? 'by hand' : `by hand: ${reason}`
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { FACT_KINDS } from '@/lib/domain/fact'
+
+import {
+  DEFAULT_FACT_FILTER,
+  FACT_LIST_STATUSES,
+  factFilterParams,
+  parseFactFilter,
+} from './fact-filter'
+import { cleanText } from './url-value'
+
+const read = (query: string) => parseFactFilter(new URLSearchParams(query))
+const text = fc.option(fc.string({ unit: 'binary', maxLength: 300 }).map(cleanText), { nil: null })
+
+describe('the fact filter in the URL', () => {
+  it('survives the way into a URL and back', () => {
+    const filters = fc.record({
+      agent: text,
+      entity: text,
+      aspect: text,
+      search: text,
+      status: fc.constantFrom(...FACT_LIST_STATUSES),
+      kind: fc.option(fc.constantFrom(...FACT_KINDS)),
+      protectedOnly: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(filters, (filter) => {
+        expect(read(factFilterParams(filter).toString())).toEqual(filter)
+      }),
+      { seed: 21 },
+    )
+  })
+
+  it('[T3] lists current facts unless asked, and says nothing about defaults', () => {
+    expect(read('')).toEqual(DEFAULT_FACT_FILTER)
+    expect(read('').status).toBe('current')
+    expect(factFilterParams(DEFAULT_FACT_FILTER).toString()).toBe('')
+  })
+
+  it.each([
+    ['status=deleted&kind=rule&protected=2', DEFAULT_FACT_FILTER],
+    ['kind=constraint', { ...DEFAULT_FACT_FILTER, kind: 'constraint' }],
+    ['protected=true', { ...DEFAULT_FACT_FILTER, protectedOnly: true }],
+    ['agent=%00&agent=second', DEFAULT_FACT_FILTER],
+  ])('reads %s', (query, expected) => {
+    expect(read(query)).toEqual(expected)
+  })
+})

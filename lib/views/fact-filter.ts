@@ -1,0 +1,48 @@
+import { FACT_KINDS } from '@/lib/domain/fact'
+
+import type { FactListFilter } from './screen'
+import { choiceValue, switchValue, textValue, toParams } from './url-value'
+
+export const FACT_LIST_STATUSES = [
+  'current',
+  'all',
+  'superseded',
+  'retracted',
+  'unclassified',
+] as const satisfies readonly FactListFilter['status'][]
+
+export const DEFAULT_FACT_FILTER: FactListFilter = {
+  agent: null,
+  entity: null,
+  aspect: null,
+  search: null,
+  status: 'current', // rule T3
+  kind: null,
+  protectedOnly: false,
+}
+
+/** Reads the filter of the fact list from a URL; what makes no sense there is taken as absent. */
+export function parseFactFilter(params: URLSearchParams): FactListFilter {
+  return {
+    agent: textValue(params, 'agent'),
+    entity: textValue(params, 'entity'),
+    aspect: textValue(params, 'aspect'),
+    search: textValue(params, 'q'),
+    status: choiceValue(params, 'status', FACT_LIST_STATUSES) ?? DEFAULT_FACT_FILTER.status,
+    kind: choiceValue(params, 'kind', FACT_KINDS),
+    protectedOnly: switchValue(params, 'protected'),
+  }
+}
+
+/** Writes the filter of the fact list as a URL carries it; defaults are left out. */
+export function factFilterParams(filter: FactListFilter): URLSearchParams {
+  return toParams({
+    agent: filter.agent,
+    entity: filter.entity,
+    aspect: filter.aspect,
+    q: filter.search,
+    status: filter.status === DEFAULT_FACT_FILTER.status ? null : filter.status,
+    kind: filter.kind,
+    protected: filter.protectedOnly,
+  })
+}

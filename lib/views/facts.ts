@@ -1,0 +1,171 @@
+import { z } from 'zod'
+
+import { normalizeText } from '@/lib/detection/normalize-text'
+import { compareByTime, nameKey } from '@/lib/domain/fact'
+import { isShadow } from '@/lib/domain/policy'
+import { PROPOSAL_STATUSES } from '@/lib/domain/proposal'
+import { VERDICT_VALUES } from '@/lib/domain/verdict'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import { chainLengths, pendingAbout, proposalsOfFact } from '@/lib/store/queries/around-facts'
+import { loadChain } from '@/lib/store/queries/load-chain'
+import { operationsOnRows } from '@/lib/store/queries/load-operations'
+import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
+import { loadSiblings } from '@/lib/store/queries/load-siblings'
+import { soonAfterWrite, untilNextWrite } from '@/lib/store/queries/until-next-write'
+import { countFacts, findFacts, type FactQuery } from '@/lib/store/sqlite/find-facts'
+import { topNames } from '@/lib/store/sqlite/top-names'
+
+import { chainLinkView } from './chain-link-view'
+import { decodeCursor, encodeCursor } from './cursor'
+import { factBrief, factView } from './fact-view'
+import { operationView } from './operation-view'
+import type { FactBrief, FactListFilter, FactListPage, FactPageView, FactView } from './screen'
+
+const PAGE = 50
+const MOST_NAMES = 200
+const MOST_OPERATIONS = 50
+const MOST_SIBLINGS = 50
+
+const STATUSES: Readonly<
+  Record<FactListFilter['status'], Pick<FactQuery, 'status' | 'unclassified'>>
+> = {
+  current: { status: 'active', unclassified: false },
+  all: { status: null, unclassified: false },
+  superseded: { status: 'superseded', unclassified: false },
+  retracted: { status: 'retracted', unclassified: false },
+  unclassified: { status: 'active', unclassified: true },
+}
+
+const proposalStatus = z.enum(PROPOSAL_STATUSES)
+const verdictValue = z.enum(VERDICT_VALUES)
+const position = z.tuple([z.string(), z.string(), z.string(), z.string()])
+
+/** Reads a page of the fact list, slot by slot (rule T3: current facts unless asked). */
+export async function readFactList(
+  store: Store,
+  filter: FactListFilter,
+  cursor: string | null,
+): Promise<FactListPage> {
+  const { read } = store
+  const query = queryOf(filter)
+  const [found, total, hiddenSuperseded] = await Promise.all([
+    findFacts(read, query, { after: decodeCursor(cursor, position), limit: PAGE + 1 }),
+    countOf(store, query),
+    filter.status === 'current' ? countOf(store, { ...query, status: 'superseded' }) : 0,
+  ])
+  const ids = found.slice(0, PAGE).map(({ id }) => id)
+  const last = found.length > PAGE ? found[PAGE - 1] : undefined
+  const [rows, chains, pending] = await Promise.all([
+    loadSourcedFacts(read, ids),
+    chainLengths(read, ids),
+    pendingAbout(read, ids),
+  ])
+  return {
+    items: ids.flatMap((id) => {
+      const row = rows.get(id)
+      if (row === undefined) return []
+      return {
+        ...factView(row),
+        chainLength: chains.get(id) ?? 1,
+        pendingProposalId: pending.get(id) ?? null,
+      }
+    }),
+    nextCursor: last === undefined ? null : encodeCursor(last.position),
+    total,
+    hiddenSuperseded,
+  }
+}
+
+/** Reads one fact. */
+export async function readFact(store: Store, id: string): Promise<FactView | null> {
+  const row = (await loadSourcedFacts(store.read, [id])).get(id)
+  return row === undefined ? null : factView(row)
+}
+
+/** Reads one fact with its whole chain and everything that happened to it. */
+export async function readFactPage(store: Store, id: string): Promise<FactPageView | null> {
+  const { read } = store
+  const chain = await loadChain(read, id)
+  const row = chain.facts.find((fact) => fact.id === id)
+  if (row === undefined) return null
+  const [siblings, proposals, operations, { policy }] = await Promise.all([
+    readSiblings(store, row),
+    proposalsOfFact(read, id),
+    operationsOnRows(read, [{ table: 'fact', id }], MOST_OPERATIONS),
+    loadPolicy(read, row.agentId, store.environment),
+  ])
+  return {
+    fact: factView(row),
+    links: chain.links.toSorted((a, b) => compareByTime(a.older, b.older)).map(chainLinkView),
+    chain: chain.facts.toSorted(compareByTime).map(factView),
+    siblings,
+    proposals: proposals.map((proposal) => {
+      const side = proposal.olderFactId === id ? 'older' : 'newer'
+      return {
+        id: proposal.id,
+        number: proposal.number,
+        status: proposalStatus.parse(proposal.status),
+        verdict: proposal.verdict === null ? null : verdictValue.parse(proposal.verdict),
+        side,
+        other: side === 'older' ? proposal.newer.content : proposal.older.content,
+        confidence: proposal.confidence,
+      }
+    }),
+    operations: operations.map(operationView),
+    shadow: isShadow(policy),
+  }
+}
+
+async function readSiblings(store: Store, row: SourcedFactRow): Promise<readonly FactBrief[]> {
+  const { agentId, entityKey, aspectKey } = row
+  if (entityKey === null || aspectKey === null) return []
+  const question = { slot: { agentId, entityKey, aspectKey }, facts: [row] }
+  const [siblings] = await loadSiblings(store.read, [question], MOST_SIBLINGS)
+  return siblings?.newest.map(factBrief) ?? []
+}
+
+/** Reads the names that the fact list can be filtered by, those with the most current facts first. */
+export async function readFactFacets(
+  store: Store,
+  agent: string | null,
+): Promise<{
+  readonly entities: readonly { readonly name: string; readonly facts: number }[]
+  readonly aspects: readonly { readonly name: string; readonly facts: number }[]
+}> {
+  return soonAfterWrite(store, `fact facets ${JSON.stringify(agent)}`, async () => {
+    const active = {
+      table: 'Fact',
+      where: `"status" = 'active'`,
+      agentId: agent,
+      most: MOST_NAMES,
+    } as const
+    const [entities, aspects] = await Promise.all([
+      topNames(store.read, { ...active, name: 'entity' }),
+      topNames(store.read, { ...active, name: 'aspect' }),
+    ])
+    const withFacts = (each: { readonly name: string; readonly count: number }) => ({
+      name: each.name,
+      facts: each.count,
+    })
+    return { entities: entities.map(withFacts), aspects: aspects.map(withFacts) }
+  })
+}
+
+function queryOf(filter: FactListFilter): FactQuery {
+  return {
+    ...STATUSES[filter.status],
+    agentId: filter.agent,
+    entityKey: filter.entity === null ? null : nameKey(filter.entity),
+    aspectKey: filter.aspect === null ? null : nameKey(filter.aspect),
+    kind: filter.kind,
+    protectedOnly: filter.protectedOnly,
+    words: filter.search === null ? null : normalizeText(filter.search),
+  }
+}
+
+function countOf(store: Store, query: FactQuery): Promise<number> {
+  return untilNextWrite(store, `facts ${JSON.stringify(query)}`, () =>
+    countFacts(store.read, query),
+  )
+}

@@ -1,0 +1,32 @@
+import { OPERATION_KINDS } from '@/lib/domain/operation'
+
+import type { LogFilter } from './screen'
+import { choiceValue, dayValue, idValue, textValue, toParams } from './url-value'
+
+export const DEFAULT_LOG_FILTER: LogFilter = {
+  agent: null,
+  kind: null,
+  actor: null,
+  fact: null,
+  from: null,
+  to: null,
+}
+
+/** Reads the filter of the operation log from a URL; what makes no sense there is taken as absent. */
+export function parseLogFilter(params: URLSearchParams): LogFilter {
+  const [from, to] = [dayValue(params, 'from'), dayValue(params, 'to')]
+  const crossed = from !== null && to !== null && from > to
+  return {
+    agent: textValue(params, 'agent'),
+    kind: choiceValue(params, 'kind', OPERATION_KINDS),
+    actor: textValue(params, 'actor'),
+    fact: idValue(params, 'fact'),
+    from: crossed ? to : from,
+    to: crossed ? from : to,
+  }
+}
+
+/** Writes the filter of the operation log as a URL carries it. */
+export function logFilterParams(filter: LogFilter): URLSearchParams {
+  return toParams({ ...filter })
+}

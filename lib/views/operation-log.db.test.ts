@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { decideProposal } from '@/lib/operations/decide-proposal'
+import { protectFact } from '@/lib/operations/protect-fact'
+import { setPolicy } from '@/lib/operations/set-policy'
+import { undoOperations } from '@/lib/operations/undo-operation'
+import { openTestStore } from '@/lib/store/testing'
+
+import { DEFAULT_LOG_FILTER } from './log-filter'
+import { readLog, readUndoPreview } from './operation-log'
+import { readPolicy } from './policy'
+import type { LogFilter } from './screen'
+import { AT, factRowOf, fill, goLive, proposalRowOf, requestOf } from './testing'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+beforeEach(async () => {
+  store = await openTestStore()
+})
+afterEach(() => store.remove())
+
+async function protect(factId: string, how: { readonly protect: boolean; readonly by: string }) {
+  const { version } = await store.read.fact.findUniqueOrThrow({ where: { id: factId } })
+  const done = await protectFact(
+    store,
+    { factId, version, protect: how.protect },
+    requestOf(how.by),
+  )
+  if (!done.ok) throw new Error(done.refusal.kind)
+  return done.value.operation
+}
+
+async function approvedPair() {
+  const older = factRowOf()
+  const newer = factRowOf({ content: 'lives in Lisbon', validFrom: new Date(AT.getTime() + 1000) })
+  const proposal = proposalRowOf(older, newer)
+  await fill(store, { facts: [older, newer], proposals: [proposal] })
+  const command = { proposalId: proposal.id, version: 1, value: 'supersede' } as const
+  const decided = await decideProposal(
+    store,
+    { ...command, dwellMs: null, shownSignals: true },
+    requestOf('ben'),
+  )
+  if (!decided.ok) throw new Error(decided.refusal.kind)
+  return { older, newer, proposal, operation: decided.value.operation }
+}
+
+describe('the log', () => {
+  it('lists what fits, newest first, page by page', async () => {
+    const facts = [factRowOf(), factRowOf({ agentId: 'agent-b' })]
+    await fill(store, { facts })
+    for (let turn = 0; turn < 60; turn += 1) {
+      const fact = facts[turn % 2]
+      if (fact === undefined) continue
+      const how = { protect: turn % 4 < 2, by: turn % 3 === 0 ? 'ana' : 'ben' }
+      await protect(fact.id, how)
+    }
+    const all = await store.read.operation.findMany({
+      include: { changes: true },
+      orderBy: { seq: 'desc' },
+    })
+    const filters: readonly Partial<LogFilter>[] = [
+      {},
+      { agent: 'agent-b' },
+      { kind: 'unprotect' },
+      { actor: 'ana', agent: 'agent-a' },
+      { fact: facts[0]?.id ?? null },
+      { from: '2026-03-01', to: '2026-03-01' },
+      { from: '2026-03-02' },
+      { to: '2026-02-28' },
+    ]
+    for (const patch of filters) {
+      const filter = { ...DEFAULT_LOG_FILTER, ...patch }
+      const expected = all
+        .filter((row) => filter.agent === null || row.agentId === filter.agent)
+        .filter((row) => filter.kind === null || row.kind === filter.kind)
+        .filter((row) => filter.actor === null || row.actor === filter.actor)
+        .filter((row) => !filter.fact || row.changes.some(({ rowId }) => rowId === filter.fact))
+        .filter((row) => !filter.from || row.at.toISOString().slice(0, 10) >= filter.from)
+        .filter((row) => !filter.to || row.at.toISOString().slice(0, 10) <= filter.to)
+      const seqs: number[] = []
+      let cursor: string | null = null
+      do {
+        const page = await readLog(store, filter, cursor)
+        expect(page.actors).toEqual(['ana', 'ben'])
+        seqs.push(...page.items.map(({ seq }) => seq))
+        cursor = page.nextCursor
+      } while (cursor !== null)
+      expect(seqs).toEqual(expected.map(({ seq }) => seq))
+    }
+  })
+})
+
+describe('what undoing would restore', () => {
+  it('[U2] is what undoing restores', async () => {
+    await goLive(store)
+    const { older, newer, proposal, operation } = await approvedPair()
+    const preview = await readUndoPreview(store, operation.id)
+    expect(preview).toMatchObject({ refusal: null, rowCount: 3, operation: { id: operation.id } })
+    expect(preview?.together.map(({ id }) => id)).toEqual([operation.id])
+    const fact = preview?.rows.find(({ table }) => table === 'fact')
+    expect(fact).toMatchObject({ id: older.id, label: older.content, href: `/facts/${older.id}` })
+    const columns = Object.fromEntries(
+      (fact?.columns ?? []).map(({ name, ...column }) => [name, [column.now, column.then]]),
+    )
+    expect(columns).toEqual({
+      status: ['superseded', 'active'],
+      supersededById: [newer.content, ''],
+      supersededAt: [AT.toISOString(), ''],
+      validUntil: [newer.validFrom.toISOString(), ''],
+    })
+    const asked = preview?.rows.find(({ table }) => table === 'proposal')
+    expect(asked).toMatchObject({ label: `P-${proposal.number}`, href: `/p/${proposal.id}` })
+    expect(asked?.columns.map(({ name }) => name).toSorted()).toEqual([
+      'applied',
+      'status',
+      'verdict',
+    ])
+
+    await undoOperations(store, { operationIds: [operation.id] }, requestOf())
+    const row = await store.read.fact.findUniqueOrThrow({ where: { id: older.id } })
+    expect(row).toMatchObject({ status: 'active', supersededById: null, validUntil: null })
+    const undone = await readUndoPreview(store, operation.id)
+    expect(undone?.refusal).toMatchObject({ kind: 'already-undone', by: 'ana' })
+  })
+
+  it('[U3] names everything that must be undone with it, newest first, and that is enough', async () => {
+    await goLive(store)
+    const { older, operation } = await approvedPair()
+    const first = await protect(older.id, { protect: true, by: 'ana' })
+    const second = await protect(older.id, { protect: false, by: 'ben' })
+    const preview = await readUndoPreview(store, operation.id)
+    expect(preview?.refusal?.kind).toBe('blocked-by-later')
+    const ids = preview?.together.map(({ id }) => id) ?? []
+    expect(ids).toEqual([second.id, first.id, operation.id])
+    const done = await undoOperations(store, { operationIds: ids }, requestOf())
+    expect(done.ok).toBe(true)
+  })
+
+  it('[A2] is refused while mutations are frozen', async () => {
+    await goLive(store)
+    const { operation } = await approvedPair()
+    const overrides = { shadowMode: false, mutationsFrozen: true }
+    const frozen = await setPolicy(store, { agentId: null, version: 1, overrides }, requestOf())
+    expect(frozen.ok).toBe(true)
+    expect((await readUndoPreview(store, operation.id))?.refusal).toEqual({ kind: 'frozen' })
+    expect(await readUndoPreview(store, 'none')).toBeNull()
+  })
+
+  it('[A2] the policy says how many recorded approvals going live could apply', async () => {
+    await approvedPair()
+    expect(await readPolicy(store, 'agent-a')).toMatchObject({ phase: 1, recordedApprovals: 1 })
+    expect(await readPolicy(store, 'agent-b')).toMatchObject({ recordedApprovals: 0 })
+    await goLive(store)
+    expect(await readPolicy(store, 'agent-a')).toMatchObject({
+      phase: 3,
+      origins: { shadowMode: 'default', supersessionEnabled: 'built-in' },
+    })
+  })
+})

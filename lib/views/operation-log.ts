@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+import type { Store } from '@/lib/store/open-store'
+import { findOperations, loadActors, loadOperations } from '@/lib/store/queries/load-operations'
+import { loadUndoneRows } from '@/lib/store/queries/undo-rows'
+import { untilNextWrite } from '@/lib/store/queries/until-next-write'
+
+import { decodeCursor, encodeCursor } from './cursor'
+import { operationView } from './operation-view'
+import type { LogFilter, LogPage, OperationView, UndoPreview } from './screen'
+import { planUndo, undoRows } from './undo-plan'
+
+const PAGE = 50
+const MOST_ROWS = 50
+
+/** Reads a page of the operation log, newest first. */
+export async function readLog(
+  store: Store,
+  filter: LogFilter,
+  cursor: string | null,
+): Promise<LogPage> {
+  const position = decodeCursor(cursor, z.tuple([z.int().positive()]))
+  const [found, actors] = await Promise.all([
+    findOperations(store.read, {
+      agentId: filter.agent,
+      kind: filter.kind,
+      actor: filter.actor,
+      factId: filter.fact,
+      from: filter.from,
+      to: filter.to,
+      beforeSeq: position?.[0] ?? null,
+      limit: PAGE + 1,
+    }),
+    untilNextWrite(store, 'actors', () => loadActors(store.read)),
+  ])
+  const shown = found.slice(0, PAGE)
+  const last = found.length > PAGE ? shown.at(-1) : undefined
+  return {
+    items: shown.map(operationView),
+    nextCursor: last === undefined ? null : encodeCursor([last.operation.seq]),
+    actors,
+  }
+}
+
+/** Reads operations by id, in that order. */
+export async function readOperations(
+  store: Store,
+  ids: readonly string[],
+): Promise<readonly OperationView[]> {
+  return (await loadOperations(store.read, ids)).map(operationView)
+}
+
+/** Reads what undoing an operation would restore, row by row, or why it is refused; null when there is no such operation. */
+export async function readUndoPreview(
+  store: Store,
+  operationId: string,
+): Promise<UndoPreview | null> {
+  const [logged] = await loadOperations(store.read, [operationId])
+  if (logged === undefined) return null
+  const { operation } = logged
+  const { together, refusal } = await planUndo(store, operation)
+  const { rows, rowCount } = await loadUndoneRows(store.read, together, MOST_ROWS)
+  const views = await loadOperations(
+    store.read,
+    together.map(({ id }) => id),
+  )
+  return {
+    operation: operationView(logged),
+    together: views.map(operationView),
+    refusal,
+    rows: await undoRows(store, rows),
+    rowCount,
+  }
+}

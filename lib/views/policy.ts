@@ -1,0 +1,23 @@
+import { phaseOf } from '@/lib/domain/policy'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import { countRecordedApprovals } from '@/lib/store/queries/recorded-approvals'
+
+import type { PolicyView } from './screen'
+
+/** Reads the policy in force for an agent, or the default, with where each value comes from. */
+export async function readPolicy(store: Store, agent: string | null): Promise<PolicyView> {
+  const [stored, recordedApprovals] = await Promise.all([
+    loadPolicy(store.read, agent, store.environment),
+    agent === null ? 0 : countRecordedApprovals(store.read, agent),
+  ])
+  return {
+    agent,
+    policy: stored.policy,
+    origins: stored.origins,
+    overrides: stored.overrides,
+    version: stored.version,
+    phase: phaseOf(stored.policy),
+    recordedApprovals,
+  }
+}

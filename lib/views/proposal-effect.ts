@@ -1,0 +1,67 @@
+import { decideVerdict, type Question } from '@/lib/domain/decide'
+import { instantFromMs } from '@/lib/domain/instant'
+
+import type { EffectView } from './screen'
+
+/** What the rules of supersession do not see from the two facts alone. */
+export type Surroundings = {
+  readonly siblings: number
+  readonly alsoWithdraws: number
+  readonly lastOfSource: boolean
+  readonly shadow: boolean
+}
+
+const EARLIEST = instantFromMs(-8.64e15)
+const LATEST = instantFromMs(8.64e15)
+
+/**
+ * Returns what approving would do, by the rules that do it. In shadow mode the numbers are those of the same approval live, and
+ * nothing ends.
+ */
+export function proposalEffect(question: Question, around: Surroundings): EffectView {
+  const { older, newer } = question
+  const activeBefore =
+    around.siblings + [older, newer].filter((fact) => fact.status === 'active').length
+  const ending = liveEnding(question)
+  if (ending === null) {
+    return {
+      activeBefore,
+      activeAfter: activeBefore,
+      olderValidUntil: null,
+      olderEndsNow: false,
+      sourceGoesCold: false,
+      alsoWithdraws: 0,
+    }
+  }
+  return {
+    activeBefore,
+    activeAfter: activeBefore - 1,
+    olderValidUntil: around.shadow ? null : ending.validUntil,
+    olderEndsNow: !around.shadow && ending.now,
+    sourceGoesCold: around.lastOfSource,
+    alsoWithdraws: around.alsoWithdraws,
+  }
+}
+
+/** When the older fact would end, were it approved and live; null when it cannot be approved. */
+function liveEnding(
+  question: Question,
+): { readonly validUntil: string | null; readonly now: boolean } | null {
+  const { proposal, policy } = question
+  const asked: Question = {
+    ...question,
+    proposal:
+      proposal.status === 'withdrawn'
+        ? proposal
+        : { ...proposal, status: 'pending', verdict: null },
+    policy: { ...policy, shadowMode: false, mutationsFrozen: false },
+  }
+  const [soonest, latest] = [EARLIEST, LATEST].map((at) => {
+    const decision = decideVerdict(asked, 'supersede', at)
+    return decision.ok ? (decision.value.superseded?.columns.validUntil ?? null) : null
+  })
+  if (!soonest || !latest) return null
+  // An end that depends on the moment of approval is that moment.
+  const fixed = soonest.getTime() === latest.getTime()
+  return { validUntil: fixed ? latest.toISOString() : null, now: !fixed }
+}

@@ -1,0 +1,59 @@
+import type { Store } from '@/lib/store/open-store'
+import { operationsOnRows } from '@/lib/store/queries/load-operations'
+import { loadVerdicts, verdictsOfProposal } from '@/lib/store/queries/load-verdicts'
+import { rowsTouchedBy } from '@/lib/store/queries/undo-rows'
+
+import { operationView } from './operation-view'
+import { readProposals } from './proposals'
+import type { ProposalPageView, ProposalView, VerdictView } from './screen'
+import { verdictView } from './verdict-view'
+
+const MOST_OPERATIONS = 50
+const MOST_TOUCHED = 20
+
+/** Reads one proposal as the reviewer sees it. */
+export async function readProposal(store: Store, id: string): Promise<ProposalView | null> {
+  const [view] = await readProposals(store, [id])
+  return view ?? null
+}
+
+/** Reads one proposal and everything that was ever decided about its pair. */
+export async function readProposalPage(store: Store, id: string): Promise<ProposalPageView | null> {
+  const proposal = await readProposal(store, id)
+  if (proposal === null) return null
+  const [verdicts, operations] = await Promise.all([
+    verdictsOfProposal(store.read, id),
+    operationsOnRows(
+      store.read,
+      [
+        { table: 'proposal', id },
+        { table: 'fact', id: proposal.older.id },
+        { table: 'fact', id: proposal.newer.id },
+      ],
+      MOST_OPERATIONS,
+    ),
+  ])
+  return {
+    proposal,
+    verdicts: verdicts.map(verdictView),
+    operations: operations.map(operationView),
+  }
+}
+
+/** Reads one verdict with the latest of what was added to it. */
+export async function readVerdict(store: Store, id: string): Promise<VerdictView | null> {
+  const verdict = (await loadVerdicts(store.read, [id])).get(id)
+  return verdict === undefined ? null : verdictView(verdict)
+}
+
+/** Reads the proposals that an operation touched, at most 20. */
+export async function readTouchedProposals(
+  store: Store,
+  operationSeq: number,
+): Promise<readonly ProposalView[]> {
+  const ids = await rowsTouchedBy(store.read, operationSeq, {
+    table: 'proposal',
+    limit: MOST_TOUCHED,
+  })
+  return readProposals(store, ids)
+}

@@ -1,0 +1,92 @@
+import { staleSides, verdictObstacle, type Question } from '@/lib/domain/decide'
+import { isShadow } from '@/lib/domain/policy'
+import { contextDifferences } from '@/lib/domain/proposal'
+import type { Refusal } from '@/lib/domain/refusal'
+import type { VerdictValue } from '@/lib/domain/verdict'
+import type { Pair } from '@/lib/store/queries/load-pairs'
+import type { Siblings } from '@/lib/store/queries/load-siblings'
+import type { NotedVerdict } from '@/lib/store/queries/load-verdicts'
+import { toFact } from '@/lib/store/rows'
+
+import { factBrief, factView } from './fact-view'
+import { proposalEffect } from './proposal-effect'
+import type { ProposalView } from './screen'
+import { verdictView } from './verdict-view'
+
+/** Everything a proposal's view is made of, read before. */
+export type ProposalParts = {
+  readonly pair: Pair
+  readonly question: Question // as it would be without the verdict it has
+  readonly blocked: Refusal | null // why that verdict cannot be taken back
+  readonly agentTitle: string | null
+  readonly siblings: Siblings
+  readonly alsoWithdraws: number
+  readonly lastOfSource: boolean
+  readonly verdict: NotedVerdict | null
+  readonly rejection: NotedVerdict | null
+}
+
+const HOUR_MS = 3_600_000
+
+/** Returns a proposal as the reviewer sees it; what is possible and what it would do come from the rules that do it. */
+export function proposalView(parts: ProposalParts): ProposalView {
+  const { pair, question, siblings } = parts
+  const { proposal } = pair
+  const [older, newer] = [toFact(pair.older), toFact(pair.newer)]
+  const open = proposal.status === 'pending' || proposal.status === 'stale'
+  const shadow = isShadow(question.policy)
+  const hours = (newer.validFrom.getTime() - older.validFrom.getTime()) / HOUR_MS
+  return {
+    id: proposal.id,
+    number: proposal.number,
+    version: proposal.version,
+    status: proposal.status,
+    unsure: proposal.unsure,
+    agentId: proposal.agentId,
+    agentTitle: parts.agentTitle,
+    entity: proposal.entity,
+    aspect: proposal.aspect,
+    origin: proposal.origin,
+    createdAt: proposal.createdAt.toISOString(),
+    seen: proposal.seen,
+    lastSeenAt: proposal.lastSeenAt.toISOString(),
+    confidence: proposal.confidence,
+    minConfidence: proposal.policySnapshot.supersessionMinConfidence,
+    winningSignal: proposal.winningSignal,
+    pattern: proposal.pattern,
+    readings: proposal.readings,
+    detectorVersion: proposal.detectorVersion,
+    note: proposal.note,
+    older: factView(pair.older),
+    newer: factView(pair.newer),
+    hoursApart: older.timeKnown && newer.timeKnown ? Math.round(hours * 100) / 100 : null,
+    contextDifferences: contextDifferences(older, newer),
+    siblings: siblings.newest.map(factBrief),
+    siblingCount: siblings.count,
+    shadow,
+    effect: proposalEffect(question, {
+      siblings: siblings.count,
+      alsoWithdraws: parts.alsoWithdraws,
+      lastOfSource: parts.lastOfSource,
+      shadow,
+    }),
+    obstacles: obstaclesOf(question, parts.blocked),
+    verdict: parts.verdict === null ? null : verdictView(parts.verdict),
+    applied: proposal.applied,
+    staleSides: staleSides(question),
+    priorRejection: open && parts.rejection !== null ? verdictView(parts.rejection) : null,
+  }
+}
+
+function obstaclesOf(question: Question, blocked: Refusal | null): ProposalView['obstacles'] {
+  const obstacle = (value: VerdictValue) => {
+    const own = verdictObstacle(question, value)
+    return own?.kind === 'no-change' ? own : (blocked ?? own)
+  }
+  return {
+    supersede: obstacle('supersede'),
+    reverse: obstacle('reverse'),
+    keep_both: obstacle('keep_both'),
+    unsure: obstacle('unsure'),
+  }
+}

@@ -1,0 +1,284 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { refusalMessage } from '@/lib/domain/refusal'
+import { decideProposal } from '@/lib/operations/decide-proposal'
+import { protectFact } from '@/lib/operations/protect-fact'
+import { undoOperations } from '@/lib/operations/undo-operation'
+import type { FactRow, ProposalRow } from '@/lib/store/rows'
+import { openTestStore } from '@/lib/store/testing'
+
+import { readProposal, readProposalPage } from './proposal-page'
+import type { ProposalView } from './screen'
+import {
+  AT,
+  factRowOf,
+  fill,
+  goLive,
+  nextId,
+  proposalRowOf,
+  requestOf,
+  sourceRowOf,
+} from './testing'
+
+const DAY_MS = 86_400_000
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+
+beforeEach(async () => {
+  store = await openTestStore()
+})
+afterEach(() => store.remove())
+
+async function propose(
+  given: {
+    readonly older?: Partial<FactRow>
+    readonly newer?: Partial<FactRow>
+    readonly proposal?: Partial<ProposalRow>
+    readonly others?: readonly FactRow[]
+  } = {},
+): Promise<ProposalRow> {
+  const newer = factRowOf({
+    content: 'now lives in Lisbon',
+    validFrom: new Date(AT.getTime() + DAY_MS),
+    ...given.newer,
+  })
+  const older = factRowOf(given.older)
+  const proposal = proposalRowOf(older, newer, given.proposal)
+  await fill(store, { facts: [...(given.others ?? []), newer, older], proposals: [proposal] })
+  return proposal
+}
+
+async function view(id: string): Promise<ProposalView> {
+  const found = await readProposal(store, id)
+  if (found === null) throw new Error('no such proposal')
+  return found
+}
+
+async function decide(id: string, value: 'supersede' | 'keep_both' | 'reverse' | 'unsure') {
+  const { version } = await view(id)
+  const command = { proposalId: id, version, value, dwellMs: null, shownSignals: true }
+  return decideProposal(store, command, requestOf('ben', new Date(AT.getTime() + 3 * DAY_MS)))
+}
+
+function kinds({ obstacles }: ProposalView) {
+  return {
+    supersede: obstacles.supersede?.kind ?? null,
+    reverse: obstacles.reverse?.kind ?? null,
+    keep_both: obstacles.keep_both?.kind ?? null,
+    unsure: obstacles.unsure?.kind ?? null,
+  }
+}
+
+const FREE = { supersede: null, reverse: null, keep_both: null, unsure: null }
+
+describe('what is possible with a proposal', () => {
+  it.each([
+    ['[R1] an ordinary pair', {}, FREE],
+    ['[G1] a constraint', { older: { kind: 'constraint' } }, { ...FREE, supersede: 'constraint' }],
+    [
+      '[G2] a protected older fact',
+      { older: { protected: true } },
+      { ...FREE, supersede: 'protected' },
+    ],
+    [
+      '[G2] a protected newer fact',
+      { newer: { protected: true } },
+      { ...FREE, reverse: 'protected' },
+    ],
+    [
+      '[P3] a reworded fact',
+      { proposal: { status: 'stale', olderRevision: 7 } },
+      { ...FREE, supersede: 'stale', reverse: 'stale' },
+    ],
+    [
+      '[A4] an older fact that is superseded already',
+      { older: { status: 'superseded' } },
+      { ...FREE, supersede: 'already-superseded' },
+    ],
+    [
+      'a withdrawn proposal',
+      { proposal: { status: 'withdrawn' } },
+      { supersede: 'withdrawn', reverse: 'withdrawn', keep_both: 'withdrawn', unsure: 'withdrawn' },
+    ],
+  ] as const)('%s', async (_name, given, expected) => {
+    await goLive(store)
+    const proposal = await propose(given)
+    const before = await view(proposal.id)
+    expect(kinds(before)).toEqual(expected)
+    for (const value of ['supersede', 'reverse', 'keep_both', 'unsure'] as const) {
+      const decided = await decide(proposal.id, value)
+      expect(decided.ok ? null : decided.refusal.kind).toBe(expected[value])
+      if (decided.ok) {
+        const operationIds = [decided.value.operation.id]
+        expect((await undoOperations(store, { operationIds }, requestOf())).ok).toBe(true)
+      } else {
+        expect(decided.refusal).toEqual(before.obstacles[value])
+        expect(refusalMessage(decided.refusal).sentence).not.toBe('')
+      }
+    }
+  })
+
+  it('[G3] a circle through the chain is seen before it is closed', async () => {
+    await goLive(store)
+    const [first, second, third] = [nextId(), nextId(), nextId()]
+    const proposal = await propose({
+      older: { id: first },
+      newer: { id: third, status: 'superseded', supersededById: second },
+      others: [factRowOf({ id: second, status: 'superseded', supersededById: first })],
+    })
+    expect(kinds(await view(proposal.id))).toMatchObject({ supersede: 'cycle' })
+  })
+
+  it('[R3] a verdict that changed facts can be changed: it is judged as if taken back', async () => {
+    await goLive(store)
+    const proposal = await propose()
+    expect((await decide(proposal.id, 'supersede')).ok).toBe(true)
+    const decided = await view(proposal.id)
+    expect(decided).toMatchObject({
+      status: 'decided',
+      applied: true,
+      verdict: { reviewer: 'ben' },
+    })
+    expect(decided.older.status).toBe('superseded')
+    expect(kinds(decided)).toEqual({ ...FREE, supersede: 'no-change' })
+    expect((await decide(proposal.id, 'reverse')).ok).toBe(true)
+    const reversed = await view(proposal.id)
+    expect(reversed.newer.status).toBe('superseded')
+    expect(kinds(reversed)).toEqual({ ...FREE, reverse: 'no-change' })
+  })
+
+  it('[U3] a verdict on whose fact something later rests cannot be changed', async () => {
+    await goLive(store)
+    const proposal = await propose()
+    await decide(proposal.id, 'supersede')
+    const { older } = await view(proposal.id)
+    const protect = { factId: older.id, version: older.version, protect: true }
+    expect((await protectFact(store, protect, requestOf())).ok).toBe(true)
+    const blocked = await view(proposal.id)
+    expect(kinds(blocked)).toMatchObject({ keep_both: 'blocked-by-later', supersede: 'no-change' })
+    const refused = await decide(proposal.id, 'keep_both')
+    expect(refused).toEqual({ ok: false, refusal: blocked.obstacles.keep_both })
+  })
+})
+
+describe('what approving would do', () => {
+  it('[A3] is what approving does', async () => {
+    await goLive(store)
+    const source = sourceRowOf()
+    await fill(store, { sources: [source] })
+    const sibling = factRowOf({ content: 'likes tea' })
+    const proposal = await propose({ older: { sourceId: source.id }, others: [sibling] })
+    const other = factRowOf({
+      content: 'lives in Porto',
+      validFrom: new Date(AT.getTime() + DAY_MS),
+    })
+    const olderRow = factRowOf({ id: proposal.olderFactId })
+    await fill(store, { facts: [other], proposals: [proposalRowOf(olderRow, other)] })
+
+    const { effect, siblings, siblingCount } = await view(proposal.id)
+    expect(effect).toEqual({
+      activeBefore: 4,
+      activeAfter: 3,
+      olderValidUntil: new Date(AT.getTime() + DAY_MS).toISOString(),
+      olderEndsNow: false,
+      sourceGoesCold: true,
+      alsoWithdraws: 1,
+    })
+    expect(siblingCount).toBe(2)
+    expect(siblings.map(({ id }) => id)).toEqual([other.id, sibling.id])
+
+    await decide(proposal.id, 'supersede')
+    const { older } = await view(proposal.id)
+    expect(older.validUntil).toBe(effect.olderValidUntil)
+    expect(older.source?.tier).toBe('cold')
+    const active = { where: { status: 'active', entityKey: 'ana' } }
+    expect(await store.read.fact.count(active)).toBe(effect.activeAfter)
+    expect(await store.read.proposal.count({ where: { status: 'withdrawn' } })).toBe(1)
+  })
+
+  it('[A3] ends at the moment of approval when the newer fact is not later', async () => {
+    await goLive(store)
+    const proposal = await propose({ newer: { validFrom: AT } })
+    expect((await view(proposal.id)).effect).toMatchObject({
+      olderValidUntil: null,
+      olderEndsNow: true,
+      activeAfter: 1,
+    })
+  })
+
+  it('[A2] says in shadow what it would do live, and ends nothing', async () => {
+    const proposal = await propose()
+    const { shadow, effect, obstacles } = await view(proposal.id)
+    expect(shadow).toBe(true)
+    expect(obstacles.supersede).toBeNull()
+    expect(effect).toMatchObject({ activeBefore: 2, activeAfter: 1, olderValidUntil: null })
+  })
+
+  it('[G1] changes nothing where it is not possible', async () => {
+    await goLive(store)
+    const proposal = await propose({ older: { kind: 'constraint' } })
+    const { effect } = await view(proposal.id)
+    expect(effect).toMatchObject({ activeBefore: 2, activeAfter: 2, sourceGoesCold: false })
+  })
+
+  it('[S1] leaves out facts whose key is another, of another agent, or not active', async () => {
+    const others = [
+      factRowOf({ key: 'street' }),
+      factRowOf({ key: 'CITY ' }),
+      factRowOf({ key: null }),
+      factRowOf({ key: null, agentId: 'agent-b' }),
+      factRowOf({ key: null, status: 'retracted' }),
+    ]
+    const proposal = await propose({ older: { key: 'city' }, newer: { key: 'City' }, others })
+    const { siblings, siblingCount } = await view(proposal.id)
+    expect(siblings.map(({ id }) => id)).toEqual([others[2]?.id, others[1]?.id])
+    expect(siblingCount).toBe(2)
+  })
+
+  it('shows ten of many siblings, and counts them all', async () => {
+    const others = Array.from({ length: 40 }, (_, index) =>
+      factRowOf({ content: `likes ${index}` }),
+    )
+    const { siblings, siblingCount } = await view((await propose({ others })).id)
+    expect(siblings).toHaveLength(10)
+    expect(siblingCount).toBe(40)
+  })
+})
+
+describe('what was decided before', () => {
+  it('[P2] an earlier rejection is shown when the pair is asked again', async () => {
+    const proposal = await propose()
+    await decide(proposal.id, 'keep_both')
+    expect((await view(proposal.id)).priorRejection).toBeNull()
+    await store.transact((tx) =>
+      tx.proposal.update({
+        where: { id: proposal.id },
+        data: { status: 'pending', verdict: null, verdictId: null },
+      }),
+    )
+    const again = await view(proposal.id)
+    expect(again.verdict).toBeNull()
+    expect(again.priorRejection).toMatchObject({ value: 'keep_both', reviewer: 'ben' })
+  })
+
+  it('[U1] an undone verdict stays in the history, marked, and is not current', async () => {
+    const proposal = await propose()
+    const decided = await decide(proposal.id, 'keep_both')
+    if (!decided.ok) throw new Error(decided.refusal.kind)
+    await undoOperations(store, { operationIds: [decided.value.operation.id] }, requestOf())
+    const page = await readProposalPage(store, proposal.id)
+    expect(page?.proposal).toMatchObject({ status: 'pending', verdict: null, priorRejection: null })
+    expect(page?.verdicts).toMatchObject([{ value: 'keep_both', reverted: true }])
+    expect(page?.operations.map(({ kind }) => kind)).toEqual(['undo', 'decide'])
+    expect(page?.operations[1]).toMatchObject({
+      inEffect: false,
+      undoneById: page?.operations[0]?.id,
+      undoneBySeq: page?.operations[0]?.seq,
+    })
+  })
+
+  it('is nothing for an id that does not exist', async () => {
+    expect(await readProposal(store, 'none')).toBeNull()
+    expect(await readProposalPage(store, 'none')).toBeNull()
+  })
+})

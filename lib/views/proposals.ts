@@ -1,0 +1,121 @@
+import type { Question } from '@/lib/domain/decide'
+import { BUILT_IN_POLICY } from '@/lib/domain/policy'
+import type { Store } from '@/lib/store/open-store'
+import { agentTitles, openAboutOlder } from '@/lib/store/queries/around-proposals'
+import { lastActiveOfSource } from '@/lib/store/queries/last-active-of-source'
+import { loadPairs, type Pair } from '@/lib/store/queries/load-pairs'
+import { loadPolicies } from '@/lib/store/queries/load-policies'
+import { loadSiblings } from '@/lib/store/queries/load-siblings'
+import { loadRejections, loadVerdicts } from '@/lib/store/queries/load-verdicts'
+import { takeBackInMemory, type TakenBack } from '@/lib/store/queries/taken-back'
+import { toFact } from '@/lib/store/rows'
+import { successorsOfMany } from '@/lib/store/sqlite/fact-chains'
+
+import { proposalView } from './proposal-view'
+import type { ProposalView } from './screen'
+
+const MOST_SIBLINGS = 10
+
+/** Reads whole proposals in the given order, in a fixed number of queries however many they are. */
+export async function readProposals(
+  store: Store,
+  ids: readonly string[],
+): Promise<readonly ProposalView[]> {
+  const { read } = store
+  const pairs = await loadPairs(read, ids)
+  if (pairs.length === 0) return []
+  const open = pairs.filter(({ proposal }) => isOpen(proposal.status))
+  const [policies, titles, takenBack, siblings, verdicts, rejections, about, last] =
+    await Promise.all([
+      loadPolicies(read, pairs.map(agentOf), store.environment),
+      agentTitles(read, pairs.map(agentOf)),
+      takeBackInMemory(read, pairs),
+      loadSiblings(
+        read,
+        pairs.map(({ slot, older, newer }) => ({ slot, facts: [older, newer] })),
+        MOST_SIBLINGS,
+      ),
+      loadVerdicts(
+        read,
+        pairs.flatMap(({ proposal }) => proposal.verdictId ?? []),
+      ),
+      loadRejections(
+        read,
+        open.map(({ proposal }) => proposal.id),
+      ),
+      openAboutOlder(
+        read,
+        pairs.map(({ older }) => older.id),
+      ),
+      lastActiveOfSource(
+        read,
+        pairs.map(({ older }) => older.id),
+      ),
+    ])
+  const questions = pairs.map((pair) =>
+    questionOf(pair, {
+      takenBack: takenBack.get(pair.proposal.id),
+      policy: policies.get(agentOf(pair)) ?? BUILT_IN_POLICY,
+    }),
+  )
+  const chains = await successorsOfMany(
+    read,
+    questions.flatMap(({ older, newer }) =>
+      [older, newer].filter((fact) => fact.supersededById !== null).map((fact) => fact.id),
+    ),
+  )
+  return pairs.flatMap((pair, index) => {
+    const question = questions[index]
+    const around = siblings[index]
+    if (question === undefined || around === undefined) return []
+    const { proposal } = pair
+    const rejection = rejections.get(proposal.id)
+    const taken = takenBack.get(proposal.id)
+    return proposalView({
+      pair,
+      question: {
+        ...question,
+        successorsOfOlder: chainOf(chains, question.older),
+        successorsOfNewer: chainOf(chains, question.newer),
+      },
+      blocked: taken?.kind === 'refused' ? taken.refusal : null,
+      agentTitle: titles.get(proposal.agentId) ?? null,
+      siblings: around,
+      alsoWithdraws: (about.get(pair.older.id) ?? 0) - (isOpen(proposal.status) ? 1 : 0),
+      lastOfSource: last.has(pair.older.id),
+      verdict: verdicts.get(proposal.verdictId ?? '') ?? null,
+      rejection: rejection?.verdict.id === proposal.verdictId ? null : (rejection ?? null),
+    })
+  })
+}
+
+function questionOf(
+  pair: Pair,
+  known: { readonly takenBack: TakenBack | undefined; readonly policy: Question['policy'] },
+): Question {
+  const restored = known.takenBack?.kind === 'fact' ? known.takenBack.row : null
+  const asBefore = (row: Pair['older']) => toFact(restored?.id === row.id ? restored : row)
+  return {
+    proposal: pair.proposal,
+    older: asBefore(pair.older),
+    newer: asBefore(pair.newer),
+    successorsOfOlder: [],
+    successorsOfNewer: [],
+    policy: known.policy,
+  }
+}
+
+function chainOf(
+  chains: ReadonlyMap<string, readonly string[]>,
+  fact: { readonly id: string; readonly supersededById: string | null },
+): readonly string[] {
+  return fact.supersededById === null ? [] : (chains.get(fact.id) ?? [])
+}
+
+function agentOf({ proposal }: Pair): string {
+  return proposal.agentId
+}
+
+function isOpen(status: string): boolean {
+  return status === 'pending' || status === 'stale'
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { SIGNAL_NAMES } from '@/lib/detection/finding'
+import { PROPOSAL_ORIGINS } from '@/lib/domain/proposal'
+
+import { DEFAULT_QUEUE_FILTER, parseQueueFilter, queueFilterParams } from './queue-filter'
+import { QUEUE_SORTS, QUEUE_STATUSES } from './screen'
+import { cleanText } from './url-value'
+
+const read = (query: string) => parseQueueFilter(new URLSearchParams(query))
+const text = fc.option(fc.string({ unit: 'binary', maxLength: 300 }).map(cleanText), { nil: null })
+const shares = fc
+  .tuple(fc.option(fc.integer({ min: 0, max: 1000 })), fc.option(fc.integer({ min: 0, max: 1000 })))
+  .map(([a, b]) => (a !== null && b !== null && a > b ? [b, a] : [a, b]))
+  .map((pair) => pair.map((n) => (n === null || n === undefined ? null : n / 1000)))
+
+const filters = fc
+  .record({
+    status: fc.constantFrom(...QUEUE_STATUSES),
+    sort: fc.constantFrom(...QUEUE_SORTS),
+    agent: text,
+    entity: text,
+    aspect: text,
+    signal: fc.option(fc.constantFrom(...SIGNAL_NAMES)),
+    pattern: fc.option(
+      fc.subarray(['N', 'A', 'V', 'T'], { minLength: 1 }).map((letters) => letters.join('+')),
+    ),
+    origin: fc.option(fc.constantFrom(...PROPOSAL_ORIGINS)),
+    locked: fc.boolean(),
+    context: fc.boolean(),
+    shares,
+    search: text,
+  })
+  .map(({ shares: [min = null, max = null], ...rest }) => ({
+    ...rest,
+    minConfidence: min,
+    maxConfidence: max,
+  }))
+
+describe('the queue filter in the URL', () => {
+  it('survives the way into a URL and back', () => {
+    fc.assert(
+      fc.property(filters, (filter) => {
+        expect(read(queueFilterParams(filter).toString())).toEqual(filter)
+      }),
+      { seed: 11 },
+    )
+  })
+
+  it('takes any query whatever, and settles at once', () => {
+    const names = fc.constantFrom('status', 'sort', 'min', 'max', 'pattern', 'q', 'locked', 'agent')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, fc.string({ unit: 'binary' }))), (pairs) => {
+        const once = parseQueueFilter(new URLSearchParams(pairs))
+        expect(read(queueFilterParams(once).toString())).toEqual(once)
+      }),
+      { seed: 12 },
+    )
+  })
+
+  it('is empty by default, and says nothing about defaults', () => {
+    expect(read('')).toEqual(DEFAULT_QUEUE_FILTER)
+    expect(queueFilterParams(DEFAULT_QUEUE_FILTER).toString()).toBe('')
+  })
+
+  it.each([
+    ['status=everything', DEFAULT_QUEUE_FILTER],
+    ['sort=', DEFAULT_QUEUE_FILTER],
+    ['min=-3', { ...DEFAULT_QUEUE_FILTER, minConfidence: 0 }],
+    ['max=1e99', { ...DEFAULT_QUEUE_FILTER, maxConfidence: 1 }],
+    ['min=&max=high', DEFAULT_QUEUE_FILTER],
+    ['min=NaN', DEFAULT_QUEUE_FILTER],
+    ['min=0.9&max=0.2', { ...DEFAULT_QUEUE_FILTER, minConfidence: 0.2, maxConfidence: 0.9 }],
+    ['min=0.123456', { ...DEFAULT_QUEUE_FILTER, minConfidence: 0.123 }],
+    ['pattern=V+T', { ...DEFAULT_QUEUE_FILTER, pattern: 'V+T' }],
+    ['pattern=V%2BT', { ...DEFAULT_QUEUE_FILTER, pattern: 'V+T' }],
+    ['pattern=v;drop', DEFAULT_QUEUE_FILTER],
+    ['locked=yes&context=1', { ...DEFAULT_QUEUE_FILTER, context: true }],
+    ['q=%20%0A%00', DEFAULT_QUEUE_FILTER],
+    ['entity=a%0Ab', { ...DEFAULT_QUEUE_FILTER, entity: 'a b' }],
+  ])('reads %s', (query, expected) => {
+    expect(read(query)).toEqual(expected)
+  })
+
+  it('cuts a search that is a document, between characters', () => {
+    const search = read(`q=${encodeURIComponent(`a${'🦉'.repeat(5000)}`)}`).search ?? ''
+    expect(search).toHaveLength(199)
+    expect(search.endsWith('🦉')).toBe(true)
+  })
+})

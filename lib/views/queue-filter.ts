@@ -1,0 +1,67 @@
+import { SIGNAL_NAMES } from '@/lib/detection/finding'
+import { PROPOSAL_ORIGINS } from '@/lib/domain/proposal'
+
+import { QUEUE_SORTS, QUEUE_STATUSES, type QueueFilter } from './screen'
+import { choiceValue, shareValue, switchValue, textValue, toParams } from './url-value'
+
+export const DEFAULT_QUEUE_FILTER: QueueFilter = {
+  status: 'pending',
+  sort: 'newest',
+  agent: null,
+  entity: null,
+  aspect: null,
+  signal: null,
+  pattern: null,
+  origin: null,
+  locked: false,
+  context: false,
+  minConfidence: null,
+  maxConfidence: null,
+  search: null,
+}
+
+/** Reads the queue's filter from a URL; what makes no sense there is taken as absent. */
+export function parseQueueFilter(params: URLSearchParams): QueueFilter {
+  const [min, max] = [shareValue(params, 'min'), shareValue(params, 'max')]
+  const crossed = min !== null && max !== null && min > max
+  return {
+    status: choiceValue(params, 'status', QUEUE_STATUSES) ?? DEFAULT_QUEUE_FILTER.status,
+    sort: choiceValue(params, 'sort', QUEUE_SORTS) ?? DEFAULT_QUEUE_FILTER.sort,
+    agent: textValue(params, 'agent'),
+    entity: textValue(params, 'entity'),
+    aspect: textValue(params, 'aspect'),
+    signal: choiceValue(params, 'signal', SIGNAL_NAMES),
+    pattern: patternValue(params),
+    origin: choiceValue(params, 'origin', PROPOSAL_ORIGINS),
+    locked: switchValue(params, 'locked'),
+    context: switchValue(params, 'context'),
+    minConfidence: crossed ? max : min,
+    maxConfidence: crossed ? min : max,
+    search: textValue(params, 'q'),
+  }
+}
+
+/** Writes the queue's filter as a URL carries it; defaults are left out. */
+export function queueFilterParams(filter: QueueFilter): URLSearchParams {
+  return toParams({
+    status: filter.status === DEFAULT_QUEUE_FILTER.status ? null : filter.status,
+    sort: filter.sort === DEFAULT_QUEUE_FILTER.sort ? null : filter.sort,
+    agent: filter.agent,
+    entity: filter.entity,
+    aspect: filter.aspect,
+    signal: filter.signal,
+    pattern: filter.pattern,
+    origin: filter.origin,
+    locked: filter.locked,
+    context: filter.context,
+    min: filter.minConfidence,
+    max: filter.maxConfidence,
+    q: filter.search,
+  })
+}
+
+/** `V+T`; a plus sign typed into an address arrives as a space. */
+function patternValue(params: URLSearchParams): string | null {
+  const raw = params.get('pattern')?.trim().replaceAll(' ', '+') ?? ''
+  return /^[A-Z](?:\+[A-Z]){0,7}$/.test(raw) ? raw : null
+}

@@ -1,0 +1,349 @@
+import type { Reading, SignalName } from '@/lib/detection/finding'
+import type { FactKind, FactStatus } from '@/lib/domain/fact'
+import type { OperationKind, OperationSubject } from '@/lib/domain/operation'
+import type { Phase, Policy, PolicyField, PolicyOrigin, PolicyOverrides } from '@/lib/domain/policy'
+import type { ProposalOrigin, ProposalStatus } from '@/lib/domain/proposal'
+import type { Refusal } from '@/lib/domain/refusal'
+import type { KeepBothReason, VerdictValue } from '@/lib/domain/verdict'
+
+// What the screens receive: JSON-safe, instants as ISO strings.
+
+export type SourceView = {
+  readonly system: string
+  readonly externalId: string | null
+  readonly excerpt: string | null
+  readonly session: string | null
+  readonly tier: 'hot' | 'cold'
+}
+
+export type FactView = {
+  readonly id: string
+  readonly agentId: string
+  readonly entity: string | null
+  readonly aspect: string | null
+  readonly key: string | null
+  readonly kind: FactKind
+  readonly content: string
+  readonly tags: readonly string[]
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly confidence: number | null
+  readonly importance: number | null
+  readonly recordedAt: string
+  readonly validFrom: string
+  readonly timeKnown: boolean
+  readonly validUntil: string | null
+  readonly status: FactStatus
+  readonly supersededById: string | null
+  readonly supersededAt: string | null
+  readonly protected: boolean
+  readonly revision: number
+  readonly version: number
+  readonly source: SourceView | null
+}
+
+export type FactBrief = Pick<
+  FactView,
+  'id' | 'content' | 'key' | 'kind' | 'validFrom' | 'status' | 'protected' | 'version'
+>
+
+export type VerdictView = {
+  readonly id: string
+  readonly value: VerdictValue
+  readonly reviewer: string
+  readonly verified: boolean
+  readonly at: string
+  readonly operationId: string
+  readonly reverted: boolean
+  readonly reason: KeepBothReason | null
+  readonly note: string | null
+}
+
+/** A whole proposal as the reviewer sees it; rides along with the list so that nothing is fetched between items. */
+export type ProposalView = {
+  readonly id: string
+  readonly number: number // shown as P-142
+  readonly version: number // sent back with the verdict (rule R1)
+  readonly status: ProposalStatus
+  readonly unsure: boolean
+  readonly agentId: string
+  readonly agentTitle: string | null
+  readonly entity: string
+  readonly aspect: string
+  readonly origin: ProposalOrigin
+  readonly createdAt: string
+  readonly seen: number
+  readonly lastSeenAt: string
+  readonly confidence: number
+  readonly minConfidence: number // in force when it was proposed
+  readonly winningSignal: SignalName | null
+  readonly pattern: string // 'V+T'
+  readonly readings: readonly Reading[]
+  readonly detectorVersion: string
+  readonly note: string | null // what another system said of the pair
+  readonly older: FactView
+  readonly newer: FactView
+  readonly hoursApart: number | null // null when a time is unknown
+  readonly contextDifferences: readonly {
+    readonly key: string
+    readonly older: unknown
+    readonly newer: unknown
+  }[]
+  readonly siblings: readonly FactBrief[] // other active facts of the slot, at most 10
+  readonly siblingCount: number
+  readonly shadow: boolean // verdicts are recorded, no fact changes
+  readonly effect: EffectView
+  readonly obstacles: {
+    readonly supersede: Refusal | null
+    readonly reverse: Refusal | null
+    readonly keep_both: Refusal | null
+    readonly unsure: Refusal | null
+  }
+  readonly verdict: VerdictView | null // the current one
+  readonly applied: boolean
+  readonly staleSides: 'older' | 'newer' | 'both' | null
+  readonly priorRejection: VerdictView | null // an earlier keep_both of this pair, given for other words
+}
+
+/** What approving would do, computed by the same rules that do it. */
+export type EffectView = {
+  readonly activeBefore: number // active facts of the slot
+  readonly activeAfter: number
+  readonly olderValidUntil: string | null // null in shadow: nothing ends
+  readonly olderEndsNow: boolean // the older fact would end at the moment of approval; olderValidUntil is null then
+  readonly sourceGoesCold: boolean
+  readonly alsoWithdraws: number // other open proposals about the older fact
+}
+
+export const QUEUE_SORTS = ['newest', 'oldest', 'strongest', 'weakest', 'entity'] as const
+export type QueueSort = (typeof QUEUE_SORTS)[number]
+
+export const QUEUE_STATUSES = ['pending', 'unsure', 'stale', 'decided', 'withdrawn'] as const
+/** `pending` leaves out what somebody was unsure about; that waits under `unsure` for another person. */
+export type QueueStatus = (typeof QUEUE_STATUSES)[number]
+
+/** The queue's filter, as the URL carries it; every field may be absent. */
+export type QueueFilter = {
+  readonly status: QueueStatus
+  readonly sort: QueueSort
+  readonly agent: string | null
+  readonly entity: string | null
+  readonly aspect: string | null
+  readonly signal: SignalName | null
+  readonly pattern: string | null
+  readonly origin: ProposalOrigin | null
+  readonly locked: boolean // only those whose older fact is a constraint or protected
+  readonly context: boolean // only those whose context differs
+  readonly minConfidence: number | null
+  readonly maxConfidence: number | null
+  readonly search: string | null
+}
+
+export type QueuePage = {
+  readonly items: readonly ProposalView[]
+  readonly nextCursor: string | null
+  readonly total: number // of the filter
+}
+
+export type QueueCounts = {
+  readonly byStatus: Readonly<Record<QueueStatus, number>>
+  readonly oldestPendingAt: string | null
+}
+
+export type QueueFacets = {
+  readonly agents: readonly {
+    readonly id: string
+    readonly title: string | null
+    readonly pending: number
+  }[]
+  readonly entities: readonly { readonly name: string; readonly pending: number }[] // of the chosen agent, at most 200
+  readonly aspects: readonly { readonly name: string; readonly pending: number }[]
+}
+
+/** `/p/[id]`: the proposal, and everything that was ever decided about the pair. */
+export type ProposalPageView = {
+  readonly proposal: ProposalView
+  readonly verdicts: readonly VerdictView[] // newest first
+  readonly operations: readonly OperationView[] // that touched the proposal or either fact, newest first, at most 50
+}
+
+export type FactListFilter = {
+  readonly agent: string | null
+  readonly entity: string | null
+  readonly aspect: string | null
+  readonly search: string | null
+  readonly status: 'current' | 'all' | 'superseded' | 'retracted' | 'unclassified'
+  readonly kind: FactKind | null
+  readonly protectedOnly: boolean
+}
+
+export type FactListPage = {
+  readonly items: readonly (FactView & {
+    readonly chainLength: number
+    readonly pendingProposalId: string | null
+  })[]
+  readonly nextCursor: string | null
+  readonly total: number
+  readonly hiddenSuperseded: number // that the filter leaves out
+}
+
+export type FactPageView = {
+  readonly fact: FactView
+  readonly links: readonly ChainLinkView[] // the whole chain of the fact, oldest first; several may end in one
+  readonly chain: readonly FactView[] // every fact of the chain, oldest first
+  readonly siblings: readonly FactBrief[]
+  readonly proposals: readonly {
+    readonly id: string
+    readonly number: number
+    readonly status: ProposalStatus
+    readonly verdict: VerdictValue | null
+    readonly side: 'older' | 'newer'
+    readonly other: string
+    readonly confidence: number
+  }[]
+  readonly operations: readonly OperationView[] // that touched this fact, newest first, at most 50
+  readonly shadow: boolean
+}
+
+/** One supersession: who, why, when. */
+export type ChainLinkView = {
+  readonly olderId: string
+  readonly newerId: string
+  readonly at: string | null
+  readonly by: string | null // null: the source system said so
+  readonly why: string // one phrase: 'approved P-142 (value)', 'by hand: …', 'imported from signet'
+  readonly operationId: string | null
+  readonly proposalId: string | null
+}
+
+export type OperationView = {
+  readonly id: string
+  readonly seq: number
+  readonly kind: OperationKind
+  readonly agentId: string | null
+  readonly actor: string
+  readonly verified: boolean
+  readonly at: string
+  readonly reason: string | null
+  readonly subject: OperationSubject
+  readonly undoes: string | null
+  readonly undoneById: string | null
+  readonly undoneBySeq: number | null
+  readonly inEffect: boolean
+  readonly changeCount: number
+}
+
+export type LogFilter = {
+  readonly agent: string | null
+  readonly kind: OperationKind | null
+  readonly actor: string | null
+  readonly fact: string | null // fact id
+  readonly from: string | null // ISO date
+  readonly to: string | null
+}
+
+export type LogPage = {
+  readonly items: readonly OperationView[]
+  readonly nextCursor: string | null
+  readonly actors: readonly string[]
+}
+
+/** What undoing an operation would restore, row by row, or why it is refused. */
+export type UndoPreview = {
+  readonly operation: OperationView
+  readonly together: readonly OperationView[] // what would be undone, newest first; more than one = a later one blocks
+  readonly refusal: Refusal | null // null: can be undone alone
+  readonly rows: readonly UndoRow[] // at most 50
+  readonly rowCount: number
+}
+
+export type UndoRow = {
+  readonly table: string // 'fact', 'proposal', …
+  readonly id: string
+  readonly label: string // content of the fact, 'P-142', …
+  readonly href: string | null
+  readonly columns: readonly {
+    readonly name: string
+    readonly now: string
+    readonly then: string
+  }[]
+}
+
+export type AgentView = {
+  readonly id: string
+  readonly title: string | null
+  readonly about: string | null
+  readonly phase: Phase
+  readonly shadow: boolean
+  readonly pending: number
+  readonly activeFacts: number
+}
+
+export type PolicyView = {
+  readonly agent: string | null // null: the stored default
+  readonly policy: Policy
+  readonly origins: Readonly<Record<PolicyField, PolicyOrigin>>
+  readonly overrides: PolicyOverrides
+  readonly version: number // 0: nothing stored yet; sent back when it is changed
+  readonly phase: Phase
+  readonly recordedApprovals: number // approvals given in shadow that going live could apply
+}
+
+export type SweepRunView = {
+  readonly id: string
+  readonly agentId: string
+  readonly entity: string | null
+  readonly status: 'running' | 'done' | 'cancelled' | 'failed'
+  readonly trigger: string
+  readonly actor: string
+  readonly startedAt: string
+  readonly finishedAt: string | null
+  readonly slotsTotal: number
+  readonly slotsDone: number
+  readonly factsRead: number
+  readonly pairsCompared: number
+  readonly proposed: number
+  readonly seenAgain: number
+  readonly unclassified: number // facts without entity or aspect: they take no part
+  readonly operationId: string | null
+  readonly error: string | null
+}
+
+export type SweepsView = {
+  readonly runs: readonly SweepRunView[] // newest first, at most 20
+  readonly nextDueAt: string | null // of the schedule
+  readonly intervalMinutes: number
+}
+
+/** What every page carries: the shell. */
+export type ShellView = {
+  readonly store: 'user' | 'demo'
+  readonly reviewer: string | null
+  readonly pending: number
+  readonly oldestPendingAt: string | null
+  readonly agents: readonly AgentView[]
+  readonly phases: Readonly<Record<Phase, number>> // how many agents are in each
+}
+
+export type ImportPreview = {
+  readonly system: string
+  readonly name: string
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly links: number
+  readonly proposals: number
+  readonly refused: number
+  readonly flagged: number
+  readonly problems: readonly {
+    readonly severity: 'refuse' | 'flag'
+    readonly line: number | null
+    readonly ref: string | null
+    readonly reason: string
+  }[] // at most 200
+  readonly sample: readonly {
+    readonly agent: string
+    readonly entity: string | null
+    readonly aspect: string | null
+    readonly content: string
+  }[]
+}

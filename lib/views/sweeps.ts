@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+import { instantFromMs } from '@/lib/domain/instant'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicies } from '@/lib/store/queries/load-policies'
+import { lastSweeps, loadSweep, newestSweeps, type SweepRow } from '@/lib/store/queries/load-sweeps'
+
+import type { SweepRunView, SweepsView } from './screen'
+
+const MOST_RUNS = 20
+const MINUTE_MS = 60_000
+const DEFAULT_INTERVAL_MINUTES = 30
+
+const runStatus = z.enum(['running', 'done', 'cancelled', 'failed'])
+
+/** Reads the newest sweeps, and when the schedule comes to the next. */
+export async function readSweeps(
+  store: Store,
+  query: {
+    readonly agent: string | null
+    readonly now: Date
+    readonly intervalMinutes?: number
+  },
+): Promise<SweepsView> {
+  const { agent, now, intervalMinutes = DEFAULT_INTERVAL_MINUTES } = query
+  const [runs, schedule] = await Promise.all([
+    newestSweeps(store.read, agent, MOST_RUNS),
+    readSweepSchedule(store),
+  ])
+  const due = schedule
+    .filter(({ agentId }) => agent === null || agentId === agent)
+    .map(({ lastStartedAt }) =>
+      lastStartedAt === null
+        ? now.getTime()
+        : Math.max(now.getTime(), lastStartedAt.getTime() + intervalMinutes * MINUTE_MS),
+    )
+  return {
+    runs: runs.map(sweepRunView),
+    nextDueAt: due.length === 0 ? null : instantFromMs(Math.min(...due)).toISOString(),
+    intervalMinutes,
+  }
+}
+
+/** Reads one sweep. */
+export async function readSweepRun(store: Store, id: string): Promise<SweepRunView | null> {
+  const row = await loadSweep(store.read, id)
+  return row === null ? null : sweepRunView(row)
+}
+
+/** Reads which agents the schedule sweeps, and when each was last swept; agents with an open sweep are left out. */
+export async function readSweepSchedule(
+  store: Store,
+): Promise<readonly { readonly agentId: string; readonly lastStartedAt: Date | null }[]> {
+  const last = (await lastSweeps(store.read)).filter(({ open }) => !open)
+  const policies = await loadPolicies(
+    store.read,
+    last.map(({ agentId }) => agentId),
+    store.environment,
+  )
+  return last
+    .filter(({ agentId }) => {
+      const policy = policies.get(agentId)
+      return policy?.supersessionEnabled === true && policy.supersessionSweepEnabled
+    })
+    .map(({ agentId, at }) => ({ agentId, lastStartedAt: at }))
+}
+
+function sweepRunView(row: SweepRow): SweepRunView {
+  return {
+    id: row.id,
+    agentId: row.agentId,
+    entity: row.entity,
+    status: runStatus.parse(row.status),
+    trigger: row.trigger,
+    actor: row.actor,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    slotsTotal: row.slotsTotal,
+    slotsDone: row.slotsDone,
+    factsRead: row.factsRead,
+    pairsCompared: row.pairsCompared,
+    proposed: row.proposed,
+    seenAgain: row.seenAgain,
+    unclassified: row.unclassified,
+    operationId: row.operationId,
+    error: row.error,
+  }
+}

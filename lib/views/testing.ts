@@ -1,0 +1,164 @@
+import { normalizeText } from '@/lib/detection/normalize-text'
+import { nameKey } from '@/lib/domain/fact'
+import type { OperationRequest } from '@/lib/domain/operation'
+import { BUILT_IN_POLICY } from '@/lib/domain/policy'
+import { pairKeyOf } from '@/lib/domain/proposal'
+import type { Store } from '@/lib/store/open-store'
+import type { FactRow, ProposalRow, SourceRow } from '@/lib/store/rows'
+import { insertFacts, insertProposals, insertSources } from '@/lib/store/sqlite/bulk-insert'
+
+export const AT = new Date('2026-03-01T12:00:00.000Z')
+
+let lastNumber = 0
+
+/** Returns a new id that sorts after every earlier one. */
+export function nextId(): string {
+  lastNumber += 1
+  return `id-${String(lastNumber).padStart(9, '0')}`
+}
+
+/** Returns a request of a person; each has its own idempotency key. */
+export function requestOf(actor = 'ana', at = AT): OperationRequest {
+  return { actor, verified: false, at, newId: nextId, idempotencyKey: nextId() }
+}
+
+/** Returns a fact row; what is not given is ordinary. */
+export function factRowOf(given: Partial<FactRow> = {}): FactRow {
+  const content = given.content ?? 'lives in Denver'
+  const { entity = 'Ana', aspect = 'home' } = given
+  return {
+    id: nextId(),
+    agentId: 'agent-a',
+    key: null,
+    kind: 'fact',
+    tags: '[]',
+    metadata: '{}',
+    confidence: null,
+    importance: null,
+    sourceId: null,
+    importKey: null,
+    recordedAt: AT,
+    validFrom: AT,
+    timeKnown: true,
+    validUntil: null,
+    status: 'active',
+    supersededById: null,
+    supersededAt: null,
+    protected: false,
+    revision: 1,
+    version: 1,
+    ...given,
+    content,
+    normalizedContent: normalizeText(content),
+    entity,
+    aspect,
+    entityKey: entity === null ? null : nameKey(entity),
+    aspectKey: aspect === null ? null : nameKey(aspect),
+  }
+}
+
+/** Returns a proposal row about two facts. */
+export function proposalRowOf(
+  older: FactRow,
+  newer: FactRow,
+  given: Partial<ProposalRow> = {},
+): ProposalRow {
+  const id = nextId()
+  return {
+    id,
+    number: lastNumber,
+    agentId: older.agentId,
+    olderFactId: older.id,
+    newerFactId: newer.id,
+    pairKey: pairKeyOf(older.id, newer.id),
+    kind: 'supersede',
+    origin: 'sweep',
+    entity: older.entity ?? '',
+    aspect: older.aspect ?? '',
+    entityKey: older.entityKey ?? '',
+    aspectKey: older.aspectKey ?? '',
+    readings: '[]',
+    confidence: 0.75,
+    winningSignal: 'value',
+    pattern: 'V',
+    contextDiffers: false,
+    detectorVersion: 'test',
+    policySnapshot: JSON.stringify(BUILT_IN_POLICY),
+    note: null,
+    olderRevision: older.revision,
+    newerRevision: newer.revision,
+    status: 'pending',
+    unsure: false,
+    verdict: null,
+    verdictId: null,
+    applied: false,
+    version: 1,
+    createdAt: AT,
+    seen: 1,
+    lastSeenAt: AT,
+    ...given,
+  }
+}
+
+/** Returns a source row. */
+export function sourceRowOf(given: Partial<SourceRow> = {}): SourceRow {
+  return {
+    id: nextId(),
+    agentId: 'agent-a',
+    system: 'signet',
+    externalId: nextId(),
+    excerpt: null,
+    session: null,
+    recordedAt: AT,
+    tier: 'hot',
+    version: 1,
+    ...given,
+  }
+}
+
+/** Writes rows past the operations, and the agents that they name. */
+export async function fill(
+  store: Store,
+  rows: {
+    readonly facts?: readonly FactRow[]
+    readonly sources?: readonly SourceRow[]
+    readonly proposals?: readonly ProposalRow[]
+  },
+): Promise<void> {
+  const { facts = [], sources = [], proposals = [] } = rows
+  await store.transact(async (tx) => {
+    for (const id of new Set(facts.map((fact) => fact.agentId))) {
+      const agent = { id, title: null, about: null, createdAt: AT }
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await tx.agent.upsert({ where: { id }, create: agent, update: {} })
+    }
+    await insertSources(tx, sources)
+    await insertFacts(tx, facts)
+    await insertProposals(tx, proposals)
+  })
+}
+
+/** Leaves shadow mode for every agent that has no policy of its own. */
+export async function goLive(store: Store): Promise<void> {
+  const row = { id: '*', overrides: JSON.stringify({ shadowMode: false }), version: 1 }
+  await store.transact((tx) =>
+    tx.policyRow.upsert({ where: { id: '*' }, create: row, update: row }),
+  )
+}
+
+/** Returns a source of numbers from 0 to 1 that is the same in every run. */
+export function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Returns one of the choices. */
+export function pick<Choice>(
+  random: () => number,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  return choices[Math.floor(random() * choices.length)] ?? choices[0]
+}

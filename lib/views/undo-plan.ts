@@ -1,0 +1,101 @@
+import { reverseChange, type Change, type Columns } from '@/lib/domain/change'
+import type { Operation } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { loadRows } from '@/lib/store/load-rows'
+import type { Store } from '@/lib/store/open-store'
+import { nameRows, type RowName } from '@/lib/store/queries/name-rows'
+import { withEverythingAfter } from '@/lib/store/queries/undo-rows'
+import { undoObstacle } from '@/lib/store/undo-obstacle'
+
+import type { UndoRow } from './screen'
+
+const MOST_TOGETHER = 200
+
+/** Returns what would have to be undone together, newest first, and why it cannot be undone alone or at all. */
+export async function planUndo(
+  store: Store,
+  operation: Operation,
+): Promise<{ readonly together: readonly Operation[]; readonly refusal: Refusal | null }> {
+  const refusal = await undoObstacle(store.read, [operation], store.environment)
+  if (refusal?.kind !== 'blocked-by-later') return { together: [operation], refusal }
+  const together = await withEverythingAfter(store.read, operation, MOST_TOGETHER)
+  if (together === null) {
+    const problem = `More than ${MOST_TOGETHER} later operations depend on it; undo newer ones first.`
+    return { together: [operation], refusal: { kind: 'bad-input', problem } }
+  }
+  const all = await undoObstacle(store.read, together, store.environment)
+  return { together, refusal: all ?? refusal }
+}
+
+type TouchedRow = {
+  readonly table: Change['table']
+  readonly id: string
+  readonly changes: readonly Change[]
+}
+
+/** Returns rows as they are now and as they would be. */
+export async function undoRows(
+  store: Store,
+  touched: readonly TouchedRow[],
+): Promise<readonly UndoRow[]> {
+  const rows: { row: TouchedRow; now: Columns; next: Columns }[] = []
+  for (const table of ['fact', 'proposal', 'verdict', 'source', 'policy'] as const) {
+    const ofTable = touched.filter((row) => row.table === table)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const stored = await loadRows(
+      store.read,
+      table,
+      ofTable.map(({ id }) => id),
+    )
+    for (const row of ofTable) {
+      const now = stored.get(row.id) ?? {}
+      rows.push({ row, now, next: takenBack(now, row.changes) })
+    }
+  }
+  const names = await nameRows(store.read, [
+    ...touched,
+    ...rows.flatMap(({ now, next }) =>
+      [now['supersededById'], next['supersededById']]
+        .filter((id) => typeof id === 'string')
+        .map((id) => ({ table: 'fact' as const, id })),
+    ),
+  ])
+  return rows.flatMap(({ row, now, next }) => {
+    const columns = changedColumns(now, next).map((name) => ({
+      name,
+      now: words(name, now[name], names),
+      // oxlint-disable-next-line unicorn/no-thenable -- the word beside `now`; a string, never awaited
+      then: words(name, next[name], names),
+    }))
+    const { label, href } = names.get(`${row.table}:${row.id}`) ?? { label: row.id, href: null }
+    return columns.length === 0 ? [] : [{ table: row.table, id: row.id, label, href, columns }]
+  })
+}
+
+function takenBack(now: Columns, changes: readonly Change[]): Columns {
+  return changes.reduce((row, change) => ({ ...row, ...reverseChange(change).after }), now)
+}
+
+// Which row stands for the verdict says nothing to a person: `verdict` does.
+const UNSPOKEN = new Set(['verdictId', 'version'])
+
+function changedColumns(now: Columns, next: Columns): readonly string[] {
+  return Object.keys(next).filter(
+    (name) => !UNSPOKEN.has(name) && plain(now[name]) !== plain(next[name]),
+  )
+}
+
+function words(name: string, value: unknown, names: ReadonlyMap<string, RowName>): string {
+  if (name === 'supersededById' && typeof value === 'string') {
+    return names.get(`fact:${value}`)?.label ?? value
+  }
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return plain(value)
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return value
+  if (value instanceof Object && 'toISOString' in value) return (value as Date).toISOString()
+  return JSON.stringify(value)
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+import { KEEP_BOTH_REASONS, VERDICT_VALUES } from '@/lib/domain/verdict'
+import type { NotedVerdict } from '@/lib/store/queries/load-verdicts'
+
+import type { VerdictView } from './screen'
+
+const verdictValue = z.enum(VERDICT_VALUES)
+
+/** Returns a verdict as the screens receive it. */
+export function verdictView({ verdict, reason, note }: NotedVerdict): VerdictView {
+  return {
+    id: verdict.id,
+    value: verdictValue.parse(verdict.value),
+    reviewer: verdict.reviewer,
+    verified: verdict.verified,
+    at: verdict.at.toISOString(),
+    operationId: verdict.operationId,
+    reverted: verdict.reverted,
+    reason: KEEP_BOTH_REASONS.find(({ id }) => id === reason)?.id ?? null,
+    note,
+  }
+}
