@@ -3,10 +3,10 @@ import type { Metadata } from 'next'
 import { FactList } from '@/components/facts/fact-list'
 import { PageHeader } from '@/components/shell/page-header'
 import { openDb } from '@/lib/db'
+import { DEFAULT_FACT_FILTER, parseFactFilter } from '@/lib/filters/fact-filter'
+import { pageParams } from '@/lib/filters/url-value'
 import { readAgents } from '@/lib/views/agents'
-import { DEFAULT_FACT_FILTER, parseFactFilter } from '@/lib/views/fact-filter'
 import { readFactFacets, readFactList } from '@/lib/views/facts'
-import { pageParams } from '@/lib/views/url-value'
 
 export const metadata: Metadata = { title: 'Facts' }
 

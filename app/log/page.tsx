@@ -3,10 +3,10 @@ import type { Metadata } from 'next'
 import { LogList } from '@/components/log/log-list'
 import { PageHeader } from '@/components/shell/page-header'
 import { openDb } from '@/lib/db'
+import { parseLogFilter } from '@/lib/filters/log-filter'
+import { pageParams } from '@/lib/filters/url-value'
 import { readAgents } from '@/lib/views/agents'
-import { parseLogFilter } from '@/lib/views/log-filter'
 import { readLog } from '@/lib/views/operation-log'
-import { pageParams } from '@/lib/views/url-value'
 
 export const metadata: Metadata = { title: 'Log' }
 

@@ -4,11 +4,11 @@ import type { Metadata } from 'next'
 import { countsQuery, queueQuery } from '@/components/queue/queue-queries'
 import { QueueRoot } from '@/components/queue/queue-root'
 import { openDb } from '@/lib/db'
+import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import { readAgents } from '@/lib/views/agents'
 import { readPolicy } from '@/lib/views/policy'
 import { readProposal } from '@/lib/views/proposal-page'
 import { readQueueCounts, readQueueFacets, readQueuePage } from '@/lib/views/queue'
-import { parseQueueFilter } from '@/lib/views/queue-filter'
 
 export const metadata: Metadata = { title: 'Queue' }
 

@@ -8,7 +8,7 @@ import { ScopeList } from '@/components/settings/scope-list'
 import { SweepPanel } from '@/components/settings/sweep-panel'
 import { PageHeader } from '@/components/shell/page-header'
 import { now } from '@/lib/clock'
-import { openDb } from '@/lib/db'
+import { openDb, settings } from '@/lib/db'
 import { readAgents } from '@/lib/views/agents'
 import { readFactFacets } from '@/lib/views/facts'
 import { readPolicy } from '@/lib/views/policy'
@@ -57,7 +57,11 @@ export default async function Page({ searchParams }: Props) {
               <SweepPanel
                 key={agent.id}
                 agent={agent.id}
-                painted={await readSweeps(store, { agent: agent.id, now: now() })}
+                painted={await readSweeps(store, {
+                  agent: agent.id,
+                  now: now(),
+                  intervalMinutes: settings().sweepMinutes,
+                })}
                 entities={(await readFactFacets(store, agent.id)).entities.map((each) => each.name)}
                 enabled={view.policy.supersessionEnabled && view.policy.supersessionSweepEnabled}
               />

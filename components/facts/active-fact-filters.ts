@@ -1,4 +1,4 @@
-import type { FactListFilter } from '@/lib/views/screen'
+import type { FactListFilter } from '@/lib/filters/fact-filter'
 
 export type ActiveFilter<Filter> = { readonly label: string; readonly without: Partial<Filter> }
 

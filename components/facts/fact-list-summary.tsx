@@ -1,7 +1,8 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import type { FactListFilter, FactListPage } from '@/lib/views/screen'
+import type { FactListFilter } from '@/lib/filters/fact-filter'
+import type { FactListPage } from '@/lib/views/screen'
 
 const NOUNS: Readonly<Record<FactListFilter['status'], readonly [one: string, many: string]>> = {
   current: ['current fact', 'current facts'],

@@ -4,8 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { factFilterParams } from '@/lib/views/fact-filter'
-import type { AgentView, FactListFilter, FactListPage } from '@/lib/views/screen'
+import { factFilterParams } from '@/lib/filters/fact-filter'
+import type { FactListFilter } from '@/lib/filters/fact-filter'
+import type { AgentView, FactListPage } from '@/lib/views/screen'
 
 import { FactFilterBar, type FactFacets } from './fact-filter-bar'
 import { FactGroups } from './fact-groups'

@@ -2,7 +2,7 @@ import Link from 'next/link'
 
 import { ChainSection } from '@/components/chains/chain-section'
 import { FactOperations } from '@/components/log/fact-operations'
-import { factFilterParams, DEFAULT_FACT_FILTER } from '@/lib/views/fact-filter'
+import { factFilterParams, DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import type { FactPageView, FactView } from '@/lib/views/screen'
 
 import { FactActions } from './fact-actions'

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 
 import { getJson } from '@/components/shell/get-json'
-import { factFilterParams } from '@/lib/views/fact-filter'
-import type { FactListFilter, FactListPage } from '@/lib/views/screen'
+import { factFilterParams } from '@/lib/filters/fact-filter'
+import type { FactListFilter } from '@/lib/filters/fact-filter'
+import type { FactListPage } from '@/lib/views/screen'
 
 const FRESH_MS = 5_000
 

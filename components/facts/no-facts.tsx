@@ -4,7 +4,7 @@ import Link from 'next/link'
 
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { FactListFilter } from '@/lib/views/screen'
+import type { FactListFilter } from '@/lib/filters/fact-filter'
 
 import { activeFactFilters } from './active-fact-filters'
 

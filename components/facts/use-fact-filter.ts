@@ -2,8 +2,8 @@
 
 import { useRouter, useSearchParams } from 'next/navigation'
 
-import { factFilterParams, parseFactFilter } from '@/lib/views/fact-filter'
-import type { FactListFilter } from '@/lib/views/screen'
+import { factFilterParams, parseFactFilter } from '@/lib/filters/fact-filter'
+import type { FactListFilter } from '@/lib/filters/fact-filter'
 
 /** The filter of the fact list, which lives in the address. Another agent is another page; the rest is not. */
 export function useFactFilter() {

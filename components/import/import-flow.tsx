@@ -8,7 +8,7 @@ import { ProblemNotice } from '@/components/shell/problem-notice'
 import { useAction } from '@/components/shell/use-action'
 import { announce } from '@/components/ui/live-region'
 import { previewImportAction, runImportAction } from '@/lib/actions/imports'
-import type { ImportPreview } from '@/lib/views/screen'
+import type { ImportPreview } from '@/lib/views/settings-screen'
 
 import { ImportForm } from './import-form'
 import { ImportReport } from './import-report'

@@ -2,7 +2,7 @@ import Link from 'next/link'
 
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import type { ImportPreview, SweepRunView } from '@/lib/views/screen'
+import type { ImportPreview, SweepRunView } from '@/lib/views/settings-screen'
 
 import { count, factsToWrite, previewSentences } from './import-words'
 import { ProblemTable } from './problem-table'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ImportPreview } from '@/lib/views/screen'
+import type { ImportPreview } from '@/lib/views/settings-screen'
 
 import { importLabel, isNothingNew, previewSentences } from './import-words'
 

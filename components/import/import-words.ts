@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@/lib/views/screen'
+import type { ImportPreview } from '@/lib/views/settings-screen'
 
 /** Returns how many facts an import would write. */
 export function factsToWrite(preview: ImportPreview): number {

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@/lib/views/screen'
+import type { ImportPreview } from '@/lib/views/settings-screen'
 
 import { previewSentences } from './import-words'
 

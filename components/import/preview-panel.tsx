@@ -3,7 +3,7 @@
 import { useState } from 'react'
 
 import { Button } from '@/components/ui/button'
-import type { ImportPreview } from '@/lib/views/screen'
+import type { ImportPreview } from '@/lib/views/settings-screen'
 
 import { importLabel, isNothingNew } from './import-words'
 import { PreviewCounts } from './preview-counts'

@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { Table, Td, Th } from '@/components/ui/table'
-import type { ImportPreview } from '@/lib/views/screen'
+import type { ImportPreview } from '@/lib/views/settings-screen'
 
 /** Every row that is left out or wants a look, with its line and the reason. */
 export function ProblemTable({ problems }: { readonly problems: ImportPreview['problems'] }) {

@@ -1,5 +1,5 @@
 import { Table, Td, Th } from '@/components/ui/table'
-import type { ImportPreview } from '@/lib/views/screen'
+import type { ImportPreview } from '@/lib/views/settings-screen'
 
 /** The first facts as they were understood. */
 export function SampleTable({ sample }: { readonly sample: ImportPreview['sample'] }) {

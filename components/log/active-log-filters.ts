@@ -1,4 +1,4 @@
-import type { LogFilter } from '@/lib/views/screen'
+import type { LogFilter } from '@/lib/filters/log-filter'
 
 import { OPERATION_WORDS } from './operation-words'
 

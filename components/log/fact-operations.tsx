@@ -1,7 +1,7 @@
 import Link from 'next/link'
 
 import { instantWords } from '@/components/facts/instant-words'
-import { logFilterParams, DEFAULT_LOG_FILTER } from '@/lib/views/log-filter'
+import { logFilterParams, DEFAULT_LOG_FILTER } from '@/lib/filters/log-filter'
 import type { OperationView } from '@/lib/views/screen'
 
 import { operationWords } from './operation-words'

@@ -1,7 +1,8 @@
 'use client'
 
 import { dayWords } from '@/components/facts/instant-words'
-import type { OperationView, SweepRunView } from '@/lib/views/screen'
+import type { OperationView } from '@/lib/views/screen'
+import type { SweepRunView } from '@/lib/views/settings-screen'
 
 import { groupLog } from './group-log'
 import { OperationRow } from './operation-row'

@@ -6,7 +6,8 @@ import { factIdFrom } from '@/components/facts/fact-id'
 import { NameSelect } from '@/components/facts/name-select'
 import { Field, Input, Select } from '@/components/ui/field'
 import { OPERATION_KINDS } from '@/lib/domain/operation'
-import type { AgentView, LogFilter } from '@/lib/views/screen'
+import type { LogFilter } from '@/lib/filters/log-filter'
+import type { AgentView } from '@/lib/views/screen'
 
 import { OPERATION_WORDS } from './operation-words'
 

@@ -5,8 +5,9 @@ import { useState } from 'react'
 
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { logFilterParams } from '@/lib/views/log-filter'
-import type { AgentView, LogFilter, LogPage } from '@/lib/views/screen'
+import { logFilterParams } from '@/lib/filters/log-filter'
+import type { LogFilter } from '@/lib/filters/log-filter'
+import type { AgentView, LogPage } from '@/lib/views/screen'
 
 import { splitArrivals } from './group-log'
 import { LogDays } from './log-days'

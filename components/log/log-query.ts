@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { getJson } from '@/components/shell/get-json'
-import { logFilterParams } from '@/lib/views/log-filter'
-import type { LogFilter, LogPage, SweepsView, UndoPreview } from '@/lib/views/screen'
+import { logFilterParams } from '@/lib/filters/log-filter'
+import type { LogFilter } from '@/lib/filters/log-filter'
+import type { LogPage, UndoPreview } from '@/lib/views/screen'
+import type { SweepsView } from '@/lib/views/settings-screen'
 
 const REFRESH_MS = 15_000
 

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { LogFilter } from '@/lib/views/screen'
+import type { LogFilter } from '@/lib/filters/log-filter'
 
 import { activeLogFilters } from './active-log-filters'
 

@@ -4,7 +4,8 @@ import Link from 'next/link'
 
 import { timeWords } from '@/components/facts/instant-words'
 import { Badge } from '@/components/ui/badge'
-import type { OperationView, SweepRunView } from '@/lib/views/screen'
+import type { OperationView } from '@/lib/views/screen'
+import type { SweepRunView } from '@/lib/views/settings-screen'
 
 import { countWords, operationWords } from './operation-words'
 import { UndoButton } from './undo-button'

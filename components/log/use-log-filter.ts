@@ -2,8 +2,8 @@
 
 import { useSearchParams } from 'next/navigation'
 
-import { logFilterParams, parseLogFilter } from '@/lib/views/log-filter'
-import type { LogFilter } from '@/lib/views/screen'
+import { logFilterParams, parseLogFilter } from '@/lib/filters/log-filter'
+import type { LogFilter } from '@/lib/filters/log-filter'
 
 /** The filter of the log, which lives in the address. */
 export function useLogFilter() {

@@ -4,13 +4,8 @@ import { memo, useEffect, useEffectEvent, useState } from 'react'
 
 import { Button } from '@/components/ui/button'
 import { Input, Select } from '@/components/ui/field'
-import type {
-  QueueCounts,
-  QueueFacets,
-  QueueFilter,
-  QueueSort,
-  QueueStatus,
-} from '@/lib/views/screen'
+import type { QueueFilter, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
+import type { QueueCounts, QueueFacets } from '@/lib/views/screen'
 
 import { FilterFields } from './filter-fields'
 import { activeFilters, SORT_WORDS, STATUS_WORDS } from './queue-filter-words'

@@ -5,7 +5,8 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Input, Select } from '@/components/ui/field'
 import { SIGNAL_NAMES, type SignalName } from '@/lib/detection/finding'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
-import type { QueueFacets, QueueFilter } from '@/lib/views/screen'
+import type { QueueFilter } from '@/lib/filters/queue-filter'
+import type { QueueFacets } from '@/lib/views/screen'
 
 import { ORIGIN_CHOICES } from './queue-filter-words'
 

@@ -5,7 +5,8 @@ import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { QueueCounts, QueueFilter } from '@/lib/views/screen'
+import type { QueueFilter } from '@/lib/filters/queue-filter'
+import type { QueueCounts } from '@/lib/views/screen'
 
 import { activeFilters, STATUS_WORDS } from './queue-filter-words'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { QueueFilter } from '@/lib/views/screen'
+import type { QueueFilter } from '@/lib/filters/queue-filter'
 
 import { activeFilters } from './queue-filter-words'
 

@@ -1,5 +1,5 @@
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
-import type { QueueFilter, QueueSort, QueueStatus } from '@/lib/views/screen'
+import type { QueueFilter, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
 
 export const STATUS_WORDS: Readonly<Record<QueueStatus, string>> = {
   pending: 'Waiting',

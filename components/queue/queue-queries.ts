@@ -2,8 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { getJson } from '@/components/shell/get-json'
 // oxlint-disable-next-line no-restricted-imports -- pure and written for both sides (lib/domain/contracts.md)
-import { queueFilterParams } from '@/lib/views/queue-filter'
-import type { QueueCounts, QueueFilter, QueuePage } from '@/lib/views/screen'
+import { queueFilterParams } from '@/lib/filters/queue-filter'
+import type { QueueFilter } from '@/lib/filters/queue-filter'
+import type { QueueCounts, QueuePage } from '@/lib/views/screen'
 
 const COUNTS_MS = 15_000
 

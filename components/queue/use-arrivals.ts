@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { announce } from '@/components/ui/live-region'
-import type { ProposalView, QueueFilter } from '@/lib/views/screen'
+import type { QueueFilter } from '@/lib/filters/queue-filter'
+import type { ProposalView } from '@/lib/views/screen'
 
 import { fetchNewest, queueSearch } from './queue-queries'
 

@@ -4,7 +4,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useCallback, useMemo, useReducer, useState } from 'react'
 
 import { decidedCount, EMPTY_SESSION, reviewSession } from '@/components/proposals/review-session'
-import type { ProposalView, QueueFilter } from '@/lib/views/screen'
+import type { QueueFilter } from '@/lib/filters/queue-filter'
+import type { ProposalView } from '@/lib/views/screen'
 
 import { currentView, queueOrder, type Inserted } from './queue-order'
 import { countsQuery, queueQuery } from './queue-queries'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import type { PolicyOrigin } from '@/lib/domain/policy'
-import type { PolicyView } from '@/lib/views/screen'
+import type { PolicyView } from '@/lib/views/settings-screen'
 
 import {
   inheritedPolicy,

@@ -1,6 +1,6 @@
 import { isShadow, POLICY_FIELDS } from '@/lib/domain/policy'
 import type { Policy, PolicyField, PolicyOverrides } from '@/lib/domain/policy'
-import type { PolicyView } from '@/lib/views/screen'
+import type { PolicyView } from '@/lib/views/settings-screen'
 
 /** Returns what each field would be without an override here; a field whose value below is not known is left out. */
 export function inheritedPolicy(view: PolicyView, defaults: PolicyView | null): PolicyOverrides {

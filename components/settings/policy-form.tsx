@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { Button } from '@/components/ui/button'
 import type { PolicyOverrides } from '@/lib/domain/policy'
-import type { PolicyView } from '@/lib/views/screen'
+import type { PolicyView } from '@/lib/views/settings-screen'
 
 import { inheritedPolicy, leavesShadow, sameOverrides } from './policy-draft'
 import { PolicyRow } from './policy-row'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ProblemNotice } from '@/components/shell/problem-notice'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import type { PolicyView } from '@/lib/views/screen'
+import type { PolicyView } from '@/lib/views/settings-screen'
 
 import { AgentYamlForm } from './agent-yaml-form'
 import { LeaveShadowDialog } from './leave-shadow-dialog'

@@ -2,7 +2,7 @@
 
 import { Segmented } from '@/components/ui/segmented'
 import type { PolicyField, PolicyOverrides } from '@/lib/domain/policy'
-import type { PolicyView } from '@/lib/views/screen'
+import type { PolicyView } from '@/lib/views/settings-screen'
 
 import { ConfidenceInput } from './confidence-input'
 import { withOverride } from './policy-draft'

@@ -9,7 +9,7 @@ import { announce } from '@/components/ui/live-region'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { cancelSweepAction, startSweepAction } from '@/lib/actions/sweeps'
-import type { SweepsView } from '@/lib/views/screen'
+import type { SweepsView } from '@/lib/views/settings-screen'
 
 import { SweepForm } from './sweep-form'
 import { SweepProgress } from './sweep-progress'

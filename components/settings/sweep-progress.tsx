@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { SweepRunView } from '@/lib/views/screen'
+import type { SweepRunView } from '@/lib/views/settings-screen'
 
 type Props = {
   readonly run: SweepRunView

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Table, Td, Th } from '@/components/ui/table'
-import type { SweepRunView } from '@/lib/views/screen'
+import type { SweepRunView } from '@/lib/views/settings-screen'
 
 const OUTCOMES = {
   running: { tone: 'accent', word: 'running' },

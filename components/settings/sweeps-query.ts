@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getJson } from '@/components/shell/get-json'
-import type { SweepsView } from '@/lib/views/screen'
+import type { SweepsView } from '@/lib/views/settings-screen'
 
 const WATCH_MS = 1_000
 const IDLE_MS = 30_000

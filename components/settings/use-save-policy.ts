@@ -11,7 +11,7 @@ import { announce } from '@/components/ui/live-region'
 import { applyRecordedAction, importAgentYamlAction, setPolicyAction } from '@/lib/actions/policy'
 import type { PolicyOverrides } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
-import type { PolicyView } from '@/lib/views/screen'
+import type { PolicyView } from '@/lib/views/settings-screen'
 
 export type AppliedOutcome = {
   readonly operationId: string | null

@@ -13,7 +13,7 @@ import { readImport, type ImportSource } from '@/lib/jobs/read-import'
 import { sweepInBackground } from '@/lib/jobs/start'
 import { importFacts } from '@/lib/operations/import-facts'
 import { planImport, type ImportPlan } from '@/lib/operations/plan-import'
-import type { ImportPreview, SweepRunView } from '@/lib/views/screen'
+import type { ImportPreview, SweepRunView } from '@/lib/views/settings-screen'
 import { readSweepRun } from '@/lib/views/sweeps'
 
 import { enter, idShape, keyShape } from './door'

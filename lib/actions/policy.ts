@@ -10,7 +10,7 @@ import { applyRecorded } from '@/lib/operations/apply-recorded'
 import { importAgentYaml } from '@/lib/operations/import-agent-yaml'
 import { setPolicy } from '@/lib/operations/set-policy'
 import { readPolicy } from '@/lib/views/policy'
-import type { PolicyView } from '@/lib/views/screen'
+import type { PolicyView } from '@/lib/views/settings-screen'
 
 import { enter, idShape, keyShape } from './door'
 

@@ -7,7 +7,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { sweepInBackground } from '@/lib/jobs/start'
 import { cancelSweep } from '@/lib/operations/start-sweep'
-import type { SweepRunView } from '@/lib/views/screen'
+import type { SweepRunView } from '@/lib/views/settings-screen'
 import { readSweepRun } from '@/lib/views/sweeps'
 
 import { enter, idShape } from './door'

@@ -1,6 +1,6 @@
 import { openDb } from '@/lib/db'
+import { textValue } from '@/lib/filters/url-value'
 import { readQueueCounts } from '@/lib/views/queue'
-import { textValue } from '@/lib/views/url-value'
 
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'

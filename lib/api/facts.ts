@@ -1,5 +1,5 @@
 import { openDb } from '@/lib/db'
-import { parseFactFilter } from '@/lib/views/fact-filter'
+import { parseFactFilter } from '@/lib/filters/fact-filter'
 import { readFactList } from '@/lib/views/facts'
 
 import { queryOf, queryProblem } from './params'

@@ -1,5 +1,5 @@
 import { openDb } from '@/lib/db'
-import { parseLogFilter } from '@/lib/views/log-filter'
+import { parseLogFilter } from '@/lib/filters/log-filter'
 import { readLog } from '@/lib/views/operation-log'
 
 import { queryOf, queryProblem } from './params'

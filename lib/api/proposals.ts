@@ -1,6 +1,6 @@
 import { openDb } from '@/lib/db'
+import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import { readQueuePage } from '@/lib/views/queue'
-import { parseQueueFilter } from '@/lib/views/queue-filter'
 
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'

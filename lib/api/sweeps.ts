@@ -1,7 +1,7 @@
 import { now } from '@/lib/clock'
 import { openDb, settings } from '@/lib/db'
+import { textValue } from '@/lib/filters/url-value'
 import { readSweeps } from '@/lib/views/sweeps'
-import { textValue } from '@/lib/views/url-value'
 
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'

@@ -55,9 +55,14 @@ export function contextDifferences(
 ): readonly { readonly key: string; readonly older: unknown; readonly newer: unknown }[] {
   return Object.keys(older.metadata)
     .filter((key) => Object.hasOwn(newer.metadata, key))
-    .filter((key) => canonicalJson(older.metadata[key]) !== canonicalJson(newer.metadata[key]))
+    .filter((key) => printed(older.metadata[key]) !== printed(newer.metadata[key]))
     .toSorted()
     .map((key) => ({ key, older: older.metadata[key], newer: newer.metadata[key] }))
+}
+
+/** Sources disagree on types more often than on values: 1 and "1" agree. */
+function printed(value: unknown): string {
+  return typeof value === 'string' ? value : canonicalJson(value)
 }
 
 function canonicalJson(value: unknown): string {

@@ -48,7 +48,14 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
       agentId,
       keyed.map(({ importKey }) => importKey),
     )
+    const seen = new Set<string>()
     for (const { input, importKey } of keyed) {
+      if (seen.has(importKey)) {
+        const reason = 'The same fact stands in this batch twice; the first was taken.'
+        problems.push({ severity: 'flag', line: null, ref: input.externalId, reason })
+        continue
+      }
+      seen.add(importKey)
       const planned = planFact(input, importKey, stored.get(importKey) ?? null)
       facts.push(planned)
       if (planned.stored !== null && wasUndone(planned.stored, input)) {

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
+import type { FactListFilter } from '@/lib/filters/fact-filter'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
 import type { Store } from '@/lib/store/open-store'
 import type { FactRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
 
-import { DEFAULT_FACT_FILTER } from './fact-filter'
 import { readFactFacets, readFactList, readFactPage } from './facts'
-import type { FactListFilter } from './screen'
 import {
   AT,
   factRowOf,

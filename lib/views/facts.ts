@@ -5,6 +5,7 @@ import { compareByTime, nameKey } from '@/lib/domain/fact'
 import { isShadow } from '@/lib/domain/policy'
 import { PROPOSAL_STATUSES } from '@/lib/domain/proposal'
 import { VERDICT_VALUES } from '@/lib/domain/verdict'
+import type { FactListFilter } from '@/lib/filters/fact-filter'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { chainLengths, pendingAbout, proposalsOfFact } from '@/lib/store/queries/around-facts'
@@ -20,7 +21,7 @@ import { chainLinkView } from './chain-link-view'
 import { decodeCursor, encodeCursor } from './cursor'
 import { factBrief, factView } from './fact-view'
 import { operationView } from './operation-view'
-import type { FactBrief, FactListFilter, FactListPage, FactPageView, FactView } from './screen'
+import type { FactBrief, FactListPage, FactPageView, FactView } from './screen'
 
 const PAGE = 50
 const MOST_NAMES = 200

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { DEFAULT_LOG_FILTER } from '@/lib/filters/log-filter'
+import type { LogFilter } from '@/lib/filters/log-filter'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { protectFact } from '@/lib/operations/protect-fact'
 import { setPolicy } from '@/lib/operations/set-policy'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { openTestStore } from '@/lib/store/testing'
 
-import { DEFAULT_LOG_FILTER } from './log-filter'
 import { readLog, readUndoPreview } from './operation-log'
 import { readPolicy } from './policy'
-import type { LogFilter } from './screen'
 import { AT, factRowOf, fill, goLive, proposalRowOf, requestOf } from './testing'
 
 let store: Awaited<ReturnType<typeof openTestStore>>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import type { LogFilter } from '@/lib/filters/log-filter'
 import type { Store } from '@/lib/store/open-store'
 import { findOperations, loadActors, loadOperations } from '@/lib/store/queries/load-operations'
 import { loadUndoneRows } from '@/lib/store/queries/undo-rows'
@@ -7,7 +8,7 @@ import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 
 import { decodeCursor, encodeCursor } from './cursor'
 import { operationView } from './operation-view'
-import type { LogFilter, LogPage, OperationView, UndoPreview } from './screen'
+import type { LogPage, OperationView, UndoPreview } from './screen'
 import { planUndo, undoRows } from './undo-plan'
 
 const PAGE = 50

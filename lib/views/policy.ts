@@ -3,7 +3,7 @@ import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { countRecordedApprovals } from '@/lib/store/queries/recorded-approvals'
 
-import type { PolicyView } from './screen'
+import type { PolicyView } from './settings-screen'
 
 /** Reads the policy in force for an agent, or the default, with where each value comes from. */
 export async function readPolicy(store: Store, agent: string | null): Promise<PolicyView> {

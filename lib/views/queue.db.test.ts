@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { SignalName } from '@/lib/detection/finding'
+import { DEFAULT_QUEUE_FILTER } from '@/lib/filters/queue-filter'
+import { QUEUE_SORTS, QUEUE_STATUSES, type QueueFilter } from '@/lib/filters/queue-filter'
 import type { Store } from '@/lib/store/open-store'
 import type { FactRow, ProposalRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readQueueCounts, readQueueFacets, readQueuePage } from './queue'
-import { DEFAULT_QUEUE_FILTER } from './queue-filter'
-import { QUEUE_SORTS, QUEUE_STATUSES, type QueueFilter } from './screen'
 import { AT, factRowOf, fill, pick, proposalRowOf, randomOf } from './testing'
 
 type Row = { readonly proposal: ProposalRow; readonly older: FactRow; readonly newer: FactRow }

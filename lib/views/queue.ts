@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SignalName } from '@/lib/detection/finding'
 import { normalizeText } from '@/lib/detection/normalize-text'
 import { nameKey } from '@/lib/domain/fact'
+import type { QueueFilter, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
 import type { Store } from '@/lib/store/open-store'
 import { loadAgents } from '@/lib/store/queries/load-agents'
 import {
@@ -21,14 +22,7 @@ import {
 
 import { decodeCursor, encodeCursor } from './cursor'
 import { readProposals } from './proposals'
-import type {
-  QueueCounts,
-  QueueFacets,
-  QueueFilter,
-  QueuePage,
-  QueueSort,
-  QueueStatus,
-} from './screen'
+import type { QueueCounts, QueueFacets, QueuePage } from './screen'
 
 const PAGE = 25
 const MOST_NAMES = 200

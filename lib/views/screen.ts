@@ -1,10 +1,11 @@
 import type { Reading, SignalName } from '@/lib/detection/finding'
 import type { FactKind, FactStatus } from '@/lib/domain/fact'
 import type { OperationKind, OperationSubject } from '@/lib/domain/operation'
-import type { Phase, Policy, PolicyField, PolicyOrigin, PolicyOverrides } from '@/lib/domain/policy'
+import type { Phase } from '@/lib/domain/policy'
 import type { ProposalOrigin, ProposalStatus } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { KeepBothReason, VerdictValue } from '@/lib/domain/verdict'
+import type { QueueStatus } from '@/lib/filters/queue-filter'
 
 // What the screens receive: JSON-safe, instants as ISO strings.
 
@@ -114,30 +115,6 @@ export type EffectView = {
   readonly alsoWithdraws: number // other open proposals about the older fact
 }
 
-export const QUEUE_SORTS = ['newest', 'oldest', 'strongest', 'weakest', 'entity'] as const
-export type QueueSort = (typeof QUEUE_SORTS)[number]
-
-export const QUEUE_STATUSES = ['pending', 'unsure', 'stale', 'decided', 'withdrawn'] as const
-/** `pending` leaves out what somebody was unsure about; that waits under `unsure` for another person. */
-export type QueueStatus = (typeof QUEUE_STATUSES)[number]
-
-/** The queue's filter, as the URL carries it; every field may be absent. */
-export type QueueFilter = {
-  readonly status: QueueStatus
-  readonly sort: QueueSort
-  readonly agent: string | null
-  readonly entity: string | null
-  readonly aspect: string | null
-  readonly signal: SignalName | null
-  readonly pattern: string | null
-  readonly origin: ProposalOrigin | null
-  readonly locked: boolean // only those whose older fact is a constraint or protected
-  readonly context: boolean // only those whose context differs
-  readonly minConfidence: number | null
-  readonly maxConfidence: number | null
-  readonly search: string | null
-}
-
 export type QueuePage = {
   readonly items: readonly ProposalView[]
   readonly nextCursor: string | null
@@ -164,16 +141,6 @@ export type ProposalPageView = {
   readonly proposal: ProposalView
   readonly verdicts: readonly VerdictView[] // newest first
   readonly operations: readonly OperationView[] // that touched the proposal or either fact, newest first, at most 50
-}
-
-export type FactListFilter = {
-  readonly agent: string | null
-  readonly entity: string | null
-  readonly aspect: string | null
-  readonly search: string | null
-  readonly status: 'current' | 'all' | 'superseded' | 'retracted' | 'unclassified'
-  readonly kind: FactKind | null
-  readonly protectedOnly: boolean
 }
 
 export type FactListPage = {
@@ -232,15 +199,6 @@ export type OperationView = {
   readonly changeCount: number
 }
 
-export type LogFilter = {
-  readonly agent: string | null
-  readonly kind: OperationKind | null
-  readonly actor: string | null
-  readonly fact: string | null // fact id
-  readonly from: string | null // ISO date
-  readonly to: string | null
-}
-
 export type LogPage = {
   readonly items: readonly OperationView[]
   readonly nextCursor: string | null
@@ -278,42 +236,6 @@ export type AgentView = {
   readonly activeFacts: number
 }
 
-export type PolicyView = {
-  readonly agent: string | null // null: the stored default
-  readonly policy: Policy
-  readonly origins: Readonly<Record<PolicyField, PolicyOrigin>>
-  readonly overrides: PolicyOverrides
-  readonly version: number // 0: nothing stored yet; sent back when it is changed
-  readonly phase: Phase
-  readonly recordedApprovals: number // approvals given in shadow that going live could apply
-}
-
-export type SweepRunView = {
-  readonly id: string
-  readonly agentId: string
-  readonly entity: string | null
-  readonly status: 'running' | 'done' | 'cancelled' | 'failed'
-  readonly trigger: string
-  readonly actor: string
-  readonly startedAt: string
-  readonly finishedAt: string | null
-  readonly slotsTotal: number
-  readonly slotsDone: number
-  readonly factsRead: number
-  readonly pairsCompared: number
-  readonly proposed: number
-  readonly seenAgain: number
-  readonly unclassified: number // facts without entity or aspect: they take no part
-  readonly operationId: string | null
-  readonly error: string | null
-}
-
-export type SweepsView = {
-  readonly runs: readonly SweepRunView[] // newest first, at most 20
-  readonly nextDueAt: string | null // of the schedule
-  readonly intervalMinutes: number
-}
-
 /** What every page carries: the shell. */
 export type ShellView = {
   readonly store: 'user' | 'demo'
@@ -322,28 +244,4 @@ export type ShellView = {
   readonly oldestPendingAt: string | null
   readonly agents: readonly AgentView[]
   readonly phases: Readonly<Record<Phase, number>> // how many agents are in each
-}
-
-export type ImportPreview = {
-  readonly system: string
-  readonly name: string
-  readonly added: number
-  readonly changed: number
-  readonly unchanged: number
-  readonly links: number
-  readonly proposals: number
-  readonly refused: number
-  readonly flagged: number
-  readonly problems: readonly {
-    readonly severity: 'refuse' | 'flag'
-    readonly line: number | null
-    readonly ref: string | null
-    readonly reason: string
-  }[] // at most 200
-  readonly sample: readonly {
-    readonly agent: string
-    readonly entity: string | null
-    readonly aspect: string | null
-    readonly content: string
-  }[]
 }

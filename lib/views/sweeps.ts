@@ -5,11 +5,10 @@ import type { Store } from '@/lib/store/open-store'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { lastSweeps, loadSweep, newestSweeps, type SweepRow } from '@/lib/store/queries/load-sweeps'
 
-import type { SweepRunView, SweepsView } from './screen'
+import type { SweepRunView, SweepsView } from './settings-screen'
 
 const MOST_RUNS = 20
 const MINUTE_MS = 60_000
-const DEFAULT_INTERVAL_MINUTES = 30
 
 const runStatus = z.enum(['running', 'done', 'cancelled', 'failed'])
 
@@ -19,10 +18,10 @@ export async function readSweeps(
   query: {
     readonly agent: string | null
     readonly now: Date
-    readonly intervalMinutes?: number
+    readonly intervalMinutes: number
   },
 ): Promise<SweepsView> {
-  const { agent, now, intervalMinutes = DEFAULT_INTERVAL_MINUTES } = query
+  const { agent, now, intervalMinutes } = query
   const [runs, schedule] = await Promise.all([
     newestSweeps(store.read, agent, MOST_RUNS),
     readSweepSchedule(store),

@@ -64,15 +64,18 @@ export async function loadUndoneRows(
 ): Promise<UndoneRows> {
   const seqs = operations.map(({ seq }) => seq)
   const where = { operationSeq: { in: seqs }, ...TAKEN_BACK }
-  const [counted, first] = await Promise.all([
+  // A row can stand in several of the operations, and then comes more than once.
+  const [counted, changed] = await Promise.all([
     countRows(reader, seqs),
     reader.change.findMany({
       where,
-      distinct: ['tableName', 'rowId'],
       orderBy: [{ operationSeq: 'desc' }, { position: 'asc' }],
-      take: most,
+      take: most * seqs.length,
     }),
   ])
+  const first = [
+    ...new Map(changed.map((row) => [`${row.tableName}:${row.rowId}`, row])).values(),
+  ].slice(0, most)
   const all = await reader.change.findMany({
     where: {
       ...where,
@@ -101,9 +104,10 @@ export async function loadUndoneRows(
 }
 
 async function countRows(reader: Tx, seqs: readonly number[]): Promise<number> {
+  const alone = seqs.length === 1 // one operation has each row once, and may have a million
   const rows = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
     `SELECT COUNT(*) AS n FROM (
-       SELECT DISTINCT "tableName", "rowId" FROM "Change"
+       SELECT ${alone ? '' : 'DISTINCT'} "tableName", "rowId" FROM "Change"
         WHERE "operationSeq" IN (${seqs.map(() => '?').join(', ')})
           AND NOT ("tableName" = 'source' AND "before" IS NULL)) c`,
     ...seqs,

@@ -1,7 +1,15 @@
-import { OPERATION_KINDS } from '@/lib/domain/operation'
+import { OPERATION_KINDS, type OperationKind } from '@/lib/domain/operation'
 
-import type { LogFilter } from './screen'
 import { choiceValue, dayValue, idValue, textValue, toParams } from './url-value'
+
+export type LogFilter = {
+  readonly agent: string | null
+  readonly kind: OperationKind | null
+  readonly actor: string | null
+  readonly fact: string | null // fact id
+  readonly from: string | null // ISO date
+  readonly to: string | null
+}
 
 export const DEFAULT_LOG_FILTER: LogFilter = {
   agent: null,

@@ -1,8 +1,31 @@
-import { SIGNAL_NAMES } from '@/lib/detection/finding'
-import { PROPOSAL_ORIGINS } from '@/lib/domain/proposal'
+import { SIGNAL_NAMES, type SignalName } from '@/lib/detection/finding'
+import { PROPOSAL_ORIGINS, type ProposalOrigin } from '@/lib/domain/proposal'
 
-import { QUEUE_SORTS, QUEUE_STATUSES, type QueueFilter } from './screen'
 import { choiceValue, shareValue, switchValue, textValue, toParams } from './url-value'
+
+export const QUEUE_SORTS = ['newest', 'oldest', 'strongest', 'weakest', 'entity'] as const
+export type QueueSort = (typeof QUEUE_SORTS)[number]
+
+export const QUEUE_STATUSES = ['pending', 'unsure', 'stale', 'decided', 'withdrawn'] as const
+/** `pending` leaves out what somebody was unsure about; that waits under `unsure` for another person. */
+export type QueueStatus = (typeof QUEUE_STATUSES)[number]
+
+/** The queue's filter, as the URL carries it; every field may be absent. */
+export type QueueFilter = {
+  readonly status: QueueStatus
+  readonly sort: QueueSort
+  readonly agent: string | null
+  readonly entity: string | null
+  readonly aspect: string | null
+  readonly signal: SignalName | null
+  readonly pattern: string | null
+  readonly origin: ProposalOrigin | null
+  readonly locked: boolean // only those whose older fact is a constraint or protected
+  readonly context: boolean // only those whose context differs
+  readonly minConfidence: number | null
+  readonly maxConfidence: number | null
+  readonly search: string | null
+}
 
 export const DEFAULT_QUEUE_FILTER: QueueFilter = {
   status: 'pending',

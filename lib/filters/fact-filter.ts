@@ -1,7 +1,16 @@
-import { FACT_KINDS } from '@/lib/domain/fact'
+import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
 
-import type { FactListFilter } from './screen'
 import { choiceValue, switchValue, textValue, toParams } from './url-value'
+
+export type FactListFilter = {
+  readonly agent: string | null
+  readonly entity: string | null
+  readonly aspect: string | null
+  readonly search: string | null
+  readonly status: 'current' | 'all' | 'superseded' | 'retracted' | 'unclassified'
+  readonly kind: FactKind | null
+  readonly protectedOnly: boolean
+}
 
 export const FACT_LIST_STATUSES = [
   'current',

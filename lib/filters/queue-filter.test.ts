@@ -5,7 +5,7 @@ import { SIGNAL_NAMES } from '@/lib/detection/finding'
 import { PROPOSAL_ORIGINS } from '@/lib/domain/proposal'
 
 import { DEFAULT_QUEUE_FILTER, parseQueueFilter, queueFilterParams } from './queue-filter'
-import { QUEUE_SORTS, QUEUE_STATUSES } from './screen'
+import { QUEUE_SORTS, QUEUE_STATUSES } from './queue-filter'
 import { cleanText } from './url-value'
 
 const read = (query: string) => parseQueueFilter(new URLSearchParams(query))
