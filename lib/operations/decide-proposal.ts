@@ -1,4 +1,4 @@
-import { decideVerdict } from '@/lib/domain/decide'
+import { decideVerdict, type Question } from '@/lib/domain/decide'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { isShadow } from '@/lib/domain/policy'
 import type { Proposal } from '@/lib/domain/proposal'
@@ -68,7 +68,11 @@ export async function decideProposal(
         ? []
         : await supersedeRows(tx, workspace, { ...superseded, exceptProposal: command.proposalId })
     const verdictId = request.newId()
-    workspace.patch('proposal', command.proposalId, { ...decision.value.proposal, verdictId })
+    workspace.patch('proposal', command.proposalId, {
+      ...decision.value.proposal,
+      verdictId,
+      ...answeredFor(question, command.value),
+    })
 
     return accepted({
       agentId: question.proposal.agentId,
@@ -133,6 +137,13 @@ async function notAsPainted(tx: Tx, proposal: Proposal, painted: number): Promis
     by: verdict.reviewer,
     at: verdict.at.toISOString(),
   }
+}
+
+/** Keeping both answers the texts as they are now, also on a stale proposal: until one changes again, it is not asked again. */
+function answeredFor({ older, newer }: Pick<Question, 'older' | 'newer'>, value: VerdictValue) {
+  return value === 'keep_both'
+    ? { olderRevision: older.revision, newerRevision: newer.revision }
+    : {}
 }
 
 /** The question as it stands once the former verdict is taken back. */

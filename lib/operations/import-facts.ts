@@ -131,7 +131,18 @@ async function rowsOf(
     supersededById: input.supersededBy === null ? null : idOf(input.agent, input.supersededBy),
   }))
   for (const row of facts) rows.set(row.id, row)
-  return { facts, sources: sources.fresh(), idOf, rowOf: (id) => rows.get(id) ?? null }
+  return {
+    facts,
+    sources: withTier(sources.fresh(), facts),
+    idOf,
+    rowOf: (id) => rows.get(id) ?? null,
+  }
+}
+
+/** Rule A6, for what arrives: a source none of whose facts is active arrives cold. */
+function withTier(sources: readonly SourceRow[], facts: readonly FactRow[]): readonly SourceRow[] {
+  const active = new Set(facts.filter((row) => row.status === 'active').map((row) => row.sourceId))
+  return sources.map((row) => ({ ...row, tier: active.has(row.id) ? 'hot' : 'cold' }))
 }
 
 async function changeStored(

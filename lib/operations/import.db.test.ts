@@ -255,6 +255,19 @@ describe('import', () => {
     expect(valueOf(await take({ facts: ended })).recorded).toBeNull()
   })
 
+  it('A5: the same fact twice in one batch is stored once, and named', async () => {
+    const facts = [
+      factInput({ content: 'Mara drinks coffee' }),
+      factInput({ content: 'Mara drinks coffee' }),
+      version('a', 'the queue is redis'),
+      version('a', 'the queue is kafka'),
+    ]
+    const { plan, problems } = valueOf(await take({ facts }))
+    expect([plan.added, problems.length]).toEqual([2, 2])
+    expect(await factOf('a')).toMatchObject({ content: 'the queue is redis' })
+    expect(valueOf(await take({ facts })).recorded).toBeNull()
+  })
+
   it('A5: a key that was used for another file is refused', async () => {
     const request = () => requests({ idempotencyKey: 'k' })
     const command = { batch: batchOf(BATCH), skipRefused: false }

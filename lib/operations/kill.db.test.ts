@@ -90,7 +90,8 @@ async function expectNothingHalf(opened: Store): Promise<void> {
     const stored = await loadRows(opened.read, table, [...rows.keys()])
     const torn = [...rows].flatMap(([id, after]) => {
       const before = stored.get(id)
-      return before === undefined ? [id] : (diffRow({ table, id, before, after }) ?? [])
+      const change = before === undefined ? null : diffRow({ table, id, before, after })
+      return before === undefined || change !== null ? [{ id, change }] : []
     })
     expect(torn).toEqual([])
   }

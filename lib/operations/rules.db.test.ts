@@ -348,7 +348,7 @@ describe('propose', () => {
   it('P3: a reworded fact makes its open question stale; approve is refused until it is detected again', async () => {
     await importBatch(QUEUES.slice(0, 2))
     await sweep(store, requests)
-    const [{ id = '' } = {}] = await store.read.proposal.findMany()
+    const { id } = await store.read.proposal.findFirstOrThrow()
     const [first, second] = QUEUES
     if (!first || !second) throw new Error('two facts')
     await importBatch([first, { ...second, content: 'the queue is nats' }])
@@ -386,7 +386,7 @@ describe('propose', () => {
   it('P3: an approval recorded in shadow whose fact was reworded is asked again', async () => {
     await importBatch(QUEUES.slice(0, 2))
     await sweep(store, requests)
-    const [{ id = '' } = {}] = await store.read.proposal.findMany()
+    const { id } = await store.read.proposal.findFirstOrThrow()
     valueOf(await judge(id, 'supersede'))
     const [first, second] = QUEUES
     if (!first || !second) throw new Error('two facts')
@@ -652,7 +652,7 @@ describe('undo', () => {
     await importBatch(QUEUES, [['redis', 'kafka']])
     await goLive()
     const before = await snapshot(store)
-    const [{ id = '' } = {}] = await store.read.proposal.findMany()
+    const { id } = await store.read.proposal.findFirstOrThrow()
     const first = valueOf(await judge(id, 'unsure', 'ada'))
     const second = valueOf(await judge(id, 'supersede', 'bo'))
     const said = await undo(first.operation.id)

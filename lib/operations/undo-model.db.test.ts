@@ -403,17 +403,17 @@ async function storeRows({ store: opened }: Seeded) {
   const proposals = await opened.read.proposal.findMany({
     select: { id: true, status: true, verdict: true, unsure: true, applied: true },
   })
-  return Object.fromEntries<Record<string, unknown>>([
-    ...facts.map((row) => [
-      `fact:${row.id}`,
-      { status: row.status, by: row.supersededById, protected: row.protected },
-    ]),
-    ...sources.map((row) => [`source:${row.id}`, { tier: row.tier }]),
-    ...proposals.map(({ id, status, verdict, unsure, applied }) => [
-      `proposal:${id}`,
-      { status, verdict, unsure, applied },
-    ]),
+  return Object.fromEntries([
+    ...facts.map(({ id, status, supersededById, protected: kept }) =>
+      entry(`fact:${id}`, { status, by: supersededById, protected: kept }),
+    ),
+    ...sources.map(({ id, tier }) => entry(`source:${id}`, { tier })),
+    ...proposals.map(({ id, ...row }) => entry(`proposal:${id}`, row)),
   ])
+}
+
+function entry(name: string, row: Row): readonly [string, Row] {
+  return [name, row]
 }
 
 async function storeLog({ store: opened, firstSeq }: Seeded) {

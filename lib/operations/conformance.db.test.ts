@@ -1,0 +1,473 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { contextDifferences } from '@/lib/domain/proposal'
+import { supersessionObstacle } from '@/lib/domain/supersede'
+import { parseInstant } from '@/lib/importers/parse-instant'
+import { toFact, type FactRow } from '@/lib/store/rows'
+import { openTestStore } from '@/lib/store/testing'
+
+import { importFacts } from './import-facts'
+import { proposeForFacts } from './propose-for-facts'
+import { protectFact } from './protect-fact'
+import { startSweep } from './start-sweep'
+import { supersedeByHand } from './supersede-by-hand'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  decide,
+  factInput,
+  factRowOf,
+  outcomeOf,
+  type Requests,
+  setOverrides,
+  sweep,
+  valueOf,
+} from './testing'
+import { undoOperations } from './undo-operation'
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
+const AREAS: Readonly<Record<string, readonly string[]>> = {
+  signet: ['guard', 'policy', 'undo', 'chain', 'review', 'import'],
+  memstore: ['guard', 'undo'],
+  vestige: ['guard', 'undo'],
+  'hybrid-memory': ['guard', 'undo'],
+}
+const MERGE = 'merging is not built'
+const WITH_TEXT = 'superseding by a new text in one operation is not built'
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'signet-I5':
+    'about what a record shows; the log has actor, subject and changes, the proposal the rest',
+  'signet-P03': 'the seed profile takes “uses” with two values for a conflict',
+  'signet-P06':
+    'an event is read by its metadata, whatever its memory_id names (tally-signet-events)',
+  'signet-P12': 'superseding without a successor (retracting) is not built',
+  'signet-P15': 'the judge (LLM) is not built',
+  'signet-D1': WITH_TEXT,
+  'signet-D2': WITH_TEXT,
+  'signet-D3': WITH_TEXT,
+  'signet-O1': WITH_TEXT,
+  'signet-O2': 'restoring a version of a chain is not built; the log undoes',
+  'signet-O3': 'retracting by hand is not built',
+  'signet-O4': 'a fact is not numbered within its slot',
+  'signet-R1': 'ranking of a search for agents is not built',
+  'signet-W1': 'the judge (LLM) is not built',
+  'signet-W2':
+    'spans and provenance are columns of rows that no verdict touches; undo-model compares all of them',
+  'signet-W3': 'run by lib/importers/signet.test.ts under its id',
+  'memstore-M05l': 'metadata is JSON once it is stored; the importers flag what is not',
+  'memstore-M07a':
+    'the rows get ids here, and two ids are two facts; import.db.test has the case without ids',
+  'memstore-M09a': 'access by agent is not built; the pair is refused as other-agent',
+  'memstore-M09b': 'access by agent is not built',
+  'memstore-M14a': 'a fact that names what it supersedes is not taken in yet',
+  'memstore-M14b': 'a fact that names what it supersedes is not taken in yet',
+  'memstore-M23': 'nothing is ever removed',
+  'vestige-V10': MERGE,
+  'vestige-V11': 'its preview is a view, not an operation; memstore-M22 runs the rest',
+  'vestige-V12a': MERGE,
+  'vestige-V12b': MERGE,
+  'vestige-V12d': MERGE,
+  'vestige-X03': MERGE,
+  'vestige-X04': MERGE,
+  'hybrid-H30': 'classifying before the write is not built',
+}
+
+type Fields = Readonly<Record<string, unknown>>
+type Row = { readonly id: string; readonly area: string; readonly why: string } & {
+  readonly given: Fields
+  readonly expect: Fields
+}
+
+const GIVEN =
+  'older newer items chain conflicts policy aspect steps similarity createdAt processTimeZone'.split(
+    ' ',
+  )
+const ITEM =
+  'id text at agent kind key aspect subject metadata tags protected importance arrival'.split(' ')
+const STEP = 'do id ids oneBatch again agent older newer op'.split(' ')
+const EXPECT =
+  'applied final refusal proposals openProposals newProposalsLastStep appliedLastStep seen chain verdictsRecorded results resultsAny supersededAt contextDiffers instant outcome mark autoApply approveAllowed'.split(
+    ' ',
+  )
+const STATE = 'status supersededBy supersededAt'.split(' ')
+
+function fields(value: unknown, known: readonly string[]): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('no object')
+  const unknown = Object.keys(value).filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`unknown fields: ${unknown.join(', ')}`)
+  return value as Fields
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function text(value: unknown): string {
+  if (typeof value !== 'string') throw new Error(`no text: ${JSON.stringify(value)}`)
+  return value
+}
+
+function readRows(): readonly Row[] {
+  return Object.entries(AREAS).flatMap(([file, areas]) =>
+    readFileSync(path.join(FOLDER, `${file}.jsonl`), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Row)
+      .filter((row) => areas.includes(row.area)),
+  )
+}
+
+const KIND_OF: Readonly<Record<string, readonly string[]>> = {
+  ok: ['ok'],
+  'noop:already_superseded': ['already-superseded'],
+  'refused:self': ['same-fact'],
+  'refused:invalid': ['not-found', 'bad-input'], // ids are opaque: a number that was never given is a missing one
+  'refused:not_found': ['not-found'],
+  'refused:protected': ['protected'],
+  'refused:cycle': ['cycle'],
+  'offer:undo_first': [],
+}
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+
+afterEach(() => store.remove())
+
+/** Runs the steps of one row on a store of its own. */
+class Case {
+  readonly #items = new Map<string, Fields>()
+  readonly #aspect: string
+  readonly results: string[] = []
+  readonly operations: string[] = []
+  plan: { readonly older: FactRow; readonly newer: FactRow } | null = null
+  proposedLast = 0
+  appliedLast = 0
+
+  constructor(given: Fields) {
+    this.#aspect = typeof given['aspect'] === 'string' ? given['aspect'] : 'general'
+    for (const [index, side] of (['older', 'newer'] as const).entries()) {
+      if (given[side] === undefined) continue
+      const when = `2026-03-${index === 0 ? '01' : '15'}T00:00:00.000Z`
+      this.#items.set(side, { id: side, at: when, ...fields(given[side], ITEM) })
+    }
+    for (const item of list(given['items'])) {
+      const known = fields(item, ITEM)
+      this.#items.set(text(known['id']), known)
+    }
+  }
+
+  get ids(): readonly string[] {
+    return [...this.#items.keys()]
+  }
+
+  #input(id: string) {
+    const item = this.#items.get(id) ?? {}
+    const order = this.ids.indexOf(id)
+    return factInput({
+      agent: typeof item['agent'] === 'string' ? item['agent'] : 'scout',
+      entity: typeof item['subject'] === 'string' ? item['subject'] : 'proj',
+      aspect: typeof item['aspect'] === 'string' ? item['aspect'] : this.#aspect,
+      key: typeof item['key'] === 'string' ? item['key'] : null,
+      kind: item['kind'] === 'constraint' ? 'constraint' : 'fact',
+      content: typeof item['text'] === 'string' ? item['text'] : `statement ${id}`,
+      metadata: typeof item['metadata'] === 'object' ? (item['metadata'] as Fields) : {},
+      importance: typeof item['importance'] === 'number' ? item['importance'] : null,
+      protected: item['protected'] === true,
+      validFrom: at(
+        typeof item['at'] === 'string' ? item['at'] : `2026-01-0${order + 1}T00:00:00Z`,
+      ),
+      externalId: id,
+    })
+  }
+
+  async store(ids: readonly string[]): Promise<readonly FactRow[]> {
+    const facts = ids.map((id) => this.#input(id))
+    valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+    return Promise.all(ids.map((id) => this.row(id)))
+  }
+
+  async row(id: string): Promise<FactRow> {
+    return store.read.fact.findFirstOrThrow({ where: { importKey: `file:${id}` } })
+  }
+
+  async rowOrMissing(id: string): Promise<FactRow | null> {
+    return store.read.fact.findFirst({ where: { importKey: `file:${id}` } })
+  }
+
+  async supersede(olderId: string, newerId: string) {
+    const [older, newer] = [await this.rowOrMissing(olderId), await this.rowOrMissing(newerId)]
+    return this.handOver({
+      olderId: older?.id ?? olderId,
+      olderVersion: older?.version ?? 0,
+      newerId: newer?.id ?? newerId,
+      newerVersion: newer?.version ?? 0,
+    })
+  }
+
+  async handOver(pair: Omit<Parameters<typeof supersedeByHand>[1], 'reason'>) {
+    const result = await supersedeByHand(store, { ...pair, reason: null }, requests())
+    if (result.ok) this.operations.push(result.value.operation.id)
+    return outcomeOf(result)
+  }
+
+  async decideAll(value: 'supersede' | 'keep_both', where: object = {}): Promise<string> {
+    let said = 'ok'
+    const open = { status: 'pending', ...where }
+    for (const { id } of await store.read.proposal.findMany({
+      where: open,
+      orderBy: { number: 'asc' },
+    })) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      const result = await decide(store, requests(), { proposalId: id, value })
+      if (result.ok) this.operations.push(result.value.operation.id)
+      else said = result.refusal.kind
+    }
+    return said
+  }
+
+  async step(step: Fields): Promise<string> {
+    switch (step['do']) {
+      case 'ingest': {
+        const ids = step['ids'] === undefined ? [text(step['id'])] : list(step['ids']).map(text)
+        const { detection } = await proposeForFacts(
+          store,
+          (await this.store(ids)).map(toFact),
+          requests(),
+        )
+        return detection === 'done' ? 'ok' : detection
+      }
+      case 'sweep': {
+        const agentId = typeof step['agent'] === 'string' ? step['agent'] : 'scout'
+        const command = { agentId, entity: null, trigger: 'button', owner: 'x' } as const
+        const { policySnapshot } = (await this.#closed(command)) ?? {}
+        if (policySnapshot === undefined) return 'detector-off'
+        await sweep(store, requests, { agentId })
+        return 'ok'
+      }
+      case 'approve':
+      case 'approveAll':
+        return this.decideAll('supersede')
+      case 'reject': {
+        const [older, newer] = [
+          await this.row(text(step['older'])),
+          await this.row(text(step['newer'])),
+        ]
+        return this.decideAll('keep_both', { olderFactId: older.id, newerFactId: newer.id })
+      }
+      case 'undo': {
+        const id = this.operations.at(-1) ?? ''
+        const result = await undoOperations(store, { operationIds: [id] }, requests())
+        if (result.ok) this.operations.push(result.value.operation.id)
+        return outcomeOf(result)
+      }
+      case 'supersede':
+        return this.supersede(text(step['older']), text(step['newer']))
+      case 'planSupersede': {
+        const [older, newer] = [
+          await this.row(text(step['older'])),
+          await this.row(text(step['newer'])),
+        ]
+        this.plan = { older, newer }
+        const sides = { ends: toFact(older), stays: toFact(newer), endsSide: 'older' } as const
+        return supersessionObstacle({ ...sides, successorsOfStays: [] })?.kind ?? 'ok'
+      }
+      case 'applyPlan': {
+        if (this.plan === null) throw new Error('no plan')
+        const { older, newer } = this.plan
+        return this.handOver({
+          olderId: older.id,
+          olderVersion: older.version,
+          newerId: newer.id,
+          newerVersion: newer.version,
+        })
+      }
+      case 'protect': {
+        const row = await this.rowOrMissing(text(step['id']))
+        const command = { factId: row?.id ?? 'nobody', version: row?.version ?? 0, protect: true }
+        return outcomeOf(await protectFact(store, command, requests()))
+      }
+      default:
+        throw new Error(`unknown step ${JSON.stringify(step)}`)
+    }
+  }
+
+  /** A sweep that the policy refuses finds nothing. */
+  async #closed(command: Parameters<typeof startSweep>[1]) {
+    const started = await startSweep(store, command, requests())
+    if (!started.ok) return null
+    const run = { where: { id: started.value.runId } }
+    return store.transact((tx) =>
+      tx.sweepRun.update({ ...run, data: { activeKey: null, status: 'cancelled' } }),
+    )
+  }
+}
+
+async function applied(): Promise<number> {
+  return store.read.fact.count({ where: { status: 'superseded' } })
+}
+
+async function runSteps(given: Fields): Promise<Case> {
+  const here = new Case(given)
+  const steps = list(given['steps']).map((step) => fields(step, STEP))
+  const arriving = new Set(
+    steps
+      .filter((step) => step['do'] === 'ingest')
+      .flatMap((step) => [...list(step['ids']), step['id']]),
+  )
+  const early = here.ids.filter((id) => !arriving.has(id))
+  if (early.length > 0) await here.store(early)
+  else
+    await store.transact((tx) =>
+      tx.agent.create({ data: { id: 'scout', createdAt: at('2026-01-01') } }),
+    )
+  const policy = given['policy'] === undefined ? {} : (given['policy'] as Fields)
+  const agents = await store.read.agent.findMany()
+  for (const { id } of agents) {
+    // oxlint-disable-next-line no-await-in-loop -- one agent after another
+    await setOverrides(store, requests(), {
+      agentId: id,
+      overrides: { shadowMode: false, ...policy },
+    })
+  }
+  const chain = list(given['chain']).map(text)
+  for (const [index, id] of chain.slice(1).entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    expect(await here.supersede(chain[index] ?? '', id)).toBe('ok')
+  }
+  for (const step of steps) {
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    const before = [await store.read.proposal.count(), await applied()] as const
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    here.results.push(await here.step(step))
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    here.proposedLast = (await store.read.proposal.count()) - before[0]
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    here.appliedLast = (await applied()) - before[1]
+  }
+  return here
+}
+
+async function check(here: Case, name: string, wanted: unknown): Promise<void> {
+  switch (name) {
+    case 'applied':
+      return expect(await applied()).toBe(wanted)
+    case 'appliedLastStep':
+      return expect(Math.max(0, here.appliedLast)).toBe(wanted)
+    case 'newProposalsLastStep':
+      return expect(here.proposedLast).toBe(wanted)
+    case 'openProposals':
+      return expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(wanted)
+    case 'seen':
+      return expect(await store.read.proposal.findMany()).toMatchObject([{ seen: wanted }])
+    case 'verdictsRecorded':
+      return expect(await store.read.verdict.count()).toBe(wanted)
+    case 'refusal':
+      return expect(await here.decideAll('supersede')).toBe(wanted)
+    case 'proposals': {
+      const rows = await store.read.proposal.findMany({ include: { older: true, newer: true } })
+      if (typeof wanted === 'number') return expect(rows).toHaveLength(wanted)
+      const pairs = rows.map((row) => ({
+        older: row.older.importKey?.slice(5),
+        newer: row.newer.importKey?.slice(5),
+      }))
+      return expect(pairs).toEqual(wanted)
+    }
+    case 'chain': {
+      const ids = list(wanted).map(text)
+      const rows = await Promise.all(ids.map((id) => here.row(id)))
+      return expect(rows.map((row) => row.supersededById)).toEqual([
+        ...rows.slice(1).map((row) => row.id),
+        null,
+      ])
+    }
+    case 'results':
+      return expect(
+        list(wanted).map((each, index) => KIND_OF[text(each)]?.includes(here.results[index] ?? '')),
+      ).toEqual(list(wanted).map(() => true))
+    case 'resultsAny':
+      return expect(list(wanted).flatMap((each) => KIND_OF[text(each)] ?? [])).toContain(
+        here.results.at(-1),
+      )
+    case 'supersededAt': {
+      const ended = await store.read.fact.findFirstOrThrow({ where: { status: 'superseded' } })
+      const last = await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
+      return expect(ended.supersededAt).toEqual(last.at)
+    }
+    case 'outcome':
+      return expect(await store.read.proposal.count()).toBe(wanted === 'propose' ? 1 : 0)
+    case 'mark':
+      return expect(await store.read.proposal.findMany()).toMatchObject([{ contextDiffers: true }])
+    case 'autoApply':
+      return expect((await applied()) > 0).toBe(wanted)
+    case 'approveAllowed':
+      return expect((await here.decideAll('supersede')) === 'ok').toBe(wanted)
+    case 'final': {
+      for (const [id, state] of Object.entries(fields(wanted, here.ids))) {
+        // oxlint-disable-next-line no-await-in-loop -- one fact after another
+        const row = await factRowOf(store, (await here.row(id)).id)
+        const { supersededBy, ...same } = fields(state, STATE)
+        expect(row).toMatchObject(same)
+        if (supersededBy === undefined) continue
+        // oxlint-disable-next-line no-await-in-loop -- one fact after another
+        const by = supersededBy === null ? null : (await here.row(text(supersededBy))).id
+        expect(row.supersededById).toBe(by)
+      }
+      return
+    }
+    default:
+      throw new Error(`unknown expectation ${name}`)
+  }
+}
+
+function checkContext(given: Fields, differs: unknown): void {
+  const [older, newer] = [given['older'], given['newer']].map((side) => ({
+    metadata: (fields(side, ITEM)['metadata'] ?? {}) as Fields,
+  }))
+  if (older === undefined || newer === undefined) throw new Error('two sides')
+  expect(contextDifferences(older, newer).length > 0).toBe(differs)
+}
+
+function checkInstant(given: Fields, instant: unknown): void {
+  expect(parseInstant(text(given['createdAt']))).toBe(Date.parse(text(instant)))
+}
+
+async function runRow(row: Row): Promise<void> {
+  const given = fields(row.given, GIVEN)
+  const { contextDiffers, instant, ...wanted } = fields(row.expect, EXPECT)
+  if (contextDiffers !== undefined) return checkContext(given, contextDiffers)
+  if (instant !== undefined) return checkInstant(given, instant)
+  const steps = given['steps'] ?? [{ do: 'ingest', ids: ['older', 'newer'] }]
+  const here = await runSteps({ ...given, steps })
+  for (const [name, value] of Object.entries(wanted)) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await check(here, name, value)
+  }
+}
+
+const there = existsSync(FOLDER)
+const rows = there ? readRows() : []
+
+describe.skipIf(!there)(`conformance${there ? '' : ` (skipped: ${FOLDER} is not there)`}`, () => {
+  it.each(
+    rows
+      .filter((row) => LEFT_OUT[row.id] === undefined)
+      .map((row) => [row.id, row.why, row] as const),
+  )('%s: %s', async (_id, _why, row) => {
+    expect.hasAssertions()
+    await runRow(row)
+  })
+
+  it.each(Object.entries(LEFT_OUT))('left out: %s — %s', (id) => {
+    expect(rows.map((row) => row.id)).toContain(id)
+  })
+})
