@@ -5,7 +5,7 @@ import { memo, useDeferredValue, useMemo } from 'react'
 
 import type { ProposalView } from '@/lib/views/screen'
 
-import { evidenceMarks } from './evidence-html'
+import { evidenceMarks, type EvidenceMark, type Side } from './evidence-html'
 import { PlainTwin, type Pair } from './plain-twin'
 import type { DiffMode } from './use-diff-mode'
 import { useNarrow, useViewerReady } from './use-viewer-ready'
@@ -22,7 +22,8 @@ const Viewer = memo(
   ),
 )
 
-const NO_PAIR: Pair = { older: '', newer: '', olderMarks: [], newerMarks: [] }
+const NO_MARKS: readonly EvidenceMark[] = []
+const NO_PAIR: Pair = { older: '', newer: '', olderMarks: NO_MARKS, newerMarks: NO_MARKS }
 
 /**
  * Both texts: the plain twin is there from the first byte, gives the height, and is what the frame after a key shows.
@@ -37,15 +38,16 @@ export const FactPair = memo(function FactPair({
 }) {
   const ready = useViewerReady()
   const narrow = useNarrow()
-  const { older, newer, readings } = proposal
+  const { older, newer, readings, staleSides } = proposal
   const pair = useMemo(
     () => ({
       older: older.content,
       newer: newer.content,
-      olderMarks: evidenceMarks(readings, 'older'),
-      newerMarks: evidenceMarks(readings, 'newer'),
+      // the spans are of the words that were detected, not of those that stand there now
+      olderMarks: rewordedOn(staleSides, 'older') ? NO_MARKS : evidenceMarks(readings, 'older'),
+      newerMarks: rewordedOn(staleSides, 'newer') ? NO_MARKS : evidenceMarks(readings, 'newer'),
     }),
-    [older.content, newer.content, readings],
+    [older.content, newer.content, readings, staleSides],
   )
   const long = hasLongLine(older.content) || hasLongLine(newer.content)
   const wanted = mode === 'plain' || long ? NO_PAIR : pair
@@ -70,6 +72,10 @@ export const FactPair = memo(function FactPair({
     </div>
   )
 })
+
+function rewordedOn(stale: ProposalView['staleSides'], side: Side): boolean {
+  return stale === 'both' || stale === side
+}
 
 function Nothing() {
   return null

@@ -3,7 +3,10 @@ import type { ProposalView } from '@/lib/views/screen'
 
 /** Returns what approving would do, sentence by sentence, as the server computed it. */
 export function effectSentences(proposal: ProposalView): readonly string[] {
-  const { effect, shadow, aspect } = proposal
+  const { effect, shadow, aspect, obstacles, status } = proposal
+  if (obstacles.supersede !== null && status !== 'decided') {
+    return ['It cannot be approved now, so nothing would change.']
+  }
   const active = `Active facts on “${aspect}”: ${effect.activeBefore} now, ${effect.activeAfter} after.`
   const withdraws =
     effect.alsoWithdraws === 0

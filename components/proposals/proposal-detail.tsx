@@ -98,6 +98,11 @@ function Why({
     <section>
       <h3 className="text-label text-muted mb-2 font-semibold">Why it was proposed</h3>
       <SignalLanes proposal={proposal} onFocus={onFocus} />
+      {proposal.staleSides === null ? null : (
+        <p className="text-label text-warn mt-1">
+          ! This was found in the earlier wording. Detect again to see what holds now.
+        </p>
+      )}
       <p className="mono text-muted mt-2 wrap-anywhere">
         pattern {proposal.pattern === '' ? 'none' : proposal.pattern} · detector{' '}
         {proposal.detectorVersion}

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react'
@@ -10,11 +11,14 @@ import { LastDecisionBar } from './last-decision-bar'
 import { ProposalDetail } from './proposal-detail'
 import { EMPTY_SESSION, reviewSession } from './review-session'
 import { SessionStrip } from './session-strip'
-import { UndoConflictDialog } from './undo-conflict-dialog'
 import { useRedetect } from './use-redetect'
 import { useReview } from './use-review'
 import { useReviewKeys } from './use-review-keys'
 import { VerdictBar } from './verdict-bar'
+
+const UndoConflictDialog = dynamic(() =>
+  import('./undo-conflict-dialog').then((loaded) => loaded.UndoConflictDialog),
+)
 
 /** One proposal by itself, before and after the decision: the same detail, bar and keys as in the queue. */
 export function ProposalScreen({

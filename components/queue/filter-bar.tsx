@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { memo, useEffect, useEffectEvent, useState } from 'react'
 
 import { Button } from '@/components/ui/button'
@@ -7,8 +8,10 @@ import { Input, Select } from '@/components/ui/field'
 import type { QueueFilter, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
 import type { QueueCounts, QueueFacets } from '@/lib/views/screen'
 
-import { FilterFields } from './filter-fields'
 import { activeFilters, SORT_WORDS, STATUS_WORDS } from './queue-filter-words'
+
+// Loaded when it is first opened: few sittings need it before the first verdict.
+const FilterFields = dynamic(() => import('./filter-fields').then((loaded) => loaded.FilterFields))
 
 type ChangeFilter = (change: Partial<QueueFilter>) => void
 

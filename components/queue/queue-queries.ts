@@ -4,7 +4,7 @@ import { getJson } from '@/components/shell/get-json'
 // oxlint-disable-next-line no-restricted-imports -- pure and written for both sides (lib/domain/contracts.md)
 import { queueFilterParams } from '@/lib/filters/queue-filter'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
-import type { QueueCounts, QueuePage } from '@/lib/views/screen'
+import type { ProposalView, QueueCounts, QueuePage } from '@/lib/views/screen'
 
 const COUNTS_MS = 15_000
 
@@ -36,9 +36,30 @@ export function countsQuery(agent: string | null) {
   })
 }
 
-/** Returns the newest of a filter, for telling and loading arrivals. */
+/** Returns the newest of a filter, for telling arrivals. */
 export function fetchNewest(filter: QueueFilter): Promise<QueuePage> {
   return fetchQueuePage(queueSearch({ ...filter, sort: 'newest' }), null)
+}
+
+const MOST_ARRIVAL_PAGES = 10
+
+/** Returns what came after the proposal of that number, newest first. */
+export async function fetchArrivals(
+  filter: QueueFilter,
+  after: number,
+): Promise<readonly ProposalView[]> {
+  const search = queueSearch({ ...filter, sort: 'newest' })
+  const found: ProposalView[] = []
+  let cursor: string | null = null
+  for (let nth = 0; nth < MOST_ARRIVAL_PAGES; nth += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each page is named by the one before
+    const page: QueuePage = await fetchQueuePage(search, cursor)
+    const newer = page.items.filter((proposal) => proposal.number > after)
+    found.push(...newer)
+    cursor = page.nextCursor
+    if (newer.length < page.items.length || cursor === null) break
+  }
+  return found
 }
 
 /** Writes the filter as the address carries it. */

@@ -1,18 +1,18 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useCallback, useRef, useState } from 'react'
 
 import { LastDecisionBar } from '@/components/proposals/last-decision-bar'
 import { ProposalDetail } from '@/components/proposals/proposal-detail'
 import { SessionStrip } from '@/components/proposals/session-strip'
-import { UndoConflictDialog } from '@/components/proposals/undo-conflict-dialog'
 import { useRedetect } from '@/components/proposals/use-redetect'
 import { useReview } from '@/components/proposals/use-review'
 import { VerdictBar } from '@/components/proposals/verdict-bar'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { ProposalView, QueueFacets } from '@/lib/views/screen'
 
-import { QueueEmpty, type Emptiness } from './queue-empty'
+import type { Emptiness } from './queue-empty'
 import { currentView } from './queue-order'
 import { queueSearch } from './queue-queries'
 import { QueueSide } from './queue-side'
@@ -20,6 +20,11 @@ import { useQueue } from './use-queue'
 import { useQueueCursor } from './use-queue-cursor'
 import { useQueueKeys } from './use-queue-keys'
 import { useQueueUrl } from './use-queue-url'
+
+const QueueEmpty = dynamic(() => import('./queue-empty').then((loaded) => loaded.QueueEmpty))
+const UndoConflictDialog = dynamic(() =>
+  import('@/components/proposals/undo-conflict-dialog').then((loaded) => loaded.UndoConflictDialog),
+)
 
 /** The queue: one list, one proposal, one answer a key. After the first page nothing waits for the server. */
 export function QueueRoot({

@@ -78,7 +78,7 @@ const RowBody = memo(function RowBody({
         <PatternLetters pattern={pattern} />
         <ConfidenceBadge confidence={confidence} />
       </div>
-      <div className={`text-label ${done ? 'opacity-70' : ''}`}>
+      <div className={`text-label ${done ? 'opacity-85' : ''}`}>
         <TinyDiff older={proposal.older.content} newer={proposal.newer.content} />
       </div>
     </>

@@ -32,7 +32,7 @@ export function QueueSide({
   return (
     <section
       aria-label="List"
-      className="border-line bg-bg flex w-full min-w-0 shrink-0 flex-col border-r group-data-[list=false]/queue:hidden max-md:fixed max-md:inset-0 max-md:bottom-40 max-md:z-30 max-md:not-group-data-[list=true]/queue:hidden min-[1440px]:w-90 md:w-70 lg:w-80"
+      className="border-line bg-bg flex w-full min-w-0 shrink-0 flex-col border-r group-data-[list=false]/queue:hidden max-md:fixed max-md:inset-0 max-md:bottom-36 max-md:z-30 max-md:not-group-data-[list=true]/queue:hidden min-[1440px]:w-90 md:w-70 lg:w-80"
     >
       <FilterBar
         filter={filter}
@@ -41,13 +41,6 @@ export function QueueSide({
         total={total}
         onChange={onFilter}
       />
-      {arrivals.ready > 0 ? (
-        <div className="border-line border-b px-3 py-1">
-          <Button size="sm" kbd={keyHint('refresh')} onClick={arrivals.load}>
-            {arrivals.ready} new · show at the end
-          </Button>
-        </div>
-      ) : null}
       {queue.failed ? (
         <div className="p-3">
           <Notice
@@ -74,6 +67,14 @@ export function QueueSide({
           onNearEnd={queue.fetchMore}
         />
       )}
+      {/* Below the list: above it, every row would move. */}
+      {arrivals.ready > 0 ? (
+        <div className="border-line border-t px-3 py-1">
+          <Button size="sm" kbd={keyHint('refresh')} onClick={arrivals.load}>
+            {arrivals.ready} new · show at the end
+          </Button>
+        </div>
+      ) : null}
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { announce } from '@/components/ui/live-region'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { ProposalView } from '@/lib/views/screen'
 
-import { fetchNewest, queueSearch } from './queue-queries'
+import { fetchArrivals, fetchNewest, queueSearch } from './queue-queries'
 
 const NONE: readonly ProposalView[] = []
 
@@ -39,11 +39,9 @@ export function useArrivals(list: {
   const look = useEffectEvent(async () => {
     if (baseline === null || filter.status !== 'pending') return
     try {
-      const { items } = await fetchNewest(filter)
+      const items = await fetchArrivals(filter, baseline)
       const shown = new Set(mine.shown.map((proposal) => proposal.id))
-      const ready = items.filter(
-        (each) => each.number > baseline && !shown.has(each.id) && !known.has(each.id),
-      )
+      const ready = items.filter((each) => !shown.has(each.id) && !known.has(each.id))
       setFound({ search, ready: ready.toReversed(), shown: mine.shown })
     } catch {
       // told by the next poll

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+
+import type { ProposalView } from '@/lib/views/screen'
+
+import { effectSentences, gapWords } from './effect-sentences'
+
+const proposal = (fields: Partial<ProposalView>) =>
+  ({
+    aspect: 'residence',
+    status: 'pending',
+    shadow: false,
+    obstacles: { supersede: null, reverse: null, keep_both: null, unsure: null },
+    effect: {
+      activeBefore: 2,
+      activeAfter: 1,
+      olderValidUntil: '2026-03-31T00:00:00.000Z',
+      sourceGoesCold: false,
+      alsoWithdraws: 1,
+    },
+    ...fields,
+  }) as ProposalView
+
+test('live: what ends, what is withdrawn, and that nothing is lost', () => {
+  expect(effectSentences(proposal({}))).toEqual([
+    'Active facts on “residence”: 2 now, 1 after.',
+    'The older fact stays, marked superseded; it is true until 31 Mar 2026.',
+    'Withdraws 1 other open proposal about the older fact.',
+    'Nothing is deleted. Undo (Z) restores it at any time.',
+  ])
+})
+
+test('shadow: nothing changes', () => {
+  expect(effectSentences(proposal({ shadow: true }))[0]).toBe(
+    'Shadow mode: the verdict is recorded, no fact changes.',
+  )
+})
+
+test('what cannot be approved has no effect', () => {
+  const obstacles = {
+    supersede: { kind: 'constraint', side: 'older' },
+    reverse: null,
+    keep_both: null,
+    unsure: null,
+  } as const
+  expect(effectSentences(proposal({ obstacles }))).toHaveLength(1)
+})
+
+test('a gap that is not known is said so', () => {
+  expect(gapWords({ hoursApart: null })).toBe('gap unknown')
+  expect(gapWords({ hoursApart: 984 })).toBe('41 d apart')
+})
