@@ -3,6 +3,10 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const root = path.resolve(import.meta.dirname, '..')
+const store = {
+  ssr: { resolve: { conditions: ['react-server', 'node', 'import', 'default'] } },
+}
+const storeLimits = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   root,
@@ -15,18 +19,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['lib/**/*.test.ts', 'components/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/*.soak.test.ts'],
         },
       },
+      // Rules on a real store, a copy of one file for each test.
       {
         extends: true,
-        test: {
-          name: 'db',
-          include: ['lib/**/*.db.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-        ssr: { resolve: { conditions: ['react-server', 'node', 'import', 'default'] } },
+        ...store,
+        test: { name: 'db', include: ['lib/**/*.db.test.ts'], ...storeLimits },
+      },
+      // Long random sequences, races between processes, kills: part of `npm test`, not of `npm run check`.
+      {
+        extends: true,
+        ...store,
+        test: { name: 'soak', include: ['lib/**/*.soak.test.ts'], ...storeLimits },
       },
     ],
   },

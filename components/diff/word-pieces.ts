@@ -8,7 +8,7 @@ import { segmentText, type EvidenceMark, type Side } from './evidence-html'
 const MAX_EDITS = 400
 
 /** Longest line for which react-diff-viewer-continued 4.4.0 still draws words and calls its hook. */
-export const LONGEST_DIFFED_LINE = 500
+const LONGEST_DIFFED_LINE = 500
 
 /** A stretch of one side: common to both, or only here. */
 export type Piece = { readonly text: string; readonly changed: boolean }

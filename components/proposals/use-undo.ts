@@ -57,6 +57,13 @@ export function useUndo(review: {
     dispatch({ type: 'undone', key: same ? step : null, ...outcome })
   }
 
+  // A decision that was still on its way when it was taken back has its operation by now.
+  const operationOf = (intent: UndoIntent): string | null => {
+    if (intent.kind === 'redo') return null
+    const step = session.undoing.find((each) => each.key === intent.step)
+    return intent.operationId ?? (step?.after.verdict?.operationId || null)
+  }
+
   const mutation = useMutation({
     ...VERDICTS,
     networkMode: 'always',
@@ -83,8 +90,7 @@ export function useUndo(review: {
       const { sentence, wayOut } = refusalMessage(refusal)
       const blocked = refusal.kind === 'blocked-by-later'
       if (blocked) {
-        const operationId = intent.kind === 'redo' ? null : intent.operationId
-        setConflict({ operationId, operations: refusal.operations })
+        setConflict({ operationId: operationOf(intent), operations: refusal.operations })
       }
       const text = blocked ? null : `${sentence} ${wayOut}`
       dispatch({ type: 'undo-refused', key: intent.step, text })

@@ -45,7 +45,7 @@ export function SweepPanel({ agent, painted, entities, enabled }: Props) {
     <div className="flex flex-col gap-4">
       <p className="text-muted">
         {sweeps.nextDueAt === null || !enabled ? (
-          'No sweep is scheduled: the periodic sweep or detection is off. It can still be run by hand.'
+          'No sweep runs: the periodic sweep or detection is off. Switch both on in the policy above.'
         ) : (
           <>
             Every {sweeps.intervalMinutes} minutes; next <RelativeTime at={sweeps.nextDueAt} />.

@@ -1,0 +1,186 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import type { Agent } from './seed'
+import { decideByKey, listening } from './watch-page'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+/** Returns what axe objects to, as short lines. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`,
+    ),
+  )
+}
+
+/** Looks at the page as it is: light and dark, wide and on a phone, and at 320 px for a sideways scroll. */
+async function expectAccessible(page: Page): Promise<void> {
+  const grounds = new Map<string, string>()
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'dark'],
+    [390, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    grounds.set(
+      colorScheme,
+      await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+    )
+    expect([width, colorScheme, ...(await violations(page))]).toEqual([width, colorScheme])
+  }
+  expect(new Set(grounds.values()).size).toBe(2) // dark was dark
+  await page.setViewportSize({ width: 320, height: 640 })
+  const widths = () =>
+    page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const)
+  await expect.poll(async () => Math.max(0, (await widths())[0] - (await widths())[1])).toBe(0)
+}
+
+type Screen = {
+  readonly name: string
+  readonly at: (agent: Agent) => string | Promise<string>
+  readonly ready: string | RegExp // a text that is there when the page is
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'queue', at: (agent) => agent.queue, ready: 'Why it was proposed' },
+  {
+    name: 'queue of decided ones',
+    at: (agent) => `${agent.queue}&status=decided`,
+    ready: 'approved',
+  },
+  {
+    name: 'empty queue',
+    at: (agent) => `${agent.queue}&status=withdrawn`,
+    ready: 'Nothing withdrawn',
+  },
+  {
+    name: 'proposal',
+    at: async (agent) => `/p/${(await agent.proposals()).at(-1)?.id}`,
+    ready: 'Verdicts on this pair',
+  },
+  {
+    name: 'facts',
+    at: (agent) => `/facts?agent=${agent.id}&status=all`,
+    ready: 'Person 1 lives in Turku.',
+  },
+  {
+    name: 'fact',
+    at: async (agent) => `/facts/${(await agent.rows()).at(-1)?.id}`,
+    ready: 'What happened to it',
+  },
+  { name: 'log', at: (agent) => `/log?agent=${agent.id}`, ready: 'Verdict' },
+  { name: 'import', at: () => '/import', ready: 'What a file looks like' },
+  { name: 'settings', at: () => '/settings', ready: 'Default for all agents' },
+  {
+    name: 'settings of an agent',
+    at: (agent) => `/settings?agent=${agent.id}`,
+    ready: 'Run a sweep now',
+  },
+  { name: 'demo', at: () => '/demo', ready: 'Type a fact and watch' },
+  { name: 'not found', at: () => '/nowhere', ready: 'There is nothing at this address.' },
+]
+
+for (const { name, at, ready } of SCREENS) {
+  test(`${name}: no violation in light or dark, wide or narrow, and no sideways scroll`, async ({
+    agent,
+    allowed,
+    visit,
+  }) => {
+    allowed.push(/status of 404/)
+    const [number] = await agent.pairs(3)
+    await agent.policy({ shadowMode: false })
+    await agent.decideAs('Ben', number ?? 0, 'supersede')
+    const page = await visit(await at(agent))
+    await expect(page.getByText(ready).first()).toBeAttached()
+    await expectAccessible(page)
+  })
+}
+
+test('dialogs: no violation, the focus stays inside and goes back', async ({ agent, reviewer }) => {
+  const [number] = await agent.pairs(2)
+  const { name, page } = await reviewer('Ada', agent.queue)
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keys' })
+  await expect(sheet).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab')
+  expect(
+    await page.evaluate(
+      () =>
+        document.activeElement === document.body ||
+        document.activeElement?.closest('dialog') !== null,
+    ),
+  ).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await decideByKey(page, 'a')
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
+  await agent.decideAs('Ben', number ?? 0, 'keep_both')
+  await page.keyboard.press('z')
+  const conflict = page.getByRole('dialog', { name: 'Something later stands on this' })
+  await expect(conflict.getByRole('button', { name: 'Undo both, newest first' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(conflict).toBeHidden()
+
+  await page.goto(`/log?actor=${encodeURIComponent(name)}`)
+  const undo = page.getByRole('button', { name: /^Undo #/ }).first()
+  await undo.click()
+  await expect(page.getByRole('dialog', { name: /^Undo #/ }).getByRole('table')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(undo).toBeFocused()
+
+  await page.goto(`/settings?agent=${agent.id}`)
+  await listening(page)
+  await page
+    .getByRole('group', { name: 'Shadow mode' })
+    .getByRole('button', { name: 'Off', exact: true })
+    .click()
+  await page.getByRole('button', { name: 'Save policy' }).click()
+  await expect(page.getByRole('dialog', { name: /^Leave shadow mode/ })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('the keys can be switched off, and say so', async ({ agent, reviewer }) => {
+  await agent.pairs(2)
+  const { page } = await reviewer('Ada', agent.queue)
+  await page.keyboard.press('Alt+Shift+K')
+  await expect(page.getByRole('link', { name: 'Single keys off' })).toBeVisible()
+  await decideByKey(page, 'a')
+  await page.keyboard.press('ArrowDown') // no character: it still works
+  await expect(
+    page.getByRole('listbox', { name: 'Proposals' }).getByRole('option', { selected: true }),
+  ).toContainText('Person 1')
+  expect(await agent.verdicts()).toEqual([])
+  await page.keyboard.press('Alt+Shift+K')
+  await decideByKey(page, 'a')
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
+})
+
+test('a decision is told to a screen reader, and the focus is not lost', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first, second] = await agent.pairs(3)
+  const { page } = await reviewer('Ada', agent.queue)
+  const reject = page.getByRole('button', { name: 'Reject', exact: true })
+  const place = await reject.boundingBox()
+  await reject.focus()
+  await decideByKey(page, 'r')
+  await expect(
+    page.getByRole('status').filter({ hasText: `Rejected P-${first}. 1 decided. Next: home.` }),
+  ).toHaveCount(1)
+  await expect(reject).toBeFocused()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: `P-${second}`, exact: true }),
+  ).toBeVisible()
+  expect(await reject.boundingBox()).toEqual(place) // nothing moved under the pointer
+})

@@ -1,0 +1,54 @@
+import { expect, test } from './fixtures'
+import { expectShown, lastDecision, row } from './screen'
+import { decideByKey, settled } from './watch-page'
+
+test('the second to decide is told who did, keeps the cursor, and the row shows what stands', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first, second, third] = await agent.pairs(4)
+  const [ada, ben] = await Promise.all([reviewer('Ada', agent.queue), reviewer('Ben', agent.queue)])
+  await settled(ben.page)
+  await decideByKey(ada.page, 'a')
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
+
+  await decideByKey(ben.page, 'r')
+  await expect(lastDecision(ben.page)).toContainText(
+    `P-${first} was not recorded: ${ada.name} already approved this.`,
+  )
+  await expectShown(ben.page, second) // the cursor stays where Ben is
+  await expect(row(ben.page, first)).toHaveAccessibleName(/not recorded approved/)
+  expect((await agent.verdicts()).map(({ reviewer: by, value }) => [by, value])).toEqual([
+    [ada.name, 'supersede'],
+  ])
+
+  await decideByKey(ben.page, 'r') // and the work goes on
+  await expectShown(ben.page, third)
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(2)
+  await lastDecision(ben.page)
+    .getByRole('button', { name: `P-${second}` })
+    .click()
+  await row(ben.page, first).click()
+  await expect(ben.page.getByRole('main')).toContainText(`approved by ${ada.name}`)
+})
+
+test('who decides is asked at the first decision, and the decision is not lost', async ({
+  agent,
+  visit,
+}) => {
+  const [first, second] = await agent.pairs(2)
+  const page = await visit(agent.queue)
+  await decideByKey(page, 'a')
+  const dialog = page.getByRole('dialog', { name: 'Who is deciding?' })
+  await dialog.getByLabel('Your name').fill('Cleo of the night shift')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expectShown(page, second)
+  await expect
+    .poll(async () => (await agent.verdicts())[0])
+    .toMatchObject({
+      number: first,
+      value: 'supersede',
+      reviewer: 'Cleo of the night shift',
+    })
+})

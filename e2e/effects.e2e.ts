@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import { answer, expectShown, lastDecision, rows } from './screen'
+import { pairOf, type Agent } from './seed'
+import { decideByKey, settled } from './watch-page'
+
+async function factStatuses(agent: Agent) {
+  return (await agent.rows()).map(({ status }) => status)
+}
+
+/** Opens the undo dialog of the newest operation of somebody. */
+async function openUndo(page: Page, actor: string) {
+  await page.goto(`/log?actor=${encodeURIComponent(actor)}`)
+  await page
+    .getByRole('button', { name: /^Undo #/ })
+    .first()
+    .click()
+  return page.getByRole('dialog', { name: /^Undo #/ })
+}
+
+test('in shadow the verdict is recorded and no fact changes', async ({ agent, reviewer }) => {
+  await agent.pairs(1)
+  const { page } = await reviewer('Ada', agent.queue)
+  await expect(page.getByRole('region', { name: 'Phase' })).toContainText(/shadow/i)
+  await expect(page.getByRole('region', { name: 'What approving will change' })).toContainText(
+    'Shadow mode: the verdict is recorded, no fact changes.',
+  )
+  await decideByKey(page, 'a')
+  await expect.poll(async () => (await agent.standing())[0]?.verdict).toBe('supersede')
+  await expect(page.getByRole('main')).toContainText('Recorded in shadow mode; no fact changed.')
+  expect(await factStatuses(agent)).toEqual(['active', 'active'])
+  await page.goto(`/facts?agent=${agent.id}`)
+  await expect(page.getByRole('status').filter({ hasText: '2 current facts' })).toBeVisible()
+})
+
+test('live, approving ends the older fact; the chain says who and why; the log takes it back', async ({
+  agent,
+  reviewer,
+}) => {
+  const [number] = await agent.pairs(1)
+  await agent.policy({ shadowMode: false })
+  const { name, page } = await reviewer('Ada', agent.queue)
+  await expect(page.getByRole('region', { name: 'What approving will change' })).toContainText(
+    'Active facts on “home”: 2 now, 1 after.',
+  )
+  await decideByKey(page, 'a')
+  await expect.poll(() => factStatuses(agent)).toEqual(['superseded', 'active'])
+
+  await page.goto(`/facts?agent=${agent.id}`)
+  await expect(page.getByRole('status').filter({ hasText: '1 current fact' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show 1 superseded' }).click()
+  await page.getByRole('link', { name: 'Person 1 lives in Turku.' }).click()
+  const chain = page.getByRole('list', { name: 'Chain, oldest first' })
+  await expect(chain).toContainText(`by ${name}`)
+  await expect(chain.getByRole('link', { name: new RegExp(`approved P-${number}`) })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Superseded on')
+
+  const dialog = await openUndo(page, name)
+  await expect(dialog.getByRole('table')).toContainText('superseded')
+  await expect(dialog.getByRole('table')).toContainText('active')
+  expect(await factStatuses(agent)).toEqual(['superseded', 'active']) // a preview changes nothing
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => factStatuses(agent)).toEqual(['active', 'active'])
+  await expect(page.getByRole('button', { name: /^Redo #/ }).first()).toBeVisible()
+})
+
+test('an undo that a later operation stands on names it and takes both back', async ({
+  agent,
+  reviewer,
+}) => {
+  const [number] = await agent.pairs(1)
+  await agent.policy({ shadowMode: false })
+  const { name, page } = await reviewer('Ada', agent.queue)
+  await decideByKey(page, 'a')
+  await expect.poll(() => factStatuses(agent)).toEqual(['superseded', 'active'])
+  const { operation } = await agent.decideAs('Ben', number ?? 0, 'keep_both')
+  expect(await factStatuses(agent)).toEqual(['active', 'active'])
+
+  const dialog = await openUndo(page, name)
+  await expect(dialog).toContainText('it cannot be undone alone')
+  await expect(dialog.getByRole('link', { name: `#${operation.seq}` })).toBeVisible()
+  await expect(dialog).toContainText('(Ben)')
+  await dialog.getByRole('button', { name: 'Undo all two together, newest first' }).click()
+  await expect(dialog).toBeHidden()
+  await expect
+    .poll(async () => (await agent.standing())[0])
+    .toMatchObject({ status: 'pending', verdict: null })
+  expect(await factStatuses(agent)).toEqual(['active', 'active'])
+})
+
+for (const lock of ['constraint', 'protected'] as const) {
+  test(`a ${lock} fact cannot be superseded: A says why, R works`, async ({ agent, reviewer }) => {
+    const [older, newer] = pairOf(1)
+    await agent.facts([
+      lock === 'constraint' ? { ...older, kind: 'constraint' } : { ...older, protected: true },
+      newer,
+    ])
+    await agent.policy({ shadowMode: false })
+    const { page } = await reviewer('Ada', agent.queue)
+    const why =
+      lock === 'constraint' ? 'The older fact is a constraint.' : 'The older fact is protected.'
+    const number = await settled(page)
+    await expect(page.getByRole('main')).toContainText(`${why}`)
+    const approve = answer(page, 'Approve')
+    await expect(approve).toHaveAttribute('aria-disabled', 'true')
+    await expect(approve).toHaveAccessibleDescription(new RegExp(why))
+    await page.keyboard.press('a')
+    await expect(page.getByRole('status').filter({ hasText: `P-${number}: ${why}` })).toHaveCount(1)
+    await approve.click({ force: true }) // it is said to be disabled, and a person may still press it
+    await expectShown(page, number)
+    await page.keyboard.press('r')
+    await expect.poll(async () => (await agent.standing())[0]?.verdict).toBe('keep_both')
+    expect((await agent.verdicts()).length).toBe(1)
+    expect(await factStatuses(agent)).toEqual(['active', 'active'])
+  })
+}
+
+test('a reworded pair is stale until it is detected again', async ({ agent, reviewer }) => {
+  const slot = { entity: 'Nora', aspect: 'home' }
+  const older = { ...slot, externalId: 'older', daysAgo: 90, content: 'Nora lives in Denver.' }
+  const newer = { ...slot, externalId: 'newer', daysAgo: 4, content: 'Nora now lives in Boulder.' }
+  await agent.imports([older])
+  await agent.policy({ supersessionSweepEnabled: true })
+  await agent.sweep()
+  await agent.imports([older, newer])
+  await agent.sweep()
+  await agent.imports([older, { ...newer, content: 'Nora now lives in Colorado Springs.' }])
+  const { page } = await reviewer('Ada', `${agent.queue}&status=stale`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('The newer fact was reworded after this was proposed.')
+  await expect(answer(page, 'Approve')).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Detect again' }).click()
+  await expect(main).not.toContainText('reworded after this was proposed')
+  await expect(answer(page, 'Approve')).not.toHaveAttribute('aria-disabled', 'true')
+  await decideByKey(page, 'a')
+  await expect.poll(async () => (await agent.standing())[0]?.verdict).toBe('supersede')
+})
+
+test('one fact in two proposals: approving one withdraws the other', async ({
+  agent,
+  reviewer,
+}) => {
+  const [older, newer] = pairOf(1)
+  await agent.facts([older, newer])
+  await agent.facts([{ ...newer, daysAgo: 1, content: 'Person 1 now lives in Lund.' }])
+  await agent.policy({ shadowMode: false })
+  const before = (await agent.standing()).length
+  const { page } = await reviewer('Ada', `${agent.queue}&sort=oldest`)
+  await expect(rows(page)).toHaveCount(before)
+  await decideByKey(page, 'a')
+  await expect
+    .poll(async () => (await agent.standing()).filter(({ status }) => status === 'decided').length)
+    .toBe(1)
+  await expect(lastDecision(page)).toContainText('approved')
+  const olderRow = (await agent.rows())[0]
+  expect(olderRow?.status).toBe('superseded')
+  for (const proposal of await agent.proposals()) {
+    if (proposal.status !== 'pending') continue
+    expect(proposal.olderFactId).not.toBe(olderRow?.id)
+  }
+})

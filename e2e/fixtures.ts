@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
+
+import { openStore, type Store } from '@/lib/store/open-store'
+
+import { agentOf, type Agent } from './seed'
+import { watchPages } from './watch-page'
+
+/** Somebody at a browser of their own. */
+export type Reviewer = { readonly name: string; readonly page: Page }
+
+type OpenReviewer = (name: string, at: string, options?: BrowserContextOptions) => Promise<Reviewer>
+type OpenPage = (at: string, options?: BrowserContextOptions) => Promise<Page>
+
+type Fixtures = {
+  /** An agent that no other test knows. */
+  readonly agent: Agent
+  /** What a browser may complain of in this test; anything else fails it. */
+  readonly allowed: RegExp[]
+  /** Opens a page in a browser in which nobody is named. */
+  readonly visit: OpenPage
+  /** Opens a page in a new browser and chooses a name there, as a person does. */
+  readonly reviewer: OpenReviewer
+}
+
+type WorkerFixtures = {
+  /** The store that the server serves, opened a second time. */
+  readonly store: Store
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  store: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
+    async ({}, use) => {
+      const store = await openStore(path.join(process.env['E2E_DATA'] ?? '', 'app'), {
+        kind: 'demo',
+        environment: { supersessionSweepEnabled: false }, // as the server has it
+      })
+      await use(store)
+      await store.close()
+    },
+    { scope: 'worker' },
+  ],
+  agent: async ({ store }, use) => {
+    await use(agentOf(store, `e2e-${randomUUID().slice(0, 8)}`))
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
+  allowed: async ({}, use) => use([]),
+  visit: async ({ browser, allowed }, use) => {
+    const { open, close } = opener(browser, allowed)
+    await use(open)
+    await close()
+  },
+  reviewer: async ({ visit }, use) => {
+    await use(async (name, at, options) => {
+      const unique = `${name} ${randomUUID().slice(0, 4)}`
+      const page = await visit(at, options)
+      await chooseName(page, unique)
+      return { name: unique, page }
+    })
+  },
+})
+
+export { expect }
+
+/** Says who decides, in the dialog that the page offers for it. */
+export async function chooseName(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Who is deciding?' })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'needed to decide' }).click({ timeout: 2_000 })
+    await expect(dialog).toBeVisible({ timeout: 1_000 })
+  }).toPass() // the first click may come before the page listens
+  await dialog.getByLabel('Your name').fill(name)
+  await dialog.getByRole('button', { name: 'Use this name' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: `${name} not verified` })).toBeVisible()
+}
+
+function opener(browser: Browser, allowed: readonly RegExp[]) {
+  const closing: (() => Promise<void>)[] = []
+  const complaints: string[] = []
+  const open: OpenPage = async (at, options) => {
+    const context = await browser.newContext(options)
+    closing.push(() => context.close())
+    await watchPages(context)
+    const page = await context.newPage()
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
+    })
+    await page.goto(at)
+    return page
+  }
+  const close = async () => {
+    for (const each of closing) await each()
+    expect(complaints.filter((text) => !allowed.some((known) => known.test(text)))).toEqual([])
+  }
+  return { open, close }
+}

@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import type { Page } from '@playwright/test'
+
+import { createSignetStore } from '@/lib/connectors/fixtures/create-signet-store'
+
+import { expect, test } from './fixtures'
+import { decideByKey } from './watch-page'
+
+type Upload = { readonly name: string; readonly text: string | Buffer }
+
+async function previewFile(page: Page, agent: string, { name, text }: Upload) {
+  const buffer = Buffer.isBuffer(text) ? text : Buffer.from(text)
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name, mimeType: 'text/plain', buffer })
+  await page.getByRole('combobox', { name: 'Agent' }).fill(agent)
+  await page.getByRole('button', { name: 'Preview' }).click()
+}
+
+function preview(page: Page) {
+  return page.getByRole('region', { name: 'Preview' })
+}
+
+function line(fields: Readonly<Record<string, unknown>>): string {
+  return `${JSON.stringify(fields)}\n`
+}
+
+const GOOD =
+  line({
+    id: '1',
+    entity: 'Nora',
+    aspect: 'home',
+    content: 'Nora lives in Denver. 🏔️',
+    recordedAt: '2026-01-04',
+  }) +
+  line({
+    id: '2',
+    entity: 'Nora',
+    aspect: 'home',
+    content: 'Nora now lives in Boulder. 🏕️',
+    recordedAt: '2026-03-15',
+  }) +
+  line({ id: '3', entity: 'ليلى', aspect: 'منزل', content: 'ليلى تسكن في دمشق' })
+
+test('a JSONL file is previewed, imported, swept, and changes nothing the second time', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.facts([{ entity: 'Kiln', aspect: 'heat', content: 'The kiln is hot.' }])
+  await agent.policy({ supersessionSweepEnabled: true })
+  const { page } = await reviewer('Ada', '/import')
+  await previewFile(page, agent.id, { name: 'facts.jsonl', text: GOOD })
+  await expect(preview(page)).toContainText('3 facts new')
+  await expect(preview(page)).toContainText('Nora lives in Denver. 🏔️')
+  expect((await agent.rows()).length).toBe(1) // nothing is written yet
+  await preview(page).getByRole('button', { name: 'Import 3 facts' }).click()
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result).toContainText('3 facts imported from facts.jsonl.')
+  await expect(result).toContainText('has started')
+  await expect.poll(async () => (await agent.standing()).length).toBe(1) // the sweep found the pair
+  expect((await agent.rows()).length).toBe(4)
+
+  await result.getByRole('button', { name: 'Import something else' }).click()
+  await previewFile(page, agent.id, { name: 'facts.jsonl', text: GOOD })
+  await expect(preview(page)).toContainText('3 facts already here and unchanged')
+  const again = preview(page).getByRole('button', { name: /^Import/ })
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await again.click({ force: true })
+  expect((await agent.rows()).length).toBe(4)
+
+  await page.goto(agent.queue)
+  await expect(page.getByRole('definition').first()).toContainText('Nora lives in')
+  await expect(page.getByRole('main')).toContainText('🏕️')
+  await decideByKey(page, 'r')
+  await page.goto(`/facts?agent=${agent.id}`)
+  const arabic = page.getByRole('link', { name: 'ليلى تسكن في دمشق' })
+  await expect(arabic).toBeVisible()
+  await expect(arabic).toHaveCSS('direction', 'rtl')
+})
+
+test('bad rows are listed by line, and nothing is imported unless the others are chosen', async ({
+  agent,
+  reviewer,
+}) => {
+  const text =
+    line({ entity: 'Nora', aspect: 'home', content: 'Nora lives in Denver.' }) +
+    '{"content": "unfinished\n' +
+    line({ entity: 'Nora', aspect: 'work' }) +
+    '[1, 2]\n' +
+    line({ entity: 'Nora', aspect: 'work', content: 'Nora works at the mill.' })
+  const { page } = await reviewer('Ada', '/import')
+  await previewFile(page, agent.id, { name: 'mixed.jsonl', text })
+  const problems = preview(page).getByRole('table', { name: /Rows with problems/ })
+  for (const [at, why] of [
+    ['2', 'The line is not JSON'],
+    ['3', '"content"'],
+    ['4', 'The line is a list'],
+  ] as const) {
+    const bad = problems
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell', { name: at, exact: true }) })
+    await expect(bad).toContainText(why)
+  }
+  await expect(preview(page)).toContainText('3 rows that cannot be imported')
+  expect(await agent.rows()).toEqual([])
+  await preview(page).getByRole('button', { name: 'Choose something else' }).click()
+  expect(await agent.rows()).toEqual([])
+  await previewFile(page, agent.id, { name: 'mixed.jsonl', text })
+  await preview(page).getByRole('checkbox').uncheck()
+  await preview(page).getByRole('button', { name: 'Import the other 2 and leave 3 out' }).click()
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('2 facts imported')
+  expect((await agent.rows()).map(({ content }) => content).toSorted()).toEqual([
+    'Nora lives in Denver.',
+    'Nora works at the mill.',
+  ])
+})
+
+test('a CSV file is imported, with quotes, line breaks and its own separator', async ({
+  agent,
+  reviewer,
+}) => {
+  const text =
+    'id;entity;aspect;content;tags\r\n' +
+    '1;Nora;home;"Nora said: ""Denver; for now.""";home|city\r\n' +
+    '2;Nora;food;"bread\r\nand butter";\r\n'
+  const { page } = await reviewer('Ada', '/import')
+  await previewFile(page, agent.id, { name: 'facts.csv', text })
+  await expect(preview(page)).toContainText('2 facts new')
+  await preview(page).getByRole('button', { name: 'Import 2 facts' }).click()
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('2 facts imported')
+  expect((await agent.rows()).map(({ content, tags }) => [content, tags])).toEqual([
+    ['Nora said: "Denver; for now."', '["home","city"]'],
+    ['bread\nand butter', '[]'],
+  ])
+})
+
+test('files that are no fact files are refused with a sentence', async ({ agent, reviewer }) => {
+  const { page } = await reviewer('Ada', '/import')
+  const binary = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 37) % 256))
+  await previewFile(page, agent.id, { name: 'photo.jsonl', text: binary })
+  await expect(preview(page)).toContainText('This is not a text file')
+  await preview(page).getByRole('button', { name: 'Choose something else' }).click()
+
+  const long = `${JSON.stringify({ content: 'x'.repeat(10_000_000) })}\n`
+  await previewFile(page, agent.id, { name: 'long.jsonl', text: long })
+  await expect(preview(page)).toContainText('put one fact on a line')
+  await preview(page).getByRole('button', { name: 'Choose something else' }).click()
+
+  await previewFile(page, agent.id, { name: 'notes.pdf', text: 'just some words' })
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'neither JSON lines nor CSV' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  expect(await agent.rows()).toEqual([])
+})
+
+test('a Signet database is read by path and by upload; a wrong path is told', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-signet-'))
+  try {
+    const file = path.join(folder, 'memories.db')
+    const signet = createSignetStore(file, '114')
+    signet.exec(
+      ['entities', 'entity_aspects', 'entity_attributes']
+        .map((table) => `UPDATE ${table} SET agent_id = '${agent.id}';`)
+        .join(' '),
+    )
+    signet.close()
+    const { page } = await reviewer('Ada', '/import')
+    await page.getByRole('button', { name: 'A Signet database on this machine' }).click()
+    const typed = page.getByLabel('Path of the database')
+    await typed.fill(path.join(folder, 'nowhere.db'))
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'nowhere.db' })).toBeVisible()
+    await typed.fill(file)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(preview(page)).toContainText('4 facts new')
+    await expect(preview(page)).toContainText('1 proposal that the source has recorded')
+    await preview(page)
+      .getByRole('button', { name: /^Import/ })
+      .click()
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText('4 facts imported')
+    expect((await agent.standing()).length).toBe(1)
+    expect(
+      await store.read.fact.count({ where: { agentId: agent.id, status: 'superseded' } }),
+    ).toBe(1)
+
+    await page.getByRole('button', { name: 'Import something else' }).click()
+    await page.getByRole('button', { name: 'A file', exact: true }).click()
+    await previewFile(page, agent.id, { name: 'memories.db', text: await readFile(file) })
+    await expect(preview(page)).toContainText('4 facts already here and unchanged')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

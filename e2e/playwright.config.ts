@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { defineConfig } from '@playwright/test'
+
+import { findChromium } from '../lib/cli/find-chromium'
+
+// Every worker reads this file again: what the first reading chose is handed on in the environment.
+process.env['E2E_DATA'] ??= path.join(tmpdir(), `palimpsest-e2e-${randomUUID()}`)
+process.env['E2E_PORT'] ??= String(await freePort())
+process.env['E2E_DEMO_PORT'] ??= String(await freePort())
+
+const data = process.env['E2E_DATA']
+const port = process.env['E2E_PORT']
+const demoPort = process.env['E2E_DEMO_PORT']
+const chromium = findChromium(process.env)
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  globalTeardown: './remove-data.ts',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    colorScheme: 'light',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    launchOptions: {
+      ...(chromium === null ? {} : { executablePath: chromium }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'app', testIgnore: ['latency.e2e.ts', 'demo.e2e.ts'] },
+    // A reset replaces the store: the demo has a server of its own.
+    {
+      name: 'demo',
+      testMatch: 'demo.e2e.ts',
+      use: { baseURL: `http://127.0.0.1:${demoPort}` },
+    },
+    // What is measured runs alone.
+    { name: 'latency', testMatch: 'latency.e2e.ts', dependencies: ['app', 'demo'], workers: 1 },
+  ],
+  webServer: [server('app', port), server('demo', demoPort)],
+})
+
+function server(name: 'app' | 'demo', at: string) {
+  return {
+    name,
+    command: `node --conditions=react-server --import tsx e2e/serve.ts ${JSON.stringify(path.join(data, name))} ${at}`,
+    cwd: path.join(import.meta.dirname, '..'),
+    url: `http://127.0.0.1:${at}/api/shell`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    // The schedule would sweep the agents of the tests under their hands; who wants a sweep switches it on.
+    env: name === 'app' ? { PALIMPSEST_SUPERSESSION_SWEEP_ENABLED: 'false' } : {},
+  } as const
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address() as AddressInfo
+      probe.close(() => resolve(free))
+    })
+  })
+}

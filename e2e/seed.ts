@@ -1,0 +1,128 @@
+import type { FactInput } from '@/lib/domain/import-batch'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { PolicyOverrides } from '@/lib/domain/policy'
+import type { VerdictValue } from '@/lib/domain/verdict'
+import { newId } from '@/lib/ids'
+import { openSweep } from '@/lib/operations/continue-sweep'
+import { importFacts } from '@/lib/operations/import-facts'
+import { ingestFacts } from '@/lib/operations/ingest-facts'
+import { startSweep } from '@/lib/operations/start-sweep'
+import { batchOf, decide, factInput, setOverrides, valueOf } from '@/lib/operations/testing'
+import type { Store } from '@/lib/store/open-store'
+import type { ProposalRow } from '@/lib/store/rows'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MOST_AT_ONCE = 500
+const STARTED_MS = Date.now() // a fact that is stated again has the times it had
+
+/** An agent of one test, written by the production operations. */
+export type Agent = ReturnType<typeof agentOf>
+
+/** What a test says of a fact. */
+export type FactWords = Partial<FactInput> & { readonly daysAgo?: number }
+
+/** Returns a request of somebody who is not in a browser. */
+function requestOf(actor: string): OperationRequest {
+  return { actor, verified: false, at: new Date(), newId, idempotencyKey: null }
+}
+
+/** Returns a fact as an agent would state it. */
+function fact(agent: string, words: FactWords): FactInput {
+  const { daysAgo = 1, ...fields } = words
+  const recordedAt = new Date(STARTED_MS - daysAgo * DAY_MS)
+  return factInput({ agent, recordedAt, validFrom: recordedAt, ...fields })
+}
+
+/** Returns both facts of a pair on an aspect of its own, which the detector finds by its value. */
+export function pairOf(nth: number): readonly [FactWords, FactWords] {
+  const slot = { entity: `Person ${nth}`, aspect: 'home' }
+  return [
+    { ...slot, daysAgo: 60, content: `Person ${nth} lives in Turku.` },
+    { ...slot, daysAgo: 3, content: `Person ${nth} now lives in Oulu.` },
+  ]
+}
+
+export function agentOf(store: Store, id: string) {
+  let made = 0
+
+  const proposals = (): Promise<ProposalRow[]> =>
+    store.read.proposal.findMany({ where: { agentId: id }, orderBy: { number: 'asc' } })
+
+  const facts = async (words: readonly FactWords[]) => {
+    const stored = []
+    for (let from = 0; from < words.length; from += MOST_AT_ONCE) {
+      const part = words.slice(from, from + MOST_AT_ONCE).map((each) => fact(id, each))
+      const command = { facts: part, system: 'e2e' }
+      // oxlint-disable-next-line no-await-in-loop -- one writer
+      stored.push(...valueOf(await ingestFacts(store, command, requestOf('agent'))).facts)
+    }
+    return stored
+  }
+
+  return {
+    id,
+    proposals,
+    facts,
+    /** Where its proposals are decided. */
+    queue: `/queue?agent=${encodeURIComponent(id)}`,
+    /** States pairs; returns the numbers of their proposals as the queue lists them: newest first. */
+    pairs: async (count: number): Promise<number[]> => {
+      const before = made
+      made += count
+      const nths = Array.from({ length: count }, (_, index) => before + index + 1)
+      await facts(nths.flatMap((nth) => pairOf(nth)))
+      const rows = await proposals()
+      return rows
+        .slice(-count)
+        .map((row) => row.number)
+        .toReversed()
+    },
+    /** Imports facts under ids of their own system, so that a second import can reword them. */
+    imports: async (words: readonly FactWords[]) => {
+      const batch = batchOf({ facts: words.map((each) => fact(id, each)) })
+      return valueOf(await importFacts(store, { batch, skipRefused: false }, requestOf('agent')))
+    },
+    policy: (overrides: PolicyOverrides) =>
+      setOverrides(store, requestOf('lead'), { agentId: id, overrides }),
+    /** Sweeps it to the end in this process. */
+    sweep: async () => {
+      const command = { agentId: id, entity: null, trigger: 'button', owner: 'e2e' } as const
+      const { runId } = valueOf(await startSweep(store, command, requestOf('sweeper')))
+      const worker = openSweep(store, runId)
+      // oxlint-disable-next-line no-await-in-loop -- each step goes on from the one before
+      while (await worker.step(requestOf('sweeper')));
+    },
+    /** Decides as somebody whose browser is elsewhere. */
+    decideAs: async (reviewer: string, number: number, value: VerdictValue) => {
+      const row = await store.read.proposal.findUniqueOrThrow({ where: { number } })
+      return valueOf(await decide(store, requestOf(reviewer), { proposalId: row.id, value }))
+    },
+    /** Returns every verdict ever given, in order, and whether it still stands. */
+    verdicts: async () => {
+      const rows = await store.read.verdict.findMany({
+        where: { agentId: id },
+        orderBy: { id: 'asc' },
+        include: { proposal: { select: { number: true } }, notes: { orderBy: { id: 'asc' } } },
+      })
+      return rows.map(({ proposal, value, reviewer, reverted, notes }) => ({
+        number: proposal.number,
+        value,
+        reviewer,
+        reverted,
+        reason: notes.at(-1)?.reason ?? null,
+        note: notes.at(-1)?.note ?? null,
+      }))
+    },
+    /** Returns where each proposal stands: its number with the verdict in force, in the order of the numbers. */
+    standing: async () =>
+      (await proposals()).map(({ number, status, verdict, unsure }) => ({
+        number,
+        status,
+        verdict,
+        unsure,
+      })),
+    operations: (actor: string) =>
+      store.read.operation.findMany({ where: { actor }, orderBy: { seq: 'asc' } }),
+    rows: () => store.read.fact.findMany({ where: { agentId: id }, orderBy: { id: 'asc' } }),
+  }
+}

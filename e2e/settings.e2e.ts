@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import { decideByKey } from './watch-page'
+
+/** The row of one field of the policy. */
+function field(page: Page, name: string) {
+  return page.getByRole('group', { name, exact: true })
+}
+
+test('the minimum confidence is set, says whose word it is, and can be inherited again', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  await agent.pairs(1)
+  const { page } = await reviewer('Ada', `/settings?agent=${agent.id}`)
+  const form = page.getByRole('region', { name: 'Policy' })
+  await expect(form).toContainText('In force: 0.70, built in')
+  const confidence = field(page, 'Minimum confidence')
+  await confidence.getByRole('button', { name: 'Own value' }).click()
+  await page.getByRole('spinbutton', { name: 'Minimum confidence' }).fill('0.8')
+  await expect(form).toContainText('changed, not saved')
+  await form.getByRole('button', { name: 'Save policy' }).click()
+  await expect(form).toContainText('In force: 0.80, set for this agent')
+  const kept = await store.read.policyRow.findUniqueOrThrow({ where: { id: agent.id } })
+  expect(JSON.parse(kept.overrides)).toEqual({ supersessionMinConfidence: 0.8 })
+  const { length } = await agent.proposals()
+  await agent.facts([
+    { entity: 'Nora', aspect: 'home', daysAgo: 50, content: 'Nora lives in Denver.' },
+    { entity: 'Nora', aspect: 'home', daysAgo: 2, content: 'Nora now lives in Boulder.' },
+  ])
+  expect((await agent.proposals()).length).toBe(length) // 0.75 is below it now
+
+  await confidence.getByRole('button', { name: /^Inherit/ }).click()
+  await form.getByRole('button', { name: 'Save policy' }).click()
+  await expect(form).toContainText('In force: 0.70, built in')
+})
+
+test('leaving shadow asks first and applies what was approved in it', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(2)
+  const { page } = await reviewer('Ada', agent.queue)
+  await decideByKey(page, 'a')
+  await decideByKey(page, 'r')
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(2)
+  await page.goto(`/settings?agent=${agent.id}`)
+  await field(page, 'Shadow mode').getByRole('button', { name: 'Off', exact: true }).click()
+  const save = page.getByRole('button', { name: 'Save policy' })
+  await save.click()
+  const dialog = page.getByRole('dialog', { name: /^Leave shadow mode for/ })
+  await dialog.getByRole('button', { name: 'Stay in shadow' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await agent.rows()).every(({ status }) => status === 'active')).toBe(true)
+  await save.click()
+  await dialog.getByRole('checkbox', { name: /1 approval was recorded; apply it/ }).check()
+  await dialog.getByRole('button', { name: 'Leave shadow mode' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('1 recorded approval applied as one operation.')).toBeVisible()
+  const superseded = (await agent.rows()).filter(({ status }) => status === 'superseded')
+  expect(superseded.map(({ content }) => content)).toEqual(['Person 2 lives in Turku.'])
+  await expect(page.getByRole('region', { name: 'Policy' })).toContainText(
+    'In force: off, set for this agent',
+  )
+})
+
+test('a policy is taken from an agent.yaml; a bad one is told what it takes', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  await agent.pairs(1)
+  const { page } = await reviewer('Ada', `/settings?agent=${agent.id}`)
+  await page.getByText('Take it from an agent.yaml').click()
+  const text = page.getByLabel('Text of the file')
+  const take = page.getByRole('button', { name: 'Take these fields' })
+  await text.fill(
+    'memory:\n  pipelineV2:\n    structural:\n      supersessionMinConfidence: plenty',
+  )
+  await take.click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'supersessionMinConfidence' }),
+  ).toBeVisible()
+  await text.fill(
+    'memory:\n  pipelineV2:\n    other: 1\n    structural:\n      supersessionMinConfidence: 0.78\n      supersessionSemanticFallback: false',
+  )
+  await take.click()
+  const form = page.getByRole('region', { name: 'Policy' })
+  await expect(form).toContainText('In force: 0.78, set for this agent')
+  await expect(form).toContainText('memory.pipelineV2.other')
+  const kept = await store.read.policyRow.findUniqueOrThrow({ where: { id: agent.id } })
+  expect(JSON.parse(kept.overrides)).toEqual({
+    supersessionMinConfidence: 0.78,
+    supersessionSemanticFallback: false,
+  })
+})
+
+test('a sweep is run now and says what it found', async ({ agent, reviewer }) => {
+  const slot = { entity: 'Nora', aspect: 'home' }
+  await agent.imports([{ entity: 'Kiln', aspect: 'heat', content: 'The kiln is hot.' }])
+  await agent.policy({ supersessionSweepEnabled: true })
+  await agent.sweep()
+  await agent.imports([
+    { ...slot, daysAgo: 50, content: 'Nora lives in Denver.' },
+    { ...slot, daysAgo: 2, content: 'Nora now lives in Boulder.' },
+  ])
+  expect(await agent.proposals()).toEqual([])
+  const { name, page } = await reviewer('Ada', `/settings?agent=${agent.id}`)
+  await page.getByRole('button', { name: 'Run a sweep now' }).click()
+  const newest = page.getByRole('table', { name: 'Last sweeps' }).getByRole('row').nth(1)
+  await expect(newest).toContainText(`by ${name}`)
+  await expect(newest).toContainText('✓ done')
+  expect((await agent.standing()).map(({ status }) => status)).toEqual(['pending'])
+  await newest.getByRole('link', { name: 'Open' }).click()
+  await expect(page).toHaveURL(/\/log\//)
+  await expect(page.getByRole('main')).toContainText('Sweep')
+})
+
+test('a sweep shows its progress and is cancelled', async ({ agent, store, reviewer }) => {
+  test.slow()
+  await agent.imports([{ entity: 'Kiln', aspect: 'heat', content: 'The kiln is hot.' }])
+  await agent.policy({ supersessionSweepEnabled: true })
+  await agent.sweep()
+  // Facts that say the same of the same in many ways: every pair is compared, none is a question.
+  const facts = Array.from({ length: 90_000 }, (_, nth) => ({
+    entity: `Shelf ${nth % 3_000}`,
+    aspect: 'content',
+    externalId: `shelf-${nth}`,
+    content: `Item ${nth} stands beside item ${nth + 1} and nobody moved it`,
+  }))
+  await agent.imports(facts)
+  const { page } = await reviewer('Ada', `/settings?agent=${agent.id}`)
+  await page.getByRole('button', { name: 'Run a sweep now' }).click()
+  const progress = page.getByRole('region', { name: 'Running sweep' })
+  await expect(progress.getByRole('progressbar', { name: 'Aspects done' })).toBeVisible()
+  await expect(progress).toContainText('of 3,000 aspects')
+  await progress.getByRole('button', { name: 'Cancel' }).click()
+  const newest = page.getByRole('table', { name: 'Last sweeps' }).getByRole('row').nth(1)
+  await expect(newest).toContainText('cancelled')
+  await expect(page.getByRole('button', { name: 'Run a sweep now' })).toBeVisible()
+  const run = await store.read.sweepRun.findFirstOrThrow({
+    where: { agentId: agent.id },
+    orderBy: { startedAt: 'desc' },
+  })
+  expect(run.status).toBe('cancelled')
+})
+
+test('a sweep that the policy switches off is not run, and the page says so', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  await agent.pairs(1)
+  const { page } = await reviewer('Ada', `/settings?agent=${agent.id}`)
+  const sweep = page.getByRole('region', { name: 'Sweep', exact: true })
+  await expect(sweep).toContainText('No sweep runs: the periodic sweep or detection is off.')
+  await sweep.getByRole('button', { name: 'Run a sweep now' }).click()
+  await expect(sweep.getByRole('alert')).toContainText('supersessionSweepEnabled is false')
+  expect(await store.read.sweepRun.count({ where: { agentId: agent.id } })).toBe(0)
+})

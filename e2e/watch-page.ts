@@ -1,0 +1,116 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+
+/** One key press and what stood on screen at that moment. */
+export type PressedKey = {
+  readonly key: string
+  readonly shift: boolean
+  readonly number: number | null // of the proposal in the detail
+  prevented: boolean | null
+}
+
+type Watch = {
+  readonly keys: PressedKey[]
+  number: number | null
+  since: number // when the proposal on screen came, or the page began to listen to keys
+  listening: boolean
+}
+
+declare global {
+  interface Window {
+    e2e: Watch
+  }
+}
+
+const MIN_DWELL_MS = 260 // a verdict sooner than 200 ms after the proposal came is taken for a mistake
+
+/** Has every page of a context note what is on screen at each key press. It sees what a person sees and touches nothing. */
+export async function watchPages(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const watch: Watch = {
+      keys: [],
+      number: null,
+      since: Number.POSITIVE_INFINITY,
+      listening: false,
+    }
+    window.e2e = watch
+    const shown = () => {
+      const found = /P-(\d+)/.exec(document.querySelector('main header')?.textContent ?? '')
+      return found === null ? null : Number(found[1])
+    }
+    const listen = window.addEventListener.bind(window)
+    listen(
+      'keydown',
+      (event) => {
+        const pressed: PressedKey = {
+          key: event.key,
+          shift: event.shiftKey,
+          number: shown(),
+          prevented: null,
+        }
+        watch.keys.push(pressed)
+        setTimeout(() => {
+          pressed.prevented = event.defaultPrevented
+        })
+      },
+      true,
+    )
+    window.addEventListener = (...parameters: Parameters<typeof listen>) => {
+      if (parameters[0] === 'keydown') {
+        watch.listening = true
+        watch.since = performance.now()
+      }
+      listen(...parameters)
+    }
+    new MutationObserver(() => {
+      const number = shown()
+      if (number === watch.number) return
+      watch.number = number
+      if (watch.listening) watch.since = performance.now()
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+/** Waits until the page answers keys. */
+export async function listening(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.e2e.listening)
+}
+
+/** Waits until the proposal on screen has stood there long enough to be decided; returns its number. */
+export async function settled(page: Page): Promise<number> {
+  const handle = await page.waitForFunction(
+    (dwell) => performance.now() - window.e2e.since > dwell && window.e2e.number,
+    MIN_DWELL_MS,
+  )
+  return Number(await handle.jsonValue())
+}
+
+/** Presses J until that proposal is on screen: at the end of what is loaded, J has nowhere to go yet. */
+export async function stepTo(page: Page, number: number | undefined): Promise<void> {
+  const shown = () => page.evaluate(() => window.e2e.number)
+  const before = await shown()
+  await expect(async () => {
+    if ((await shown()) === before) await page.keyboard.press('j')
+    expect(await shown()).toBe(number)
+  }).toPass({ intervals: [20, 50, 100] })
+}
+
+/** Decides what is on screen by a key; returns the number that stood there. */
+export async function decideByKey(page: Page, key: string): Promise<number> {
+  const number = await settled(page)
+  await page.keyboard.press(key)
+  return number
+}
+
+const VALUES: Readonly<Record<string, string>> = { a: 'supersede', r: 'keep_both', u: 'unsure' }
+
+/** Returns the verdicts that the keys pressed so far meant, each with the proposal on screen at keydown. */
+export async function verdictsAtKeydown(
+  page: Page,
+): Promise<{ number: number | null; value: string }[]> {
+  const keys = await page.evaluate(() => window.e2e.keys)
+  return keys.flatMap(({ key, shift, number }) => {
+    if (key === 'A' && shift) return [{ number, value: 'reverse' }]
+    const value = VALUES[key]
+    return value === undefined ? [] : [{ number, value }]
+  })
+}
