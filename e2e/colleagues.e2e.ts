@@ -14,7 +14,7 @@ test('the second to decide is told who did, keeps the cursor, and the row shows 
 
   await decideByKey(ben.page, 'r')
   await expect(lastDecision(ben.page)).toContainText(
-    `P-${first} was not recorded: ${ada.name} already approved this.`,
+    `P-${first} was not recorded: ${ada.name} already decided this: approved.`,
   )
   await expectShown(ben.page, second) // the cursor stays where Ben is
   await expect(row(ben.page, first)).toHaveAccessibleName(/not recorded approved/)

@@ -88,7 +88,7 @@ export function agentOf(store: Store, id: string) {
     sweep: async () => {
       const command = { agentId: id, entity: null, trigger: 'button', owner: 'e2e' } as const
       const { runId } = valueOf(await startSweep(store, command, requestOf('sweeper')))
-      const worker = openSweep(store, runId)
+      const worker = openSweep(store, { runId, owner: 'e2e' })
       // oxlint-disable-next-line no-await-in-loop -- each step goes on from the one before
       while (await worker.step(requestOf('sweeper')));
     },

@@ -53,7 +53,7 @@ export async function measureSweep(directory: string, facts: number): Promise<Sw
   const command = { agentId: 'bench', entity: null, trigger: 'button', owner: 'bench' } as const
   const started = await startSweep(store, command, benchRequest())
   if (!started.ok) throw new Error(`sweep refused: ${started.refusal.kind}`)
-  const worker = openSweep(store, started.value.runId)
+  const worker = openSweep(store, { runId: started.value.runId, owner: 'bench' })
   // oxlint-disable-next-line no-await-in-loop -- each step goes on from the one before
   while (await worker.step(benchRequest())) peak = Math.max(peak, process.memoryUsage.rss())
   const seconds = (performance.now() - began) / 1000
@@ -76,7 +76,7 @@ function readAll(store: Store): number {
   let count = 0
   let after: SlotPosition | null = null
   for (;;) {
-    const slots = store.scan.nextSlots('bench', after, 4_000)
+    const slots = store.scan.nextSlots({ agentId: 'bench', entityKey: null }, after, 4_000)
     const last = slots.at(-1)?.[0]
     if (last === undefined) return count
     for (const slot of slots) count += slot.length

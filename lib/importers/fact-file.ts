@@ -4,7 +4,7 @@ import { quoted } from './clean-text'
 import { FACT_FIELDS, FIELD_ALIASES } from './fact-fields'
 import type { FactRow } from './read-fact-row'
 import { readFactRow } from './read-fact-row'
-import { settlePointers } from './settle-pointers'
+import { idOfAgent, settlePointers } from './settle-pointers'
 import type { PlacedFact } from './settle-pointers'
 
 /** The longest line or record that is looked at, in characters. */
@@ -93,8 +93,9 @@ function refusalOf(
   if (fact === null) return read.refusals.join(' ')
   const { line, seen } = at
   if (fact.externalId !== null) {
-    const first = seen.ids.get(fact.externalId)
-    if (first === undefined) seen.ids.set(fact.externalId, line)
+    const id = idOfAgent(fact.agent, fact.externalId)
+    const first = seen.ids.get(id)
+    if (first === undefined) seen.ids.set(id, line)
     return first === undefined
       ? null
       : `The id ${quoted(fact.externalId)} is already that of line ${first}; give this row an id of its own.`

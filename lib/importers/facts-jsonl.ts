@@ -1,8 +1,10 @@
 import type { ImportBatch } from '@/lib/domain/import-batch'
 
+import { quoted } from './clean-text'
 import { describeValue, isObject } from './fact-fields'
 import { binaryRefusal, factFileBatch, MAX_ROW_LENGTH, refusedFile } from './fact-file'
 import type { FactFileOptions, RawRow } from './fact-file'
+import { repeatedKey } from './repeated-key'
 
 const SYSTEM = 'jsonl'
 const MAX_RETRIED_LENGTH = 20_000_000 // a file of other JSON is parsed once more, to say what it is
@@ -56,6 +58,11 @@ function readLine(line: number, text: string): RawRow | null {
       line,
       refusal: `The line is ${describeValue(value)}; it takes one JSON object in braces.`,
     }
+  }
+  const repeated = repeatedKey(text, value)
+  if (repeated !== null) {
+    const refusal = `The key ${quoted(repeated)} stands twice in this object; keep the one that is meant.`
+    return { line, refusal }
   }
   return { line, values: value }
 }

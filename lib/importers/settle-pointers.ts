@@ -14,18 +14,23 @@ export function settlePointers(placed: readonly PlacedFact[]): {
   readonly problems: readonly ImportProblem[]
 } {
   const byId = new Map<string, FactInput>()
-  for (const { fact } of placed) if (fact.externalId !== null) byId.set(fact.externalId, fact)
+  const anywhere = new Set<string>()
+  for (const { fact } of placed) {
+    if (fact.externalId === null) continue
+    byId.set(idOfAgent(fact.agent, fact.externalId), fact)
+    anywhere.add(fact.externalId)
+  }
   const pointers = new Map<string, string>()
   for (const { fact } of placed) {
-    if (fact.externalId !== null && usable(fact, byId))
-      pointers.set(fact.externalId, fact.supersededBy ?? '')
+    if (fact.externalId === null || fact.supersededBy === null || !usable(fact, byId)) continue
+    pointers.set(idOfAgent(fact.agent, fact.externalId), idOfAgent(fact.agent, fact.supersededBy))
   }
   const loops = pointerLoops(pointers)
   const facts: FactInput[] = []
   const problems: ImportProblem[] = []
   for (const { fact, line } of placed) {
     const settled =
-      fact.status === 'active' ? { fact, reason: null } : settle(fact, { byId, loops })
+      fact.status === 'active' ? { fact, reason: null } : settle(fact, { byId, anywhere, loops })
     facts.push(settled.fact)
     if (settled.reason === null) continue
     problems.push({ severity: 'flag', line, ref: fact.externalId, reason: settled.reason })
@@ -33,14 +38,23 @@ export function settlePointers(placed: readonly PlacedFact[]): {
   return { facts, problems }
 }
 
+/** An id is an agent's own: two agents may use the same one. */
+export function idOfAgent(agent: string, externalId: string): string {
+  return JSON.stringify([agent, externalId])
+}
+
 function usable(fact: FactInput, byId: ReadonlyMap<string, FactInput>): boolean {
   if (fact.supersededBy === null || fact.kind === 'constraint') return false
-  return byId.get(fact.supersededBy)?.agent === fact.agent
+  return byId.has(idOfAgent(fact.agent, fact.supersededBy))
 }
 
 function settle(
   fact: FactInput,
-  known: { readonly byId: ReadonlyMap<string, FactInput>; readonly loops: ReadonlySet<string> },
+  known: {
+    readonly byId: ReadonlyMap<string, FactInput>
+    readonly anywhere: ReadonlySet<string> // ids of all agents of the file
+    readonly loops: ReadonlySet<string>
+  },
 ): Settled {
   const unpointed = { ...fact, supersededBy: null }
   const active: FactInput = { ...unpointed, status: 'active', supersededAt: null }
@@ -60,16 +74,14 @@ function settle(
       reason: `"supersededBy" points to the row itself (${to}); it was kept as active.`,
     }
   }
-  const target = known.byId.get(fact.supersededBy)
-  if (target === undefined) {
-    const reason = `Superseded without successor: "supersededBy" is ${to}, which no fact of this file has as its id.`
+  if (!known.byId.has(idOfAgent(fact.agent, fact.supersededBy))) {
+    const whose = known.anywhere.has(fact.supersededBy)
+      ? 'a fact of another agent'
+      : 'which no fact of this file has as its id'
+    const reason = `Superseded without successor: "supersededBy" is ${to}, ${whose}.`
     return { fact: unpointed, reason }
   }
-  if (target.agent !== fact.agent) {
-    const reason = `Superseded without successor: "supersededBy" is ${to}, a fact of another agent.`
-    return { fact: unpointed, reason }
-  }
-  if (fact.externalId !== null && known.loops.has(fact.externalId)) {
+  if (fact.externalId !== null && known.loops.has(idOfAgent(fact.agent, fact.externalId))) {
     const reason = `"supersededBy" (${to}) is part of a loop that leads back to this row; it was kept as active.`
     return { fact: active, reason }
   }

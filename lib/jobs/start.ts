@@ -19,6 +19,7 @@ const HEARTBEAT_LIMIT_MS = 20_000 // a step takes well under a second; a run sil
 const perProcess = globalThis as typeof globalThis & {
   palimpsestOwner?: string
   palimpsestSchedule?: NodeJS.Timeout
+  palimpsestSweeps?: Set<string> // runs that this process is working on
 }
 
 /** Names this process in the runs that it works on. */
@@ -31,6 +32,22 @@ function scheduler(): OperationRequest {
   return { actor: 'schedule', verified: true, at: now(), newId, idempotencyKey: null }
 }
 
+function liveSweeps(): Set<string> {
+  perProcess.palimpsestSweeps ??= new Set()
+  return perProcess.palimpsestSweeps
+}
+
+async function workOn(store: Awaited<ReturnType<typeof openDb>>, runId: string): Promise<void> {
+  liveSweeps().add(runId)
+  try {
+    await runSweep(store, { runId, owner: owner() }, scheduler)
+  } catch (error) {
+    console.error(`sweep ${runId} was left; it is taken up again`, error)
+  } finally {
+    liveSweeps().delete(runId)
+  }
+}
+
 /** Opens a sweep and works on it in the background; the answer comes as soon as it is open. */
 export async function sweepInBackground(
   command: Omit<StartSweep, 'owner'>,
@@ -38,7 +55,7 @@ export async function sweepInBackground(
 ): Promise<Result<{ readonly runId: string }, Refusal>> {
   const store = await openDb()
   const started = await startSweep(store, { ...command, owner: owner() }, request)
-  if (started.ok) void runSweep(store, started.value.runId, scheduler)
+  if (started.ok) void workOn(store, started.value.runId)
   return started
 }
 
@@ -55,8 +72,9 @@ async function tick(): Promise<void> {
     const store = await openDb()
     const at = now()
     const before = new Date(at.getTime() - HEARTBEAT_LIMIT_MS)
-    for (const runId of await takeOverSweeps(store, { owner: owner(), at, before })) {
-      void runSweep(store, runId, scheduler)
+    const live = [...liveSweeps()]
+    for (const runId of await takeOverSweeps(store, { owner: owner(), at, before, live })) {
+      void workOn(store, runId)
     }
     for (const agent of await readSweepSchedule(store)) {
       if (nextSweepAt(agent.lastStartedAt, settings().sweepMinutes, at) > at) continue

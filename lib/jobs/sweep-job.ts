@@ -1,25 +1,53 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import { failSweep, openSweep } from '@/lib/operations/continue-sweep'
+import {
+  failSweep,
+  openSweep,
+  type SweepWork,
+  type SweepWorker,
+} from '@/lib/operations/continue-sweep'
+import { wasBusy } from '@/lib/operations/transact-or-refuse'
 import type { Store } from '@/lib/store/open-store'
 
-/** Works on one open sweep until it ends. Between steps the server answers others. A broken run says so in its row. */
+const BUSY_PAUSE_MS = 1_000
+
+/**
+ * Works on one open sweep until it ends. Between steps the server answers others. A store that another process holds is waited
+ * for; a run that broke says so in its row.
+ */
 export async function runSweep(
   store: Store,
-  runId: string,
+  work: SweepWork,
   requestNow: () => OperationRequest,
 ): Promise<void> {
+  const worker = openSweep(store, work)
   try {
-    const worker = openSweep(store, runId)
     // oxlint-disable-next-line no-await-in-loop -- each step goes on from the checkpoint before it
-    while (await worker.step(requestNow())) await breathe()
+    while (await stepWhenFree(worker, requestNow)) await pause(0)
   } catch (error) {
-    console.error(`sweep ${runId} failed`, error)
-    await failSweep(store, runId, requestNow().at)
+    console.error(`sweep ${work.runId} failed`, error)
+    await failSweep(store, work, requestNow().at)
   }
 }
 
-function breathe(): Promise<void> {
+async function stepWhenFree(
+  worker: SweepWorker,
+  requestNow: () => OperationRequest,
+): Promise<boolean> {
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the same step again
+      return await worker.step(requestNow())
+    } catch (error) {
+      if (!wasBusy(error)) throw error
+      // oxlint-disable-next-line no-await-in-loop -- before the same step again
+      await pause(BUSY_PAUSE_MS)
+    }
+  }
+}
+
+function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    setImmediate(resolve)
+    if (ms === 0) setImmediate(resolve)
+    else setTimeout(resolve, ms)
   })
 }

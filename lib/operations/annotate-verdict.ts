@@ -4,6 +4,8 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { KeepBothReason } from '@/lib/domain/verdict'
 import type { Store } from '@/lib/store/open-store'
 
+import { transactOrRefuse } from './transact-or-refuse'
+
 export type AnnotateVerdict = {
   readonly verdictId: string
   readonly reason: KeepBothReason | null
@@ -19,7 +21,7 @@ export async function annotateVerdict(
   command: AnnotateVerdict,
   request: OperationRequest,
 ): Promise<Result<null, Refusal>> {
-  return store.transact(async (tx) => {
+  return transactOrRefuse(store, async (tx) => {
     const verdict = await tx.verdict.findUnique({ where: { id: command.verdictId } })
     if (verdict === null) return refused({ kind: 'not-found', what: 'verdict' })
     const note = command.note?.trim() ?? ''

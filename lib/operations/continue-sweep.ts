@@ -17,6 +17,12 @@ const FACTS_A_STEP = 4_000
 
 const checkpointShape = z.object({ entityKey: z.string(), aspectKey: z.string() })
 
+export type SweepWork = {
+  readonly runId: string
+  readonly owner: string // the process that works on it; another owner in the row means that it was taken over
+  readonly factsAStep?: number
+}
+
 /** Works on a sweep one step at a time. */
 export type SweepWorker = {
   /** Reads, compares and commits the next batch with its checkpoint; true while there is more to do. */
@@ -27,11 +33,12 @@ export type SweepWorker = {
  * Returns a worker for an open run. Proposals and checkpoint are one transaction: a run that is killed goes on exactly where it
  * was. All that one run proposes is one operation in the log.
  */
-export function openSweep(store: Store, runId: string, factsAStep = FACTS_A_STEP): SweepWorker {
+export function openSweep(store: Store, work: SweepWork): SweepWorker {
+  const { runId, owner, factsAStep = FACTS_A_STEP } = work
   return {
     async step(request) {
       const run = await store.read.sweepRun.findUnique({ where: { id: runId } })
-      if (run === null || run.activeKey === null) return false
+      if (run === null || run.activeKey === null || run.owner !== owner) return false // ended, or taken over
       if (run.cancelRequested) {
         await finish(store, run, { status: 'cancelled', at: request.at })
         return false
@@ -46,8 +53,7 @@ export function openSweep(store: Store, runId: string, factsAStep = FACTS_A_STEP
       // A searcher a step: it numbers every word that it meets, and a million facts hold more words than memory should.
       const search = createSlotSearcher()
       const batch = compareSlots(slots, { store, run, policy, search })
-      await store.transact((tx) => commitBatch(tx, { run, batch, policy, last, request }))
-      return true
+      return commitStep(store, { run, batch, policy, last, request })
     },
   }
 }
@@ -65,9 +71,8 @@ function nextSlots(
   limit: number,
 ): readonly (readonly ScannedFact[])[] {
   const after = run.checkpoint === null ? null : checkpointShape.parse(JSON.parse(run.checkpoint))
-  return run.entity === null
-    ? store.scan.nextSlots(run.agentId, after, limit)
-    : store.scan.nextSlotsOf(run.agentId, nameKey(run.entity), after)
+  const entityKey = run.entity === null ? null : nameKey(run.entity)
+  return store.scan.nextSlots({ agentId: run.agentId, entityKey }, after, limit)
 }
 
 function compareSlots(
@@ -107,16 +112,28 @@ function recordedBySlot(slots: readonly (readonly ScannedFact[])[], store: Store
   return new Map(pairs.map((pair) => [pair.pairKey, pair]))
 }
 
-async function commitBatch(
-  tx: Tx,
-  step: {
-    readonly run: SweepRunRow
-    readonly batch: Batch
-    readonly policy: Policy
-    readonly last: SlotPosition
-    readonly request: OperationRequest
-  },
-): Promise<void> {
+class TakenOver extends Error {}
+
+/** Commits a step; false when the run was taken over meanwhile: what this process found is rolled back, the other finds it too. */
+async function commitStep(store: Store, step: Step): Promise<boolean> {
+  try {
+    await store.transact((tx) => commitBatch(tx, step))
+    return true
+  } catch (error) {
+    if (error instanceof TakenOver) return false
+    throw error
+  }
+}
+
+type Step = {
+  readonly run: SweepRunRow
+  readonly batch: Batch
+  readonly policy: Policy
+  readonly last: SlotPosition
+  readonly request: OperationRequest
+}
+
+async function commitBatch(tx: Tx, step: Step): Promise<void> {
   const { run, batch, policy, request } = step
   const found = await recordFindings(tx, {
     agentId: run.agentId,
@@ -158,8 +175,7 @@ async function commitBatch(
       operationId,
     },
   })
-  // Another process took the run over: what this one found is rolled back, the other finds it too.
-  if (claimed.count !== 1) throw new Error(`sweep ${run.id} is worked on elsewhere`)
+  if (claimed.count !== 1) throw new TakenOver()
 }
 
 function sweepSubject(run: SweepRunRow, proposed: number): OperationSubject {
@@ -187,7 +203,7 @@ async function finish(
 ): Promise<void> {
   await store.transact((tx) =>
     tx.sweepRun.updateMany({
-      where: { id: run.id, activeKey: { not: null } },
+      where: { id: run.id, activeKey: { not: null }, owner: run.owner },
       data: {
         status: end.status,
         activeKey: null,
@@ -199,24 +215,37 @@ async function finish(
   )
 }
 
-/** Ends a run that broke, with a sentence for its row; what it has proposed so far stays. */
-export async function failSweep(store: Store, runId: string, at: Date): Promise<void> {
-  const run = await store.read.sweepRun.findUnique({ where: { id: runId } })
-  if (run === null) return
-  await finish(store, run, {
-    status: 'failed',
-    at,
-    error: 'The sweep stopped on an error; the server log has it.',
-  })
+/** Ends a run that broke, unless another process has taken it over; what it has proposed so far stays. */
+export async function failSweep(
+  store: Store,
+  work: Pick<SweepWork, 'runId' | 'owner'>,
+  at: Date,
+): Promise<void> {
+  const run = await store.read.sweepRun.findUnique({ where: { id: work.runId } })
+  if (run === null || run.owner !== work.owner) return
+  const error = 'The sweep stopped on an error; the server log has it.'
+  await finish(store, run, { status: 'failed', at, error })
 }
 
-/** Takes over open runs whose process is gone (another owner, no heartbeat since `before`); returns their ids. */
+/**
+ * Takes over open runs that nobody works on: silent since `before`, and not among those that this process is working on. Returns
+ * their ids.
+ */
 export async function takeOverSweeps(
   store: Store,
-  by: { readonly owner: string; readonly at: Date; readonly before: Date },
+  by: {
+    readonly owner: string
+    readonly at: Date
+    readonly before: Date
+    readonly live: readonly string[]
+  },
 ): Promise<readonly string[]> {
   const orphans = await store.read.sweepRun.findMany({
-    where: { activeKey: { not: null }, owner: { not: by.owner }, heartbeatAt: { lt: by.before } },
+    where: {
+      activeKey: { not: null },
+      id: { notIn: [...by.live] },
+      heartbeatAt: { lt: by.before },
+    },
   })
   const taken: string[] = []
   for (const run of orphans) {

@@ -41,7 +41,11 @@ function searchSlot(prepare: (fact: FactText) => Statement, search: SlotSearch):
   const keyed = keys.some((key) => key !== null)
   const positions = new Map(facts.map((fact, index) => [fact.id, index]))
   const { recorded, focus } = search
-  const openUntil = openSuccessors(recorded, positions)
+  const openUntil = earliestSuccessors(recorded, positions, isOpen)
+  // A withdrawn pair is not replaced by the next version in line: taking a proposal back must not bring up another.
+  const withdrawnUntil = earliestSuccessors(recorded, positions, (pair) =>
+    isWithdrawn(pair, facts, positions),
+  )
   const result = findSupersessions(statements, {
     minConfidence: search.minConfidence,
     ...(focus === null
@@ -56,6 +60,7 @@ function searchSlot(prepare: (fact: FactText) => Statement, search: SlotSearch):
           blocked: (older: number, newer: number) => {
             const successor = openUntil.get(older)
             if (focus !== null && successor !== undefined && successor < newer) return true
+            if ((withdrawnUntil.get(older) ?? newer) < newer) return true
             return isAnswered(facts[older], facts[newer], recorded)
           },
         }),
@@ -77,21 +82,35 @@ function sameKey(older: string | null | undefined, newer: string | null | undefi
   return older === null || newer === null || older === newer
 }
 
-/** For each older fact that already has an open question: the position of its newer side. */
-function openSuccessors(
+/** For each older fact with such a pair on record: the position of its earliest newer side. */
+function earliestSuccessors(
   recorded: ReadonlyMap<string, RecordedPair>,
   positions: ReadonlyMap<string, number>,
+  counts: (pair: RecordedPair) => boolean,
 ): ReadonlyMap<number, number> {
-  const open = new Map<number, number>()
+  const earliest = new Map<number, number>()
   for (const pair of recorded.values()) {
-    const isOpen =
-      pair.status === 'pending' || pair.status === 'stale' || pair.verdict === 'supersede'
     const older = positions.get(pair.olderFactId)
     const newer = positions.get(pair.newerFactId)
-    if (!isOpen || older === undefined || newer === undefined) continue
-    open.set(older, Math.min(newer, open.get(older) ?? newer))
+    if (older === undefined || newer === undefined || !counts(pair)) continue
+    earliest.set(older, Math.min(newer, earliest.get(older) ?? newer))
   }
-  return open
+  return earliest
+}
+
+function isOpen(pair: RecordedPair): boolean {
+  return pair.status === 'pending' || pair.status === 'stale' || pair.verdict === 'supersede'
+}
+
+function isWithdrawn(
+  pair: RecordedPair,
+  facts: readonly ScannedFact[],
+  positions: ReadonlyMap<string, number>,
+): boolean {
+  const older = facts[positions.get(pair.olderFactId) ?? -1]
+  const newer = facts[positions.get(pair.newerFactId) ?? -1]
+  if (pair.status !== 'withdrawn' || older === undefined || newer === undefined) return false
+  return isUnchanged(pair, older, newer)
 }
 
 /** Rules P2 and U4: kept both, or withdrawn, and neither text has changed since. */

@@ -155,6 +155,7 @@ describe('a process killed in the middle', () => {
         owner: 'last',
         at: now,
         before: at('2030-01-01'),
+        live: [],
       })
       expect(taken).toEqual([runId])
       await workOn(store, runId)
@@ -191,7 +192,8 @@ async function openSlots(opened: Store): Promise<string> {
 
 async function workOn(opened: Store, runId: string): Promise<void> {
   const next = countedRequests('last')
-  const worker = openSweep(opened, runId, 40)
+  const { owner } = await opened.read.sweepRun.findUniqueOrThrow({ where: { id: runId } })
+  const worker = openSweep(opened, { runId, owner, factsAStep: 40 })
   let more = true
   // oxlint-disable-next-line no-await-in-loop -- step by step
   while (more) more = await worker.step(next())

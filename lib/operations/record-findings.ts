@@ -52,16 +52,10 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
     const pairKey = pairKeys[index] ?? ''
     const pair = known.get(pairKey)
     const row = () => proposalRow(found, { candidate, pairKey, snapshot })
-    if (pair === undefined) {
-      proposals.push({ ...row(), id: found.newId(), number: number++ })
-    } else if (
-      pair.status === 'pending' ||
-      (pair.status === 'decided' && pair.verdict !== 'keep_both' && isAsAsked(pair, candidate))
-    ) {
-      seenIds.push(pair.id)
-    } else {
-      askAgain.push({ id: pair.id, row: row() })
-    }
+    const step = stepFor(pair, candidate)
+    if (step === 'ask') proposals.push({ ...row(), id: found.newId(), number: number++ })
+    if (pair !== undefined && step === 'seen') seenIds.push(pair.id)
+    if (pair !== undefined && step === 'ask-again') askAgain.push({ id: pair.id, row: row() })
   }
   await countSeenAgain(tx, seenIds, found.at)
   const workspace = openWorkspace(tx)
@@ -80,7 +74,20 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
   return { proposals, updates: workspace.updates(), asked, seenAgain: seenIds.length }
 }
 
-/** A verdict that was recorded in shadow and not applied answers the words that were asked about, not later ones (rule P3). */
+/**
+ * Decides what a finding does, on the pair as it is in this transaction: the detector read it before, and since then somebody may
+ * have answered or withdrawn it. An answer stands until a text changes (rules P1, P2, P3, P6).
+ */
+function stepFor(
+  pair: KnownPair | undefined,
+  candidate: Candidate,
+): 'ask' | 'seen' | 'ask-again' | 'pass' {
+  if (pair === undefined) return 'ask'
+  if (pair.status === 'pending') return 'seen'
+  if (pair.status === 'stale' || !isAsAsked(pair, candidate)) return 'ask-again'
+  return pair.status === 'decided' && pair.verdict !== 'keep_both' ? 'seen' : 'pass'
+}
+
 function isAsAsked(pair: KnownPair, { older, newer }: Candidate): boolean {
   const [first, second] = pair.olderFactId === older.id ? [older, newer] : [newer, older]
   return (

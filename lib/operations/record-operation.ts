@@ -20,6 +20,8 @@ import {
 } from '@/lib/store/rows'
 import { insertFacts, insertProposals, insertSources } from '@/lib/store/sqlite/bulk-insert'
 
+import { transactOrRefuse } from './transact-or-refuse'
+
 /** What an operation will do, decided before anything is written. */
 export type Draft = {
   readonly agentId: string | null
@@ -60,7 +62,7 @@ export async function recordOperation(
   build: (tx: Tx, operationId: string) => Promise<Result<Draft, Refusal>>,
 ): Promise<Result<Recorded, Refusal>> {
   try {
-    return await store.transact(async (tx) => {
+    return await transactOrRefuse(store, async (tx) => {
       const earlier = await findRepeated(tx, intent)
       if (earlier !== null) return earlier
       const operationId = intent.request.newId()
@@ -73,7 +75,6 @@ export async function recordOperation(
     })
   } catch (error) {
     if (error instanceof RolledBack) return refused({ kind: 'changed-meanwhile' })
-    if (isBusy(error)) return refused({ kind: 'store-busy' })
     throw error
   }
 }
@@ -208,11 +209,4 @@ function created(table: Change['table'], row: { readonly id: string }): Change {
 
 function withoutVersion(change: GuardedChange): Change {
   return { table: change.table, id: change.id, before: change.before, after: change.after }
-}
-
-function isBusy(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /SocketTimeout|database is locked|SQLITE_BUSY/.test(`${error.name} ${error.message}`)
-  )
 }

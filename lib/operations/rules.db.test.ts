@@ -825,7 +825,7 @@ describe('sweep', () => {
     expect(await startSweep(store, command, requests())).toMatchObject({
       refusal: { kind: 'sweep-running', runId },
     })
-    const worker = openSweep(store, runId, 3)
+    const worker = openSweep(store, { runId, owner: 'me', factsAStep: 3 })
     expect(await worker.step(requests())).toBe(true)
     const { operationId } = await store.read.sweepRun.findUniqueOrThrow({ where: { id: runId } })
     expect(await undo(operationId ?? '')).toMatchObject({ refusal: { kind: 'sweep-running' } })

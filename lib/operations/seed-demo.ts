@@ -108,7 +108,7 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
       const command = { agentId: agent, entity: null, trigger: 'demo', owner: 'demo' } as const
       const started = await startSweep(store, command, request)
       if (!started.ok) return fail(`sweep refused (${started.refusal.kind})`)
-      const worker = openSweep(store, started.value.runId)
+      const worker = openSweep(store, { runId: started.value.runId, owner: 'demo' })
       // oxlint-disable-next-line no-await-in-loop -- each step goes on from the one before
       while (await worker.step(request));
     },

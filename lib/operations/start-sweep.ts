@@ -6,6 +6,8 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 
+import { transactOrRefuse } from './transact-or-refuse'
+
 export type StartSweep = {
   readonly agentId: string
   readonly entity: string | null // null = the whole agent
@@ -23,7 +25,7 @@ export async function startSweep(
   request: OperationRequest,
 ): Promise<Result<{ readonly runId: string }, Refusal>> {
   const entityKey = command.entity === null ? null : nameKey(command.entity)
-  return store.transact(async (tx) => {
+  return transactOrRefuse(store, async (tx) => {
     const agent = await tx.agent.findUnique({ where: { id: command.agentId } })
     if (agent === null) return refused({ kind: 'not-found', what: 'agent' })
     const { policy } = await loadPolicy(tx, command.agentId, store.environment)
@@ -77,7 +79,7 @@ export async function cancelSweep(
   store: Store,
   runId: string,
 ): Promise<Result<{ readonly runId: string }, Refusal>> {
-  return store.transact(async (tx) => {
+  return transactOrRefuse(store, async (tx) => {
     const run = await tx.sweepRun.findUnique({ where: { id: runId } })
     if (run === null) return refused({ kind: 'not-found', what: 'sweep' })
     if (run.activeKey === null)

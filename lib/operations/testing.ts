@@ -186,7 +186,12 @@ export async function sweep(
     owner: 'test',
   } as const
   const { runId } = valueOf(await startSweep(store, command, requests({ actor: 'sweeper' })))
-  const worker = openSweep(store, runId, of.factsAStep)
+  const { factsAStep } = of
+  const worker = openSweep(store, {
+    runId,
+    owner: command.owner,
+    ...(factsAStep === undefined ? {} : { factsAStep }),
+  })
   let more = true
   // oxlint-disable-next-line no-await-in-loop -- each step goes on from the checkpoint before it
   while (more) more = await worker.step(requests())

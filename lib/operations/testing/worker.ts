@@ -42,10 +42,10 @@ const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
   },
 
   async sweep({ store, requests, name }) {
-    const by = { owner: name, at: requests().at, before: at('2030-01-01') }
+    const by = { owner: name, at: requests().at, before: at('2030-01-01'), live: [] }
     const taken = await takeOverSweeps(store, by)
     for (const runId of taken) {
-      const worker = openSweep(store, runId, FACTS_A_STEP)
+      const worker = openSweep(store, { runId, owner: name, factsAStep: FACTS_A_STEP })
       while (await worker.step(requests())) {
         const run = await store.read.sweepRun.findUniqueOrThrow({ where: { id: runId } })
         say(run.operationId ?? 'nothing')

@@ -32,14 +32,12 @@ export type RecordedPair = {
   readonly newerRevision: number
 }
 
+/** Which facts a walk covers: an agent's, or those of one of its entities. */
+export type ScanScope = { readonly agentId: string; readonly entityKey: string | null }
+
 export type Scan = {
   /** Active, classified facts of an agent after a slot, slot by slot, in order of arrival; at most about `limit`, whole slots. */
-  nextSlots(agentId: string, after: SlotPosition | null, limit: number): readonly ScannedFact[][]
-  nextSlotsOf(
-    agentId: string,
-    entityKey: string,
-    after: SlotPosition | null,
-  ): readonly ScannedFact[][]
+  nextSlots(scope: ScanScope, after: SlotPosition | null, limit: number): readonly ScannedFact[][]
   slot(agentId: string, position: SlotPosition): readonly ScannedFact[]
   /** Pairs that were ever proposed in the slots from one to another, both included. */
   recordedPairs(agentId: string, from: SlotPosition, to: SlotPosition): readonly RecordedPair[]
@@ -58,17 +56,14 @@ const ORDER = 'ORDER BY "entityKey", "aspectKey", "id"'
  */
 export function openScan(file: string): Scan {
   const db = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
-  const first = db.prepare<[string, number], ScannedFact>(
-    `SELECT ${COLUMNS} ${ACTIVE} AND "entityKey" IS NOT NULL AND "aspectKey" IS NOT NULL ${ORDER} LIMIT ?`,
-  )
   const after = db.prepare<[string, string, string, number], ScannedFact>(
     `SELECT ${COLUMNS} ${ACTIVE} AND ("entityKey", "aspectKey") > (?, ?) AND "aspectKey" IS NOT NULL ${ORDER} LIMIT ?`,
   )
   const rest = db.prepare<[string, string, string, string], ScannedFact>(
     `SELECT ${COLUMNS} ${ACTIVE} AND "entityKey" = ? AND "aspectKey" = ? AND "id" > ? ORDER BY "id"`,
   )
-  const ofEntity = db.prepare<[string, string, string], ScannedFact>(
-    `SELECT ${COLUMNS} ${ACTIVE} AND "entityKey" = ? AND "aspectKey" > ? ${ORDER}`,
+  const afterInEntity = db.prepare<[string, string, string, number], ScannedFact>(
+    `SELECT ${COLUMNS} ${ACTIVE} AND "entityKey" = ? AND "aspectKey" > ? ${ORDER} LIMIT ?`,
   )
   const oneSlot = db.prepare<[string, string, string], ScannedFact>(
     `SELECT ${COLUMNS} ${ACTIVE} AND "entityKey" = ? AND "aspectKey" = ? ORDER BY "id"`,
@@ -84,20 +79,18 @@ export function openScan(file: string): Scan {
     `SELECT COUNT(*) AS n FROM (SELECT 1 ${ACTIVE} AND "entityKey" = ? AND "aspectKey" IS NOT NULL GROUP BY "aspectKey" HAVING COUNT(*) > 1)`,
   )
   return {
-    nextSlots(agentId, position, limit) {
+    nextSlots({ agentId, entityKey }, position, limit) {
+      const aspectKey = position?.aspectKey ?? ''
       const rows =
-        position === null
-          ? first.all(agentId, limit)
-          : after.all(agentId, position.entityKey, position.aspectKey, limit)
+        entityKey === null
+          ? after.all(agentId, position?.entityKey ?? '', aspectKey, limit)
+          : afterInEntity.all(agentId, entityKey, aspectKey, limit)
       const end = rows.at(-1)
       // The limit may have cut the last slot in two: read the rest of it.
       if (end !== undefined && rows.length === limit) {
         rows.push(...rest.iterate(agentId, end.entityKey, end.aspectKey, end.id))
       }
       return bySlot(rows)
-    },
-    nextSlotsOf(agentId, entityKey, position) {
-      return bySlot(ofEntity.all(agentId, entityKey, position?.aspectKey ?? ''))
     },
     slot(agentId, position) {
       return oneSlot.all(agentId, position.entityKey, position.aspectKey)

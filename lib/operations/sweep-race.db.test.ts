@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { openTestStore } from '@/lib/store/testing'
+
+import { openSweep, takeOverSweeps } from './continue-sweep'
+import { importFacts } from './import-facts'
+import { startSweep } from './start-sweep'
+import {
+  batchOf,
+  countedRequests,
+  decide,
+  factInput,
+  type Requests,
+  sweep,
+  valueOf,
+} from './testing'
+import { undoOperations } from './undo-operation'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+  const facts = ['the queue is redis', 'the queue is kafka'].map((content, index) =>
+    factInput({ content, externalId: String(index), entity: 'proj', aspect: 'queue' }),
+  )
+  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+})
+
+afterEach(() => store.remove())
+
+async function openRun(owner: string): Promise<string> {
+  const command = { agentId: 'scout', entity: null, trigger: 'button', owner } as const
+  return valueOf(await startSweep(store, command, requests())).runId
+}
+
+describe('a sweep that meets people at work', () => {
+  it('P2: a verdict that lands between its reading and its writing stands', async () => {
+    await sweep(store, requests)
+    const { id } = await store.read.proposal.findFirstOrThrow()
+    const worker = openSweep(store, { runId: await openRun('me'), owner: 'me' })
+    const reading = worker.step(requests()) // reads the pair as pending, then waits for its turn to write
+    const deciding = decide(store, requests(), { proposalId: id, value: 'keep_both' })
+    await Promise.all([reading, deciding])
+    while (await worker.step(requests()));
+    expect(await store.read.proposal.findUnique({ where: { id } })).toMatchObject({
+      status: 'decided',
+      verdict: 'keep_both',
+    })
+  })
+
+  it('P6: an undo that lands between its reading and its writing stands', async () => {
+    const run = await sweep(store, requests)
+    const { id } = await store.read.proposal.findFirstOrThrow()
+    const worker = openSweep(store, { runId: await openRun('me'), owner: 'me' })
+    const undoing = undoOperations(store, { operationIds: [run.operationId ?? ''] }, requests())
+    await Promise.all([undoing, worker.step(requests())])
+    expect(await store.read.proposal.findUnique({ where: { id } })).toMatchObject({
+      status: 'withdrawn',
+    })
+  })
+
+  it('A1: a worker whose run was taken over stops, and the run is the other one’s to end', async () => {
+    const runId = await openRun('first')
+    const first = openSweep(store, { runId, owner: 'first' })
+    const by = { owner: 'second', at: requests().at, before: new Date('2030-01-01'), live: [] }
+    expect(await takeOverSweeps(store, by)).toEqual([runId])
+    expect(await first.step(requests())).toBe(false)
+    expect(await store.read.sweepRun.findUnique({ where: { id: runId } })).toMatchObject({
+      owner: 'second',
+      status: 'running',
+    })
+    const second = openSweep(store, { runId, owner: 'second' })
+    while (await second.step(requests()));
+    expect(await store.read.sweepRun.findUnique({ where: { id: runId } })).toMatchObject({
+      status: 'done',
+      proposed: 1,
+    })
+  })
+})
