@@ -6,7 +6,7 @@ import { openDb } from '@/lib/db'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { sweepInBackground } from '@/lib/jobs/start'
-import { cancelSweep } from '@/lib/operations/start-sweep'
+import { cancelSweep } from '@/lib/operations/cancel-sweep'
 import type { SweepRunView } from '@/lib/views/settings-screen'
 import { readSweepRun } from '@/lib/views/sweeps'
 

@@ -10,6 +10,7 @@ import { openTestStore } from '@/lib/store/testing'
 
 import { annotateVerdict } from './annotate-verdict'
 import { applyRecorded } from './apply-recorded'
+import { cancelSweep } from './cancel-sweep'
 import { openSweep } from './continue-sweep'
 import { decideProposal } from './decide-proposal'
 import { importFacts } from './import-facts'
@@ -17,7 +18,7 @@ import { ingestFacts } from './ingest-facts'
 import { protectFact } from './protect-fact'
 import { redetectProposal } from './redetect-proposal'
 import { setPolicy } from './set-policy'
-import { cancelSweep, startSweep } from './start-sweep'
+import { startSweep } from './start-sweep'
 import { supersedeByHand } from './supersede-by-hand'
 import {
   at,
