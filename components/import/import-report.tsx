@@ -2,6 +2,7 @@ import Link from 'next/link'
 
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import type { ImportPreview, SweepRunView } from '@/lib/views/settings-screen'
 
 import { count, factsToWrite, previewSentences } from './import-words'
@@ -11,13 +12,14 @@ import { StepSection } from './step-section'
 export type ImportOutcome = ImportPreview & {
   readonly operationId: string | null
   readonly sweeps: readonly SweepRunView[]
+  readonly sweepRefusals: readonly { readonly agent: string; readonly refusal: Refusal }[]
 }
 
 type Props = { readonly outcome: ImportOutcome; readonly onAgain: () => void }
 
 /** What was written, where it is in the log, and what looks through it now. */
 export function ImportReport({ outcome, onAgain }: Props) {
-  const { operationId, sweeps } = outcome
+  const { operationId, sweeps, sweepRefusals } = outcome
   return (
     <StepSection label="Result">
       <Notice
@@ -45,7 +47,13 @@ export function ImportReport({ outcome, onAgain }: Props) {
           ))}
         </ul>
       </Notice>
-      {sweeps.length === 0 ? (
+      {sweepRefusals.map(({ agent, refusal }) => (
+        <p key={agent}>
+          No sweep of <span className="mono">{agent}</span> was started.{' '}
+          {refusalMessage(refusal).sentence} {refusalMessage(refusal).wayOut}
+        </p>
+      ))}
+      {sweeps.length + sweepRefusals.length === 0 ? (
         <p>
           Nothing has been looked through yet.{' '}
           <Link className="link" href="/settings#sweep">

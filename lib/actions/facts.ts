@@ -49,10 +49,10 @@ export async function ingestFactAction(
   return enter(ingestShape, input, async (typed, request) => {
     const store = await openDb()
     const fact = {
-      agent: typed.agent.trim(),
-      entity: typed.entity,
-      aspect: typed.aspect,
-      key: typed.key,
+      agent: typed.agent.toWellFormed().trim(),
+      entity: typed.entity.toWellFormed(),
+      aspect: typed.aspect.toWellFormed(),
+      key: typed.key?.toWellFormed() ?? null,
       kind: typed.kind,
       content: typed.content.toWellFormed(),
       tags: [],

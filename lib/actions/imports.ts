@@ -6,11 +6,13 @@ import { z } from 'zod'
 
 import { openDb } from '@/lib/db'
 import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
+import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { dropPreview, findPreview, keepPreview } from '@/lib/jobs/import-previews'
 import { readImport, type ImportSource } from '@/lib/jobs/read-import'
 import { sweepInBackground } from '@/lib/jobs/start'
+import { findFormerImport, type FormerImportRequest } from '@/lib/operations/former-import'
 import { importFacts } from '@/lib/operations/import-facts'
 import { planImport, type ImportPlan } from '@/lib/operations/plan-import'
 import type { ImportPreview, SweepRunView } from '@/lib/views/settings-screen'
@@ -30,6 +32,7 @@ export type RunImportInput = {
 export type RunImportOutcome = ImportPreview & {
   readonly operationId: string | null // null: the store had it all already
   readonly sweeps: readonly SweepRunView[]
+  readonly sweepRefusals: readonly { readonly agent: string; readonly refusal: Refusal }[]
 }
 
 const MOST_PROBLEMS = 200
@@ -81,27 +84,65 @@ export async function runImportAction(
   input: RunImportInput,
 ): Promise<Result<RunImportOutcome, Refusal>> {
   return enter(runShape, input, async ({ token, skipRefused, sweep }, request) => {
-    const batch = findPreview(token)
-    if (batch === null) return refused({ kind: 'preview-gone' })
     const store = await openDb()
+    const batch = findPreview(token)
+    if (batch === null) {
+      // An import drops its preview, so a repeated request has none: the log knows what it did (rule A5).
+      const former = await findFormerImport(store, request)
+      if (former === null) return refused({ kind: 'preview-gone' })
+      return former.ok ? accepted(await formerOutcome(former.value)) : former
+    }
     const done = await importFacts(store, { batch, skipRefused }, request)
     if (!done.ok) return done
-    dropPreview(token)
     const { recorded, plan, proposals, problems, agents } = done.value
-    const sweeps: SweepRunView[] = []
-    for (const agentId of sweep ? agents : []) {
-      // oxlint-disable-next-line no-await-in-loop -- one writer
-      const started = await sweepInBackground({ agentId, entity: null, trigger: 'import' }, request)
-      // oxlint-disable-next-line no-await-in-loop -- one writer
-      const run = started.ok ? await readSweepRun(store, started.value.runId) : null
-      if (run !== null) sweeps.push(run)
-    }
+    const former = recorded?.repeated === true ? await findFormerImport(store, request) : null
+    if (former?.ok === true) return accepted(await formerOutcome(former.value))
+    if (recorded !== null) dropPreview(token) // without an entry in the log, a repeated request needs it again
     return accepted({
       ...previewOf(batch, { ...plan, proposals, problems }),
       operationId: recorded?.operation.id ?? null,
-      sweeps,
+      ...(await sweepAgents(sweep ? agents : [], request)),
     })
   })
+}
+
+async function sweepAgents(
+  agents: readonly string[],
+  request: OperationRequest,
+): Promise<Pick<RunImportOutcome, 'sweeps' | 'sweepRefusals'>> {
+  const store = await openDb()
+  const sweeps: SweepRunView[] = []
+  const sweepRefusals: { agent: string; refusal: Refusal }[] = []
+  for (const agentId of agents) {
+    // oxlint-disable-next-line no-await-in-loop -- one writer
+    const started = await sweepInBackground({ agentId, entity: null, trigger: 'import' }, request)
+    if (!started.ok) {
+      sweepRefusals.push({ agent: agentId, refusal: started.refusal })
+      continue
+    }
+    // oxlint-disable-next-line no-await-in-loop -- one writer
+    const run = await readSweepRun(store, started.value.runId)
+    if (run !== null) sweeps.push(run)
+  }
+  return { sweeps, sweepRefusals }
+}
+
+/** Answers a repeated request with what the log remembers; single rows and their problems it does not. */
+async function formerOutcome({
+  operation,
+  sweepRunIds,
+  ...counts
+}: FormerImportRequest): Promise<RunImportOutcome> {
+  const store = await openDb()
+  const sweeps = await Promise.all(sweepRunIds.map((id) => readSweepRun(store, id)))
+  return {
+    ...counts,
+    problems: [],
+    sample: [],
+    operationId: operation.id,
+    sweeps: sweeps.filter((run) => run !== null),
+    sweepRefusals: [],
+  }
 }
 
 function fieldsOf(form: FormData): unknown {

@@ -39,7 +39,7 @@ const decideShape = z.object({
   version: z.int().min(1),
   value: z.enum(VERDICT_VALUES),
   idempotencyKey: keyShape,
-  dwellMs: z.number().min(0).max(86_400_000).nullable(),
+  dwellMs: z.int().min(0).max(86_400_000).nullable(),
 })
 
 /** Records a reviewer's verdict. */

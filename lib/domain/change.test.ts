@@ -78,7 +78,7 @@ describe('pair', () => {
 describe('refusal', () => {
   it('R3: names who decided, and U3 what stands in the way', () => {
     const decided = { kind: 'already-decided', verdict: 'keep_both', by: 'Bo', at: '' } as const
-    expect(refusalMessage(decided).sentence).toContain('Bo already rejected')
+    expect(refusalMessage(decided).sentence).toContain('Bo already decided this: rejected')
     const operations = [{ id: 'x', seq: 7, title: 'Approved P-1', actor: 'Bo' }]
     const blocked = refusalMessage({ kind: 'blocked-by-later', operations })
     expect(blocked.sentence).toContain('#7 Approved P-1 (Bo)')

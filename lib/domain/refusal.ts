@@ -105,7 +105,7 @@ export function refusalMessage(refusal: Refusal): {
       }
     case 'already-decided':
       return {
-        sentence: `${refusal.by} already ${VERDICT_WORDS[refusal.verdict].done} this. Your verdict was not recorded.`,
+        sentence: `${refusal.by} already decided this: ${VERDICT_WORDS[refusal.verdict].done}. Your verdict was not recorded.`,
         wayOut: 'Go on to the next, or open the proposal to change the verdict.',
       }
     case 'changed-meanwhile':

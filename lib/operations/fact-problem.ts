@@ -1,5 +1,8 @@
 import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
+import { reservedNameProblem } from '@/lib/store/policies'
+
+const CONTROL_CHARACTER = /\p{Cc}/u
 
 /** Returns what is wrong with a fact that is to be stored, as a sentence, or null. */
 export function factProblem(fact: FactInput): string | null {
@@ -18,9 +21,12 @@ export function factProblem(fact: FactInput): string | null {
   for (const [label, name] of names) {
     if (name === null) continue
     if (name.trim() === '') return `The ${label} is empty.`
+    if (CONTROL_CHARACTER.test(name)) {
+      return `The ${label} contains a control character, such as a line break or a tab.`
+    }
     if (name.length > MAX_NAME_LENGTH) {
       return `The ${label} has ${name.length} characters; the limit is ${MAX_NAME_LENGTH}.`
     }
   }
-  return null
+  return reservedNameProblem(fact.agent)
 }

@@ -26,6 +26,10 @@ export async function importAgentYaml(
   const stored = await loadPolicy(store.read, command.agentId, store.environment)
   const overrides = { ...stored.overrides, ...read.overrides }
   const { agentId, version } = command
-  const done = await setPolicy(store, { agentId, version, overrides }, request)
+  const done = await setPolicy(
+    store,
+    { agentId, version, overrides, readFrom: command.text },
+    request,
+  )
   return done.ok ? accepted({ ...done.value, ignored: read.ignored }) : done
 }

@@ -4,13 +4,17 @@ import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
 import type { Store, Tx } from '@/lib/store/open-store'
-import { toFact, type FactRow, type SourceRow } from '@/lib/store/rows'
+import { loadPolicy } from '@/lib/store/policies'
+import { toFact, type FactRow } from '@/lib/store/rows'
 
-import { factRow } from './fact-rows'
+import { fingerprint } from './fingerprint'
+import { formerImport } from './former-import'
 import { importProposals } from './import-proposals'
-import { openSourceBook } from './known-sources'
-import { changedSaying, planImport, type ImportPlan, type PlannedFact } from './plan-import'
+import { importRows, type ImportRows } from './import-rows'
+import { admitFacts, planImport, type ImportPlan } from './plan-import'
 import { recordOperation, type Recorded } from './record-operation'
+import { settleQuestions } from './settle-questions'
+import { settleTiers } from './settle-tiers'
 import { successorsInWorkspace } from './successors-in-workspace'
 import { openWorkspace, type Workspace } from './workspace'
 
@@ -34,14 +38,15 @@ export async function importFacts(
   request: OperationRequest,
 ): Promise<Result<ImportOutcome, Refusal>> {
   const { batch } = command
-  const bad = batch.problems.filter((problem) => problem.severity === 'refuse').length
+  const admitted = admitFacts(batch)
+  const bad = countOf('refuse', [...batch.problems, ...admitted.problems])
   if (bad > 0 && !command.skipRefused) return refused({ kind: 'import-problems', count: bad })
-  const agents = [...new Set(batch.facts.map((fact) => fact.agent))]
-  let done: Omit<ImportOutcome, 'recorded' | 'agents'> | null = null
-  const intent = { kind: 'import', about: `${batch.system}:${batch.name}`, request } as const
+  const agents = [...new Set(admitted.facts.map((fact) => fact.agent))]
+  let done: Outcome | null = null
+  const intent = { kind: 'import', about: aboutOf(command, request), request } as const
   const recorded = await recordOperation(store, intent, async (tx) => {
     const plan = await planImport(tx, batch)
-    const rows = await rowsOf(tx, { plan, batch, request })
+    const rows = await importRows(tx, { plan, batch, request })
     await makeAgents(tx, agents, request.at)
     const workspace = openWorkspace(tx)
     workspace.hold(
@@ -50,18 +55,17 @@ export async function importFacts(
     )
     const left = await changeStored(tx, workspace, { plan, rows, at: request.at })
     await settleProposals(tx, workspace, plan)
+    await settleTiers(tx, workspace, rows.onKnownSources)
     const proposals = await importProposals(tx, {
       batch,
       rows,
       environment: store.environment,
       request,
     })
-    done = {
-      plan,
-      proposals: proposals.rows.length,
-      problems: [...batch.problems, ...plan.problems, ...left, ...proposals.problems],
-    }
+    const problems = [...batch.problems, ...plan.problems, ...left, ...proposals.problems]
+    done = { plan, proposals: proposals.rows.length, problems }
     const updates = workspace.updates()
+    if (await touchesFrozen(tx, workspace, store.environment)) return refused({ kind: 'frozen' })
     if (rows.facts.length + updates.length + proposals.rows.length === 0) {
       return refused({ kind: 'no-change', sentence: 'The store already has all of it.' })
     }
@@ -73,7 +77,10 @@ export async function importFacts(
           added: rows.facts.length,
           changed: plan.changed,
           unchanged: plan.unchanged,
+          links: plan.links,
           proposals: proposals.rows.length,
+          refused: countOf('refuse', problems),
+          flagged: countOf('flag', problems),
         },
       },
       facts: rows.facts,
@@ -82,67 +89,46 @@ export async function importFacts(
       updates,
     })
   })
-  const outcome: Omit<ImportOutcome, 'recorded' | 'agents'> = done ?? {
-    plan: { added: 0, changed: 0, unchanged: 0, links: 0 },
-    proposals: 0,
-    problems: batch.problems,
-  }
-  if (recorded.ok) return accepted({ ...outcome, recorded: recorded.value, agents })
-  if (recorded.refusal.kind === 'no-change') return accepted({ ...outcome, recorded: null, agents })
-  return recorded
+  if (!recorded.ok && recorded.refusal.kind !== 'no-change') return recorded
+  const outcome = done ?? formerOutcome(recorded, batch)
+  return accepted({ ...outcome, recorded: recorded.ok ? recorded.value : null, agents })
 }
 
-export type ImportRows = {
-  readonly facts: readonly FactRow[]
-  readonly sources: readonly SourceRow[]
-  /** Our id of a fact of the batch, by agent and the id that its own system gives it. */
-  readonly idOf: (agent: string, externalId: string) => string | null
-  readonly rowOf: (id: string) => FactRow | null
+type Outcome = Omit<ImportOutcome, 'recorded' | 'agents'>
+
+/** A repeated request is answered with what it did the first time (rule A5). */
+function formerOutcome(recorded: Result<Recorded, Refusal>, batch: ImportBatch): Outcome {
+  const nothing = { added: 0, changed: 0, unchanged: 0, links: 0, proposals: 0 }
+  const former = recorded.ok ? formerImport(recorded.value.operation) : nothing
+  const { added, changed, unchanged, links, proposals } = former
+  return { plan: { added, changed, unchanged, links }, proposals, problems: batch.problems }
 }
 
-async function rowsOf(
+/** What the request says, to tell it from another under the same key; without a key nobody asks. */
+function aboutOf({ batch, skipRefused }: ImportFacts, request: OperationRequest): string {
+  const said = request.idempotencyKey === null ? '' : fingerprint({ batch, skipRefused })
+  return `${batch.system}:${batch.name}:${said}`
+}
+
+function countOf(severity: ImportProblem['severity'], problems: readonly ImportProblem[]): number {
+  return problems.filter((problem) => problem.severity === severity).length
+}
+
+/** Frozen means that no fact changes (rule A2); new ones may come in. */
+async function touchesFrozen(
   tx: Tx,
-  of: {
-    readonly plan: ImportPlan
-    readonly batch: ImportBatch
-    readonly request: OperationRequest
-  },
-): Promise<ImportRows> {
-  const { plan, batch, request } = of
-  const context = { system: batch.system, at: request.at, newId: request.newId }
-  const sources = await openSourceBook(
-    tx,
-    plan.facts.filter(({ step }) => step === 'add').map(({ input }) => input),
-    context,
-  )
-  const ids = new Map<string, string>()
-  const rows = new Map<string, FactRow>()
-  const added: { row: FactRow; planned: PlannedFact }[] = []
-  for (const planned of plan.facts) {
-    const { input, importKey, stored } = planned
-    const row = stored ?? factRow(input, { ...context, importKey, sourceId: sources.idFor(input) })
-    if (stored === null) added.push({ row, planned })
-    rows.set(row.id, row)
-    if (input.externalId !== null) ids.set(`${input.agent}\n${input.externalId}`, row.id)
+  workspace: Workspace,
+  environment: Store['environment'],
+): Promise<boolean> {
+  const touched = workspace.updates().filter(({ table }) => table === 'fact')
+  for (const agentId of new Set(
+    touched.map(({ id }) => String(workspace.get('fact', id)?.['agentId'])),
+  )) {
+    // oxlint-disable-next-line no-await-in-loop -- one agent, but for an import into several
+    const { policy } = await loadPolicy(tx, agentId, environment)
+    if (policy.mutationsFrozen) return true
   }
-  const idOf = (agent: string, externalId: string) => ids.get(`${agent}\n${externalId}`) ?? null
-  const facts = added.map(({ row, planned: { input } }) => ({
-    ...row,
-    supersededById: input.supersededBy === null ? null : idOf(input.agent, input.supersededBy),
-  }))
-  for (const row of facts) rows.set(row.id, row)
-  return {
-    facts,
-    sources: withTier(sources.fresh(), facts),
-    idOf,
-    rowOf: (id) => rows.get(id) ?? null,
-  }
-}
-
-/** Rule A6, for what arrives: a source none of whose facts is active arrives cold. */
-function withTier(sources: readonly SourceRow[], facts: readonly FactRow[]): readonly SourceRow[] {
-  const active = new Set(facts.filter((row) => row.status === 'active').map((row) => row.sourceId))
-  return sources.map((row) => ({ ...row, tier: active.has(row.id) ? 'hot' : 'cold' }))
+  return false
 }
 
 async function changeStored(
@@ -153,21 +139,19 @@ async function changeStored(
   const { plan, rows, at } = of
   const problems: ImportProblem[] = []
   if (plan.facts.some(({ supersede }) => supersede)) workspace.hold('fact', rows.facts) // successors
-  for (const { input, stored, step, supersede } of plan.facts) {
-    if (stored === null) continue
-    if (step === 'change') {
-      workspace.patch('fact', stored.id, {
-        ...changedSaying(input, stored),
-        revision: stored.revision + 1,
-      })
-    }
+  for (const { input, stored, step, patch, reworded, supersede, retract } of plan.facts) {
+    if (stored === null || (step === 'keep' && !supersede && !retract)) continue
+    const revision = stored.revision + (reworded ? 1 : 0)
+    workspace.patch('fact', stored.id, { ...patch, revision })
+    if (retract) workspace.patch('fact', stored.id, { status: 'retracted' })
     if (!supersede) continue
+    const now = { ...stored, ...patch }
     const successorId =
       input.supersededBy === null ? null : rows.idOf(input.agent, input.supersededBy)
     const successor =
       successorId === null ? null : (workspace.get('fact', successorId) as FactRow | null)
     // oxlint-disable-next-line no-await-in-loop -- each is checked against what the ones before it did
-    const obstacle = await pointerObstacle(tx, workspace, { stored, successor })
+    const obstacle = await pointerObstacle(tx, workspace, { stored: now, successor })
     if (obstacle !== null) {
       const reason = `${refusalMessage(obstacle).sentence} The source says that it is superseded; here it stays active.`
       problems.push({ severity: 'flag', line: null, ref: input.externalId, reason })
@@ -176,7 +160,7 @@ async function changeStored(
     workspace.patch('fact', stored.id, {
       ...(successor === null
         ? { status: 'superseded', supersededById: successorId }
-        : supersededColumns(toFact(stored), toFact(successor), at)),
+        : supersededColumns(toFact(now), toFact(successor), at)),
       supersededAt: input.supersededAt ?? at,
     })
   }
@@ -198,10 +182,10 @@ async function pointerObstacle(
   })
 }
 
-/** Rule P3: an open question about words that have changed is stale; one about a fact that ended is withdrawn. */
+/** Rule P3: an open question about words that have changed is stale; one about a fact that ended or left is withdrawn. */
 async function settleProposals(tx: Tx, workspace: Workspace, plan: ImportPlan): Promise<void> {
-  const changed = plan.facts.flatMap(({ step, stored }) =>
-    step === 'change' && stored !== null ? [stored.id] : [],
+  const changed = plan.facts.flatMap(({ reworded, stored }) =>
+    reworded && stored !== null ? [stored.id] : [],
   )
   // One list a query: the client splits a long list only when it stands alone.
   const reworded = [
@@ -221,6 +205,7 @@ async function settleProposals(tx: Tx, workspace: Workspace, plan: ImportPlan): 
   ]
   workspace.hold('proposal', settled)
   for (const row of settled) workspace.patch('proposal', row.id, { status: 'withdrawn' })
+  await settleQuestions(tx, workspace)
 }
 
 async function makeAgents(tx: Tx, agents: readonly string[], at: Date): Promise<void> {

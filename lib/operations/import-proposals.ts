@@ -10,7 +10,7 @@ import type { Store, Tx } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { fromProposal, toFact, type ProposalRow } from '@/lib/store/rows'
 
-import type { ImportRows } from './import-facts'
+import type { ImportRows } from './import-rows'
 
 export type ImportedProposals = {
   readonly rows: readonly ProposalRow[]
@@ -89,7 +89,7 @@ export async function importProposals(
         verdictId: null,
         applied: false,
         version: 1,
-        createdAt: request.at,
+        createdAt: recorded.firstSeenAt,
         seen: recorded.seen,
         lastSeenAt: recorded.lastSeenAt,
       }),

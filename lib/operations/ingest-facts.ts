@@ -1,6 +1,6 @@
 import type { Fact } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
-import type { OperationRequest } from '@/lib/domain/operation'
+import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/open-store'
@@ -8,10 +8,13 @@ import { toFact } from '@/lib/store/rows'
 
 import { factProblem } from './fact-problem'
 import { factRow } from './fact-rows'
+import { fingerprint } from './fingerprint'
 import { openSourceBook } from './known-sources'
 import { proposeForFacts, type InlinePass } from './propose-for-facts'
 import { recordOperation, type Recorded } from './record-operation'
+import { settleTiers, withTier } from './settle-tiers'
 import { shortened } from './titles'
+import { openWorkspace } from './workspace'
 
 export type IngestFacts = {
   readonly facts: readonly FactInput[]
@@ -36,7 +39,7 @@ export async function ingestFacts(
   if (problem !== null) return refused({ kind: 'bad-input', problem })
   const [first] = command.facts
   const agentId = first?.agent ?? ''
-  const intent = { kind: 'ingest', about: null, request } as const
+  const intent = { kind: 'ingest', about: aboutOf(command, request), request } as const
   const recorded = await recordOperation(store, intent, async (tx) => {
     const context = { system: command.system, at: request.at, newId: request.newId }
     const sources = await openSourceBook(tx, command.facts, context)
@@ -48,6 +51,12 @@ export async function ingestFacts(
       create: { id: agentId, title: null, about: null, createdAt: request.at },
       update: {},
     })
+    const workspace = openWorkspace(tx)
+    await settleTiers(
+      tx,
+      workspace,
+      facts.filter((fact) => !sources.isFresh(fact.sourceId)),
+    )
     return accepted({
       agentId,
       subject: {
@@ -59,7 +68,8 @@ export async function ingestFacts(
         counts: { facts: facts.length },
       },
       facts,
-      sources: sources.fresh(),
+      sources: withTier(sources.fresh(), facts),
+      updates: workspace.updates(),
     })
   })
   if (!recorded.ok) return recorded
@@ -67,11 +77,37 @@ export async function ingestFacts(
     where: { id: { in: await createdFacts(store, recorded.value.operation.seq) } },
   })
   const facts = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(toFact)
-  const inline =
-    recorded.value.repeated || command.inline === false
+  const inline = recorded.value.repeated
+    ? await formerPass(store, recorded.value.operation)
+    : command.inline === false
       ? { detection: 'done' as const, proposals: [] }
       : await proposeForFacts(store, facts, request)
   return accepted({ ...recorded.value, facts, inline })
+}
+
+/** What the request says. A fact without a time of its own has that of the request, which is another when it is repeated. */
+function aboutOf({ facts, system }: IngestFacts, request: OperationRequest): string | null {
+  if (request.idempotencyKey === null) return null
+  const said = facts.map((fact) =>
+    fact.recordedAt?.getTime() === request.at.getTime() ? { ...fact, recordedAt: 'now' } : fact,
+  )
+  return fingerprint({ facts: said, system })
+}
+
+/** What the inline pass proposed when the request was carried out (rule A5). */
+async function formerPass(store: Store, operation: Operation): Promise<InlinePass> {
+  const { agentId, actor, at, seq } = operation
+  const pass = await store.read.operation.findFirst({
+    where: { kind: 'propose', agentId, actor, at, seq: { gt: seq } },
+    orderBy: { seq: 'asc' },
+    select: { changes: { select: { rowId: true } } },
+  })
+  const proposals = await store.read.proposal.findMany({
+    where: { id: { in: pass?.changes.map((change) => change.rowId) ?? [] } },
+    orderBy: { number: 'asc' },
+    select: { id: true, number: true },
+  })
+  return { detection: 'done', proposals }
 }
 
 function ingestProblem(facts: readonly FactInput[]): string | null {

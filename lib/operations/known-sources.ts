@@ -9,6 +9,7 @@ import type { RowContext } from './fact-rows'
 export type SourceBook = {
   readonly idFor: (input: FactInput) => string | null
   readonly fresh: () => readonly SourceRow[] // to insert
+  readonly isFresh: (sourceId: string | null) => boolean
 }
 
 /** Opens a source book on what the store already knows of the inputs' sources. */
@@ -19,6 +20,7 @@ export async function openSourceBook(
 ): Promise<SourceBook> {
   const rows = await loadKnown(tx, inputs, context.system)
   const fresh: SourceRow[] = []
+  const freshIds = new Set<string>()
   return {
     idFor(input) {
       if (input.source === null) return null
@@ -38,16 +40,22 @@ export async function openSourceBook(
       }
       rows.set(name, row.id)
       fresh.push(row)
+      freshIds.add(row.id)
       return row.id
     },
     fresh: () => fresh,
+    isFresh: (sourceId) => sourceId !== null && freshIds.has(sourceId),
   }
 }
 
 function nameOf({ agent, source }: FactInput): string {
   return source === null || source.externalId === null
     ? JSON.stringify([agent, source])
-    : `${agent}\n${source.externalId}`
+    : knownName(agent, source.externalId)
+}
+
+function knownName(agent: string, externalId: string): string {
+  return JSON.stringify([agent, externalId])
 }
 
 async function loadKnown(
@@ -65,7 +73,7 @@ async function loadKnown(
   for (const [agentId, ids] of wanted) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const rows = await findSources(tx, { agentId, system }, [...ids])
-    for (const [externalId, row] of rows) known.set(`${agentId}\n${externalId}`, row.id)
+    for (const [externalId, row] of rows) known.set(knownName(agentId, externalId), row.id)
   }
   return known
 }

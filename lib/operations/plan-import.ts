@@ -1,18 +1,19 @@
 import type { FactInput, ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
 import { findImported } from '@/lib/store/find-imported'
 import type { Tx } from '@/lib/store/open-store'
-import { fromFact, toFact, type FactRow } from '@/lib/store/rows'
+import { reservedNameProblem } from '@/lib/store/policies'
+import { successorsHere, undoneImportChanges } from '@/lib/store/queries/import-history'
+import type { FactRow } from '@/lib/store/rows'
 
-import { factRow } from './fact-rows'
+import { compareImported, onlyImported, type Comparison } from './compare-imported'
 import { importKeyOf } from './import-key'
 
 /** A fact of the batch beside what the store already has of it. */
-export type PlannedFact = {
+export type PlannedFact = Comparison & {
   readonly input: FactInput
   readonly importKey: string
   readonly stored: FactRow | null
   readonly step: 'add' | 'change' | 'keep'
-  readonly supersede: boolean // its source has superseded it since; still active here and never touched by hand
 }
 
 export type ImportPlan = {
@@ -24,23 +25,35 @@ export type ImportPlan = {
   readonly links: number
 }
 
-/** The columns that say what a fact says; a change of one is a new revision. */
-const SAYING = [
-  'entity',
-  'aspect',
-  'key',
-  'kind',
-  'content',
-  'tags',
-  'metadata',
-  'validFrom',
-] as const
+const AS_IT_COMES: Comparison = {
+  patch: {},
+  reworded: false,
+  supersede: false,
+  retract: false,
+  flags: [],
+}
+
+/** Returns the facts of a batch that may be taken, and a refusal for each that may not, whatever file it comes from. */
+export function admitFacts(batch: ImportBatch): {
+  readonly facts: readonly FactInput[]
+  readonly problems: readonly ImportProblem[]
+} {
+  const problems: ImportProblem[] = []
+  const facts = batch.facts.filter((input) => {
+    const reason = reservedNameProblem(input.agent)
+    if (reason !== null)
+      problems.push({ severity: 'refuse', line: null, ref: input.externalId, reason })
+    return reason === null
+  })
+  return { facts, problems }
+}
 
 /** Compares a batch with the store: what would be added, what changed at its source, what is as it was. Writes nothing. */
 export async function planImport(reader: Tx, batch: ImportBatch): Promise<ImportPlan> {
-  const problems: ImportProblem[] = []
+  const admitted = admitFacts(batch)
+  const problems: ImportProblem[] = [...admitted.problems]
   const facts: PlannedFact[] = []
-  for (const [agentId, inputs] of byAgent(batch.facts)) {
+  for (const [agentId, inputs] of byAgent(admitted.facts)) {
     const keyed = inputs.map((input) => ({ input, importKey: importKeyOf(input, batch.system) }))
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const stored = await findImported(
@@ -48,89 +61,65 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
       agentId,
       keyed.map(({ importKey }) => importKey),
     )
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const history = await historyOf(reader, keyed, stored)
     const seen = new Set<string>()
     for (const { input, importKey } of keyed) {
-      if (seen.has(importKey)) {
-        const reason = 'The same fact stands in this batch twice; the first was taken.'
+      const flag = (reason: string) =>
         problems.push({ severity: 'flag', line: null, ref: input.externalId, reason })
+      if (seen.has(importKey)) {
+        flag('The same fact stands in this batch twice; the first was taken.')
         continue
       }
       seen.add(importKey)
-      const planned = planFact(input, importKey, stored.get(importKey) ?? null)
+      const row = stored.get(importKey) ?? null
+      const planned = planFact(
+        { input, importKey, stored: row },
+        row === null ? AS_IT_COMES : compareImported(input, row, history(row.id)),
+      )
       facts.push(planned)
-      if (planned.stored !== null && wasUndone(planned.stored, input)) {
-        problems.push({
-          severity: 'flag',
-          line: null,
-          ref: input.externalId,
-          reason:
-            'This fact was imported before and that import was undone; redo it in the log to have it back.',
-        })
-      }
+      for (const reason of planned.flags) flag(reason)
     }
   }
   return {
     facts,
     problems,
     added: facts.filter(({ step }) => step === 'add').length,
-    changed: facts.filter(({ step, supersede }) => step === 'change' || supersede).length,
-    unchanged: facts.filter(({ step, supersede }) => step === 'keep' && !supersede).length,
+    changed: facts.filter((planned) => planned.step !== 'add' && isTouched(planned)).length,
+    unchanged: facts.filter((planned) => planned.step === 'keep' && !isTouched(planned)).length,
     links: facts.filter(
       ({ input, step, supersede }) => input.supersededBy !== null && (step === 'add' || supersede),
     ).length,
   }
 }
 
-function planFact(input: FactInput, importKey: string, stored: FactRow | null): PlannedFact {
-  if (stored === null) return { input, importKey, stored, step: 'add', supersede: false }
-  const supersede =
-    input.status === 'superseded' &&
-    stored.status === 'active' &&
-    stored.version === stored.revision && // only imports have touched it (rule U4)
-    stored.kind !== 'constraint' &&
-    !stored.protected
-  return {
-    input,
-    importKey,
-    stored,
-    step: saysOtherwise(input, stored) ? 'change' : 'keep',
-    supersede,
-  }
+function planFact(
+  fact: Pick<PlannedFact, 'input' | 'importKey' | 'stored'>,
+  comparison: Comparison,
+): PlannedFact {
+  const changed = Object.keys(comparison.patch).length > 0 ? 'change' : 'keep'
+  return { ...fact, ...comparison, step: fact.stored === null ? 'add' : changed }
 }
 
-/** Returns the columns that the source words differently now. */
-export function changedSaying(input: FactInput, stored: FactRow): Partial<FactRow> {
-  const fresh = asRow(input, stored)
-  const known = fromFact(toFact(stored), stored.importKey)
-  const names = [...SAYING, 'entityKey', 'aspectKey', 'normalizedContent'] as const
-  return Object.fromEntries(
-    names
-      .filter((name) => comparable(fresh[name]) !== comparable(known[name]))
-      .map((name) => [name, fresh[name]]),
-  )
+function isTouched({ step, supersede, retract }: PlannedFact): boolean {
+  return step === 'change' || supersede || retract
 }
 
-function comparable(value: unknown): unknown {
-  return value instanceof Object && 'getTime' in value ? Number(value) : value
-}
-
-function saysOtherwise(input: FactInput, stored: FactRow): boolean {
-  return Object.keys(changedSaying(input, stored)).length > 0
-}
-
-/** The row that the input would make, with the stored times where the source gives none. */
-function asRow(input: FactInput, stored: FactRow): FactRow {
-  const row = factRow(input, {
-    at: stored.recordedAt,
-    newId: () => stored.id,
-    sourceId: stored.sourceId,
-    importKey: stored.importKey,
+/** Asks the log only about the facts on which it can change the answer: those that were deleted, and those that more than imports touched. */
+async function historyOf(
+  reader: Tx,
+  keyed: readonly { readonly input: FactInput; readonly importKey: string }[],
+  stored: ReadonlyMap<string, FactRow>,
+) {
+  const rows = keyed.flatMap(({ input, importKey }) => {
+    const row = stored.get(importKey)
+    return row === undefined || row.status === 'retracted' ? [] : [{ input, row }]
   })
-  return { ...row, validFrom: input.validFrom ?? input.recordedAt ?? stored.validFrom }
-}
-
-function wasUndone(stored: FactRow, input: FactInput): boolean {
-  return stored.status === 'retracted' && input.status !== 'retracted'
+  const deleted = rows.filter(({ input }) => input.status === 'retracted').map(({ row }) => row.id)
+  const touched = rows.filter(({ row }) => !onlyImported(row)).map(({ row }) => row.id)
+  const successors = await successorsHere(reader, deleted)
+  const undone = await undoneImportChanges(reader, touched)
+  return (id: string) => ({ successor: successors.has(id), undone: undone.get(id) ?? [] })
 }
 
 function byAgent(inputs: readonly FactInput[]): ReadonlyMap<string, readonly FactInput[]> {

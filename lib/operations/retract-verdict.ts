@@ -5,6 +5,7 @@ import { blocking, laterOperations } from '@/lib/store/blocking-operations'
 import { toChange } from '@/lib/store/changes'
 import type { Tx } from '@/lib/store/open-store'
 
+import { settleTierOf } from './settle-tiers'
 import type { Workspace } from './workspace'
 
 /**
@@ -35,16 +36,21 @@ export async function retractVerdict(
   const touched = await changesOfPair(workspace, changes, proposal)
   const later = await laterOperations(tx, { operation: appliedBy, rows: touched })
   if (later.length > 0) return { kind: 'blocked-by-later', operations: later.map(blocking) }
-  return touched.every((change) => workspace.reverse(change)) ? null : { kind: 'changed-meanwhile' }
+  if (!touched.every((change) => workspace.reverse(change))) return { kind: 'changed-meanwhile' }
+  for (const { table, id } of touched) {
+    // oxlint-disable-next-line no-await-in-loop -- one fact
+    if (table === 'fact') await settleTierOf(tx, workspace, id)
+  }
+  return null
 }
 
-/** What an operation changed on behalf of this pair: the fact that ended, its source, and proposals that it withdrew. */
+/** What an operation changed on behalf of this pair: the fact that ended, and proposals that it withdrew. */
 async function changesOfPair(
   workspace: Workspace,
   changes: readonly Change[],
   proposal: Proposal,
 ): Promise<readonly Change[]> {
-  for (const table of ['fact', 'source', 'proposal'] as const) {
+  for (const table of ['fact', 'proposal'] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await workspace.load(
       table,
@@ -58,11 +64,7 @@ async function changesOfPair(
       change.table === 'fact' && change.after['status'] === 'superseded' && change.id === endedId,
   )
   const endedIds = ended.map((change) => change.id)
-  const sourceIds = endedIds.map((id) => workspace.get('fact', id)?.['sourceId'])
   const rest = changes.filter((change) => {
-    if (change.table === 'source') {
-      return change.after['tier'] === 'cold' && sourceIds.includes(change.id)
-    }
     if (change.table !== 'proposal' || change.id === proposal.id) return false
     const olderFactId = workspace.get('proposal', change.id)?.['olderFactId']
     return change.after['status'] === 'withdrawn' && endedIds.includes(String(olderFactId))

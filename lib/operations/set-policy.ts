@@ -3,8 +3,9 @@ import { POLICY_FIELDS, type PolicyOverrides } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/open-store'
-import { DEFAULT_POLICY_ID, loadPolicy } from '@/lib/store/policies'
+import { loadPolicy, policyIdOf, reservedNameProblem } from '@/lib/store/policies'
 
+import { fingerprint } from './fingerprint'
 import { recordOperation, type Recorded } from './record-operation'
 import { openWorkspace } from './workspace'
 
@@ -12,6 +13,7 @@ export type SetPolicy = {
   readonly agentId: string | null // null = the stored default
   readonly version: number // of the stored values that were seen; 0 = nothing was stored
   readonly overrides: PolicyOverrides // all stored values from now on; a field left out is inherited
+  readonly readFrom?: string // the text that said so, when it was not these values
 }
 
 /** Sets the stored policy of an agent, or the stored default. */
@@ -20,8 +22,13 @@ export async function setPolicy(
   command: SetPolicy,
   request: OperationRequest,
 ): Promise<Result<Recorded, Refusal>> {
-  const id = command.agentId ?? DEFAULT_POLICY_ID
-  return recordOperation(store, { kind: 'set-policy', about: id, request }, async (tx) => {
+  const problem = reservedNameProblem(command.agentId ?? '')
+  if (problem !== null) return refused({ kind: 'bad-input', problem })
+  const id = policyIdOf(command.agentId)
+  const { version, overrides: asked, readFrom = null } = command
+  const said = fingerprint({ version, ...(readFrom === null ? { asked } : { readFrom }) })
+  const intent = { kind: 'set-policy', about: `${id}:${said}`, request } as const
+  return recordOperation(store, intent, async (tx) => {
     if (command.agentId !== null) {
       const agent = await tx.agent.findUnique({ where: { id: command.agentId } })
       if (agent === null) return refused({ kind: 'not-found', what: 'agent' })
@@ -38,7 +45,7 @@ export async function setPolicy(
     if (changed.length === 0)
       return refused({ kind: 'no-change', sentence: 'That is the policy it already has.' })
     const subject = {
-      title: `Policy of ${command.agentId ?? 'all agents'}: ${changed.map((field) => `${field} ${said(before.overrides[field])} → ${said(overrides[field])}`).join(', ')}`,
+      title: `Policy of ${command.agentId ?? 'all agents'}: ${changed.map((field) => `${field} ${valueWords(before.overrides[field])} → ${valueWords(overrides[field])}`).join(', ')}`,
     }
     const text = JSON.stringify(overrides)
     const row = await tx.policyRow.findUnique({ where: { id } })
@@ -56,6 +63,6 @@ export async function setPolicy(
   })
 }
 
-function said(value: boolean | number | undefined): string {
+function valueWords(value: boolean | number | undefined): string {
   return value === undefined ? 'inherited' : String(value)
 }

@@ -1,6 +1,7 @@
 import type { SupersededColumns } from '@/lib/domain/supersede'
 import type { Tx } from '@/lib/store/open-store'
 
+import { settleTierOf } from './settle-tiers'
 import type { Workspace } from './workspace'
 
 /**
@@ -19,7 +20,7 @@ export async function supersedeRows(
 ): Promise<readonly string[]> {
   const { factId, columns } = ended
   workspace.patch('fact', factId, columns)
-  await coolSource(tx, workspace, factId)
+  await settleTierOf(tx, workspace, factId)
   const others = await tx.proposal.findMany({
     where: { olderFactId: factId, status: { in: ['pending', 'stale'] } },
   })
@@ -27,19 +28,4 @@ export async function supersedeRows(
   workspace.hold('proposal', withdrawn)
   for (const row of withdrawn) workspace.patch('proposal', row.id, { status: 'withdrawn' })
   return withdrawn.map((row) => row.id)
-}
-
-async function coolSource(tx: Tx, workspace: Workspace, factId: string): Promise<void> {
-  const sourceId = workspace.get('fact', factId)?.['sourceId']
-  if (typeof sourceId !== 'string') return
-  const siblings = await tx.fact.findMany({
-    where: { sourceId },
-    select: { id: true, status: true },
-  })
-  const stillActive = siblings.some(
-    (row) => (workspace.get('fact', row.id)?.['status'] ?? row.status) === 'active',
-  )
-  if (stillActive) return
-  await workspace.load('source', [sourceId])
-  workspace.patch('source', sourceId, { tier: 'cold' })
 }

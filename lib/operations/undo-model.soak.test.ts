@@ -122,15 +122,6 @@ class Model {
       status: 'superseded',
       by: stays,
     })
-    const source = this.facts.get(ends)?.source ?? null
-    const ofSource = [...this.facts].filter(([, fact]) => fact.source === source).map(([id]) => id)
-    if (
-      source !== null &&
-      ofSource.every((id) => this.row(`fact:${id}`, draft).status !== 'active')
-    ) {
-      touched.push(`source:${source}`)
-      draft.set(`source:${source}`, { tier: 'cold' })
-    }
     for (const [id, proposal] of this.proposals) {
       const row = this.row(`proposal:${id}`, draft)
       if (id === except || proposal.older !== ends || row.status !== 'pending') continue
@@ -368,7 +359,6 @@ async function seed() {
     model.facts.set(fact.id, { agent: fact.agentId, kind: fact.kind, source: fact.sourceId })
     model.rows.set(`fact:${fact.id}`, { status: 'active', by: null, protected: false })
   }
-  for (const source of rows.sources) model.rows.set(`source:${source.id}`, { tier: 'hot' })
   for (const { id, agentId, olderFactId, newerFactId } of rows.proposals) {
     model.proposals.set(id, { agent: agentId, older: olderFactId, newer: newerFactId })
     model.rows.set(`proposal:${id}`, {
@@ -387,12 +377,20 @@ async function seed() {
 type Seeded = Awaited<ReturnType<typeof seed>>
 
 function modelRows({ model }: Seeded) {
-  return Object.fromEntries(
-    [...model.rows].map(([name, { decidedBy: _decidedBy, effect: _effect, ...row }]) => [
-      name,
-      row,
-    ]),
+  const rows = [...model.rows].map(([name, { decidedBy: _decidedBy, effect: _effect, ...row }]) =>
+    entry(name, row),
   )
+  return Object.fromEntries([...rows, ...tiers(model)])
+}
+
+/** Rule A6: a tier is no row of its own, it follows from the facts. */
+function tiers(model: Model): readonly (readonly [string, Row])[] {
+  const sources = new Set([...model.facts.values()].flatMap(({ source }) => source ?? []))
+  return [...sources].map((source) => {
+    const facts = [...model.facts].filter(([, fact]) => fact.source === source)
+    const active = facts.some(([id]) => model.row(`fact:${id}`).status === 'active')
+    return entry(`source:${source}`, { tier: active ? 'hot' : 'cold' })
+  })
 }
 
 async function storeRows({ store: opened }: Seeded) {

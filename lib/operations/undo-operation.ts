@@ -8,6 +8,8 @@ import { undoObstacle } from '@/lib/store/undo-obstacle'
 
 import { recordOperation, type Recorded } from './record-operation'
 import { setInEffect } from './set-in-effect'
+import { settleQuestions } from './settle-questions'
+import { settleTiers } from './settle-tiers'
 import { openWorkspace, type Workspace } from './workspace'
 
 /** Every operation to take back as one; the order does not matter, they are taken newest first. */
@@ -48,6 +50,8 @@ export async function undoOperations(
       if (!(await reverseOperation(tx, workspace, target)))
         return refused({ kind: 'changed-meanwhile' })
     }
+    await settleQuestions(tx, workspace)
+    await settleTiers(tx, workspace)
     const [first] = targets
     if (first === undefined) return refused({ kind: 'not-found', what: 'operation' })
     const redo = first.kind === 'undo' && first.subject.redo !== true
@@ -78,8 +82,8 @@ async function reverseOperation(tx: Tx, workspace: Workspace, target: Operation)
     where: { operationSeq: target.seq },
     orderBy: { position: 'desc' },
   })
-  const changes = rows.map(toChange)
-  for (const table of ['fact', 'source', 'proposal', 'verdict', 'policy'] as const) {
+  const changes = rows.map(toChange).filter((change) => change.table !== 'source') // a tier follows from the facts
+  for (const table of ['fact', 'proposal', 'verdict', 'policy'] as const) {
     const ids = changes.filter((change) => change.table === table).map((change) => change.id)
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await workspace.load(table, ids)

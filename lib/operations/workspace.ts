@@ -23,6 +23,7 @@ export type Workspace = {
   /** Adds rows that were read elsewhere in this transaction. */
   hold(table: ChangeTable, rows: readonly (Columns & { readonly id: string })[]): void
   get(table: ChangeTable, id: string): Columns | null
+  ids(table: ChangeTable): readonly string[] // of the rows it holds
   patch(table: ChangeTable, id: string, columns: Columns): void
   /** Takes a recorded change back (rule U2); false when the row is not as that change left it. */
   reverse(change: Change): boolean
@@ -50,6 +51,9 @@ export function openWorkspace(tx: Tx): Workspace {
     },
     get(table, id) {
       return rows.get(nameOf(table, id))?.next ?? null
+    },
+    ids(table) {
+      return [...rows.values()].filter((held) => held.table === table).map(({ id }) => id)
     },
     patch(table, id, columns) {
       const held = rows.get(nameOf(table, id))

@@ -4,76 +4,59 @@ import type { Operation } from '@/lib/domain/operation'
 import type { Tx } from './open-store'
 import { toOperation } from './rows'
 
-/** Operations in effect, later in the log than operation `seq`, that touched one of its rows; newest first. */
+export type LaterSearch = {
+  readonly seq: number // of the operation that is to be taken back
+  readonly rows: readonly { readonly table: ChangeTable; readonly id: string }[] | undefined // undefined: all of its rows
+  readonly except: readonly string[] // ids that are being undone together
+}
+
+const MOST_NAMED = 200
+
+const ROWS_OF_OPERATION = `SELECT "tableName", "rowId" FROM "Change" WHERE "operationSeq" = ?`
+const ROWS_GIVEN = `SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`
+
+// Sources are left out: a tier follows from the facts (rule A6), nobody decides it. Undos that do not count are left out before
+// the limit, so that however many of them stand on a row, they hide nothing.
+const LATER = (mine: string) => `
+  WITH mine("tableName", "rowId") AS MATERIALIZED (${mine}),
+  shared AS MATERIALIZED (
+    SELECT theirs."operationSeq" AS "seq", theirs."tableName" AS "tableName", theirs."rowId" AS "rowId"
+      FROM mine CROSS JOIN "Change" theirs
+        ON theirs."tableName" = mine."tableName" AND theirs."rowId" = mine."rowId" AND theirs."operationSeq" > ?
+     WHERE mine."tableName" <> 'source')
+  SELECT DISTINCT o."seq" AS "seq"
+    FROM shared CROSS JOIN "Operation" o ON o."seq" = shared."seq"
+   WHERE o."inEffect" IS TRUE
+     AND o."id" NOT IN (SELECT value FROM json_each(?))
+     AND (o."kind" <> 'undo' OR COALESCE(
+       (SELECT MIN(undone."seq") FROM json_each(o."subject", '$.undoes') listed
+          CROSS JOIN "Operation" undone ON undone."id" = listed.value
+          CROSS JOIN "Change" c ON c."operationSeq" = undone."seq"
+                               AND c."tableName" = shared."tableName" AND c."rowId" = shared."rowId"),
+       0) <= ?)
+   ORDER BY o."seq" DESC LIMIT ${MOST_NAMED}`
+
+/**
+ * Operations in effect, later in the log than operation `seq`, that stand on one of its rows (or on one of a handful of rows);
+ * newest first. An undo stands on a row when it took back there something that is not later than `seq`, or changed the row of its
+ * own accord (it withdraws questions about facts that it retracts).
+ */
 export async function operationsAfterOn(
   tx: Tx,
-  operation: { readonly seq: number },
+  { seq, rows, except }: LaterSearch,
 ): Promise<readonly Operation[]> {
+  if (rows !== undefined && rows.length === 0) return []
   const found = await tx.$queryRawUnsafe<{ seq: number | bigint }[]>(
-    `SELECT DISTINCT o."seq" AS "seq" FROM "Change" mine
-       JOIN "Change" theirs ON theirs."tableName" = mine."tableName" AND theirs."rowId" = mine."rowId"
-       JOIN "Operation" o ON o."seq" = theirs."operationSeq"
-      WHERE mine."operationSeq" = ? AND o."seq" > ? AND o."inEffect" IS TRUE
-      ORDER BY o."seq" DESC LIMIT 200`,
-    operation.seq,
-    operation.seq,
+    LATER(rows === undefined ? ROWS_OF_OPERATION : ROWS_GIVEN),
+    rows === undefined ? seq : JSON.stringify(rows.map((row) => [row.table, row.id])),
+    seq,
+    JSON.stringify(except),
+    seq,
   )
-  return loadOperations(
-    tx,
-    found.map((row) => Number(row.seq)),
-  )
-}
-
-/** The same for a handful of rows. */
-export async function operationsAfterOnRows(
-  tx: Tx,
-  operation: { readonly seq: number },
-  rows: readonly { readonly table: ChangeTable; readonly id: string }[],
-): Promise<readonly Operation[]> {
-  if (rows.length === 0) return []
-  const found = await tx.operation.findMany({
-    where: {
-      seq: { gt: operation.seq },
-      inEffect: true,
-      changes: { some: { OR: rows.map((row) => ({ tableName: row.table, rowId: row.id })) } },
-    },
-    orderBy: { seq: 'desc' },
-    take: 200,
-  })
-  return found.map(toOperation)
-}
-
-/** Which of the operations `seqs` touched a row of operation `seq`, or one of a handful of rows. */
-export async function sharingRows(
-  tx: Tx,
-  operation: { readonly seq: number },
-  of: {
-    readonly seqs: readonly number[]
-    readonly rows: readonly { readonly table: ChangeTable; readonly id: string }[] | undefined
-  },
-): Promise<ReadonlySet<number>> {
-  if (of.seqs.length === 0) return new Set()
-  const mine =
-    of.rows === undefined
-      ? `SELECT "tableName", "rowId" FROM "Change" WHERE "operationSeq" = ?`
-      : `SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`
-  const found = await tx.$queryRawUnsafe<{ seq: number | bigint }[]>(
-    `SELECT DISTINCT theirs."operationSeq" AS "seq" FROM "Change" theirs
-      WHERE theirs."operationSeq" IN (SELECT value FROM json_each(?))
-        AND (theirs."tableName", theirs."rowId") IN (${mine})`,
-    JSON.stringify(of.seqs),
-    of.rows === undefined
-      ? operation.seq
-      : JSON.stringify(of.rows.map((row) => [row.table, row.id])),
-  )
-  return new Set(found.map((row) => Number(row.seq)))
-}
-
-async function loadOperations(tx: Tx, seqs: readonly number[]): Promise<readonly Operation[]> {
-  if (seqs.length === 0) return []
-  const rows = await tx.operation.findMany({
-    where: { seq: { in: [...seqs] } },
+  if (found.length === 0) return []
+  const operations = await tx.operation.findMany({
+    where: { seq: { in: found.map((row) => Number(row.seq)) } },
     orderBy: { seq: 'desc' },
   })
-  return rows.map(toOperation)
+  return operations.map(toOperation)
 }

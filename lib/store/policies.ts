@@ -3,12 +3,25 @@ import { resolvePolicy, type PolicyOverrides, type ResolvedPolicy } from '@/lib/
 import type { Store, Tx } from './open-store'
 import { toOverrides } from './rows'
 
-/** The id of the row that holds the stored default. */
+/** The id of the row that holds the stored default. No agent may be called so. */
 export const DEFAULT_POLICY_ID = '*'
 
 export type StoredPolicy = ResolvedPolicy & {
   readonly overrides: PolicyOverrides // of the row asked for
   readonly version: number // of that row; 0 when nothing is stored
+}
+
+/** Returns why an agent may not be called this, as a sentence, or null. */
+export function reservedNameProblem(agent: string): string | null {
+  return agent.trim() === DEFAULT_POLICY_ID
+    ? `An agent cannot be called “${DEFAULT_POLICY_ID}”: the name stands for all agents.`
+    : null
+}
+
+/** Returns the id of the policy row of an agent, or of the stored default (null). No name of an agent leads to the default. */
+export function policyIdOf(agentId: string | null): string {
+  if (agentId === null) return DEFAULT_POLICY_ID
+  return /^\*+$/u.test(agentId) ? `${agentId}*` : agentId
 }
 
 /** Returns the policy in force: stored for the agent, stored default, environment, built-in. null = the default itself. */
@@ -17,7 +30,7 @@ export async function loadPolicy(
   agentId: string | null,
   environment: Store['environment'],
 ): Promise<StoredPolicy> {
-  const id = agentId ?? DEFAULT_POLICY_ID
+  const id = policyIdOf(agentId)
   const rows = await reader.policyRow.findMany({ where: { id: { in: [id, DEFAULT_POLICY_ID] } } })
   const row = rows.find((candidate) => candidate.id === id)
   const fallback = rows.find((candidate) => candidate.id === DEFAULT_POLICY_ID)

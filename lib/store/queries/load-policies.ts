@@ -1,7 +1,7 @@
 import { resolvePolicy, type Policy } from '@/lib/domain/policy'
 
 import type { Store, Tx } from '../open-store'
-import { DEFAULT_POLICY_ID } from '../policies'
+import { DEFAULT_POLICY_ID, policyIdOf } from '../policies'
 import { toOverrides } from '../rows'
 
 /** Returns the policy in force of each agent. */
@@ -13,14 +13,14 @@ export async function loadPolicies(
   const ids = [...new Set(agentIds)]
   if (ids.length === 0) return new Map()
   const rows = await reader.policyRow.findMany({
-    where: { id: { in: [...ids, DEFAULT_POLICY_ID] } },
+    where: { id: { in: [...ids.map(policyIdOf), DEFAULT_POLICY_ID] } },
   })
   const stored = new Map(rows.map((row) => [row.id, toOverrides(row.overrides)]))
   return new Map(
     ids.map((id) => [
       id,
       resolvePolicy({
-        agent: stored.get(id) ?? {},
+        agent: stored.get(policyIdOf(id)) ?? {},
         stored: stored.get(DEFAULT_POLICY_ID) ?? {},
         environment,
       }).policy,

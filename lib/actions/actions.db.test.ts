@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { keepPreview } from '@/lib/jobs/import-previews'
+import { startSweep } from '@/lib/operations/start-sweep'
+import { batchOf, countedRequests, factInput, seedPair, valueOf } from '@/lib/operations/testing'
+import { openTestStore } from '@/lib/store/testing'
+
+import { ingestFactAction } from './facts'
+import { runImportAction } from './imports'
+import { decideAction } from './verdicts'
+
+vi.mock('@/lib/reviewer', () => ({
+  currentReviewer: () => Promise.resolve({ name: 'ada', verified: false }),
+}))
+
+const perProcess = globalThis as typeof globalThis & { palimpsestStore?: Promise<unknown> }
+const requests = countedRequests()
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+
+beforeEach(async () => {
+  store = await openTestStore()
+  perProcess.palimpsestStore = Promise.resolve(store)
+})
+
+afterEach(async () => {
+  delete perProcess.palimpsestStore
+  await store.remove()
+})
+
+const FACT = factInput({ externalId: 'a' })
+
+function run(key: string, sweep = false) {
+  return runImportAction({ token: 'token', skipRefused: false, sweep, idempotencyKey: key })
+}
+
+describe('import', () => {
+  it('A5: repeated after its preview was dropped, it is answered with what it did', async () => {
+    keepPreview('token', batchOf({ name: 'a:b.jsonl', facts: [FACT] }))
+    const first = valueOf(await run('key-number-1'))
+    const again = valueOf(await run('key-number-1'))
+    expect(again).toEqual({ ...first, sample: [] })
+    expect(again).toMatchObject({ system: 'jsonl', name: 'a:b.jsonl', added: 1 })
+    expect(await run('key-number-2')).toMatchObject({ refusal: { kind: 'preview-gone' } })
+  })
+
+  it('A5: an import that changes nothing can be repeated too', async () => {
+    keepPreview('token', batchOf({ facts: [FACT] }))
+    valueOf(await run('key-number-1'))
+    keepPreview('token', batchOf({ facts: [FACT] }))
+    const first = valueOf(await run('key-number-2'))
+    expect(first).toMatchObject({ operationId: null, unchanged: 1 })
+    expect(valueOf(await run('key-number-2'))).toEqual(first)
+  })
+
+  it('A5: a sweep that cannot start beside a running one is named', async () => {
+    keepPreview('token', batchOf({ facts: [FACT] }))
+    valueOf(await run('key-number-1'))
+    const command = { agentId: 'scout', entity: null, trigger: 'button', owner: 'test' } as const
+    const { runId } = valueOf(await startSweep(store, command, requests()))
+    keepPreview('token', batchOf({ facts: [FACT, factInput({ externalId: 'b' })] }))
+    expect(valueOf(await run('key-number-2', true))).toMatchObject({
+      sweeps: [],
+      sweepRefusals: [{ agent: 'scout', refusal: { kind: 'sweep-running', runId } }],
+    })
+  })
+})
+
+describe('what is typed', () => {
+  const typed = {
+    agent: 'scout\uD800',
+    entity: 'Mara\uD800',
+    aspect: 'home\uD800',
+    key: 'city\uD800',
+    kind: 'fact',
+    content: 'lives in Turku\uD800',
+    idempotencyKey: 'key-number-1',
+  } as const
+
+  it('A5: is stored well-formed, and once', async () => {
+    const { fact } = valueOf(await ingestFactAction(typed))
+    const row = await store.read.fact.findUniqueOrThrow({ where: { id: fact.id } })
+    const words = [row.agentId, row.entity, row.aspect, row.key, row.content]
+    expect(words.every((text) => text?.endsWith('\uFFFD') === true)).toBe(true)
+    expect(valueOf(await ingestFactAction(typed)).fact.id).toBe(fact.id)
+    const other = await ingestFactAction({ ...typed, content: 'lives in Oulu' })
+    expect(other).toMatchObject({ refusal: { kind: 'key-reused' } })
+  })
+
+  it('R1: a time that is no whole number of milliseconds is refused at the door', async () => {
+    const { proposal } = await seedPair(store, requests())
+    const verdict = { proposalId: proposal.id, version: proposal.version, value: 'unsure' } as const
+    const decide = (dwellMs: number) =>
+      decideAction({ ...verdict, dwellMs, idempotencyKey: 'key-number-1' })
+    expect(await decide(0.5)).toMatchObject({ refusal: { kind: 'bad-input' } })
+    valueOf(await decide(900))
+  })
+})

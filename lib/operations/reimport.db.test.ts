@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { FactInput, ImportBatch } from '@/lib/domain/import-batch'
+import { openTestStore } from '@/lib/store/testing'
+
+import { importFacts } from './import-facts'
+import { protectFact } from './protect-fact'
+import { supersedeByHand } from './supersede-by-hand'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  factInput,
+  outcomeOf,
+  recordedProposal,
+  type Requests,
+  setOverrides,
+  snapshot,
+  valueOf,
+} from './testing'
+import { undoOperations } from './undo-operation'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+
+afterEach(() => store.remove())
+
+async function tryToTake(facts: readonly FactInput[], batch: Partial<ImportBatch> = {}) {
+  return importFacts(
+    store,
+    { batch: batchOf({ ...batch, facts }), skipRefused: false },
+    requests({ actor: 'bo' }),
+  )
+}
+
+async function take(facts: readonly FactInput[], batch: Partial<ImportBatch> = {}) {
+  return valueOf(await tryToTake(facts, batch))
+}
+
+async function undo(id: string | undefined) {
+  return valueOf(await undoOperations(store, { operationIds: [id ?? ''] }, requests())).operation
+}
+
+function fact(externalId: string, fields: Partial<FactInput> = {}): FactInput {
+  return factInput({ externalId, content: `the queue is ${externalId}`, ...fields })
+}
+
+async function factOf(externalId: string) {
+  return store.read.fact.findFirstOrThrow({ where: { importKey: `file:${externalId}` } })
+}
+
+async function protect(externalId: string, on = true) {
+  const { id, version } = await factOf(externalId)
+  const command = { factId: id, version, protect: on }
+  valueOf(await protectFact(store, command, requests()))
+}
+
+function reasons(outcome: Awaited<ReturnType<typeof take>>): readonly string[] {
+  return outcome.problems.map((problem) => problem.reason)
+}
+
+describe('re-import', () => {
+  it.each<[string, Partial<FactInput>]>([
+    ['rewords', { content: 'the queue is sqs' }],
+    ['ends', { status: 'superseded' }],
+    ['deletes', { status: 'retracted' }],
+    ['protects', { protected: true }],
+  ])(
+    'A2: what %s a fact of a frozen agent is refused, what is new comes in',
+    async (_w, fields) => {
+      await take([fact('a')])
+      const overrides = { mutationsFrozen: true }
+      await setOverrides(store, requests(), { agentId: 'scout', overrides })
+      const before = await snapshot(store)
+      expect(outcomeOf(await tryToTake([fact('a', fields), fact('b')]))).toBe('frozen')
+      expect(await snapshot(store)).toEqual(before)
+      expect((await take([fact('a'), fact('b')])).plan).toMatchObject({ added: 1, changed: 0 })
+    },
+  )
+
+  it('A2: an agent that is not frozen may change in an import beside one that is', async () => {
+    const both = (word: string) => [fact('a', { content: word }), fact('b', { agent: 'other' })]
+    await take(both('before'))
+    const overrides = { mutationsFrozen: true }
+    await setOverrides(store, requests(), { agentId: 'other', overrides })
+    expect((await take(both('after'))).plan).toMatchObject({ changed: 1, unchanged: 1 })
+  })
+
+  it('S2: rows of an agent called “*” are refused, and left out when the person says so', async () => {
+    const batch = batchOf({ facts: [fact('a', { agent: '*' }), fact('b')] })
+    const run = (skipRefused: boolean) => importFacts(store, { batch, skipRefused }, requests())
+    expect(await run(false)).toMatchObject({ refusal: { kind: 'import-problems', count: 1 } })
+    const done = valueOf(await run(true))
+    expect(done.agents).toEqual(['scout'])
+    expect(done.problems).toMatchObject([{ severity: 'refuse', ref: 'a' }])
+    expect(await store.read.agent.findMany()).toMatchObject([{ id: 'scout' }])
+  })
+
+  it('I2: deleted at its source, a fact that only imports touched is retracted with its questions, and undo restores both', async () => {
+    const source = { externalId: 's', excerpt: null, session: null }
+    const pair = [fact('a', { source }), fact('b', { validFrom: at('2026-05-01') })]
+    await take(pair, { proposals: [recordedProposal('a', 'b')] })
+    const before = await snapshot(store)
+    const deleted = [fact('a', { source, status: 'retracted' })]
+    const { plan, recorded } = await take(deleted)
+    expect(plan).toMatchObject({ changed: 1 })
+    expect(await factOf('a')).toMatchObject({ status: 'retracted', revision: 1 })
+    expect(await store.read.proposal.findMany()).toMatchObject([{ status: 'withdrawn' }])
+    expect(await store.read.source.findMany()).toMatchObject([{ tier: 'cold' }])
+    expect((await take(deleted)).recorded).toBeNull()
+    await undo(recorded?.operation.id)
+    expect(await snapshot(store)).toEqual(before)
+    const again = await take(deleted)
+    expect([again.recorded, again.problems.length]).toEqual([null, 1]) // rule U4
+  })
+
+  it.each<[string, Partial<FactInput>]>([
+    ['a constraint', { kind: 'constraint' }],
+    ['protected', { protected: true }],
+  ])('G1, G2: deleted at its source, %s stays and is flagged', async (_what, fields) => {
+    await take([fact('a', fields)])
+    const again = await take([fact('a', { ...fields, status: 'retracted' })])
+    expect(again.recorded).toBeNull()
+    expect(reasons(again)).toEqual([expect.stringMatching(/has deleted this fact/)])
+  })
+
+  it('I2: deleted at its source, a fact that took the place of another here stays and is flagged', async () => {
+    await take([fact('a'), fact('b')])
+    const overrides = { shadowMode: false }
+    await setOverrides(store, requests(), { agentId: 'scout', overrides })
+    const [older, newer] = [await factOf('a'), await factOf('b')]
+    const command = { olderId: older.id, olderVersion: 1, newerId: newer.id, newerVersion: 1 }
+    valueOf(await supersedeByHand(store, { ...command, reason: null }, requests()))
+    const again = await take([fact('b', { status: 'retracted' })])
+    expect([again.recorded, reasons(again).length]).toEqual([null, 1])
+  })
+
+  it('I3: protection of the source is taken over, and never lifted again', async () => {
+    await take([fact('a')])
+    const { plan } = await take([fact('a', { protected: true })])
+    expect(plan).toMatchObject({ changed: 1 })
+    expect(await factOf('a')).toMatchObject({ protected: true, revision: 1 })
+    expect((await take([fact('a')])).recorded).toBeNull()
+    expect(await factOf('a')).toMatchObject({ protected: true })
+  })
+
+  it('G2: protection that a person set or lifted here is left alone', async () => {
+    await take([fact('a'), fact('b', { protected: true })])
+    await protect('a')
+    await protect('b', false)
+    const again = await take([fact('a'), fact('b', { protected: true })])
+    expect(again.recorded).toBeNull()
+    expect(again.problems.map((problem) => problem.ref)).toEqual(['b'])
+    expect([(await factOf('a')).protected, (await factOf('b')).protected]).toEqual([true, false])
+  })
+
+  it('I3: another end at the source is a new revision; an end that was set here is not its to lift', async () => {
+    await take([fact('a'), fact('b')])
+    const end = at('2026-06-01T00:00:00Z')
+    expect((await take([fact('a', { validUntil: end })])).plan).toMatchObject({ changed: 1 })
+    expect(await factOf('a')).toMatchObject({ validUntil: end, revision: 2 })
+    const ends = [
+      fact('a', { validUntil: end, status: 'superseded', supersededBy: 'b' }),
+      fact('b'),
+    ]
+    await take(ends)
+    expect((await take(ends)).recorded).toBeNull()
+  })
+
+  it('I2: metadata whose keys come in another order is no change', async () => {
+    await take([fact('a', { metadata: { x: 1, y: { p: 1, q: 2 } } })])
+    const again = await take([fact('a', { metadata: { y: { q: 2, p: 1 }, x: 1 } })])
+    expect(again.recorded).toBeNull()
+  })
+
+  it('U4: a fact whose import was undone is left alone, even when its words changed', async () => {
+    const { recorded } = await take([fact('a')])
+    await undo(recorded?.operation.id)
+    const before = await snapshot(store)
+    const again = await take([fact('a', { content: 'the queue is sqs' })])
+    expect([again.recorded, reasons(again).length]).toEqual([null, 1])
+    expect(await snapshot(store)).toEqual(before)
+  })
+
+  it('U4: new words whose import was undone are not taken again; other words are', async () => {
+    await take([fact('a')])
+    const reworded = await take([fact('a', { content: 'the queue is sqs' })])
+    await undo(reworded.recorded?.operation.id)
+    const again = await take([fact('a', { content: 'the queue is sqs' })])
+    expect([again.recorded, reasons(again).length]).toEqual([null, 1])
+    expect((await take([fact('a', { content: 'the queue is nats' })])).plan.changed).toBe(1)
+  })
+
+  it('I2: agents and ids with line breaks are not taken for one another', async () => {
+    const facts = [
+      fact('b\nc', { agent: 'a' }),
+      fact('c', { agent: 'a\nb', status: 'superseded', supersededBy: 'd' }),
+      fact('d', { agent: 'a\nb' }),
+    ]
+    await take(facts, { proposals: [recordedProposal('c', 'b\nc', { agent: 'a' })] })
+    expect((await factOf('c')).supersededById).toBe((await factOf('d')).id)
+    expect(await store.read.proposal.count()).toBe(0)
+  })
+})
+
+describe('a request made twice', () => {
+  const request = () => requests({ idempotencyKey: 'the-key' })
+  const run = (facts: readonly FactInput[]) =>
+    importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, request())
+
+  it('A5: an import is answered with what it did, and its key refused for other content', async () => {
+    const first = valueOf(await run([fact('a'), fact('b')]))
+    const again = valueOf(await run([fact('a'), fact('b')]))
+    expect(again.recorded).toMatchObject({ repeated: true, operation: first.recorded?.operation })
+    expect(again.plan).toEqual({ added: 2, changed: 0, unchanged: 0, links: 0 })
+    expect(outcomeOf(await run([fact('a'), fact('c')]))).toBe('key-reused')
+  })
+})

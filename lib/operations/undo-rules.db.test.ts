@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { FactInput } from '@/lib/domain/import-batch'
+import { laterOperations } from '@/lib/store/blocking-operations'
+import { openTestStore } from '@/lib/store/testing'
+
+import { importFacts } from './import-facts'
+import { ingestFacts } from './ingest-facts'
+import { protectFact } from './protect-fact'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  decide,
+  factInput,
+  outcomeOf,
+  type Requests,
+  setOverrides,
+  snapshot,
+  sweep,
+  valueOf,
+} from './testing'
+import { undoOperations } from './undo-operation'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+
+afterEach(() => store.remove())
+
+const OLDER = factInput({ externalId: 'a', content: 'the queue is redis' })
+const NEWER = factInput({
+  externalId: 'b',
+  content: 'the queue is kafka',
+  validFrom: at('2026-05-01'),
+})
+
+async function take(...facts: readonly FactInput[]): Promise<string> {
+  const command = { batch: batchOf({ facts }), skipRefused: false }
+  return valueOf(await importFacts(store, command, requests())).recorded?.operation.id ?? ''
+}
+
+function undo(...operationIds: readonly string[]) {
+  return undoOperations(store, { operationIds }, requests())
+}
+
+async function undone(...operationIds: readonly string[]): Promise<string> {
+  return valueOf(await undo(...operationIds)).operation.id
+}
+
+async function sweepOperation(): Promise<string> {
+  return (await sweep(store, requests)).operationId ?? ''
+}
+
+async function statuses(): Promise<readonly string[]> {
+  return (await store.read.proposal.findMany({ orderBy: { id: 'asc' } })).map((row) => row.status)
+}
+
+async function protect(on: boolean) {
+  const { id, version } = await store.read.fact.findFirstOrThrow()
+  const command = { factId: id, version, protect: on }
+  return valueOf(await protectFact(store, command, requests())).operation
+}
+
+describe('undo beneath a long log', () => {
+  it('U3: 201 operations that were undone since hide nothing beneath them', async () => {
+    const arrival = await take(OLDER)
+    const kept = await protect(true)
+    for (let pair = 0; pair < 201; pair += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another is the point
+      await undone((await protect(false)).id)
+    }
+    expect(await undo(arrival)).toMatchObject({
+      refusal: { kind: 'blocked-by-later', operations: [{ id: kept.id }] },
+    })
+    const { seq } = await store.read.operation.findUniqueOrThrow({ where: { id: arrival } })
+    const fact = await store.read.fact.findFirstOrThrow()
+    const rows = [{ table: 'fact', id: fact.id }] as const
+    const later = await laterOperations(store.read, { operation: { seq }, rows })
+    expect(later.map(({ id }) => id)).toEqual([kept.id])
+    await undone(kept.id, arrival)
+  })
+
+  it('U3: what is undone together does not hide what is not', async () => {
+    const arrival = await take(OLDER)
+    const first = await protect(true)
+    const [second, third] = [await protect(false), await protect(true)]
+    expect(await undo(arrival, second.id, third.id)).toMatchObject({
+      refusal: { operations: [{ id: first.id }] },
+    })
+  })
+})
+
+describe('undo of what arrived', () => {
+  it.each([
+    ['an import', take],
+    [
+      'an ingest',
+      async (...facts: readonly FactInput[]) => {
+        const command = { facts, system: 'api', inline: false } as const
+        return valueOf(await ingestFacts(store, command, requests())).operation.id
+      },
+    ],
+  ] as const)(
+    'U2: the undo of %s withdraws open questions about its facts, and redo asks them again',
+    async (_what, arrive) => {
+      const arrival = await arrive(OLDER, NEWER)
+      await sweepOperation()
+      const before = await snapshot(store)
+      const taken = await undone(arrival)
+      expect(await statuses()).toEqual(['withdrawn'])
+      await sweep(store, requests)
+      const again = await undone(taken)
+      expect(await snapshot(store)).toEqual(before)
+      await undone(again)
+      expect(await statuses()).toEqual(['withdrawn'])
+    },
+  )
+
+  it('U3: the sweep that asked is then refused with that undo, and goes with it', async () => {
+    const arrival = await take(OLDER, NEWER)
+    const asked = await sweepOperation()
+    const taken = await undone(arrival)
+    expect(await undo(asked)).toMatchObject({
+      refusal: { kind: 'blocked-by-later', operations: [{ id: taken }] },
+    })
+    const redone = await undone(taken)
+    const sweepTaken = await undone(asked)
+    expect(await statuses()).toEqual(['withdrawn'])
+    expect(await undo(redone)).toMatchObject({ refusal: { operations: [{ id: sweepTaken }] } })
+    await undone(sweepTaken)
+    expect(await statuses()).toEqual(['pending'])
+    expect(outcomeOf(await undo(redone))).toBe('ok')
+  })
+
+  it('U2: the sweep undone first, then the import, both redone in turn', async () => {
+    const arrival = await take(OLDER, NEWER)
+    const asked = await sweepOperation()
+    const before = await snapshot(store)
+    const undos = [await undone(asked), await undone(arrival)]
+    for (const id of undos.toReversed()) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await undone(id)
+    }
+    expect(await snapshot(store)).toEqual(before)
+    await undone(asked, arrival)
+    expect(await statuses()).toEqual(['withdrawn'])
+  })
+
+  it('U3: a question that was answered in between blocks with the answer, and goes with it', async () => {
+    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+    const arrival = await take(OLDER, NEWER)
+    await sweepOperation()
+    const { id } = await store.read.proposal.findFirstOrThrow()
+    const answer = { proposalId: id, value: 'supersede' } as const
+    const decided = valueOf(await decide(store, requests(), answer)).operation.id
+    expect(await undo(arrival)).toMatchObject({ refusal: { operations: [{ id: decided }] } })
+    const before = await snapshot(store)
+    const taken = await undone(arrival, decided)
+    expect(await statuses()).toEqual(['withdrawn'])
+    await undone(taken)
+    expect(await snapshot(store)).toEqual(before)
+  })
+
+  it('U3: an undo that lets a redo through does not reopen what was withdrawn for another fact', async () => {
+    const [older, newer] = [await take(OLDER), await take(NEWER)]
+    await sweepOperation()
+    const [withoutOlder, withoutNewer] = [await undone(older), await undone(newer)]
+    await undone(withoutNewer)
+    expect(await statuses()).toEqual(['withdrawn'])
+    await undone(withoutOlder)
+    expect(await statuses()).toEqual(['pending'])
+  })
+
+  it('U3: redone in the other order, no open question is about a fact that is gone', async () => {
+    const [older, newer] = [await take(OLDER), await take(NEWER)]
+    await sweepOperation()
+    const [withoutOlder, withoutNewer] = [await undone(older), await undone(newer)]
+    await undone(withoutOlder)
+    expect(await statuses()).toEqual(['withdrawn'])
+    await undone(withoutNewer)
+    expect(await statuses()).toEqual(['pending'])
+  })
+})

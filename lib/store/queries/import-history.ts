@@ -1,0 +1,38 @@
+import type { Change } from '@/lib/domain/change'
+
+import { toChange } from '../changes'
+import type { Tx } from '../open-store'
+
+type ChangeRow = Parameters<typeof toChange>[0]
+
+/** Returns what imports that were undone since had changed in these facts, by fact. */
+export async function undoneImportChanges(
+  reader: Tx,
+  factIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Change[]>> {
+  if (factIds.length === 0) return new Map()
+  const rows = await reader.$queryRawUnsafe<ChangeRow[]>(
+    `SELECT c.* FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
+      WHERE c."tableName" = 'fact' AND c."rowId" IN (SELECT value FROM json_each(?))
+        AND c."before" IS NOT NULL AND o."kind" = 'import' AND o."inEffect" IS FALSE`,
+    JSON.stringify(factIds),
+  )
+  const found = new Map<string, Change[]>()
+  for (const row of rows) found.set(row.rowId, [...(found.get(row.rowId) ?? []), toChange(row)])
+  return found
+}
+
+/** Returns which of these facts took the place of another here: its row says more than its source did. */
+export async function successorsHere(
+  reader: Tx,
+  factIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (factIds.length === 0) return new Set()
+  const rows = await reader.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT DISTINCT "supersededById" AS "id" FROM "Fact"
+      WHERE "supersededById" IN (SELECT value FROM json_each(?))
+        AND "status" = 'superseded' AND "version" <> "revision"`,
+    JSON.stringify(factIds),
+  )
+  return new Set(rows.map((row) => row.id))
+}

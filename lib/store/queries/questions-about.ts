@@ -1,0 +1,47 @@
+import { toChange } from '../changes'
+import type { Tx } from '../open-store'
+
+type ChangeRow = Parameters<typeof toChange>[0]
+
+/** Returns the ids of the open proposals (pending, stale) that one of these facts is a side of. */
+export async function openProposalsAbout(
+  tx: Tx,
+  factIds: readonly string[],
+): Promise<readonly string[]> {
+  if (factIds.length === 0) return []
+  const ids = JSON.stringify(factIds)
+  const sideIs = (column: string) =>
+    `SELECT "id" FROM "Proposal"
+      WHERE "${column}" IN (SELECT value FROM json_each(?)) AND "status" IN ('pending', 'stale')`
+  const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
+    `${sideIs('olderFactId')} UNION ${sideIs('newerFactId')}`,
+    ids,
+    ids,
+  )
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Returns the proposals about these facts that an undo withdrew and that its redo could not ask again, because the other side was
+ * away then: nothing changed the row since that undo, and the undo is in effect no more. With the status that each had.
+ */
+export async function heldBackProposalsAbout(
+  tx: Tx,
+  factIds: readonly string[],
+): Promise<ReadonlyMap<string, unknown>> {
+  if (factIds.length === 0) return new Map()
+  const ids = JSON.stringify(factIds)
+  const sideIs = (column: string) =>
+    `SELECT c.* FROM "Proposal" p
+       JOIN "Change" c ON c."tableName" = 'proposal' AND c."rowId" = p."id" AND c."operationSeq" =
+         (SELECT MAX(l."operationSeq") FROM "Change" l WHERE l."tableName" = 'proposal' AND l."rowId" = p."id")
+       JOIN "Operation" o ON o."seq" = c."operationSeq"
+      WHERE p."${column}" IN (SELECT value FROM json_each(?)) AND p."status" = 'withdrawn'
+        AND o."kind" = 'undo' AND o."inEffect" IS FALSE`
+  const rows = await tx.$queryRawUnsafe<ChangeRow[]>(
+    `${sideIs('olderFactId')} UNION ${sideIs('newerFactId')}`,
+    ids,
+    ids,
+  )
+  return new Map(rows.map(toChange).map(({ id, before }) => [id, before?.['status']]))
+}
