@@ -64,7 +64,8 @@ export const FactPair = memo(function FactPair({
       {ready ? (
         <div
           aria-hidden="true"
-          className="invisible col-start-1 row-start-1 min-w-0 group-data-[drawn=true]/pair:visible"
+          // opacity, not visibility: what is inherited would cost a look at every word below, twice a key
+          className="col-start-1 row-start-1 min-w-0 opacity-0 group-data-[drawn=true]/pair:opacity-100"
         >
           <Viewer pair={drawn} split={split} />
         </div>

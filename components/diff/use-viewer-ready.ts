@@ -21,13 +21,17 @@ const NARROW = '(max-width: 767px)'
 
 /** True when there is no room for two columns. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = window.matchMedia(NARROW)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => window.matchMedia(NARROW).matches,
-    () => false,
-  )
+  return useSyncExternalStore(subscribeNarrow, isNarrow, () => false)
+}
+
+// One query for the page: it is asked at every draw.
+const narrow = typeof window === 'undefined' ? null : window.matchMedia(NARROW)
+
+function subscribeNarrow(listener: () => void): () => void {
+  narrow?.addEventListener('change', listener)
+  return () => narrow?.removeEventListener('change', listener)
+}
+
+function isNarrow(): boolean {
+  return narrow?.matches ?? false
 }

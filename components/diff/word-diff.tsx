@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 
 import { markClasses, markLetters, type EvidenceMark, type Side } from './evidence-html'
 import { markPieces, pairPieces, type Piece } from './word-pieces'
@@ -17,12 +17,13 @@ export function FactWords({
   pieces: readonly Piece[]
   marks?: readonly EvidenceMark[]
 }) {
-  return markPieces(pieces, marks).map(({ start, signals, pieces: inside }) => {
+  // Keyed by position: the next fact is most often of the same shape, and its words take the place of these in place.
+  return markPieces(pieces, marks).map(({ signals, pieces: inside }, run) => {
     const words = inside.map((piece, index) => <Words key={index} piece={piece} side={side} />)
-    if (signals.length === 0) return <Fragment key={start}>{words}</Fragment>
+    if (signals.length === 0) return <Fragment key={run}>{words}</Fragment>
     return (
       <mark
-        key={start}
+        key={run}
         className={markClasses(signals)}
         data-signal={signals.join(' ')}
         data-letters={markLetters(signals)}
@@ -57,7 +58,13 @@ const ROW_LENGTH = 160
 const GONE_LENGTH = 28
 
 /** The pair in one line for a list row: what is gone struck through, what came double underlined. */
-export function TinyDiff({ older, newer }: { readonly older: string; readonly newer: string }) {
+export const TinyDiff = memo(function TinyDiff({
+  older,
+  newer,
+}: {
+  readonly older: string
+  readonly newer: string
+}) {
   const pieces = pairPieces(oneLine(older), oneLine(newer))
   const gone = pieces.older
     .filter((piece) => piece.changed)
@@ -81,7 +88,7 @@ export function TinyDiff({ older, newer }: { readonly older: string; readonly ne
           )}
     </span>
   )
-}
+})
 
 function oneLine(text: string): string {
   return text.slice(0, ROW_LENGTH).replaceAll(/\s+/g, ' ')

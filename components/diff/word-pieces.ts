@@ -34,12 +34,22 @@ export function compareWords(older: string, newer: string): Change[] {
 
 /** Splits the comparison of two texts into the pieces of each side. */
 export function pairPieces(older: string, newer: string): PairPieces {
+  const key = JSON.stringify([older, newer])
+  const known = recent.get(key)
+  if (known !== undefined) return known
   const changes = compareWords(older, newer)
-  return {
+  const pieces = {
     older: changes.filter((c) => !c.added).map((c) => ({ text: c.value, changed: c.removed })),
     newer: changes.filter((c) => !c.removed).map((c) => ({ text: c.value, changed: c.added })),
   }
+  if (recent.size >= MAX_RECENT) recent.clear()
+  recent.set(key, pieces)
+  return pieces
 }
+
+// A row of the list has compared the pair before it comes to the detail, and compares it again once it is decided.
+const MAX_RECENT = 200
+const recent = new Map<string, PairPieces>()
 
 /** A stretch under the same marks, with the pieces inside: a box drawn round it is not cut by the words in it. */
 export type MarkedRun = {

@@ -14,6 +14,7 @@ const proposal = (fields: Partial<ProposalView>) =>
       activeBefore: 2,
       activeAfter: 1,
       olderValidUntil: '2026-03-31T00:00:00.000Z',
+      olderEndsNow: false,
       sourceGoesCold: false,
       alsoWithdraws: 1,
     },
@@ -27,6 +28,16 @@ test('live: what ends, what is withdrawn, and that nothing is lost', () => {
     'Withdraws 1 other open proposal about the older fact.',
     'Nothing is deleted. Undo (Z) restores it at any time.',
   ])
+})
+
+test('an end without a date of its own is the moment of approval', () => {
+  const { effect } = proposal({})
+  const sentences = effectSentences(
+    proposal({ effect: { ...effect, olderValidUntil: null, olderEndsNow: true } }),
+  )
+  expect(sentences).toContain(
+    'The older fact stays, marked superseded; it is true until the moment of approval.',
+  )
 })
 
 test('shadow: nothing changes', () => {

@@ -26,6 +26,9 @@ export function effectSentences(proposal: ProposalView): readonly string[] {
       : [
           `The older fact stays, marked superseded; it is true until ${day(effect.olderValidUntil)}.`,
         ]),
+    ...(effect.olderEndsNow
+      ? ['The older fact stays, marked superseded; it is true until the moment of approval.']
+      : []),
     ...(effect.sourceGoesCold
       ? ['Its source has no active fact left and moves to the archive.']
       : []),

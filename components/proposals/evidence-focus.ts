@@ -4,6 +4,7 @@ import type { ProposalView } from '@/lib/views/screen'
 /** Marks one signal on the container; styles alone link its lane and its words, so nothing is drawn again. */
 export function focusEvidence(container: HTMLElement | null, signal: SignalName | null): void {
   if (container === null) return
+  if (signal === (container.dataset['focus'] ?? null)) return
   if (signal === null) delete container.dataset['focus']
   else container.dataset['focus'] = signal
 }

@@ -9,6 +9,7 @@ import { KEEP_BOTH_REASONS, VERDICT_WORDS, type KeepBothReason } from '@/lib/dom
 import { NoteField } from './note-field'
 import type { LastDecision, ReviewSession } from './review-events'
 import { proposalName } from './review-words'
+import { useNextFrame } from './use-next-frame'
 import type { Review } from './use-review'
 
 const SHORT_REASONS: Readonly<Record<KeepBothReason, string>> = {
@@ -21,23 +22,23 @@ const SHORT_REASONS: Readonly<Record<KeepBothReason, string>> = {
   other: 'other',
 }
 
-/**
- * The decision just made, after the screen has moved on: a digit gives it a reason, N a note. Nothing here is required,
- * and nothing waits for it.
- */
-export const LastDecisionBar = memo(function LastDecisionBar({
-  session,
-  review,
-  noting,
-  onNoting,
-  onShow,
-}: {
+type Props = {
   readonly session: ReviewSession
   readonly review: Review
   readonly noting: boolean
   readonly onNoting: (open: boolean) => void
   readonly onShow: (proposalId: string) => void
-}) {
+}
+
+/**
+ * The decision just made, after the screen has moved on: a digit gives it a reason, N a note. Nothing here is required,
+ * and nothing waits for it: it names its own proposal, so it may come a frame after the next one.
+ */
+export const LastDecisionBar = memo(function LastDecisionBar(props: Props) {
+  return <Bar {...props} session={useNextFrame(props.session)} />
+})
+
+const Bar = memo(function Bar({ session, review, noting, onNoting, onShow }: Props) {
   const { last, refusal, undone } = session
   return (
     <section

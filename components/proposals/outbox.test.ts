@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { dropIntent, keepIntent, readOutbox, type VerdictIntent } from './outbox'
+import {
+  dropIntent,
+  heldCounts,
+  intentsOf,
+  keepIntent,
+  readOutbox,
+  type VerdictIntent,
+} from './outbox'
 
 function memory(initial: string | null = null) {
   let stored = initial
@@ -12,12 +19,13 @@ function memory(initial: string | null = null) {
   }
 }
 
-const intent = (key: string, proposalId: string): VerdictIntent => ({
+const intent = (key: string, proposalId: string, reviewer = 'Ada'): VerdictIntent => ({
   key,
   proposalId,
   number: 1,
   version: 3,
   value: 'keep_both',
+  reviewer,
   dwellMs: 900,
 })
 
@@ -35,6 +43,18 @@ test('a newer answer to the same proposal takes the place of the older', () => {
   keepIntent(storage, intent('k1', 'p1'))
   keepIntent(storage, intent('k2', 'p1'))
   expect(readOutbox(storage).map((each) => each.key)).toEqual(['k2'])
+})
+
+test('what Ada decided is never sent as Bob, and says that it waits', () => {
+  const storage = memory()
+  keepIntent(storage, intent('k1', 'p1'))
+  keepIntent(storage, intent('k2', 'p1', 'Bob'))
+  keepIntent(storage, intent('k3', 'p3'))
+  const kept = readOutbox(storage)
+  expect(intentsOf(kept, 'Bob').map((each) => each.key)).toEqual(['k2'])
+  expect(intentsOf(kept, 'Ada').map((each) => each.key)).toEqual(['k1', 'k3'])
+  expect(intentsOf(kept, null)).toEqual([])
+  expect([...heldCounts(kept, 'Bob')]).toEqual([['Ada', 2]])
 })
 
 test.each([null, 'not json', '{}', '[1,{"key":"k"}]'])('%j is an empty outbox', (stored) => {

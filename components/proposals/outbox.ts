@@ -7,6 +7,7 @@ export type VerdictIntent = {
   readonly number: number
   readonly version: number
   readonly value: VerdictValue
+  readonly reviewer: string // who gave it: it is sent under no other name
   readonly dwellMs: number | null
 }
 
@@ -15,7 +16,7 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 const STORAGE_KEY = 'palimpsest.outbox'
 
 /** Returns what was answered and not yet confirmed, oldest first. What cannot be read is nothing. */
-export function readOutbox(storage: Storage): readonly VerdictIntent[] {
+export function readOutbox(storage: Pick<Storage, 'getItem'>): readonly VerdictIntent[] {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(parsed) ? parsed.filter(isIntent) : []
@@ -24,9 +25,12 @@ export function readOutbox(storage: Storage): readonly VerdictIntent[] {
   }
 }
 
-/** Keeps an intent until it is confirmed or refused. A newer answer to the same proposal takes the place of an older. */
+/** Keeps an intent until it is confirmed or refused. A newer answer of the same person takes the place of an older. */
 export function keepIntent(storage: Storage, intent: VerdictIntent): void {
-  const others = readOutbox(storage).filter((each) => each.proposalId !== intent.proposalId)
+  const { proposalId, reviewer } = intent
+  const others = readOutbox(storage).filter(
+    (each) => each.proposalId !== proposalId || each.reviewer !== reviewer,
+  )
   write(storage, [...others, intent])
 }
 
@@ -37,22 +41,64 @@ export function dropIntent(storage: Storage, key: string): void {
   if (left.length < intents.length) write(storage, left)
 }
 
+const listeners = new Set<() => void>()
+
+/** Tells when the outbox changed, here or in another tab. */
+export function subscribeOutbox(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Returns the outbox as it is stored: the same text as long as nothing changed; null when there is nothing in it. */
+export function outboxText(storage: Pick<Storage, 'getItem'>): string | null {
+  const text = storage.getItem(STORAGE_KEY)
+  return text === '[]' ? null : text
+}
+
+/** Returns what may be sent under a name: that person's own. */
+export function intentsOf(
+  intents: readonly VerdictIntent[],
+  reviewer: string | null,
+): readonly VerdictIntent[] {
+  return intents.filter((each) => each.reviewer === reviewer)
+}
+
+/** Returns how many intents of other people wait, by name. */
+export function heldCounts(
+  intents: readonly VerdictIntent[],
+  reviewer: string | null,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const each of intents) {
+    if (each.reviewer === reviewer) continue
+    counts.set(each.reviewer, (counts.get(each.reviewer) ?? 0) + 1)
+  }
+  return counts
+}
+
 function write(storage: Storage, intents: readonly VerdictIntent[]): void {
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(intents))
   } catch {
     // full or switched off: the intent lives as long as the page
   }
+  for (const listener of listeners) listener()
 }
 
 function isIntent(value: unknown): value is VerdictIntent {
   if (typeof value !== 'object' || value === null) return false
-  const { key, proposalId, number, version, value: verdict } = value as Record<string, unknown>
+  const { key, proposalId, number, version, reviewer } = value as Record<string, unknown>
+  const { value: verdict } = value as Record<string, unknown>
   return (
     typeof key === 'string' &&
     typeof proposalId === 'string' &&
     typeof number === 'number' &&
     typeof version === 'number' &&
+    typeof reviewer === 'string' &&
     VERDICT_VALUES.some((known) => known === verdict)
   )
 }

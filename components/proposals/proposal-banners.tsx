@@ -26,7 +26,7 @@ export function ProposalBanners({
       {problem === null ? null : (
         <Notice tone="bad" title={problem.kind === 'unsaved' ? 'Not saved yet' : 'Not recorded'}>
           {problem.kind === 'unsaved'
-            ? 'The verdict is kept in this browser and sent again until it arrives.'
+            ? `The verdict is kept in this browser and sent again as ${problem.by} until it arrives.`
             : problem.text}
         </Notice>
       )}

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { memo } from 'react'
 
 import type { FactBrief, FactView, ProposalView } from '@/lib/views/screen'
 
@@ -14,13 +15,7 @@ export function ProposalContext({ proposal }: { readonly proposal: ProposalView 
         <h3 id="effect" className="text-label text-muted mb-1 font-semibold">
           What approving will change
         </h3>
-        <ul className="flex flex-col gap-0.5">
-          {effectSentences(proposal).map((sentence) => (
-            <li key={sentence} className="wrap-anywhere">
-              {sentence}
-            </li>
-          ))}
-        </ul>
+        <Lines text={effectSentences(proposal).join('\n')} />
       </section>
       <details
         id="siblings"
@@ -30,7 +25,11 @@ export function ProposalContext({ proposal }: { readonly proposal: ProposalView 
         <Summary>
           Other active facts on this aspect <span className="mono text-muted">{siblingCount}</span>
         </Summary>
-        <Siblings siblings={siblings} hidden={siblingCount - siblings.length} />
+        {siblings.length === 0 ? (
+          NO_SIBLINGS
+        ) : (
+          <Siblings siblings={siblings} hidden={siblingCount - siblings.length} />
+        )}
       </details>
       <details id="sources" className="group/d py-1">
         <Summary>
@@ -40,13 +39,28 @@ export function ProposalContext({ proposal }: { readonly proposal: ProposalView 
           </span>
         </Summary>
         <div className="grid gap-3 pb-2 md:grid-cols-2">
-          <Source side="Older" fact={older} />
-          <Source side="Newer" fact={newer} />
+          <Source {...sourceWords('Older', older)} />
+          <Source {...sourceWords('Newer', newer)} />
         </div>
       </details>
     </div>
   )
 }
+
+const NO_SIBLINGS = <p className="text-muted pb-2 pl-5">None.</p>
+
+// Text goes down as text: what reads the same for the next proposal is not drawn again.
+const Lines = memo(function Lines({ text }: { text: string }) {
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {text.split('\n').map((sentence, index) => (
+        <li key={index} className="wrap-anywhere">
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  )
+})
 
 function Summary({ children }: { children: React.ReactNode }) {
   return (
@@ -60,7 +74,6 @@ function Summary({ children }: { children: React.ReactNode }) {
 }
 
 function Siblings({ siblings, hidden }: { siblings: readonly FactBrief[]; hidden: number }) {
-  if (siblings.length === 0) return <p className="text-muted pb-2 pl-5">None.</p>
   return (
     <ul className="flex flex-col gap-1 pb-2 pl-5">
       {siblings.map((fact) => (
@@ -82,27 +95,37 @@ function Siblings({ siblings, hidden }: { siblings: readonly FactBrief[]; hidden
   )
 }
 
-function Source({ side, fact }: { side: string; fact: FactView }) {
-  const { source } = fact
+type SourceWords = {
+  readonly origin: string
+  readonly record: string
+  readonly excerpt: string | null
+}
+
+function sourceWords(side: string, { source, recordedAt }: FactView): SourceWords {
+  const recorded = `recorded ${day(recordedAt)}`
+  if (source === null)
+    return { origin: `${side}: no source recorded`, record: recorded, excerpt: null }
+  const { system, session, tier, externalId, excerpt } = source
+  return {
+    origin: `${side}: ${system}${session === null ? '' : ` · session ${session}`}${tier === 'cold' ? ' · archived' : ''}`,
+    record: externalId === null ? recorded : `${recorded} · ${externalId}`,
+    excerpt,
+  }
+}
+
+const Source = memo(function Source({ origin, record, excerpt }: SourceWords) {
   return (
     <div className="min-w-0 pl-5">
-      <p className="text-label text-muted">
-        {side}: {source === null ? 'no source recorded' : source.system}
-        {source?.session === null || source === null ? '' : ` · session ${source.session}`}
-        {source?.tier === 'cold' ? ' · archived' : ''}
-      </p>
-      <p className="mono text-muted wrap-anywhere">
-        recorded {day(fact.recordedAt)}
-        {source?.externalId === null || source === null ? '' : ` · ${source.externalId}`}
-      </p>
-      {source?.excerpt === null || source === null ? null : (
+      <p className="text-label text-muted">{origin}</p>
+      <p className="mono text-muted wrap-anywhere">{record}</p>
+      {excerpt === null ? null : (
         <blockquote
           dir="auto"
           className="border-line mt-1 max-h-40 overflow-y-auto border-s-2 ps-2 wrap-anywhere whitespace-pre-wrap"
         >
-          {source.excerpt}
+          {excerpt}
         </blockquote>
       )}
     </div>
   )
-}
+})

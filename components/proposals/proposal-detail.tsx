@@ -1,6 +1,14 @@
 'use client'
 
-import { memo, useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 
 import { FactPair } from '@/components/diff/fact-pair'
 import {
@@ -43,7 +51,10 @@ export const ProposalDetail = memo(function ProposalDetail({
 }) {
   const { mode, setMode } = useDiffMode()
   const scroller = useRef<HTMLDivElement>(null)
-  const focus = (signal: SignalName | null) => focusEvidence(container.current, signal)
+  const focus = useCallback(
+    (signal: SignalName | null) => focusEvidence(container.current, signal),
+    [container],
+  )
   const scrolled = useRef(false)
   useEffect(() => {
     if (scrolled.current) scroller.current?.scrollTo(0, 0)

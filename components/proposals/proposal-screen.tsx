@@ -7,6 +7,7 @@ import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react'
 
 import type { ProposalView } from '@/lib/views/screen'
 
+import { HeldDecisions } from './held-decisions'
 import { LastDecisionBar } from './last-decision-bar'
 import { ProposalDetail } from './proposal-detail'
 import { EMPTY_SESSION, reviewSession } from './review-session'
@@ -72,6 +73,7 @@ export function ProposalScreen({
           ← Queue
         </Link>
         <h1 className="sr-only">Proposal P-{painted.number}</h1>
+        <HeldDecisions onDiscard={review.discard} />
         <SessionStrip session={session} waiting={null} unsaved={unsaved} onRetry={review.retry} />
       </div>
       <ProposalDetail

@@ -4,7 +4,9 @@ import type { ProposalView } from '@/lib/views/screen'
 import type { VerdictIntent } from './outbox'
 
 /** What stands on a row whose verdict did not get through. */
-export type RowProblem = { readonly kind: 'unsaved' | 'refused'; readonly text: string }
+export type RowProblem =
+  | { readonly kind: 'unsaved'; readonly by: string } // sent again under that name only
+  | { readonly kind: 'refused'; readonly text: string }
 
 /** The verdict just given, to which a reason or note may still be attached. */
 export type LastDecision = {
@@ -75,4 +77,5 @@ export type ReviewEvent =
       readonly proposals: readonly ProposalView[]
       readonly text: string
     }
+  | { readonly type: 'dropped'; readonly key: string; readonly text: string } // never recorded, never will be
   | { readonly type: 'seen'; readonly proposal: ProposalView }

@@ -22,6 +22,7 @@ const intent = (key: string, proposalId: string, value: VerdictIntent['value'] =
   number: 7,
   version: 1,
   value,
+  reviewer: 'Ada',
   dwellMs: 1000,
 })
 const run = (events: readonly ReviewEvent[], from: ReviewSession = EMPTY_SESSION) =>
@@ -81,7 +82,7 @@ describe('review session', () => {
     ])
     expect(session.overlay.get('a')?.status).toBe('pending')
     expect(session.overlay.get('b')?.status).toBe('decided')
-    expect(session.problems.get('a')?.text).toBe('Kim already rejected this.')
+    expect(session.problems.get('a')).toMatchObject({ text: 'Kim already rejected this.' })
     expect(session.refusal).toMatchObject({ proposalId: 'a', number: 7 })
     expect(session.last?.key).toBe('k2')
   })
@@ -89,7 +90,7 @@ describe('review session', () => {
   test('what was not saved keeps its verdict and is marked, until it is', () => {
     const unsaved = run([decide('k1', 'a'), { type: 'unsaved', intent: intent('k1', 'a') }])
     expect(unsaved.overlay.get('a')?.status).toBe('decided')
-    expect(unsaved.problems.get('a')).toEqual({ kind: 'unsaved', text: 'not saved' })
+    expect(unsaved.problems.get('a')).toEqual({ kind: 'unsaved', by: 'Ada' })
     const saved = run(
       [{ type: 'recorded', key: 'k1', verdictId: 'v', proposal: view('a', { status: 'decided' }) }],
       unsaved,
@@ -104,6 +105,21 @@ describe('review session', () => {
     const refused = run([{ type: 'undo-refused', key: 'k1', text: 'No.' }], undoing)
     expect(refused.overlay.get('a')?.status).toBe('decided')
     expect(refused.undone?.text).toBe('No.')
+  })
+
+  test('what was taken back before it was saved comes back as it was, with nothing to redo', () => {
+    const session = run([
+      decide('k1', 'a'),
+      decide('k2', 'b'),
+      { type: 'undoing', key: 'k2' },
+      { type: 'unsaved', intent: intent('k2', 'b') },
+      { type: 'dropped', key: 'k2', text: 'Taken back.' },
+    ])
+    expect(session.overlay.get('b')?.status).toBe('pending')
+    expect(session.overlay.get('a')?.status).toBe('decided')
+    expect(session.problems.size).toBe(0)
+    expect(session.undoing).toEqual([])
+    expect(session.undone).toMatchObject({ text: 'Taken back.', canRedo: false })
   })
 
   test('three decisions and three undos end where they began', () => {

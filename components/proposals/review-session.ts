@@ -28,7 +28,10 @@ export function reviewSession(session: ReviewSession, event: ReviewEvent): Revie
     case 'refused':
       return refused(session, event.intent, event.text)
     case 'unsaved':
-      return withProblem(session, event.intent.proposalId, { kind: 'unsaved', text: 'not saved' })
+      return withProblem(session, event.intent.proposalId, {
+        kind: 'unsaved',
+        by: event.intent.reviewer,
+      })
     case 'annotated':
       return session.last?.key === event.key
         ? { ...session, last: { ...session.last, reason: event.reason, note: event.note } }
@@ -37,6 +40,8 @@ export function reviewSession(session: ReviewSession, event: ReviewEvent): Revie
       return undoing(session, event.key)
     case 'undo-refused':
       return undoRefused(session, event.key, event.text)
+    case 'dropped':
+      return dropped(session, event.key, event.text)
     case 'undone':
       return undone(session, event)
     case 'redone': {
@@ -133,6 +138,17 @@ function undoRefused(
     handled: new Set([...session.handled, step.after.id]),
     trail: [...session.trail, step],
     undoing: session.undoing.filter((each) => each.key !== key),
+  }
+}
+
+/** Takes back what never reached the store; there is nothing to redo. */
+function dropped(session: ReviewSession, key: string, text: string): ReviewSession {
+  const left = undoing(session, key)
+  const step = left.undoing.find((each) => each.key === key)
+  return {
+    ...(step === undefined ? left : withoutProblem(left, step.before.id, 'unsaved')),
+    undoing: left.undoing.filter((each) => each.key !== key),
+    undone: { proposalId: step?.before.id ?? null, text, canRedo: false },
   }
 }
 

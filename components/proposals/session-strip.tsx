@@ -5,19 +5,21 @@ import { memo, useSyncExternalStore } from 'react'
 import { medianSeconds, timeLeft } from './pace'
 import type { ReviewSession } from './review-events'
 import { decidedCount } from './review-session'
+import { useNextFrame } from './use-next-frame'
 
 /** How the sitting goes, and whether everything is saved, in words. */
-export const SessionStrip = memo(function SessionStrip({
-  session,
-  waiting,
-  unsaved,
-  onRetry,
-}: {
+export const SessionStrip = memo(function SessionStrip(props: Props) {
+  return <Strip {...props} session={useNextFrame(props.session)} />
+})
+
+type Props = {
   readonly session: ReviewSession
   readonly waiting: number | null
   readonly unsaved: number
   readonly onRetry: () => void
-}) {
+}
+
+const Strip = memo(function Strip({ session, waiting, unsaved, onRetry }: Props) {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

@@ -1,9 +1,10 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, type Dispatch } from 'react'
+import { useCallback, useLayoutEffect, useRef, type Dispatch } from 'react'
 
 import { getJson } from '@/components/shell/get-json'
+import { useReviewer } from '@/components/shell/reviewer'
 import { announce } from '@/components/ui/live-region'
 import { decideAction } from '@/lib/actions/verdicts'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
@@ -13,6 +14,7 @@ import { afterPaint } from './after-paint'
 import { dropIntent, keepIntent, type VerdictIntent } from './outbox'
 import type { ReviewEvent } from './review-events'
 import { proposalName } from './review-words'
+import type { Fate } from './undo-plan'
 
 /** Verdicts, undo and notes go to the server one after another, in the order in which they were given. */
 export const VERDICTS = { scope: { id: 'verdicts' }, mutationKey: ['verdicts'] } as const
@@ -21,16 +23,29 @@ export const VERDICTS = { scope: { id: 'verdicts' }, mutationKey: ['verdicts'] }
 export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   readonly send: (intent: VerdictIntent) => void
   readonly verdictIdOf: (key: string) => string | undefined
+  readonly fateOf: (key: string) => Fate | undefined
 } {
   const client = useQueryClient()
   const ownVersions = useRef(new Map<string, { readonly painted: number; readonly now: number }>())
 
   const verdictIds = useRef(new Map<string, string>())
+  const fates = useRef(new Map<string, Fate>())
+  const reviewer = useReviewer()
+  const named = useRef(reviewer)
+  useLayoutEffect(() => {
+    named.current = reviewer
+  }, [reviewer])
+
+  const keep = (intent: VerdictIntent) => {
+    fates.current.set(intent.key, 'unsaved')
+    dispatch({ type: 'unsaved', intent })
+  }
 
   const { mutate } = useMutation({
     ...VERDICTS,
     networkMode: 'always',
-    mutationFn: ({ proposalId, version, value, key, dwellMs }: VerdictIntent) => {
+    mutationFn: ({ proposalId, version, value, key, dwellMs, reviewer: by }: VerdictIntent) => {
+      if (by !== named.current) throw new Error('Another person decides here now.')
       // A second answer given before the first came back was painted at the version that the first has since raised.
       const own = ownVersions.current.get(proposalId)
       return decideAction({
@@ -42,21 +57,24 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
       })
     },
     onSuccess: (result, intent) => {
-      if (!result.ok && comesAgain(result.refusal)) return dispatch({ type: 'unsaved', intent })
+      if (!result.ok && comesAgain(result.refusal)) return keep(intent)
       dropIntent(localStorage, intent.key)
       if (result.ok) {
         const { proposal, verdictId } = result.value
         ownVersions.current.set(proposal.id, { painted: intent.version, now: proposal.version })
         verdictIds.current.set(intent.key, verdictId)
+        const own = proposal.verdict?.id === verdictId ? proposal.verdict.operationId : ''
+        fates.current.set(intent.key, { operationId: own })
         dispatch({ type: 'recorded', key: intent.key, verdictId, proposal })
         return
       }
+      fates.current.set(intent.key, 'refused')
       const { sentence, wayOut } = refusalMessage(result.refusal)
       dispatch({ type: 'refused', intent, text: sentence })
       announce(`${proposalName(intent.number)} was not recorded: ${sentence} ${wayOut}`)
       void seeAgain(intent.proposalId, dispatch)
     },
-    onError: (_error, intent) => dispatch({ type: 'unsaved', intent }),
+    onError: (_error, intent) => keep(intent),
     onSettled: () => {
       if (client.isMutating({ mutationKey: VERDICTS.mutationKey }) > 1) return
       void client.invalidateQueries({ queryKey: ['counts'] })
@@ -66,13 +84,17 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
 
   const send = useCallback(
     (intent: VerdictIntent) => {
-      keepIntent(localStorage, intent)
-      afterPaint(() => mutate(intent))
+      fates.current.set(intent.key, 'sending')
+      afterPaint(() => {
+        keepIntent(localStorage, intent)
+        mutate(intent)
+      })
     },
     [mutate],
   )
   const verdictIdOf = useCallback((key: string) => verdictIds.current.get(key), [])
-  return { send, verdictIdOf }
+  const fateOf = useCallback((key: string) => fates.current.get(key), [])
+  return { send, verdictIdOf, fateOf }
 }
 
 /** True for what may well succeed a moment later with the same key. */

@@ -3,21 +3,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 
-import { readOutbox, type VerdictIntent } from './outbox'
+import { intentsOf, readOutbox, type VerdictIntent } from './outbox'
 import { VERDICTS } from './use-decide-proposal'
 
 const RETRY_MS = 15_000
 
-/** Sends again what did not get through, with the same keys: after a reload, when the network returns, and by hand. */
-export function useOutbox(send: (intent: VerdictIntent) => void, unsaved: number): () => void {
+/**
+ * Sends again what did not get through, with the same keys: after a reload, when the network returns, and by hand. What
+ * somebody else decided here waits until that name is chosen again.
+ */
+export function useOutbox(outbox: {
+  readonly send: (intent: VerdictIntent) => void
+  readonly unsaved: number
+  readonly reviewer: string | null
+}): () => void {
+  const { send, unsaved, reviewer } = outbox
   const client = useQueryClient()
   const retry = useCallback(() => {
     if (client.isMutating({ mutationKey: VERDICTS.mutationKey }) > 0) return
-    for (const intent of readOutbox(localStorage)) send(intent)
-  }, [client, send])
+    for (const intent of intentsOf(readOutbox(localStorage), reviewer)) send(intent)
+  }, [client, send, reviewer])
   const retryNow = useEffectEvent(retry)
 
-  useEffect(() => retryNow(), [])
+  useEffect(() => retryNow(), [reviewer])
 
   useEffect(() => {
     if (unsaved === 0) return

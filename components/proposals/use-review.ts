@@ -8,11 +8,12 @@ import { refusalMessage } from '@/lib/domain/refusal'
 import type { KeepBothReason, VerdictValue } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
 
+import { readOutbox, dropIntent } from './outbox'
 import type { ReviewEvent, ReviewSession } from './review-events'
 import { decidedCount } from './review-session'
 import { proposalName, verdictAnnouncement } from './review-words'
 import { useAnnotate } from './use-annotate'
-import { useDecideProposal } from './use-decide-proposal'
+import { seeAgain, useDecideProposal } from './use-decide-proposal'
 import { useOutbox } from './use-outbox'
 import { MIN_DWELL_MS, usePainted, type Painted } from './use-painted'
 import { useUndo } from './use-undo'
@@ -28,19 +29,22 @@ export function useReview(review: {
   const { session, dispatch, proposal } = review
   const reviewer = useReviewer()
   const painted = usePainted(proposal)
-  const { send, verdictIdOf } = useDecideProposal(dispatch)
+  const { send, verdictIdOf, fateOf } = useDecideProposal(dispatch)
   const annotate = useAnnotate(dispatch, verdictIdOf)
-  const undoing = useUndo(review)
-  const unsaved = [...session.problems.values()].filter((each) => each.kind === 'unsaved').length
-  const retry = useOutbox(send, unsaved)
+  const undoing = useUndo({ ...review, fateOf })
+  const unsaved = [...session.problems.values()].filter(
+    (each) => each.kind === 'unsaved' && each.by === reviewer,
+  ).length
+  const retry = useOutbox({ send, unsaved, reviewer })
 
-  const record = ({ proposal: view, sinceMs }: Painted, value: VerdictValue) => {
+  const record = ({ proposal: view, sinceMs }: Painted, value: VerdictValue, by: string) => {
     const intent = {
       key: crypto.randomUUID(),
       proposalId: view.id,
       number: view.number,
       version: view.version,
       value,
+      reviewer: by,
       dwellMs: Math.round(performance.now() - sinceMs),
     }
     dispatch({ type: 'decided', intent, view })
@@ -59,8 +63,8 @@ export function useReview(review: {
       announce(`${proposalName(seen.proposal.number)}: ${sentence} ${wayOut}`)
       return
     }
-    if (reviewer !== null) return record(seen, value)
-    void requireReviewer().then((name) => (name === null ? undefined : record(seen, value)))
+    if (reviewer !== null) return record(seen, value, reviewer)
+    void requireReviewer().then((by) => (by === null ? undefined : record(seen, value, by)))
   }
 
   const giveReason = (reason: KeepBothReason) => {
@@ -75,8 +79,19 @@ export function useReview(review: {
     if (last !== null) annotate({ decision: last, reason: last.reason, note: note.trim() || null })
   }
 
-  const { undo, redo, undoTogether, closeConflict, conflict } = undoing
-  const handlers = { decide, giveReason, saveNote, retry, undo, redo, undoTogether, closeConflict }
+  const discard = (name: string) => {
+    for (const intent of readOutbox(localStorage)) {
+      if (intent.reviewer !== name) continue
+      dropIntent(localStorage, intent.key)
+      const text = `${proposalName(intent.number)}: the unsaved decision of ${name} is discarded.`
+      dispatch({ type: 'dropped', key: intent.key, text })
+      void seeAgain(intent.proposalId, dispatch)
+    }
+    announce(`The unsaved decisions of ${name} are discarded.`)
+  }
+
+  const { conflict, ...undoHandlers } = undoing
+  const handlers = { decide, giveReason, saveNote, retry, discard, ...undoHandlers }
   return { review: useStableHandlers(handlers), unsaved, conflict }
 }
 
@@ -86,6 +101,7 @@ export type Review = {
   readonly giveReason: (reason: KeepBothReason) => void
   readonly saveNote: (note: string) => void
   readonly retry: () => void
+  readonly discard: (name: string) => void // what that person decided here and nobody could save
   readonly undo: () => void
   readonly redo: () => void
   readonly undoTogether: (operationId: string, together: readonly string[]) => void
@@ -102,6 +118,7 @@ function useStableHandlers(handlers: Review): Review {
     giveReason: (reason) => latest.current.giveReason(reason),
     saveNote: (note) => latest.current.saveNote(note),
     retry: () => latest.current.retry(),
+    discard: (name) => latest.current.discard(name),
     undo: () => latest.current.undo(),
     redo: () => latest.current.redo(),
     undoTogether: (operationId, together) => latest.current.undoTogether(operationId, together),

@@ -12,6 +12,7 @@ import { afterPaint } from './after-paint'
 import { dropIntent } from './outbox'
 import type { ReviewEvent, ReviewSession } from './review-events'
 import { proposalName } from './review-words'
+import { undoPlan, type Fate } from './undo-plan'
 import { seeAgain, VERDICTS } from './use-decide-proposal'
 
 type UndoIntent = {
@@ -19,7 +20,11 @@ type UndoIntent = {
   readonly step: string | null // the decision taken back on screen already
   readonly proposalId: string | null // of that decision
 } & (
-  | { readonly kind: 'undo'; readonly operationId: string | null }
+  | {
+      readonly kind: 'undo'
+      readonly operationId: string | null
+      readonly onItsWay: ProposalView | null // how it stood before a verdict that has not come back yet
+    }
   | { readonly kind: 'redo' }
   | {
       readonly kind: 'together'
@@ -43,10 +48,21 @@ export function useUndo(review: {
   readonly session: ReviewSession
   readonly dispatch: Dispatch<ReviewEvent>
   readonly jump: (proposal: ProposalView) => void
+  readonly fateOf: (key: string) => Fate | undefined
 }) {
-  const { session, dispatch, jump } = review
+  const { session, dispatch, jump, fateOf } = review
   const client = useQueryClient()
   const [conflict, setConflict] = useState<UndoConflict | null>(null)
+
+  // Nothing of it is in the store, and nothing of it will be sent.
+  const dropStep = (key: string, before: ProposalView, why: 'drop' | 'nothing') => {
+    dropIntent(localStorage, key)
+    const what = why === 'drop' ? 'taken back before it was saved' : 'not recorded, nothing to undo'
+    const text = `${proposalName(before.number)}: ${what}.`
+    dispatch({ type: 'dropped', key, text })
+    announce(text)
+    void seeAgain(before.id, dispatch)
+  }
 
   // What was taken back on screen may not be what the server undid: an operation of another tab came later.
   const settleUndo = (step: string | null, outcome: UndoneProposals) => {
@@ -67,14 +83,27 @@ export function useUndo(review: {
   const mutation = useMutation({
     ...VERDICTS,
     networkMode: 'always',
-    mutationFn: (intent: UndoIntent) => {
+    mutationFn: async (intent: UndoIntent) => {
       const idempotencyKey = intent.key
       if (intent.kind === 'redo') return redoLastAction({ idempotencyKey })
-      if (intent.kind === 'undo') return undoLastAction({ idempotencyKey })
+      if (intent.kind === 'undo') {
+        // It waited its turn behind the verdict: what became of that is known by now.
+        const plan = undoPlan(fateOf(intent.step ?? ''), intent.onItsWay !== null)
+        if (plan.kind === 'wait') throw new Error('The verdict has not come back yet.')
+        if (plan.kind === 'drop' || plan.kind === 'nothing') return plan.kind
+        if (plan.kind === 'last') return undoLastAction({ idempotencyKey })
+        const { operationId } = plan
+        return undoOperationAction({ operationId, together: [], idempotencyKey })
+      }
       const { operationId, together } = intent
       return undoOperationAction({ operationId, together, idempotencyKey })
     },
     onSuccess: (result, intent) => {
+      if (result === 'drop' || result === 'nothing') {
+        if (intent.kind === 'undo' && intent.onItsWay !== null)
+          dropStep(intent.step ?? '', intent.onItsWay, result)
+        return
+      }
       if (result.ok) {
         const { proposals, undone, operation } = result.value
         const titles = undone.map((each) => each.subject.title).join('; ')
@@ -113,19 +142,14 @@ export function useUndo(review: {
   const undo = () => {
     const step = session.trail.at(-1)
     if (step === undefined) {
-      mutate({ ...NO_STEP, kind: 'undo', key: crypto.randomUUID(), operationId: null })
+      const key = crypto.randomUUID()
+      mutate({ ...NO_STEP, kind: 'undo', key, operationId: null, onItsWay: null })
       return
     }
-    const unsaved = session.problems.get(step.after.id)?.kind === 'unsaved'
-    dispatch({ type: 'undoing', key: step.key })
+    const fate = fateOf(step.key)
     jump(step.before)
-    if (unsaved) {
-      dropIntent(localStorage, step.key)
-      const text = `${proposalName(step.before.number)}: taken back before it was saved.`
-      dispatch({ type: 'undone', key: step.key, proposals: [step.before], text })
-      void seeAgain(step.before.id, dispatch)
-      return
-    }
+    if (fate === 'unsaved') return dropStep(step.key, step.before, 'drop')
+    dispatch({ type: 'undoing', key: step.key })
     const operationId = step.after.verdict?.operationId ?? ''
     mutate({
       kind: 'undo',
@@ -133,6 +157,7 @@ export function useUndo(review: {
       step: step.key,
       proposalId: step.before.id,
       operationId: operationId === '' ? null : operationId,
+      onItsWay: fate === 'sending' ? step.before : null,
     })
   }
 

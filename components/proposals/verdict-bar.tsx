@@ -33,40 +33,86 @@ export const VerdictBar = memo(function VerdictBar({
   return (
     <fieldset className="border-line bg-bg flex flex-wrap items-center gap-2 border-t px-4 py-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2">
       <legend className="sr-only">Verdict</legend>
-      {BUTTONS.map(({ value, key, title }) => (
-        <Button
-          key={value}
-          kbd={keyHint(key)}
-          title={title}
-          disabledReason={reason(value)}
-          aria-pressed={proposal.verdict?.value === value}
-          className="max-md:min-h-12 max-md:w-full md:min-w-28"
-          onClick={() => review.decide(value)}
-        >
-          <span aria-hidden="true">{VERDICT_WORDS[value].glyph}</span>
-          {VERDICT_WORDS[value].verb}
-        </Button>
+      {BUTTONS.map((button) => (
+        <Answer
+          key={button.value}
+          button={button}
+          reason={reason(button.value)}
+          given={proposal.verdict?.value === button.value}
+          review={review}
+        />
       ))}
-      <Button
-        variant="quiet"
-        kbd={keyHint('reverse')}
-        title="The older fact supersedes the newer"
-        disabledReason={reason('reverse')}
-        className="max-md:hidden"
-        onClick={() => review.decide('reverse')}
-      >
-        {VERDICT_WORDS.reverse.verb}
-      </Button>
-      <span className="ml-auto flex items-center gap-1 max-md:col-span-3 max-md:ml-0 max-md:justify-between">
-        {onList === undefined ? null : (
-          <Button variant="quiet" className="md:hidden" onClick={onList}>
-            List
-          </Button>
-        )}
-        <Button variant="quiet" kbd={keyHint('undo')} onClick={review.undo}>
-          Undo
-        </Button>
-      </span>
+      <Reverse reason={reason('reverse')} review={review} />
+      <Others review={review} onList={onList} />
     </fieldset>
+  )
+})
+
+// Each by itself, drawn again only when its own state changes: most of a bar stays from one proposal to the next.
+const Answer = memo(function Answer({
+  button: { value, key, title },
+  reason,
+  given,
+  review,
+}: {
+  button: (typeof BUTTONS)[number]
+  reason: string | null
+  given: boolean
+  review: Review
+}) {
+  return (
+    <Button
+      kbd={keyHint(key)}
+      title={title}
+      disabledReason={reason}
+      aria-pressed={given}
+      className="max-md:min-h-12 max-md:w-full md:min-w-28"
+      onClick={() => review.decide(value)}
+    >
+      <span aria-hidden="true">{VERDICT_WORDS[value].glyph}</span>
+      {VERDICT_WORDS[value].verb}
+    </Button>
+  )
+})
+
+const Reverse = memo(function Reverse({
+  reason,
+  review,
+}: {
+  reason: string | null
+  review: Review
+}) {
+  return (
+    <Button
+      variant="quiet"
+      kbd={keyHint('reverse')}
+      title="The older fact supersedes the newer"
+      disabledReason={reason}
+      className="max-md:hidden"
+      onClick={() => review.decide('reverse')}
+    >
+      {VERDICT_WORDS.reverse.verb}
+    </Button>
+  )
+})
+
+const Others = memo(function Others({
+  review,
+  onList,
+}: {
+  review: Review
+  onList: (() => void) | undefined
+}) {
+  return (
+    <span className="ml-auto flex items-center gap-1 max-md:col-span-3 max-md:ml-0 max-md:justify-between">
+      {onList === undefined ? null : (
+        <Button variant="quiet" className="md:hidden" onClick={onList}>
+          List
+        </Button>
+      )}
+      <Button variant="quiet" kbd={keyHint('undo')} onClick={review.undo}>
+        Undo
+      </Button>
+    </span>
   )
 })

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useCallback, useRef, useState } from 'react'
 
+import { HeldDecisions } from '@/components/proposals/held-decisions'
 import { LastDecisionBar } from '@/components/proposals/last-decision-bar'
 import { ProposalDetail } from '@/components/proposals/proposal-detail'
 import { SessionStrip } from '@/components/proposals/session-strip'
@@ -107,6 +108,7 @@ export function QueueRoot({
         />
         <div className="flex min-w-0 flex-1 flex-col max-md:pb-40">
           <div className="border-line flex items-center justify-end gap-3 border-b px-4 py-1">
+            <HeldDecisions onDiscard={review.discard} />
             <SessionStrip
               session={session}
               waiting={queue.counts?.byStatus.pending ?? null}

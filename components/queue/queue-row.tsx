@@ -39,7 +39,7 @@ export const QueueRow = memo(function QueueRow({
       aria-setsize={total}
       onClick={() => onSelect(id)}
       style={{ top: position * ROW_HEIGHT, height: ROW_HEIGHT }}
-      className={`marked border-line absolute inset-x-0 cursor-pointer border-b px-3 py-1.5 contain-strict ${
+      className={`marked border-line absolute inset-x-0 cursor-pointer border-b px-3 py-1.5 contain-layout contain-size contain-style ${
         selected ? 'bg-surface shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface'
       } ${problem === null ? '' : 'outline-bad outline-1 -outline-offset-2 outline-dashed'}`}
     >
@@ -78,7 +78,7 @@ const RowBody = memo(function RowBody({
         <PatternLetters pattern={pattern} />
         <ConfidenceBadge confidence={confidence} />
       </div>
-      <div className={`text-label ${done ? 'opacity-85' : ''}`}>
+      <div className={`text-label ${done ? 'text-muted' : ''}`}>
         <TinyDiff older={proposal.older.content} newer={proposal.newer.content} />
       </div>
     </>

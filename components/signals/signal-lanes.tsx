@@ -1,5 +1,7 @@
 'use client'
 
+import { memo } from 'react'
+
 import type { SignalName } from '@/lib/detection/finding'
 import type { ProposalView } from '@/lib/views/screen'
 
@@ -33,7 +35,7 @@ export function SignalLanes({
         {lanes.map((lane) => (
           <LaneRow
             key={lane.signal}
-            lane={lane}
+            {...lane}
             minConfidence={proposal.minConfidence}
             onFocus={onFocus}
           />
@@ -54,16 +56,15 @@ const LANE_CLASSES: Readonly<Record<SignalName, string>> = {
   temporal: 'text-sig-t group-data-[focus=temporal]/evidence:bg-surface',
 }
 
-function LaneRow({
-  lane,
-  minConfidence,
-  onFocus,
-}: {
-  lane: Lane
-  minConfidence: number
-  onFocus: (signal: SignalName | null) => void
-}) {
+type LaneProps = Lane & {
+  readonly minConfidence: number
+  readonly onFocus: (signal: SignalName | null) => void
+}
+
+// Given its words one by one: a signal that says the same of the next pair is not drawn again.
+const LaneRow = memo(function LaneRow(lane: LaneProps) {
   const { signal, letter, label, strength, sentence, wins, missingOn } = lane
+  const { minConfidence, onFocus } = lane
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button inside does the same by keyboard
     <li
@@ -109,7 +110,7 @@ function LaneRow({
       )}
     </li>
   )
-}
+})
 
 function laneText({ label, strength, sentence, wins, missingOn }: Lane): string {
   const head =

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { undoPlan } from './undo-plan'
+
+test('a verdict on its way is waited for', () => {
+  expect(undoPlan('sending', true)).toEqual({ kind: 'wait' })
+})
+
+test('landed meanwhile: exactly that operation, never "the last"', () => {
+  expect(undoPlan({ operationId: 'op7' }, true)).toEqual({ kind: 'operation', operationId: 'op7' })
+})
+
+test('refused or unsaved meanwhile: nothing is sent', () => {
+  expect(undoPlan('refused', true)).toEqual({ kind: 'nothing' })
+  expect(undoPlan('unsaved', true)).toEqual({ kind: 'drop' })
+})
+
+test('what had landed before, or an earlier page sent, is the last own operation', () => {
+  expect(undoPlan({ operationId: 'op7' }, false)).toEqual({ kind: 'last' })
+  expect(undoPlan(undefined, false)).toEqual({ kind: 'last' })
+})

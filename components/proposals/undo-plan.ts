@@ -1,0 +1,22 @@
+/** What became of a verdict that was sent. */
+export type Fate = 'sending' | 'refused' | 'unsaved' | { readonly operationId: string }
+
+/** What taking a decision back takes. */
+export type UndoPlan =
+  | { readonly kind: 'wait' } // its verdict is still on its way
+  | { readonly kind: 'drop' } // it was not recorded: the intent is dropped, nothing is sent
+  | { readonly kind: 'nothing' } // it was refused
+  | { readonly kind: 'operation'; readonly operationId: string } // exactly that one
+  | { readonly kind: 'last' } // the reviewer's own last operation
+
+/**
+ * Says how to take back a decision of this session. One that was on its way when it was taken back is taken back by its
+ * own operation: "the last" would be the decision before it, should it have been refused.
+ */
+export function undoPlan(fate: Fate | undefined, wasOnItsWay: boolean): UndoPlan {
+  if (fate === 'sending') return { kind: 'wait' }
+  if (fate === 'unsaved') return { kind: 'drop' }
+  if (fate === 'refused') return { kind: 'nothing' }
+  if (!wasOnItsWay || fate === undefined || fate.operationId === '') return { kind: 'last' }
+  return { kind: 'operation', operationId: fate.operationId }
+}
