@@ -16,28 +16,35 @@ export function settings(): Settings {
 
 /** Returns the one open store, opened and migrated on first use (never at import: the build evaluates every route). */
 export function openDb(): Promise<Store> {
-  perProcess.palimpsestStore ??= open()
-  return perProcess.palimpsestStore
+  return perProcess.palimpsestStore ?? remember(open())
 }
 
-/** Closes the store, lets `work` touch its files, and opens it again; requests in between wait. */
+/**
+ * Closes the store, lets `work` touch its files, and opens it again; requests in between wait. When `work` fails, what is there is
+ * opened again all the same, and the caller hears of it.
+ */
 export async function replaceDb(work: () => Promise<void>): Promise<Store> {
   const previous = openDb()
-  perProcess.palimpsestStore = (async () => {
+  const closedAndWorked = (async () => {
     const store = await previous
     await store.close()
     await work()
-    return open()
   })()
-  return openDb()
+  const reopened = remember(closedAndWorked.then(open, open))
+  await Promise.allSettled([reopened]) // whoever is told of a failure finds the store open
+  await closedAndWorked
+  return reopened
+}
+
+function remember(opening: Promise<Store>): Promise<Store> {
+  perProcess.palimpsestStore = opening
+  opening.catch(() => {
+    if (perProcess.palimpsestStore === opening) perProcess.palimpsestStore = undefined // the next request tries again
+  })
+  return opening
 }
 
 async function open(): Promise<Store> {
   const { dataDirectory, storeKind, policy } = settings()
-  try {
-    return await openStore(dataDirectory, { kind: storeKind, environment: policy })
-  } catch (error) {
-    perProcess.palimpsestStore = undefined // the next request tries again
-    throw error
-  }
+  return openStore(dataDirectory, { kind: storeKind, environment: policy })
 }

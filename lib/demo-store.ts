@@ -1,42 +1,103 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import path from 'node:path'
 
 import { now } from './clock'
 import { STORIES } from './demo/stories'
 import { newId } from './ids'
 import { seedDemo } from './operations/seed-demo'
-import { openStore, STORE_FILE } from './store/open-store'
+import { withFileLock } from './store/file-lock'
+import { assertUnused, openStore, STORE_FILE } from './store/open-store'
+import { StoreTrouble, troubleOf } from './store/store-trouble'
 
 // The demo is seeded once into a file that nobody works on; a reset copies it, which takes no time.
 const PRISTINE = 'pristine'
+const LOCK = 'pristine.lock'
 const FRESH_MS = 24 * 60 * 60 * 1000 // the stories count their days back from now: an older seed is told anew
+const OURS =
+  /^palimpsest\.db(?:-wal|-shm|-journal|\.new|\.lock|\.migrating(?:-wal|-shm|-journal)?)?$/u
+const PRISTINE_FOLDER = /^pristine(?:-[0-9a-f-]{36})?$/u
 
 /** Makes sure that `directory` holds a demo store; seeds it when there is none. Returns true when it was made now. */
 export async function ensureDemoStore(directory: string): Promise<boolean> {
-  if (existsSync(path.join(directory, STORE_FILE))) return false
-  await ensurePristine(directory)
-  restorePristine(directory)
-  return true
+  return alone(directory, async () => {
+    if (existsSync(path.join(directory, STORE_FILE))) return false
+    await seedPristine(directory)
+    restorePristine(directory)
+    return true
+  })
 }
 
 /** Seeds the untouched copy, unless there is a fresh one. Killed half-way, it leaves nothing behind that would be used. */
 export async function ensurePristine(directory: string): Promise<void> {
-  const file = path.join(directory, PRISTINE, STORE_FILE)
-  if (existsSync(file) && now().getTime() - statSync(file).mtimeMs < FRESH_MS) return
-  const scratch = path.join(directory, `${PRISTINE}-${newId()}`)
-  mkdirSync(scratch, { recursive: true })
-  const store = await openStore(scratch, { kind: 'demo' })
-  await seedDemo(store, { stories: STORIES, at: now(), newId })
-  await store.close()
-  rmSync(path.join(directory, PRISTINE), { recursive: true, force: true })
-  renameSync(scratch, path.join(directory, PRISTINE))
+  return alone(directory, () => seedPristine(directory))
 }
 
 /** Puts a copy of the untouched store in the place of the present one, which must be closed. */
 export function restorePristine(directory: string): void {
   const file = path.join(directory, STORE_FILE)
+  if (existsSync(file)) assertUnused(file)
   const copy = `${file}.new`
   copyFileSync(path.join(directory, PRISTINE, STORE_FILE), copy)
   for (const sidecar of ['-wal', '-shm']) rmSync(`${file}${sidecar}`, { force: true })
   renameSync(copy, file)
+}
+
+/** Deletes the demo store in `directory` and its untouched copy, and no other file. Refused for a user's store or one in use. */
+export async function removeDemoStore(directory: string): Promise<void> {
+  if (!existsSync(directory)) return
+  const file = path.join(directory, STORE_FILE)
+  const stray = readdirSync(directory).some((name) => OURS.test(name) || PRISTINE_FOLDER.test(name))
+  if (!stray) return
+  await alone(directory, async () => {
+    if (existsSync(file) && assertUnused(file) !== 'demo') {
+      throw new StoreTrouble(`${file} is not a demo store; it is left as it is.`)
+    }
+    for (const name of readdirSync(directory)) {
+      if (PRISTINE_FOLDER.test(name)) removePristine(path.join(directory, name))
+      else if (OURS.test(name)) rmSync(path.join(directory, name), { force: true })
+    }
+  })
+}
+
+/** Runs `work` while no other process seeds in `directory`: a half-seeded folder that is there has lost its process. */
+async function alone<Value>(directory: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    mkdirSync(directory, { recursive: true })
+    return await withFileLock(path.join(directory, LOCK), async () => {
+      for (const name of readdirSync(directory)) {
+        if (name !== PRISTINE && PRISTINE_FOLDER.test(name))
+          removePristine(path.join(directory, name))
+      }
+      return work()
+    })
+  } catch (error) {
+    throw troubleOf(error, path.join(directory, STORE_FILE))
+  }
+}
+
+async function seedPristine(directory: string): Promise<void> {
+  const file = path.join(directory, PRISTINE, STORE_FILE)
+  if (existsSync(file) && now().getTime() - statSync(file).mtimeMs < FRESH_MS) return
+  const scratch = path.join(directory, `${PRISTINE}-${newId()}`)
+  const store = await openStore(scratch, { kind: 'demo' })
+  await seedDemo(store, { stories: STORIES, at: now(), newId })
+  await store.close()
+  removePristine(path.join(directory, PRISTINE))
+  renameSync(scratch, path.join(directory, PRISTINE))
+}
+
+function removePristine(folder: string): void {
+  if (!existsSync(folder)) return
+  const names = readdirSync(folder)
+  for (const name of names) if (OURS.test(name)) rmSync(path.join(folder, name), { force: true })
+  if (names.every((name) => OURS.test(name))) rmdirSync(folder) // what is not ours stays
 }

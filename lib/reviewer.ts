@@ -1,11 +1,10 @@
 import 'server-only'
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import { cookies } from 'next/headers'
 
 import { settings } from './db'
+import { readOrMakeKey } from './reviewer-key'
 
 const COOKIE = 'palimpsest-reviewer'
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -49,19 +48,8 @@ function signatureOf(text: string): string {
 
 const perProcess = globalThis as typeof globalThis & { palimpsestSecret?: string }
 
-/** The key lies beside the store, readable by its owner only, and is made on first use. */
+/** The key lies beside the store. */
 function secret(): string {
-  perProcess.palimpsestSecret ??= readOrMakeSecret(settings().dataDirectory)
+  perProcess.palimpsestSecret ??= readOrMakeKey(settings().dataDirectory)
   return perProcess.palimpsestSecret
-}
-
-function readOrMakeSecret(directory: string): string {
-  const file = path.join(directory, 'reviewer.key')
-  mkdirSync(directory, { recursive: true })
-  try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
-  return readFileSync(file, 'utf8')
 }

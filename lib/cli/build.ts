@@ -1,44 +1,35 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-import { run } from './run'
+import { hashSources } from './hash-sources'
+import { runUnlessStopped } from './run'
 
-const BUILT = '.next/BUILD_ID'
-const SOURCES = [
-  'app',
-  'components',
-  'lib',
-  'prisma',
-  'public',
-  'next.config.js',
-  'package-lock.json',
-  'instrumentation.ts',
-  'tsconfig.json',
-]
+const BUILD_ID = '.next/BUILD_ID'
+const STAMP = '.next/palimpsest-built.json' // written when a build has ended well, so that half a build is never served
 
-/** Generates the Prisma client and builds the application, unless a build newer than every source is there. */
+/** Generates the Prisma client and builds the application, unless there is a whole build of these very sources. */
 export async function buildIfNeeded(): Promise<void> {
-  if (isFresh()) return
+  const sources = hashSources('.') // before the build: what is edited meanwhile is built next time
+  if (isBuilt(sources)) return
+  rmSync(STAMP, { force: true })
   const environment = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
   for (const [program, ...parameters] of [
     ['prisma', 'generate', '--config', 'prisma/prisma.config.ts'],
     ['next', 'build'],
   ] as const) {
     // oxlint-disable-next-line no-await-in-loop -- the build needs the client
-    if ((await run(program, parameters, environment)) !== 0)
+    if ((await runUnlessStopped(program, parameters, environment)) !== 0)
       throw new Error(`“${program} ${parameters.join(' ')}” failed.`)
   }
+  writeFileSync(STAMP, stampOf(sources))
 }
 
-function isFresh(): boolean {
-  if (!existsSync(BUILT)) return false
-  const built = statSync(BUILT).mtimeMs
-  return SOURCES.every((source) => newestIn(source) <= built)
+function isBuilt(sources: string): boolean {
+  return (
+    existsSync(BUILD_ID) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOf(sources)
+  )
 }
 
-function newestIn(place: string): number {
-  if (!existsSync(place) || place.endsWith(path.join('store', 'generated'))) return 0
-  const stats = statSync(place)
-  if (!stats.isDirectory()) return stats.mtimeMs
-  return Math.max(0, ...readdirSync(place).map((name) => newestIn(path.join(place, name))))
+/** Names the build too: one that was made (or left half-way) by other means has another id. */
+function stampOf(sources: string): string {
+  return JSON.stringify({ build: readFileSync(BUILD_ID, 'utf8'), sources })
 }

@@ -1,19 +1,22 @@
-import { rmSync } from 'node:fs'
 import path from 'node:path'
 
-import { serve } from './serve'
+import { readSettings } from '@/lib/env'
 
-const DIRECTORY = path.resolve(process.env['PALIMPSEST_DEMO_DATA'] ?? './data-demo')
+import { buildIfNeeded } from './build'
+import { endWith } from './run'
+import { freeAddress, serve } from './serve'
 
 // npm run demo [-- --reset]: serves a store of its own, seeded on first use; what is decided in it stays until it is reset.
 try {
-  const { buildIfNeeded } = await import('./build')
+  const directory = path.resolve(process.env['PALIMPSEST_DEMO_DATA'] ?? './data-demo')
+  const environment = { ...process.env, PALIMPSEST_DATA: directory, PALIMPSEST_STORE: 'demo' }
+  readSettings(environment)
+  await freeAddress(environment) // before anything is built or deleted
   await buildIfNeeded() // also generates the Prisma client, which the demo store needs
-  if (process.argv.includes('--reset')) rmSync(DIRECTORY, { recursive: true, force: true })
-  const { ensureDemoStore } = await import('@/lib/demo-store')
-  if (await ensureDemoStore(DIRECTORY)) console.log('The demo store is seeded.')
-  await serve({ ...process.env, PALIMPSEST_DATA: DIRECTORY, PALIMPSEST_STORE: 'demo' })
+  const { ensureDemoStore, removeDemoStore } = await import('@/lib/demo-store')
+  if (process.argv.includes('--reset')) await removeDemoStore(directory)
+  if (await ensureDemoStore(directory)) console.log('The demo store is seeded.')
+  await serve(environment)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  endWith(error)
 }

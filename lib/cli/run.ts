@@ -1,10 +1,55 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 
-/** Runs a program of node_modules with our terminal; resolves with its exit code. */
-export function run(
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
+type StopSignal = keyof typeof SIGNALS
+const PARENT_CHECK_MS = 500
+const SETTLE_MS = 50 // Ctrl+C reaches the program and us in any order
+
+/** Somebody stopped the program: nothing that was to come after may happen. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+
+  constructor(readonly exitCode: number) {
+    super('Interrupted.')
+  }
+}
+
+/** True for the exit code of a program that a signal has ended. */
+export function isInterruption(code: number): boolean {
+  return Object.values(SIGNALS).some((each) => each === code)
+}
+
+const running = new Set<ChildProcess>()
+let stoppedBy: StopSignal | null = null
+let listening = false
+let active = false
+
+/**
+ * Runs a program of node_modules with our terminal; resolves with its exit code. A signal that stops us is passed on, and the code is
+ * that of the signal (130, 143) whatever the program makes of it; nothing is started after it.
+ */
+export async function run(
   program: string,
   parameters: readonly string[],
   environment = process.env,
+): Promise<number> {
+  listen()
+  if (stoppedBy !== null) return SIGNALS[stoppedBy]
+  active = true
+  try {
+    const code = await exitOf(program, parameters, environment)
+    await pause(SETTLE_MS)
+    return stoppedBy === null ? code : SIGNALS[stoppedBy]
+  } finally {
+    active = false
+  }
+}
+
+function exitOf(
+  program: string,
+  parameters: readonly string[],
+  environment: NodeJS.ProcessEnv,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, parameters, {
@@ -12,14 +57,57 @@ export function run(
       env: environment,
       shell: process.platform === 'win32',
     })
-    const passOn = (signal: NodeJS.Signals) => void child.kill(signal)
-    process.on('SIGINT', passOn)
-    process.on('SIGTERM', passOn)
-    child.on('error', reject)
+    running.add(child)
+    // A signal to npm alone ends npm and its shell, which tell nobody: then nobody is left who could stop us.
+    const parent = process.ppid
+    const orphaned = setInterval(() => {
+      if (process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent)
+        stop('SIGTERM')
+    }, PARENT_CHECK_MS)
+    child.on('error', (error) => {
+      clearInterval(orphaned)
+      running.delete(child)
+      reject(error)
+    })
     child.on('exit', (code, signal) => {
-      process.off('SIGINT', passOn)
-      process.off('SIGTERM', passOn)
-      resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1))
+      clearInterval(orphaned)
+      running.delete(child)
+      resolve(signal !== null && isStopSignal(signal) ? SIGNALS[signal] : (code ?? 1))
     })
   })
+}
+
+/** From the first program on: were it only while one runs, a signal that arrives as the program ends of it would be lost. */
+function listen(): void {
+  if (listening) return
+  listening = true
+  for (const signal of Object.keys(SIGNALS)) if (isStopSignal(signal)) process.on(signal, stop)
+}
+
+function stop(signal: NodeJS.Signals): void {
+  if (!isStopSignal(signal)) return
+  if (!active) process.exit(SIGNALS[signal]) // between two programs we work ourselves, and nothing else ends us
+  stoppedBy ??= signal
+  for (const child of running) child.kill(signal)
+}
+
+function isStopSignal(signal: string): signal is StopSignal {
+  return signal in SIGNALS
+}
+
+/** Runs a program like `run`; throws `Interrupted` when a signal has ended it. */
+export async function runUnlessStopped(...what: Parameters<typeof run>): Promise<number> {
+  const code = await run(...what)
+  if (isInterruption(code)) throw new Interrupted(code)
+  return code
+}
+
+/** Ends a command with the sentence of the error that stopped it; an interruption needs no words. */
+export function endWith(error: unknown): void {
+  if (error instanceof Interrupted) {
+    process.exitCode = error.exitCode
+    return
+  }
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 }

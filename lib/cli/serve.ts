@@ -1,12 +1,29 @@
 import { createServer } from 'node:net'
 
+import { readSettings } from '@/lib/env'
+
 import { buildIfNeeded } from './build'
-import { run } from './run'
+import { isInterruption, run } from './run'
 
 const DEFAULT_PORT = 3000
 
 /** Builds what is missing and serves on 127.0.0.1 unless HOST says otherwise; ends when the server ends. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
+  const { host, port } = await freeAddress(environment)
+  const { dataDirectory, storeKind } = readSettings(environment)
+  await buildIfNeeded()
+  // Opened here once, so that a store which cannot be used ends the program with a sentence instead of failing every request.
+  const { openStore } = await import('@/lib/store/open-store') // needs the generated client
+  await (await openStore(dataDirectory, { kind: storeKind })).close()
+  console.log(`\n  Palimpsest  http://${host}:${port}\n`)
+  const code = await run('next', ['start', '-H', host, '-p', String(port)], environment)
+  process.exitCode = isInterruption(code) ? 0 : code // Ctrl+C is how a server ends
+}
+
+/** Reads HOST and PORT; throws with one sentence when nothing can be served there. */
+export async function freeAddress(
+  environment: NodeJS.ProcessEnv,
+): Promise<{ readonly host: string; readonly port: number }> {
   const host = environment['HOST'] ?? '127.0.0.1'
   const port = Number(environment['PORT'] ?? DEFAULT_PORT)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -15,9 +32,7 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
     )
   }
   await assertFree(host, port)
-  await buildIfNeeded()
-  console.log(`\n  Palimpsest  http://${host}:${port}\n`)
-  process.exitCode = await run('next', ['start', '-H', host, '-p', String(port)], environment)
+  return { host, port }
 }
 
 function assertFree(host: string, port: number): Promise<void> {

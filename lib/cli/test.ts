@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { buildIfNeeded } from './build'
 import { findChromium } from './find-chromium'
-import { run } from './run'
+import { endWith, Interrupted, runUnlessStopped } from './run'
 
 // npm test: everything that guards the project, in one run, closing with one line "N passed, N failed". A check that is not a test
 // suite counts as one test.
@@ -25,11 +23,14 @@ try {
   await step('unused code', 'knip', [])
   await vitest()
   await playwright()
+  console.log(`${tally.passed} passed, ${tally.failed} failed`)
+  process.exitCode = tally.failed === 0 ? 0 : 1
+} catch (error) {
+  console.error('Not finished; what did not run guards nothing.')
+  endWith(error)
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
-console.log(`${tally.passed} passed, ${tally.failed} failed`)
-process.exitCode = tally.failed === 0 ? 0 : 1
 
 async function step(
   name: string,
@@ -37,7 +38,7 @@ async function step(
   parameters: readonly string[],
 ): Promise<boolean> {
   console.log(`\n── ${name}`)
-  const ok = (await run(program, parameters)) === 0
+  const ok = (await runUnlessStopped(program, parameters)) === 0
   tally[ok ? 'passed' : 'failed'] += 1
   if (!ok) console.error(`── ${name} failed`)
   return ok
@@ -46,7 +47,7 @@ async function step(
 async function vitest(): Promise<void> {
   console.log('\n── unit and store tests')
   const report = path.join(reports, 'vitest.json')
-  const code = await run('vitest', [
+  const code = await runUnlessStopped('vitest', [
     'run',
     '--config',
     'lib/vitest.config.ts',
@@ -72,13 +73,14 @@ async function playwright(): Promise<void> {
   try {
     await buildIfNeeded()
   } catch (error) {
+    if (error instanceof Interrupted) throw error
     console.error(error instanceof Error ? error.message : error)
     tally.failed += 1
     return
   }
   tally.passed += 1 // the production build
   const report = path.join(reports, 'playwright.json')
-  const code = await run('playwright', ['test', '-c', 'e2e', '--reporter=list,json'], {
+  const code = await runUnlessStopped('playwright', ['test', '-c', 'e2e', '--reporter=list,json'], {
     ...process.env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
@@ -115,7 +117,7 @@ async function ensureChromium(): Promise<boolean> {
   if (findChromium(process.env) !== null) return true
   console.log('No Chromium here; fetching one.')
   if (
-    (await run('playwright', ['install', 'chromium'])) === 0 &&
+    (await runUnlessStopped('playwright', ['install', 'chromium'])) === 0 &&
     findChromium(process.env) !== null
   )
     return true
@@ -132,10 +134,11 @@ async function ensureChromium(): Promise<boolean> {
   return findChromium(process.env) !== null
 }
 
-function succeeds(program: string, parameters: readonly string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(program, parameters, { stdio: 'inherit' })
-    child.on('error', () => resolve(false))
-    child.on('exit', (code) => resolve(code === 0))
-  })
+async function succeeds(program: string, parameters: readonly string[]): Promise<boolean> {
+  try {
+    return (await runUnlessStopped(program, parameters)) === 0
+  } catch (error) {
+    if (error instanceof Interrupted) throw error
+    return false // there is no such program
+  }
 }

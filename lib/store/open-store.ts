@@ -3,11 +3,14 @@ import path from 'node:path'
 
 import type { PolicyOverrides } from '@/lib/domain/policy'
 
+import { openAlone, retryWhileBusy } from './file-lock'
 import { PrismaClient } from './generated/client'
 import type { Prisma } from './generated/client'
+import { isStoreBusy } from './is-busy'
 import { migrate } from './migrate'
 import { SqliteAdapterFactory } from './sqlite/connection'
 import { openScan, type Scan } from './sqlite/scan'
+import { StoreClosed, troubleOf } from './store-trouble'
 
 /** The one file of a store. */
 export const STORE_FILE = 'palimpsest.db'
@@ -31,59 +34,126 @@ export type Store = {
 
 const TRANSACTION_LIMIT_MS = 30 * 60_000 // a large import is one transaction
 const WAIT_LIMIT_MS = 5 * 60_000
+const BUSY = { limitMs: 15_000, pauseMs: 100 } // how long a writer waits for other processes
 
 export type StoreOptions = { readonly kind?: StoreKind; readonly environment?: PolicyOverrides }
 
 /** Opens the store in `directory` (made when missing) and brings it to the newest schema first. */
 export async function openStore(directory: string, options: StoreOptions = {}): Promise<Store> {
-  mkdirSync(directory, { recursive: true })
   const file = path.join(directory, STORE_FILE)
-  await migrate(file)
-  return connectStore(file, options)
+  try {
+    mkdirSync(directory, { recursive: true })
+    await migrate(file)
+    return await connectStore(file, options)
+  } catch (error) {
+    throw troubleOf(error, file)
+  }
 }
 
 /** Connects to a store file that is already at the newest schema. */
 export async function connectStore(file: string, options: StoreOptions = {}): Promise<Store> {
-  const kind = options.kind ?? 'user'
-  const write = new PrismaClient({ adapter: new SqliteAdapterFactory(file, 'writer') })
-  const read = new PrismaClient({ adapter: new SqliteAdapterFactory(file, 'reader') })
-  const meta = await write.storeMeta.upsert({
-    where: { id: 1 },
-    create: { id: 1, kind },
-    update: {},
-  })
-  const scan = openScan(file)
+  const writer = connect(file, 'writer')
+  const reader = connect(file, 'reader')
+  let kind: StoreKind
+  let scan: Scan
+  try {
+    kind = await retryWhileBusy(() => readOrSetKind(writer.client, options.kind ?? 'user'), BUSY)
+    scan = openScan(file)
+  } catch (error) {
+    await Promise.all([writer.close(), reader.close()])
+    throw error
+  }
   let last: Promise<unknown> = Promise.resolve()
+  let closed = false
 
   async function transact<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> {
-    const turn = last.then(() =>
-      write.$transaction(
-        async (tx) => {
-          // A write first: it takes the write lock at once, on either engine, instead of failing half-way on an upgrade.
-          await tx.$executeRawUnsafe(
-            'UPDATE "StoreMeta" SET "writes" = "writes" + 1 WHERE "id" = 1',
-          )
-          return work(tx)
-        },
-        { timeout: TRANSACTION_LIMIT_MS, maxWait: WAIT_LIMIT_MS },
-      ),
-    )
+    if (closed) throw new StoreClosed()
+    const turn = last.then(() => runTransaction(writer.client, work))
     last = turn.catch(() => {})
     return turn
   }
 
   return {
     file,
-    kind: meta.kind === 'demo' ? 'demo' : 'user',
-    read,
+    kind,
+    read: reader.client,
     scan,
     environment: options.environment ?? {},
     transact,
     close: async () => {
+      closed = true // what is queued still has its turn
       await last
       scan.close()
-      await read.$disconnect()
-      await write.$disconnect()
+      await reader.close()
+      await writer.close()
     },
   }
+}
+
+/** Returns the kind of the store in `file` (null: it is no store); throws with a sentence while any program has it open. */
+export function assertUnused(file: string): StoreKind | null {
+  try {
+    const db = openAlone(file)
+    try {
+      const meta = db.prepare<[], { kind: string }>('SELECT "kind" FROM "StoreMeta"').get()
+      return meta?.kind === 'demo' || meta?.kind === 'user' ? meta.kind : null
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith('no such table')) return null
+      throw error
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    throw troubleOf(error, file)
+  }
+}
+
+function connect(file: string, role: 'writer' | 'reader') {
+  const adapter = new SqliteAdapterFactory(file, role)
+  const client = new PrismaClient({ adapter })
+  return {
+    client,
+    close: async () => {
+      adapter.refuse()
+      await client.$disconnect()
+    },
+  }
+}
+
+async function readOrSetKind(client: PrismaClient, kind: StoreKind): Promise<StoreKind> {
+  // OR IGNORE: two processes may open a fresh store together.
+  const present = await client.storeMeta.findUnique({ where: { id: 1 } })
+  if (present === null)
+    await client.$executeRaw`INSERT OR IGNORE INTO "StoreMeta" ("id", "kind") VALUES (1, ${kind})`
+  const meta = present ?? (await client.storeMeta.findUniqueOrThrow({ where: { id: 1 } }))
+  return meta.kind === 'demo' ? 'demo' : 'user'
+}
+
+/** Waits for the write lock of other processes without stopping this one; once it has the lock, `work` runs once. */
+async function runTransaction<Value>(
+  client: PrismaClient,
+  work: (tx: Tx) => Promise<Value>,
+): Promise<Value> {
+  const outcome = await retryWhileBusy(async () => {
+    let begun = false
+    try {
+      const value = await client.$transaction(
+        async (tx) => {
+          // A write first: it takes the write lock at once, on either engine, instead of failing half-way on an upgrade.
+          await tx.$executeRawUnsafe(
+            'UPDATE "StoreMeta" SET "writes" = "writes" + 1 WHERE "id" = 1',
+          )
+          begun = true
+          return work(tx)
+        },
+        { timeout: TRANSACTION_LIMIT_MS, maxWait: WAIT_LIMIT_MS },
+      )
+      return { ok: true as const, value }
+    } catch (error) {
+      if (!begun && isStoreBusy(error)) throw error // nothing was done: again
+      return { ok: false as const, error }
+    }
+  }, BUSY)
+  if (outcome.ok) return outcome.value
+  throw outcome.error
 }

@@ -1,7 +1,12 @@
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 
-/** How long a statement waits for another process that holds the write lock, in milliseconds. */
-export const BUSY_TIMEOUT_MS = 15_000
+import { StoreClosed } from '../store-trouble'
+
+/**
+ * How long a statement waits for another process that holds the write lock, in milliseconds. The wait stops the whole process, so
+ * it is short; `transact` goes on waiting in pauses that leave the process free.
+ */
+export const BUSY_TIMEOUT_MS = 100
 
 /**
  * WAL, and FULL so that a commit is on disk before it is acknowledged: neither a killed process nor a lost power supply
@@ -19,13 +24,20 @@ const READER = ['query_only = ON', 'temp_store = MEMORY', 'cache_size = -65536']
 /** A Prisma adapter whose one connection carries our pragmas from its first statement on. */
 export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
   readonly #pragmas: readonly string[]
+  #closed = false
 
   constructor(path: string, role: 'writer' | 'reader') {
     super({ url: `file:${path}`, timeout: BUSY_TIMEOUT_MS }, { timestampFormat: 'unixepoch-ms' })
     this.#pragmas = role === 'writer' ? WRITER : READER
   }
 
+  /** Keeps Prisma, which connects again without a word, from coming back to a file that was closed. */
+  refuse(): void {
+    this.#closed = true
+  }
+
   override async connect(): ReturnType<PrismaBetterSqlite3['connect']> {
+    if (this.#closed) throw new StoreClosed()
     const connection = await super.connect()
     await connection.executeScript(this.#pragmas.map((pragma) => `PRAGMA ${pragma};`).join('\n'))
     return connection

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { hashSources } from './hash-sources'
+
+let root = ''
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+  mkdirSync(path.join(root, 'lib', 'store', 'generated'), { recursive: true })
+  put('lib/a.ts', 'a')
+  put('lib/b.ts', 'b')
+})
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true })
+})
+
+function put(name: string, content: string): void {
+  writeFileSync(path.join(root, name), content)
+}
+
+it('a source that is changed, added, moved or gone makes another hash', () => {
+  const before = hashSources(root)
+  put('lib/a.ts', 'A')
+  const changed = hashSources(root)
+  put('lib/a.ts', 'a')
+  expect(hashSources(root)).toBe(before)
+  put('lib/c.ts', '')
+  const added = hashSources(root)
+  rmSync(path.join(root, 'lib/c.ts'))
+  rmSync(path.join(root, 'lib/b.ts'))
+  const gone = hashSources(root)
+  expect(new Set([before, changed, added, gone]).size).toBe(4)
+})
+
+it('tests, words about the project and the generated client are no sources', () => {
+  const before = hashSources(root)
+  for (const name of [
+    'lib/a.test.ts',
+    'lib/a.db.test.ts',
+    'lib/a.soak.test.ts',
+    'lib/SPEC.md',
+    'lib/store/generated/client.ts',
+  ])
+    put(name, 'x')
+  expect(hashSources(root)).toBe(before)
+})

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'prisma',
+  'public',
+  'instrumentation.ts',
+  'next.config.js',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
+const NO_SOURCE = /\.test\.tsx?$|\.e2e\.ts$|\.md$/u
+const GENERATED = path.join('lib', 'store', 'generated')
+
+/** Returns one hash of the name and content of everything that a build is made of: a source that is gone changes it as well. */
+export function hashSources(root: string): string {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap((source) => filesIn(root, source))) {
+    const content = readFileSync(path.join(root, file))
+    hash.update(`${file}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(root: string, place: string): readonly string[] {
+  const full = path.join(root, place)
+  if (place === GENERATED || NO_SOURCE.test(place) || !existsSync(full)) return []
+  if (!statSync(full).isDirectory()) return [place]
+  return readdirSync(full)
+    .toSorted()
+    .flatMap((name) => filesIn(root, path.join(place, name)))
+}

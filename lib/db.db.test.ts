@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+import { openDb, replaceDb } from './db'
+import { assertUnused } from './store/open-store'
+
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+  vi.stubEnv('PALIMPSEST_DATA', folder)
+})
+
+afterAll(async () => {
+  await (await openDb()).close()
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('replaceDb', () => {
+  it('A1: opens the store again after the work', async () => {
+    const before = await openDb()
+    const after = await replaceDb(async () => {
+      expect(assertUnused(before.file)).toBe('user')
+    })
+    expect(after).not.toBe(before)
+    expect(await after.read.fact.count()).toBe(0)
+  })
+
+  it('A1: opens the store again when the work fails, and tells the caller', async () => {
+    const before = await openDb()
+    await expect(replaceDb(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
+    const after = await openDb()
+    expect(after).not.toBe(before)
+    await after.transact((tx) => tx.setting.create({ data: { name: 'x', value: 'y' } }))
+    expect(await after.read.setting.count()).toBe(1)
+  })
+})

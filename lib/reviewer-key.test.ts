@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { readOrMakeKey } from './reviewer-key'
+
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('the key is made once, for its owner only, and nothing else stays behind', () => {
+  const key = readOrMakeKey(path.join(folder, 'data'))
+  expect(key).toMatch(/^[0-9a-f]{64}$/u)
+  expect(readOrMakeKey(path.join(folder, 'data'))).toBe(key)
+  expect(readdirSync(path.join(folder, 'data'))).toEqual(['reviewer.key'])
+  expect(statSync(path.join(folder, 'data', 'reviewer.key')).mode % 0o1000).toBe(0o600)
+})
+
+it.each(['', 'abcdef'])('a key that was cut short (“%s”) is made anew', (rest) => {
+  const file = path.join(folder, 'reviewer.key')
+  writeFileSync(file, rest)
+  const key = readOrMakeKey(folder)
+  expect(key).toMatch(/^[0-9a-f]{64}$/u)
+  expect(readFileSync(file, 'utf8')).toBe(key)
+  expect(readdirSync(folder)).toEqual(['reviewer.key'])
+})

@@ -1,0 +1,54 @@
+import path from 'node:path'
+
+import { isStoreBusy } from './is-busy'
+
+/** Why a store cannot be opened, as one sentence for the person who started the program. */
+export class StoreTrouble extends Error {
+  override readonly name = 'StoreTrouble'
+}
+
+/** What a store answers after it was closed: its file may be another one by now. */
+export class StoreClosed extends Error {
+  override readonly name = 'StoreClosed'
+
+  constructor() {
+    super('The store is closed.')
+  }
+}
+
+const SENTENCES: readonly (readonly [RegExp, (file: string) => string])[] = [
+  [
+    /SQLITE_FULL|ENOSPC|disk is full/u,
+    (file) => `The disk is full: ${file} cannot be written. Make room and start again.`,
+  ],
+  [
+    /SQLITE_READONLY|EROFS|EACCES|EPERM|readonly database/u,
+    (file) => `${file} cannot be written: the file, its folder or the disk is read-only.`,
+  ],
+  [
+    /SQLITE_CANTOPEN|ENOENT|ENOTDIR|EEXIST|EISDIR|unable to open database file|directory does not exist/u,
+    (file) =>
+      `${file} cannot be opened: ${path.dirname(file)} is read-only or no folder that can be used.`,
+  ],
+  [
+    /SQLITE_NOTADB|SQLITE_CORRUPT|not a database|malformed/u,
+    (file) => `${file} is damaged or not a store of Palimpsest.`,
+  ],
+]
+
+/** Turns what the system says while a store is opened into a sentence; what it does not know it hands back. */
+export function troubleOf(error: unknown, file: string): unknown {
+  if (!(error instanceof Error) || error instanceof StoreTrouble) return error
+  const said = `${codeOf(error)} ${error.message}`
+  const known = SENTENCES.find(([pattern]) => pattern.test(said))
+  if (known) return new StoreTrouble(known[1](file), { cause: error })
+  if (!isStoreBusy(error)) return error
+  return new StoreTrouble(
+    `${file} is in use by another program, perhaps by a Palimpsest that is running; stop it first.`,
+    { cause: error },
+  )
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
