@@ -35,7 +35,9 @@ describe('replaceDb', () => {
     await expect(replaceDb(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
     const after = await openDb()
     expect(after).not.toBe(before)
-    await after.transact((tx) => tx.setting.create({ data: { name: 'x', value: 'y' } }))
-    expect(await after.read.setting.count()).toBe(1)
+    await after.transact((tx) =>
+      tx.agent.create({ data: { id: 'x', title: 'y', about: null, createdAt: new Date(0) } }),
+    )
+    expect(await after.read.agent.count()).toBe(1)
   })
 })

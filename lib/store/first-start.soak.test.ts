@@ -23,7 +23,7 @@ function opening(directory: string): string {
     const { openStore } = await import('./lib/store/open-store.ts')
     console.log('loaded')
     const store = await openStore(${JSON.stringify(directory)})
-    await store.transact((tx) => tx.setting.create({ data: { name: String(process.pid), value: '' } }))
+    await store.transact((tx) => tx.agent.create({ data: { id: String(process.pid), title: '', about: null, createdAt: new Date(0) } }))
     await store.close()`
 }
 
@@ -37,7 +37,7 @@ describe('the first start', () => {
       worker.child.kill('SIGKILL')
       await worker.ended
       const store = await openStore(directory)
-      expect(await store.read.setting.count()).toBeLessThan(2)
+      expect(await store.read.agent.count()).toBeLessThan(2)
       await store.close()
       expect(readdirSync(directory).filter((name) => name.includes('.migrating'))).toEqual([])
     }
@@ -49,7 +49,7 @@ describe('the first start', () => {
       const both = [launch(opening(directory)), launch(opening(directory))]
       expect(await Promise.all(both.map((worker) => worker.ended))).toEqual(['0', '0'])
       const store = await openStore(directory)
-      expect(await store.read.setting.count()).toBe(2)
+      expect(await store.read.agent.count()).toBe(2)
       await store.close()
     }
   })
@@ -61,7 +61,7 @@ describe('the first start', () => {
     expect(await worker.ended).toBe('SIGKILL')
     expect(readdirSync(folder)).toContain('palimpsest.db-wal')
     const store = await openStore(folder)
-    expect(await store.read.setting.count()).toBe(1)
+    expect(await store.read.agent.count()).toBe(1)
     await store.close()
   })
 })

@@ -27,12 +27,16 @@ describe('migrations', () => {
   it('A1: an existing store is opened without applying anything again, and keeps its kind and rows', async () => {
     const file = path.join(folder, 'nested', STORE_FILE)
     const first = await openStore(path.dirname(file), { kind: 'demo' })
-    await first.transact((tx) => tx.setting.create({ data: { name: 'x', value: 'y' } }))
+    await first.transact((tx) =>
+      tx.agent.create({ data: { id: 'x', title: 'y', about: null, createdAt: new Date(0) } }),
+    )
     await first.close()
     expect(await migrate(file)).toEqual([])
     const again = await openStore(path.dirname(file), { kind: 'user' })
     expect(again.kind).toBe('demo')
-    expect(await again.read.setting.findMany()).toEqual([{ name: 'x', value: 'y' }])
+    expect(await again.read.agent.findMany()).toEqual([
+      { id: 'x', title: 'y', about: null, createdAt: new Date(0) },
+    ])
     await again.close()
   })
 })
@@ -56,22 +60,24 @@ describe('connections', () => {
 
   it('A1: the reading connections write nothing', async () => {
     const store = await openTestStore()
-    await expect(store.read.setting.create({ data: { name: 'x', value: 'y' } })).rejects.toThrow(
-      /readonly|read-only|attempt to write/iu,
-    )
+    await expect(
+      store.read.agent.create({
+        data: { id: 'x', title: 'y', about: null, createdAt: new Date(0) },
+      }),
+    ).rejects.toThrow(/readonly|read-only|attempt to write/iu)
     await store.remove()
   })
 
   it('A1: a transaction that throws leaves nothing, and the next one works', async () => {
     const store = await openTestStore()
-    const row = { data: { name: 'x', value: 'y' } }
+    const row = { data: { id: 'x', title: 'y', about: null, createdAt: new Date(0) } }
     const broken = store.transact(async (tx) => {
-      await tx.setting.create(row)
+      await tx.agent.create(row)
       throw new Error('stop')
     })
     await expect(broken).rejects.toThrow('stop')
-    await store.transact((tx) => tx.setting.create(row))
-    expect(await store.read.setting.count()).toBe(1)
+    await store.transact((tx) => tx.agent.create(row))
+    expect(await store.read.agent.count()).toBe(1)
     await store.remove()
   })
 })

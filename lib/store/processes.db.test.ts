@@ -50,14 +50,18 @@ describe('migrations and other processes', () => {
 
   it('A1: a store of an older version is brought to this one with all its rows, without being open elsewhere', async () => {
     const store = await openStore(folder)
-    await store.transact((tx) => tx.setting.create({ data: { name: 'x', value: 'y' } }))
+    await store.transact((tx) =>
+      tx.agent.create({ data: { id: 'x', title: 'y', about: null, createdAt: new Date(0) } }),
+    )
     const later = laterVersion()
     await expect(migrate(file, later)).rejects.toThrow(/in use by another program/u)
-    expect(await store.read.setting.count()).toBe(1)
+    expect(await store.read.agent.count()).toBe(1)
     await store.close()
     expect(await migrate(file, later)).toEqual(['0999_later'])
     const again = await connectStore(file)
-    expect(await again.read.setting.findMany()).toEqual([{ name: 'x', value: 'y' }])
+    expect(await again.read.agent.findMany()).toEqual([
+      { id: 'x', title: 'y', about: null, createdAt: new Date(0) },
+    ])
     await again.close()
     await expect(openStore(folder)).rejects.toThrow(/written by a newer version/u)
   }, 60_000)
@@ -100,24 +104,26 @@ describe('a store that others use', () => {
     const began = performance.now()
     await store.transact(async (tx) => {
       runs += 1
-      await tx.setting.create({ data: { name: 'x', value: 'y' } })
+      await tx.agent.create({ data: { id: 'x', title: 'y', about: null, createdAt: new Date(0) } })
     })
     clearInterval(timer)
     expect(performance.now() - began).toBeGreaterThan(1000)
     expect(longest).toBeLessThan(800)
     expect(runs).toBe(1)
-    expect(await store.read.setting.count()).toBe(1)
+    expect(await store.read.agent.count()).toBe(1)
     expect(await holder.ended).toBe('0')
     await store.remove()
   })
 
   it('A1: a closed store answers neither reads nor writes', async () => {
     const store = await openTestStore()
-    const queued = store.transact((tx) => tx.setting.create({ data: { name: 'x', value: 'y' } }))
+    const queued = store.transact((tx) =>
+      tx.agent.create({ data: { id: 'x', title: 'y', about: null, createdAt: new Date(0) } }),
+    )
     await store.close()
-    expect((await queued).name).toBe('x')
+    expect((await queued).id).toBe('x')
     await expect(store.transact(async () => 1)).rejects.toThrow('The store is closed.')
-    await expect(store.read.setting.count()).rejects.toThrow('The store is closed.')
+    await expect(store.read.agent.count()).rejects.toThrow('The store is closed.')
     expect(assertUnused(store.file)).toBe('user')
     await store.remove()
   })
@@ -125,7 +131,9 @@ describe('a store that others use', () => {
   it('A1: a file that anybody has open is not handed over', async () => {
     const store = await openTestStore({ kind: 'demo' })
     expect(() => assertUnused(store.file)).toThrow(/in use by another program/u)
-    await store.transact((tx) => tx.setting.create({ data: { name: 'x', value: 'y' } }))
+    await store.transact((tx) =>
+      tx.agent.create({ data: { id: 'x', title: 'y', about: null, createdAt: new Date(0) } }),
+    )
     await store.remove()
   })
 })

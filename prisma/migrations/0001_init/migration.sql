@@ -191,12 +191,6 @@ CREATE TABLE "SweepRun" (
     "error" TEXT
 );
 
--- CreateTable
-CREATE TABLE "Setting" (
-    "name" TEXT NOT NULL PRIMARY KEY,
-    "value" TEXT NOT NULL
-);
-
 -- CreateIndex
 CREATE INDEX "Fact_agentId_status_entityKey_aspectKey_id_key_idx" ON "Fact"("agentId", "status", "entityKey", "aspectKey", "id", "key");
 
