@@ -1,3 +1,5 @@
+'use client'
+
 import Link from 'next/link'
 import { memo } from 'react'
 
@@ -5,9 +7,22 @@ import type { FactBrief, FactView, ProposalView } from '@/lib/views/screen'
 
 import { day, effectSentences } from './effect-sentences'
 import { FactBadges } from './proposal-header'
+import { useNextFrame } from './use-next-frame'
 
-/** What stands around the pair: what approving does, what else is said on the aspect, where each came from. */
+/**
+ * What stands around the pair: what approving does, what else is said on the aspect, where each came from. It is not needed in the
+ * frame that answers a key and comes in the next; until then its place is kept, and nothing of another proposal is shown in it.
+ */
 export function ProposalContext({ proposal }: { readonly proposal: ProposalView }) {
+  const shown = useNextFrame(proposal)
+  return (
+    <div className={shown.id === proposal.id ? undefined : 'opacity-0'}>
+      <Around proposal={shown} />
+    </div>
+  )
+}
+
+const Around = memo(function Around({ proposal }: { readonly proposal: ProposalView }) {
   const { siblings, siblingCount, older, newer } = proposal
   return (
     <div className="border-line divide-line flex flex-col divide-y border-t">
@@ -45,7 +60,7 @@ export function ProposalContext({ proposal }: { readonly proposal: ProposalView 
       </details>
     </div>
   )
-}
+})
 
 const NO_SIBLINGS = <p className="text-muted pb-2 pl-5">None.</p>
 
