@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'unit',
           include: ['lib/**/*.test.ts', 'components/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.soak.test.ts'],
+          isolate: false, // pure functions: nothing to keep apart, and half the time
         },
       },
       // Rules on a real store, a copy of one file for each test.
