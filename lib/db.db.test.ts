@@ -7,15 +7,28 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDb, replaceDb } from './db'
 import { assertUnused } from './store/open-store'
 
+const perProcess = globalThis as typeof globalThis & {
+  palimpsestStore?: unknown
+  palimpsestSettings?: unknown
+}
+
 let folder = ''
 
+/** Other files may share this process: what they left open or read from the environment is not for this one. */
+function forget(): void {
+  delete perProcess.palimpsestStore
+  delete perProcess.palimpsestSettings
+}
+
 beforeAll(() => {
+  forget()
   folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
   vi.stubEnv('PALIMPSEST_DATA', folder)
 })
 
 afterAll(async () => {
   await (await openDb()).close()
+  forget()
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -13,6 +13,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     setupFiles: ['lib/vitest.setup.ts'],
+    maxWorkers: '100%', // half the tests wait for the disk
     projects: [
       {
         extends: true,
@@ -23,11 +24,11 @@ export default defineConfig({
           isolate: false, // pure functions: nothing to keep apart, and half the time
         },
       },
-      // Rules on a real store, a copy of one file for each test.
+      // Rules on a real store, a copy of one file for each test: what tells them apart, so they share a process too.
       {
         extends: true,
         ...store,
-        test: { name: 'db', include: ['lib/**/*.db.test.ts'], ...storeLimits },
+        test: { name: 'db', include: ['lib/**/*.db.test.ts'], isolate: false, ...storeLimits },
       },
       // Long random sequences, races between processes, kills: part of `npm test`, not of `npm run check`.
       {
