@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { measureCore } from './core'
+import { measureFirstPage, type FirstPageFigures } from './first-page'
 import { measureIngest, measureInline } from './ingest'
 import { measureSlot } from './slot'
 import { fillStore, measureSweep, type SweepFigures } from './sweep'
@@ -14,6 +15,7 @@ import { fillStore, measureSweep, type SweepFigures } from './sweep'
 
 const SWEEPS = [10_000, 100_000]
 const LARGE = 1_000_000
+const QUEUES = [1_000, 100_000]
 
 const [task, directory, facts] = process.argv.slice(2)
 if (task === 'fill' && directory !== undefined) {
@@ -21,6 +23,8 @@ if (task === 'fill' && directory !== undefined) {
   process.send?.(null)
 } else if (task === 'sweep' && directory !== undefined) {
   process.send?.(await measureSweep(directory, Number(facts)))
+} else if (task === 'page' && directory !== undefined) {
+  process.send?.(await measureFirstPage(directory, Number(facts)))
 } else {
   await main()
 }
@@ -36,17 +40,32 @@ async function main(): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- one after another, or they disturb each other
     sweep.push(await sweepOf(size))
   }
+  const firstPage: FirstPageFigures[] = []
+  // oxlint-disable-next-line no-await-in-loop -- as above
+  for (const size of QUEUES) firstPage.push(await firstPageOf(size))
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
-  const result = { ...core, sweep, aspect, ingestRowsPerSecond, inlineMs, machine }
+  const result = { ...core, sweep, aspect, ingestRowsPerSecond, inlineMs, firstPage, machine }
   if (process.argv.includes('--json')) console.log(JSON.stringify(result))
   else print(result)
 }
 
-async function sweepOf(size: number): Promise<SweepFigures> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-bench-'))
-  try {
+function sweepOf(size: number): Promise<SweepFigures> {
+  return inFolder(async (folder) => {
     await inOwnProcess(['fill', folder, String(size)])
     return (await inOwnProcess(['sweep', folder, String(size)])) as SweepFigures
+  })
+}
+
+function firstPageOf(size: number): Promise<FirstPageFigures> {
+  return inFolder(
+    async (folder) => (await inOwnProcess(['page', folder, String(size)])) as FirstPageFigures,
+  )
+}
+
+async function inFolder<Value>(work: (folder: string) => Promise<Value>): Promise<Value> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-bench-'))
+  try {
+    return await work(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -72,6 +91,7 @@ type Figures = ReturnType<typeof measureCore> & {
   readonly aspect: readonly { readonly facts: number; readonly seconds: number }[]
   readonly ingestRowsPerSecond: number
   readonly inlineMs: { readonly p50: number; readonly p99: number }
+  readonly firstPage: readonly FirstPageFigures[]
   readonly machine: string
 }
 
@@ -97,6 +117,10 @@ function print(figures: Figures): void {
     ...figures.aspect.map(({ facts, seconds }) => ({
       what: `one aspect of ${facts.toLocaleString('en')}`,
       figure: `${seconds} s`,
+    })),
+    ...figures.firstPage.map(({ proposals, p50Ms, p95Ms, slowestSort }) => ({
+      what: `first page of ${proposals.toLocaleString('en')} proposals`,
+      figure: `p50 ${p50Ms} ms, p95 ${p95Ms} ms (by ${slowestSort.sort} ${slowestSort.p95Ms} ms)`,
     })),
   ])
   console.table(figures.sweep)
