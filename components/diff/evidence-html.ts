@@ -22,6 +22,26 @@ const MARK_CLASSES: Readonly<Record<SignalName, string>> = {
     'outline-1 outline-sig-v after:text-sig-v group-data-[focus=value]/evidence:outline-2 group-data-[focus=value]/evidence:outline-sig-v',
   temporal:
     'underline decoration-sig-t decoration-2 after:text-sig-t group-data-[focus=temporal]/evidence:outline-2 group-data-[focus=temporal]/evidence:outline-sig-t',
+  change:
+    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=change]/evidence:outline-2 group-data-[focus=change]/evidence:outline-sig-s',
+  correction:
+    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=correction]/evidence:outline-2 group-data-[focus=correction]/evidence:outline-sig-s',
+  number:
+    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=number]/evidence:outline-2 group-data-[focus=number]/evidence:outline-sig-s',
+  substitution:
+    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=substitution]/evidence:outline-2 group-data-[focus=substitution]/evidence:outline-sig-s',
+  reversal:
+    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=reversal]/evidence:outline-2 group-data-[focus=reversal]/evidence:outline-sig-s',
+  key: 'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=key]/evidence:outline-2 group-data-[focus=key]/evidence:outline-sig-s',
+  context:
+    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=context]/evidence:outline-2 group-data-[focus=context]/evidence:outline-sig-s',
+  refinement:
+    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=refinement]/evidence:outline-2 group-data-[focus=refinement]/evidence:outline-sig-s',
+  paraphrase:
+    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=paraphrase]/evidence:outline-2 group-data-[focus=paraphrase]/evidence:outline-sig-s',
+  mood: 'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=mood]/evidence:outline-2 group-data-[focus=mood]/evidence:outline-sig-s',
+  overlap:
+    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=overlap]/evidence:outline-2 group-data-[focus=overlap]/evidence:outline-sig-s',
 }
 const MARK_BASE =
   'rounded-[2px] bg-transparent text-inherit underline-offset-[5px] outline-offset-1 after:ml-px after:align-super after:font-mono after:text-[10px] after:leading-none after:no-underline after:content-[attr(data-letters)]'

@@ -1,4 +1,9 @@
-import { SIGNAL_NAMES, type Reading, type SignalName } from '@/lib/detection/finding'
+import {
+  SEED_SIGNAL_NAMES,
+  SIGNAL_NAMES,
+  type Reading,
+  type SignalName,
+} from '@/lib/detection/finding'
 import { readingSentence, SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 
 /** What one lane shows. */
@@ -17,7 +22,12 @@ export function signalLanes(
   readings: readonly Reading[],
   winner: SignalName | null,
 ): readonly Lane[] {
-  return SIGNAL_NAMES.map((signal) => {
+  const shown = SIGNAL_NAMES.filter(
+    (signal) =>
+      SEED_SIGNAL_NAMES.some((seed) => seed === signal) ||
+      readings.some((each) => each.signal === signal),
+  )
+  return shown.map((signal) => {
     const reading = readings.find((each) => each.signal === signal)
     return {
       signal,

@@ -54,6 +54,17 @@ const LANE_CLASSES: Readonly<Record<SignalName, string>> = {
   antonym: 'text-sig-a group-data-[focus=antonym]/evidence:bg-surface',
   value: 'text-sig-v group-data-[focus=value]/evidence:bg-surface',
   temporal: 'text-sig-t group-data-[focus=temporal]/evidence:bg-surface',
+  change: 'text-sig-s group-data-[focus=change]/evidence:bg-surface',
+  correction: 'text-sig-s group-data-[focus=correction]/evidence:bg-surface',
+  number: 'text-sig-s group-data-[focus=number]/evidence:bg-surface',
+  substitution: 'text-sig-s group-data-[focus=substitution]/evidence:bg-surface',
+  reversal: 'text-sig-s group-data-[focus=reversal]/evidence:bg-surface',
+  key: 'text-sig-s group-data-[focus=key]/evidence:bg-surface',
+  context: 'text-sig-s group-data-[focus=context]/evidence:bg-surface',
+  refinement: 'text-sig-s group-data-[focus=refinement]/evidence:bg-surface',
+  paraphrase: 'text-sig-s group-data-[focus=paraphrase]/evidence:bg-surface',
+  mood: 'text-sig-s group-data-[focus=mood]/evidence:bg-surface',
+  overlap: 'text-sig-s group-data-[focus=overlap]/evidence:bg-surface',
 }
 
 type LaneProps = Lane & {

@@ -1,3 +1,4 @@
+import { SEED_DETECTOR } from '@/lib/detection/seed-detector'
 import { findSupersessions } from '@/lib/detection/slot-pairs'
 import { createPreparer } from '@/lib/detection/statement'
 
@@ -18,7 +19,10 @@ export function measureSlot(facts: number): { readonly facts: number; readonly s
   for (let round = 0; round < ROUNDS; round++) {
     const prepare = createPreparer()
     const began = performance.now()
-    const { found } = findSupersessions(texts.map(prepare), { minConfidence: 0.7 })
+    const { found } = findSupersessions(
+      { detector: SEED_DETECTOR, statements: texts.map(prepare) },
+      { minConfidence: 0.7 },
+    )
     seconds.push((performance.now() - began) / 1000)
     if (found.length === 0) throw new Error('nothing was found: nothing was measured')
   }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { detect } from '@/lib/detection/detect'
-import { type Finding, SIGNAL_NAMES } from '@/lib/detection/finding'
+import { type Finding, SEED_SIGNAL_NAMES } from '@/lib/detection/finding'
 import { normalizeText } from '@/lib/detection/normalize-text'
+import { SEED_DETECTOR } from '@/lib/detection/seed-detector'
 import { findSupersessions } from '@/lib/detection/slot-pairs'
 import { createPreparer, type Statement } from '@/lib/detection/statement'
 
@@ -45,10 +46,13 @@ function proposedIn(story: Story, facts: readonly StoryFact[]): readonly Propose
   const active = facts.filter((fact) => fact.supersededBy === undefined)
   return slotsOf(active).flatMap((slot) => {
     const statements = prepareSlot(slot)
-    const { found } = findSupersessions(statements, {
-      minConfidence: MIN_CONFIDENCE,
-      isSibling: (older, newer) => areSiblings(slot[older], slot[newer]),
-    })
+    const { found } = findSupersessions(
+      { detector: SEED_DETECTOR, statements },
+      {
+        minConfidence: MIN_CONFIDENCE,
+        isSibling: (older, newer) => areSiblings(slot[older], slot[newer]),
+      },
+    )
     return found.flatMap((pair) => {
       const [older, newer] = [slot[pair.older], slot[pair.newer]]
       const [a, b] = [statements[pair.older], statements[pair.newer]]
@@ -221,7 +225,7 @@ describe('[demo] the store as a whole', () => {
     expect(PENDING.length).toBeLessThanOrEqual(100)
     const winners = countBy(PENDING, ({ finding }) => finding.winningSignal)
     const common = [...winners].filter(([, count]) => count >= 8).map(([signal]) => signal)
-    expect(common.toSorted()).toEqual(SIGNAL_NAMES.toSorted())
+    expect(common.toSorted()).toEqual(SEED_SIGNAL_NAMES.toSorted())
     const patterns = [...countBy(PENDING, ({ finding }) => finding.pattern).keys()]
     expect(patterns).toEqual(expect.arrayContaining(['N+V', 'A+V', 'V+T', 'N+T']))
     expect(patterns).toEqual(expect.arrayContaining(['A+V+T', 'N+V+T']))

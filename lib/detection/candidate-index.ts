@@ -10,8 +10,8 @@ import { firstDifference, type VerbValue } from './verb-values'
 export type NextCandidate = (older: number, after: number) => number
 
 /** A slot to index: its statements, oldest first, and the positions (ascending) that may be the newer side. */
-export type SlotMembers = {
-  readonly statements: readonly Statement[]
+export type SlotMembers<Prepared = Statement> = {
+  readonly statements: readonly Prepared[]
   readonly members: readonly number[]
 }
 

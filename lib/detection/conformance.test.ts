@@ -4,6 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { detect } from './detect'
+import { SEED_DETECTOR } from './seed-detector'
 import { findSupersessions } from './slot-pairs'
 import { createPreparer, isSameStatement } from './statement'
 
@@ -120,7 +121,10 @@ function answer(first: Fields, second: Fields) {
   const [older, newer] = statements
   if (older === undefined || newer === undefined) throw new Error('expected two facts')
   const isSibling = () => first['entity'] === second['entity']
-  const { found } = findSupersessions(statements, { minConfidence: MIN_CONFIDENCE, isSibling })
+  const { found } = findSupersessions(
+    { detector: SEED_DETECTOR, statements },
+    { minConfidence: MIN_CONFIDENCE, isSibling },
+  )
   const finding = detect(older, newer)
   const fired = finding.readings.filter((reading) => reading.fired)
   const outcome = found.length > 0 ? 'propose' : 'none'

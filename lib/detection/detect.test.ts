@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { confidenceOf, detect } from './detect'
-import { SIGNAL_NAMES } from './finding'
+import { SEED_SIGNAL_NAMES } from './finding'
 import { SIGNALS } from './signals/registry'
 import { createPreparer, type FactText, isSameStatement } from './statement'
 
@@ -44,6 +44,9 @@ describe('detect', () => {
       { content: 'works late', statedAtMs: null },
     )
     expect(finding).toEqual({
+      profile: 'seed',
+      detectorVersion: 'seed-1',
+      prior: null,
       readings: [
         { signal: 'negation', fired: false, failed: { kind: 'no-negation' } },
         { signal: 'antonym', fired: false, failed: { kind: 'no-antonym-pair' } },
@@ -75,7 +78,7 @@ describe('detect', () => {
         const prepare = createPreparer()
         const older = prepare(first)
         const newer = prepare(second)
-        for (const name of SIGNAL_NAMES) {
+        for (const name of SEED_SIGNAL_NAMES) {
           const { fires, read } = SIGNALS[name]
           expect(fires(older, newer)).toBe(read(older, newer).fired)
         }

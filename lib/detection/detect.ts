@@ -1,18 +1,17 @@
-import { type Finding, type Reading, SIGNAL_NAMES, type SignalName } from './finding'
+import {
+  type Finding,
+  type Reading,
+  SEED_SIGNAL_NAMES,
+  SIGNAL_LETTERS,
+  type SignalName,
+} from './finding'
 import { SIGNALS } from './signals/registry'
 import { isSameStatement, type Statement } from './statement'
 
 /** Names the rules by which findings are made; it changes whenever a finding could. */
 export const DETECTOR_VERSION = 'seed-1'
 
-const ORDERED_SIGNALS = SIGNAL_NAMES.map((name) => SIGNALS[name])
-
-const LETTERS = {
-  negation: 'N',
-  antonym: 'A',
-  value: 'V',
-  temporal: 'T',
-} as const satisfies Record<SignalName, string>
+const ORDERED_SIGNALS = SEED_SIGNAL_NAMES.map((name) => SIGNALS[name])
 
 /** Returns the confidence (0–1) that the newer statement supersedes the older, without explaining it. */
 export function confidenceOf(older: Statement, newer: Statement): number {
@@ -28,7 +27,7 @@ export function confidenceOf(older: Statement, newer: Statement): number {
 /** Explains a pair: every signal's reading (rule D1) and what the seed profile makes of them. */
 export function detect(older: Statement, newer: Statement): Finding {
   const same = isSameStatement(older, newer)
-  const readings = SIGNAL_NAMES.map((name): Reading => {
+  const readings = SEED_SIGNAL_NAMES.map((name): Reading => {
     if (same) return { signal: name, fired: false, failed: { kind: 'same-text' } } // rule D4
     return SIGNALS[name].read(older, newer)
   })
@@ -41,7 +40,15 @@ export function detect(older: Statement, newer: Statement): Finding {
   }
   const pattern = readings
     .filter((reading) => reading.fired)
-    .map((reading) => LETTERS[reading.signal])
+    .map((reading) => SIGNAL_LETTERS[reading.signal])
     .join('+')
-  return { readings, confidence, winningSignal, pattern }
+  return {
+    profile: 'seed',
+    detectorVersion: DETECTOR_VERSION,
+    prior: null,
+    readings,
+    confidence,
+    winningSignal,
+    pattern,
+  }
 }

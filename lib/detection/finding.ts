@@ -1,7 +1,56 @@
+/** The ways to turn evidence into a confidence: `seed` takes the strongest signal, `default` adds fitted weights of evidence. */
+export const PROFILE_NAMES = ['default', 'seed'] as const
+
+export type ProfileName = (typeof PROFILE_NAMES)[number]
+
 /** The kinds of evidence of the seed profile, in the fixed order in which they are evaluated and shown. */
-export const SIGNAL_NAMES = ['negation', 'antonym', 'value', 'temporal'] as const
+export const SEED_SIGNAL_NAMES = ['negation', 'antonym', 'value', 'temporal'] as const
+
+export type SeedSignalName = (typeof SEED_SIGNAL_NAMES)[number]
+
+/** The kinds of evidence of the default profile that speak for a supersession, in the order in which they are shown. */
+export const EVIDENCE_NAMES = [
+  ...SEED_SIGNAL_NAMES,
+  'change',
+  'correction',
+  'number',
+  'substitution',
+  'reversal',
+] as const
+
+/** What the default profile weighs beside them: guards that speak against, and how much the texts share. */
+export const GUARD_NAMES = [
+  'key',
+  'context',
+  'refinement',
+  'paraphrase',
+  'mood',
+  'overlap',
+] as const
+
+/** Every signal of every profile, in order. */
+export const SIGNAL_NAMES = [...EVIDENCE_NAMES, ...GUARD_NAMES] as const
 
 export type SignalName = (typeof SIGNAL_NAMES)[number]
+
+/** The letter of each signal in a pattern and on every screen. */
+export const SIGNAL_LETTERS = {
+  negation: 'N',
+  antonym: 'A',
+  value: 'V',
+  temporal: 'T',
+  change: 'C',
+  correction: 'R',
+  number: 'Q',
+  substitution: 'W',
+  reversal: 'B',
+  key: 'K',
+  context: 'G',
+  refinement: 'F',
+  paraphrase: 'D',
+  mood: 'M',
+  overlap: 'L',
+} as const satisfies Record<SignalName, string>
 
 /** Half-open range of UTF-16 offsets into the fact's original content. */
 export type Span = readonly [start: number, end: number]
@@ -39,7 +88,9 @@ export type FailedCondition =
 export type FiredReading = {
   readonly signal: SignalName
   readonly fired: true
-  readonly strength: number // 0–1
+  readonly strength: number // 0–1; in the default profile the confidence it would give alone
+  readonly weight?: number // default profile only: bits (log2 odds) added to the prior; negative speaks against
+  readonly level?: string // default profile only: which grade of the signal was met
   readonly because: Because
   readonly older: readonly Span[] // the words it rests on; empty when the evidence is not in that text
   readonly newer: readonly Span[]
@@ -48,14 +99,19 @@ export type FiredReading = {
 export type SilentReading = {
   readonly signal: SignalName
   readonly fired: false
+  readonly weight?: number // default profile only: not firing is evidence too
+  readonly level?: string
   readonly failed: FailedCondition
 }
 
 /** One signal's answer about one pair (rule D1: fired or not, never absent). */
 export type Reading = FiredReading | SilentReading
 
-/** What the detector concludes about a pair: all readings in SIGNAL_NAMES order, and what the profile makes of them. */
+/** What the detector concludes about a pair: all readings of the profile in SIGNAL_NAMES order, and what it makes of them. */
 export type Finding = {
+  readonly profile: ProfileName
+  readonly detectorVersion: string
+  readonly prior: number | null // bits; the confidence is 1 / (1 + 2^-(prior + weights)); null in the seed profile
   readonly readings: readonly Reading[]
   readonly confidence: number // 0 when nothing fired
   readonly winningSignal: SignalName | null

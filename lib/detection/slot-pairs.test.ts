@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { confidenceOf } from './detect'
+import { SEED_DETECTOR } from './seed-detector'
 import { findSupersessions, type SlotOptions, type SlotPair } from './slot-pairs'
 import { createPreparer, type FactText, type Statement } from './statement'
 
@@ -14,6 +15,10 @@ function prepareAll(facts: readonly FactText[]): readonly Statement[] {
 
 function texts(...contents: readonly string[]): readonly Statement[] {
   return prepareAll(contents.map((content) => ({ content, statedAtMs: null })))
+}
+
+function findIn(statements: readonly Statement[], options: SlotOptions) {
+  return findSupersessions({ detector: SEED_DETECTOR, statements }, options)
 }
 
 function allPairs(statements: readonly Statement[], options: SlotOptions): readonly SlotPair[] {
@@ -54,7 +59,7 @@ const optionsOf = fc.record({
 describe('findSupersessions', () => {
   it('[D5] versions of one fact form a chain', () => {
     const slot = texts('lives in oslo', 'lives in rome', 'lives in bern')
-    expect(findSupersessions(slot, { minConfidence: 0.7 }).found).toEqual([
+    expect(findIn(slot, { minConfidence: 0.7 }).found).toEqual([
       { older: 0, newer: 1 },
       { older: 1, newer: 2 },
     ])
@@ -63,27 +68,27 @@ describe('findSupersessions', () => {
   it('[D3] two facts of one batch give one proposal', () => {
     const slot = texts('lives in oslo', 'lives in rome')
     const focus = new Set([0, 1])
-    const { found } = findSupersessions(slot, { minConfidence: 0.7, focus })
+    const { found } = findIn(slot, { minConfidence: 0.7, focus })
     expect(found).toEqual([{ older: 0, newer: 1 }])
   })
 
   it('[P2] a pair answered keep_both makes way for the next', () => {
     const slot = texts('lives in oslo', 'lives in rome', 'lives in bern')
     const blocked = (older: number, newer: number) => older === 0 && newer === 1
-    const { found } = findSupersessions(slot, { minConfidence: 0.7, blocked })
+    const { found } = findIn(slot, { minConfidence: 0.7, blocked })
     expect(found[0]).toEqual({ older: 0, newer: 2 })
   })
 
   it('[S1] facts that are no siblings are not compared', () => {
     const slot = texts('lives in oslo', 'lives in rome')
-    const result = findSupersessions(slot, { minConfidence: 0.7, isSibling: () => false })
+    const result = findIn(slot, { minConfidence: 0.7, isSibling: () => false })
     expect(result).toEqual({ pairsCompared: 0, found: [] })
   })
 
   it('[P4] a pair below the threshold, or without any signal, is not found', () => {
     const slot = texts('lives in oslo', 'lives in rome', 'owns a boat')
-    expect(findSupersessions(slot, { minConfidence: 0.8 }).found).toEqual([])
-    expect(findSupersessions(slot, { minConfidence: 0 }).found).toEqual([{ older: 0, newer: 1 }])
+    expect(findIn(slot, { minConfidence: 0.8 }).found).toEqual([])
+    expect(findIn(slot, { minConfidence: 0 }).found).toEqual([{ older: 0, newer: 1 }])
   })
 
   it.each([
@@ -102,7 +107,7 @@ describe('findSupersessions', () => {
           isSibling: (older, newer) => older % siblingsModulo === newer % siblingsModulo,
           blocked: (older, newer) => blockedModulo > 0 && (older + newer) % blockedModulo === 0,
         }
-        const { found } = findSupersessions(statements, options)
+        const { found } = findIn(statements, options)
         expect(found).toEqual(allPairs(statements, options))
       }),
       { seed: 7, numRuns: 300 },
@@ -118,7 +123,7 @@ describe('findSupersessions', () => {
     }
     const statements = texts(...Array.from({ length: 400 }, (_, at) => textOf(at)))
     const options = { minConfidence: 0.7 }
-    const { found } = findSupersessions(statements, options)
+    const { found } = findIn(statements, options)
     expect(found.length).toBeGreaterThan(300)
     expect(found).toEqual(allPairs(statements, options))
   })
@@ -132,9 +137,7 @@ describe('findSupersessions', () => {
           .map((fact) => prepare(fact))
           .toReversed()
         const options = { minConfidence: 0.7 }
-        expect(findSupersessions(backwards, options)).toEqual(
-          findSupersessions(prepareAll(facts), options),
-        )
+        expect(findIn(backwards, options)).toEqual(findIn(prepareAll(facts), options))
       }),
       { seed: 9, numRuns: 100 },
     )
@@ -165,7 +168,7 @@ describe('pairs compared', () => {
   it.each(SHAPES)('[D5] grow with the slot, not with its square: %s', (_name, factAt) => {
     const comparedIn = (count: number) => {
       const facts = Array.from({ length: count }, (_, at) => factAt(at, count))
-      return findSupersessions(prepareAll(facts), { minConfidence: 0.7 }).pairsCompared
+      return findIn(prepareAll(facts), { minConfidence: 0.7 }).pairsCompared
     }
     expect(comparedIn(5000)).toBeLessThanOrEqual(3 * 5000)
   })

@@ -1,13 +1,18 @@
-import { createCandidateIndex, type NextCandidate } from './candidate-index'
-import { confidenceOf } from './detect'
+import type { NextCandidate } from './candidate-index'
+import type { Detector, PreparedText } from './detector'
 import { firstAfter } from './first-after'
-import type { Statement } from './statement'
 
 export type SlotOptions = {
   readonly minConfidence: number // 0–1; a pair below it, or without any signal, is not found
   readonly focus?: ReadonlySet<number> // newly arrived: only pairs that contain one are compared
   readonly isSibling?: (older: number, newer: number) => boolean // false: never compared (rule S1)
   readonly blocked?: (older: number, newer: number) => boolean // true: answered keep_both (rule P2)
+}
+
+/** The statements of a slot, oldest first, and the detector that prepared them. */
+export type Slot<Prepared extends PreparedText> = {
+  readonly detector: Detector<Prepared>
+  readonly statements: readonly Prepared[]
 }
 
 export type SlotPair = { readonly older: number; readonly newer: number }
@@ -25,27 +30,29 @@ function eachOf(candidates: readonly number[]): NextCandidate {
 }
 
 // Members of the focus may pair with every newer statement, the others only with newer members.
-function searchesOf(statements: readonly Statement[], options: SlotOptions) {
+function searchesOf<Prepared extends PreparedText>(slot: Slot<Prepared>, options: SlotOptions) {
+  const { detector, statements } = slot
   const { focus, minConfidence } = options
   const everyone = Array.from(statements.keys())
   const focused = focus === undefined ? everyone : everyone.filter((at) => focus.has(at))
   const few = Math.min(everyone.length, focused.length) <= MAX_ALL_PAIRS
   const searchIn = (members: readonly number[]): readonly NextCandidate[] =>
-    few ? [eachOf(members)] : createCandidateIndex({ statements, members }, minConfidence)
+    few ? [eachOf(members)] : detector.createCandidateIndex({ statements, members }, minConfidence)
   const toAny = searchIn(everyone)
   return { toAny, toFocused: focus === undefined ? toAny : searchIn(focused) }
 }
 
 /**
- * Finds for each statement of a slot, given oldest first, the earliest newer one that supersedes it
+ * Finds for each statement of a slot the earliest newer one that supersedes it
  * (rules D3, D5), so that versions of one fact form a chain.
  */
-export function findSupersessions(
-  statements: readonly Statement[],
+export function findSupersessions<Prepared extends PreparedText>(
+  slot: Slot<Prepared>,
   options: SlotOptions,
 ): SlotResult {
+  const { detector, statements } = slot
   const { focus, isSibling, blocked, minConfidence } = options
-  const { toAny, toFocused } = searchesOf(statements, options)
+  const { toAny, toFocused } = searchesOf(slot, options)
   const comparedWith = new Int32Array(statements.length).fill(-1)
   let pairsCompared = 0
 
@@ -58,7 +65,7 @@ export function findSupersessions(
     const b = statements[newer]
     if (a === undefined || b === undefined) return false
     pairsCompared += 1
-    const confidence = confidenceOf(a, b)
+    const confidence = detector.confidenceOf(a, b)
     return confidence > 0 && confidence >= minConfidence
   }
 

@@ -1,13 +1,30 @@
-import type { Because, FailedCondition, Reading, SignalName } from '@/lib/detection/finding'
+import {
+  SIGNAL_LETTERS,
+  type Because,
+  type FailedCondition,
+  type Reading,
+  type SignalName,
+} from '@/lib/detection/finding'
 
 /** The letter and label of each signal, fixed on every screen. */
 export const SIGNAL_LABELS: Readonly<
   Record<SignalName, { readonly letter: string; readonly label: string }>
 > = {
-  negation: { letter: 'N', label: 'Negation' },
-  antonym: { letter: 'A', label: 'Antonym' },
-  value: { letter: 'V', label: 'Value' },
-  temporal: { letter: 'T', label: 'Temporal' },
+  negation: { letter: SIGNAL_LETTERS.negation, label: 'Negation' },
+  antonym: { letter: SIGNAL_LETTERS.antonym, label: 'Antonym' },
+  value: { letter: SIGNAL_LETTERS.value, label: 'Value' },
+  temporal: { letter: SIGNAL_LETTERS.temporal, label: 'Temporal' },
+  change: { letter: SIGNAL_LETTERS.change, label: 'Change wording' },
+  correction: { letter: SIGNAL_LETTERS.correction, label: 'Correction' },
+  number: { letter: SIGNAL_LETTERS.number, label: 'Number' },
+  substitution: { letter: SIGNAL_LETTERS.substitution, label: 'One word replaced' },
+  reversal: { letter: SIGNAL_LETTERS.reversal, label: 'Roles reversed' },
+  key: { letter: SIGNAL_LETTERS.key, label: 'Key' },
+  context: { letter: SIGNAL_LETTERS.context, label: 'Context' },
+  refinement: { letter: SIGNAL_LETTERS.refinement, label: 'Refinement' },
+  paraphrase: { letter: SIGNAL_LETTERS.paraphrase, label: 'Paraphrase' },
+  mood: { letter: SIGNAL_LETTERS.mood, label: 'Mood' },
+  overlap: { letter: SIGNAL_LETTERS.overlap, label: 'Shared words' },
 }
 
 /** Returns why a signal fired or did not, as a short phrase. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { detectorOf } from '@/lib/detection/registry'
 import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest, OperationSubject } from '@/lib/domain/operation'
 import type { Policy } from '@/lib/domain/policy'
@@ -51,7 +52,7 @@ export function openSweep(store: Store, work: SweepWork): SweepWorker {
         return false
       }
       // A searcher a step: it numbers every word that it meets, and a million facts hold more words than memory should.
-      const search = createSlotSearcher()
+      const search = createSlotSearcher(detectorOf('seed'))
       const batch = compareSlots(slots, { store, run, policy, search })
       return commitStep(store, { run, batch, policy, last, request })
     },

@@ -1,7 +1,7 @@
-import { detect } from '@/lib/detection/detect'
+import type { AnyDetector, PreparedText } from '@/lib/detection/detector'
 import type { Finding } from '@/lib/detection/finding'
 import { findSupersessions } from '@/lib/detection/slot-pairs'
-import { createPreparer, type FactText, type Statement } from '@/lib/detection/statement'
+import type { FactText } from '@/lib/detection/statement'
 import { nameKey } from '@/lib/domain/fact'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import type { RecordedPair, ScannedFact } from '@/lib/store/sqlite/scan'
@@ -25,13 +25,18 @@ export type SlotFindings = {
   readonly pairsCompared: number
 }
 
-/** Returns a searcher that prepares each fact once and finds, in one slot at a time, what supersedes what (rules S1, D3, D5). */
-export function createSlotSearcher(): (search: SlotSearch) => SlotFindings {
-  const prepare = createPreparer()
-  return (search) => searchSlot(prepare, search)
+type Search = {
+  readonly detector: AnyDetector
+  readonly prepare: (fact: FactText) => PreparedText
 }
 
-function searchSlot(prepare: (fact: FactText) => Statement, search: SlotSearch): SlotFindings {
+/** Returns a searcher that prepares each fact once and finds, in one slot at a time, what supersedes what (rules S1, D3, D5). */
+export function createSlotSearcher(detector: AnyDetector): (search: SlotSearch) => SlotFindings {
+  const prepare = detector.createPreparer()
+  return (search) => searchSlot({ detector, prepare }, search)
+}
+
+function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFindings {
   if (search.facts.length < 2) return { candidates: [], pairsCompared: 0 }
   const facts = search.facts.toSorted(byTime)
   const statements = facts.map((fact) =>
@@ -46,30 +51,33 @@ function searchSlot(prepare: (fact: FactText) => Statement, search: SlotSearch):
   const withdrawnUntil = earliestSuccessors(recorded, positions, (pair) =>
     isWithdrawn(pair, facts, positions),
   )
-  const result = findSupersessions(statements, {
-    minConfidence: search.minConfidence,
-    ...(focus === null
-      ? {}
-      : { focus: new Set([...focus].flatMap((id) => positions.get(id) ?? [])) }),
-    ...(keyed
-      ? { isSibling: (older: number, newer: number) => sameKey(keys[older], keys[newer]) }
-      : {}),
-    ...(recorded.size === 0
-      ? {}
-      : {
-          blocked: (older: number, newer: number) => {
-            const successor = openUntil.get(older)
-            if (focus !== null && successor !== undefined && successor < newer) return true
-            if ((withdrawnUntil.get(older) ?? newer) < newer) return true
-            return isAnswered(facts[older], facts[newer], recorded)
-          },
-        }),
-  })
+  const result = findSupersessions(
+    { detector, statements },
+    {
+      minConfidence: search.minConfidence,
+      ...(focus === null
+        ? {}
+        : { focus: new Set([...focus].flatMap((id) => positions.get(id) ?? [])) }),
+      ...(keyed
+        ? { isSibling: (older: number, newer: number) => sameKey(keys[older], keys[newer]) }
+        : {}),
+      ...(recorded.size === 0
+        ? {}
+        : {
+            blocked: (older: number, newer: number) => {
+              const successor = openUntil.get(older)
+              if (focus !== null && successor !== undefined && successor < newer) return true
+              if ((withdrawnUntil.get(older) ?? newer) < newer) return true
+              return isAnswered(facts[older], facts[newer], recorded)
+            },
+          }),
+    },
+  )
   const candidates = result.found.flatMap(({ older, newer }): readonly Candidate[] => {
     const [a, b] = [facts[older], facts[newer]]
     const [x, y] = [statements[older], statements[newer]]
     if (a === undefined || b === undefined || x === undefined || y === undefined) return []
-    return [{ older: a, newer: b, finding: detect(x, y) }]
+    return [{ older: a, newer: b, finding: detector.detect(x, y) }]
   })
   return { candidates, pairsCompared: result.pairsCompared }
 }

@@ -1,3 +1,4 @@
+import { detectorOf } from '@/lib/detection/registry'
 import { nameKey, type Fact } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { accepted, refused } from '@/lib/domain/result'
@@ -79,7 +80,7 @@ function searchSlots(
   facts: readonly Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>[],
   minConfidence: number,
 ): readonly Candidate[] {
-  const searchSlot = createSlotSearcher()
+  const searchSlot = createSlotSearcher(detectorOf('seed'))
   const focus = new Set(facts.map((fact) => fact.id))
   return slotsOf(facts).flatMap(({ agentId, slot }) => {
     const recorded = store.scan.recordedPairs(agentId, slot, slot)

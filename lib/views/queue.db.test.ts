@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { SignalName } from '@/lib/detection/finding'
+import { SIGNAL_LETTERS } from '@/lib/detection/finding'
 import { DEFAULT_QUEUE_FILTER } from '@/lib/filters/queue-filter'
 import { QUEUE_SORTS, QUEUE_STATUSES, type QueueFilter } from '@/lib/filters/queue-filter'
 import type { Store } from '@/lib/store/open-store'
@@ -11,13 +11,6 @@ import { readQueueCounts, readQueueFacets, readQueuePage } from './queue'
 import { AT, factRowOf, fill, pick, proposalRowOf, randomOf } from './testing'
 
 type Row = { readonly proposal: ProposalRow; readonly older: FactRow; readonly newer: FactRow }
-
-const LETTERS: Readonly<Record<SignalName, string>> = {
-  negation: 'N',
-  antonym: 'A',
-  value: 'V',
-  temporal: 'T',
-}
 
 function randomRows(seed: number, size: number): readonly Row[] {
   const random = randomOf(seed)
@@ -65,7 +58,8 @@ function fits({ proposal, older, newer }: Row, filter: QueueFilter): boolean {
     (filter.agent === null || proposal.agentId === filter.agent) &&
     same(filter.entity, proposal.entity) &&
     same(filter.aspect, proposal.aspect) &&
-    (filter.signal === null || proposal.pattern.split('+').includes(LETTERS[filter.signal])) &&
+    (filter.signal === null ||
+      proposal.pattern.split('+').includes(SIGNAL_LETTERS[filter.signal])) &&
     (filter.pattern === null || proposal.pattern === filter.pattern) &&
     (filter.origin === null || proposal.origin === filter.origin) &&
     (!filter.locked || older.kind === 'constraint' || older.protected) &&

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { SignalName } from '@/lib/detection/finding'
+import { SIGNAL_LETTERS } from '@/lib/detection/finding'
 import { normalizeText } from '@/lib/detection/normalize-text'
 import { nameKey } from '@/lib/domain/fact'
 import type { QueueFilter, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
@@ -50,13 +50,6 @@ const STATUSES: Readonly<Record<QueueStatus, Pick<ProposalQuery, 'statuses' | 'u
   decided: { statuses: ['decided'], unsure: null },
   withdrawn: { statuses: ['withdrawn'], unsure: null },
 }
-
-const LETTERS = {
-  negation: 'N',
-  antonym: 'A',
-  value: 'V',
-  temporal: 'T',
-} as const satisfies Record<SignalName, string>
 
 /** Reads a page of the queue: whole proposals, so that nothing is fetched between two verdicts. */
 export async function readQueuePage(
@@ -136,7 +129,7 @@ function queryOf(filter: QueueFilter): ProposalQuery {
     agentId: filter.agent,
     entityKey: filter.entity === null ? null : nameKey(filter.entity),
     aspectKey: filter.aspect === null ? null : nameKey(filter.aspect),
-    signalLetter: filter.signal === null ? null : LETTERS[filter.signal],
+    signalLetter: filter.signal === null ? null : SIGNAL_LETTERS[filter.signal],
     pattern: filter.pattern,
     origin: filter.origin,
     locked: filter.locked,

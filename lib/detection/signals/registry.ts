@@ -1,4 +1,4 @@
-import type { SignalName } from '../finding'
+import type { SeedSignalName } from '../finding'
 import { antonym } from './antonym'
 import { negation } from './negation'
 import type { Signal } from './signal'
@@ -11,4 +11,4 @@ export const SIGNALS = {
   antonym,
   value: valueConflict,
   temporal,
-} as const satisfies Record<SignalName, Signal>
+} as const satisfies Record<SeedSignalName, Signal>

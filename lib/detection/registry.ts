@@ -1,0 +1,13 @@
+import type { AnyDetector } from './detector'
+import type { ProfileName } from './finding'
+import { SEED_DETECTOR } from './seed-detector'
+
+const DETECTORS: Readonly<Record<ProfileName, AnyDetector>> = {
+  default: SEED_DETECTOR,
+  seed: SEED_DETECTOR,
+}
+
+/** Returns the detector of a profile. */
+export function detectorOf(profile: ProfileName): AnyDetector {
+  return DETECTORS[profile]
+}

@@ -1,0 +1,14 @@
+import { createCandidateIndex } from './candidate-index'
+import { confidenceOf, detect, DETECTOR_VERSION } from './detect'
+import type { Detector } from './detector'
+import { createPreparer, type Statement } from './statement'
+
+/** The seed profile: the four signals exactly as the Signet document words them, and the strongest sets the confidence. */
+export const SEED_DETECTOR: Detector<Statement> = {
+  profile: 'seed',
+  version: DETECTOR_VERSION,
+  createPreparer,
+  confidenceOf,
+  detect,
+  createCandidateIndex,
+}
