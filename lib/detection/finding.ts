@@ -71,6 +71,26 @@ export type Because =
       readonly newer: string
     }
   | { readonly kind: 'temporal'; readonly hoursApart: number; readonly marker: string }
+  | { readonly kind: 'change'; readonly cue: string; readonly ended: readonly string[] }
+  | { readonly kind: 'correction'; readonly cue: string; readonly about: readonly string[] }
+  | {
+      readonly kind: 'number' | 'substitution' | 'reversal' | 'key' | 'context'
+      readonly older: string
+      readonly newer: string
+    }
+  | {
+      readonly kind: 'refinement'
+      readonly side: 'older' | 'newer' // which says more
+      readonly words: readonly string[]
+    }
+  | { readonly kind: 'paraphrase'; readonly share: number } // 0–1, of the content words
+  | {
+      readonly kind: 'mood'
+      readonly side: 'older' | 'newer'
+      readonly mood: 'question' | 'hypothetical'
+      readonly cue: string
+    }
+  | { readonly kind: 'overlap'; readonly shared: number; readonly share: number } // share: 0–1
 
 /** The condition that kept a signal from firing, as data. */
 export type FailedCondition =
@@ -84,6 +104,7 @@ export type FailedCondition =
   | { readonly kind: 'time-unknown' }
   | { readonly kind: 'too-close'; readonly hoursApart: number; readonly neededHours: number }
   | { readonly kind: 'no-marker' } // the newer text carries no temporal marker
+  | { readonly kind: 'level' } // default profile: the reading's level says it
 
 export type FiredReading = {
   readonly signal: SignalName
@@ -111,7 +132,7 @@ export type Reading = FiredReading | SilentReading
 export type Finding = {
   readonly profile: ProfileName
   readonly detectorVersion: string
-  readonly prior: number | null // bits; the confidence is 1 / (1 + 2^-(prior + weights)); null in the seed profile
+  readonly prior: number | null // bits, default profile only: the confidence is 1 / (1 + 2^-(prior + Σ weights))
   readonly readings: readonly Reading[]
   readonly confidence: number // 0 when nothing fired
   readonly winningSignal: SignalName | null

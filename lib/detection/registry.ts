@@ -1,9 +1,10 @@
 import type { AnyDetector } from './detector'
 import type { ProfileName } from './finding'
 import { SEED_DETECTOR } from './seed-detector'
+import { WEIGHED_DETECTOR } from './weighing/weighed-detector'
 
 const DETECTORS: Readonly<Record<ProfileName, AnyDetector>> = {
-  default: SEED_DETECTOR,
+  default: WEIGHED_DETECTOR,
   seed: SEED_DETECTOR,
 }
 

@@ -4,7 +4,11 @@ import { tokenise } from './tokenise'
 import { extractVerbValues, type VerbValue } from './verb-values'
 
 /** What detection needs to know of a fact: its words, and when it was stated (null = unknown). */
-export type FactText = { readonly content: string; readonly statedAtMs: number | null }
+export type FactText = {
+  readonly content: string
+  readonly statedAtMs: number | null
+  readonly key?: string | null // the slot inside the aspect, where the store names one
+}
 
 /** Everything about one fact that its pairs need, computed once. Word ids are compared for equality only. */
 export type Statement = {

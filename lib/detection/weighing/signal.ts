@@ -1,0 +1,41 @@
+import type { Because, SignalName, Span } from '../finding'
+import type { Pair } from './pair'
+
+/** One grade of a signal, as Splink's comparison levels: a pair is at exactly one. */
+export type Level = {
+  readonly name: string
+  readonly sign: 'for' | 'against' | 'free' | 'zero' // what its weight may be; zero is the reference of the signal
+  readonly fires: boolean
+  readonly expected: number // bits: what the fit is drawn to where the pairs say little
+}
+
+/** What a fired signal points at. */
+export type Pointed = {
+  readonly because: Because
+  readonly older: readonly Span[]
+  readonly newer: readonly Span[]
+}
+
+/** One kind of evidence of the default profile: how strong it is on a pair, and, when it fired, what it rests on. */
+export type WeighedSignal = {
+  readonly name: SignalName
+  readonly levels: readonly Level[]
+  readonly grade: (pair: Pair) => number // index into levels; no allocation, it runs on every pair
+  readonly point: (pair: Pair, level: number) => Pointed
+}
+
+/** Shorthand of a level's table: name, expected bits, and whether it fires; the sign follows from the bits. */
+export function level(name: string, expected: number, fires = true): Level {
+  const sign = expected > 0 ? 'for' : expected < 0 ? 'against' : 'free'
+  return { name, sign, fires, expected }
+}
+
+/** The reference level: it weighs nothing and says that the signal did not fire. */
+export function silent(name: string): Level {
+  return { name, sign: 'zero', fires: false, expected: 0 }
+}
+
+/** A level that may speak either way. */
+export function open(name: string, expected = 0, fires = false): Level {
+  return { name, sign: 'free', fires, expected }
+}

@@ -1,0 +1,94 @@
+import { isEqualSet } from '../id-set'
+import type { Outline } from '../outline'
+import type { Pair } from '../pair'
+import { level, open, silent, type WeighedSignal } from '../signal'
+import { spansAt, textAt } from '../spans'
+import { context, CONTEXT_SAME } from './context'
+
+const LEVELS = [
+  silent('none'),
+  open('same'),
+  level('narrower', -0.5), // one side names its subject more closely
+  level('other', -3),
+  level('other-kind', -5), // a club and a national team
+  level('other-number', -7), // "version 3.11" and "version 3.12", two release lines
+  level('same-slot', 7), // both name the same slot: "(email client)", "rule for lunch: …", or the store's key
+]
+const NONE = 0
+const SAME = 1
+const NARROWER = 2
+const OTHER = 3
+const OTHER_KIND = 4
+const OTHER_NUMBER = 5
+export const SAME_SLOT = 6
+
+/** Whether both texts speak of one thing: the subject of the relation, the version or number it names, the slot it belongs to. */
+export const key: WeighedSignal = {
+  name: 'key',
+  levels: LEVELS,
+  grade: (pair) => {
+    const { older, newer, overlap } = pair
+    if (overlap < 1 && isSameSlot(pair)) return SAME_SLOT
+    if (older.relation < 0 || older.relation !== newer.relation) return NONE
+    if (older.subject.ids.length === 0 || newer.subject.ids.length === 0) return NONE
+    if (isEqualSet(older.subject, newer.subject)) {
+      return isNationalTeam(older) === isNationalTeam(newer) ? SAME : OTHER_KIND
+    }
+    const left = extra(older, newer)
+    const right = extra(newer, older)
+    if (left < 0 || right < 0) return NARROWER
+    return isNumbered(older, left) && isNumbered(newer, right) ? OTHER_NUMBER : OTHER
+  },
+  point: (pair, at) => {
+    const [olderAt, newerAt] =
+      at === SAME_SLOT ? [slotWords(pair.older), slotWords(pair.newer)] : subjectWords(pair)
+    const older = textAt(pair.older, olderAt)
+    return {
+      because: {
+        kind: 'key',
+        older: older === '' ? (pair.older.slotKey ?? '') : older,
+        newer: olderAt.length === 0 ? (pair.newer.slotKey ?? '') : textAt(pair.newer, newerAt),
+      },
+      older: spansAt(pair.older, olderAt),
+      newer: spansAt(pair.newer, newerAt),
+    }
+  },
+}
+
+function isSameSlot(pair: Pair): boolean {
+  const { slotKey } = pair.older
+  if (slotKey !== null && slotKey === pair.newer.slotKey) return true
+  return context.grade(pair) === CONTEXT_SAME
+}
+
+/** A player plays for a club and for a country at once. */
+function isNationalTeam({ words }: Outline): boolean {
+  for (let at = 0; at < words.length; at++) {
+    if (words[at] === 'national' && words.indexOf('team', at) > at) return true
+    if (words[at] === 'under' && /^\d\d$/u.test(words[at + 1] ?? '')) return true
+  }
+  return false
+}
+
+/** Returns the position of a word of the subject that the other subject lacks, a number first; -1 = none. */
+function extra(one: Outline, other: Outline): number {
+  let found = -1
+  for (const at of one.predicate?.subjectAt ?? []) {
+    if (other.subject.ids.includes(one.entries[at]?.id ?? -1)) continue
+    if (isNumbered(one, at)) return at
+    if (found < 0) found = at
+  }
+  return found
+}
+
+function isNumbered({ words, entries }: Outline, at: number): boolean {
+  return (entries[at]?.amount ?? null) !== null || /\d/u.test(words[at] ?? '')
+}
+
+function slotWords({ cues }: Outline): readonly number[] {
+  return cues.contexts.at(-1) ?? []
+}
+
+function subjectWords({ older, newer }: Pair): readonly [readonly number[], readonly number[]] {
+  return [older.predicate?.subjectAt ?? [], newer.predicate?.subjectAt ?? []]
+}

@@ -1,0 +1,39 @@
+import { level, silent, type WeighedSignal } from '../signal'
+import { spansAt, textAt } from '../spans'
+import { range } from './gone'
+
+const LEVELS = [
+  silent('none'),
+  level('older-hypothetical', -1),
+  level('hypothetical', -1),
+  level('question', -3),
+]
+const NONE = 0
+const OLDER_HYPOTHETICAL = 1
+const HYPOTHETICAL = 2
+const QUESTION = 3
+
+/** A question or a wish states nothing. */
+export const mood: WeighedSignal = {
+  name: 'mood',
+  levels: LEVELS,
+  grade: ({ older, newer }) => {
+    const a = older.cues.mood
+    const b = newer.cues.mood
+    if (a === 'statement' && b === 'statement') return NONE
+    if (a === 'question' || b === 'question') return QUESTION
+    return b === 'hypothetical' ? HYPOTHETICAL : OLDER_HYPOTHETICAL
+  },
+  point: ({ older, newer }, at) => {
+    const wanted = at === QUESTION ? 'question' : 'hypothetical'
+    const side = newer.cues.mood === wanted ? 'newer' : 'older'
+    const text = side === 'newer' ? newer : older
+    const cue = range(text.cues.moodCue ?? { from: 0, to: 0 })
+    const spans = spansAt(text, cue)
+    return {
+      because: { kind: 'mood', side, mood: wanted, cue: textAt(text, cue) },
+      older: side === 'older' ? spans : [],
+      newer: side === 'newer' ? spans : [],
+    }
+  },
+}

@@ -1,0 +1,91 @@
+import { countShared, has, sharedIds } from '../id-set'
+import type { Outline } from '../outline'
+import { isDeniedOnce, type Pair } from '../pair'
+import { level, open, silent, type WeighedSignal } from '../signal'
+import { positionsOf, spansAt } from '../spans'
+import { opposition } from './oppositions'
+
+const LEVELS = [
+  silent('none'),
+  open('both'),
+  open('cancelled'), // opposite words as well: "is not poor", "is rich"
+  open('thin'), // too little in common
+  level('partly', 1),
+  level('mostly', 4),
+  level('mutual', 6.5), // most of what either side says is in the other
+  level('covered', 7.5), // all that is denied was said
+]
+const NONE = 0
+const BOTH = 1
+const CANCELLED = 2
+const THIN = 3
+const PARTLY = 4
+const MOSTLY = 5
+const MUTUAL = 6
+const COVERED = 7
+
+const MOST = 0.6
+// Verbs that carry little meaning of their own: what is denied is the word after them.
+const LIGHT = new Set(
+  'be do have get keep take make go like enjoy use want prefer try need'.split(' '),
+)
+
+/** One side denies what the other says; benign negation ("do not forget to") is no negation. */
+export const negation: WeighedSignal = {
+  name: 'negation',
+  levels: LEVELS,
+  grade: (pair) => {
+    const { older, newer } = pair
+    if (!isDeniedOnce(pair)) return older.negated ? BOTH : NONE
+    const [denial, other] = sides(pair)
+    const scope = scopeOf(denial)
+    const count = countShared(scope, other.all)
+    if (count === 0) return THIN
+    if (opposition(older, newer) !== null) return CANCELLED
+    const share = count / scope.ids.length
+    if (share === 1) return COVERED
+    if (count >= 2 && !isFocusShared(denial, other)) return PARTLY
+    if (share >= MOST) {
+      return countShared(other.core, denial.all) >= MOST * other.core.ids.length ? MUTUAL : MOSTLY
+    }
+    return count >= 2 ? PARTLY : THIN
+  },
+  point: (pair) => {
+    const [denial, other] = sides(pair)
+    const at = denial.cues.negations[0] ?? 0
+    const shared = sharedIds(scopeOf(denial), other.all)
+    const inDenial = [at, ...positionsOf(denial, shared)]
+    const inOther = positionsOf(other, shared)
+    const [older, newer] = denial === pair.older ? [inDenial, inOther] : [inOther, inDenial]
+    return {
+      because: {
+        kind: 'negation',
+        side: denial === pair.older ? 'older' : 'newer',
+        token: denial.words[at] ?? '',
+        shared: inOther.map((place) => other.words[place] ?? ''),
+      },
+      older: spansAt(pair.older, older),
+      newer: spansAt(pair.newer, newer),
+    }
+  },
+}
+
+function sides({ older, newer }: Pair): readonly [denial: Outline, other: Outline] {
+  return older.negated ? [older, newer] : [newer, older]
+}
+
+function scopeOf(denial: Outline) {
+  return denial.core.ids.length > 0 ? denial.core : denial.all
+}
+
+/** Tells whether the word that is denied stands in the other text. */
+function isFocusShared(denial: Outline, other: Outline): boolean {
+  const { entries, cues, words } = denial
+  for (let at = (cues.negations[0] ?? 0) + 1; at < entries.length; at++) {
+    const entry = entries[at]
+    if (entry === undefined || entry.stop || cues.silent[at] === true) continue
+    if (has(other.all, entry.id)) return true
+    if (!LIGHT.has(words[at] ?? '')) return false
+  }
+  return true
+}

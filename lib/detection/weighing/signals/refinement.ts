@@ -1,0 +1,50 @@
+import { without } from '../id-set'
+import { level, open, silent, type WeighedSignal } from '../signal'
+import { positionsOf, spansAt } from '../spans'
+
+const LEVELS = [
+  silent('none'),
+  level('adds-one', -3), // the newer says the same and one thing more
+  level('adds', -3),
+  level('drops-one', -3),
+  level('drops', -3),
+  open('narrows', 0, true), // the newer restricts: "only"
+  open('restricts', 0, true),
+]
+const NONE = 0
+const ADDS_ONE = 1
+const ADDS = 2
+const DROPS_ONE = 3
+const DROPS = 4
+const NARROWS = 5
+const RESTRICTS = 6
+
+/** One text says all that the other says, and more: both stay true, unless the newer restricts. */
+export const refinement: WeighedSignal = {
+  name: 'refinement',
+  levels: LEVELS,
+  grade: ({ older, newer, shared }) => {
+    const a = older.all.ids.length
+    const b = newer.all.ids.length
+    if (shared === 0 || a === b) return NONE
+    const restricts = newer.cues.restriction >= 0 && older.cues.restriction < 0
+    if (shared === a && b > a) return restricts ? RESTRICTS : b - a === 1 ? ADDS_ONE : ADDS
+    if (shared === b && a > b) return a - b === 1 ? DROPS_ONE : DROPS
+    return restricts ? NARROWS : NONE
+  },
+  point: ({ older, newer }) => {
+    const [less, more] =
+      older.all.ids.length < newer.all.ids.length ? [older, newer] : [newer, older]
+    const at = positionsOf(more, without(more.all, less.all))
+    const spans = spansAt(more, at)
+    return {
+      because: {
+        kind: 'refinement',
+        side: more === older ? 'older' : 'newer',
+        words: at.map((place) => more.words[place] ?? ''),
+      },
+      older: more === older ? spans : [],
+      newer: more === newer ? spans : [],
+    }
+  },
+}

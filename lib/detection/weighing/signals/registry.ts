@@ -1,0 +1,36 @@
+import type { SignalName } from '../../finding'
+import type { WeighedSignal } from '../signal'
+import { antonym } from './antonym'
+import { change } from './change'
+import { context } from './context'
+import { correction } from './correction'
+import { key } from './key'
+import { mood } from './mood'
+import { negation } from './negation'
+import { number } from './number'
+import { overlap } from './overlap'
+import { paraphrase } from './paraphrase'
+import { refinement } from './refinement'
+import { reversal } from './reversal'
+import { substitution } from './substitution'
+import { temporal } from './temporal'
+import { value } from './value'
+
+/** The signals of the default profile by name. */
+export const WEIGHED_SIGNALS = {
+  negation,
+  antonym,
+  value,
+  temporal,
+  change,
+  correction,
+  number,
+  substitution,
+  reversal,
+  key,
+  context,
+  refinement,
+  paraphrase,
+  mood,
+  overlap,
+} as const satisfies Record<SignalName, WeighedSignal>

@@ -1,0 +1,40 @@
+import { level, open, silent, type WeighedSignal } from '../signal'
+import { spansAt, textAt } from '../spans'
+import { range } from './gone'
+
+const LEVELS = [
+  silent('unknown'),
+  level('close', -1, false),
+  open('later'),
+  open('later-marker', 0, true),
+]
+const UNKNOWN = 0
+const CLOSE = 1
+const LATER = 2
+const LATER_MARKER = 3
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** How far apart the two were stated, and whether the newer speaks of change. */
+export const temporal: WeighedSignal = {
+  name: 'temporal',
+  levels: LEVELS,
+  grade: ({ older, newer }) => {
+    if (older.statedAtMs === null || newer.statedAtMs === null) return UNKNOWN
+    if (newer.statedAtMs - older.statedAtMs <= DAY_MS) return CLOSE
+    return newer.cues.change === null ? LATER : LATER_MARKER
+  },
+  point: ({ older, newer }) => {
+    const cue = range(newer.cues.change ?? { from: 0, to: 0 })
+    return {
+      because: {
+        kind: 'temporal',
+        hoursApart: ((newer.statedAtMs ?? 0) - (older.statedAtMs ?? 0)) / HOUR_MS,
+        marker: textAt(newer, cue),
+      },
+      older: [],
+      newer: spansAt(newer, cue),
+    }
+  },
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+
+import { fitFromFiles, levelsFromDetector, toSamples } from './fit-from-files'
+import type { LevelModel } from './level-model'
+import { ECHO, labelled } from './testing'
+
+const MODEL: LevelModel = [
+  {
+    signal: 'antonym',
+    levels: [
+      { name: 'none', sign: 'zero' },
+      { name: 'echo', sign: 'for' },
+    ],
+  },
+]
+const HOW = { l2: 0.1, balance: 0, threshold: 0.7, date: '2026-01-02', without: [], leaveOut: true }
+
+describe('fitFromFiles', () => {
+  it('fits, and tells what it fitted to', () => {
+    const pairs = Array.from({ length: 20 }, (_, at) =>
+      at % 2 === 0
+        ? labelled(`p${at}`, 'supersedes', { new: '0.9 1', source: at < 10 ? 'a' : 'b' })
+        : labelled(`p${at}`, 'coexists', { old: '1', source: at < 10 ? 'a' : 'b' }),
+    )
+    const files = [
+      { name: '/somewhere/one.jsonl', pairs: pairs.slice(0, 12) },
+      { name: 'two.jsonl', pairs: pairs.slice(8) },
+    ]
+    const fit = fitFromFiles(files, MODEL, { ...HOW, levelsOf: levelsFromDetector(ECHO, MODEL) })
+    expect(fit.provenance).toEqual({
+      files: [
+        { name: 'one.jsonl', rows: 12, sources: { a: 10, b: 2 } },
+        { name: 'two.jsonl', rows: 8, sources: { b: 8 } },
+      ],
+      date: '2026-01-02',
+      l2: 0.1,
+      balance: 0,
+    })
+    expect(fit.prior).toBeLessThan(-2)
+    expect(fit.weights['antonym']?.['echo']).toBeGreaterThan(4)
+    expect(fit.onItself).toMatchObject({ n: 20, f1: 1 })
+    expect(fit.leaveOneSourceOut?.meanF1).toBe(1)
+  })
+})
+
+describe('toSamples', () => {
+  const pairs = [
+    labelled('1', 'supersedes', { source: 'a' }),
+    labelled('2', 'duplicate', { source: 'a' }),
+    labelled('3', 'coexists', { source: 'a' }),
+    labelled('4', 'coexists', { source: 'b' }),
+    labelled('5', 'coexists', { source: 'b', old: 'out' }),
+  ]
+  const levelsOf = (pair: { readonly old: string }) => (pair.old === 'out' ? null : [0])
+
+  it('leaves out pairs without levels', () => {
+    expect(toSamples(pairs, { levelsOf, balance: 0 })).toEqual([
+      { levels: [0], y: 1, weight: 1, source: 'a' },
+      { levels: [0], y: 0, weight: 1, source: 'a' },
+      { levels: [0], y: 0, weight: 1, source: 'a' },
+      { levels: [0], y: 0, weight: 1, source: 'b' },
+    ])
+  })
+
+  it('lets sources count the same', () => {
+    const weights = toSamples(pairs, { levelsOf, balance: 1 }).map(({ weight }) => weight)
+    expect(weights).toEqual([2 / 3, 2 / 3, 2 / 3, 2].map((weight) => expect.closeTo(weight, 12)))
+    expect(toSamples([], { levelsOf, balance: 1 })).toEqual([])
+  })
+})
+
+describe('levelsFromDetector', () => {
+  const texts = { old: 'x', oldAtMs: null, newAtMs: null }
+
+  it('reads levels by name', () => {
+    const levelsOf = levelsFromDetector(ECHO, MODEL)
+    expect(levelsOf({ ...texts, new: '0.9 1' })).toEqual([1])
+    expect(levelsOf({ ...texts, new: '0' })).toEqual([0])
+    expect(levelsOf({ ...texts, new: 'x' })).toBeNull()
+  })
+
+  it('names a level that the model lacks', () => {
+    const bare: LevelModel = [{ signal: 'antonym', levels: [{ name: 'none', sign: 'zero' }] }]
+    expect(() => levelsFromDetector(ECHO, bare)({ ...texts, new: '0.9 1' })).toThrow(
+      '"antonym" is at level "echo"',
+    )
+  })
+})

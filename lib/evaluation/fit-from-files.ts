@@ -1,0 +1,110 @@
+import type { AnyDetector } from '@/lib/detection/detector'
+
+import { withoutRepeats } from './evaluate-pairs'
+import { fitWeights } from './fit-weights'
+import { leaveOneSourceOut, type LeftOut, measureFit } from './leave-one-source-out'
+import { type LevelModel, nameWeights, type Sample } from './level-model'
+import type { Metrics } from './metrics'
+import type { LabelledPair, PairTexts } from './parse-pairs'
+import type { PairFile } from './read-pair-files'
+
+/** Returns the level of each signal of a model, or null for a pair that the model has no say in. */
+export type LevelsOf = (pair: PairTexts) => readonly number[] | null
+
+export type FitHow = {
+  readonly levelsOf: LevelsOf
+  readonly l2: number
+  readonly expectedPrior?: number // bits
+  readonly without: readonly string[] // sources left out of the fit and of the measures
+  readonly balance: number // 0 = every row counts the same, 1 = every source does, between them by the power
+  readonly threshold: number // 0–1; for the measures only
+  readonly date: string | null
+  readonly leaveOut: boolean // also measure with each source left out, which takes a fit a source
+}
+
+export type Fit = ReturnType<typeof nameWeights> & {
+  readonly provenance: {
+    readonly files: readonly {
+      readonly name: string
+      readonly rows: number
+      readonly sources: Readonly<Record<string, number>> // rows of each
+    }[]
+    readonly date: string | null
+    readonly l2: number
+    readonly balance: number
+    readonly without: readonly string[]
+  }
+  readonly onItself: Metrics
+  readonly leaveOneSourceOut: LeftOut | null
+}
+
+/** Fits the weights of a model to files of labelled pairs, and tells what they were fitted to. */
+export function fitFromFiles(files: readonly PairFile[], model: LevelModel, how: FitHow): Fit {
+  const fresh = withoutRepeats(files.map(({ pairs }) => pairs))
+  const kept = fresh.flat().filter(({ source }) => !how.without.includes(source))
+  const samples = toSamples(kept, how)
+  const fitted = fitWeights(samples, model, how)
+  return {
+    ...nameWeights(model, fitted),
+    provenance: {
+      files: files.map(({ name }, at) => {
+        const pairs = fresh[at] ?? []
+        const counts = Object.fromEntries(countSources(pairs))
+        return { name: name.split(/[/\\]/u).at(-1) ?? name, rows: pairs.length, sources: counts }
+      }),
+      date: how.date,
+      l2: how.l2,
+      balance: how.balance,
+      without: how.without,
+    },
+    onItself: measureFit(samples, fitted, how.threshold),
+    leaveOneSourceOut: how.leaveOut ? leaveOneSourceOut(samples, model, how) : null,
+  }
+}
+
+/** Turns labelled pairs into samples, weighted by `balance` so that they add up to their number. */
+export function toSamples(
+  pairs: readonly LabelledPair[],
+  { levelsOf, balance }: Pick<FitHow, 'levelsOf' | 'balance'>,
+): readonly Sample[] {
+  const plain = pairs.flatMap((pair): Sample[] => {
+    const levels = levelsOf(pair)
+    const y = pair.label === 'supersedes' ? 1 : 0
+    return levels === null ? [] : [{ levels, y, weight: 1, source: pair.source }]
+  })
+  const counts = countSources(plain)
+  const raw = plain.map(({ source }) => (counts.get(source) ?? 1) ** -balance)
+  const scale = plain.length / raw.reduce((sum, weight) => sum + weight, 0)
+  return plain.map((sample, at) => ({ ...sample, weight: (raw[at] ?? 0) * scale }))
+}
+
+function countSources(rows: readonly { readonly source: string }[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { source } of rows) counts.set(source, (counts.get(source) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * Reads levels off a detector's readings, by their names; a reading without one is at the reference level of its signal. Pairs that
+ * say the same word for word (rule D4) are no samples.
+ */
+export function levelsFromDetector(detector: AnyDetector, model: LevelModel): LevelsOf {
+  const prepare = detector.createPreparer()
+  const signals = model.map(({ signal, levels }) => ({
+    signal,
+    places: new Map(levels.map(({ name }, at) => [name, at])),
+    reference: levels.findIndex(({ sign }) => sign === 'zero'),
+  }))
+  return (pair) => {
+    const older = prepare({ content: pair.old, statedAtMs: pair.oldAtMs })
+    const newer = prepare({ content: pair.new, statedAtMs: pair.newAtMs })
+    if (older.normalized === newer.normalized) return null
+    const { readings } = detector.detect(older, newer)
+    return signals.map(({ signal, places, reference }) => {
+      const name = readings.find((reading) => reading.signal === signal)?.level
+      const place = name === undefined ? reference : places.get(name)
+      if (place !== undefined && place >= 0) return place
+      throw new Error(`"${signal}" is at level "${name ?? 'none'}", which the model lacks.`)
+    })
+  }
+}

@@ -1,0 +1,133 @@
+import type { PairLabel } from './parse-pairs'
+
+/** What the detector made of a pair, beside what a reader says. */
+export type ScoredPair = {
+  readonly label: PairLabel
+  readonly confidence: number // 0–1
+  readonly fired: boolean
+}
+
+/** Shares are 0–1; null = undefined, since there is nothing to divide by. */
+export type Metrics = {
+  readonly n: number
+  readonly precision: number | null
+  readonly recall: number | null
+  readonly f1: number | null
+  readonly falseAlarmRate: number | null
+  readonly duplicatesFired: number | null
+  readonly prAuc: number | null
+  readonly recallAtP90: number | null
+  readonly ece: number | null
+  readonly brier: number | null
+}
+
+const ECE_BINS = 10
+const TARGET_PRECISION = 0.9
+
+/** Measures a set of scored pairs; what counts as right is that the newer supersedes the older. */
+export function measure(rows: readonly ScoredPair[]): Metrics {
+  const positives = count(rows, isPositive)
+  const fired = count(rows, (row) => row.fired)
+  const right = count(rows, (row) => row.fired && isPositive(row))
+  const duplicates = rows.filter((row) => row.label === 'duplicate')
+  return {
+    n: rows.length,
+    precision: ratio(right, fired),
+    recall: ratio(right, positives),
+    f1: positives === 0 ? null : ratio(2 * right, fired + positives),
+    falseAlarmRate: ratio(fired - right, rows.length - positives),
+    duplicatesFired: ratio(
+      count(duplicates, (row) => row.fired),
+      duplicates.length,
+    ),
+    prAuc: averagePrecision(rows),
+    recallAtP90: recallAtPrecision(rows, TARGET_PRECISION),
+    ece: calibrationError(rows),
+    brier: brierScore(rows),
+  }
+}
+
+/**
+ * Average precision, Σ (Rₖ − Rₖ₋₁) · Pₖ over the distinct confidences in falling order, so that ties are one step (Manning,
+ * Raghavan & Schütze 2008, ch. 8; without interpolation as Davis & Goadrich 2006 ask); null without supersessions.
+ */
+export function averagePrecision(rows: readonly ScoredPair[]): number | null {
+  const positives = count(rows, isPositive)
+  if (positives === 0) return null
+  let sum = 0
+  let before = 0
+  for (const { ranked, right } of steps(rows)) {
+    sum += ((right - before) / positives) * (right / ranked)
+    before = right
+  }
+  return sum
+}
+
+/**
+ * The largest recall over all thresholds whose precision is at least `precision`; 0 when none is, null without supersessions. A
+ * confidence of 0 is no threshold: such a pair is never proposed.
+ */
+export function recallAtPrecision(rows: readonly ScoredPair[], precision: number): number | null {
+  const positives = count(rows, isPositive)
+  if (positives === 0) return null
+  let best = 0
+  for (const { ranked, right, confidence } of steps(rows)) {
+    if (confidence > 0 && right >= precision * ranked) best = Math.max(best, right / positives)
+  }
+  return best
+}
+
+/**
+ * Expected calibration error, Σ |Bₘ|/n · |acc(Bₘ) − conf(Bₘ)| over ten bins of equal width (Naeini, Cooper & Hauskrecht 2015; Guo et
+ * al. 2017); a bin holds its lower edge, the last one both. Null without rows.
+ */
+export function calibrationError(rows: readonly ScoredPair[]): number | null {
+  const surplus = Array.from({ length: ECE_BINS }, () => 0) // Σ confidence − outcome, a bin
+  for (const row of rows) {
+    const bin = Math.min(ECE_BINS - 1, Math.floor(row.confidence * ECE_BINS))
+    surplus[bin] = (surplus[bin] ?? 0) + row.confidence - outcome(row)
+  }
+  return ratio(
+    surplus.reduce((sum, each) => sum + Math.abs(each), 0),
+    rows.length,
+  )
+}
+
+/** Brier score, the mean of (confidence − outcome)² (Brier 1950, in its form for two outcomes); null without rows. */
+export function brierScore(rows: readonly ScoredPair[]): number | null {
+  return ratio(
+    rows.reduce((sum, row) => sum + (row.confidence - outcome(row)) ** 2, 0),
+    rows.length,
+  )
+}
+
+type Step = { readonly confidence: number; readonly ranked: number; readonly right: number }
+
+/** For each distinct confidence, highest first: how many pairs reach it, and how many of those are supersessions. */
+function steps(rows: readonly ScoredPair[]): readonly Step[] {
+  const sorted = rows.toSorted((a, b) => b.confidence - a.confidence)
+  const found: Step[] = []
+  let right = 0
+  for (const [at, row] of sorted.entries()) {
+    if (isPositive(row)) right += 1
+    if (sorted[at + 1]?.confidence === row.confidence) continue
+    found.push({ confidence: row.confidence, ranked: at + 1, right })
+  }
+  return found
+}
+
+function isPositive(row: ScoredPair): boolean {
+  return row.label === 'supersedes'
+}
+
+function outcome(row: ScoredPair): number {
+  return isPositive(row) ? 1 : 0
+}
+
+function count(rows: readonly ScoredPair[], holds: (row: ScoredPair) => boolean): number {
+  return rows.reduce((sum, row) => (holds(row) ? sum + 1 : sum), 0)
+}
+
+function ratio(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole
+}
