@@ -114,6 +114,7 @@ const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, strin
     open: '',
     'open-overlap': 'the values overlap',
     'open-head': 'two values of one kind',
+    'single-first': 'one value at a time, but the two begin alike',
     single: 'one value at a time',
   },
   temporal: {
@@ -128,6 +129,7 @@ const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, strin
     'weak-linked': 'says when, not what changed',
     bare: 'nothing in common with the older',
     linked: '',
+    turns: 'and to what',
     'names-older': 'names what the older says',
   },
   correction: {

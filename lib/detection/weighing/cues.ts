@@ -34,7 +34,9 @@ export type Cues = {
   readonly contexts: readonly (readonly number[])[] // positions of each
   readonly change: Cue | null // strongest change wording
   readonly changeIsWeak: boolean
+  readonly turns: boolean // the change wording says to what: "moved … to …"
   readonly correction: Cue | null
+  readonly contrast: boolean // the correction is only a "not X" beside the rest
   readonly mood: 'statement' | 'question' | 'hypothetical'
   readonly moodCue: Cue | null
   readonly restriction: number // position, -1 = none
@@ -64,6 +66,7 @@ const ENDS_GONE = new Set([
 const ENDS_CONTEXT = new Set(['instead', 'rather', 'but', 'then'])
 const LABEL_WORDS = 7
 const LOOK_AHEAD = 6
+const REACH = 6 // words from a change to what it leads to
 
 /** Reads the cues of a text. */
 export function readCues(text: Words): Cues {
@@ -75,9 +78,10 @@ export function readCues(text: Words): Cues {
     filler: words.map((word) => FILLERS.has(word)),
     gone: words.map(() => false),
   }
-  const negations = readNegations(words, marks)
-  const correction = readCorrection({ words, breaks }, negations, marks)
-  const { change, weak } = readChange({ words, breaks }, marks)
+  const allNegations = readNegations(words, marks)
+  const corrected = readCorrection({ words, breaks }, allNegations, marks)
+  const negations = allNegations.filter((at) => !corrected.contrasts.includes(at))
+  const { change, weak, turns } = readChange({ words, breaks }, marks)
   const { contexts, region } = readContexts(text, gaps)
   const mood = readMood(text)
   return {
@@ -88,7 +92,9 @@ export function readCues(text: Words): Cues {
     contexts,
     change,
     changeIsWeak: weak,
-    correction,
+    turns,
+    correction: corrected.cue,
+    contrast: corrected.contrast,
     ...mood,
     restriction: words.findIndex((word) => RESTRICTION_WORDS.has(word)),
   }
@@ -143,17 +149,22 @@ function readChange(clauses: Clauses, marks: Marks) {
     if (ENDING.has(cue)) markGone(clauses, at + length, marks)
     at += length - 1
   }
-  if (change !== null && !weak) {
-    const from = words.indexOf('from')
-    if (from >= 0) markGone(clauses, from + 1, marks)
-  }
-  return { change, weak }
+  if (change === null || weak) return { change, weak, turns: false }
+  const from = words.indexOf('from')
+  if (from >= 0) markGone(clauses, from + 1, marks)
+  const [after, before] = [change.to, change.from]
+  const turns = words.some(
+    (word, at) => at > before && at <= after + REACH && (word === 'to' || word === 'into'),
+  )
+  return { change, weak, turns }
 }
 
 /** "not X, use Y", "not X but Y" and "use Y, not X" correct; so do the phrases of the list. */
-function readCorrection(clauses: Clauses, negations: readonly number[], marks: Marks): Cue | null {
+function readCorrection(clauses: Clauses, negations: readonly number[], marks: Marks) {
   const { words, breaks } = clauses
   let found: Cue | null = null
+  let contrast: Cue | null = null
+  const contrasts: number[] = []
   for (let at = 0; at < words.length; at++) {
     const length = findCorrection(words, at)
     if (length === 0) continue
@@ -176,9 +187,10 @@ function readCorrection(clauses: Clauses, negations: readonly number[], marks: M
     const to = end < 0 ? words.length : end
     if (end < 0 && (at === 0 || words.length - at > LOOK_AHEAD)) continue
     for (let inside = at + 1; inside < to; inside++) marks.gone[inside] = true
-    found ??= { from: at, to: at }
+    contrasts.push(at)
+    contrast ??= { from: at, to: at }
   }
-  return found
+  return { cue: found ?? contrast, contrast: found === null && contrast !== null, contrasts }
 }
 
 function readContexts({ content, words, offsets }: Words, gaps: readonly string[]) {

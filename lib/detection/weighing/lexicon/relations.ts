@@ -224,14 +224,10 @@ export const ACCUMULATING = [
   'get',
   'help',
   'bring',
-  'keep',
   'grow',
   'adopt',
-  'start',
   'join',
   'experience',
-  'host',
-  'run',
   'organize',
   'complete',
   'finish',
@@ -250,6 +246,9 @@ export const ACCUMULATING = [
 
 // Verbs without a cardinality of their own; they only mark where the value begins.
 export const OTHER_VERBS = [
+  'run',
+  'keep',
+  'start',
   'prefer',
   'use',
   'be',

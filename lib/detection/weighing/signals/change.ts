@@ -9,6 +9,7 @@ const LEVELS = [
   open('weak-linked', 0.5),
   level('bare', 1), // change wording, nothing in common
   level('linked', 4),
+  level('turns', 5.5), // "moved … to …"
   level('names-older', 7), // "no longer X", "from X to Y", "instead of X": X is what the older says
 ]
 const NONE = 0
@@ -16,7 +17,8 @@ const WEAK_BARE = 1
 const WEAK_LINKED = 2
 const BARE = 3
 const LINKED = 4
-const NAMES_OLDER = 5
+const TURNS = 5
+const NAMES_OLDER = 6
 
 /** The newer text says that something changed: switched, moved, no longer, instead of … */
 export const change: WeighedSignal = {
@@ -27,7 +29,8 @@ export const change: WeighedSignal = {
     if (cue === null) return NONE
     if (isGoneNamed(older, newer)) return NAMES_OLDER
     if (newer.cues.changeIsWeak) return shared > 0 ? WEAK_LINKED : WEAK_BARE
-    return shared > 0 ? LINKED : BARE
+    if (shared === 0) return BARE
+    return newer.cues.turns ? TURNS : LINKED
   },
   point: ({ older, newer }) => {
     const cue = newer.cues.change ?? { from: 0, to: 0 }

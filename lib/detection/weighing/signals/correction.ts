@@ -21,7 +21,7 @@ export const correction: WeighedSignal = {
   grade: ({ older, newer, shared }) => {
     if (newer.cues.correction === null) return NONE
     if (isGoneNamed(older, newer)) return NAMES_OLDER
-    return shared > 0 ? LINKED : BARE
+    return shared > 0 && !newer.cues.contrast ? LINKED : BARE
   },
   point: ({ older, newer }) => {
     const cue = newer.cues.correction ?? { from: 0, to: 0 }

@@ -1,6 +1,6 @@
-import { isEqualSet } from '../id-set'
+import { countShared, isEqualSet } from '../id-set'
 import type { Outline } from '../outline'
-import type { Pair } from '../pair'
+import { isDeniedOnce, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 import { context, CONTEXT_SAME } from './context'
@@ -56,9 +56,13 @@ export const key: WeighedSignal = {
 }
 
 function isSameSlot(pair: Pair): boolean {
-  const { slotKey } = pair.older
-  if (slotKey !== null && slotKey === pair.newer.slotKey) return true
-  return context.grade(pair) === CONTEXT_SAME
+  const { older, newer } = pair
+  const isSame = older.value.ids.length > 0 && isEqualSet(older.value, newer.value)
+  if (isSame && !isDeniedOnce(pair)) return false
+  if (context.grade(pair) === CONTEXT_SAME) return true
+  if (older.slotKey === null || older.slotKey !== newer.slotKey) return false
+  const named = older.subject.ids.length > 0 && newer.subject.ids.length > 0
+  return !named || countShared(older.subject, newer.subject) > 0
 }
 
 /** A player plays for a club and for a country at once. */

@@ -1,13 +1,9 @@
-import { level, open, silent, type WeighedSignal } from '../signal'
+import { level, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 import { range } from './gone'
 
-const LEVELS = [
-  silent('unknown'),
-  level('close', -1, false),
-  open('later'),
-  open('later-marker', 0, true),
-]
+// How far apart two facts were stated tells how a memory was filled, not whether one ends the other: it weighs nothing.
+const LEVELS = [silent('unknown'), silent('close'), silent('later'), level('later-marker', 0.5)]
 const UNKNOWN = 0
 const CLOSE = 1
 const LATER = 2

@@ -17,6 +17,7 @@ const LEVELS = [
   level('open', 2), // a relation of unknown kind
   level('open-overlap', 4),
   level('open-head', 5),
+  level('single-first', 4), // … beginning alike: "Denver, Colorado", "Denver near the park"
   level('single', 6.5), // a relation that holds one value at a time
 ]
 const NONE = 0
@@ -28,7 +29,8 @@ const MANY_HEAD = 5
 const OPEN = 6
 const OPEN_OVERLAP = 7
 const OPEN_HEAD = 8
-const SINGLE = 9
+const SINGLE_FIRST = 9
+const SINGLE = 10
 
 /** The same relation of the same subject with another value; how much that says depends on how many values the relation holds. */
 export const value: WeighedSignal = {
@@ -48,7 +50,9 @@ export const value: WeighedSignal = {
     if (substitution.grade(pair) === KIND_OF) return SAME_VALUE
     if (shared === 0 && older.amounts.length > 0 && number.grade(pair) === NUMBER_SAME)
       return SAME_VALUE
-    if (a.cardinality === 'single' || a.definite) return SINGLE
+    if (a.cardinality === 'single' || a.definite) {
+      return firstValue(older) === firstValue(newer) ? SINGLE_FIRST : SINGLE
+    }
     const many = a.cardinality === 'many' && b.cardinality === 'many'
     if (shared === 0) return many ? MANY : OPEN
     if (older.lastValue === newer.lastValue) return many ? MANY_HEAD : OPEN_HEAD
@@ -68,6 +72,10 @@ export const value: WeighedSignal = {
       newer: spansAt(newer, newerAt),
     }
   },
+}
+
+function firstValue(outline: Outline): number {
+  return outline.entries[outline.predicate?.valueAt[0] ?? -1]?.id ?? -1
 }
 
 /** A text that names no subject speaks of the entity. */
