@@ -74,7 +74,9 @@ function becauseSentence(because: Because): string {
     case 'mood':
       return because.mood === 'question'
         ? `the ${because.side} is a question`
-        : `the ${because.side} is no statement (“${because.cue}”)`
+        : because.mood === 'reported'
+          ? `the ${because.side} reports somebody's words (“${because.cue}”)`
+          : `the ${because.side} is no statement (“${because.cue}”)`
     case 'overlap':
       return `${because.shared} content ${because.shared === 1 ? 'word' : 'words'} in common, ${Math.round(because.share * 100)} % of all`
   }
@@ -88,6 +90,7 @@ function quoted(words: readonly string[]): string {
 const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, string>>>> = {
   negation: {
     none: 'neither side denies anything',
+    elsewhere: 'both may hold, under other circumstances',
     both: 'both sides deny',
     cancelled: 'one side denies, but with the opposite word: they agree',
     thin: 'one side denies something else',
@@ -98,6 +101,7 @@ const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, strin
   },
   antonym: {
     none: 'no opposite words, one on each side',
+    elsewhere: 'both may hold, under other circumstances',
     cancelled: 'opposite words, but one side denies: they agree',
     'no-rest': 'opposite words, but nothing else in common',
     'little-rest': 'little else in common',
@@ -106,6 +110,7 @@ const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, strin
   },
   value: {
     none: 'no relation in common',
+    elsewhere: 'both may hold, under other circumstances',
     'same-value': 'the same relation with the same value',
     'other-subject': 'the same relation, but of another subject',
     many: 'the relation collects values',
@@ -171,6 +176,7 @@ const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, strin
     partly: 'partly the same circumstances',
     alike: 'nearly the same circumstances',
     same: 'the same circumstances',
+    exception: 'the newer holds only under a condition',
   },
   refinement: {
     none: 'neither says all of the other and more',
@@ -182,7 +188,13 @@ const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, strin
     restricts: 'the newer restricts',
   },
   paraphrase: { none: 'not the same words', nearly: 'nearly the same words', 'same-words': '' },
-  mood: { none: 'both are statements', 'older-hypothetical': '', hypothetical: '', question: '' },
+  mood: {
+    none: 'both are statements',
+    'older-hypothetical': '',
+    hypothetical: '',
+    reported: '',
+    question: '',
+  },
   overlap: {
     nothing: 'no content word in common',
     'under-15': 'less than 15 % of the content words in common',

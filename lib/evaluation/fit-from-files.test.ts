@@ -35,6 +35,7 @@ describe('fitFromFiles', () => {
       date: '2026-01-02',
       l2: 0.1,
       balance: 0,
+      without: [],
     })
     expect(fit.prior).toBeLessThan(-2)
     expect(fit.weights['antonym']?.['echo']).toBeGreaterThan(4)

@@ -26,10 +26,23 @@ export function readAmounts({ words, entries, breaks }: Text): readonly Amount[]
     if (/^[$€£¥]/u.test(word)) return [{ value, of: word.charAt(0), at }]
     const counted = entries[at + 1]
     const named = next !== undefined && counted?.stop === false && counted.amount === null
-    return [{ value, of: named ? `#${counted.id}` : null, at }]
+    if (named) return [{ value, of: `#${counted.id}`, at }]
+    return [{ value, of: namedBefore(words, entries, at), at }]
   })
 }
 
+/** "a pH of 5.4", "version is 6": the word before names what is measured. */
+function namedBefore(
+  words: readonly string[],
+  entries: readonly Entry[],
+  at: number,
+): string | null {
+  if (!LINKS.has(words[at - 1] ?? '')) return null
+  const before = entries[at - 2]
+  return before === undefined || before.stop || before.amount !== null ? null : `=${before.id}`
+}
+
+const LINKS = new Set(['of', 'is', 'to', 'was'])
 const ROUNDING = 0.01
 
 /** Tells whether two amounts of one thing are equal but for rounding. */

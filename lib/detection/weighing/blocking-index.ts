@@ -77,7 +77,8 @@ function shared(outline: Outline): readonly string[] {
       `end ${frame.slice(-FRAME_WORDS).join(' ')}`,
     )
   }
-  if (outline.value.ids.length > 0) keys.push(`value ${hash(outline.value)}`)
+  for (const { value } of outline.claims)
+    if (value.ids.length > 0) keys.push(`value ${hash(value)}`)
   return keys
 }
 
@@ -90,10 +91,12 @@ function rarest(outline: Outline, counts: ReadonlyMap<number, number>): readonly
 
 /** Keys under which a newer fact is found. */
 function offered(outline: Outline, counts: ReadonlyMap<number, number>): readonly string[] {
-  const { relation, subject } = outline
   return [
     ...shared(outline),
-    ...(relation < 0 ? [] : [`relation ${relation} of ${hash(subject)}`, `relation ${relation}`]),
+    ...outline.claims.flatMap(({ relationId, subject }) => [
+      `relation ${relationId} of ${hash(subject)}`,
+      `relation ${relationId}`,
+    ]),
     ...outline.gone.ids.map((id) => `gone ${id}`),
     ...outline.opposites.ids.map((id) => `against ${id}`),
     ...(outline.negated
@@ -104,13 +107,11 @@ function offered(outline: Outline, counts: ReadonlyMap<number, number>): readonl
 
 /** Keys under which an older fact looks for newer ones. */
 function asked(outline: Outline, counts: ReadonlyMap<number, number>): readonly string[] {
-  const { relation, subject } = outline
-  const relations =
-    relation < 0
-      ? []
-      : subject.ids.length === 0
-        ? [`relation ${relation}`]
-        : [`relation ${relation} of ${hash(subject)}`, `relation ${relation} of `]
+  const relations = outline.claims.flatMap(({ relationId, subject }) =>
+    subject.ids.length === 0
+      ? [`relation ${relationId}`]
+      : [`relation ${relationId} of ${hash(subject)}`, `relation ${relationId} of `],
+  )
   return [
     ...shared(outline),
     ...relations,

@@ -8,7 +8,9 @@ import {
   NEGATION_WORDS,
   NOW_CUES,
   QUESTION_OPENERS,
+  REPORTING_VERBS,
   RESTRICTION_WORDS,
+  WHEN_WORDS,
 } from './lexicon/cues'
 import { phraseFinder } from './phrases'
 import { takesPreposition } from './relations'
@@ -26,18 +28,21 @@ export type Cue = { readonly from: number; readonly to: number }
 /** What the wording of a text says about itself; the arrays have one element a word. */
 export type Cues = {
   readonly breaks: readonly boolean[] // punctuation stands before the word
+  readonly clauses: readonly number[] // number of the clause of each word
   readonly region: readonly boolean[] // inside a context
   readonly gone: readonly boolean[] // said to have ended
   readonly filler: readonly boolean[]
   readonly silent: readonly boolean[] // not content: negations, corrections
   readonly negations: readonly number[] // positions, benign ones left out
   readonly contexts: readonly (readonly number[])[] // positions of each
+  readonly slots: readonly (readonly number[])[] // those of them that name a slot
+  readonly conditional: boolean // a context begins with if, when, unless …
   readonly change: Cue | null // strongest change wording
   readonly changeIsWeak: boolean
   readonly turns: boolean // the change wording says to what: "moved … to …"
   readonly correction: Cue | null
   readonly contrast: boolean // the correction is only a "not X" beside the rest
-  readonly mood: 'statement' | 'question' | 'hypothetical'
+  readonly mood: 'statement' | 'question' | 'hypothetical' | 'reported'
   readonly moodCue: Cue | null
   readonly restriction: number // position, -1 = none
 }
@@ -82,22 +87,72 @@ export function readCues(text: Words): Cues {
   const corrected = readCorrection({ words, breaks }, allNegations, marks)
   const negations = allNegations.filter((at) => !corrected.contrasts.includes(at))
   const { change, weak, turns } = readChange({ words, breaks }, marks)
-  const { contexts, region } = readContexts(text, gaps)
+  const { contexts, slots, region } = readContexts(text, gaps)
   const mood = readMood(text)
   return {
     breaks,
+    clauses: readClauses(words, gaps),
     region,
     ...marks,
     negations,
     contexts,
+    slots,
     change,
     changeIsWeak: weak,
     turns,
     correction: corrected.cue,
     contrast: corrected.contrast,
     ...mood,
+    conditional: words.some((word, at) => CONDITIONS.has(word) && region[at + 1] === true),
     restriction: words.findIndex((word) => RESTRICTION_WORDS.has(word)),
   }
+}
+
+const JOINS = new Set(['and', 'but', 'then', 'so', 'or'])
+
+/** A clause ends at a full stop, and, once it has a verb, at other punctuation and at "and" or "but" before a verb. */
+function readClauses(words: readonly string[], gaps: readonly string[]): readonly number[] {
+  let clause = 0
+  let hasVerb = false
+  return words.map((word, at) => {
+    const joins = JOINS.has(word) && (isVerbForm(words[at + 1]) || isVerbForm(words[at + 2]))
+    if (
+      at > 0 &&
+      (endsSentence(words[at - 1] ?? '', gaps[at] ?? '') ||
+        (hasVerb && (joins || SPLITS.test(gaps[at] ?? ''))))
+    ) {
+      clause += 1
+      hasVerb = false
+    }
+    if (isVerbForm(word)) hasVerb = true
+    return clause
+  })
+}
+
+const SPLITS = /[,;:()[\]{}|"“”—–\n，；：、]/u
+
+/** "S. L. Benfica", "1. FC" and "e.g." go on. */
+function endsSentence(before: string, gap: string): boolean {
+  return /[.!?]["”’)]*\s|[\n。！？;]|:\s/u.test(gap) && (before.length > 2 || !gap.startsWith('.'))
+}
+
+const AUXILIARY_FORMS = new Set([
+  'is',
+  'are',
+  'was',
+  'were',
+  'has',
+  'have',
+  'does',
+  'do',
+  'did',
+  'will',
+  'can',
+  'must',
+])
+
+function isVerbForm(word: string | undefined): boolean {
+  return word !== undefined && (takesPreposition.isVerbForm(word) || AUXILIARY_FORMS.has(word))
 }
 
 type Marks = { readonly silent: boolean[]; readonly filler: boolean[]; readonly gone: boolean[] }
@@ -196,6 +251,7 @@ function readCorrection(clauses: Clauses, negations: readonly number[], marks: M
 function readContexts({ content, words, offsets }: Words, gaps: readonly string[]) {
   const region = words.map(() => false)
   const contexts: number[][] = []
+  const slots: number[][] = [] // those that name a slot: labels, "for …", parentheses
   const open = (from: number, ends: (at: number) => boolean): number => {
     const positions: number[] = []
     let at = from
@@ -215,15 +271,20 @@ function readContexts({ content, words, offsets }: Words, gaps: readonly string[
   ) {
     const topic = words.lastIndexOf('for', colon - 1)
     open(topic < 0 ? 0 : topic + 1, (at) => at >= colon)
+    slots.push(contexts.at(-1) ?? [])
   }
   for (let at = 0; at < words.length; at++) {
     if (region[at] === true) continue
     if ((gaps[at] ?? '').includes('(')) {
       at = open(at, (next) => (gaps[next] ?? '').includes(')')) - 1
+      slots.push(contexts.at(-1) ?? [])
       continue
     }
     const word = words[at] ?? ''
-    if (!CONTEXT_OPENERS.has(word) || takesPreposition(words[at - 1] ?? '', word)) continue
+    const when =
+      WHEN_OPENERS.has(word) && isWhen(words, at + 1) && !AUXILIARY_FORMS.has(words[at - 1] ?? '')
+    if ((!CONTEXT_OPENERS.has(word) && !when) || takesPreposition(words[at - 1] ?? '', word))
+      continue
     if (at + 1 >= words.length) break
     if (word === 'for' && /\p{Lu}/u.test(content.charAt(offsets[2 * at + 2] ?? 0))) continue // part of a name
     const empty = FILLERS.has(words[at + 1] ?? '') && BREAKS.test(gaps[at + 2] ?? '') // "for this: …"
@@ -233,10 +294,20 @@ function readContexts({ content, words, offsets }: Words, gaps: readonly string[
         (next) =>
           BREAKS.test(gaps[next] ?? '') ||
           ENDS_CONTEXT.has(words[next] ?? '') ||
+          (word === 'for' && AUXILIARY_FORMS.has(words[next] ?? '')) ||
           (words[next] !== 'for' && CONTEXT_OPENERS.has(words[next] ?? '')),
       ) - 1
+    if (word === 'for') slots.push(contexts.at(-1) ?? [])
   }
-  return { contexts, region }
+  return { contexts, slots, region }
+}
+
+const CONDITIONS = new Set(['if', 'when', 'unless'])
+const WHEN_OPENERS = new Set(['in', 'on', 'at', 'from', 'during'])
+
+/** "in winter", "on storm days", "at high tide", "from May". */
+function isWhen(words: readonly string[], at: number): boolean {
+  return WHEN_WORDS.has(words[at] ?? '') || WHEN_WORDS.has(words[at + 1] ?? '')
 }
 
 function readMood({ content, words }: Words): Pick<Cues, 'mood' | 'moodCue'> {
@@ -244,6 +315,10 @@ function readMood({ content, words }: Words): Pick<Cues, 'mood' | 'moodCue'> {
     return { mood: 'question', moodCue: { from: words.length - 1, to: words.length - 1 } }
   if (words.length > 2 && QUESTION_OPENERS.has(words[0] ?? '') && content.includes('?'))
     return { mood: 'question', moodCue: { from: 0, to: 0 } }
+  if (/["“”«»]/u.test(content)) {
+    const at = words.findIndex((word) => REPORTING_VERBS.has(word))
+    if (at >= 0) return { mood: 'reported', moodCue: { from: at, to: at } }
+  }
   for (let at = 0; at < words.length; at++) {
     const length = findHypothetical(words, at)
     if (length > 0 && words[at] !== 'if')

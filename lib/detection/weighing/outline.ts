@@ -5,8 +5,17 @@ import { tokenise } from '../tokenise'
 import { readAmounts, type Amount } from './amounts'
 import { readCues, type Cues } from './cues'
 import { EMPTY, idSet, type IdSet } from './id-set'
-import { readPredicate, type Predicate } from './predicate'
+import { readPredicates, type Predicate } from './predicate'
 import { createWordBook, type Entry } from './word-book'
+
+/** One statement of a fact, as ids. */
+export type Claim = Predicate & {
+  readonly relationId: number
+  readonly subject: IdSet
+  readonly value: IdSet
+  readonly firstValue: number // id, -1 = none
+  readonly lastValue: number // id of the last word of the value, its head
+}
 
 /** A fact as the default profile reads it. Word ids are compared for equality only. */
 export type Outline = PreparedText & {
@@ -20,12 +29,10 @@ export type Outline = PreparedText & {
   readonly opposites: IdSet // what the content words exclude
   readonly gone: IdSet // content words that the text says have ended
   readonly contexts: readonly IdSet[] // "for …", "when …", "(…)", "…:"
-  readonly predicate: Predicate | null
-  readonly relation: number // id, -1 = none
-  readonly subject: IdSet
-  readonly value: IdSet
-  readonly lastValue: number // id of the last word of the value, its head; -1 = none
+  readonly slots: readonly IdSet[] // those of them that name a slot: "for …", "(…)", "…:"
+  readonly claims: readonly Claim[] // what it says, clause by clause
   readonly negated: boolean
+  readonly denied: IdSet // content of the clauses that deny
   readonly amounts: readonly Amount[]
   readonly frame: readonly number[] // ids in order without fillers, for aligning
   readonly frameAt: readonly number[] // their positions
@@ -43,7 +50,26 @@ export function createOutliner(): (fact: FactText) => Outline {
     const contentAt = positions.filter((at) => isContent[at])
     const setOf = (places: readonly number[]): IdSet =>
       places.length === 0 ? EMPTY : idSet(places.map((at) => entries[at]?.id ?? -1))
-    const predicate = readPredicate({ content, words, offsets, entries, cues })
+    const setsOf = (regions: readonly (readonly number[])[]) =>
+      regions
+        .map((region) => setOf(region.filter((at) => isContent[at])))
+        .filter((set) => set.ids.length > 0)
+    const idAt = (at: number | undefined) => entries[at ?? -1]?.id ?? -1
+    const claims = readPredicates({ content, words, offsets, entries, cues }).map((predicate) => ({
+      ...predicate,
+      relationId: book.relationOf(predicate.relation),
+      subject: setOf(predicate.subjectAt),
+      value: setOf(predicate.valueAt),
+      firstValue: idAt(predicate.valueAt[0]),
+      lastValue: idAt(predicate.valueAt.at(-1)),
+    }))
+    const denials = oddClauses(cues)
+    const inDenial = contentAt.filter(
+      (at) =>
+        denials.has(cues.clauses[at] ?? -1) && cues.region[at] !== true && cues.gone[at] !== true,
+    )
+    const core = setOf(contentAt.filter((at) => cues.region[at] !== true && cues.gone[at] !== true))
+    const denied = setOf(inDenial)
     const frameAt = positions.filter((at) => cues.filler[at] !== true)
     return {
       content,
@@ -55,21 +81,30 @@ export function createOutliner(): (fact: FactText) => Outline {
       cues,
       slotKey: key ?? null,
       all: setOf(contentAt),
-      core: setOf(contentAt.filter((at) => cues.region[at] !== true && cues.gone[at] !== true)),
+      core,
       opposites: idSet(contentAt.flatMap((at) => entries[at]?.opposites ?? [])),
       gone: setOf(contentAt.filter((at) => cues.gone[at])),
-      contexts: cues.contexts
-        .map((region) => setOf(region.filter((at) => isContent[at])))
-        .filter((set) => set.ids.length > 0),
-      predicate,
-      relation: predicate === null ? -1 : book.relationOf(predicate.relation),
-      subject: setOf(predicate?.subjectAt ?? []),
-      value: setOf(predicate?.valueAt ?? []),
-      lastValue: entries[predicate?.valueAt.at(-1) ?? -1]?.id ?? -1,
-      negated: cues.negations.length % 2 === 1,
+      contexts: setsOf(cues.contexts),
+      slots: setsOf(cues.slots),
+      claims,
+      negated: denials.size > 0,
+      denied:
+        denied.ids.length >= FEWEST_DENIED ? denied : core.ids.length > 0 ? core : setOf(contentAt),
       amounts: readAmounts({ words, entries, breaks: cues.breaks }),
       frame: frameAt.map((at) => entries[at]?.id ?? -1),
       frameAt,
     }
   }
+}
+
+const FEWEST_DENIED = 2
+
+/** Clauses with an odd number of negations. */
+function oddClauses({ negations, clauses }: Cues): ReadonlySet<number> {
+  const odd = new Set<number>()
+  for (const at of negations) {
+    const clause = clauses[at] ?? 0
+    if (!odd.delete(clause)) odd.add(clause)
+  }
+  return odd
 }

@@ -36,6 +36,11 @@ const SIGNALS: readonly Weighed[] = SIGNAL_NAMES.map((name) => {
 const EVIDENCE = SIGNALS.filter(({ evidence }) => evidence.includes(true))
 const GUARDS = SIGNALS.filter(({ evidence }) => !evidence.includes(true))
 
+/** A question or somebody's words state nothing: no evidence counts. */
+function statesNothing({ cues }: Outline): boolean {
+  return cues.mood === 'question' || cues.mood === 'reported'
+}
+
 /** Turns log2 odds into a probability. */
 export function probabilityOf(bits: number): number {
   return 1 / (1 + 2 ** -bits)
@@ -44,7 +49,7 @@ export function probabilityOf(bits: number): number {
 /** Tells fast whether any evidence could fire: something in common, opposite words, one relation, or one slot. */
 function isRelated(older: Outline, newer: Outline): boolean {
   if ((older.all.mask & newer.all.mask) !== 0) return true
-  if (older.relation >= 0 && older.relation === newer.relation) return true
+  if (older.claims.some((a) => newer.claims.some((b) => a.relationId === b.relationId))) return true
   if (
     (older.opposites.mask & newer.all.mask) !== 0 ||
     (newer.opposites.mask & older.all.mask) !== 0
@@ -64,7 +69,7 @@ function confidenceOf(older: Outline, newer: Outline): number {
     bits += signal.bits[level] ?? 0
     if (signal.evidence[level] === true) fired = true
   }
-  if (!fired) return 0
+  if (!fired || statesNothing(older) || statesNothing(newer)) return 0
   for (const signal of GUARDS) bits += signal.bits[signal.grade(pair)] ?? 0
   return older.normalized === newer.normalized ? 0 : probabilityOf(bits) // rule D4
 }
@@ -86,6 +91,7 @@ function detect(older: Outline, newer: Outline): Finding {
     return { ...base, readings, confidence: 0, winningSignal: null, pattern: '' }
   }
   const pair = relate(older, newer)
+  const mute = statesNothing(older) || statesNothing(newer)
   let bits = WEIGHTS.prior
   let winner: { readonly name: SignalName; readonly weight: number } | null = null
   const letters: string[] = []
@@ -108,7 +114,7 @@ function detect(older: Outline, newer: Outline): Finding {
       level,
       ...point(pair, at),
     })
-    if (signal.evidence[at] !== true) continue
+    if (signal.evidence[at] !== true || mute) continue
     letters.push(SIGNAL_LETTERS[signal.name])
     if (winner === null || weight > winner.weight) winner = { name: signal.name, weight }
   }

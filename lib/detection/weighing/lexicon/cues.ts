@@ -298,6 +298,7 @@ export const CONTEXT_OPENERS: ReadonlySet<string> = new Set([
   'whenever',
   'during',
   'if',
+  'unless',
   'because',
   'until',
   'as',
@@ -372,3 +373,17 @@ export const FILLERS: ReadonlySet<string> = new Set([
   'absolutely',
   'anymore',
 ])
+
+/** Words of time and season that make "in …", "on …", "at …" a circumstance. */
+export const WHEN_WORDS: ReadonlySet<string> = new Set(
+  'spring summer autumn winter january february march april may june july august september october november december monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays morning mornings afternoon afternoons evening evenings night nights noon midnight day days weekday weekdays weekend weekends tide holidays'.split(
+    ' ',
+  ),
+)
+
+/** With quotation marks beside it, what follows is somebody's words. */
+export const REPORTING_VERBS: ReadonlySet<string> = new Set(
+  'wrote writes said says claims claimed sang sings asked asks told reports reported joked jokes heard quotes quoted thinks believes'.split(
+    ' ',
+  ),
+)

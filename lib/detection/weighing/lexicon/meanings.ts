@@ -74,6 +74,7 @@ export const SYNONYMS: readonly string[] = [
   'pull drag',
   'sleep asleep',
   'field meadow',
+  'version release',
   'pause stop',
   'group gather assemble',
   'trek hike',

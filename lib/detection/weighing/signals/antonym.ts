@@ -1,12 +1,14 @@
-import { countShared } from '../id-set'
-import type { Outline } from '../outline'
+import { countShared, isEqualSet } from '../id-set'
+import type { Claim, Outline } from '../outline'
 import { isDeniedOnce } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { spansAt } from '../spans'
-import { opposition } from './oppositions'
+import { isElsewhere } from './context'
+import { opposition, type Opposition } from './oppositions'
 
 const LEVELS = [
   silent('none'),
+  level('elsewhere', -1, false), // about other circumstances
   open('cancelled'), // one side is negated as well: "is not poor", "is rich"
   open('no-rest'), // opposite words, nothing else in common
   level('little-rest', 1),
@@ -14,14 +16,16 @@ const LEVELS = [
   level('same-rest', 7),
 ]
 const NONE = 0
-const CANCELLED = 1
-const NO_REST = 2
-const LITTLE_REST = 3
-const MOST_REST = 4
-const SAME_REST = 5
+const ELSEWHERE = 1
+const CANCELLED = 2
+const NO_REST = 3
+const LITTLE_REST = 4
+const MOST_REST = 5
+const SAME_REST = 6
 
 const ALL = 0.75
 const HALF = 0.4
+const MOST_OTHERS = 2 // words of a value beside the opposite one
 
 /** Opposite words, one in each text, about the same things; or one side shuns what the other does ("joins X", "avoids X"). */
 export const antonym: WeighedSignal = {
@@ -29,8 +33,11 @@ export const antonym: WeighedSignal = {
   levels: LEVELS,
   grade: (pair) => {
     const { older, newer, shared } = pair
-    if (opposition(older, newer) === null) return isDeniedOnce(pair) ? NONE : attitude(older, newer)
+    const opposed = opposition(older, newer)
+    if (opposed === null) return isDeniedOnce(pair) ? NONE : attitude(older, newer)
     if (isDeniedOnce(pair)) return CANCELLED
+    if (isElsewhere(pair)) return ELSEWHERE
+    if (isSameClaim(older, newer, opposed)) return SAME_REST
     const rest = Math.min(older.all.ids.length, newer.all.ids.length) - 1
     if (rest <= 0) return shared > 0 ? SAME_REST : NO_REST
     if (shared >= ALL * rest) return SAME_REST
@@ -39,8 +46,8 @@ export const antonym: WeighedSignal = {
   },
   point: ({ older, newer }) => {
     const found = opposition(older, newer)
-    const olderAt = found?.olderAt ?? older.predicate?.verb ?? 0
-    const newerAt = found?.newerAt ?? newer.predicate?.verb ?? 0
+    const olderAt = found?.olderAt ?? older.claims[0]?.verb ?? 0
+    const newerAt = found?.newerAt ?? newer.claims[0]?.verb ?? 0
     return {
       because: {
         kind: 'antonym',
@@ -54,13 +61,36 @@ export const antonym: WeighedSignal = {
 }
 
 function attitude(older: Outline, newer: Outline): number {
-  const a = older.predicate
-  const b = newer.predicate
-  if (a === null || b === null || (a.attitude === 'averse') === (b.attitude === 'averse'))
-    return NONE
-  const fewer = Math.min(older.value.ids.length, newer.value.ids.length)
-  if (fewer === 0) return NONE
-  const share = countShared(older.value, newer.value) / fewer
-  if (share >= ALL) return SAME_REST
-  return share >= HALF ? MOST_REST : NONE
+  let best = NONE
+  for (const a of older.claims) {
+    for (const b of newer.claims) {
+      if ((a.attitude === 'averse') === (b.attitude === 'averse')) continue
+      const fewer = Math.min(a.value.ids.length, b.value.ids.length)
+      if (fewer === 0) continue
+      const share = countShared(a.value, b.value) / fewer
+      if (share >= HALF) best = Math.max(best, share >= ALL ? SAME_REST : MOST_REST)
+    }
+  }
+  return best
+}
+
+/** "is married to Paul", "is divorced and keeps the piano": opposite values of one relation of one subject. */
+function isSameClaim(older: Outline, newer: Outline, { olderAt, newerAt }: Opposition): boolean {
+  for (const a of older.claims) {
+    if (!a.valueAt.includes(olderAt) && a.verb !== olderAt) continue
+    for (const b of newer.claims) {
+      if (!b.valueAt.includes(newerAt) && b.verb !== newerAt) continue
+      if (
+        a.subject.ids.length > 0 &&
+        isEqualSet(a.subject, b.subject) &&
+        countOthers(a, olderAt) <= MOST_OTHERS
+      )
+        return true
+    }
+  }
+  return false
+}
+
+function countOthers({ valueAt }: Claim, at: number): number {
+  return valueAt.filter((place) => place !== at).length
 }

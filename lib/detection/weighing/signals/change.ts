@@ -20,17 +20,19 @@ const LINKED = 4
 const TURNS = 5
 const NAMES_OLDER = 6
 
+const ALIKE = 0.2
+
 /** The newer text says that something changed: switched, moved, no longer, instead of … */
 export const change: WeighedSignal = {
   name: 'change',
   levels: LEVELS,
-  grade: ({ older, newer, shared }) => {
+  grade: ({ older, newer, shared, overlap }) => {
     const cue = newer.cues.change
     if (cue === null) return NONE
     if (isGoneNamed(older, newer)) return NAMES_OLDER
     if (newer.cues.changeIsWeak) return shared > 0 ? WEAK_LINKED : WEAK_BARE
     if (shared === 0) return BARE
-    return newer.cues.turns ? TURNS : LINKED
+    return newer.cues.turns && overlap >= ALIKE ? TURNS : LINKED
   },
   point: ({ older, newer }) => {
     const cue = newer.cues.change ?? { from: 0, to: 0 }

@@ -1,5 +1,6 @@
 import { countShared, isEqualSet } from '../id-set'
 import type { Outline } from '../outline'
+import type { Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 
@@ -10,15 +11,18 @@ const LEVELS = [
   level('partly', -2),
   open('alike'),
   open('same'),
+  level('exception', -4), // the newer holds only if …, when …, unless …
 ]
 const NONE = 0
 const ONE_SIDED = 1
-const OTHER = 2
+const CONTEXT_OTHER = 2
 const PARTLY = 3
 const ALIKE = 4
-export const CONTEXT_SAME = 5
+const SAME = 5
+const CONTEXT_EXCEPTION = 6
 
 const HALF = 0.5
+const SHORT = 2
 
 /** The circumstances for which each text holds: for …, when …, while …, if …, (…), …: */
 export const context: WeighedSignal = {
@@ -27,17 +31,22 @@ export const context: WeighedSignal = {
   grade: ({ older, newer }) => {
     const a = older.contexts
     const b = newer.contexts
-    if (a.length === 0 || b.length === 0) return a.length === b.length ? NONE : ONE_SIDED
+    if (a.length === 0 && b.length === 0) return NONE
+    if (newer.cues.conditional && !older.cues.conditional && !isSlotShared(older, newer)) {
+      return CONTEXT_EXCEPTION
+    }
+    if (a.length === 0 || b.length === 0) return ONE_SIDED
     let best = 0
     for (const one of a) {
       for (const other of b) {
-        if (isEqualSet(one, other)) return CONTEXT_SAME
+        if (isEqualSet(one, other)) return SAME
         const shared = countShared(one, other)
-        best = Math.max(best, shared / Math.min(one.ids.length, other.ids.length))
+        const short = Math.max(one.ids.length, other.ids.length) <= SHORT // "storm days", "calm days"
+        if (!short) best = Math.max(best, shared / Math.min(one.ids.length, other.ids.length))
       }
     }
     if (best >= HALF) return ALIKE
-    return best > 0 ? PARTLY : OTHER
+    return best > 0 ? PARTLY : CONTEXT_OTHER
   },
   point: ({ older, newer }) => {
     const olderAt = wordsOf(older)
@@ -50,6 +59,17 @@ export const context: WeighedSignal = {
   },
 }
 
+/** Tells whether both texts name one slot: a label, "for …", or parentheses. */
+export function isSlotShared(older: Outline, newer: Outline): boolean {
+  return older.slots.some((one) => newer.slots.some((other) => isEqualSet(one, other)))
+}
+
 function wordsOf({ cues }: Outline): readonly number[] {
   return cues.contexts.at(-1) ?? []
+}
+
+/** Tells whether the newer text holds under circumstances of its own, so that it ends nothing. */
+export function isElsewhere(pair: Pair): boolean {
+  const grade = context.grade(pair)
+  return grade === CONTEXT_OTHER || grade === CONTEXT_EXCEPTION
 }

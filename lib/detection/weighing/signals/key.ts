@@ -1,9 +1,10 @@
-import { countShared, isEqualSet } from '../id-set'
-import type { Outline } from '../outline'
+import { isEqualSet } from '../id-set'
+import type { Claim, Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
-import { context, CONTEXT_SAME } from './context'
+import { isSlotShared } from './context'
+import { isOtherSubject } from './value'
 
 const LEVELS = [
   silent('none'),
@@ -29,15 +30,15 @@ export const key: WeighedSignal = {
   grade: (pair) => {
     const { older, newer, overlap } = pair
     if (overlap < 1 && isSameSlot(pair)) return SAME_SLOT
-    if (older.relation < 0 || older.relation !== newer.relation) return NONE
-    if (older.subject.ids.length === 0 || newer.subject.ids.length === 0) return NONE
-    if (isEqualSet(older.subject, newer.subject)) {
-      return isNationalTeam(older) === isNationalTeam(newer) ? SAME : OTHER_KIND
+    let best = -1
+    for (const a of older.claims) {
+      for (const b of newer.claims) {
+        if (a.relationId !== b.relationId) continue
+        const grade = gradeSubjects(pair, a, b)
+        if (best < 0 || grade < best) best = grade // the claims that agree most
+      }
     }
-    const left = extra(older, newer)
-    const right = extra(newer, older)
-    if (left < 0 || right < 0) return NARROWER
-    return isNumbered(older, left) && isNumbered(newer, right) ? OTHER_NUMBER : OTHER
+    return Math.max(best, NONE)
   },
   point: (pair, at) => {
     const [olderAt, newerAt] =
@@ -55,14 +56,26 @@ export const key: WeighedSignal = {
   },
 }
 
+function gradeSubjects({ older, newer }: Pair, a: Claim, b: Claim): number {
+  if (a.subject.ids.length === 0 || b.subject.ids.length === 0) return NONE
+  if (isEqualSet(a.subject, b.subject)) {
+    return isNationalTeam(older) === isNationalTeam(newer) ? SAME : OTHER_KIND
+  }
+  const left = extra(older, a, b)
+  const right = extra(newer, b, a)
+  if (left < 0 || right < 0) return NARROWER
+  return isNumbered(older, left) && isNumbered(newer, right) ? OTHER_NUMBER : OTHER
+}
+
 function isSameSlot(pair: Pair): boolean {
   const { older, newer } = pair
-  const isSame = older.value.ids.length > 0 && isEqualSet(older.value, newer.value)
-  if (isSame && !isDeniedOnce(pair)) return false
-  if (context.grade(pair) === CONTEXT_SAME) return true
-  if (older.slotKey === null || older.slotKey !== newer.slotKey) return false
-  const named = older.subject.ids.length > 0 && newer.subject.ids.length > 0
-  return !named || countShared(older.subject, newer.subject) > 0
+  if (isOtherSubject(older, newer)) return false
+  const [a, b] = [older.claims[0], newer.claims[0]]
+  const same =
+    a !== undefined && b !== undefined && a.value.ids.length > 0 && isEqualSet(a.value, b.value)
+  if (same && !isDeniedOnce(pair)) return false
+  if (isSlotShared(older, newer)) return true
+  return older.slotKey !== null && older.slotKey === newer.slotKey
 }
 
 /** A player plays for a club and for a country at once. */
@@ -75,11 +88,11 @@ function isNationalTeam({ words }: Outline): boolean {
 }
 
 /** Returns the position of a word of the subject that the other subject lacks, a number first; -1 = none. */
-function extra(one: Outline, other: Outline): number {
+function extra(outline: Outline, own: Claim, other: Claim): number {
   let found = -1
-  for (const at of one.predicate?.subjectAt ?? []) {
-    if (other.subject.ids.includes(one.entries[at]?.id ?? -1)) continue
-    if (isNumbered(one, at)) return at
+  for (const at of own.subjectAt) {
+    if (other.subject.ids.includes(outline.entries[at]?.id ?? -1)) continue
+    if (isNumbered(outline, at)) return at
     if (found < 0) found = at
   }
   return found
@@ -94,5 +107,5 @@ function slotWords({ cues }: Outline): readonly number[] {
 }
 
 function subjectWords({ older, newer }: Pair): readonly [readonly number[], readonly number[]] {
-  return [older.predicate?.subjectAt ?? [], newer.predicate?.subjectAt ?? []]
+  return [older.claims[0]?.subjectAt ?? [], newer.claims[0]?.subjectAt ?? []]
 }

@@ -6,12 +6,14 @@ const LEVELS = [
   silent('none'),
   level('older-hypothetical', -1),
   level('hypothetical', -1),
-  level('question', -3),
+  level('reported', -6), // somebody's words, not a statement of the memory
+  level('question', -10),
 ]
 const NONE = 0
 const OLDER_HYPOTHETICAL = 1
 const HYPOTHETICAL = 2
-const QUESTION = 3
+const REPORTED = 3
+const QUESTION = 4
 
 /** A question or a wish states nothing. */
 export const mood: WeighedSignal = {
@@ -22,10 +24,11 @@ export const mood: WeighedSignal = {
     const b = newer.cues.mood
     if (a === 'statement' && b === 'statement') return NONE
     if (a === 'question' || b === 'question') return QUESTION
+    if (b === 'reported') return REPORTED
     return b === 'hypothetical' ? HYPOTHETICAL : OLDER_HYPOTHETICAL
   },
   point: ({ older, newer }, at) => {
-    const wanted = at === QUESTION ? 'question' : 'hypothetical'
+    const wanted = at === QUESTION ? 'question' : at === REPORTED ? 'reported' : 'hypothetical'
     const side = newer.cues.mood === wanted ? 'newer' : 'older'
     const text = side === 'newer' ? newer : older
     const cue = range(text.cues.moodCue ?? { from: 0, to: 0 })

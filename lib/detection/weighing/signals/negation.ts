@@ -3,10 +3,12 @@ import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { positionsOf, spansAt } from '../spans'
+import { isElsewhere } from './context'
 import { opposition } from './oppositions'
 
 const LEVELS = [
   silent('none'),
+  level('elsewhere', -1, false), // about other circumstances
   open('both'),
   open('cancelled'), // opposite words as well: "is not poor", "is rich"
   open('thin'), // too little in common
@@ -16,13 +18,14 @@ const LEVELS = [
   level('covered', 7.5), // all that is denied was said
 ]
 const NONE = 0
-const BOTH = 1
-const CANCELLED = 2
-const THIN = 3
-const PARTLY = 4
-const MOSTLY = 5
-const MUTUAL = 6
-const COVERED = 7
+const ELSEWHERE = 1
+const BOTH = 2
+const CANCELLED = 3
+const THIN = 4
+const PARTLY = 5
+const MOSTLY = 6
+const MUTUAL = 7
+const COVERED = 8
 
 const MOST = 0.6
 // Verbs that carry little meaning of their own: what is denied is the word after them.
@@ -38,13 +41,15 @@ export const negation: WeighedSignal = {
     const { older, newer } = pair
     if (!isDeniedOnce(pair)) return older.negated ? BOTH : NONE
     const [denial, other] = sides(pair)
-    const scope = scopeOf(denial)
+    const scope = denial.denied
     const count = countShared(scope, other.all)
     if (count === 0) return THIN
     if (opposition(older, newer) !== null) return CANCELLED
+    if (isElsewhere(pair)) return ELSEWHERE
     const share = count / scope.ids.length
     if (share === 1) return COVERED
-    if (count >= 2 && !isFocusShared(denial, other)) return PARTLY
+    if (count >= 2 && (!isFocusShared(denial, other) || hasOtherObject(denial, other)))
+      return PARTLY
     if (share >= MOST) {
       return countShared(other.core, denial.all) >= MOST * other.core.ids.length ? MUTUAL : MOSTLY
     }
@@ -53,7 +58,7 @@ export const negation: WeighedSignal = {
   point: (pair) => {
     const [denial, other] = sides(pair)
     const at = denial.cues.negations[0] ?? 0
-    const shared = sharedIds(scopeOf(denial), other.all)
+    const shared = sharedIds(denial.denied, other.all)
     const inDenial = [at, ...positionsOf(denial, shared)]
     const inOther = positionsOf(other, shared)
     const [older, newer] = denial === pair.older ? [inDenial, inOther] : [inOther, inDenial]
@@ -74,8 +79,16 @@ function sides({ older, newer }: Pair): readonly [denial: Outline, other: Outlin
   return older.negated ? [older, newer] : [newer, older]
 }
 
-function scopeOf(denial: Outline) {
-  return denial.core.ids.length > 0 ? denial.core : denial.all
+/** "does not accept marketing mail", "does accept service mail": the same relation, each of its own. */
+function hasOtherObject(denial: Outline, other: Outline): boolean {
+  for (const a of denial.claims) {
+    for (const b of other.claims) {
+      if (a.relationId !== b.relationId || a.value.ids.length === 0) continue
+      const shared = countShared(a.value, b.value)
+      if (shared < a.value.ids.length && shared < b.value.ids.length) return true
+    }
+  }
+  return false
 }
 
 /** Tells whether the word that is denied stands in the other text. */

@@ -14,7 +14,7 @@ const NONE = 0
 export const NUMBER_SAME = 1
 const OTHER_UNIT = 2
 const LOOSE = 3
-const DIFFERS = 4
+export const NUMBER_DIFFERS = 4
 
 const ALIKE = 0.5
 
@@ -33,7 +33,7 @@ export const number: WeighedSignal = {
       }
     }
     if (!differs) return OTHER_UNIT
-    return overlap >= ALIKE ? DIFFERS : LOOSE
+    return overlap >= ALIKE ? NUMBER_DIFFERS : LOOSE
   },
   point: ({ older, newer }) => {
     const [a, b] = firstPair(older, newer)

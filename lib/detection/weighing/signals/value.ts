@@ -1,14 +1,17 @@
 import { countShared, isEqualSet } from '../id-set'
-import type { Outline } from '../outline'
-import { isDeniedOnce } from '../pair'
+import { lemma } from '../lexicon/lemma'
+import type { Claim, Outline } from '../outline'
+import { isDeniedOnce, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
-import { number, NUMBER_SAME } from './number'
+import { isElsewhere } from './context'
+import { number, NUMBER_DIFFERS, NUMBER_SAME } from './number'
 import { opposition } from './oppositions'
 import { KIND_OF, substitution } from './substitution'
 
 const LEVELS = [
   silent('none'),
+  level('elsewhere', -1, false), // under other circumstances
   level('same-value', -2, false),
   level('other-subject', -1, false),
   level('many', -2, false), // a relation that collects values
@@ -21,65 +24,91 @@ const LEVELS = [
   level('single', 6.5), // a relation that holds one value at a time
 ]
 const NONE = 0
-const SAME_VALUE = 1
-const OTHER_SUBJECT = 2
-const MANY = 3
-const MANY_OVERLAP = 4
-const MANY_HEAD = 5
-const OPEN = 6
-const OPEN_OVERLAP = 7
-const OPEN_HEAD = 8
-const SINGLE_FIRST = 9
-const SINGLE = 10
+const ELSEWHERE = 1
+const SAME_VALUE = 2
+const OTHER_SUBJECT = 3
+const MANY = 4
+const MANY_OVERLAP = 5
+const MANY_HEAD = 6
+const OPEN = 7
+const OPEN_OVERLAP = 8
+const OPEN_HEAD = 9
+const SINGLE_FIRST = 10
+const SINGLE = 11
 
 /** The same relation of the same subject with another value; how much that says depends on how many values the relation holds. */
 export const value: WeighedSignal = {
   name: 'value',
   levels: LEVELS,
   grade: (pair) => {
-    const { older, newer } = pair
-    const a = older.predicate
-    const b = newer.predicate
-    if (a === null || b === null || older.relation !== newer.relation) return NONE
-    if (!isSameSubject(older, newer)) return OTHER_SUBJECT
-    if (older.value.ids.length === 0 || newer.value.ids.length === 0) return NONE
-    const shared = countShared(older.value, newer.value)
-    if (shared === older.value.ids.length || shared === newer.value.ids.length) {
-      return isDeniedOnce(pair) || opposition(older, newer) !== null ? NONE : SAME_VALUE
+    let best = NONE
+    for (const a of pair.older.claims) {
+      for (const b of pair.newer.claims) {
+        if (a.relationId === b.relationId) best = Math.max(best, gradeClaims(pair, a, b))
+      }
     }
-    if (substitution.grade(pair) === KIND_OF) return SAME_VALUE
-    if (shared === 0 && older.amounts.length > 0 && number.grade(pair) === NUMBER_SAME)
-      return SAME_VALUE
-    if (a.cardinality === 'single' || a.definite) {
-      return firstValue(older) === firstValue(newer) ? SINGLE_FIRST : SINGLE
-    }
-    const many = a.cardinality === 'many' && b.cardinality === 'many'
-    if (shared === 0) return many ? MANY : OPEN
-    if (older.lastValue === newer.lastValue) return many ? MANY_HEAD : OPEN_HEAD
-    return many ? MANY_OVERLAP : OPEN_OVERLAP
+    return best >= OPEN && isElsewhere(pair) ? ELSEWHERE : best
   },
-  point: ({ older, newer }) => {
-    const olderAt = older.predicate?.valueAt ?? []
-    const newerAt = newer.predicate?.valueAt ?? []
+  point: (pair, at) => {
+    const { older, newer } = pair
+    const [a, b] = claimsAt(pair, at)
     return {
       because: {
         kind: 'value',
-        verb: newer.words[newer.predicate?.verb ?? 0] ?? '',
-        older: textAt(older, olderAt),
-        newer: textAt(newer, newerAt),
+        verb: newer.words[b?.verb ?? 0] ?? '',
+        older: textAt(older, a?.valueAt ?? []),
+        newer: textAt(newer, b?.valueAt ?? []),
       },
-      older: spansAt(older, olderAt),
-      newer: spansAt(newer, newerAt),
+      older: spansAt(older, a?.valueAt ?? []),
+      newer: spansAt(newer, b?.valueAt ?? []),
     }
   },
 }
 
-function firstValue(outline: Outline): number {
-  return outline.entries[outline.predicate?.valueAt[0] ?? -1]?.id ?? -1
+const HAVE = lemma('have') // "has the Basic plan": the one it has
+
+function gradeClaims(pair: Pair, a: Claim, b: Claim): number {
+  if (!isSameSubject(a, b)) return OTHER_SUBJECT
+  if (a.value.ids.length === 0 || b.value.ids.length === 0) return NONE
+  const shared = countShared(a.value, b.value)
+  if (shared === a.value.ids.length || shared === b.value.ids.length) {
+    return isDeniedOnce(pair) || opposition(pair.older, pair.newer) !== null ? NONE : SAME_VALUE
+  }
+  if (substitution.grade(pair) === KIND_OF) return SAME_VALUE
+  const counted = pair.older.amounts.length > 0 ? number.grade(pair) : NONE
+  if (shared === 0 && counted === NUMBER_SAME) return SAME_VALUE
+  if (a.cardinality === 'single' || a.definite) {
+    return a.firstValue === b.firstValue ? SINGLE_FIRST : SINGLE
+  }
+  const isOne = (a.theValue && b.theValue && a.relation === HAVE) || counted === NUMBER_DIFFERS
+  const many = a.cardinality === 'many' && b.cardinality === 'many' && !isOne
+  if (shared === 0) return many ? MANY : OPEN
+  if (a.lastValue === b.lastValue) return many ? MANY_HEAD : OPEN_HEAD
+  return many ? MANY_OVERLAP : OPEN_OVERLAP
+}
+
+function claimsAt(pair: Pair, at: number): readonly [Claim | undefined, Claim | undefined] {
+  for (const a of pair.older.claims) {
+    for (const b of pair.newer.claims) {
+      if (a.relationId === b.relationId && gradeClaims(pair, a, b) === at) return [a, b]
+    }
+  }
+  return [pair.older.claims[0], pair.newer.claims[0]]
 }
 
 /** A text that names no subject speaks of the entity. */
-function isSameSubject(older: Outline, newer: Outline): boolean {
-  const [a, b] = [older.subject, newer.subject]
-  return a.ids.length === 0 || b.ids.length === 0 || isEqualSet(a, b)
+export function isSameSubject(a: Pick<Claim, 'subject'>, b: Pick<Claim, 'subject'>): boolean {
+  return (
+    a.subject.ids.length === 0 || b.subject.ids.length === 0 || isEqualSet(a.subject, b.subject)
+  )
+}
+
+/** Tells whether the texts speak of different subjects altogether. */
+export function isOtherSubject(older: Outline, newer: Outline): boolean {
+  const [a] = older.claims
+  const [b] = newer.claims
+  if (a === undefined || b === undefined) return false
+  if (older.cues.clauses[a.verb] !== 0 || newer.cues.clauses[b.verb] !== 0) return false
+  if (a.subject.ids.length === 0 || b.subject.ids.length === 0) return false
+  return countShared(a.subject, b.subject) === 0
 }
