@@ -74,6 +74,25 @@ const SCREENS: readonly Screen[] = [
     at: async (agent) => `/facts/${(await agent.rows()).at(-1)?.id}`,
     ready: 'What happened to it',
   },
+  {
+    name: 'try',
+    at: async (agent) => {
+      const [older, newer] = await agent.rows()
+      return `/try?older=${older?.id}&newer=${newer?.id}`
+    },
+    ready: 'The other way round',
+  },
+  {
+    name: 'try with the default scoring',
+    at: () =>
+      '/try?olderText=Nora+lives+in+Denver.&newerText=Nora+now+lives+in+Boulder.&profile=default',
+    ready: 'The other way round',
+  },
+  {
+    name: 'try with one side',
+    at: async (agent) => `/try?older=${(await agent.rows()).at(-1)?.id}`,
+    ready: 'Or choose a stored fact',
+  },
   { name: 'log', at: (agent) => `/log?agent=${agent.id}`, ready: 'Verdict' },
   { name: 'import', at: () => '/import', ready: 'What a file looks like' },
   { name: 'settings', at: () => '/settings', ready: 'Default for all agents' },

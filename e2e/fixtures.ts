@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const store = await openStore(path.join(process.env['E2E_DATA'] ?? '', 'app'), {
         kind: 'demo',
-        environment: { supersessionSweepEnabled: false }, // as the server has it
+        environment: { supersessionSweepEnabled: false, detectorProfile: 'seed' }, // as the server has it
       })
       await use(store)
       await store.close()

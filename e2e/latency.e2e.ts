@@ -2,8 +2,10 @@ import { gzipSync } from 'node:zlib'
 
 import type { Page } from '@playwright/test'
 
+import { detectorOf } from '@/lib/detection/registry'
 import { newId } from '@/lib/ids'
 import type { Store } from '@/lib/store/open-store'
+import { fromEvidence } from '@/lib/store/rows'
 import { insertFacts, insertProposals } from '@/lib/store/sqlite/bulk-insert'
 
 import { expect, test } from './fixtures'
@@ -69,6 +71,26 @@ async function multiply(store: Store, agent: Agent, count: number): Promise<void
     await insertFacts(tx, facts)
     await insertProposals(tx, proposals)
   })
+}
+
+/** Gives its proposals the evidence of the default scoring, which has more to draw than that of `seed`. */
+async function weigh(store: Store, agent: Agent): Promise<void> {
+  const detector = detectorOf('default')
+  const prepare = detector.createPreparer()
+  const [older, newer] = (await agent.rows()).map((row) =>
+    prepare({ content: row.content, statedAtMs: row.validFrom.getTime() }),
+  )
+  if (older === undefined || newer === undefined) throw new Error('no pair')
+  const finding = detector.detect(older, newer)
+  const { confidence, winningSignal, pattern, detectorVersion } = finding
+  const data = {
+    confidence,
+    winningSignal,
+    pattern,
+    detectorVersion,
+    readings: fromEvidence(finding),
+  }
+  await store.transact((tx) => tx.proposal.updateMany({ where: { agentId: agent.id }, data }))
 }
 
 /** Starts to measure: each key press until the frame after the next proposal is drawn, and every frame without words. */
@@ -154,12 +176,16 @@ test('10,000 waiting: the next proposal is painted in time, never blank, and not
 }) => {
   test.setTimeout(180_000)
   await agent.pairs(1)
+  await weigh(store, agent)
   await multiply(store, agent, 100)
   const size = async () =>
     (await (await request.get(`/api/proposals?agent=${agent.id}`)).body()).length
   const small = await size()
   await store.transact((tx) =>
     tx.proposal.deleteMany({ where: { agentId: agent.id, entity: { not: 'Person 1' } } }),
+  )
+  await store.transact((tx) =>
+    tx.proposalTally.updateMany({ where: { agentId: agent.id }, data: { count: 1 } }),
   )
   await store.transact((tx) =>
     tx.fact.deleteMany({ where: { agentId: agent.id, entity: { not: 'Person 1' } } }),

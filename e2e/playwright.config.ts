@@ -75,7 +75,11 @@ function server(name: 'app' | 'demo', at: string) {
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     // The schedule would sweep the agents of the tests under their hands; who wants a sweep switches it on.
-    env: name === 'app' ? { PALIMPSEST_SUPERSESSION_SWEEP_ENABLED: 'false' } : {},
+    // Their confidences are those of `seed`, which never changes; a test of another scoring asks for it.
+    env:
+      name === 'app'
+        ? { PALIMPSEST_SUPERSESSION_SWEEP_ENABLED: 'false', PALIMPSEST_DETECTOR_PROFILE: 'seed' }
+        : {},
   } as const
 }
 

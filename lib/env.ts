@@ -2,7 +2,16 @@ import path from 'node:path'
 
 import { z } from 'zod'
 
+import { PROFILE_NAMES } from '@/lib/detection/finding'
 import type { PolicyOverrides } from '@/lib/domain/policy'
+import {
+  embeddingsSettings,
+  judgeSettings,
+  MODEL_VARIABLES,
+  modelProblems,
+  type JudgeSettings,
+  type ModelServer,
+} from '@/lib/judge/config'
 
 const flag = z
   .enum(['true', 'false', '1', '0'])
@@ -19,6 +28,8 @@ const shape = z.object({
   PALIMPSEST_SEMANTIC_CONTRADICTION_ENABLED: flag.optional(),
   PALIMPSEST_SHADOW_MODE: flag.optional(),
   PALIMPSEST_MUTATIONS_FROZEN: flag.optional(),
+  PALIMPSEST_DETECTOR_PROFILE: z.enum(PROFILE_NAMES).optional(),
+  ...MODEL_VARIABLES,
 })
 
 export type Settings = {
@@ -26,6 +37,8 @@ export type Settings = {
   readonly storeKind: 'user' | 'demo'
   readonly sweepMinutes: number
   readonly policy: PolicyOverrides
+  readonly judge: JudgeSettings | null // null: nothing is asked
+  readonly embeddings: ModelServer | null
 }
 
 /** Reads the environment; throws with one sentence a variable when a value makes no sense. */
@@ -36,6 +49,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new Error(`The environment is not usable. ${problems.join('; ')}`)
   }
   const values = parsed.data
+  const missing = modelProblems(values)
+  if (missing.length > 0) throw new Error(`The environment is not usable. ${missing.join('; ')}`)
   return {
     dataDirectory: path.resolve(/* turbopackIgnore: true */ values.PALIMPSEST_DATA),
     storeKind: values.PALIMPSEST_STORE,
@@ -48,6 +63,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       semanticContradictionEnabled: values.PALIMPSEST_SEMANTIC_CONTRADICTION_ENABLED,
       shadowMode: values.PALIMPSEST_SHADOW_MODE,
       mutationsFrozen: values.PALIMPSEST_MUTATIONS_FROZEN,
+      detectorProfile: values.PALIMPSEST_DETECTOR_PROFILE,
     },
+    judge: judgeSettings(values),
+    embeddings: embeddingsSettings(values),
   }
 }

@@ -61,6 +61,7 @@ export default async function Page({ searchParams }: Props) {
                   agent: agent.id,
                   now: now(),
                   intervalMinutes: settings().sweepMinutes,
+                  judge: settings().judge?.model ?? null,
                 })}
                 entities={(await readFactFacets(store, agent.id)).entities.map((each) => each.name)}
                 enabled={view.policy.supersessionEnabled && view.policy.supersessionSweepEnabled}

@@ -1,5 +1,6 @@
-import type { Reading, SignalName, Span } from '@/lib/detection/finding'
+import { GUARD_NAMES, type SignalName, type Span } from '@/lib/detection/finding'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import type { ReadingView } from '@/lib/views/screen'
 
 export type Side = 'older' | 'newer'
 
@@ -13,43 +14,13 @@ export type Segment = {
   readonly signals: readonly SignalName[]
 }
 
-const MARK_CLASSES: Readonly<Record<SignalName, string>> = {
-  negation:
-    'underline decoration-sig-n decoration-dotted after:text-sig-n group-data-[focus=negation]/evidence:outline-2 group-data-[focus=negation]/evidence:outline-sig-n',
-  antonym:
-    'outline-1 outline-sig-a after:text-sig-a group-data-[focus=antonym]/evidence:outline-2 group-data-[focus=antonym]/evidence:outline-sig-a',
-  value:
-    'outline-1 outline-sig-v after:text-sig-v group-data-[focus=value]/evidence:outline-2 group-data-[focus=value]/evidence:outline-sig-v',
-  temporal:
-    'underline decoration-sig-t decoration-2 after:text-sig-t group-data-[focus=temporal]/evidence:outline-2 group-data-[focus=temporal]/evidence:outline-sig-t',
-  change:
-    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=change]/evidence:outline-2 group-data-[focus=change]/evidence:outline-sig-s',
-  correction:
-    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=correction]/evidence:outline-2 group-data-[focus=correction]/evidence:outline-sig-s',
-  number:
-    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=number]/evidence:outline-2 group-data-[focus=number]/evidence:outline-sig-s',
-  substitution:
-    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=substitution]/evidence:outline-2 group-data-[focus=substitution]/evidence:outline-sig-s',
-  reversal:
-    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=reversal]/evidence:outline-2 group-data-[focus=reversal]/evidence:outline-sig-s',
-  key: 'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=key]/evidence:outline-2 group-data-[focus=key]/evidence:outline-sig-s',
-  context:
-    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=context]/evidence:outline-2 group-data-[focus=context]/evidence:outline-sig-s',
-  refinement:
-    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=refinement]/evidence:outline-2 group-data-[focus=refinement]/evidence:outline-sig-s',
-  paraphrase:
-    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=paraphrase]/evidence:outline-2 group-data-[focus=paraphrase]/evidence:outline-sig-s',
-  mood: 'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=mood]/evidence:outline-2 group-data-[focus=mood]/evidence:outline-sig-s',
-  overlap:
-    'underline decoration-sig-s decoration-dotted after:text-sig-s group-data-[focus=overlap]/evidence:outline-2 group-data-[focus=overlap]/evidence:outline-sig-s',
-}
-const MARK_BASE =
-  'rounded-[2px] bg-transparent text-inherit underline-offset-[5px] outline-offset-1 after:ml-px after:align-super after:font-mono after:text-[10px] after:leading-none after:no-underline after:content-[attr(data-letters)]'
-
 /** Returns what every fired signal points at in one of the two texts. */
-export function evidenceMarks(readings: readonly Reading[], side: Side): readonly EvidenceMark[] {
-  return readings.flatMap((reading) =>
-    reading.fired ? reading[side].map((span) => ({ signal: reading.signal, span })) : [],
+export function evidenceMarks(
+  readings: readonly ReadingView[],
+  side: Side,
+): readonly EvidenceMark[] {
+  return readings.flatMap(({ signal, [side]: spans = [] }) =>
+    spans.map((span) => ({ signal, span })),
   )
 }
 
@@ -71,15 +42,15 @@ export function segmentText(text: string, marks: readonly EvidenceMark[]): reado
   })
 }
 
-/** Returns the letters shown above a marked run, 'VT'. */
+/** Returns the letters shown above a marked run, 'VT'. Guards are marked only when pointed at: they cover half the text. */
 export function markLetters(signals: readonly SignalName[]): string {
-  return signals.map((signal) => SIGNAL_LABELS[signal].letter).join('')
+  return signals
+    .filter((signal) => !GUARDS.includes(signal))
+    .map((signal) => SIGNAL_LABELS[signal].letter)
+    .join('')
 }
 
-/** Returns the classes of a marked run. */
-export function markClasses(signals: readonly SignalName[]): string {
-  return [MARK_BASE, ...signals.map((signal) => MARK_CLASSES[signal])].join(' ')
-}
+const GUARDS: readonly SignalName[] = GUARD_NAMES
 
 /** Returns a line as HTML: everything from the fact escaped, evidence inside <mark>. */
 export function evidenceHtml(line: string, marks: readonly EvidenceMark[]): string {
@@ -87,7 +58,7 @@ export function evidenceHtml(line: string, marks: readonly EvidenceMark[]): stri
     .map(({ text, signals }) => {
       const inner = escapeHtml(text)
       if (signals.length === 0) return inner
-      return `<mark class="${markClasses(signals)}" data-signal="${signals.join(' ')}" data-letters="${markLetters(signals)}">${inner}</mark>`
+      return `<mark data-signal="${signals.join(' ')}" data-letters="${markLetters(signals)}">${inner}</mark>`
     })
     .join('')
 }

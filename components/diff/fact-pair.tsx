@@ -22,6 +22,10 @@ const Viewer = memo(
   ),
 )
 
+/** What of a proposal is needed here; a pair that was only tried has as much. */
+export type PairOfWords = Pick<ProposalView, 'readings' | 'staleSides'> &
+  Readonly<Record<Side, { readonly content: string }>>
+
 const NO_MARKS: readonly EvidenceMark[] = []
 const NO_PAIR: Pair = { older: '', newer: '', olderMarks: NO_MARKS, newerMarks: NO_MARKS }
 
@@ -33,7 +37,7 @@ export const FactPair = memo(function FactPair({
   proposal,
   mode,
 }: {
-  readonly proposal: ProposalView
+  readonly proposal: PairOfWords
   readonly mode: DiffMode
 }) {
   const ready = useViewerReady()

@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useState } from 'react'
 
 import { Button } from '@/components/ui/button'
@@ -34,6 +35,13 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
         >
           Supersede by hand…
         </Button>
+        <Link
+          prefetch={false}
+          href={`/try?older=${fact.id}`}
+          className="link inline-flex min-h-8 items-center px-1"
+        >
+          Compare with…
+        </Link>
       </div>
       <p className="text-label text-muted empty:hidden">{protectionWords(fact)}</p>
       {outcome && !outcome.ok ? <RefusalNotice refusal={outcome.refusal} /> : null}

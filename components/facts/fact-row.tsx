@@ -12,6 +12,7 @@ export function FactRow({ fact }: { readonly fact: FactListPage['items'][number]
     <li className="border-line flex flex-col gap-x-6 gap-y-1 border-b py-2 last:border-b-0 lg:flex-row">
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2 gap-y-1">
         <Link
+          id={`fact-${fact.id}`}
           href={`/facts/${fact.id}`}
           dir="auto"
           className={`max-w-fact line-clamp-3 min-h-6 wrap-anywhere hover:underline ${fact.status === 'active' ? '' : 'text-muted'}`}
@@ -31,11 +32,19 @@ export function FactRow({ fact }: { readonly fact: FactListPage['items'][number]
           </Link>
         )}
       </div>
-      <p className="text-label text-muted flex shrink-0 flex-wrap gap-x-3 leading-5 lg:w-80 lg:justify-end">
+      <p className="text-label text-muted flex shrink-0 flex-wrap gap-x-3 leading-5 lg:w-96 lg:justify-end">
         <span className="tabular-nums">{intervalWords(fact)}</span>
         <span dir="auto" className="max-w-32 truncate lg:w-20 lg:text-right">
           {fact.source?.system ?? 'no source'}
         </span>
+        <Link
+          prefetch={false}
+          href={`/try?older=${fact.id}`}
+          aria-describedby={`fact-${fact.id}`}
+          className="hover:text-text min-h-6 underline-offset-2 hover:underline"
+        >
+          Compare…
+        </Link>
       </p>
     </li>
   )

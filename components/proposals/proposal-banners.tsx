@@ -7,7 +7,11 @@ import { refusalMessage } from '@/lib/domain/refusal'
 import { KEEP_BOTH_REASONS, VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { ProposalView, VerdictView } from '@/lib/views/screen'
 
+import { ContextTable } from './context-table'
 import type { RowProblem } from './review-events'
+
+const JUDGE_SAID = 'Said by the judge'
+const SYSTEM_SAID = 'Said by the system it came from'
 
 /** What a reviewer must know before answering, most pressing first. */
 export function ProposalBanners({
@@ -40,11 +44,12 @@ export function ProposalBanners({
       )}
       {proposal.contextDifferences.length === 0 ? null : (
         <Notice tone="warn" title="Context differs: maybe both are true">
-          <ContextDifferences proposal={proposal} />
+          <p>Nothing is superseded automatically where these differ; you may still approve.</p>
+          <ContextTable differences={proposal.contextDifferences} />
         </Notice>
       )}
       {proposal.note === null ? null : (
-        <Notice title="Said by the system it came from">
+        <Notice title={proposal.pattern === 'S' ? JUDGE_SAID : SYSTEM_SAID}>
           <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
             {proposal.note}
           </p>
@@ -103,35 +108,6 @@ function ObstacleNotice({
       Approve is disabled. {wayOut}
     </Notice>
   )
-}
-
-function ContextDifferences({ proposal }: { proposal: ProposalView }) {
-  return (
-    <>
-      <p>Nothing is superseded automatically where these differ; you may still approve.</p>
-      <ul className="mt-1 flex flex-col gap-0.5">
-        {proposal.contextDifferences.map(({ key, older, newer }) => (
-          <li key={key} className="mono wrap-anywhere" dir="auto">
-            <span className="text-text">{key}</span>:{' '}
-            <del className="text-older">
-              <span className="sr-only">older </span>
-              {shown(older)}
-            </del>{' '}
-            →{' '}
-            <ins className="text-newer">
-              <span className="sr-only">newer </span>
-              {shown(newer)}
-            </ins>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text
 }
 
 function verdictWords(verdict: VerdictView) {

@@ -17,7 +17,8 @@ import {
   useDiffMode,
   type DiffMode,
 } from '@/components/diff/use-diff-mode'
-import { SignalLanes } from '@/components/signals/signal-lanes'
+import { JudgeLane } from '@/components/signals/judge-lane'
+import { SignalEvidence } from '@/components/signals/signal-evidence'
 import { Segmented } from '@/components/ui/segmented'
 import type { SignalName } from '@/lib/detection/finding'
 import type { ProposalView } from '@/lib/views/screen'
@@ -108,7 +109,8 @@ function Why({
   return (
     <section>
       <h3 className="text-label text-muted mb-2 font-semibold">Why it was proposed</h3>
-      <SignalLanes proposal={proposal} onFocus={onFocus} />
+      <SignalEvidence scored={proposal} onFocus={onFocus} />
+      <JudgeLane judgement={proposal.judgement} />
       {proposal.staleSides === null ? null : (
         <p className="text-label text-warn mt-1">
           ! This was found in the earlier wording. Detect again to see what holds now.

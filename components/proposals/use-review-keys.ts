@@ -8,7 +8,7 @@ import { keyPressOf } from '@/components/shell/key-press'
 import { keyIndex } from '@/components/shell/keymap'
 import { useKeys, type KeyHandlers } from '@/components/shell/use-keys'
 import { announce } from '@/components/ui/live-region'
-import { readingSentence, SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
 
@@ -51,7 +51,7 @@ export function useReviewKeys(
       announce(
         reading === undefined
           ? 'All evidence.'
-          : `${SIGNAL_LABELS[reading.signal].label}: ${readingSentence(reading)}`,
+          : `${SIGNAL_LABELS[reading.signal].label}: ${reading.sentence}`,
       )
     },
     chain: () => {

@@ -3,7 +3,12 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
 import { Input, Select } from '@/components/ui/field'
-import { SIGNAL_NAMES, type SignalName } from '@/lib/detection/finding'
+import {
+  EVIDENCE_NAMES,
+  GUARD_NAMES,
+  SEED_SIGNAL_NAMES,
+  type SignalName,
+} from '@/lib/detection/finding'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { QueueFacets } from '@/lib/views/screen'
@@ -80,10 +85,14 @@ export function FilterFields({
           }
         >
           <option value="">any</option>
-          {SIGNAL_NAMES.map((signal) => (
-            <option key={signal} value={signal}>
-              {SIGNAL_LABELS[signal].letter} {SIGNAL_LABELS[signal].label}
-            </option>
+          {SIGNAL_GROUPS.map(([title, signals]) => (
+            <optgroup key={title} label={title}>
+              {signals.map((signal) => (
+                <option key={signal} value={signal}>
+                  {SIGNAL_LABELS[signal].letter} {SIGNAL_LABELS[signal].label}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </Select>
       </Labelled>
@@ -117,6 +126,13 @@ export function FilterFields({
     </div>
   )
 }
+
+/** The signals that can be asked for, in the groups in which they are listed. */
+const SIGNAL_GROUPS: readonly (readonly [string, readonly SignalName[]])[] = [
+  ['Both ways of scoring', SEED_SIGNAL_NAMES],
+  ['Default scoring', EVIDENCE_NAMES.slice(SEED_SIGNAL_NAMES.length)],
+  ['Guards of the default', GUARD_NAMES],
+]
 
 const SHARE = { type: 'number', min: 0, max: 1, step: 0.01, inputMode: 'decimal' } as const
 

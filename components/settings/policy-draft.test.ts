@@ -25,6 +25,7 @@ function view(more: Partial<PolicyView> = {}): PolicyView {
       semanticContradictionEnabled: origin,
       shadowMode: origin,
       mutationsFrozen: origin,
+      detectorProfile: origin,
     },
     overrides: {},
     version: 0,

@@ -1,12 +1,15 @@
 'use client'
 
 import { Segmented } from '@/components/ui/segmented'
-import type { PolicyField, PolicyOverrides } from '@/lib/domain/policy'
+import { PROFILE_NAMES } from '@/lib/detection/finding'
+import type { Policy, PolicyField, PolicyOverrides } from '@/lib/domain/policy'
 import type { PolicyView } from '@/lib/views/settings-screen'
 
 import { ConfidenceInput } from './confidence-input'
 import { withOverride } from './policy-draft'
 import { FIELD_WORDS, ORIGIN_WORDS, valueWords } from './policy-words'
+
+const SWITCH = [true, false] as const
 
 type Props = {
   readonly field: PolicyField
@@ -22,6 +25,7 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
   const below = inherited[field]
   const set = draft[field]
   const changed = set !== view.overrides[field]
+  const choices = field === 'detectorProfile' ? PROFILE_NAMES : SWITCH
   return (
     <div className="border-line grid gap-x-6 gap-y-2 border-b py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
       <div>
@@ -46,18 +50,21 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
         <div className="lg:justify-self-end">
           <Segmented
             label={title}
-            value={set === undefined ? 'inherit' : set ? 'on' : 'off'}
+            value={set === undefined ? 'inherit' : valueWords(set)}
             options={[
               {
                 value: 'inherit',
                 label: below === undefined ? 'Inherit' : `Inherit (${valueWords(below)})`,
               },
-              { value: 'on', label: 'On' },
-              { value: 'off', label: 'Off' },
+              ...choices.map((value) => ({ value: valueWords(value), label: titled(value) })),
             ]}
             onChange={(choice) =>
               onDraft(
-                withOverride(draft, field, choice === 'inherit' ? undefined : choice === 'on'),
+                withOverride(
+                  draft,
+                  field,
+                  choices.find((value) => valueWords(value) === choice),
+                ),
               )
             }
           />
@@ -65,6 +72,11 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
       )}
     </div>
   )
+}
+
+function titled(value: Policy[PolicyField]): string {
+  const words = valueWords(value)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function originWords(view: PolicyView, field: PolicyField): string {

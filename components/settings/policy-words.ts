@@ -2,7 +2,7 @@ import type { Policy, PolicyField, PolicyOrigin } from '@/lib/domain/policy'
 
 type FieldWords = { readonly title: string; readonly sentence: string }
 
-/** Each field in the words of the Signet document, sections 3 to 5. */
+/** Each field in the words of the Signet document, sections 3 to 5; scoring is ours. */
 export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
   shadowMode: {
     title: 'Shadow mode',
@@ -20,7 +20,12 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
   supersessionMinConfidence: {
     title: 'Minimum confidence',
     sentence:
-      'Minimum confidence to propose a supersession, from 0 to 1: the maximum across the signals that fired.',
+      'Minimum confidence to propose a supersession, from 0 to 1. Each way of scoring has its own scale: look at it again when that changes.',
+  },
+  detectorProfile: {
+    title: 'Scoring',
+    sentence:
+      'How evidence becomes a confidence. Default: fitted weights of evidence, calibrated. Seed: the strongest of four signals, exactly as the Signet document.',
   },
   supersessionSweepEnabled: {
     title: 'Periodic sweep',
@@ -43,6 +48,7 @@ export const FIELD_ORDER = [
   'shadowMode',
   'mutationsFrozen',
   'supersessionEnabled',
+  'detectorProfile',
   'supersessionMinConfidence',
   'supersessionSweepEnabled',
   'supersessionSemanticFallback',
@@ -58,5 +64,6 @@ export const ORIGIN_WORDS: Readonly<Record<PolicyOrigin, string>> = {
 
 export function valueWords(value: Policy[PolicyField]): string {
   if (typeof value === 'number') return value.toFixed(2)
+  if (typeof value === 'string') return value
   return value ? 'on' : 'off'
 }

@@ -71,7 +71,26 @@ export function SweepPanel({ agent, painted, entities, enabled }: Props) {
           The state of the sweep could not be read; it is asked for again.
         </Notice>
       ) : null}
+      <JudgeLine sweeps={sweeps} />
       <SweepRuns runs={sweeps.runs.filter(({ status }) => status !== 'running')} />
     </div>
+  )
+}
+
+/** What the slow path has done for this agent, and what it owes. */
+function JudgeLine({ sweeps: { judge, judged } }: { sweeps: SweepsView }) {
+  if (judge === null) {
+    return (
+      <p className="text-muted">
+        No judge is configured: pairs that no heuristic decides are not put to a model.
+      </p>
+    )
+  }
+  return (
+    <p className="text-muted">
+      Judge <span className="mono">{judge}</span>: {judged.answered.toLocaleString('en')} pairs
+      answered, {judged.unchecked.toLocaleString('en')} unchecked
+      {judged.unchecked === 0 ? '' : '; a later sweep asks those again'}.
+    </p>
   )
 }

@@ -27,11 +27,12 @@ function idOf(key: string, more: Partial<KeyPress> = {}): string | null {
 
 describe('the registry', () => {
   test('no two bindings that can be alive together share a key', () => {
-    for (const scope of ['queue', 'proposal', 'chain', 'global'] as const) {
+    for (const scope of ['queue', 'proposal', 'chain', 'try', 'global'] as const) {
       const alive = {
         queue: ['queue', 'proposal', 'global'],
         proposal: ['proposal', 'global'],
         chain: ['chain', 'global'],
+        try: ['try', 'global'],
         global: ['global'],
       }[scope]
       const keys = KEYMAP.filter((binding) => alive.includes(binding.scope)).flatMap((binding) => [

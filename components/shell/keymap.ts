@@ -2,7 +2,7 @@ import { comboOf } from './key-combo'
 import type { KeyPress } from './key-combo'
 
 /** Where a key is alive. `queue` has the keys of `proposal` too; all have those of `global`. */
-export type KeyScope = 'global' | 'queue' | 'proposal' | 'chain'
+export type KeyScope = 'global' | 'queue' | 'proposal' | 'chain' | 'try'
 
 export type KeyGroup = 'Decide' | 'Move' | 'Look' | 'Undo' | 'Go to' | 'Everywhere'
 
@@ -126,6 +126,7 @@ export const KEYMAP = [
     scope: 'chain',
     repeats: true,
   },
+  { id: 'tryPair', keys: ['mod+enter'], label: 'Try the pair', group: 'Look', scope: 'try' },
   { id: 'search', keys: ['/'], label: 'Search', group: 'Everywhere', scope: 'global' },
   { id: 'copyLink', keys: ['y'], label: 'Copy the link', group: 'Everywhere', scope: 'global' },
   {
@@ -145,6 +146,7 @@ export const KEYMAP = [
   },
   { id: 'goQueue', keys: ['g q'], label: 'Queue', group: 'Go to', scope: 'global' },
   { id: 'goFacts', keys: ['g f'], label: 'Facts', group: 'Go to', scope: 'global' },
+  { id: 'goTry', keys: ['g t'], label: 'Try a pair', group: 'Go to', scope: 'global' },
   { id: 'goLog', keys: ['g l'], label: 'Log', group: 'Go to', scope: 'global' },
   { id: 'goImport', keys: ['g i'], label: 'Import', group: 'Go to', scope: 'global' },
   { id: 'goSettings', keys: ['g s'], label: 'Settings', group: 'Go to', scope: 'global' },
@@ -159,6 +161,7 @@ const SCOPES: Readonly<Record<KeyScope, readonly KeyScope[]>> = {
   queue: ['queue', 'proposal', 'global'],
   proposal: ['proposal', 'global'],
   chain: ['chain', 'global'],
+  try: ['try', 'global'],
 }
 
 /** The first key of every two-key binding; the second must follow within PREFIX_WINDOW_MS. */

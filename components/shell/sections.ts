@@ -5,6 +5,7 @@ import type { ShellIconName } from './shell-icon'
 export const SECTIONS = [
   { href: '/queue', title: 'Queue', icon: 'queue', key: 'goQueue', also: '/p/' },
   { href: '/facts', title: 'Facts', icon: 'facts', key: 'goFacts', also: '/facts/' },
+  { href: '/try', title: 'Try', icon: 'try', key: 'goTry', also: '/try/' },
   { href: '/log', title: 'Log', icon: 'log', key: 'goLog', also: '/log/' },
   { href: '/import', title: 'Import', icon: 'import', key: 'goImport', also: '/import/' },
   { href: '/settings', title: 'Settings', icon: 'settings', key: 'goSettings', also: '/settings/' },

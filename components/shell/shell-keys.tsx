@@ -1,22 +1,26 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 
 import { announce } from '@/components/ui/live-region'
 
-import { KeySheet } from './key-sheet'
 import { ShellIcon } from './shell-icon'
 import { SINGLE_KEYS } from './single-keys'
 import { useKeys } from './use-keys'
 
+// Loaded when it is first asked for, and kept, so that the focus finds its way back.
+const KeySheet = dynamic(() => import('./key-sheet').then((loaded) => loaded.KeySheet))
+
 /** The keys that work on every page, and the button that shows them all. */
 export function ShellKeys() {
   const router = useRouter()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<boolean | null>(null) // null: never asked for
   useKeys('global', {
     goQueue: () => router.push('/queue'),
     goFacts: () => router.push('/facts'),
+    goTry: () => router.push('/try'),
     goLog: () => router.push('/log'),
     goImport: () => router.push('/import'),
     goSettings: () => router.push('/settings'),
@@ -41,7 +45,7 @@ export function ShellKeys() {
       >
         <ShellIcon name="keys" />
       </button>
-      <KeySheet open={open} onClose={() => setOpen(false)} />
+      {open === null ? null : <KeySheet open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

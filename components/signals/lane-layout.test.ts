@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 
-import type { Reading } from '@/lib/detection/finding'
+import type { ReadingView } from '@/lib/views/screen'
 
 import { lanesSummary, signalLanes } from './lane-layout'
 
-const READINGS: readonly Reading[] = [
-  { signal: 'negation', fired: false, failed: { kind: 'no-negation' } },
-  { signal: 'antonym', fired: false, failed: { kind: 'no-antonym-pair' } },
+const READINGS: readonly ReadingView[] = [
+  { signal: 'negation', fired: false, strength: null, weight: 0, sentence: 'no negation' },
+  { signal: 'antonym', fired: false, strength: null, weight: 0, sentence: 'no opposites' },
   {
     signal: 'value',
     fired: true,
     strength: 0.75,
-    because: { kind: 'value', verb: 'lives in', older: 'Denver', newer: 'Colorado Springs' },
+    weight: 0,
+    sentence: 'two values',
     older: [[9, 15]],
     newer: [],
   },

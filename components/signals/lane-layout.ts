@@ -1,10 +1,9 @@
-import {
-  SEED_SIGNAL_NAMES,
-  SIGNAL_NAMES,
-  type Reading,
-  type SignalName,
-} from '@/lib/detection/finding'
-import { readingSentence, SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import { EVIDENCE_NAMES, SEED_SIGNAL_NAMES, type SignalName } from '@/lib/detection/finding'
+import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import type { ReadingView } from '@/lib/views/screen'
+
+const EVIDENCE: readonly SignalName[] = EVIDENCE_NAMES
+const CUES: readonly SignalName[] = ['temporal', 'change', 'correction']
 
 /** What one lane shows. */
 export type Lane = {
@@ -17,34 +16,34 @@ export type Lane = {
   readonly missingOn: 'older' | 'newer' | null // fired without a word to point at on that side
 }
 
-/** Returns one lane a signal, in the fixed order, fired or not. */
+/** Returns one lane a signal of the seed profile, in the fixed order, fired or not. */
 export function signalLanes(
-  readings: readonly Reading[],
+  readings: readonly ReadingView[],
   winner: SignalName | null,
 ): readonly Lane[] {
-  const shown = SIGNAL_NAMES.filter(
-    (signal) =>
-      SEED_SIGNAL_NAMES.some((seed) => seed === signal) ||
-      readings.some((each) => each.signal === signal),
-  )
-  return shown.map((signal) => {
+  return SEED_SIGNAL_NAMES.map((signal) => {
     const reading = readings.find((each) => each.signal === signal)
     return {
       signal,
       ...SIGNAL_LABELS[signal],
-      strength: reading?.fired === true ? reading.strength : null,
-      sentence: reading === undefined ? 'not evaluated' : readingSentence(reading),
+      strength: reading?.strength ?? null,
+      sentence: reading?.sentence ?? 'not evaluated',
       wins: signal === winner,
       missingOn: reading === undefined ? null : missingSide(reading),
     }
   })
 }
 
-/** A time gap needs no words in the older text; every other signal should point at both sides (review-ui 6.2). */
-function missingSide(reading: Reading): 'older' | 'newer' | null {
-  if (!reading.fired) return null
-  if (reading.newer.length === 0) return 'newer'
-  return reading.older.length === 0 && reading.signal !== 'temporal' ? 'older' : null
+/** A word of change stands in the newer text alone; every other piece of evidence should point at both (review-ui 6.2). */
+export function missingSide({
+  signal,
+  fired,
+  older,
+  newer,
+}: ReadingView): 'older' | 'newer' | null {
+  if (!fired || !EVIDENCE.includes(signal)) return null
+  if (!newer?.length) return 'newer'
+  return older?.length || CUES.includes(signal) ? null : 'older'
 }
 
 /** Returns the finding in one sentence, the text alternative of the drawing. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { openDb } from '@/lib/db'
 import type { PolicyOverrides } from '@/lib/domain/policy'
+import { POLICY_OVERRIDE_SHAPES } from '@/lib/domain/policy-overrides'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import { applyRecorded } from '@/lib/operations/apply-recorded'
@@ -21,20 +22,10 @@ export type SetPolicyInput = {
   readonly idempotencyKey: string
 }
 
-const overridesShape = z.strictObject({
-  supersessionEnabled: z.boolean().optional(),
-  supersessionSweepEnabled: z.boolean().optional(),
-  supersessionSemanticFallback: z.boolean().optional(),
-  supersessionMinConfidence: z.number().min(0).max(1).optional(),
-  semanticContradictionEnabled: z.boolean().optional(),
-  shadowMode: z.boolean().optional(),
-  mutationsFrozen: z.boolean().optional(),
-})
-
 const policyShape = z.object({
   agent: idShape.nullable(),
   version: z.int().min(0),
-  overrides: overridesShape,
+  overrides: z.strictObject(POLICY_OVERRIDE_SHAPES),
   idempotencyKey: keyShape,
 })
 

@@ -16,6 +16,7 @@ export async function GET(request: Request): Promise<Response> {
       agent: textValue(params, 'agent'),
       now: now(),
       intervalMinutes: settings().sweepMinutes,
+      judge: settings().judge?.model ?? null,
     })
     return { kind: 'found', value: view }
   })

@@ -3,3 +3,9 @@ export function instantFromMs(ms: number): Date {
   // oxlint-disable-next-line no-restricted-globals -- constructing an instant from given milliseconds reads no clock
   return new Date(ms)
 }
+
+/** Returns the epoch milliseconds at which a calendar date (`YYYY-MM-DD`) begins, in UTC. */
+export function startOfDay(day: string): number {
+  // oxlint-disable-next-line no-restricted-globals -- reading a given date reads no clock
+  return Date.parse(`${day}T00:00:00Z`)
+}

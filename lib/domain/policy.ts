@@ -1,3 +1,5 @@
+import type { ProfileName } from '@/lib/detection/finding'
+
 /** Thresholds and switches, named as the Signet document (section 5) and its configuration name them. */
 export type Policy = {
   readonly supersessionEnabled: boolean
@@ -7,6 +9,7 @@ export type Policy = {
   readonly semanticContradictionEnabled: boolean
   readonly shadowMode: boolean
   readonly mutationsFrozen: boolean
+  readonly detectorProfile: ProfileName // ours; Signet has no word for it
 }
 
 export type PolicyField = keyof Policy
@@ -24,6 +27,7 @@ export const BUILT_IN_POLICY: Policy = {
   semanticContradictionEnabled: true,
   shadowMode: true,
   mutationsFrozen: false,
+  detectorProfile: 'default',
 }
 
 export const POLICY_FIELDS = Object.keys(BUILT_IN_POLICY) as readonly PolicyField[]

@@ -1,4 +1,4 @@
-import type { Reading, SignalName } from '@/lib/detection/finding'
+import type { ProfileName, Reading, SignalName } from '@/lib/detection/finding'
 
 import type { Fact } from './fact'
 import type { Policy } from './policy'
@@ -22,6 +22,8 @@ export type Proposal = {
   readonly origin: ProposalOrigin
   readonly entity: string
   readonly aspect: string
+  readonly profile: ProfileName
+  readonly prior: number | null // bits; null in the seed profile
   readonly readings: readonly Reading[]
   readonly confidence: number
   readonly winningSignal: SignalName | null

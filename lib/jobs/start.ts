@@ -8,8 +8,10 @@ import type { Result } from '@/lib/domain/result'
 import { newId } from '@/lib/ids'
 import { takeOverSweeps } from '@/lib/operations/continue-sweep'
 import { startSweep, type StartSweep } from '@/lib/operations/start-sweep'
+import { judge } from '@/lib/providers'
 import { readSweepSchedule } from '@/lib/views/sweeps'
 
+import { judgeSweep } from './judge-job'
 import { nextSweepAt } from './schedule'
 import { runSweep } from './sweep-job'
 
@@ -41,6 +43,7 @@ async function workOn(store: Awaited<ReturnType<typeof openDb>>, runId: string):
   liveSweeps().add(runId)
   try {
     await runSweep(store, { runId, owner: owner() }, scheduler)
+    await judgeSweep(store, { runId, judge: judge() }, scheduler)
   } catch (error) {
     console.error(`sweep ${runId} was left; it is taken up again`, error)
   } finally {

@@ -6,7 +6,7 @@ import type { OperationRequest, OperationSubject } from '@/lib/domain/operation'
 import type { Policy } from '@/lib/domain/policy'
 import type { Store, Tx } from '@/lib/store/open-store'
 import type { SweepRunRow } from '@/lib/store/rows'
-import { toOperation, toPolicy } from '@/lib/store/rows'
+import { toOperation, toPolicySnapshot } from '@/lib/store/rows'
 import type { ScannedFact, SlotPosition } from '@/lib/store/sqlite/scan'
 
 import { createSlotSearcher, type Candidate } from './find-candidates'
@@ -44,7 +44,7 @@ export function openSweep(store: Store, work: SweepWork): SweepWorker {
         await finish(store, run, { status: 'cancelled', at: request.at })
         return false
       }
-      const policy = toPolicy(run.policySnapshot)
+      const policy = toPolicySnapshot(run.policySnapshot) // as it was when the run began
       const slots = nextSlots(store, run, factsAStep)
       const last = slots.at(-1)?.[0]
       if (last === undefined) {
@@ -52,7 +52,7 @@ export function openSweep(store: Store, work: SweepWork): SweepWorker {
         return false
       }
       // A searcher a step: it numbers every word that it meets, and a million facts hold more words than memory should.
-      const search = createSlotSearcher(detectorOf('seed'))
+      const search = createSlotSearcher(detectorOf(policy.detectorProfile))
       const batch = compareSlots(slots, { store, run, policy, search })
       return commitStep(store, { run, batch, policy, last, request })
     },

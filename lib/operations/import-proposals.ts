@@ -1,5 +1,5 @@
-import { DETECTOR_VERSION, detect } from '@/lib/detection/detect'
-import { createPreparer } from '@/lib/detection/statement'
+import type { Finding } from '@/lib/detection/finding'
+import { detectorOf } from '@/lib/detection/registry'
 import { compareByTime, type Fact } from '@/lib/domain/fact'
 import type { ImportBatch, ImportProblem, RecordedProposal } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
@@ -33,8 +33,7 @@ export async function importProposals(
   const { batch, rows, request } = of
   const problems: ImportProblem[] = []
   const found: ProposalRow[] = []
-  const prepare = createPreparer()
-  const policies = new Map<string, Policy>()
+  const detections = new Map<string, Detection>()
   let number = await nextProposalNumber(tx)
   for (const recorded of batch.proposals) {
     const pair = pairOf(recorded, rows)
@@ -55,12 +54,13 @@ export async function importProposals(
       select: { id: true },
     })
     if (existing !== null || found.some((row) => row.pairKey === pairKey)) continue // rule P1
-    // oxlint-disable-next-line no-await-in-loop -- one agent after another
-    const policy =
-      policies.get(older.agentId) ?? (await loadPolicy(tx, older.agentId, of.environment)).policy
-    policies.set(older.agentId, policy)
-    const finding = detect(prepare(factText(older)), prepare(factText(newer)))
-    const fires = finding.confidence > 0
+    const { policy, detect } =
+      detections.get(older.agentId) ??
+      // oxlint-disable-next-line no-await-in-loop -- one agent after another
+      (await detectionOf(tx, older.agentId, of.environment))
+    detections.set(older.agentId, { policy, detect })
+    const finding = detect(older, newer)
+    const fires = finding.winningSignal !== null
     found.push(
       fromProposal({
         id: request.newId(),
@@ -73,12 +73,14 @@ export async function importProposals(
         origin: 'import',
         entity: older.entity ?? '',
         aspect: older.aspect ?? '',
+        profile: finding.profile,
+        prior: finding.prior,
         readings: finding.readings,
         confidence: fires ? finding.confidence : recorded.confidence,
         winningSignal: finding.winningSignal,
         pattern: finding.pattern,
         contextDiffers: contextDifferences(older, newer).length > 0,
-        detectorVersion: fires ? DETECTOR_VERSION : batch.system,
+        detectorVersion: fires ? finding.detectorVersion : batch.system,
         policySnapshot: policy,
         note: noteOf(recorded, batch.system, fires),
         olderRevision: older.revision,
@@ -96,6 +98,25 @@ export async function importProposals(
     )
   }
   return { rows: found, problems }
+}
+
+type Detection = {
+  readonly policy: Policy
+  readonly detect: (older: Fact, newer: Fact) => Finding
+}
+
+async function detectionOf(
+  tx: Tx,
+  agentId: string,
+  environment: Store['environment'],
+): Promise<Detection> {
+  const { policy } = await loadPolicy(tx, agentId, environment)
+  const detector = detectorOf(policy.detectorProfile)
+  const prepare = detector.createPreparer()
+  return {
+    policy,
+    detect: (older, newer) => detector.detect(prepare(factText(older)), prepare(factText(newer))),
+  }
 }
 
 function pairOf(recorded: RecordedProposal, rows: ImportRows): readonly [Fact, Fact] | string {

@@ -1,6 +1,7 @@
 import { detectorOf } from '@/lib/detection/registry'
 import { nameKey, type Fact } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
+import type { Policy } from '@/lib/domain/policy'
 import { accepted, refused } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
@@ -39,7 +40,7 @@ async function propose(
   const { policy } = await loadPolicy(store.read, agentId, store.environment)
   if (!policy.supersessionEnabled) return { detection: 'off', proposals: [] }
 
-  const candidates = searchSlots(store, facts, policy.supersessionMinConfidence)
+  const candidates = searchSlots(store, facts, policy)
   if (candidates.length === 0) return { detection: 'done', proposals: [] }
   const intent = {
     kind: 'propose',
@@ -78,9 +79,9 @@ async function propose(
 function searchSlots(
   store: Store,
   facts: readonly Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>[],
-  minConfidence: number,
+  policy: Policy,
 ): readonly Candidate[] {
-  const searchSlot = createSlotSearcher(detectorOf('seed'))
+  const searchSlot = createSlotSearcher(detectorOf(policy.detectorProfile))
   const focus = new Set(facts.map((fact) => fact.id))
   return slotsOf(facts).flatMap(({ agentId, slot }) => {
     const recorded = store.scan.recordedPairs(agentId, slot, slot)
@@ -88,7 +89,7 @@ function searchSlots(
       facts: store.scan.slot(agentId, slot),
       recorded: new Map(recorded.map((pair) => [pair.pairKey, pair])),
       focus,
-      minConfidence,
+      minConfidence: policy.supersessionMinConfidence,
     }).candidates
   })
 }

@@ -1,10 +1,9 @@
-import { DETECTOR_VERSION } from '@/lib/detection/detect'
 import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences, pairKeyOf, type ProposalOrigin } from '@/lib/domain/proposal'
 import type { GuardedChange } from '@/lib/store/changes'
 import { nextProposalNumber } from '@/lib/store/next-numbers'
 import type { Tx } from '@/lib/store/open-store'
-import { toMetadata, type ProposalRow } from '@/lib/store/rows'
+import { fromEvidence, toMetadata, type ProposalRow } from '@/lib/store/rows'
 import {
   countSeenAgain,
   findKnownPairs,
@@ -18,7 +17,7 @@ import { openWorkspace } from './workspace'
 
 export type FindingsToRecord = {
   readonly agentId: string
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly (Candidate & { readonly note?: string })[] // the note: what another than the detector said
   readonly origin: ProposalOrigin
   readonly policy: Policy
   readonly at: Date
@@ -111,7 +110,11 @@ function askedAgain(row: ProposalRow) {
 
 function proposalRow(
   found: FindingsToRecord,
-  of: { readonly candidate: Candidate; readonly pairKey: string; readonly snapshot: string },
+  of: {
+    readonly candidate: FindingsToRecord['candidates'][number]
+    readonly pairKey: string
+    readonly snapshot: string
+  },
 ): ProposalRow {
   const { older, newer, finding } = of.candidate
   return {
@@ -127,14 +130,14 @@ function proposalRow(
     aspect: older.aspect,
     entityKey: older.entityKey,
     aspectKey: older.aspectKey,
-    readings: JSON.stringify(finding.readings),
+    readings: fromEvidence(finding),
     confidence: finding.confidence,
     winningSignal: finding.winningSignal,
     pattern: finding.pattern,
     contextDiffers: contextDiffers(older, newer),
-    detectorVersion: DETECTOR_VERSION,
+    detectorVersion: finding.detectorVersion,
     policySnapshot: of.snapshot,
-    note: null,
+    note: of.candidate.note ?? null,
     olderRevision: older.revision,
     newerRevision: newer.revision,
     status: 'pending',

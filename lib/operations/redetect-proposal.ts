@@ -1,5 +1,4 @@
-import { DETECTOR_VERSION, detect } from '@/lib/detection/detect'
-import { createPreparer } from '@/lib/detection/statement'
+import { detectorOf } from '@/lib/detection/registry'
 import { staleSides } from '@/lib/domain/decide'
 import { compareByTime, type Fact } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
@@ -8,7 +7,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
-import { toFact, toProposal } from '@/lib/store/rows'
+import { fromEvidence, toFact, toProposal } from '@/lib/store/rows'
 
 import { recordOperation, type Recorded } from './record-operation'
 import { pairTitle } from './titles'
@@ -46,9 +45,11 @@ export async function redetectProposal(
       }
       const [older, newer] = inOrder(facts.older, facts.newer)
       const { policy } = await loadPolicy(tx, proposal.agentId, store.environment)
-      const prepare = createPreparer()
-      const finding = detect(prepare(factText(older)), prepare(factText(newer)))
-      const fires = finding.confidence > 0 && finding.confidence >= policy.supersessionMinConfidence
+      const detector = detectorOf(policy.detectorProfile)
+      const prepare = detector.createPreparer()
+      const finding = detector.detect(prepare(factText(older)), prepare(factText(newer)))
+      const fires =
+        finding.winningSignal !== null && finding.confidence >= policy.supersessionMinConfidence
 
       const workspace = openWorkspace(tx)
       workspace.hold('proposal', [proposal])
@@ -57,12 +58,12 @@ export async function redetectProposal(
         newerFactId: newer.id,
         olderRevision: older.revision,
         newerRevision: newer.revision,
-        readings: JSON.stringify(finding.readings),
+        readings: fromEvidence(finding),
         confidence: finding.confidence,
         winningSignal: finding.winningSignal,
         pattern: finding.pattern,
         contextDiffers: contextDifferences(older, newer).length > 0,
-        detectorVersion: DETECTOR_VERSION,
+        detectorVersion: finding.detectorVersion,
         policySnapshot: JSON.stringify(policy),
         status: fires ? 'pending' : 'withdrawn',
         unsure: false,

@@ -250,6 +250,43 @@ describe('sacred', () => {
     expect(proposal?.contextDiffers).toBe(true)
     expect(outcomeOf(await judge(proposal?.id ?? '', 'supersede'))).toBe('ok')
   })
+
+  it('G4: nothing ends by itself where the context differs: live, inline and sweep only ask', async () => {
+    await importBatch([factInput({ content: 'the queue is redis', metadata: { project: 'a' } })])
+    await goLive('scout', { supersessionSweepEnabled: true })
+    const newer = { content: 'the queue is kafka', validFrom: at('2026-03-15') }
+    valueOf(await ingest({ ...newer, metadata: { project: 'b' } }))
+    await sweep(store, requests)
+    expect(await store.read.proposal.findMany()).toMatchObject([
+      { contextDiffers: true, status: 'pending', applied: false },
+    ])
+    expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(2)
+    expect(outcomeOf(await applyRecorded(store, { agentId: 'scout' }, requests()))).toBe(
+      'no-change',
+    )
+    expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(2)
+  })
+
+  it('G4, P3: an approval recorded in shadow is applied only to the context that was approved', async () => {
+    const facts = [
+      factInput({ externalId: 'a', content: 'the queue is redis', metadata: { project: 'a' } }),
+      factInput({
+        externalId: 'b',
+        content: 'the queue is kafka',
+        metadata: { project: 'a' },
+        validFrom: at('2026-03-15'),
+      }),
+    ]
+    await importBatch(facts, [['a', 'b']])
+    const [proposal] = await store.read.proposal.findMany()
+    valueOf(await judge(proposal?.id ?? '', 'supersede'))
+    await importBatch(facts.slice(0, 1).map((fact) => ({ ...fact, metadata: { project: 'z' } })))
+    await goLive()
+    expect(outcomeOf(await applyRecorded(store, { agentId: 'scout' }, requests()))).toBe(
+      'no-change',
+    )
+    expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(2)
+  })
 })
 
 describe('propose', () => {

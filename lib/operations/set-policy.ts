@@ -1,5 +1,10 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import { POLICY_FIELDS, type PolicyOverrides } from '@/lib/domain/policy'
+import {
+  POLICY_FIELDS,
+  type Policy,
+  type PolicyField,
+  type PolicyOverrides,
+} from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/open-store'
@@ -63,6 +68,6 @@ export async function setPolicy(
   })
 }
 
-function valueWords(value: boolean | number | undefined): string {
+function valueWords(value: Policy[PolicyField] | undefined): string {
   return value === undefined ? 'inherited' : String(value)
 }

@@ -1,4 +1,4 @@
-import { DETECTOR_VERSION } from '@/lib/detection/detect'
+import { detectorOf } from '@/lib/detection/registry'
 import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -65,7 +65,7 @@ export async function startSweep(
         seenAgain: 0,
         unclassified,
         policySnapshot: JSON.stringify(policy),
-        detectorVersion: DETECTOR_VERSION,
+        detectorVersion: detectorOf(policy.detectorProfile).version,
         operationId: null,
         error: null,
       },

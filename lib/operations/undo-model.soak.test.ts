@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import type { VerdictValue } from '@/lib/domain/verdict'
-import { openTestStore } from '@/lib/store/testing'
+import { openTestStore, readTallies } from '@/lib/store/testing'
 
 import { decideProposal } from './decide-proposal'
 import { importFacts } from './import-facts'
@@ -424,6 +424,8 @@ async function storeLog({ store: opened, firstSeq }: Seeded) {
 }
 
 async function expectAgreement(seededStore: Seeded): Promise<void> {
+  const { kept, counted } = await readTallies(seededStore.store)
+  expect(kept).toBe(counted)
   expect(await storeRows(seededStore)).toEqual(modelRows(seededStore))
   expect(await storeLog(seededStore)).toEqual(
     seededStore.model.log.map(
@@ -546,7 +548,7 @@ async function undoAny(
 
 describe('undo', () => {
   it.each(SEEDS)(
-    'U1–U3, A1: %i random steps of three reviewers leave every row and refusal as the model has it',
+    'U1–U3, A1, A10: %i random steps of three reviewers leave every row and refusal as the model has it',
     async (number) => {
       const here = await seed()
       const random = seeded(number)

@@ -6,6 +6,7 @@ import type { Change as ChangeRow } from './generated/client'
 import type { Tx } from './open-store'
 import { insertChanges } from './sqlite/bulk-insert'
 import { updateRows, type GuardedUpdate } from './sqlite/bulk-update'
+import { addToTally, takeFromTally } from './sqlite/proposal-tally'
 
 export { insertChanges }
 
@@ -44,11 +45,21 @@ export async function applyChanges(tx: Tx, changes: readonly GuardedChange[]): P
         after: change.after,
       }))
     if (updates.length === 0) continue
+    const moved = name === 'proposal' ? updates.filter(moves).map(({ id }) => id) : []
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await takeFromTally(tx, moved)
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const changed = await updateRows(tx, TABLE_NAMES[name], updates)
     if (changed !== updates.length) return false
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await addToTally(tx, moved)
   }
   return true
+}
+
+/** The tally counts by status and unsure; what changes neither is counted already. */
+function moves({ after }: GuardedUpdate): boolean {
+  return 'status' in after || 'unsure' in after
 }
 
 /** Reads a stored change; instants come back as dates. */

@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { migrate, pendingMigrationSql } from './migrate'
 import { openStore, STORE_FILE } from './open-store'
-import { openTestStore } from './testing'
+import { openTestStore, readTallies } from './testing'
 
 let folder = ''
 
@@ -40,6 +41,46 @@ describe('migrations', () => {
     await again.close()
   })
 })
+
+describe('0002_proposal_tally', () => {
+  it('A10: the proposals of a store that is there already are counted', async () => {
+    const former = path.join(folder, 'former')
+    cpSync('prisma', former, { recursive: true, filter: (from) => !/000[2-9]_/u.test(from) })
+    const file = path.join(folder, STORE_FILE)
+    expect(await migrate(file, former)).toEqual(['0001_init'])
+    proposeIn(file, 500)
+    expect(await migrate(file)).toContain('0002_proposal_tally')
+    const store = await openStore(folder)
+    const { kept, counted } = await readTallies(store)
+    expect(kept).toBe(counted)
+    expect(kept.split('\n')).toHaveLength(3 * 4 * 2)
+    await store.close()
+  })
+})
+
+/** Writes proposals of three agents in every status, as a version did that knew no tally. */
+function proposeIn(file: string, proposals: number): void {
+  const statuses = ['pending', 'decided', 'stale', 'withdrawn']
+  const db = new Database(file)
+  db.pragma('foreign_keys = OFF')
+  const columns = db
+    .prepare<[], { name: string; type: string }>(`PRAGMA table_info("Proposal")`)
+    .all()
+  const insert = db.prepare(
+    `INSERT INTO "Proposal" (${columns.map(({ name }) => `"${name}"`).join(', ')})
+     VALUES (${columns.map(({ name }) => `@${name}`).join(', ')})`,
+  )
+  for (let nth = 0; nth < proposals; nth += 1) {
+    const blank = columns.map(({ name, type }) => [name, type === 'TEXT' ? String(nth) : nth])
+    insert.run({
+      ...Object.fromEntries(blank),
+      agentId: `agent ${nth % 3}`,
+      status: statuses[Math.floor(nth / 3) % 4],
+      unsure: Math.floor(nth / 12) % 2,
+    })
+  }
+  db.close()
+}
 
 describe('connections', () => {
   it.each([

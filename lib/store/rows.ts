@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
-import { SIGNAL_NAMES, type Reading } from '@/lib/detection/finding'
+import { PROFILE_NAMES, SIGNAL_NAMES, type Finding, type Reading } from '@/lib/detection/finding'
 import { FACT_KINDS, FACT_STATUSES, nameKey, type Fact } from '@/lib/domain/fact'
 import { OPERATION_KINDS, type Operation, type OperationSubject } from '@/lib/domain/operation'
 import { BUILT_IN_POLICY, type Policy, type PolicyOverrides } from '@/lib/domain/policy'
+import { POLICY_OVERRIDE_SHAPES } from '@/lib/domain/policy-overrides'
 import { PROPOSAL_ORIGINS, PROPOSAL_STATUSES, type Proposal } from '@/lib/domain/proposal'
 import { VERDICT_VALUES } from '@/lib/domain/verdict'
 
@@ -32,15 +33,12 @@ const signalName = z.enum(SIGNAL_NAMES)
 const verdictValue = z.enum(VERDICT_VALUES)
 const operationKind = z.enum(OPERATION_KINDS)
 const readings = z.array(z.looseObject({ signal: signalName, fired: z.boolean() }))
-const policyOverrides = z.object({
-  supersessionEnabled: z.boolean().optional(),
-  supersessionSweepEnabled: z.boolean().optional(),
-  supersessionSemanticFallback: z.boolean().optional(),
-  supersessionMinConfidence: z.number().min(0).max(1).optional(),
-  semanticContradictionEnabled: z.boolean().optional(),
-  shadowMode: z.boolean().optional(),
-  mutationsFrozen: z.boolean().optional(),
+const evidence = z.object({
+  prior: z.number().nullable(),
+  profile: z.enum(PROFILE_NAMES),
+  readings,
 })
+const policyOverrides = z.object(POLICY_OVERRIDE_SHAPES)
 const subject = z.object({
   title: z.string(),
   proposalId: z.string().optional(),
@@ -110,13 +108,13 @@ export function toProposal(row: ProposalRow): Proposal {
     origin: proposalOrigin.parse(row.origin),
     entity: row.entity,
     aspect: row.aspect,
-    readings: readings.parse(JSON.parse(row.readings)) as unknown as readonly Reading[],
+    ...toEvidence(row.readings),
     confidence: row.confidence,
     winningSignal: row.winningSignal === null ? null : signalName.parse(row.winningSignal),
     pattern: row.pattern,
     contextDiffers: row.contextDiffers,
     detectorVersion: row.detectorVersion,
-    policySnapshot: toPolicy(row.policySnapshot),
+    policySnapshot: toPolicySnapshot(row.policySnapshot),
     note: row.note,
     olderRevision: row.olderRevision,
     newerRevision: row.newerRevision,
@@ -133,14 +131,35 @@ export function toProposal(row: ProposalRow): Proposal {
 }
 
 /** Writes a proposal as a row. */
-export function fromProposal(proposal: Proposal): ProposalRow {
+export function fromProposal({ profile, prior, ...proposal }: Proposal): ProposalRow {
   return {
     ...proposal,
-    readings: JSON.stringify(proposal.readings),
+    readings: fromEvidence({ profile, prior, readings: proposal.readings }),
     policySnapshot: JSON.stringify(proposal.policySnapshot),
     entityKey: nameKey(proposal.entity),
     aspectKey: nameKey(proposal.aspect),
   }
+}
+
+type Evidence = Pick<Finding, 'profile' | 'prior' | 'readings'>
+
+/** Reads the evidence of a proposal; a bare list is from before there were profiles. */
+function toEvidence(text: string): Evidence {
+  const value: unknown = JSON.parse(text)
+  if (Array.isArray(value)) {
+    return { profile: 'seed', prior: null, readings: toReadings(readings.parse(value)) }
+  }
+  const found = evidence.parse(value)
+  return { ...found, readings: toReadings(found.readings) }
+}
+
+function toReadings(value: z.infer<typeof readings>): readonly Reading[] {
+  return value as unknown as readonly Reading[]
+}
+
+/** Writes what a finding rests on as the column of a proposal. */
+export function fromEvidence({ prior, profile, readings: found }: Evidence): string {
+  return JSON.stringify({ prior, profile, readings: found })
 }
 
 /** Reads an operation row. */
@@ -175,9 +194,8 @@ export function toOverrides(text: string): PolicyOverrides {
   return policyOverrides.parse(JSON.parse(text))
 }
 
-/** Reads a stored policy; fields that it lacks have their built-in value. */
-export function toPolicy(text: string): Policy {
-  const overrides = toOverrides(text)
-  const known = Object.entries(overrides).filter(([, value]) => value !== undefined)
-  return { ...BUILT_IN_POLICY, ...Object.fromEntries(known) }
+/** Reads the policy as it was when a proposal was made or a sweep began; before there were profiles, all was `seed`. */
+export function toPolicySnapshot(text: string): Policy {
+  const known = Object.entries(toOverrides(text)).filter(([, value]) => value !== undefined)
+  return { ...BUILT_IN_POLICY, detectorProfile: 'seed', ...Object.fromEntries(known) }
 }

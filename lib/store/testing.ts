@@ -15,7 +15,10 @@ import path from 'node:path'
 import { migrate } from './migrate'
 import { connectStore, STORE_FILE, type Store, type StoreOptions } from './open-store'
 
-/** A fresh, migrated store in a folder of its own: one migrated file is copied, which is faster than migrating each. */
+/**
+ * A fresh, migrated store in a folder of its own: one migrated file is copied, which is faster than migrating each. Its detector
+ * is `seed` unless a test says otherwise, because that one never changes.
+ */
 export async function openTestStore(
   options: StoreOptions = {},
 ): Promise<Store & { remove(): Promise<void> }> {
@@ -23,14 +26,45 @@ export async function openTestStore(
   const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
   const file = path.join(folder, STORE_FILE)
   copyFileSync(base, file)
-  const store = await connectStore(file, options)
+  const environment = { detectorProfile: 'seed', ...options.environment } as const
+  const store = await connectStore(file, { ...options, environment })
+  let closed = false
   return {
     ...store,
+    close: () => {
+      closed = true
+      return store.close()
+    },
     remove: async () => {
-      await store.close()
-      rmSync(folder, { recursive: true, force: true })
+      try {
+        if (closed) return
+        const { kept, counted } = await readTallies(store) // at the end of every test: whatever it did, the tally holds
+        if (kept !== counted) throw new Error(`A10: kept ${kept}, counted ${counted}`)
+      } finally {
+        await store.close()
+        rmSync(folder, { recursive: true, force: true })
+      }
     },
   }
+}
+
+/** Returns the kept tally of the proposals beside one that is counted now, as texts that must agree (rule A10). */
+export async function readTallies(
+  store: Pick<Store, 'read'>,
+): Promise<{ readonly kept: string; readonly counted: string }> {
+  const tally = await store.read.proposalTally.findMany({ where: { count: { not: 0 } } })
+  const groups = await store.read.proposal.groupBy({
+    by: ['agentId', 'status', 'unsure'],
+    _count: { _all: true },
+  })
+  const counted = groups.map(({ _count, ...place }) => ({ ...place, count: _count._all }))
+  const [kept, now] = [tally, counted].map((rows) =>
+    rows
+      .map(({ agentId, status, unsure, count }) => JSON.stringify([agentId, status, unsure, count]))
+      .toSorted()
+      .join('\n'),
+  )
+  return { kept: kept ?? '', counted: now ?? '' }
 }
 
 let base: Promise<string> | null = null

@@ -3,13 +3,16 @@ import { isShadow } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { VerdictValue } from '@/lib/domain/verdict'
+import type { JudgementRow } from '@/lib/store/judgements'
 import type { Pair } from '@/lib/store/queries/load-pairs'
 import type { Siblings } from '@/lib/store/queries/load-siblings'
 import type { NotedVerdict } from '@/lib/store/queries/load-verdicts'
 import { toFact } from '@/lib/store/rows'
 
 import { factBrief, factView } from './fact-view'
+import { judgementView } from './judgements'
 import { proposalEffect } from './proposal-effect'
+import { readingView } from './reading-view'
 import type { ProposalView } from './screen'
 import { verdictView } from './verdict-view'
 
@@ -24,6 +27,7 @@ export type ProposalParts = {
   readonly lastOfSource: boolean
   readonly verdict: NotedVerdict | null
   readonly rejection: NotedVerdict | null
+  readonly judgement: JudgementRow | null
 }
 
 const HOUR_MS = 3_600_000
@@ -54,9 +58,18 @@ export function proposalView(parts: ProposalParts): ProposalView {
     minConfidence: proposal.policySnapshot.supersessionMinConfidence,
     winningSignal: proposal.winningSignal,
     pattern: proposal.pattern,
-    readings: proposal.readings,
+    profile: proposal.profile,
+    prior: proposal.prior,
+    readings: proposal.readings.map(readingView),
     detectorVersion: proposal.detectorVersion,
     note: proposal.note,
+    judgement: judgementView({
+      proposal,
+      older,
+      newer,
+      policy: question.policy,
+      judgement: parts.judgement,
+    }),
     older: factView(pair.older),
     newer: factView(pair.newer),
     hoursApart: older.timeKnown && newer.timeKnown ? Math.round(hours * 100) / 100 : null,

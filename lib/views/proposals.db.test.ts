@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { protectFact } from '@/lib/operations/protect-fact'
 import { undoOperations } from '@/lib/operations/undo-operation'
+import { applyChanges } from '@/lib/store/changes'
 import type { FactRow, ProposalRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
 
@@ -250,11 +251,11 @@ describe('what was decided before', () => {
     const proposal = await propose()
     await decide(proposal.id, 'keep_both')
     expect((await view(proposal.id)).priorRejection).toBeNull()
+    const after = { status: 'pending', verdict: null, verdictId: null }
+    const { id } = proposal
+    const { version } = await store.read.proposal.findUniqueOrThrow({ where: { id } })
     await store.transact((tx) =>
-      tx.proposal.update({
-        where: { id: proposal.id },
-        data: { status: 'pending', verdict: null, verdictId: null },
-      }),
+      applyChanges(tx, [{ table: 'proposal', id, version, before: {}, after }]),
     )
     const again = await view(proposal.id)
     expect(again.verdict).toBeNull()

@@ -1,5 +1,6 @@
 import type { Question } from '@/lib/domain/decide'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
+import { latestJudgements } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/open-store'
 import { agentTitles, openAboutOlder } from '@/lib/store/queries/around-proposals'
 import { lastActiveOfSource } from '@/lib/store/queries/last-active-of-source'
@@ -25,7 +26,7 @@ export async function readProposals(
   const pairs = await loadPairs(read, ids)
   if (pairs.length === 0) return []
   const open = pairs.filter(({ proposal }) => isOpen(proposal.status))
-  const [policies, titles, takenBack, siblings, verdicts, rejections, about, last] =
+  const [policies, titles, takenBack, siblings, verdicts, rejections, about, last, judgements] =
     await Promise.all([
       loadPolicies(read, pairs.map(agentOf), store.environment),
       agentTitles(read, pairs.map(agentOf)),
@@ -50,6 +51,10 @@ export async function readProposals(
       lastActiveOfSource(
         read,
         pairs.map(({ older }) => older.id),
+      ),
+      latestJudgements(
+        read,
+        pairs.map(({ proposal }) => proposal),
       ),
     ])
   const questions = pairs.map((pair) =>
@@ -84,6 +89,7 @@ export async function readProposals(
       alsoWithdraws: (about.get(pair.older.id) ?? 0) - (isOpen(proposal.status) ? 1 : 0),
       lastOfSource: last.has(pair.older.id),
       verdict: verdicts.get(proposal.verdictId ?? '') ?? null,
+      judgement: judgements.get(`${proposal.agentId} ${proposal.pairKey}`) ?? null,
       rejection: rejection?.verdict.id === proposal.verdictId ? null : (rejection ?? null),
     })
   })

@@ -11,6 +11,7 @@ import {
   pendingByAgent,
   pendingByName,
   tallyProposals,
+  type Tally,
 } from '@/lib/store/queries/queue-counts'
 import { soonAfterWrite, untilNextWrite } from '@/lib/store/queries/until-next-write'
 import {
@@ -65,9 +66,7 @@ export async function readQueuePage(
       after: position?.[1] ?? null,
       limit: PAGE + 1,
     }),
-    untilNextWrite(store, `queue ${JSON.stringify(query)}`, () =>
-      countProposals(store.read, query),
-    ),
+    countQueue(store, query),
   ])
   const shown = found.slice(0, PAGE)
   const last = found.length > PAGE ? shown.at(-1) : undefined
@@ -82,19 +81,33 @@ export async function readQueuePage(
   }
 }
 
+async function countQueue(store: Store, query: ProposalQuery): Promise<number> {
+  if (!isNarrowed(query)) return sumOf(await tallyProposals(store.read, query.agentId), query)
+  return untilNextWrite(store, `queue ${JSON.stringify(query)}`, () =>
+    countProposals(store.read, query),
+  )
+}
+
+/** True when the query asks for more than the tally knows. */
+function isNarrowed(query: ProposalQuery): boolean {
+  const { statuses: _statuses, unsure: _unsure, agentId: _agentId, ...more } = query
+  return Object.values(more).some((value) => value !== null && value !== false)
+}
+
+function sumOf(tally: readonly Tally[], place: Pick<ProposalQuery, 'statuses' | 'unsure'>): number {
+  return tally
+    .filter(({ status }) => place.statuses.includes(status))
+    .filter(({ unsure }) => place.unsure === null || place.unsure === unsure)
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
 /** Reads how many proposals stand where, and since when the oldest waits. */
 export async function readQueueCounts(store: Store, agent: string | null): Promise<QueueCounts> {
   const [tally, oldest] = await Promise.all([
-    tallyProposals(store),
+    tallyProposals(store.read, agent),
     oldestPending(store.read, agent),
   ])
-  const count = (status: QueueStatus) => {
-    const { statuses, unsure } = STATUSES[status]
-    return tally
-      .filter((row) => agent === null || row.agentId === agent)
-      .filter((row) => statuses.includes(row.status) && (unsure === null || row.unsure === unsure))
-      .reduce((sum, row) => sum + row.count, 0)
-  }
+  const count = (status: QueueStatus) => sumOf(tally, STATUSES[status])
   return {
     byStatus: {
       pending: count('pending'),
@@ -111,7 +124,7 @@ export async function readQueueCounts(store: Store, agent: string | null): Promi
 export async function readQueueFacets(store: Store, agent: string | null): Promise<QueueFacets> {
   const [agents, pending, names] = await Promise.all([
     loadAgents(store.read),
-    pendingByAgent(store),
+    pendingByAgent(store.read),
     soonAfterWrite(store, `queue facets ${JSON.stringify(agent)}`, () =>
       pendingByName(store.read, agent, MOST_NAMES),
     ),

@@ -1,4 +1,4 @@
-import type { Reading, SignalName } from '@/lib/detection/finding'
+import type { ProfileName, SignalName, Span } from '@/lib/detection/finding'
 import type { FactKind, FactStatus } from '@/lib/domain/fact'
 import type { OperationKind, OperationSubject } from '@/lib/domain/operation'
 import type { Phase } from '@/lib/domain/policy'
@@ -6,6 +6,8 @@ import type { ProposalOrigin, ProposalStatus } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { KeepBothReason, VerdictValue } from '@/lib/domain/verdict'
 import type { QueueStatus } from '@/lib/filters/queue-filter'
+
+import type { JudgementView } from './judgements'
 
 // What the screens receive: JSON-safe, instants as ISO strings.
 
@@ -59,6 +61,17 @@ export type VerdictView = {
   readonly note: string | null
 }
 
+/** What one signal says of a pair, and why, in words. */
+export type ReadingView = {
+  readonly signal: SignalName
+  readonly fired: boolean
+  readonly strength: number | null // 0–1; null: did not fire
+  readonly weight: number // bits, of the default profile
+  readonly sentence: string
+  readonly older?: readonly Span[] // the words it rests on; absent: it did not fire
+  readonly newer?: readonly Span[]
+}
+
 /** A whole proposal as the reviewer sees it; rides along with the list so that nothing is fetched between items. */
 export type ProposalView = {
   readonly id: string
@@ -78,9 +91,12 @@ export type ProposalView = {
   readonly minConfidence: number // in force when it was proposed
   readonly winningSignal: SignalName | null
   readonly pattern: string // 'V+T'
-  readonly readings: readonly Reading[]
+  readonly profile: ProfileName
+  readonly prior: number | null // bits; null in the seed profile
+  readonly readings: readonly ReadingView[]
   readonly detectorVersion: string
-  readonly note: string | null // what another system said of the pair
+  readonly note: string | null // what another system, or the judge, said of the pair
+  readonly judgement?: JudgementView // of the semantic judge
   readonly older: FactView
   readonly newer: FactView
   readonly hoursApart: number | null // null when a time is unknown

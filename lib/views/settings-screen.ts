@@ -36,6 +36,8 @@ export type SweepsView = {
   readonly runs: readonly SweepRunView[] // newest first, at most 20
   readonly nextDueAt: string | null // of the schedule
   readonly intervalMinutes: number
+  readonly judge: string | null // the model of the semantic judge; null: none is configured
+  readonly judged: { readonly answered: number; readonly unchecked: number } // pairs of the agent
 }
 
 export type ImportPreview = {

@@ -5,9 +5,11 @@ import type { Store } from '@/lib/store/open-store'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { lastSweeps, loadSweep, newestSweeps, type SweepRow } from '@/lib/store/queries/load-sweeps'
 
+import { readJudgementCounts } from './judgements'
 import type { SweepRunView, SweepsView } from './settings-screen'
 
 const MOST_RUNS = 20
+const NONE_JUDGED = { answered: 0, unchecked: 0 }
 const MINUTE_MS = 60_000
 
 const runStatus = z.enum(['running', 'done', 'cancelled', 'failed'])
@@ -19,12 +21,14 @@ export async function readSweeps(
     readonly agent: string | null
     readonly now: Date
     readonly intervalMinutes: number
+    readonly judge: string | null // the model
   },
 ): Promise<SweepsView> {
-  const { agent, now, intervalMinutes } = query
-  const [runs, schedule] = await Promise.all([
+  const { agent, now, intervalMinutes, judge } = query
+  const [runs, schedule, judged] = await Promise.all([
     newestSweeps(store.read, agent, MOST_RUNS),
     readSweepSchedule(store),
+    agent === null ? NONE_JUDGED : readJudgementCounts(store, agent),
   ])
   const due = schedule
     .filter(({ agentId }) => agent === null || agentId === agent)
@@ -37,6 +41,8 @@ export async function readSweeps(
     runs: runs.map(sweepRunView),
     nextDueAt: due.length === 0 ? null : instantFromMs(Math.min(...due)).toISOString(),
     intervalMinutes,
+    judge,
+    judged,
   }
 }
 

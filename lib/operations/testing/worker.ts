@@ -88,7 +88,7 @@ const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
 async function main(): Promise<void> {
   // oxlint-disable-next-line no-restricted-globals -- a process of its own
   const [directory = '', task = 'verdicts', name = ''] = process.argv.slice(2)
-  const store = await openStore(directory)
+  const store = await openStore(directory, { environment: { detectorProfile: 'seed' } })
   say('ready')
   await TASKS[task as Task]({ store, requests: countedRequests(name), name })
   await store.close()

@@ -1,6 +1,5 @@
-import type { Store, Tx } from '../open-store'
+import type { Tx } from '../open-store'
 import { topNames } from '../sqlite/top-names'
-import { untilNextWrite } from './until-next-write'
 
 /** How many proposals of one agent stand in one place. */
 export type Tally = {
@@ -10,22 +9,16 @@ export type Tally = {
   readonly count: number
 }
 
-/** Counts all proposals by agent, status and whether somebody was unsure: one pass over one narrow index. */
-export function tallyProposals(store: Pick<Store, 'read'>): Promise<readonly Tally[]> {
-  return untilNextWrite(store, 'tally', async () => {
-    const rows = await store.read.proposal.groupBy({
-      by: ['status', 'unsure', 'agentId'],
-      _count: { _all: true },
-    })
-    return rows.map(({ _count, ...place }) => ({ ...place, count: _count._all }))
+/** Returns how many proposals stand where, of one agent or of all; the counts are kept, nothing is counted here. */
+export function tallyProposals(reader: Tx, agentId: string | null): Promise<readonly Tally[]> {
+  return reader.proposalTally.findMany({
+    where: { count: { gt: 0 }, ...(agentId === null ? {} : { agentId }) },
   })
 }
 
-/** Counts the pending proposals of each agent. */
-export async function pendingByAgent(
-  store: Pick<Store, 'read'>,
-): Promise<ReadonlyMap<string, number>> {
-  const tally = await tallyProposals(store)
+/** Returns the number of pending proposals of each agent. */
+export async function pendingByAgent(reader: Tx): Promise<ReadonlyMap<string, number>> {
+  const tally = await tallyProposals(reader, null)
   return new Map(
     tally
       .filter(({ status, unsure }) => status === 'pending' && !unsure)

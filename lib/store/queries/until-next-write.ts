@@ -1,15 +1,19 @@
 import type { Store } from '../open-store'
 
 type Kept = {
-  writes: number
-  value: Promise<unknown>
+  readonly writes: number
+  readonly value: Promise<unknown>
   costMs: number
+  doneMs: number
   refreshing: boolean
 }
+
+type Asked = { readonly name: string; readonly load: () => Promise<unknown> }
 
 const kept = new WeakMap<Store['read'], Map<string, Kept>>()
 const MOST_KEPT = 500
 const CHEAP_MS = 10
+const REST = 20 // after counting, rest that many times as long: the process has better things to do
 
 /** Returns what `load` returned under this name, as long as nothing was written to the store since, by whatever process. */
 export async function untilNextWrite<Value>(
@@ -25,8 +29,8 @@ export async function untilNextWrite<Value>(
 }
 
 /**
- * The same for numbers that are only hints: when counting anew takes long, it returns what was known before the write, and has
- * counted by the next request.
+ * The same for numbers that are only hints: when counting anew takes long, it returns what was known before the write and counts
+ * soon after, in the background and for no more than a twentieth of the time.
  */
 export async function soonAfterWrite<Value>(
   store: Pick<Store, 'read'>,
@@ -40,11 +44,29 @@ export async function soonAfterWrite<Value>(
   if (known.costMs <= CHEAP_MS) return keep(store, { name, writes, load })
   if (!known.refreshing) {
     known.refreshing = true
-    setImmediate(() => {
-      keep(store, { name, writes, load }).catch(() => {}) // the store was closed meanwhile
-    })
+    const rested = known.doneMs + known.costMs * REST
+    const timer = setTimeout(
+      () => void refresh(store, { name, load }, known),
+      Math.max(0, rested - performance.now()),
+    )
+    timer.unref()
   }
   return known.value as Promise<Value>
+}
+
+/** Until it is done, what was known before is returned. */
+async function refresh(store: Pick<Store, 'read'>, asked: Asked, known: Kept): Promise<void> {
+  try {
+    const writes = await writesOf(store)
+    const startedMs = performance.now()
+    const loaded = await asked.load()
+    const doneMs = performance.now()
+    const value = Promise.resolve(loaded)
+    const costMs = doneMs - startedMs
+    entriesOf(store).set(asked.name, { writes, value, costMs, doneMs, refreshing: false })
+  } catch {
+    known.refreshing = false // the store was closed meanwhile, or the next request tries again
+  }
 }
 
 async function keep<Value>(
@@ -59,11 +81,12 @@ async function keep<Value>(
   if (entries.size >= MOST_KEPT) entries.clear()
   const startedMs = performance.now()
   const value = asked.load()
-  const entry: Kept = { writes: asked.writes, value, costMs: 0, refreshing: false }
+  const entry: Kept = { writes: asked.writes, value, costMs: 0, doneMs: 0, refreshing: false }
   entries.set(asked.name, entry)
   try {
     const loaded = await value
-    entry.costMs = performance.now() - startedMs
+    entry.doneMs = performance.now()
+    entry.costMs = entry.doneMs - startedMs
     return loaded
   } catch (error) {
     entries.delete(asked.name)

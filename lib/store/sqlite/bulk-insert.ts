@@ -2,6 +2,7 @@ import type { Change } from '@/lib/domain/change'
 
 import type { Tx } from '../open-store'
 import type { FactRow, ProposalRow, SourceRow } from '../rows'
+import { addToTally } from './proposal-tally'
 
 const ROWS_A_STATEMENT = 2_000 // keeps the JSON of one statement in the low megabytes
 
@@ -91,9 +92,13 @@ export async function insertSources(tx: Tx, rows: readonly SourceRow[]): Promise
   await insertRows(tx, { table: 'Source', columns: SOURCE_COLUMNS, rows })
 }
 
-/** Inserts proposals, in order. */
+/** Inserts proposals, in order, and counts them. */
 export async function insertProposals(tx: Tx, rows: readonly ProposalRow[]): Promise<void> {
   await insertRows(tx, { table: 'Proposal', columns: PROPOSAL_COLUMNS, rows })
+  await addToTally(
+    tx,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** Appends the changes of an operation, from `firstPosition` on. */

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+
+import type { TryResult } from '@/lib/views/try'
+import type { TryHindrance } from '@/lib/views/try-hindrances'
+
+import { hindranceSentence, reversedSentence, verdictOf } from './try-words'
+
+function scored(more: Partial<TryResult['scored']> = {}): TryResult['scored'] {
+  return {
+    profile: 'default',
+    prior: -2,
+    readings: [],
+    winningSignal: 'value',
+    confidence: 0.934,
+    minConfidence: 0.7,
+    pattern: 'V',
+    detectorVersion: 'test',
+    ...more,
+  }
+}
+
+const verdict = (more: Partial<TryResult['scored']>, hindrances: readonly TryHindrance[] = []) =>
+  verdictOf({ scored: scored(more), hindrances })
+
+const KNOWN = {
+  kind: 'known',
+  proposalId: 'p',
+  number: 7,
+  status: 'pending',
+  verdict: null,
+} as const
+
+describe('the verdict', () => {
+  test('says whether it would be proposed, and why not', () => {
+    expect(verdict({})).toEqual({ asked: true, sentence: 'Would be proposed at 0.93.' })
+    expect(verdict({ confidence: 0.41 }).sentence).toBe(
+      'Would not be proposed: 0.41 is below 0.70.',
+    )
+    expect(verdict({ confidence: 0, winningSignal: null }).sentence).toBe(
+      'Would not be proposed: nothing in the words speaks for a supersession.',
+    )
+    expect(verdict({ confidence: 0, winningSignal: null, profile: 'seed' }).sentence).toBe(
+      'Would not be proposed: no signal fired.',
+    )
+  })
+
+  test('what forbids asking outranks the words; what forbids approving does not', () => {
+    const key = { kind: 'other-slot', of: 'key', older: 'a', newer: 'b' } as const
+    expect(verdict({}, [key])).toMatchObject({ asked: false })
+    expect(verdict({}, [key, KNOWN]).sentence).toContain('although the words alone give 0.93')
+    expect(verdict({}, [KNOWN]).sentence).toBe('Would be proposed at 0.93, and was already.')
+    expect(verdict({}, [{ kind: 'constraint' }, { kind: 'protected' }])).toMatchObject({
+      asked: true,
+    })
+  })
+})
+
+test('each hindrance is a sentence of its own', () => {
+  const all: readonly TryHindrance[] = [
+    { kind: 'same-fact' },
+    { kind: 'backwards' },
+    { kind: 'other-slot', of: 'entity', older: 'Mara', newer: 'Ines' },
+    { kind: 'unclassified', side: 'older' },
+    { kind: 'not-active', side: 'newer', status: 'retracted' },
+    { kind: 'detection-off' },
+    { kind: 'earlier', factId: 'f', content: 'x' },
+    KNOWN,
+    { ...KNOWN, status: 'stale' },
+    { ...KNOWN, status: 'withdrawn' },
+    { ...KNOWN, status: 'decided', verdict: 'keep_both' },
+    { ...KNOWN, status: 'decided', verdict: 'supersede' },
+    { kind: 'constraint' },
+    { kind: 'protected' },
+  ]
+  const sentences = all.map(hindranceSentence)
+  expect(new Set(sentences).size).toBe(all.length)
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+[.:]$/)
+  expect(
+    hindranceSentence({ kind: 'other-slot', of: 'entity', older: 'Mara', newer: 'Ines' }),
+  ).toContain('their entities are “Mara” and “Ines”')
+})
+
+test('the other way round is a line', () => {
+  const reversed = { confidence: 0.2, pattern: 'N', winningSignal: 'negation' } as const
+  expect(reversedSentence({ reversed, scored: scored() })).toContain('0.20 (N), below the minimum')
+  const nothing = { confidence: 0, pattern: '', winningSignal: null }
+  expect(reversedSentence({ reversed: nothing, scored: scored() })).toContain(
+    'nothing speaks for it',
+  )
+})

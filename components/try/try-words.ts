@@ -1,0 +1,85 @@
+import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import type { TryResult } from '@/lib/views/try'
+import type { TryHindrance } from '@/lib/views/try-hindrances'
+
+export type TryVerdict = { readonly asked: boolean; readonly sentence: string }
+
+/** Returns in a sentence whether detection would ask about the pair. */
+export function verdictOf({
+  scored,
+  hindrances,
+}: Pick<TryResult, 'scored' | 'hindrances'>): TryVerdict {
+  const { confidence, minConfidence, winningSignal, profile } = scored
+  const given = confidence.toFixed(2)
+  if (winningSignal === null) {
+    const why =
+      profile === 'seed' ? 'no signal fired' : 'nothing in the words speaks for a supersession'
+    return { asked: false, sentence: `Would not be proposed: ${why}.` }
+  }
+  if (confidence < minConfidence) {
+    return {
+      asked: false,
+      sentence: `Would not be proposed: ${given} is below ${minConfidence.toFixed(2)}.`,
+    }
+  }
+  const preventing = hindrances.filter(({ kind }) => kind !== 'constraint' && kind !== 'protected')
+  if (preventing.some(({ kind }) => kind !== 'known')) {
+    return {
+      asked: false,
+      sentence: `Would not be proposed, although the words alone give ${given}.`,
+    }
+  }
+  return preventing.length > 0
+    ? { asked: false, sentence: `Would be proposed at ${given}, and was already.` }
+    : { asked: true, sentence: `Would be proposed at ${given}.` }
+}
+
+/** Returns what stands in the way of a pair, or of its approval, in a sentence. */
+export function hindranceSentence(hindrance: TryHindrance): string {
+  switch (hindrance.kind) {
+    case 'same-fact':
+      return 'Both sides are the same fact.'
+    case 'backwards':
+      return 'By their times the newer of the two stands on the older side. Detection asks the other way round.'
+    case 'other-slot':
+      return `They are not siblings: their ${PLURALS[hindrance.of]} are “${hindrance.older}” and “${hindrance.newer}”. Only facts of one agent, entity, aspect and key are compared.`
+    case 'unclassified':
+      return `The ${hindrance.side} fact has no entity or no aspect, so it is compared with nothing.`
+    case 'not-active':
+      return `The ${hindrance.side} fact is ${hindrance.status}. Only active facts are compared.`
+    case 'detection-off':
+      return 'Detection is switched off by the policy.'
+    case 'earlier':
+      return 'An earlier fact takes its place as the successor, so that versions stay a chain:'
+    case 'known':
+      return knownSentence(hindrance)
+    case 'constraint':
+      return 'The older fact is a constraint: it may be asked about, and is never superseded.'
+    case 'protected':
+      return 'The older fact is protected: it may be asked about, and is not superseded until it is unprotected.'
+  }
+}
+
+const PLURALS = { agent: 'agents', entity: 'entities', aspect: 'aspects', key: 'keys' } as const
+
+function knownSentence({ status, verdict }: Extract<TryHindrance, { kind: 'known' }>): string {
+  if (status === 'withdrawn')
+    return 'It was asked and withdrawn; it comes back when a text changes:'
+  if (status === 'decided' && verdict === 'keep_both')
+    return 'It was asked and both were kept; it is not asked again unless a text changes:'
+  if (status === 'decided' && verdict !== null)
+    return `It was asked and ${VERDICT_WORDS[verdict].done}:`
+  return status === 'stale' ? 'It is asked, and a text has changed since:' : 'It waits for review:'
+}
+
+/** Returns what detection makes of the pair the other way round. */
+export function reversedSentence({
+  reversed,
+  scored,
+}: Pick<TryResult, 'reversed' | 'scored'>): string {
+  const { confidence, pattern, winningSignal } = reversed
+  const head = 'The other way round, the newer text first:'
+  if (winningSignal === null) return `${head} ${confidence.toFixed(2)}, nothing speaks for it.`
+  const over = confidence >= scored.minConfidence ? 'over' : 'below'
+  return `${head} ${confidence.toFixed(2)} (${pattern}), ${over} the minimum.`
+}

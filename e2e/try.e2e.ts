@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import { listening } from './watch-page'
+
+const result = (page: Page) => page.getByRole('region', { name: 'Result' })
+const side = (page: Page, name: 'Older' | 'Newer') =>
+  page.getByRole('region', { name, exact: true })
+
+test('two texts are typed and tried by mouse; the address keeps them', async ({ visit }) => {
+  const page = await visit('/try')
+  await listening(page)
+  await expect(page.getByText('Type two texts, or choose two facts, to see')).toBeVisible()
+  const submit = page.getByRole('button', { name: 'Try it' })
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await side(page, 'Older').getByLabel('Words').fill('Nora lives in Denver.')
+  await expect(submit).toHaveAccessibleDescription('The newer side is empty.')
+  await side(page, 'Newer').getByLabel('Words').fill('Nora lives in Boulder.')
+  await submit.click()
+  await expect(result(page)).toContainText('Would be proposed at')
+  await expect(page).toHaveURL(/olderText=Nora\+lives\+in\+Denver/)
+
+  await page.getByRole('button', { name: 'Seed', exact: false }).click()
+  await expect(page).toHaveURL(/profile=seed/)
+  await expect(result(page)).toContainText('Would be proposed at 0.75.')
+  await expect(result(page).getByRole('button', { name: /^Negation did not fire/ })).toBeVisible()
+  const value = result(page).getByRole('button', { name: /^Value fired at 0\.75/ })
+  await value.hover()
+  await expect(page.locator('[data-focus="value"]')).toHaveCount(1)
+
+  await page.reload()
+  await expect(side(page, 'Newer').getByLabel('Words')).toHaveValue('Nora lives in Boulder.')
+  await expect(result(page)).toContainText('Would be proposed at 0.75.')
+  await page.getByRole('button', { name: 'Swap sides' }).click()
+  await expect(page).toHaveURL(/olderText=Nora\+lives\+in\+Boulder/)
+  await page.goBack()
+  await expect(side(page, 'Older').getByLabel('Words')).toHaveValue('Nora lives in Denver.')
+  await expect(page.getByText('Nothing is stored.')).toBeVisible()
+})
+
+test('the same by keyboard alone, and a screen reader hears the answer', async ({ visit }) => {
+  const page = await visit('/queue')
+  await listening(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await expect(page).toHaveURL(/\/try$/)
+  await side(page, 'Older').getByLabel('Words').focus()
+  await page.keyboard.type('The gate is open.')
+  await side(page, 'Newer').getByLabel('Words').focus()
+  await page.keyboard.type('My sister likes green tea.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(result(page)).toContainText('Would not be proposed')
+  await expect(page.getByRole('status').filter({ hasText: /^Would not be proposed/ })).toHaveCount(
+    1,
+  )
+  await expect(side(page, 'Newer').getByLabel('Words')).toBeFocused()
+  await side(page, 'Newer').getByLabel('Words').fill('The gate is closed.')
+  await expect(page.getByText('The pair has changed since')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(result(page)).toContainText('Would be proposed at')
+})
+
+test('a fact is compared with a sibling, and with another found by its words', async ({
+  agent,
+  visit,
+}) => {
+  const slot = { entity: 'Nora', aspect: 'home' }
+  await agent.facts([
+    { ...slot, daysAgo: 60, content: 'Nora lives in Denver.', metadata: { year: 'first' } },
+    { ...slot, daysAgo: 3, content: 'Nora lives in Boulder.', metadata: { year: 'second' } },
+    {
+      entity: 'Kiln',
+      aspect: 'rules',
+      kind: 'constraint',
+      content: 'Never fire the kiln at night.',
+    },
+  ])
+  const stored = await agent.rows()
+  const boulder = stored.find(({ content }) => content.includes('Boulder'))
+  const page = await visit(`/facts/${boulder?.id}`)
+  await page.getByRole('link', { name: 'Compare with…' }).click()
+  await expect(page).toHaveURL(`/try?older=${boulder?.id}`)
+  await listening(page)
+  await expect(side(page, 'Newer').getByText('Siblings')).toBeVisible()
+  await side(page, 'Newer')
+    .getByRole('button', { name: /Nora lives in Denver/ })
+    .click()
+  // Chosen as the newer, and put where its time puts it.
+  await expect(side(page, 'Older')).toContainText('Nora lives in Denver.')
+  await expect(side(page, 'Newer')).toContainText('Nora lives in Boulder.')
+  await expect(result(page)).toContainText('and was already')
+  await expect(result(page).getByRole('link', { name: /^P-\d+$/ })).toBeVisible()
+  const context = result(page).getByRole('table', { name: 'Metadata that differs' })
+  await expect(context.getByRole('row').nth(1)).toHaveText('yearfirstsecond')
+
+  await side(page, 'Newer').getByRole('button', { name: 'Choose another' }).click()
+  await side(page, 'Newer').getByRole('searchbox').fill('kiln')
+  await side(page, 'Newer')
+    .getByRole('button', { name: /Never fire the kiln/ })
+    .click()
+  await expect(result(page)).toContainText('They are not siblings')
+})
+
+test('a bad id, a constraint and far too many words each get their sentence', async ({
+  agent,
+  visit,
+}) => {
+  test.slow()
+  const slot = { entity: 'Kiln', aspect: 'rules' }
+  await agent.facts([
+    { ...slot, daysAgo: 60, kind: 'constraint', content: 'The kiln is open at night.' },
+    { ...slot, daysAgo: 3, content: 'The kiln is closed at night.' },
+  ])
+  const [older, newer] = await agent.rows()
+  const page = await visit('/try?older=nothing&newer=..%2F..')
+  await expect(page.getByText('There is no fact with this id.')).toHaveCount(2)
+  await page.goto(`/try?older=${older?.id}&newer=${newer?.id}`)
+  await expect(result(page)).toContainText('The older fact is a constraint')
+
+  await page.goto('/try')
+  await listening(page)
+  await side(page, 'Older').getByLabel('Words').fill('word '.repeat(20_000))
+  await side(page, 'Newer').getByLabel('Words').fill('A word.')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(side(page, 'Older').getByRole('alert')).toContainText('a fact has at most 20,000')
+  await expect(page).toHaveURL(/\/try$/)
+  await side(page, 'Older')
+    .getByLabel('Words')
+    .fill(`The gate is open. ${'Then more. '.repeat(1_500)}`)
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(result(page)).toContainText(/Would (?:not )?be proposed/)
+  await expect(page).toHaveURL(/\/try$/)
+})

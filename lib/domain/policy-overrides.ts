@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+import { PROFILE_NAMES } from '@/lib/detection/finding'
+
+import type { PolicyField } from './policy'
+
+const flag = z.boolean().optional()
+
+/** What each stored policy value may be: of a form, of a stored row, of a snapshot. Apart from `policy.ts`, which browsers load. */
+export const POLICY_OVERRIDE_SHAPES = {
+  supersessionEnabled: flag,
+  supersessionSweepEnabled: flag,
+  supersessionSemanticFallback: flag,
+  supersessionMinConfidence: z.number().min(0).max(1).optional(),
+  semanticContradictionEnabled: flag,
+  shadowMode: flag,
+  mutationsFrozen: flag,
+  detectorProfile: z.enum(PROFILE_NAMES).optional(),
+} as const satisfies Readonly<Record<PolicyField, z.ZodType>>

@@ -1,0 +1,44 @@
+import { tokenise } from '@/lib/detection/tokenise'
+
+import type { Policy } from './policy'
+
+/** The fewest words that two texts must share for the judge to be asked (Signet document, section 3). */
+export const MIN_SHARED_TOKENS = 3
+
+/** What rule J2 looks at. */
+export type JudgeGate = Pick<
+  Policy,
+  'supersessionSemanticFallback' | 'semanticContradictionEnabled'
+> & {
+  readonly confidence: number // of the heuristics; 0 when nothing fired
+  readonly minConfidence: number
+  readonly sharedTokens: number
+}
+
+export type NotAsked = 'switched-off' | 'conclusive' | 'too-little-in-common'
+
+/** Returns why the judge is not asked about a pair, or null (rule J2). A heuristic below the threshold does not keep it from being asked. */
+export function judgeObstacle(gate: JudgeGate): NotAsked | null {
+  if (!gate.supersessionSemanticFallback || !gate.semanticContradictionEnabled)
+    return 'switched-off'
+  if (gate.confidence > 0 && gate.confidence >= gate.minConfidence) return 'conclusive'
+  return gate.sharedTokens < MIN_SHARED_TOKENS ? 'too-little-in-common' : null
+}
+
+/** True when the judge is asked about a pair (rule J2). */
+export function shouldAskJudge(gate: JudgeGate): boolean {
+  return judgeObstacle(gate) === null
+}
+
+/** Returns the distinct words of a text, as they are compared. */
+export function distinctWords(content: string): ReadonlySet<string> {
+  return new Set(tokenise(content).words)
+}
+
+/** Returns how many distinct words two texts share. */
+export function countShared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const [small, large] = one.size <= other.size ? [one, other] : [other, one]
+  let shared = 0
+  for (const word of small) if (large.has(word)) shared += 1
+  return shared
+}

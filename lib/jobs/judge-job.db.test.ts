@@ -1,0 +1,401 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { FactInput } from '@/lib/domain/import-batch'
+import { createJudge } from '@/lib/judge/ask-judge'
+import type { JudgeSettings } from '@/lib/judge/config'
+import {
+  answering,
+  held,
+  judgeSettingsOf,
+  startModelServer,
+  stillWorld,
+  type ModelRequest,
+  type Reply,
+  type TestServer,
+} from '@/lib/judge/testing'
+import { importFacts } from '@/lib/operations/import-facts'
+import { protectFact } from '@/lib/operations/protect-fact'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  decide,
+  factInput,
+  setOverrides,
+  sweep,
+  valueOf,
+  type Requests,
+} from '@/lib/operations/testing'
+import { undoOperations } from '@/lib/operations/undo-operation'
+import { openTestStore } from '@/lib/store/testing'
+
+import { judgeSweep } from './judge-job'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+let server: TestServer
+
+const OLDER = 'Coffee with milk for Mara at breakfast'
+const NEWER = 'Black coffee for Mara at breakfast'
+const KEY = 'sk-very-secret'
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+
+afterEach(async () => {
+  await server.close()
+  await store.remove()
+})
+
+async function serve(reply: (request: ModelRequest, nth: number) => Reply | Promise<Reply>) {
+  server = await startModelServer(reply)
+}
+
+/** A judge at the server, with a memory of its own for failures. */
+function judgeOf(given: Partial<JudgeSettings> = {}, world = stillWorld()) {
+  return createJudge(judgeSettingsOf(server.url, given), world)
+}
+
+/** Takes facts in, one day apart in the order given. */
+async function take(...facts: readonly Partial<FactInput>[]): Promise<void> {
+  const dated = facts.map((fact, nth) =>
+    factInput({
+      externalId: fact.content ?? String(nth),
+      aspect: 'breakfast',
+      validFrom: at(`2026-03-0${nth + 1}T00:00:00Z`),
+      ...fact,
+    }),
+  )
+  const command = { batch: batchOf({ facts: dated }), skipRefused: false }
+  valueOf(await importFacts(store, command, requests()))
+}
+
+const pair = (given: { older?: Partial<FactInput>; newer?: Partial<FactInput> } = {}) =>
+  take(
+    { externalId: 'older', content: OLDER, ...given.older },
+    { externalId: 'newer', content: NEWER, ...given.newer },
+  )
+
+/** Sweeps, and puts to the judge what the sweep left open. */
+async function sweepAndJudge(judge = judgeOf(), agentId = 'scout', now = requests) {
+  const run = await sweep(store, requests, { agentId })
+  return judgeSweep(store, { runId: run.id, judge }, now)
+}
+
+function askedAbout(): readonly string[] {
+  return server.requests.map(({ body }) => {
+    const { messages } = JSON.parse(body) as { messages: { content: string }[] }
+    const statements = messages[1]?.content.matchAll(/"statement": "([^"]*)"/gu) ?? []
+    return [...statements].map((found) => found[1]).join(' → ')
+  })
+}
+
+const proposals = () => store.read.proposal.findMany({ orderBy: { number: 'asc' } })
+const judgements = () => store.read.judgement.findMany({ orderBy: { at: 'asc' } })
+
+describe('judgeSweep: what the judge finds', () => {
+  it('J7: a contradiction becomes a proposal of the sweep, beside what the heuristics read', async () => {
+    await serve(() => answering(true, 0.86))
+    await pair()
+    expect(await sweepAndJudge()).toEqual({ asked: 1, known: 0, unchecked: 0, proposed: 1 })
+    const [proposal] = await proposals()
+    expect(proposal).toMatchObject({
+      origin: 'sweep',
+      pattern: 'S',
+      winningSignal: null,
+      confidence: 0.86,
+      status: 'pending',
+      note: 'The judge (test-model, supersession-1) says at 0.86 that the newer ends the older: “The newer one replaces it.”',
+    })
+    expect(proposal?.readings).toContain('"fired":false')
+    expect(askedAbout()).toEqual([`${OLDER} → ${NEWER}`])
+    const operation = await store.read.operation.findFirstOrThrow({ where: { kind: 'propose' } })
+    expect(operation).toMatchObject({ actor: 'sweeper', verified: false, changeCount: 1 })
+  })
+
+  it('J7: taken back, it is not proposed again (P6)', async () => {
+    await serve(() => answering(true))
+    await pair()
+    await sweepAndJudge()
+    const { id } = await store.read.operation.findFirstOrThrow({ where: { kind: 'propose' } })
+    valueOf(await undoOperations(store, { operationIds: [id] }, requests()))
+    expect(await sweepAndJudge()).toMatchObject({ asked: 0, proposed: 0 })
+    expect((await proposals()).map(({ status }) => status)).toEqual(['withdrawn'])
+  })
+
+  it('J7: kept both, it is not asked again (P2)', async () => {
+    await serve(() => answering(true))
+    await pair()
+    await sweepAndJudge()
+    const [proposal] = await proposals()
+    valueOf(await decide(store, requests(), { proposalId: proposal?.id ?? '', value: 'keep_both' }))
+    expect(await sweepAndJudge(judgeOf({ model: 'another' }))).toMatchObject({
+      asked: 0,
+      proposed: 0,
+    })
+  })
+
+  it('J7: below the threshold it is kept, and proposed without asking when the threshold sinks', async () => {
+    await serve(() => answering(true, 0.6))
+    await pair()
+    expect(await sweepAndJudge()).toMatchObject({ asked: 1, proposed: 0 })
+    await setOverrides(store, requests(), {
+      agentId: 'scout',
+      overrides: { supersessionMinConfidence: 0.5 },
+    })
+    expect(await sweepAndJudge()).toMatchObject({ asked: 0, proposed: 1 })
+  })
+
+  it('J7: of two that replace one fact, the earlier is proposed (D5)', async () => {
+    await serve(() => answering(true))
+    await take(
+      { content: OLDER },
+      { content: NEWER },
+      { content: 'Iced coffee for Mara at breakfast' },
+    )
+    expect(await sweepAndJudge()).toMatchObject({ asked: 3, proposed: 2 })
+    const rows = await store.read.proposal.findMany({ include: { older: true, newer: true } })
+    expect(
+      rows.map(({ older, newer }) => `${older.content} → ${newer.content}`).toSorted(),
+    ).toEqual([`${NEWER} → Iced coffee for Mara at breakfast`, `${OLDER} → ${NEWER}`])
+    expect(await sweepAndJudge()).toMatchObject({ asked: 0, proposed: 0 })
+  })
+
+  it('J7: a fact that was reworded while the judge was thinking is not proposed about its old words', async () => {
+    const answer = held<Reply>()
+    await serve((_request, nth) => (nth === 0 ? answer.value : answering(false)))
+    await pair()
+    const judging = sweepAndJudge()
+    await server.received(1)
+    await pair({ older: { content: 'Coffee with oat milk for Mara at breakfast' } })
+    answer.release(answering(true))
+    expect(await judging).toMatchObject({ asked: 1, proposed: 0 })
+    expect(await sweepAndJudge()).toMatchObject({ asked: 1, proposed: 0 })
+    expect(await proposals()).toEqual([])
+  })
+})
+
+describe('judgeSweep: what is asked', () => {
+  it.each<[string, Parameters<typeof pair>[0]]>([
+    ['two words in common', { newer: { content: 'Coffee at work' } }],
+    ['two different keys', { older: { key: 'drink' }, newer: { key: 'place' } }],
+    ['the same words', { newer: { content: OLDER.toUpperCase() } }],
+    ['a constraint as the older side', { older: { kind: 'constraint' } }],
+    ['a protected older side', { older: { protected: true } }],
+    [
+      'heuristics that are sure',
+      {
+        newer: {
+          content: 'Now black coffee for Mara at breakfast',
+          validFrom: at('2026-05-01T00:00:00Z'),
+        },
+      },
+    ],
+    ['another entity', { newer: { entity: 'Bruno' } }],
+    ['another agent', { newer: { agent: 'rover' } }],
+  ])('J2: not a pair with %s', async (_what, given) => {
+    await serve(() => answering(true))
+    await pair(given)
+    expect((await sweepAndJudge())?.asked ?? 0).toBe(0)
+    expect(server.requests).toEqual([])
+  })
+
+  it('J2: a constraint may be the newer side', async () => {
+    await serve(() => answering(true))
+    await pair({ newer: { kind: 'constraint' } })
+    expect(await sweepAndJudge()).toMatchObject({ asked: 1, proposed: 1 })
+  })
+
+  it.each(['supersessionSemanticFallback', 'semanticContradictionEnabled'] as const)(
+    'J2: nothing while %s is off',
+    async (field) => {
+      await serve(() => answering(true))
+      await pair()
+      await setOverrides(store, requests(), { agentId: 'scout', overrides: { [field]: false } })
+      expect(await sweepAndJudge()).toBeNull()
+      expect(server.requests).toEqual([])
+    },
+  )
+
+  it('J4: nothing without a judge, or after a sweep that was cancelled', async () => {
+    await serve(() => answering(true))
+    await pair()
+    const run = await sweep(store, requests)
+    expect(await judgeSweep(store, { runId: run.id, judge: null }, requests)).toBeNull()
+    await store.transact((tx) =>
+      tx.sweepRun.update({ where: { id: run.id }, data: { status: 'cancelled' } }),
+    )
+    expect(await judgeSweep(store, { runId: run.id, judge: judgeOf() }, requests)).toBeNull()
+    expect(await judgements()).toEqual([])
+  })
+
+  it('J4: the newest pairs first, as many as the budget allows; the rest is for the next sweep', async () => {
+    await serve(() => answering(false))
+    await take(
+      { content: OLDER },
+      { content: NEWER },
+      { content: 'Iced coffee for Mara at breakfast' },
+    )
+    const judge = judgeOf({ budget: 2 })
+    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 2 })
+    expect(askedAbout().every((about) => about.includes('→ Iced'))).toBe(true)
+    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 1 })
+    expect(askedAbout().at(-1)).toBe(`${OLDER} → ${NEWER}`)
+    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 0 })
+  })
+
+  it('J2: a large store is walked to its end, whatever was asked before', async () => {
+    await serve(() => answering(false))
+    const facts = Array.from({ length: 1_300 }, (_none, nth) => ({
+      content: `${nth % 2 === 0 ? 'Coffee with milk' : 'Black coffee'} for guest ${nth >> 1} at breakfast`,
+      entity: `guest ${nth >> 1}`,
+      validFrom: at('2026-03-01T00:00:00Z'),
+    }))
+    await take(...facts)
+    const judge = judgeOf({ budget: 400, concurrency: 32 })
+    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 400 })
+    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 250 })
+    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 0 })
+  })
+
+  it('J3: what was answered is not asked again until a text changes', async () => {
+    await serve(() => answering(false))
+    await pair()
+    expect(await sweepAndJudge()).toMatchObject({ asked: 1 })
+    expect(await sweepAndJudge()).toMatchObject({ asked: 0, known: 0 })
+    await pair({ newer: { content: 'Cold coffee for Mara at breakfast' } })
+    expect(await sweepAndJudge()).toMatchObject({ asked: 1 })
+    await pair() // back to the words that were judged: the answer is known
+    expect(await sweepAndJudge()).toMatchObject({ asked: 0, known: 1 })
+    expect(await sweepAndJudge(judgeOf({ model: 'another' }))).toMatchObject({ asked: 1 })
+  })
+})
+
+describe('judgeSweep: no answer', () => {
+  it('J3: is recorded as unchecked and asked again by a later sweep', async () => {
+    await serve((_request, nth) => (nth === 0 ? { body: 'what?' } : answering(true)))
+    await pair()
+    expect(await sweepAndJudge()).toEqual({ asked: 1, known: 0, unchecked: 1, proposed: 0 })
+    expect(await judgements()).toMatchObject([
+      {
+        status: 'unchecked',
+        why: 'unparsable',
+        detail: 'The server sent something that is no chat completion.',
+        contradicts: null,
+        confidence: null,
+        attempts: 1,
+      },
+    ])
+    expect(await sweepAndJudge()).toEqual({ asked: 1, known: 0, unchecked: 0, proposed: 1 })
+    expect(await judgements()).toMatchObject([{ status: 'answered', attempts: 2, why: null }])
+  })
+
+  it('J3: is asked for thirty days, then no more', async () => {
+    await serve(() => ({ body: 'what?' }))
+    await pair()
+    await sweepAndJudge()
+    const on = (day: string) => () => requests({ at: at(`${day}T00:00:00Z`) })
+    expect(await sweepAndJudge(judgeOf(), 'scout', on('2026-09-30'))).toMatchObject({ asked: 1 })
+    expect(await sweepAndJudge(judgeOf(), 'scout', on('2026-10-02'))).toMatchObject({ asked: 0 })
+  })
+
+  it('J3: takes up no more than a quarter of the questions while there are new ones', async () => {
+    await serve((request) => (request.body.includes('oat') ? { body: 'what?' } : answering(false)))
+    await take(
+      ...['oat milk', 'oats', 'oat cream'].map((how, nth) => ({
+        content: `Coffee with ${how} for Mara at breakfast`,
+        validFrom: at(`2026-06-0${nth + 1}T00:00:00Z`),
+      })),
+    )
+    expect(await sweepAndJudge()).toMatchObject({ asked: 3, unchecked: 3 })
+    await take(
+      ...['milk', 'sugar', 'cream', 'honey'].map((how) => ({
+        content: `Tea with ${how} for Bruno at breakfast`,
+        entity: 'Bruno',
+      })),
+    )
+    const judge = judgeOf({ budget: 4 })
+    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 4, unchecked: 1 })
+    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 4, unchecked: 1 })
+    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 3, unchecked: 3 })
+  })
+
+  it('J4: pairs that were left alone with a server that is down count as never asked', async () => {
+    let up = false
+    await serve(() => (up ? answering(false) : { status: 503, body: '{}' }))
+    await take(
+      ...['milk', 'sugar', 'cream', 'honey', 'oats'].map((how) => ({
+        content: `Coffee with ${how} for Mara at breakfast`,
+      })),
+    )
+    const world = stillWorld()
+    const judge = judgeOf({ concurrency: 1 }, world)
+    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 5, unchecked: 10 })
+    const rows = await judgements()
+    expect(rows.filter(({ why }) => why === 'breaker').map(({ attempts }) => attempts)).toEqual([
+      0, 0, 0, 0, 0,
+    ])
+    up = true
+    world.advance(60_000)
+    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 10, unchecked: 0 })
+  })
+
+  it('J6: no key is in any record', async () => {
+    await serve(() => ({ status: 401, body: `{"error":{"message":"bad key ${KEY}"}}` }))
+    await pair()
+    await sweepAndJudge()
+    expect(await judgements()).toMatchObject([{ status: 'unchecked', why: 'unavailable' }])
+    expect(JSON.stringify(await judgements())).not.toContain(KEY)
+  })
+})
+
+describe('judgeSweep: around it', () => {
+  it('J1: no transaction is open while the server thinks: a write goes through', async () => {
+    const answer = held<Reply>()
+    await serve(() => answer.value)
+    await pair()
+    const judging = sweepAndJudge()
+    await server.received(1)
+    const fact = await store.read.fact.findFirstOrThrow()
+    valueOf(
+      await protectFact(
+        store,
+        { factId: fact.id, version: fact.version, protect: true },
+        requests(),
+      ),
+    )
+    answer.release(answering(false))
+    expect(await judging).toMatchObject({ asked: 1 })
+  })
+
+  it('J4: one at a time for an agent', async () => {
+    const answer = held<Reply>()
+    await serve(() => answer.value)
+    await pair()
+    const judging = sweepAndJudge()
+    await server.received(1)
+    expect(await sweepAndJudge()).toBeNull()
+    answer.release(answering(false))
+    expect(await judging).toMatchObject({ asked: 1 })
+  })
+
+  it('J3: the same question about another pair is asked once', async () => {
+    await serve(() => answering(true))
+    const twin = { content: OLDER, validFrom: at('2026-03-01T00:00:00Z') }
+    await take({ ...twin, externalId: 'one' }, { ...twin, externalId: 'two' }, { content: NEWER })
+    expect(await sweepAndJudge()).toEqual({ asked: 1, known: 0, unchecked: 0, proposed: 2 })
+    await take({ ...twin, externalId: 'three' })
+    expect(await sweepAndJudge()).toEqual({ asked: 0, known: 1, unchecked: 0, proposed: 1 })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('S2: an agent has its own answers', async () => {
+    await serve(() => answering(false))
+    await pair()
+    await pair({ older: { agent: 'rover' }, newer: { agent: 'rover' } })
+    expect(await sweepAndJudge()).toMatchObject({ asked: 1 })
+    expect(await sweepAndJudge(judgeOf(), 'rover')).toMatchObject({ asked: 1, known: 0 })
+  })
+})

@@ -1,0 +1,80 @@
+import { nameKey } from '@/lib/domain/fact'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Judge } from '@/lib/judge/judge'
+import { findInconclusivePairs } from '@/lib/operations/find-inconclusive-pairs'
+import { judgePairs, type JudgedCounts } from '@/lib/operations/judge-pairs'
+import { proposeJudged } from '@/lib/operations/propose-judged'
+import type { Store } from '@/lib/store/open-store'
+import { readPolicy } from '@/lib/views/policy'
+import { readSweepRun } from '@/lib/views/sweeps'
+
+export type JudgeWork = {
+  readonly runId: string // of a sweep that has ended
+  readonly judge: Judge | null // null: none is configured
+}
+
+export type JudgeOutcome = JudgedCounts & { readonly proposed: number }
+
+const perProcess = globalThis as typeof globalThis & {
+  palimpsestJudging?: Set<string> // agents whose pairs are before the judge now
+}
+
+/**
+ * Puts to the judge what a finished sweep could not decide, as many pairs as its budget allows, and proposes what it finds. It
+ * never fails the sweep: what goes wrong here, a later one does. Returns null when nothing was asked.
+ */
+export async function judgeSweep(
+  store: Store,
+  work: JudgeWork,
+  requestNow: () => OperationRequest,
+): Promise<JudgeOutcome | null> {
+  const run = work.judge === null ? null : await readSweepRun(store, work.runId)
+  if (work.judge === null || run === null || run.status !== 'done') return null
+  const judging = (perProcess.palimpsestJudging ??= new Set())
+  if (judging.has(run.agentId)) return null // a slow model is still busy with the sweep before
+  judging.add(run.agentId)
+  try {
+    const scope = {
+      agentId: run.agentId,
+      entityKey: run.entity === null ? null : nameKey(run.entity),
+    }
+    const asRun = () => ({ ...requestNow(), actor: run.actor, verified: false })
+    return await judgeAgent(store, { ...scope, judge: work.judge }, asRun)
+  } catch (error) {
+    console.error(`the judge left the pairs of sweep ${work.runId}; a later one goes on`, error)
+    return null
+  } finally {
+    judging.delete(run.agentId)
+  }
+}
+
+async function judgeAgent(
+  store: Store,
+  of: { readonly agentId: string; readonly entityKey: string | null; readonly judge: Judge },
+  requestNow: () => OperationRequest,
+): Promise<JudgeOutcome | null> {
+  const { agentId, entityKey, judge } = of
+  const { policy } = await readPolicy(store, agentId)
+  const { supersessionEnabled, supersessionSemanticFallback, semanticContradictionEnabled } = policy
+  if (!supersessionEnabled || !supersessionSemanticFallback || !semanticContradictionEnabled)
+    return null
+  const name = { agentId, model: judge.model, promptVersion: judge.promptVersion }
+  const pairs = await findInconclusivePairs(store, {
+    judge: name,
+    entityKey,
+    policy,
+    most: judge.budget,
+    at: requestNow().at,
+    breathe,
+  })
+  const command = { agentId, judge, pairs, ask: judge.forSweep() }
+  const counts = await judgePairs(store, command, requestNow)
+  const proposed = await proposeJudged(store, { judge: name, policy }, requestNow())
+  return { ...counts, proposed }
+}
+
+function breathe(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}

@@ -1,0 +1,175 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { generateText, Output, type LanguageModel } from 'ai'
+
+import { ANSWER_SCHEMA, parseAnswer } from './answer'
+import { createBreaker } from './breaker'
+import type { CallFailure } from './call-failure'
+import type { JudgeSettings } from './config'
+import {
+  unchecked,
+  type AskJudge,
+  type Judge,
+  type JudgeQuestion,
+  type Judgement,
+  type Surroundings,
+} from './judge'
+import { limitConcurrency, withBudget } from './limits'
+import { judgePrompt, PROMPT_VERSION } from './prompt'
+import { callWithRetry, type CallOutcome } from './retry'
+
+const LONGEST_PAUSE_MS = 30_000
+
+type Said = { readonly text: string; readonly refused: boolean }
+
+/** Returns a judge behind any server that speaks the chat completions protocol. */
+export function createJudge(settings: JudgeSettings, surroundings: Surroundings): Judge {
+  const speak = createSpeaker(settings, surroundings)
+  const breaker = createBreaker()
+  const inTurn = limitConcurrency(settings.concurrency)
+
+  async function ask(question: JudgeQuestion): Promise<Judgement> {
+    const startedMs = surroundings.nowMs()
+    if (!breaker.admits(startedMs)) {
+      return unchecked(
+        'breaker',
+        'The server of the judge failed several times in a row and is left alone for a minute.',
+      )
+    }
+    const outcome = await speak(question)
+    const nowMs = surroundings.nowMs()
+    if (outcome.ok || !isOutage(outcome.failure)) breaker.succeeded()
+    else breaker.failed(nowMs)
+    if (!outcome.ok) return uncheckedAfter(outcome.failure, settings.timeoutMs)
+    if (outcome.value.refused) return unchecked('refused', 'The model declined to answer.')
+    const { older, newer } = question
+    const answer = parseAnswer(outcome.value.text, [older.content, newer.content])
+    if (answer === 'unparsable') return unchecked('unparsable', unreadable(outcome.value.text))
+    return {
+      status: 'answered',
+      ...answer,
+      model: settings.model,
+      promptVersion: PROMPT_VERSION,
+      tookMs: nowMs - startedMs,
+    }
+  }
+
+  const { model, budget, concurrency } = settings
+  const safely = async (question: JudgeQuestion) => {
+    try {
+      return await ask(question)
+    } catch {
+      breaker.failed(surroundings.nowMs())
+      return unchecked('unavailable', 'The question could not be put.')
+    }
+  }
+  const askInTurn: AskJudge = (question) => inTurn(() => safely(question))
+  return {
+    model,
+    promptVersion: PROMPT_VERSION,
+    budget,
+    concurrency,
+    ask: askInTurn,
+    forSweep: () => withBudget(askInTurn, budget),
+  }
+}
+
+/**
+ * Asks with a JSON schema first, which keeps small models to the form. A server that refuses the request so is asked in plain
+ * words, from then on too: not every one knows schemas, and some models take no temperature.
+ */
+function createSpeaker(settings: JudgeSettings, surroundings: Surroundings) {
+  const model = languageModel(settings)
+  const limits = { timeoutMs: settings.timeoutMs, longestPauseMs: LONGEST_PAUSE_MS }
+  let plain = false
+  return async (question: JudgeQuestion): Promise<CallOutcome<Said>> => {
+    const inWords = () =>
+      callWithRetry((signal) => sayPlainly(model, question, signal), limits, surroundings)
+    if (plain) return inWords()
+    const outcome = await callWithRetry(
+      (signal) => sayInSchema(model, question, signal),
+      limits,
+      surroundings,
+    )
+    if (outcome.ok) return outcome
+    const { failure } = outcome
+    if (failure.kind === 'said') return { ok: true, value: failure }
+    if (failure.kind !== 'status' || ![400, 422].includes(failure.status)) return outcome
+    const second = await inWords()
+    plain ||= second.ok
+    return second
+  }
+}
+
+function languageModel({ url, model, apiKey }: JudgeSettings): LanguageModel {
+  const server = createOpenAICompatible({
+    name: 'judge',
+    baseURL: url,
+    supportsStructuredOutputs: true,
+    ...(apiKey === null ? {} : { apiKey }),
+  })
+  return server.chatModel(model)
+}
+
+async function sayInSchema(
+  model: LanguageModel,
+  question: JudgeQuestion,
+  abortSignal: AbortSignal,
+): Promise<Said> {
+  const { text, finishReason } = await generateText({
+    model,
+    ...judgePrompt(question),
+    output: Output.object({ schema: ANSWER_SCHEMA, name: 'judgement' }),
+    temperature: 0,
+    maxRetries: 0,
+    abortSignal,
+  })
+  return { text, refused: finishReason === 'content-filter' }
+}
+
+async function sayPlainly(
+  model: LanguageModel,
+  question: JudgeQuestion,
+  abortSignal: AbortSignal,
+): Promise<Said> {
+  const { text, finishReason } = await generateText({
+    model,
+    ...judgePrompt(question),
+    maxRetries: 0,
+    abortSignal,
+  })
+  return { text, refused: finishReason === 'content-filter' }
+}
+
+/** An answer that cannot be used is an answer all the same: the server works. */
+function isOutage(failure: CallFailure): boolean {
+  return failure.kind !== 'said' && failure.kind !== 'garbled'
+}
+
+function uncheckedAfter(failure: CallFailure, timeoutMs: number): Judgement {
+  switch (failure.kind) {
+    case 'timeout':
+      return unchecked('timeout', `There was no answer within ${timeoutMs / 1_000} s.`)
+    case 'network':
+      return unchecked('unavailable', 'The server of the judge could not be reached.')
+    case 'status':
+      return unchecked('unavailable', statusSentence(failure.status))
+    case 'garbled':
+      return unchecked('unparsable', 'The server sent something that is no chat completion.')
+    case 'said':
+      return unchecked('unparsable', unreadable(failure.text))
+  }
+}
+
+function statusSentence(status: number): string {
+  if (status === 401 || status === 403)
+    return `The server of the judge did not accept the key (status ${status}).`
+  if (status === 404) return 'The server of the judge knows no such model or address (status 404).'
+  if (status === 429) return 'The server of the judge is busy (status 429).'
+  return `The server of the judge answered with status ${status}.`
+}
+
+function unreadable(text: string): string {
+  return text.trim() === ''
+    ? 'The answer was empty.'
+    : 'The answer is not in the form that was asked for.'
+}

@@ -1,0 +1,47 @@
+import {
+  APICallError,
+  InvalidResponseDataError,
+  JSONParseError,
+  NoObjectGeneratedError,
+  TypeValidationError,
+} from 'ai'
+
+/** What went wrong with one call of a model server, without a word of what it sent. */
+export type CallFailure =
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'network' }
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs: number | null }
+  | { readonly kind: 'garbled' } // an answer that is no answer of the protocol
+  | { readonly kind: 'said'; readonly text: string; readonly refused: boolean } // off the schema: our own parser reads it
+
+/** Reads an error of the AI SDK. */
+export function callFailure(error: unknown, signal: AbortSignal): CallFailure {
+  if (signal.aborted) return { kind: 'timeout' }
+  if (NoObjectGeneratedError.isInstance(error)) {
+    const refused = error.finishReason === 'content-filter'
+    return { kind: 'said', text: error.text ?? '', refused }
+  }
+  if (APICallError.isInstance(error)) {
+    const { statusCode: status, responseHeaders } = error
+    if (status === undefined) return { kind: 'network' }
+    if (status < 400) return { kind: 'garbled' }
+    return { kind: 'status', status, retryAfterMs: retryAfterMs(responseHeaders?.['retry-after']) }
+  }
+  const garbled =
+    InvalidResponseDataError.isInstance(error) ||
+    JSONParseError.isInstance(error) ||
+    TypeValidationError.isInstance(error)
+  return { kind: garbled ? 'garbled' : 'network' }
+}
+
+/** True when the same call may succeed later: the server is busy or broken, or was not reached. */
+export function isPassing(failure: CallFailure): boolean {
+  if (failure.kind === 'network') return true
+  return failure.kind === 'status' && (failure.status === 429 || failure.status >= 500)
+}
+
+/** Returns the seconds of a Retry-After header in milliseconds; dates are not read. */
+function retryAfterMs(header: string | undefined): number | null {
+  if (header === undefined || !/^\d+(?:\.\d+)?$/u.test(header.trim())) return null
+  return Number(header) * 1_000
+}

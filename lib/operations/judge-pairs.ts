@@ -1,0 +1,136 @@
+import { instantFromMs } from '@/lib/domain/instant'
+import type { OperationRequest } from '@/lib/domain/operation'
+import { pairKeyOf } from '@/lib/domain/proposal'
+import type { AskJudge, Judge, JudgedText, Judgement, JudgeQuestion } from '@/lib/judge/judge'
+import { loadJudgements, saveJudgements, type JudgementRow } from '@/lib/store/judgements'
+import type { Store } from '@/lib/store/open-store'
+import type { ScannedFact } from '@/lib/store/sqlite/scan'
+
+import type { InconclusivePair } from './find-inconclusive-pairs'
+import { fingerprint } from './fingerprint'
+
+export type JudgePairs = {
+  readonly agentId: string
+  readonly judge: Pick<Judge, 'model' | 'promptVersion' | 'concurrency'>
+  readonly ask: AskJudge // with the budget of this sweep
+  readonly pairs: readonly InconclusivePair[]
+}
+
+export type JudgedCounts = {
+  readonly asked: number
+  readonly known: number // answered before, about the same texts
+  readonly unchecked: number
+}
+
+/** How many rounds of questions are put between two commits: a process that dies loses no more than these. */
+const ROUNDS_A_COMMIT = 4
+
+/**
+ * Puts pairs to the judge and records what it said. The server is asked outside any transaction (rule J1); what it did not answer
+ * is recorded as unchecked (rule J3), and what it has answered before is not asked again.
+ */
+export async function judgePairs(
+  store: Store,
+  command: JudgePairs,
+  requestNow: () => Pick<OperationRequest, 'at'>,
+): Promise<JudgedCounts> {
+  const { agentId, judge, pairs } = command
+  const size = judge.concurrency * ROUNDS_A_COMMIT
+  let counts: JudgedCounts = { asked: 0, known: 0, unchecked: 0 }
+  for (let from = 0; from < pairs.length; from += size) {
+    const batch = pairs.slice(from, from + size).map(toQuestion)
+    const name = { agentId, model: judge.model, promptVersion: judge.promptVersion }
+    const hashes = batch.map(({ textsHash }) => textsHash)
+    // oxlint-disable-next-line no-await-in-loop -- batch after batch
+    const known = await loadJudgements(store.read, name, hashes)
+    // oxlint-disable-next-line no-await-in-loop -- no transaction is open here
+    const said = await Promise.all(batch.map(judgeOnce(known, command.ask)))
+    const { at } = requestNow()
+    const rows = said.flatMap((each) => rowOf(each, { ...name, at }))
+    if (rows.length > 0) {
+      // oxlint-disable-next-line no-await-in-loop -- one writer
+      await store.transact((tx) => saveJudgements(tx, rows))
+    }
+    counts = {
+      asked: counts.asked + new Set(said.filter(wasAsked).map(({ textsHash }) => textsHash)).size,
+      known: counts.known + said.filter(({ former }) => former !== null).length,
+      unchecked: counts.unchecked + rows.filter(({ status }) => status === 'unchecked').length,
+    }
+  }
+  return counts
+}
+
+type Put = {
+  readonly pair: InconclusivePair
+  readonly question: JudgeQuestion
+  readonly textsHash: string
+}
+
+type Said = Put & {
+  readonly former: JudgementRow | null // the same question was answered before
+  readonly judgement: Judgement | null
+}
+
+function toQuestion(pair: InconclusivePair): Put {
+  const { older, newer } = pair
+  const { entity, aspect } = older
+  const question = { entity, aspect, older: toJudgedText(older), newer: toJudgedText(newer) }
+  return { pair, question, textsHash: fingerprint(question) }
+}
+
+function toJudgedText(fact: ScannedFact): JudgedText {
+  const at = fact.timeKnown === 1 ? instantFromMs(fact.validFrom).toISOString() : null
+  return { content: fact.content, kind: fact.kind, at }
+}
+
+/** Returns what puts the questions of a batch, each one once, unless it was answered before. */
+function judgeOnce(known: readonly JudgementRow[], ask: AskJudge): (put: Put) => Promise<Said> {
+  const asking = new Map<string, Promise<Judgement>>()
+  return async (put) => {
+    const { textsHash, question } = put
+    const former = known.find((row) => row.textsHash === textsHash && row.status === 'answered')
+    if (former !== undefined) return { ...put, former, judgement: null }
+    const answer = asking.get(textsHash) ?? ask(question)
+    asking.set(textsHash, answer)
+    return { ...put, former: null, judgement: await answer }
+  }
+}
+
+function wasAsked({ judgement }: Said): boolean {
+  if (judgement === null) return false
+  return judgement.status === 'answered' || !['budget', 'breaker'].includes(judgement.why)
+}
+
+/** A question beyond the budget leaves nothing behind: the next sweep finds it as this one did. */
+function rowOf(
+  said: Said,
+  by: Pick<JudgementRow, 'agentId' | 'model' | 'promptVersion' | 'at'>,
+): readonly JudgementRow[] {
+  const { pair, judgement, former, textsHash } = said
+  const { older, newer } = pair
+  const about = {
+    ...by,
+    textsHash,
+    pairKey: pairKeyOf(older.id, newer.id),
+    olderFactId: older.id,
+    newerFactId: newer.id,
+    olderRevision: older.revision,
+    newerRevision: newer.revision,
+    firstAt: pair.firstAt ?? by.at,
+    attempts: pair.attempts + (wasAsked(said) ? 1 : 0),
+  }
+  if (former !== null) {
+    const { status, why, detail, contradicts, confidence, reasoning, tookMs } = former
+    return [{ ...about, status, why, detail, contradicts, confidence, reasoning, tookMs }]
+  }
+  if (judgement === null) return []
+  if (judgement.status === 'answered') {
+    const { contradicts, confidence, reasoning, tookMs } = judgement
+    const answer = { contradicts, confidence, reasoning, tookMs }
+    return [{ ...about, ...answer, status: 'answered', why: null, detail: null }]
+  }
+  if (judgement.why === 'budget') return []
+  const { why, detail } = judgement
+  const nothing = { contradicts: null, confidence: null, reasoning: null, tookMs: null }
+  return [{ ...about, ...nothing, status: 'unchecked', why, detail }]
+}

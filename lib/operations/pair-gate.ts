@@ -1,0 +1,133 @@
+import type { Finding } from '@/lib/detection/finding'
+import { detectorOf } from '@/lib/detection/registry'
+import { nameKey } from '@/lib/domain/fact'
+import type { Policy } from '@/lib/domain/policy'
+import { pairKeyOf } from '@/lib/domain/proposal'
+import {
+  countShared,
+  distinctWords,
+  MIN_SHARED_TOKENS,
+  shouldAskJudge,
+} from '@/lib/domain/should-ask-judge'
+import type { RecordedPair, ScannedFact } from '@/lib/store/sqlite/scan'
+
+/** The active siblings of one slot, oldest first, and which of their pairs the heuristics leave open. */
+export type SlotGate = {
+  readonly facts: readonly ScannedFact[]
+  /** True when the pair is a question for the judge (rules S1, D4, D5, G1, G2, P1, P2, P6, J2). */
+  isOpen(older: ScannedFact, newer: ScannedFact): boolean
+  /** True when proposing the pair would skip a version, or bring up the next in place of one that was withdrawn (rules D5, P6). */
+  skipsVersion(older: ScannedFact, newer: ScannedFact): boolean
+  findingOf(older: ScannedFact, newer: ScannedFact): Finding
+}
+
+/** What is on record of the pairs of some slots. */
+export type Recorded = {
+  readonly byPair: ReadonlyMap<string, RecordedPair>
+  readonly byOlder: ReadonlyMap<string, readonly RecordedPair[]>
+}
+
+export type OpenSlot = (facts: readonly ScannedFact[], recorded: Recorded) => SlotGate
+
+/** Returns pairs on record so that they are found by either name. */
+export function indexRecorded(pairs: readonly RecordedPair[]): Recorded {
+  const byOlder = new Map<string, RecordedPair[]>()
+  for (const pair of pairs) {
+    const about = byOlder.get(pair.olderFactId)
+    if (about === undefined) byOlder.set(pair.olderFactId, [pair])
+    else about.push(pair)
+  }
+  return { byPair: new Map(pairs.map((pair) => [pair.pairKey, pair])), byOlder }
+}
+
+/** Returns what opens slots under a policy; `sacred` holds the ids of protected facts. It prepares a fact when it is first compared. */
+export function createPairGate(policy: Policy, sacred: ReadonlySet<string>): OpenSlot {
+  const detector = detectorOf(policy.detectorProfile)
+  const prepare = detector.createPreparer()
+  return (unordered, recorded) => {
+    const facts = unordered.toSorted(byTime)
+    const place = new Map(facts.map((fact, index) => [fact.id, index]))
+    const taken = earliestSuccessors(recorded, place, facts)
+    const texts = new Map<string, ReturnType<typeof prepared>>()
+    const textOf = (fact: ScannedFact) => {
+      const known = texts.get(fact.id) ?? prepared(fact)
+      texts.set(fact.id, known)
+      return known
+    }
+    function prepared(fact: ScannedFact) {
+      const statedAtMs = fact.timeKnown === 1 ? fact.validFrom : null
+      return {
+        statement: prepare({ content: fact.content, statedAtMs }),
+        words: distinctWords(fact.content),
+        key: fact.key === null ? null : nameKey(fact.key),
+      }
+    }
+    const skipsVersion = (older: ScannedFact, newer: ScannedFact) =>
+      (taken.get(older.id) ?? facts.length) < (place.get(newer.id) ?? 0)
+    return {
+      facts,
+      skipsVersion,
+      findingOf: (older, newer) =>
+        detector.detect(textOf(older).statement, textOf(newer).statement),
+      isOpen(older, newer) {
+        if (older.kind === 'constraint' || sacred.has(older.id)) return false
+        const [before, after] = [textOf(older), textOf(newer)]
+        const sharedTokens = countShared(before.words, after.words)
+        if (sharedTokens < MIN_SHARED_TOKENS) return false // most pairs, and the rest need not be looked at
+        if (before.key !== null && after.key !== null && before.key !== after.key) return false
+        if (before.statement.normalized === after.statement.normalized) return false
+        if (isOnRecord(recorded.byPair.get(pairKeyOf(older.id, newer.id)), older, newer))
+          return false
+        if (skipsVersion(older, newer)) return false
+        return shouldAskJudge({
+          ...policy,
+          minConfidence: policy.supersessionMinConfidence,
+          sharedTokens,
+          confidence: detector.confidenceOf(before.statement, after.statement),
+        })
+      },
+    }
+  }
+}
+
+function byTime(a: ScannedFact, b: ScannedFact): number {
+  return a.validFrom - b.validFrom || (a.id < b.id ? -1 : 1)
+}
+
+/** A pair on record is a question of its own; a stale one, or one in other words, may be asked anew. */
+function isOnRecord(
+  pair: RecordedPair | undefined,
+  older: ScannedFact,
+  newer: ScannedFact,
+): boolean {
+  return pair !== undefined && pair.status !== 'stale' && isAsRecorded(pair, older, newer)
+}
+
+function isAsRecorded(pair: RecordedPair, older: ScannedFact, newer: ScannedFact): boolean {
+  const [first, second] = pair.olderFactId === older.id ? [older, newer] : [newer, older]
+  return first.revision === pair.olderRevision && second.revision === pair.newerRevision
+}
+
+/** For each older fact: the place of the earliest newer one that it is asked, approved or withdrawn about. */
+function earliestSuccessors(
+  { byOlder }: Recorded,
+  place: ReadonlyMap<string, number>,
+  facts: readonly ScannedFact[],
+): ReadonlyMap<string, number> {
+  const earliest = new Map<string, number>()
+  if (byOlder.size === 0) return earliest
+  for (const older of facts) {
+    for (const pair of byOlder.get(older.id) ?? []) {
+      const at = place.get(pair.newerFactId)
+      const newer = facts[at ?? -1]
+      if (at === undefined || newer === undefined || !stands(pair, older, newer)) continue
+      earliest.set(older.id, Math.min(at, earliest.get(older.id) ?? at))
+    }
+  }
+  return earliest
+}
+
+function stands(pair: RecordedPair, older: ScannedFact, newer: ScannedFact): boolean {
+  if (pair.status === 'withdrawn') return isAsRecorded(pair, older, newer)
+  return pair.status !== 'decided' || pair.verdict === 'supersede'
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { ProfileName } from '@/lib/detection/finding'
+import { detectorOf } from '@/lib/detection/registry'
+import { toProposal } from '@/lib/store/rows'
+import { openTestStore } from '@/lib/store/testing'
+
+import { openSweep } from './continue-sweep'
+import { importFacts } from './import-facts'
+import { startSweep } from './start-sweep'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  factInput,
+  type Requests,
+  seedPair,
+  setOverrides,
+  valueOf,
+} from './testing'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+
+afterEach(() => store.remove())
+
+const FACTS = ['Mara', 'Ines', 'Otto'].flatMap((entity) => [
+  factInput({ entity, content: `${entity} lives in Turku`, validFrom: at('2026-03-01') }),
+  factInput({ entity, content: `${entity} now lives in Oulu`, validFrom: at('2026-05-01') }),
+])
+
+async function choose(detectorProfile: ProfileName): Promise<void> {
+  await setOverrides(store, requests(), { agentId: 'scout', overrides: { detectorProfile } })
+}
+
+async function findings() {
+  const rows = await store.read.proposal.findMany({ orderBy: { id: 'asc' } })
+  return rows.map(toProposal)
+}
+
+describe('the profile of the policy', () => {
+  it.each(['default', 'seed'] as const)(
+    'A1: %s is what sweeps, imports and snapshots go by',
+    async (profile) => {
+      const { finding } = await probe(profile)
+      valueOf(
+        await importFacts(
+          store,
+          { batch: batchOf({ facts: FACTS }), skipRefused: false },
+          requests(),
+        ),
+      )
+      await choose(profile)
+      const run = await sweepWith()
+      expect(run.detectorVersion).toBe(detectorOf(profile).version)
+      for (const proposal of await findings()) {
+        expect(proposal.profile).toBe(finding.profile)
+        expect(proposal.prior).toBe(finding.prior)
+        expect(proposal.detectorVersion).toBe(finding.detectorVersion)
+        expect(proposal.policySnapshot.detectorProfile).toBe(profile)
+      }
+      const { proposal } = await seedPair(store, requests(), {
+        older: { entity: 'Pia', content: 'Pia lives in Turku' },
+        newer: { entity: 'Pia', content: 'Pia now lives in Oulu' },
+      })
+      expect(toProposal(proposal).policySnapshot.detectorProfile).toBe(profile)
+      expect(toProposal(proposal).profile).toBe(finding.profile)
+    },
+  )
+
+  it('A1: a sweep keeps the one it began with, whatever the policy says meanwhile', async () => {
+    valueOf(
+      await importFacts(
+        store,
+        { batch: batchOf({ facts: FACTS }), skipRefused: false },
+        requests(),
+      ),
+    )
+    const command = { agentId: 'scout', entity: null, trigger: 'button', owner: 'test' } as const
+    const { runId } = valueOf(await startSweep(store, command, requests()))
+    const worker = openSweep(store, { runId, owner: 'test', factsAStep: 1 })
+    await worker.step(requests())
+    await choose('default')
+    // oxlint-disable-next-line no-await-in-loop -- one step after another
+    while (await worker.step(requests()));
+    const made = await findings()
+    expect(made.length).toBe(3)
+    const { version } = detectorOf('seed')
+    expect(new Set(made.map(({ detectorVersion }) => detectorVersion))).toEqual(new Set([version]))
+    expect(new Set(made.map(({ profile }) => profile))).toEqual(new Set(['seed']))
+  })
+})
+
+async function probe(profile: ProfileName) {
+  const detector = detectorOf(profile)
+  const prepare = detector.createPreparer()
+  const [older, newer] = FACTS.map(({ content, validFrom }) =>
+    prepare({ content, statedAtMs: validFrom?.getTime() ?? null }),
+  )
+  if (older === undefined || newer === undefined) throw new Error('two facts')
+  return { finding: detector.detect(older, newer) }
+}
+
+async function sweepWith() {
+  const command = { agentId: 'scout', entity: null, trigger: 'button', owner: 'test' } as const
+  const { runId } = valueOf(await startSweep(store, command, requests()))
+  const worker = openSweep(store, { runId, owner: 'test' })
+  // oxlint-disable-next-line no-await-in-loop -- one step after another
+  while (await worker.step(requests()));
+  return store.read.sweepRun.findUniqueOrThrow({ where: { id: runId } })
+}

@@ -1,0 +1,121 @@
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Policy } from '@/lib/domain/policy'
+import { accepted, refused } from '@/lib/domain/result'
+import { contradictionsToPropose, type Contradiction, type JudgeName } from '@/lib/store/judgements'
+import type { Store } from '@/lib/store/open-store'
+import type { ScannedFact } from '@/lib/store/sqlite/scan'
+
+import { createPairGate, indexRecorded, type SlotGate } from './pair-gate'
+import { recordFindings, type FindingsToRecord } from './record-findings'
+import { recordOperation } from './record-operation'
+
+export type ProposeJudged = {
+  readonly judge: JudgeName
+  readonly policy: Policy
+}
+
+type Candidate = FindingsToRecord['candidates'][number]
+
+const MOST_AT_ONCE = 1_000
+const NONE: ReadonlySet<string> = new Set()
+
+/** The letter of the judge among the patterns; it is no signal of the detector. */
+const PATTERN = 'S'
+
+/**
+ * Proposes what the judge found, as one operation, and returns how many. It goes by the judgements on record, so that one that was
+ * given just before the process died, or under a higher threshold, is proposed all the same; P1, P2, P6 and P7 hold as for a sweep.
+ */
+export async function proposeJudged(
+  store: Store,
+  command: ProposeJudged,
+  request: OperationRequest,
+): Promise<number> {
+  const { judge, policy } = command
+  const found = await contradictionsToPropose(store.read, judge, {
+    minConfidence: policy.supersessionMinConfidence,
+    most: MOST_AT_ONCE,
+  })
+  const candidates = await toCandidates(store, found, command)
+  if (candidates.length === 0) return 0
+  let proposed = 0
+  const intent = {
+    kind: 'propose',
+    about: null,
+    request: { ...request, idempotencyKey: null },
+  } as const
+  const recorded = await recordOperation(store, intent, async (tx) => {
+    const { proposals, updates } = await recordFindings(tx, {
+      agentId: judge.agentId,
+      candidates,
+      origin: 'sweep',
+      policy,
+      at: request.at,
+      newId: request.newId,
+    })
+    proposed = proposals.length + updates.length
+    if (proposed === 0) return refused({ kind: 'no-change', sentence: 'Nothing new.' })
+    return accepted({
+      agentId: judge.agentId,
+      subject: {
+        title: `The judge proposed ${proposed} ${proposed === 1 ? 'pair' : 'pairs'} that no heuristic decides`,
+        counts: { proposed: proposals.length, askedAgain: updates.length },
+      },
+      proposals,
+      updates,
+    })
+  })
+  return recorded.ok ? proposed : 0
+}
+
+/** Of several that replace one fact, the earliest is proposed (rule D5); what stopped being a question since is left out. */
+async function toCandidates(
+  store: Store,
+  found: readonly Contradiction[],
+  { judge, policy }: ProposeJudged,
+): Promise<readonly Candidate[]> {
+  const open = createPairGate(policy, NONE)
+  const slots = new Map<string, SlotGate>()
+  const earliest = new Map<string, Candidate>()
+  for (const said of found) {
+    // oxlint-disable-next-line no-await-in-loop -- few: what a sweep's questions brought up
+    const older = await store.read.fact.findUnique({ where: { id: said.olderFactId } })
+    if (older === null || older.protected) continue
+    if (older.entityKey === null || older.aspectKey === null) continue
+    const position = { entityKey: older.entityKey, aspectKey: older.aspectKey }
+    const name = JSON.stringify(position)
+    const slot =
+      slots.get(name) ??
+      open(
+        store.scan.slot(judge.agentId, position),
+        indexRecorded(store.scan.recordedPairs(judge.agentId, position, position)),
+      )
+    slots.set(name, slot)
+    const candidate = toCandidate(slot, said, judge)
+    if (candidate === null) continue
+    const other = earliest.get(said.olderFactId)
+    if (
+      other === undefined ||
+      slot.facts.indexOf(candidate.newer) < slot.facts.indexOf(other.newer)
+    )
+      earliest.set(said.olderFactId, candidate)
+  }
+  return [...earliest.values()]
+}
+
+function toCandidate(slot: SlotGate, said: Contradiction, judge: JudgeName): Candidate | null {
+  const byId = (id: string): ScannedFact | undefined => slot.facts.find((fact) => fact.id === id)
+  const [older, newer] = [byId(said.olderFactId), byId(said.newerFactId)]
+  if (older === undefined || newer === undefined || !slot.isOpen(older, newer)) return null
+  return {
+    older,
+    newer,
+    finding: {
+      ...slot.findingOf(older, newer), // the readings of the heuristics, as they are
+      confidence: said.confidence,
+      winningSignal: null,
+      pattern: PATTERN,
+    },
+    note: `The judge (${judge.model}, ${judge.promptVersion}) says at ${said.confidence.toFixed(2)} that the newer ends the older: “${said.reasoning}”`,
+  }
+}

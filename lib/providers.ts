@@ -1,0 +1,42 @@
+import 'server-only'
+import { now } from './clock'
+import { settings } from './db'
+import { createJudge } from './judge/ask-judge'
+import type { Judge, Surroundings } from './judge/judge'
+import { createEmbeddingProvider } from './similarity/embeddings'
+import { LEXICAL_SIMILARITY } from './similarity/lexical'
+import type { SimilarityProvider } from './similarity/provider'
+import { loadVectors, saveVectors } from './store/embeddings'
+import type { Store } from './store/open-store'
+
+// One judge a process, however many copies of this module there are: its breaker and its limits are about one server.
+const perProcess = globalThis as typeof globalThis & { palimpsestJudge?: Judge | null }
+
+const SURROUNDINGS: Surroundings = {
+  nowMs: () => now().getTime(),
+  sleep: (ms) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms)
+    }),
+  random: () => Math.random(),
+  abortAfter: (ms) => AbortSignal.timeout(ms),
+}
+
+/** Returns the judge of the environment; null when none is configured, and then nothing is asked. */
+export function judge(): Judge | null {
+  if (perProcess.palimpsestJudge === undefined) {
+    const configured = settings().judge
+    perProcess.palimpsestJudge = configured === null ? null : createJudge(configured, SURROUNDINGS)
+  }
+  return perProcess.palimpsestJudge
+}
+
+/** Returns what says how alike texts are: embeddings when the environment names a server, else words in common. */
+export function similarityProvider(store: Store): SimilarityProvider {
+  const { embeddings } = settings()
+  if (embeddings === null) return LEXICAL_SIMILARITY
+  return createEmbeddingProvider(embeddings, SURROUNDINGS, {
+    load: (model, hashes) => loadVectors(store.read, model, hashes),
+    save: (model, byHash) => saveVectors(store, model, { byHash, at: now() }),
+  })
+}

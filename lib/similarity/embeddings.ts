@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { embedMany } from 'ai'
+
+import type { CallFailure } from '@/lib/judge/call-failure'
+import type { ModelServer } from '@/lib/judge/config'
+import type { Surroundings } from '@/lib/judge/judge'
+import { callWithRetry } from '@/lib/judge/retry'
+
+import type { Similarities, SimilarityProvider, TextPair } from './provider'
+
+/** Where vectors are kept between questions. */
+export type VectorCache = {
+  load(model: string, hashes: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>
+  save(model: string, vectors: ReadonlyMap<string, Float32Array>): Promise<void>
+}
+
+const TEXTS_A_CALL = 64
+const LONGEST_PAUSE_MS = 2_000 // a page waits
+
+type Vectors =
+  | { readonly ok: true; readonly byHash: ReadonlyMap<string, Float32Array> }
+  | { readonly ok: false; readonly why: string }
+
+/**
+ * Returns similarity by the vectors of a server that speaks the embeddings protocol. When it fails, it says so; words in common
+ * are another provider, and never stand in for it.
+ */
+export function createEmbeddingProvider(
+  settings: ModelServer,
+  surroundings: Surroundings,
+  cache: VectorCache,
+): SimilarityProvider {
+  const embed = createEmbedder(settings, surroundings)
+
+  async function vectorsOf(texts: readonly string[]): Promise<Vectors> {
+    const byHash = new Map(texts.map((text) => [hashOf(text), text]))
+    const vectors = new Map(await cache.load(settings.model, [...byHash.keys()]))
+    const missing = [...byHash].filter(([hash]) => !vectors.has(hash))
+    for (let from = 0; from < missing.length; from += TEXTS_A_CALL) {
+      const part = missing.slice(from, from + TEXTS_A_CALL)
+      // oxlint-disable-next-line no-await-in-loop -- one batch after the other: a local model has one memory
+      const outcome = await embed(part.map(([, text]) => text))
+      if (!outcome.ok) return outcome
+      const fresh = new Map(part.map(([hash], index) => [hash, outcome.vectors[index] ?? EMPTY]))
+      for (const [hash, vector] of fresh) vectors.set(hash, vector)
+      // oxlint-disable-next-line no-await-in-loop -- one writer
+      await keep(cache, settings.model, fresh)
+    }
+    return { ok: true, byHash: vectors }
+  }
+
+  return {
+    name: settings.model,
+    kind: 'embedding',
+    async similarities(pairs) {
+      const texts = [...new Set(pairs.flatMap(({ older, newer }) => [older, newer]))]
+      const vectors = await vectorsOf(texts)
+      return vectors.ok ? compare(pairs, vectors.byHash) : vectors
+    },
+  }
+}
+
+const EMPTY = new Float32Array()
+
+/** What could not be kept is asked again; the answer stands. */
+async function keep(
+  cache: VectorCache,
+  model: string,
+  vectors: ReadonlyMap<string, Float32Array>,
+): Promise<void> {
+  try {
+    await cache.save(model, vectors)
+  } catch (error) {
+    console.warn('vectors were not kept; they are asked for again', error)
+  }
+}
+
+function createEmbedder(
+  { url, model, apiKey, timeoutMs }: ModelServer,
+  surroundings: Surroundings,
+) {
+  const server = createOpenAICompatible({
+    name: 'embeddings',
+    baseURL: url,
+    ...(apiKey === null ? {} : { apiKey }),
+  })
+  return async (texts: readonly string[]) => {
+    const outcome = await callWithRetry(
+      (abortSignal) =>
+        embedMany({
+          model: server.embeddingModel(model),
+          values: [...texts],
+          maxRetries: 0,
+          abortSignal,
+        }),
+      { timeoutMs, longestPauseMs: LONGEST_PAUSE_MS },
+      surroundings,
+    )
+    if (!outcome.ok) return { ok: false as const, why: failureSentence(outcome.failure, timeoutMs) }
+    const vectors = outcome.value.embeddings.map((numbers) => Float32Array.from(numbers))
+    const whole =
+      vectors.length === texts.length &&
+      vectors.every((vector) => vector.length > 0 && isFinite(vector))
+    if (!whole) return { ok: false as const, why: failureSentence({ kind: 'garbled' }, timeoutMs) }
+    return { ok: true as const, vectors }
+  }
+}
+
+function isFinite(vector: Float32Array): boolean {
+  return vector.every((value) => Number.isFinite(value))
+}
+
+function compare(
+  pairs: readonly TextPair[],
+  byHash: ReadonlyMap<string, Float32Array>,
+): Similarities {
+  const values: number[] = []
+  for (const { older, newer } of pairs) {
+    const value = cosine(byHash.get(hashOf(older)) ?? EMPTY, byHash.get(hashOf(newer)) ?? EMPTY)
+    if (value === null) return { ok: false, why: 'The model gave vectors that do not compare.' }
+    values.push(value)
+  }
+  return { ok: true, values }
+}
+
+/** Returns the cosine of two vectors; null when they are of different lengths or without direction. */
+function cosine(one: Float32Array, other: Float32Array): number | null {
+  if (one.length !== other.length) return null
+  let product = 0
+  let ones = 0
+  let others = 0
+  for (const [index, a] of one.entries()) {
+    const b = other[index] ?? 0
+    product += a * b
+    ones += a * a
+    others += b * b
+  }
+  const size = Math.sqrt(ones * others)
+  return size === 0 ? null : Math.max(-1, Math.min(1, product / size))
+}
+
+/** Names a text in the cache. */
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function failureSentence(failure: CallFailure, timeoutMs: number): string {
+  switch (failure.kind) {
+    case 'timeout':
+      return `The embeddings server did not answer within ${timeoutMs / 1_000} s.`
+    case 'network':
+      return 'The embeddings server could not be reached.'
+    case 'status':
+      return failure.status === 401 || failure.status === 403
+        ? `The embeddings server did not accept the key (status ${failure.status}).`
+        : `The embeddings server answered with status ${failure.status}.`
+    case 'garbled':
+    case 'said':
+      return 'The embeddings server sent something that is no list of vectors.'
+  }
+}

@@ -1,0 +1,10 @@
+import 'server-only'
+import { similarityProvider } from '@/lib/providers'
+import type { Store } from '@/lib/store/open-store'
+
+import { similarityBy, type Side, type SimilarityView } from './similarity-by'
+
+/** Returns how alike two texts are, and by what: the embeddings of the environment, else words in common, under their own name. */
+export function similarityOf(store: Store, older: Side, newer: Side): Promise<SimilarityView> {
+  return similarityBy(similarityProvider(store), older, newer)
+}

@@ -1,0 +1,177 @@
+import type { Judgement as JudgementRow } from './generated/client'
+import type { Tx } from './open-store'
+
+export type { JudgementRow }
+
+/** Whose answers are meant: another model, or other wording, is another judge. */
+export type JudgeName = {
+  readonly agentId: string
+  readonly model: string
+  readonly promptVersion: string
+}
+
+/** What the walk over inconclusive pairs needs to know of one that was put to the judge. */
+export type JudgedPair = Pick<
+  JudgementRow,
+  | 'pairKey'
+  | 'olderFactId'
+  | 'newerFactId'
+  | 'olderRevision'
+  | 'newerRevision'
+  | 'status'
+  | 'attempts'
+  | 'firstAt'
+>
+
+const IDS_A_QUERY = 500 // a statement takes fewer than a thousand parameters
+const NEWEST_LAST = [{ at: 'asc' }, { attempts: 'asc' }] as const
+
+const JUDGED_PAIR = {
+  pairKey: true,
+  olderFactId: true,
+  newerFactId: true,
+  olderRevision: true,
+  newerRevision: true,
+  status: true,
+  attempts: true,
+  firstAt: true,
+} as const
+
+/** Loads the latest judgement of the pairs whose older side is one of these facts, by pair key. */
+export async function loadJudgedPairs(
+  reader: Tx,
+  { agentId, model, promptVersion }: JudgeName,
+  olderFactIds: readonly string[],
+): Promise<ReadonlyMap<string, JudgedPair>> {
+  const judged = new Map<string, JudgedPair>()
+  for (let from = 0; from < olderFactIds.length; from += IDS_A_QUERY) {
+    const ids = olderFactIds.slice(from, from + IDS_A_QUERY)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const rows = await reader.judgement.findMany({
+      where: { agentId, model, promptVersion, olderFactId: { in: ids } },
+      select: JUDGED_PAIR,
+      orderBy: [...NEWEST_LAST],
+    })
+    for (const row of rows) judged.set(row.pairKey, row)
+  }
+  return judged
+}
+
+/** Loads pairs that this judge was asked about in vain since then, those that were tried the fewest times first. */
+export async function loadUnanswered(
+  reader: Tx,
+  { agentId, model, promptVersion }: JudgeName,
+  { since, most }: { readonly since: Date; readonly most: number },
+): Promise<readonly JudgedPair[]> {
+  return reader.judgement.findMany({
+    where: {
+      agentId,
+      model,
+      promptVersion,
+      status: 'unchecked',
+      attempts: { gt: 0 },
+      firstAt: { gte: since },
+    },
+    select: JUDGED_PAIR,
+    orderBy: [{ attempts: 'asc' }, { at: 'asc' }],
+    take: most,
+  })
+}
+
+/** Loads what this judge said of these questions, whichever pair they were about: answers first. */
+export async function loadJudgements(
+  reader: Tx,
+  { agentId, model, promptVersion }: JudgeName,
+  textsHashes: readonly string[],
+): Promise<readonly JudgementRow[]> {
+  return reader.judgement.findMany({
+    where: { agentId, model, promptVersion, textsHash: { in: [...textsHashes] } },
+    orderBy: [{ status: 'asc' }, { at: 'desc' }],
+  })
+}
+
+/** Loads the latest judgement of each of these pairs, by any model, by pair key. */
+export async function latestJudgements(
+  reader: Tx,
+  pairs: readonly { readonly agentId: string; readonly pairKey: string }[],
+): Promise<ReadonlyMap<string, JudgementRow>> {
+  if (pairs.length === 0) return new Map()
+  const agents = new Set(pairs.map(({ agentId }) => agentId))
+  const rows = await reader.judgement.findMany({
+    where: {
+      agentId: { in: [...agents] },
+      pairKey: { in: pairs.map(({ pairKey }) => pairKey) },
+    },
+    orderBy: [...NEWEST_LAST],
+  })
+  return new Map(rows.map((row) => [`${row.agentId} ${row.pairKey}`, row]))
+}
+
+/**
+ * Writes judgements; one on the same question about the same pair takes the place of the former, but an answer is never
+ * replaced by none.
+ */
+export async function saveJudgements(tx: Tx, rows: readonly JudgementRow[]): Promise<void> {
+  for (const row of rows) {
+    const { agentId, pairKey, textsHash, model, promptVersion, ...said } = row
+    const key = { agentId, pairKey, textsHash, model, promptVersion }
+    const where = { agentId_pairKey_textsHash_model_promptVersion: key }
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const former = await tx.judgement.findUnique({ where, select: { status: true } })
+    if (former?.status === 'answered' && row.status !== 'answered') continue
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await tx.judgement.upsert({ where, create: row, update: said })
+  }
+}
+
+/** Counts the judgements of an agent by status. */
+export async function countJudgements(
+  reader: Tx,
+  agentId: string,
+): Promise<{ readonly answered: number; readonly unchecked: number }> {
+  const groups = await reader.judgement.groupBy({
+    by: ['status'],
+    where: { agentId },
+    _count: { _all: true },
+  })
+  const count = (status: string) =>
+    groups.find((group) => group.status === status)?._count._all ?? 0
+  return { answered: count('answered'), unchecked: count('unchecked') }
+}
+
+/** A contradiction that may be proposed. */
+export type Contradiction = {
+  readonly pairKey: string
+  readonly olderFactId: string
+  readonly newerFactId: string
+  readonly confidence: number
+  readonly reasoning: string
+}
+
+/**
+ * Loads contradictions that this judge is sure enough of, about facts that are active and say what they said then, and whose pair
+ * is not on record in these words: newest first.
+ */
+export async function contradictionsToPropose(
+  reader: Tx,
+  { agentId, model, promptVersion }: JudgeName,
+  { minConfidence, most }: { readonly minConfidence: number; readonly most: number },
+): Promise<readonly Contradiction[]> {
+  return reader.$queryRawUnsafe<Contradiction[]>(
+    `SELECT j."pairKey", j."olderFactId", j."newerFactId", j."confidence", j."reasoning" FROM "Judgement" j
+       JOIN "Fact" o ON o."id" = j."olderFactId" AND o."status" = 'active' AND o."revision" = j."olderRevision"
+       JOIN "Fact" n ON n."id" = j."newerFactId" AND n."status" = 'active' AND n."revision" = j."newerRevision"
+       LEFT JOIN "Proposal" p ON p."agentId" = j."agentId" AND p."pairKey" = j."pairKey"
+        AND p."status" <> 'stale' AND CASE WHEN p."olderFactId" = j."olderFactId"
+          THEN p."olderRevision" = j."olderRevision" AND p."newerRevision" = j."newerRevision"
+          ELSE p."olderRevision" = j."newerRevision" AND p."newerRevision" = j."olderRevision" END
+      WHERE j."agentId" = ? AND j."status" = 'answered' AND j."model" = ? AND j."promptVersion" = ?
+        AND j."contradicts" AND j."confidence" >= ? AND p."id" IS NULL
+      ORDER BY j."at" DESC, j."pairKey" LIMIT ?`,
+    agentId,
+    model,
+    promptVersion,
+    minConfidence,
+    most,
+  )
+}

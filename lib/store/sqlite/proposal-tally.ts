@@ -1,0 +1,32 @@
+import type { Tx } from '../open-store'
+
+const ROWS_A_STATEMENT = 2_000
+
+/** Adds proposals to the tally, where they stand now. */
+export function addToTally(tx: Tx, proposalIds: readonly string[]): Promise<void> {
+  return count(tx, proposalIds, 'COUNT(*)')
+}
+
+/** Takes proposals out of the tally, before they move to another place. */
+export function takeFromTally(tx: Tx, proposalIds: readonly string[]): Promise<void> {
+  return count(tx, proposalIds, '-COUNT(*)')
+}
+
+async function count(
+  tx: Tx,
+  proposalIds: readonly string[],
+  by: 'COUNT(*)' | '-COUNT(*)',
+): Promise<void> {
+  for (let from = 0; from < proposalIds.length; from += ROWS_A_STATEMENT) {
+    const part = proposalIds.slice(from, from + ROWS_A_STATEMENT)
+    // oxlint-disable-next-line no-await-in-loop -- one statement after another is the point
+    await tx.$executeRawUnsafe(
+      `INSERT INTO "ProposalTally" ("agentId", "status", "unsure", "count")
+       SELECT "agentId", "status", "unsure", ${by} FROM "Proposal"
+        WHERE "id" IN (SELECT value FROM json_each(?)) GROUP BY "agentId", "status", "unsure"
+       ON CONFLICT ("agentId", "status", "unsure")
+       DO UPDATE SET "count" = "ProposalTally"."count" + excluded."count"`,
+      JSON.stringify(part),
+    )
+  }
+}

@@ -1,0 +1,75 @@
+import type { Fact } from '@/lib/domain/fact'
+import type { Policy } from '@/lib/domain/policy'
+import type { Proposal } from '@/lib/domain/proposal'
+import {
+  countShared,
+  distinctWords,
+  judgeObstacle,
+  MIN_SHARED_TOKENS,
+} from '@/lib/domain/should-ask-judge'
+import { countJudgements, type JudgementRow } from '@/lib/store/judgements'
+import type { Store } from '@/lib/store/open-store'
+
+/** What the judge's lane shows, in words that need nothing more; JSON-safe. */
+export type JudgementView = {
+  readonly status: 'answered' | 'unchecked' | 'not-asked'
+  readonly judge: string | null // 'qwen3:4b · supersession-1'; null when it was not asked
+  readonly verdict: string // 'contradiction, 0.86', 'unchecked: …', 'not asked: …'
+  readonly reasoning: string | null
+}
+
+/** Everything that the lane of one pair is made of. */
+export type JudgementParts = {
+  readonly proposal: Proposal
+  readonly older: Pick<Fact, 'id' | 'content' | 'revision'>
+  readonly newer: Pick<Fact, 'id' | 'content' | 'revision'>
+  readonly policy: Policy
+  readonly judgement: JudgementRow | null // the latest of the pair
+}
+
+/** Returns what the judge said of a pair, or why it said nothing (rules J2, J3). */
+export function judgementView(parts: JudgementParts): JudgementView {
+  const { judgement } = parts
+  if (judgement === null) return notAsked(parts)
+  const judge = `${judgement.model} · ${judgement.promptVersion}`
+  const earlier = isOfEarlierWords(parts, judgement) ? ' (about the earlier wording)' : ''
+  const { contradicts, confidence, reasoning } = judgement
+  if (judgement.status !== 'answered' || contradicts === null || confidence === null) {
+    const detail = judgement.detail ?? 'There was no answer.'
+    const verdict = `unchecked: ${detail} A later sweep asks again, for 30 days.${earlier}`
+    return { status: 'unchecked', judge, verdict, reasoning: null }
+  }
+  const verdict = `${contradicts ? 'contradiction' : 'no contradiction'}, ${confidence.toFixed(2)}${earlier}`
+  return { status: 'answered', judge, verdict, reasoning }
+}
+
+function isOfEarlierWords({ older, newer }: JudgementParts, judgement: JudgementRow): boolean {
+  const { olderFactId, olderRevision, newerRevision } = judgement
+  const [first, second] = olderFactId === older.id ? [older, newer] : [newer, older]
+  return first.revision !== olderRevision || second.revision !== newerRevision
+}
+
+function notAsked({ proposal, older, newer, policy }: JudgementParts): JudgementView {
+  const sharedTokens = countShared(distinctWords(older.content), distinctWords(newer.content))
+  const obstacle = judgeObstacle({
+    ...policy,
+    sharedTokens,
+    minConfidence: proposal.policySnapshot.supersessionMinConfidence,
+    confidence: proposal.winningSignal === null ? 0 : proposal.confidence,
+  })
+  const why = {
+    'switched-off': 'the semantic fallback is switched off.',
+    conclusive: 'a heuristic reached the threshold.',
+    'too-little-in-common': `the texts share ${sharedTokens} ${sharedTokens === 1 ? 'word' : 'words'}, it takes ${MIN_SHARED_TOKENS}.`,
+    none: 'the pair is before people already.',
+  }[obstacle ?? 'none']
+  return { status: 'not-asked', judge: null, verdict: `not asked: ${why}`, reasoning: null }
+}
+
+/** Reads how many pairs of an agent the judge has answered, and how many it owes an answer. */
+export function readJudgementCounts(
+  store: Store,
+  agent: string,
+): Promise<{ readonly answered: number; readonly unchecked: number }> {
+  return countJudgements(store.read, agent)
+}

@@ -1,0 +1,142 @@
+import type { AnyDetector } from '@/lib/detection/detector'
+import { compareByTime, nameKey, type Fact, type FactStatus } from '@/lib/domain/fact'
+import { instantFromMs } from '@/lib/domain/instant'
+import type { Policy } from '@/lib/domain/policy'
+import { pairKeyOf, PROPOSAL_STATUSES, type ProposalStatus } from '@/lib/domain/proposal'
+import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
+import type { Store } from '@/lib/store/open-store'
+import type { ScannedFact } from '@/lib/store/sqlite/scan'
+
+/** Why a pair would not be asked about, or could not be approved, whatever its words say. */
+export type TryHindrance =
+  | { readonly kind: 'same-fact' }
+  | { readonly kind: 'backwards' } // by their times the newer is the older (rule D3)
+  | {
+      readonly kind: 'other-slot' // not siblings (rule S1)
+      readonly of: 'agent' | 'entity' | 'aspect' | 'key'
+      readonly older: string
+      readonly newer: string
+    }
+  | { readonly kind: 'unclassified'; readonly side: 'older' | 'newer' }
+  | {
+      readonly kind: 'not-active'
+      readonly side: 'older' | 'newer'
+      readonly status: Exclude<FactStatus, 'active'>
+    }
+  | { readonly kind: 'detection-off' }
+  | { readonly kind: 'earlier'; readonly factId: string; readonly content: string } // rule D5
+  | {
+      readonly kind: 'known' // asked before (rules P1, P2, P6)
+      readonly proposalId: string
+      readonly number: number
+      readonly status: ProposalStatus
+      readonly verdict: VerdictValue | null
+    }
+  | { readonly kind: 'constraint' } // G1: it can be asked, and not approved
+  | { readonly kind: 'protected' } // G2
+
+type Tried = {
+  readonly facts: { readonly older: Fact; readonly newer: Fact } | null // null: a side is only typed
+  readonly backwards: boolean
+  readonly policy: Policy
+  readonly detector: AnyDetector
+}
+
+const MOST_COMPARED = 5_000 // facts of one slot that are looked through for an earlier successor
+
+/** Returns everything beside the words that decides about a pair, the most general first. */
+export async function tryHindrances(store: Store, tried: Tried): Promise<readonly TryHindrance[]> {
+  const { facts, backwards, policy } = tried
+  const found: TryHindrance[] = []
+  if (!policy.supersessionEnabled) found.push({ kind: 'detection-off' })
+  if (backwards) found.push({ kind: 'backwards' })
+  if (facts === null) return found
+  const { older, newer } = facts
+  if (older.id === newer.id) return [{ kind: 'same-fact' }]
+  found.push(...slotHindrances(older, newer))
+  for (const side of ['older', 'newer'] as const) {
+    const { status } = facts[side]
+    if (status !== 'active') found.push({ kind: 'not-active', side, status })
+  }
+  const siblings = found.length === 0
+  const known = await knownPair(store, older, newer)
+  if (known !== null) found.push(known)
+  else if (siblings) found.push(...earlierSuccessor(store, facts, tried))
+  if (older.kind === 'constraint') found.push({ kind: 'constraint' })
+  if (older.protected) found.push({ kind: 'protected' })
+  return found
+}
+
+function slotHindrances(older: Fact, newer: Fact): readonly TryHindrance[] {
+  if (older.agentId !== newer.agentId) {
+    return [{ kind: 'other-slot', of: 'agent', older: older.agentId, newer: newer.agentId }]
+  }
+  const unclassified = (['older', 'newer'] as const).filter((side) => {
+    const { entity, aspect } = side === 'older' ? older : newer
+    return entity === null || aspect === null
+  })
+  if (unclassified.length > 0) return unclassified.map((side) => ({ kind: 'unclassified', side }))
+  return (['entity', 'aspect', 'key'] as const).flatMap((of): readonly TryHindrance[] => {
+    const [one, other] = [older[of], newer[of]]
+    if (one === null || other === null || nameKey(one) === nameKey(other)) return []
+    return [{ kind: 'other-slot', of, older: one, newer: other }]
+  })
+}
+
+async function knownPair(store: Store, older: Fact, newer: Fact): Promise<TryHindrance | null> {
+  const pairKey = pairKeyOf(older.id, newer.id)
+  const row = await store.read.proposal.findUnique({
+    where: { agentId_pairKey: { agentId: older.agentId, pairKey } },
+    select: { id: true, number: true, status: true, verdict: true },
+  })
+  if (row === null) return null
+  return {
+    kind: 'known',
+    proposalId: row.id,
+    number: row.number,
+    status: PROPOSAL_STATUSES.find((status) => status === row.status) ?? 'pending',
+    verdict: VERDICT_VALUES.find((value) => value === row.verdict) ?? null,
+  }
+}
+
+/** Rule D5: of the newer siblings that fire, the earliest is asked about, so that versions stay a chain. */
+function earlierSuccessor(
+  store: Store,
+  { older, newer }: NonNullable<Tried['facts']>,
+  { detector, policy }: Tried,
+): readonly TryHindrance[] {
+  const slot = { entityKey: nameKey(older.entity ?? ''), aspectKey: nameKey(older.aspect ?? '') }
+  const settled = new Set(
+    store.scan
+      .recordedPairs(older.agentId, slot, slot)
+      .filter(({ status }) => status === 'decided' || status === 'withdrawn')
+      .map(({ pairKey }) => pairKey),
+  )
+  const between = store.scan
+    .slot(older.agentId, slot)
+    .map((fact) => ({ fact, at: { id: fact.id, validFrom: instantFromMs(fact.validFrom) } }))
+    .filter(({ at }) => compareByTime(older, at) < 0 && compareByTime(at, newer) < 0)
+    .filter(({ fact }) => isSibling(older, fact) && !settled.has(pairKeyOf(older.id, fact.id)))
+    .toSorted((a, b) => compareByTime(a.at, b.at))
+    .slice(0, MOST_COMPARED)
+  const prepare = detector.createPreparer()
+  const statement = prepare({
+    content: older.content,
+    statedAtMs: older.timeKnown ? older.validFrom.getTime() : null,
+  })
+  for (const { fact } of between) {
+    const statedAtMs = fact.timeKnown === 1 ? fact.validFrom : null
+    const confidence = detector.confidenceOf(
+      statement,
+      prepare({ content: fact.content, statedAtMs }),
+    )
+    if (confidence > 0 && confidence >= policy.supersessionMinConfidence) {
+      return [{ kind: 'earlier', factId: fact.id, content: fact.content }]
+    }
+  }
+  return []
+}
+
+function isSibling(older: Fact, fact: ScannedFact): boolean {
+  return older.key === null || fact.key === null || nameKey(older.key) === nameKey(fact.key)
+}

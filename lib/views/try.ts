@@ -1,0 +1,186 @@
+import type { AnyDetector } from '@/lib/detection/detector'
+import type { Finding, ProfileName, SignalName } from '@/lib/detection/finding'
+import { detectorOf } from '@/lib/detection/registry'
+import { compareByTime, MAX_CONTENT_LENGTH } from '@/lib/domain/fact'
+import { instantFromMs, startOfDay } from '@/lib/domain/instant'
+import type { Policy } from '@/lib/domain/policy'
+import { contextDifferences } from '@/lib/domain/proposal'
+import type { TryQuery, TrySide } from '@/lib/filters/try-query'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
+import { loadSiblings } from '@/lib/store/queries/load-siblings'
+import { toFact } from '@/lib/store/rows'
+
+import { factBrief, factView } from './fact-view'
+import { readingView } from './reading-view'
+import type { FactBrief, FactView, ProposalView } from './screen'
+import { tryHindrances, type TryHindrance } from './try-hindrances'
+
+// What `/try` receives: JSON-safe, instants as ISO strings.
+
+export type TrySideView = {
+  readonly fact: FactView | null
+  readonly problem: string | null // a sentence
+}
+
+/** What detection makes of a pair that nobody stored. */
+export type TryResult = {
+  readonly scored: Pick<
+    ProposalView,
+    | 'profile'
+    | 'prior'
+    | 'readings'
+    | 'winningSignal'
+    | 'confidence'
+    | 'minConfidence'
+    | 'pattern'
+    | 'detectorVersion'
+  >
+  readonly older: { readonly content: string; readonly at: string | null }
+  readonly newer: { readonly content: string; readonly at: string | null }
+  readonly hoursApart: number | null
+  readonly reversed: {
+    readonly confidence: number
+    readonly pattern: string
+    readonly winningSignal: SignalName | null
+  }
+  readonly hindrances: readonly TryHindrance[]
+  readonly contextDifferences: ProposalView['contextDifferences']
+}
+
+export type TryView = {
+  readonly query: TryQuery
+  readonly older: TrySideView
+  readonly newer: TrySideView
+  readonly agent: { readonly id: string; readonly title: string | null } | null // whose policy it is; null = the default
+  readonly profile: ProfileName // in use
+  readonly policyProfile: ProfileName
+  readonly minConfidence: number
+  readonly siblings: readonly FactBrief[] // of the one fact that is chosen, while the other side is empty
+  readonly result: TryResult | null // null: something is missing
+}
+
+const HOUR_MS = 3_600_000
+const MOST_SIBLINGS = 50
+
+type Side = {
+  readonly row: SourcedFactRow | null
+  readonly content: string
+  readonly statedAtMs: number | null
+}
+
+/** Runs the detector on two facts, two texts, or one of each; nothing is stored. */
+export async function readTry(store: Store, query: TryQuery): Promise<TryView> {
+  const ids = [query.older.fact, query.newer.fact].filter((id) => id !== null)
+  const rows = await loadSourcedFacts(store.read, ids)
+  const [older, newer] = [sideOf(query.older, rows), sideOf(query.newer, rows)]
+  const agentId = older.row?.agentId ?? newer.row?.agentId ?? null
+  const [{ policy }, agent] = await Promise.all([
+    loadPolicy(store.read, agentId, store.environment),
+    agentId === null ? null : store.read.agent.findUnique({ where: { id: agentId } }),
+  ])
+  const profile = query.profile ?? policy.detectorProfile
+  const [olderView, newerView] = [sideView(query.older, older), sideView(query.newer, newer)]
+  const complete =
+    older.content !== '' &&
+    newer.content !== '' &&
+    olderView.problem === null &&
+    newerView.problem === null
+  return {
+    query,
+    older: olderView,
+    newer: newerView,
+    agent: agent === null ? null : { id: agent.id, title: agent.title },
+    profile,
+    policyProfile: policy.detectorProfile,
+    minConfidence: policy.supersessionMinConfidence,
+    siblings: complete ? [] : await siblingsOf(store, older.row ?? newer.row),
+    result: complete
+      ? await resultOf(store, { older, newer, policy, detector: detectorOf(profile) })
+      : null,
+  }
+}
+
+function sideOf(side: TrySide, rows: ReadonlyMap<string, SourcedFactRow>): Side {
+  if (side.fact === null) {
+    const content = side.text.trim()
+    return { row: null, content, statedAtMs: side.day === null ? null : startOfDay(side.day) }
+  }
+  const row = rows.get(side.fact) ?? null
+  if (row === null) return { row, content: '', statedAtMs: null }
+  return {
+    row,
+    content: row.content,
+    statedAtMs: row.timeKnown ? row.validFrom.getTime() : null,
+  }
+}
+
+function sideView(side: TrySide, { row, content }: Side): TrySideView {
+  return { fact: row === null ? null : factView(row), problem: problemOf(side, row, content) }
+}
+
+function problemOf(side: TrySide, row: SourcedFactRow | null, content: string): string | null {
+  if (side.fact !== null && row === null) {
+    return 'There is no fact with this id. It may be of another store; choose one, or type the words.'
+  }
+  if (row === null && content.length > MAX_CONTENT_LENGTH) {
+    const [size, most] = [content.length, MAX_CONTENT_LENGTH].map((each) =>
+      each.toLocaleString('en'),
+    )
+    return `These are ${size} characters; a fact has at most ${most}. Longer texts are documents.`
+  }
+  return null
+}
+
+async function siblingsOf(store: Store, row: SourcedFactRow | null): Promise<readonly FactBrief[]> {
+  if (row === null || row.entityKey === null || row.aspectKey === null) return []
+  const { agentId, entityKey, aspectKey } = row
+  const question = { slot: { agentId, entityKey, aspectKey }, facts: [row] }
+  const [siblings] = await loadSiblings(store.read, [question], MOST_SIBLINGS)
+  return siblings?.newest.map(factBrief) ?? []
+}
+
+async function resultOf(
+  store: Store,
+  pair: {
+    readonly older: Side
+    readonly newer: Side
+    readonly policy: Policy
+    readonly detector: AnyDetector
+  },
+): Promise<TryResult> {
+  const { older, newer, policy, detector } = pair
+  const prepare = detector.createPreparer()
+  const [first, second] = [prepare(older), prepare(newer)]
+  const finding: Finding = detector.detect(first, second)
+  const { confidence, pattern, winningSignal } = detector.detect(second, first)
+  const facts =
+    older.row === null || newer.row === null
+      ? null
+      : { older: toFact(older.row), newer: toFact(newer.row) }
+  const backwards =
+    facts === null
+      ? (older.statedAtMs ?? 0) > (newer.statedAtMs ?? Number.POSITIVE_INFINITY)
+      : compareByTime(facts.older, facts.newer) > 0
+  return {
+    scored: {
+      ...finding,
+      readings: finding.readings.map(readingView),
+      minConfidence: policy.supersessionMinConfidence,
+    },
+    older: { content: older.content, at: isoOf(older.statedAtMs) },
+    newer: { content: newer.content, at: isoOf(newer.statedAtMs) },
+    hoursApart:
+      older.statedAtMs === null || newer.statedAtMs === null
+        ? null
+        : (newer.statedAtMs - older.statedAtMs) / HOUR_MS,
+    reversed: { confidence, pattern, winningSignal },
+    hindrances: await tryHindrances(store, { facts, backwards, policy, detector }),
+    contextDifferences: facts === null ? [] : contextDifferences(facts.older, facts.newer),
+  }
+}
+
+function isoOf(ms: number | null): string | null {
+  return ms === null ? null : instantFromMs(ms).toISOString()
+}
