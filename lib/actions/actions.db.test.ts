@@ -7,6 +7,8 @@ import { openTestStore } from '@/lib/store/testing'
 
 import { ingestFactAction } from './facts'
 import { runImportAction } from './imports'
+import { setPolicyAction } from './policy'
+import { tryPairAction } from './try'
 import { decideAction } from './verdicts'
 
 vi.mock('@/lib/reviewer', () => ({
@@ -94,5 +96,42 @@ describe('what is typed', () => {
       decideAction({ ...verdict, dwellMs, idempotencyKey: 'key-number-1' })
     expect(await decide(0.5)).toMatchObject({ refusal: { kind: 'bad-input' } })
     valueOf(await decide(900))
+  })
+})
+
+describe('policy', () => {
+  it('A1: the detector profile is set at the door, and one that there is not is refused', async () => {
+    await seedPair(store, requests())
+    const set = (version: number, overrides: object) =>
+      setPolicyAction({
+        agent: 'scout',
+        version,
+        overrides,
+        idempotencyKey: `key-number-${version}`,
+      })
+    const done = valueOf(await set(0, { detectorProfile: 'default' }))
+    expect(done.overrides).toEqual({ detectorProfile: 'default' })
+    expect(done.origins.detectorProfile).toBe('agent')
+    expect(await set(1, { detectorProfile: 'best' })).toMatchObject({
+      refusal: { kind: 'bad-input' },
+    })
+    expect(await set(1, { somethingElse: true })).toMatchObject({ refusal: { kind: 'bad-input' } })
+  })
+})
+
+describe('a pair that is tried', () => {
+  it('is read whatever its length, stores nothing, and needs no name', async () => {
+    const olderText = `The gate is open. ${'Then more. '.repeat(1_000)}`
+    const form = { olderText, newerText: 'The gate is closed.', profile: 'seed' }
+    const { view, similarity } = valueOf(await tryPairAction(form))
+    expect(similarity?.kind).toBe('lexical')
+    expect(view.result?.scored.pattern).toContain('A')
+    const long = valueOf(await tryPairAction({ olderText: 'x'.repeat(100_000), newerText: 'y' }))
+    expect(long.similarity).toBeNull()
+    expect(long.view.older.problem).toMatch(/a fact has at most 20,000/)
+    expect(await tryPairAction({ olderText: 7 } as never)).toMatchObject({
+      refusal: { kind: 'bad-input' },
+    })
+    expect(await store.read.fact.count()).toBe(0)
   })
 })

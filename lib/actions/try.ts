@@ -6,19 +6,30 @@ import { openDb } from '@/lib/db'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { parseTryQuery } from '@/lib/filters/try-query'
-import { readTry, type TryView } from '@/lib/views/try'
+import { similarityOf } from '@/lib/similarity/similarity-of'
+import { readTry, type TrySimilarity, type TryView } from '@/lib/views/try'
 
 import { guarded } from './door'
+
+export type TriedPair = {
+  readonly view: TryView
+  readonly similarity: TrySimilarity | null
+}
 
 const formShape = z.record(z.string().max(20), z.string())
 
 /** Tries a pair whose words are too long for an address. It reads only, so that nobody needs a name for it. */
 export async function tryPairAction(
   form: Readonly<Record<string, string>>,
-): Promise<Result<TryView, Refusal>> {
+): Promise<Result<TriedPair, Refusal>> {
   return guarded(async () => {
     const parsed = formShape.safeParse(form)
     if (!parsed.success) return refused({ kind: 'bad-input', problem: 'This is no pair.' })
-    return accepted(await readTry(await openDb(), parseTryQuery(new URLSearchParams(parsed.data))))
+    const store = await openDb()
+    const view = await readTry(store, parseTryQuery(new URLSearchParams(parsed.data)))
+    const { result } = view
+    const similarity =
+      result === null ? null : await similarityOf(store, result.older, result.newer)
+    return accepted({ view, similarity })
   })
 }

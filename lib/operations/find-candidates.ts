@@ -3,6 +3,7 @@ import type { Finding } from '@/lib/detection/finding'
 import { findSupersessions } from '@/lib/detection/slot-pairs'
 import type { FactText } from '@/lib/detection/statement'
 import { nameKey } from '@/lib/domain/fact'
+import { factText } from '@/lib/domain/fact-text'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import type { RecordedPair, ScannedFact } from '@/lib/store/sqlite/scan'
 
@@ -39,9 +40,7 @@ export function createSlotSearcher(detector: AnyDetector): (search: SlotSearch) 
 function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFindings {
   if (search.facts.length < 2) return { candidates: [], pairsCompared: 0 }
   const facts = search.facts.toSorted(byTime)
-  const statements = facts.map((fact) =>
-    prepare({ content: fact.content, statedAtMs: fact.timeKnown === 1 ? fact.validFrom : null }),
-  )
+  const statements = facts.map((fact) => prepare(factText(fact)))
   const keys = facts.map((fact) => (fact.key === null ? null : nameKey(fact.key)))
   const keyed = keys.some((key) => key !== null)
   const positions = new Map(facts.map((fact, index) => [fact.id, index]))

@@ -1,6 +1,7 @@
 import type { Finding } from '@/lib/detection/finding'
 import { detectorOf } from '@/lib/detection/registry'
 import { compareByTime, type Fact } from '@/lib/domain/fact'
+import { factText } from '@/lib/domain/fact-text'
 import type { ImportBatch, ImportProblem, RecordedProposal } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Policy } from '@/lib/domain/policy'
@@ -135,8 +136,4 @@ function pairOf(recorded: RecordedProposal, rows: ImportRows): readonly [Fact, F
 function noteOf(recorded: RecordedProposal, system: string, fires: boolean): string {
   const said = `${system} proposed this ${recorded.seen === 1 ? 'once' : `${recorded.seen} times`} (${recorded.method}, ${recorded.confidence.toFixed(2)}${recorded.reason === null ? '' : `: ${recorded.reason}`}).`
   return fires ? said : `${said} No signal of ours fires; the confidence is theirs.`
-}
-
-function factText(fact: Fact) {
-  return { content: fact.content, statedAtMs: fact.timeKnown ? fact.validFrom.getTime() : null }
 }

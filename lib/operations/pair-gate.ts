@@ -1,6 +1,7 @@
 import type { Finding } from '@/lib/detection/finding'
 import { detectorOf } from '@/lib/detection/registry'
 import { nameKey } from '@/lib/domain/fact'
+import { factText } from '@/lib/domain/fact-text'
 import type { Policy } from '@/lib/domain/policy'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import {
@@ -55,9 +56,8 @@ export function createPairGate(policy: Policy, sacred: ReadonlySet<string>): Ope
       return known
     }
     function prepared(fact: ScannedFact) {
-      const statedAtMs = fact.timeKnown === 1 ? fact.validFrom : null
       return {
-        statement: prepare({ content: fact.content, statedAtMs }),
+        statement: prepare(factText(fact)),
         words: distinctWords(fact.content),
         key: fact.key === null ? null : nameKey(fact.key),
       }

@@ -1,6 +1,7 @@
 import { detectorOf } from '@/lib/detection/registry'
 import { staleSides } from '@/lib/domain/decide'
 import { compareByTime, type Fact } from '@/lib/domain/fact'
+import { factText } from '@/lib/domain/fact-text'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { contextDifferences } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -12,6 +13,8 @@ import { fromEvidence, toFact, toProposal } from '@/lib/store/rows'
 import { recordOperation, type Recorded } from './record-operation'
 import { pairTitle } from './titles'
 import { openWorkspace } from './workspace'
+
+const JUDGED = 'S' // the pattern of a proposal that only the judge made
 
 export type RedetectProposal = { readonly proposalId: string; readonly version: number }
 
@@ -50,6 +53,13 @@ export async function redetectProposal(
       const finding = detector.detect(prepare(factText(older)), prepare(factText(newer)))
       const fires =
         finding.winningSignal !== null && finding.confidence >= policy.supersessionMinConfidence
+      if (!fires && proposal.pattern === JUDGED) {
+        return refused({
+          kind: 'no-change',
+          sentence:
+            'Only the judge spoke for this pair, and no signal fires on the new texts; the next sweep asks the judge again.',
+        })
+      }
 
       const workspace = openWorkspace(tx)
       workspace.hold('proposal', [proposal])
@@ -85,8 +95,4 @@ export async function redetectProposal(
 
 function inOrder(one: Fact, other: Fact): readonly [Fact, Fact] {
   return compareByTime(one, other) <= 0 ? [one, other] : [other, one]
-}
-
-function factText(fact: Fact) {
-  return { content: fact.content, statedAtMs: fact.timeKnown ? fact.validFrom.getTime() : null }
 }

@@ -1,5 +1,6 @@
 import type { AnyDetector } from '@/lib/detection/detector'
 import { compareByTime, nameKey, type Fact, type FactStatus } from '@/lib/domain/fact'
+import { factText } from '@/lib/domain/fact-text'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { Policy } from '@/lib/domain/policy'
 import { pairKeyOf, PROPOSAL_STATUSES, type ProposalStatus } from '@/lib/domain/proposal'
@@ -120,16 +121,9 @@ function earlierSuccessor(
     .toSorted((a, b) => compareByTime(a.at, b.at))
     .slice(0, MOST_COMPARED)
   const prepare = detector.createPreparer()
-  const statement = prepare({
-    content: older.content,
-    statedAtMs: older.timeKnown ? older.validFrom.getTime() : null,
-  })
+  const statement = prepare(factText(older))
   for (const { fact } of between) {
-    const statedAtMs = fact.timeKnown === 1 ? fact.validFrom : null
-    const confidence = detector.confidenceOf(
-      statement,
-      prepare({ content: fact.content, statedAtMs }),
-    )
+    const confidence = detector.confidenceOf(statement, prepare(factText(fact)))
     if (confidence > 0 && confidence >= policy.supersessionMinConfidence) {
       return [{ kind: 'earlier', factId: fact.id, content: fact.content }]
     }

@@ -1,7 +1,9 @@
 import type { AnyDetector } from '@/lib/detection/detector'
 import type { Finding, ProfileName, SignalName } from '@/lib/detection/finding'
 import { detectorOf } from '@/lib/detection/registry'
+import type { FactText } from '@/lib/detection/statement'
 import { compareByTime, MAX_CONTENT_LENGTH } from '@/lib/domain/fact'
+import { factText } from '@/lib/domain/fact-text'
 import { instantFromMs, startOfDay } from '@/lib/domain/instant'
 import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
@@ -49,6 +51,14 @@ export type TryResult = {
   readonly contextDifferences: ProposalView['contextDifferences']
 }
 
+/** How alike the texts are, and by what; it comes from beside the detector, and may come later. */
+export type TrySimilarity = {
+  readonly provider: string
+  readonly kind: 'lexical' | 'embedding'
+  readonly value: number | null // −1 to 1; null: there is none, and `why` says so
+  readonly why: string | null
+}
+
 export type TryView = {
   readonly query: TryQuery
   readonly older: TrySideView
@@ -64,11 +74,7 @@ export type TryView = {
 const HOUR_MS = 3_600_000
 const MOST_SIBLINGS = 50
 
-type Side = {
-  readonly row: SourcedFactRow | null
-  readonly content: string
-  readonly statedAtMs: number | null
-}
+type Side = FactText & { readonly row: SourcedFactRow | null }
 
 /** Runs the detector on two facts, two texts, or one of each; nothing is stored. */
 export async function readTry(store: Store, query: TryQuery): Promise<TryView> {
@@ -109,11 +115,7 @@ function sideOf(side: TrySide, rows: ReadonlyMap<string, SourcedFactRow>): Side 
   }
   const row = rows.get(side.fact) ?? null
   if (row === null) return { row, content: '', statedAtMs: null }
-  return {
-    row,
-    content: row.content,
-    statedAtMs: row.timeKnown ? row.validFrom.getTime() : null,
-  }
+  return { row, ...factText(row) }
 }
 
 function sideView(side: TrySide, { row, content }: Side): TrySideView {
