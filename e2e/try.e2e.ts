@@ -39,7 +39,7 @@ test('two texts are typed and tried by mouse; the address keeps them', async ({ 
 })
 
 test('the same by keyboard alone, and a screen reader hears the answer', async ({ visit }) => {
-  const page = await visit('/queue')
+  const page = await visit('/facts')
   await listening(page)
   await page.keyboard.press('g')
   await page.keyboard.press('t')

@@ -5,13 +5,18 @@ import { TryScreen } from '@/components/try/try-screen'
 import { openDb } from '@/lib/db'
 import { parseTryQuery } from '@/lib/filters/try-query'
 import { pageParams } from '@/lib/filters/url-value'
+import { similarityOf } from '@/lib/similarity/similarity-of'
 import { readTry } from '@/lib/views/try'
 
 export const metadata: Metadata = { title: 'Try' }
 
 export default async function TryPage({ searchParams }: PageProps<'/try'>) {
   const query = parseTryQuery(pageParams(await searchParams))
-  const view = await readTry(await openDb(), query)
+  const store = await openDb()
+  const view = await readTry(store, query)
+  // Not awaited: embeddings come from another machine, and the answer does not wait for them.
+  const similarity =
+    view.result === null ? null : similarityOf(store, view.result.older, view.result.newer)
   return (
     <>
       <PageHeader title="Try a pair">
@@ -19,7 +24,7 @@ export default async function TryPage({ searchParams }: PageProps<'/try'>) {
         not. Nothing is stored.
       </PageHeader>
       <div className="px-4 pb-12 md:px-6">
-        <TryScreen view={view} />
+        <TryScreen view={view} similarity={similarity} />
       </div>
     </>
   )

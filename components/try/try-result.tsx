@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useCallback, useRef, type MouseEvent } from 'react'
+import { Suspense, use, useCallback, useRef, type MouseEvent } from 'react'
 
 import { FactPair } from '@/components/diff/fact-pair'
 import { useDiffMode } from '@/components/diff/use-diff-mode'
@@ -12,13 +12,19 @@ import { focusEvidence, signalAt } from '@/components/proposals/evidence-focus'
 import { SignalEvidence } from '@/components/signals/signal-evidence'
 import { Notice } from '@/components/ui/notice'
 import type { SignalName } from '@/lib/detection/finding'
-import type { TryResult as Result } from '@/lib/views/try'
+import type { TryResult as Result, TrySimilarity } from '@/lib/views/try'
 import type { TryHindrance } from '@/lib/views/try-hindrances'
 
-import { hindranceSentence, reversedSentence, verdictOf } from './try-words'
+import { hindranceSentence, reversedSentence, similaritySentence, verdictOf } from './try-words'
 
 /** What detection makes of the pair: the answer, the words it rests on, and each signal's reason. */
-export function TryResult({ result }: { readonly result: Result }) {
+export function TryResult({
+  result,
+  similarity,
+}: {
+  readonly result: Result
+  readonly similarity: Promise<TrySimilarity> | null
+}) {
   const container = useRef<HTMLDivElement>(null)
   const { mode } = useDiffMode()
   const focus = useCallback(
@@ -62,7 +68,16 @@ export function TryResult({ result }: { readonly result: Result }) {
             <ContextTable differences={contextDifferences} />
           </Notice>
         )}
-        <p className="text-muted">{reversedSentence(result)}</p>
+        <div className="text-muted flex flex-col gap-1">
+          <p>{reversedSentence(result)}</p>
+          {similarity === null ? null : (
+            <p>
+              <Suspense fallback="Similarity: comparing…">
+                <Similarity answer={similarity} />
+              </Suspense>
+            </p>
+          )}
+        </div>
       </div>
       <aside aria-labelledby="try-why" className="xl:border-line min-w-0 xl:border-l xl:pl-6">
         <h2 id="try-why" className="text-label text-muted mb-2 font-semibold">
@@ -76,6 +91,10 @@ export function TryResult({ result }: { readonly result: Result }) {
       </aside>
     </section>
   )
+}
+
+function Similarity({ answer }: { readonly answer: Promise<TrySimilarity> }) {
+  return similaritySentence(use(answer))
 }
 
 function Head({

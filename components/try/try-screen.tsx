@@ -12,27 +12,39 @@ import { Segmented } from '@/components/ui/segmented'
 import { tryPairAction } from '@/lib/actions/try'
 import type { ProfileName } from '@/lib/detection/finding'
 import { factSide, tryAddress, tryParams, type TryQuery } from '@/lib/filters/try-query'
-import type { TryView } from '@/lib/views/try'
+import type { TrySimilarity, TryView } from '@/lib/views/try'
 
 import type { Choosable } from './choose-fact'
 import { TryResult } from './try-result'
 import { TrySideFields, type SideName } from './try-side'
 import { verdictOf } from './try-words'
 
+type Long = {
+  readonly at: string // the address under which it was tried
+  readonly view: TryView
+  readonly similarity: Promise<TrySimilarity> | null
+}
+
 /** The pair that is tried: what stands in the address is the server's; words too long for one stay in the form. */
-export function TryScreen({ view }: { readonly view: TryView }) {
+export function TryScreen({
+  view,
+  similarity,
+}: {
+  readonly view: TryView
+  readonly similarity: Promise<TrySimilarity> | null
+}) {
   const address = tryParams(view.query).toString()
   const router = useRouter()
   const [loading, startLoading] = useTransition()
   const trying = useAction(tryPairAction)
-  const [long, setLong] = useState<{ readonly at: string; readonly view: TryView } | null>(null)
+  const [long, setLong] = useState<Long | null>(null)
   const [draft, setDraft] = useState(view.query)
   const [settled, setSettled] = useState(address)
   if (address !== settled) {
     setSettled(address)
     setDraft(view.query)
   }
-  const shown = long?.at === address ? long.view : view
+  const { view: shown, similarity: alike } = long?.at === address ? long : { view, similarity }
   const busy = loading || trying.pending
   const changed = tryParams(draft).toString() !== tryParams(shown.query).toString()
   useAnnounced(shown)
@@ -45,7 +57,9 @@ export function TryScreen({ view }: { readonly view: TryView }) {
       return startLoading(() => router.push(to, { scroll: false }))
     }
     const found = await trying.run(Object.fromEntries(tryParams(query)))
-    if (found !== null) setLong({ at: address, view: found })
+    if (found === null) return
+    const known = found.similarity === null ? null : Promise.resolve(found.similarity)
+    setLong({ at: address, view: found.view, similarity: known })
   }
   const submit = () => {
     const missing = missingOf(draft)
@@ -130,7 +144,7 @@ export function TryScreen({ view }: { readonly view: TryView }) {
           {changed && !busy ? (
             <p className="text-label text-warn mb-2">! The pair has changed since; try it again.</p>
           ) : null}
-          <TryResult result={shown.result} />
+          <TryResult result={shown.result} similarity={alike} />
         </div>
       )}
     </div>

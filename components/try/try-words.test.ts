@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { TryResult } from '@/lib/views/try'
 import type { TryHindrance } from '@/lib/views/try-hindrances'
 
-import { hindranceSentence, reversedSentence, verdictOf } from './try-words'
+import { hindranceSentence, reversedSentence, similaritySentence, verdictOf } from './try-words'
 
 function scored(more: Partial<TryResult['scored']> = {}): TryResult['scored'] {
   return {
@@ -87,4 +87,13 @@ test('the other way round is a line', () => {
   expect(reversedSentence({ reversed: nothing, scored: scored() })).toContain(
     'nothing speaks for it',
   )
+})
+
+test('similarity says by what', () => {
+  const words = { kind: 'lexical', provider: 'words', value: 0.5, why: null } as const
+  expect(similaritySentence(words)).toMatch(/^Similarity 0\.50, by words in common\./)
+  const meaning = { kind: 'embedding', provider: 'nomic', value: 0.914, why: null } as const
+  expect(similaritySentence(meaning)).toMatch(/^Similarity 0\.91, by embeddings of nomic\./)
+  const none = { kind: 'embedding', provider: 'nomic', value: null, why: 'It is down.' } as const
+  expect(similaritySentence(none)).toBe('Similarity: none. It is down.')
 })

@@ -1,5 +1,5 @@
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
-import type { TryResult } from '@/lib/views/try'
+import type { TryResult, TrySimilarity } from '@/lib/views/try'
 import type { TryHindrance } from '@/lib/views/try-hindrances'
 
 export type TryVerdict = { readonly asked: boolean; readonly sentence: string }
@@ -82,4 +82,11 @@ export function reversedSentence({
   if (winningSignal === null) return `${head} ${confidence.toFixed(2)}, nothing speaks for it.`
   const over = confidence >= scored.minConfidence ? 'over' : 'below'
   return `${head} ${confidence.toFixed(2)} (${pattern}), ${over} the minimum.`
+}
+
+/** Returns how alike the texts are, and by what: words in common are not meaning. */
+export function similaritySentence({ kind, provider, value, why }: TrySimilarity): string {
+  if (value === null) return `Similarity: none. ${why ?? ''}`.trim()
+  const by = kind === 'lexical' ? 'by words in common' : `by embeddings of ${provider}`
+  return `Similarity ${value.toFixed(2)}, ${by}. It is shown, and no part of the confidence.`
 }

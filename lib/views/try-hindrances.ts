@@ -100,7 +100,7 @@ async function knownPair(store: Store, older: Fact, newer: Fact): Promise<TryHin
   }
 }
 
-/** Rule D5: of the newer siblings that fire, the earliest is asked about, so that versions stay a chain. */
+/** Rules D5 and P6: of the newer siblings that fire, the earliest is asked about, and when it is withdrawn, none in its place. */
 function earlierSuccessor(
   store: Store,
   { older, newer }: NonNullable<Tried['facts']>,
@@ -110,7 +110,7 @@ function earlierSuccessor(
   const settled = new Set(
     store.scan
       .recordedPairs(older.agentId, slot, slot)
-      .filter(({ status }) => status === 'decided' || status === 'withdrawn')
+      .filter(({ status, verdict }) => status === 'decided' && verdict !== 'supersede')
       .map(({ pairKey }) => pairKey),
   )
   const between = store.scan

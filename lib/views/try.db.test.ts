@@ -177,7 +177,7 @@ describe('two facts', () => {
     ])
   })
 
-  test('[D5] an earlier successor takes the place, unless it was settled', async () => {
+  test('[D5, P6] an earlier successor takes the place, unless both were kept', async () => {
     const between = { content: 'Mara lives in Espoo' }
     const found = await hindrances([TURKU, between, OULU])
     expect(found).toMatchObject([{ kind: 'earlier', content: 'Mara lives in Espoo' }])
@@ -189,6 +189,10 @@ describe('two facts', () => {
         : [proposalRowOf(a, b, { status: 'decided', verdict: 'keep_both' })],
     )
     expect(settled).toEqual([])
+    const withdrawn = await hindrances([TURKU, between, OULU], ([a, b]) =>
+      a === undefined || b === undefined ? [] : [proposalRowOf(a, b, { status: 'withdrawn' })],
+    )
+    expect(withdrawn).toMatchObject([{ kind: 'earlier' }]) // P6: none is asked in its place
   })
 
   test('[P1, P2] a pair that was asked says how it stands', async () => {
