@@ -28,6 +28,7 @@ import { ProposalBanners } from './proposal-banners'
 import { ProposalContext } from './proposal-context'
 import { PairHeads, ProposalHeader } from './proposal-header'
 import type { RowProblem } from './review-events'
+import { useNextFrame } from './use-next-frame'
 
 const ModeChoice = memo(Segmented<DiffMode>)
 const MODE_OPTIONS = DIFF_MODES.map((value) => ({ value, label: DIFF_MODE_LABELS[value] }))
@@ -99,13 +100,17 @@ export const ProposalDetail = memo(function ProposalDetail({
   )
 })
 
-function Why({
-  proposal,
-  onFocus,
-}: {
-  proposal: ProposalView
-  onFocus: (signal: SignalName | null) => void
-}) {
+type WhyProps = {
+  readonly proposal: ProposalView
+  readonly onFocus: (signal: SignalName | null) => void
+}
+
+/** The explanation comes one frame after the texts: the frame that answers a key draws what is asked. */
+function Why({ proposal, onFocus }: WhyProps) {
+  return <Reasons proposal={useNextFrame(proposal)} onFocus={onFocus} />
+}
+
+const Reasons = memo(function Reasons({ proposal, onFocus }: WhyProps) {
   return (
     <section>
       <h3 className="text-label text-muted mb-2 font-semibold">Why it was proposed</h3>
@@ -122,4 +127,4 @@ function Why({
       </p>
     </section>
   )
-}
+})
