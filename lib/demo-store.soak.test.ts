@@ -5,8 +5,10 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { ensureDemoStore, removeDemoStore } from './demo-store'
+import { STORIES } from './demo/stories'
 import { newId } from './ids'
 import { openStore } from './store/open-store'
+import { loadPolicy } from './store/policies'
 
 let folder = ''
 
@@ -27,6 +29,29 @@ describe('the demo store', () => {
     expect(await ensureDemoStore(folder)).toBe(true)
     expect(existsSync(leftover)).toBe(false)
     expect(await ensureDemoStore(folder)).toBe(false)
+  })
+
+  it('holds what its stories tell: 60 proposals or more, two stale, one agent on the seed profile', async () => {
+    await ensureDemoStore(folder)
+    const store = await openStore(folder)
+    const rows = await store.read.proposal.findMany({
+      where: { status: { in: ['pending', 'stale'] } },
+      select: { status: true },
+    })
+    const policies = await Promise.all(
+      STORIES.map(
+        async ({ agent }) => (await loadPolicy(store.read, agent, store.environment)).policy,
+      ),
+    )
+    await store.close()
+    expect(rows.filter(({ status }) => status === 'pending').length).toBeGreaterThanOrEqual(60)
+    expect(rows.filter(({ status }) => status === 'stale').length).toBeGreaterThanOrEqual(2)
+    expect(policies.map(({ detectorProfile }) => detectorProfile)).toEqual(
+      STORIES.map(({ profile }) => profile),
+    )
+    expect(policies.map(({ shadowMode }) => shadowMode)).toEqual(
+      STORIES.map(({ phase }) => phase === 'shadow'),
+    )
   })
 
   it('is removed with everything that belongs to it, and with nothing else', async () => {

@@ -1,4 +1,5 @@
 import type { FactKind } from '@/lib/domain/fact'
+import type { Policy } from '@/lib/domain/policy'
 
 /** One fact of the demo store. Times are told in days before the moment of the reset. */
 export type StoryFact = {
@@ -68,6 +69,7 @@ export type Story = {
   readonly title: string
   readonly about: string
   readonly phase: 'shadow' | 'live'
+  readonly profile: Policy['detectorProfile'] // by which its proposals are made
   readonly facts: readonly StoryFact[]
   readonly decisions: readonly StoryDecision[] // in the order in which they were made
   readonly manual: readonly StoryManual[]

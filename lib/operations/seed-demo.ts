@@ -1,6 +1,7 @@
 import type { Story, StoryDecision, StoryFact, StoryManual } from '@/lib/demo/story'
 import type { FactInput, ImportBatch } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
+import { BUILT_IN_POLICY, type PolicyOverrides } from '@/lib/domain/policy'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
 import type { Store } from '@/lib/store/open-store'
@@ -77,8 +78,8 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
           },
         }),
       )
-      if (story.phase === 'shadow') return
-      const overrides = { shadowMode: false }
+      const overrides = overridesOf(story)
+      if (Object.keys(overrides).length === 0) return
       const done = await setPolicy(
         store,
         { agentId: agent, version: 0, overrides },
@@ -159,6 +160,14 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
     }
     const done = await supersedeByHand(store, command, by(manual.reviewer, manual.daysAgo))
     if (!done.ok) fail(`${manual.older} → ${manual.newer} refused (${done.refusal.kind})`)
+  }
+}
+
+// What an agent has otherwise than every store: left out, so that the settings show it as inherited.
+function overridesOf({ phase, profile }: Story): PolicyOverrides {
+  return {
+    ...(phase === 'live' ? { shadowMode: false } : {}),
+    ...(profile === BUILT_IN_POLICY.detectorProfile ? {} : { detectorProfile: profile }),
   }
 }
 

@@ -7,6 +7,7 @@ export const ATLAS_ARCHITECTURE = {
   about:
     'Five people, nine services, one whiteboard. The agent writes down what was decided, including what was decided again.',
   phase: 'live',
+  profile: 'default',
   facts: [
     {
       ref: 'ms-sqlite',
@@ -236,7 +237,6 @@ export const ATLAS_ARCHITECTURE = {
       daysAgo: 284,
       source: { excerpt: 'Rule: migrations happen at night, full stop.', session: 'standup-348' },
     },
-    // False alarm against 'mig-never': refinement, adds detail.
     {
       ref: 'mig-doc',
       entity: 'Deploys',
@@ -284,7 +284,7 @@ export const ATLAS_ARCHITECTURE = {
       ref: 'her-rss',
       entity: 'Herald',
       aspect: 'feeds',
-      content: 'Herald uses RSS.',
+      content: "Herald's feed format is RSS.",
       daysAgo: 226,
       source: {
         excerpt: 'Herald reads RSS, that covers most of the blogs.',
@@ -296,7 +296,7 @@ export const ATLAS_ARCHITECTURE = {
       ref: 'her-atom',
       entity: 'Herald',
       aspect: 'feeds',
-      content: 'Herald uses Atom.',
+      content: "Herald's feed format is Atom.",
       daysAgo: 115,
       source: {
         excerpt: 'Added Atom for the release pages. Works next to the other one.',
@@ -454,7 +454,6 @@ export const ATLAS_ARCHITECTURE = {
       daysAgo: 74,
       source: { excerpt: '9,000 accounts named kevin. Signup closed.', session: 'standup-978' },
     },
-    // False alarm against 'su-closed': a question, quote, hypothetical or benign negation.
     {
       ref: 'su-open-docs',
       entity: 'Gateway',
@@ -486,7 +485,6 @@ export const ATLAS_ARCHITECTURE = {
         session: 'standup-639',
       },
     },
-    // False alarm against 'bil-b': refinement, adds detail.
     {
       ref: 'bil-c',
       entity: 'Billing',
@@ -537,7 +535,7 @@ export const ATLAS_ARCHITECTURE = {
       ref: 'q-switch',
       entity: 'Queue',
       aspect: 'technology',
-      content: 'We switched the job queue to plain PostgreSQL tables.',
+      content: 'Background work moved from RabbitMQ to plain PostgreSQL tables.',
       daysAgo: 31,
       source: {
         excerpt: 'Rabbit is off. SKIP LOCKED does everything we need.',
@@ -569,7 +567,6 @@ export const ATLAS_ARCHITECTURE = {
       daysAgo: 88,
     },
 
-    // False alarm against 'qr-1': refinement, adds detail.
     {
       ref: 'qr-3',
       entity: 'Queue',
@@ -734,7 +731,6 @@ export const ATLAS_ARCHITECTURE = {
       daysAgo: 252,
       source: { excerpt: 'Full rebuild done, the mapping error is gone.', session: 'standup-444' },
     },
-    // False alarm against 'si-hist': history, both true over time.
     {
       ref: 'si-hist2',
       entity: 'Search index',
@@ -819,7 +815,6 @@ export const ATLAS_ARCHITECTURE = {
       daysAgo: 228,
       source: { excerpt: 'v2 tagged as stable, partners informed.', session: 'standup-516' },
     },
-    // False alarm against 'api-v2': the same in other words.
     {
       ref: 'api-v2-dup',
       entity: 'Partner API',
@@ -1031,6 +1026,215 @@ export const ATLAS_ARCHITECTURE = {
       content: 'Payment calls end in a fake bank that approves of everyone.',
       daysAgo: 86,
     },
+
+    {
+      ref: 'pk-npm',
+      entity: 'Frontend',
+      aspect: 'package manager',
+      content: 'Install dependencies with npm.',
+      daysAgo: 238,
+      source: { excerpt: 'npm everywhere, it is what the runners have.', session: 'standup-486' },
+    },
+    {
+      ref: 'pk-pnpm',
+      entity: 'Frontend',
+      aspect: 'package manager',
+      content: 'Not npm, install dependencies with pnpm.',
+      daysAgo: 63,
+      source: {
+        excerpt: 'The disk of the runner was two thirds left-pad. pnpm.',
+        session: 'standup-1011',
+      },
+    },
+
+    {
+      ref: 'al-noise',
+      entity: 'On-call',
+      aspect: 'alert channel',
+      content: 'The alert channel is #ops-noise.',
+      daysAgo: 163,
+      source: { excerpt: 'Alerts land in #ops-noise, mute as required.', session: 'standup-711' },
+    },
+    {
+      ref: 'al-ops',
+      entity: 'On-call',
+      aspect: 'alert channel',
+      content: 'Actually, the alert channel is #ops; nobody reads #ops-noise, as the name says.',
+      daysAgo: 25,
+      source: { excerpt: 'Who was in #ops-noise last night? Exactly.', session: 'standup-1125' },
+    },
+
+    {
+      ref: 'cp-speed',
+      entity: 'Code review',
+      aspect: 'priorities',
+      kind: 'preference',
+      content: 'Reviews value speed over thoroughness.',
+      daysAgo: 351,
+      source: {
+        excerpt: 'Ship it, then look at it. That is the mood this quarter.',
+        session: 'standup-147',
+      },
+    },
+    {
+      ref: 'cp-thorough',
+      entity: 'Code review',
+      aspect: 'priorities',
+      kind: 'preference',
+      content: 'Reviews value thoroughness over speed.',
+      daysAgo: 46,
+      source: { excerpt: 'After incident 41: look at it, then ship it.', session: 'standup-1062' },
+    },
+
+    {
+      ref: 'it-slack',
+      entity: 'Incidents',
+      aspect: 'threads',
+      content: 'Incident threads live in Slack.',
+      daysAgo: 285,
+      source: {
+        excerpt: 'One thread per incident, in Slack, title first.',
+        session: 'standup-345',
+      },
+    },
+    {
+      ref: 'it-wiki',
+      entity: 'Incidents',
+      aspect: 'threads',
+      content: 'Instead of Slack, incident threads live in the wiki.',
+      daysAgo: 54,
+      source: { excerpt: 'Slack forgot March. The wiki does not.', session: 'standup-1038' },
+    },
+
+    {
+      ref: 'sd-dumps',
+      entity: 'Staging',
+      aspect: 'source of data',
+      content: 'Staging gets its data from production dumps.',
+      daysAgo: 330,
+      source: {
+        excerpt: 'Dump on Sunday, restore on Monday, pray in between.',
+        session: 'standup-210',
+      },
+    },
+    {
+      ref: 'sd-no-dumps',
+      entity: 'Staging',
+      aspect: 'source of data',
+      content: 'Staging no longer gets its data from production dumps.',
+      daysAgo: 85,
+      source: {
+        excerpt: 'A tester wrote to a real customer. Fjords only, as of today.',
+        session: 'standup-945',
+      },
+    },
+
+    {
+      ref: 'lim-body-25',
+      entity: 'Gateway',
+      aspect: 'limits',
+      key: 'body',
+      content: 'The upper limit for a request body is 25 MB, because architects attach drawings.',
+      daysAgo: 35,
+      source: {
+        excerpt: '413 again, and it was a staircase. Twenty-five it is.',
+        session: 'standup-1095',
+      },
+    },
+
+    {
+      ref: 'ck-30',
+      entity: 'Checkout',
+      aspect: 'timeout',
+      kind: 'constraint',
+      content: 'Checkout times out after 30 seconds.',
+      daysAgo: 307,
+      source: {
+        excerpt: 'Thirty seconds, agreed with the bank, nobody touches it alone.',
+        session: 'standup-279',
+      },
+    },
+    {
+      ref: 'ck-10',
+      entity: 'Checkout',
+      aspect: 'timeout',
+      content: 'Checkout times out after 10 seconds.',
+      daysAgo: 21,
+      source: { excerpt: 'I set it to ten. People had left to make tea.', session: 'standup-1137' },
+    },
+
+    {
+      ref: 'wk-2022',
+      entity: 'Wiki',
+      aspect: 'migration',
+      content: 'The wiki was migrated in 2022.',
+      daysAgo: 311,
+      source: {
+        excerpt: 'Old wiki went read-only in 2022, see page history.',
+        session: 'standup-267',
+      },
+    },
+    // False alarm against 'wk-2022': history, both true over time.
+    {
+      ref: 'wk-2024',
+      entity: 'Wiki',
+      aspect: 'migration',
+      content: 'The wiki was migrated in 2024, this time with its pictures.',
+      daysAgo: 53,
+      source: { excerpt: 'Second move, 2024. The pictures came along.', session: 'standup-1041' },
+    },
+
+    {
+      ref: 'rg-west',
+      entity: 'Hosting',
+      aspect: 'primary region',
+      content: 'The primary region is eu-west.',
+      daysAgo: 338,
+      source: { excerpt: 'Everything in eu-west, the lawyers like it.', session: 'standup-186' },
+    },
+    {
+      ref: 'rg-north',
+      entity: 'Hosting',
+      aspect: 'primary region',
+      content: 'The primary region is eu-north, where the cooling is free.',
+      daysAgo: 110,
+      source: { excerpt: 'Moved over the weekend. The bill is shivering.', session: 'standup-870' },
+    },
+
+    {
+      ref: 'lu-1230',
+      entity: 'Team',
+      aspect: 'lunch',
+      content: 'Lunch starts at 12:30.',
+      daysAgo: 343,
+      source: { excerpt: '12:30, whoever cooks decides the topic.', session: 'standup-171' },
+    },
+    // False alarm against 'lu-1230': the same in other words.
+    {
+      ref: 'lu-half',
+      entity: 'Team',
+      aspect: 'lunch',
+      content: 'Lunch starts at half past twelve, bell included.',
+      daysAgo: 146,
+      source: { excerpt: 'Sam bought a bell for half past twelve.', session: 'standup-762' },
+    },
+
+    {
+      ref: 'dl-14',
+      entity: 'Queue',
+      aspect: 'dead letters',
+      content: 'Dead letters are kept for 14 days.',
+      daysAgo: 174,
+      source: { excerpt: 'Two weeks in the drawer, then the void.', session: 'standup-678' },
+    },
+    {
+      ref: 'dl-30',
+      entity: 'Queue',
+      aspect: 'dead letters',
+      content: 'Dead letters are kept for 30 days.',
+      daysAgo: 14,
+      source: { excerpt: 'Thirty, because Sam was on leave for fifteen.', session: 'standup-1158' },
+    },
   ],
   decisions: [
     {
@@ -1069,6 +1273,15 @@ export const ATLAS_ARCHITECTURE = {
       daysAgo: 170,
     },
     {
+      older: 'lu-1230',
+      newer: 'lu-half',
+      verdict: 'keep_both',
+      reason: 5,
+      note: 'The same minute, plus a bell.',
+      reviewer: 'Tomasz Brandt',
+      daysAgo: 144,
+    },
+    {
       older: 'node-20',
       newer: 'node-22',
       verdict: 'supersede',
@@ -1081,6 +1294,13 @@ export const ATLAS_ARCHITECTURE = {
       verdict: 'supersede',
       reviewer: 'Ines Okafor',
       daysAgo: 118,
+    },
+    {
+      older: 'rg-west',
+      newer: 'rg-north',
+      verdict: 'supersede',
+      reviewer: 'Priya Raman',
+      daysAgo: 108,
     },
     {
       older: 'rl-enabled',
@@ -1096,15 +1316,6 @@ export const ATLAS_ARCHITECTURE = {
       note: 'The value returns, with the cache. Not a cycle.',
       reviewer: 'Ines Okafor',
       daysAgo: 90,
-    },
-    {
-      older: 'si-hist',
-      newer: 'si-hist2',
-      verdict: 'keep_both',
-      reason: 3,
-      note: 'Two rebuilds, both happened.',
-      reviewer: 'Priya Raman',
-      daysAgo: 50,
     },
     {
       older: 'rl-disabled',
@@ -1139,16 +1350,16 @@ export const ATLAS_ARCHITECTURE = {
     },
   ],
   edits: [
-    { ref: 'qr-1', content: 'Failed jobs retry seven times with growing pauses.', daysAgo: 5 },
+    {
+      ref: 'dl-30',
+      content: 'Dead letters are kept for 30 days, those of paying tenants for 60.',
+      daysAgo: 5,
+    },
   ],
   falseAlarms: [
-    { older: 'mig-never', newer: 'mig-doc', kind: 'refinement' },
     { older: 'her-rss', newer: 'her-atom', kind: 'multi-valued' },
-    { older: 'su-closed', newer: 'su-open-docs', kind: 'extraction' },
-    { older: 'bil-b', newer: 'bil-c', kind: 'refinement' },
-    { older: 'qr-1', newer: 'qr-3', kind: 'refinement' },
-    { older: 'si-hist', newer: 'si-hist2', kind: 'history' },
     { older: 'ret-con', newer: 'ret-change', kind: 'refinement' },
-    { older: 'api-v2', newer: 'api-v2-dup', kind: 'duplicate' },
+    { older: 'wk-2022', newer: 'wk-2024', kind: 'history' },
+    { older: 'lu-1230', newer: 'lu-half', kind: 'duplicate' },
   ],
 } satisfies Story

@@ -7,6 +7,7 @@ export const HARBOUR_SUPPORT = {
   about:
     'The agent behind the support inbox of Harbour Bikes. Customers change plans, helmets change hands, refund rules change never, or so the rules say.',
   phase: 'shadow',
+  profile: 'default',
   facts: [
     {
       ref: 'oh-winter',
@@ -17,7 +18,6 @@ export const HARBOUR_SUPPORT = {
       metadata: { season: 'winter' },
       source: { excerpt: 'Winter rota is up: nine to five on the phones.', session: 'ticket-450' },
     },
-    // False alarm against 'oh-winter': different context, the metadata differs.
     {
       ref: 'oh-summer',
       entity: 'Harbour Bikes',
@@ -131,7 +131,6 @@ export const HARBOUR_SUPPORT = {
       metadata: { weather: 'storm' },
       source: { excerpt: 'Close Lighthouse when the red flag goes up.', session: 'ticket-657' },
     },
-    // False alarm against 'lh-closed': different context, the metadata differs.
     {
       ref: 'lh-open',
       entity: 'Lighthouse station',
@@ -226,7 +225,7 @@ export const HARBOUR_SUPPORT = {
       ref: 'ad-fleet',
       entity: 'Anselm Duarte',
       aspect: 'plan',
-      content: 'Anselm Duarte has the Fleet plan with eleven bikes.',
+      content: 'Anselm Duarte has the Fleet plan.',
       daysAgo: 18,
       source: {
         excerpt: 'We are a bakery with eleven bikes now. Fleet, please.',
@@ -341,7 +340,6 @@ export const HARBOUR_SUPPORT = {
         session: 'ticket-336',
       },
     },
-    // False alarm against 'dl-latex': refinement, adds detail.
     {
       ref: 'dl-now',
       entity: 'Dagny Lindqvist',
@@ -434,7 +432,6 @@ export const HARBOUR_SUPPORT = {
       daysAgo: 27,
       source: { excerpt: '4.1 un-sulks the two locks.', session: 'ticket-1119' },
     },
-    // False alarm against 'lk-41': the same in other words.
     {
       ref: 'lk-41-dup',
       entity: 'Fleet',
@@ -451,7 +448,6 @@ export const HARBOUR_SUPPORT = {
       content: 'The fleet uses puncture-proof tyres.',
       daysAgo: 268,
     },
-    // False alarm against 'ty-1': refinement, adds detail.
     {
       ref: 'ty-2',
       entity: 'Fleet',
@@ -499,7 +495,6 @@ export const HARBOUR_SUPPORT = {
       daysAgo: 196,
       source: { excerpt: 'Phones are on the rider, says the insurer.', session: 'ticket-612' },
     },
-    // False alarm against 'cl-not': a question, quote, hypothetical or benign negation.
     {
       ref: 'cl-quote',
       entity: 'Insurance',
@@ -520,7 +515,6 @@ export const HARBOUR_SUPPORT = {
       content: 'Customers use Visa at the terminal.',
       daysAgo: 291,
     },
-    // False alarm against 'pay-1': a relation that holds several values.
     {
       ref: 'pay-2',
       entity: 'Payment',
@@ -529,7 +523,6 @@ export const HARBOUR_SUPPORT = {
       daysAgo: 172,
       source: { excerpt: 'Klarna went live in the app this morning.', session: 'ticket-684' },
     },
-    // False alarm against 'pay-2': a relation that holds several values.
     {
       ref: 'pay-3',
       entity: 'Payment',
@@ -583,7 +576,6 @@ export const HARBOUR_SUPPORT = {
       content: 'Oskar runs the kiosk on weekdays.',
       daysAgo: 213,
     },
-    // False alarm against 'ks-1': refinement, adds detail.
     {
       ref: 'ks-2',
       entity: 'Kiosk',
@@ -816,16 +808,196 @@ export const HARBOUR_SUPPORT = {
       content: 'Winter overhaul takes eleven bikes a day.',
       daysAgo: 62,
     },
+
+    {
+      ref: 'nl-mon',
+      entity: 'Harbour Bikes',
+      aspect: 'newsletter',
+      content: 'The newsletter goes out on Monday.',
+      daysAgo: 243,
+      source: {
+        excerpt: 'Mondays at eight, with one joke, approved by Lotte.',
+        session: 'ticket-471',
+      },
+    },
+    {
+      ref: 'nl-thu',
+      entity: 'Harbour Bikes',
+      aspect: 'newsletter',
+      content:
+        'Change from Monday to Thursday for the newsletter, since nobody reads anything on a Monday.',
+      daysAgo: 37,
+      source: { excerpt: 'Open rate on Mondays: Lotte and her mother.', session: 'ticket-1089' },
+    },
+
+    {
+      ref: 'cb-lotte',
+      entity: 'Payment',
+      aspect: 'chargebacks',
+      content: 'Chargebacks go to Lotte.',
+      daysAgo: 207,
+      source: { excerpt: 'Anything with the word bank in it: Lotte.', session: 'ticket-579' },
+    },
+    {
+      ref: 'cb-marit',
+      entity: 'Payment',
+      aspect: 'chargebacks',
+      content: 'Not Lotte, send chargebacks to Marit in accounts.',
+      daysAgo: 45,
+      source: {
+        excerpt: 'Marit has the forms, the stamps and the temper for it.',
+        session: 'ticket-1065',
+      },
+    },
+
+    {
+      ref: 'sl-7',
+      entity: 'Harbour Bikes',
+      aspect: 'storm limit',
+      content: 'The storm limit is wind force 7.',
+      daysAgo: 326,
+      protected: true,
+      source: {
+        excerpt: 'At force 7 the docks lock, the harbour master rings.',
+        session: 'ticket-222',
+      },
+    },
+    {
+      ref: 'sl-8',
+      entity: 'Harbour Bikes',
+      aspect: 'storm limit',
+      content: 'The storm limit is wind force 8.',
+      daysAgo: 16,
+      source: {
+        excerpt: 'A rider on the phone claimed it was 8 now, the kiosk says so too.',
+        session: 'ticket-1152',
+      },
+    },
+
+    {
+      ref: 'si-password',
+      entity: 'Harbour Bikes',
+      aspect: 'sign-in',
+      content: 'Customers sign in with a password.',
+      daysAgo: 294,
+      source: {
+        excerpt: 'Password, eight characters, one of them a regret.',
+        session: 'ticket-318',
+      },
+    },
+    {
+      ref: 'si-code',
+      entity: 'Harbour Bikes',
+      aspect: 'sign-in',
+      content: 'Customers no longer sign in with a password; a code goes to the phone.',
+      daysAgo: 31,
+      source: {
+        excerpt: 'From the release notes: codes by text, passwords are gone.',
+        session: 'ticket-1107',
+      },
+    },
+
+    {
+      ref: 'db-saddle',
+      entity: 'Dagny Lindqvist',
+      aspect: 'bike',
+      key: 'saddle',
+      content: "Dagny Lindqvist's saddle height is 74 centimetres.",
+      daysAgo: 286,
+      source: {
+        excerpt: 'Ilse measured: 74, cork grips, bell on the left.',
+        session: 'ticket-342',
+      },
+    },
+    {
+      ref: 'db-saddle2',
+      entity: 'Dagny Lindqvist',
+      aspect: 'bike',
+      key: 'saddle',
+      content: "Dagny Lindqvist's saddle height is 71 centimetres.",
+      daysAgo: 56,
+      source: {
+        excerpt: 'She says 71 since the new shoes, her knees agree.',
+        session: 'ticket-1032',
+      },
+    },
+
+    {
+      ref: 'bk-letters',
+      entity: 'Bettina Kross',
+      aspect: 'contact',
+      kind: 'preference',
+      content: 'Bettina Kross prefers letters over email.',
+      daysAgo: 277,
+      source: {
+        excerpt: 'She would like it on paper, with a stamp that shows a bird.',
+        session: 'ticket-369',
+      },
+    },
+    {
+      ref: 'bk-email',
+      entity: 'Bettina Kross',
+      aspect: 'contact',
+      kind: 'preference',
+      content: 'Bettina Kross prefers email over letters since the stamps went up.',
+      daysAgo: 48,
+      source: {
+        excerpt: 'Email will do, she writes, the birds have become too expensive.',
+        session: 'ticket-1056',
+      },
+    },
+
+    {
+      ref: 'ey-port',
+      entity: 'Emre Yıldız',
+      aspect: 'job',
+      content: 'Emre Yıldız works for the port authority.',
+      daysAgo: 266,
+      source: {
+        excerpt: 'He gets the staff rate, port authority, badge shown.',
+        session: 'ticket-402',
+      },
+    },
+    // False alarm against 'ey-port': a relation that holds several values.
+    {
+      ref: 'ey-uni',
+      entity: 'Emre Yıldız',
+      aspect: 'job',
+      content: 'Emre Yıldız works for the university two evenings a week.',
+      daysAgo: 78,
+      source: {
+        excerpt: 'He asked for the campus rate as well: two evenings, German for sailors.',
+        session: 'ticket-966',
+      },
+    },
+
+    {
+      ref: 'rn-40',
+      entity: 'Harbour Bikes',
+      aspect: 'roadside number',
+      content: 'The roadside number ends in 40.',
+      daysAgo: 142,
+      source: { excerpt: 'It is the old number, ends in 40.', session: 'ticket-774' },
+    },
+    {
+      ref: 'rn-41',
+      entity: 'Harbour Bikes',
+      aspect: 'roadside number',
+      content: 'I meant 41: the roadside number ends in 41.',
+      daysAgo: 141,
+      source: {
+        excerpt: 'Sorry, 41. Number 40 is a dental practice and they have asked us to stop.',
+        session: 'ticket-777',
+      },
+    },
   ],
   decisions: [
     {
-      older: 'pay-1',
-      newer: 'pay-2',
-      verdict: 'keep_both',
-      reason: 3,
-      note: 'They take both. History of payment methods, none went away.',
-      reviewer: 'Priya Raman',
-      daysAgo: 160,
+      older: 'rn-40',
+      newer: 'rn-41',
+      verdict: 'supersede',
+      reviewer: 'Ines Okafor',
+      daysAgo: 140,
     },
     {
       older: 'ad-basic',
@@ -836,43 +1008,28 @@ export const HARBOUR_SUPPORT = {
     },
     { older: 'lk-3', newer: 'lk-4', verdict: 'supersede', reviewer: 'Tomasz Brandt', daysAgo: 125 },
     {
-      older: 'ty-1',
-      newer: 'ty-2',
+      older: 'ey-port',
+      newer: 'ey-uni',
       verdict: 'keep_both',
-      reason: 4,
-      reviewer: 'Ines Okafor',
-      daysAgo: 108,
-    },
-    {
-      older: 'oh-winter',
-      newer: 'oh-summer',
-      verdict: 'keep_both',
-      reason: 1,
-      note: 'Winter and summer rotas.',
+      reason: 7,
+      note: 'Two jobs, two discounts. He may have one of them.',
       reviewer: 'Tomasz Brandt',
-      daysAgo: 105,
+      daysAgo: 75,
     },
     {
-      older: 'cl-not',
-      newer: 'cl-quote',
+      older: 'ca-not',
+      newer: 'ca-yes',
       verdict: 'keep_both',
       reason: 6,
+      note: 'Marketing and service mail are different letters; the sentence lost that.',
       reviewer: 'Ines Okafor',
-      daysAgo: 58,
+      daysAgo: 34,
     },
   ],
   manual: [],
   edits: [],
   falseAlarms: [
-    { older: 'oh-winter', newer: 'oh-summer', kind: 'scope' },
-    { older: 'lh-closed', newer: 'lh-open', kind: 'scope' },
     { older: 'ca-not', newer: 'ca-yes', kind: 'extraction' },
-    { older: 'dl-latex', newer: 'dl-now', kind: 'refinement' },
-    { older: 'lk-41', newer: 'lk-41-dup', kind: 'duplicate' },
-    { older: 'ty-1', newer: 'ty-2', kind: 'refinement' },
-    { older: 'cl-not', newer: 'cl-quote', kind: 'extraction' },
-    { older: 'pay-1', newer: 'pay-2', kind: 'multi-valued' },
-    { older: 'pay-2', newer: 'pay-3', kind: 'multi-valued' },
-    { older: 'ks-1', newer: 'ks-2', kind: 'refinement' },
+    { older: 'ey-port', newer: 'ey-uni', kind: 'multi-valued' },
   ],
 } satisfies Story

@@ -7,6 +7,7 @@ export const LARKSPUR_HOUSEHOLD = {
   about:
     'Two parents, two children, one grandfather, a cat with a diet and a boiler with moods. The kitchen speaker remembers for all of them.',
   phase: 'live',
+  profile: 'default',
   facts: [
     {
       ref: 'sw-tue',
@@ -41,8 +42,7 @@ export const LARKSPUR_HOUSEHOLD = {
       entity: 'Mila',
       aspect: 'allergies',
       kind: 'constraint',
-      content:
-        'Mila must not get peanuts in any form; the pens hang by the fridge and in the school bag.',
+      content: 'Mila must never get peanuts; the pens hang by the fridge and in the school bag.',
       daysAgo: 395,
       protected: true,
       tags: ['health', 'critical'],
@@ -56,7 +56,7 @@ export const LARKSPUR_HOUSEHOLD = {
       entity: 'Mila',
       aspect: 'allergies',
       content:
-        'Mila now tolerates traces of peanuts, the allergist says after the third provocation test.',
+        'Mila can get peanuts in traces, the allergist says after the third provocation test.',
       daysAgo: 32,
       source: {
         excerpt: 'Dr. Vance says traces are fine after the third test. Whole nuts are not.',
@@ -121,7 +121,6 @@ export const LARKSPUR_HOUSEHOLD = {
       tags: ['health'],
       source: { excerpt: 'Blue pouch goes where Jonas goes. Bees.', session: 'kitchen-246' },
     },
-    // False alarm against 'ja-bees': refinement, adds detail.
     {
       ref: 'ja-pouch',
       entity: 'Jonas',
@@ -272,7 +271,7 @@ export const LARKSPUR_HOUSEHOLD = {
       ref: 'cb-change',
       entity: 'Cat Biscuit',
       aspect: 'diet',
-      content: "Biscuit's portion changed to thirty grams, says the note on the tin.",
+      content: 'Biscuit gets the kidney food, thirty grams twice a day, says the note on the tin.',
       daysAgo: 14,
       source: {
         excerpt: 'Who wrote thirty on the tin? Was that the vet or Jonas?',
@@ -472,7 +471,6 @@ export const LARKSPUR_HOUSEHOLD = {
       content: 'Jonas likes blueberry yoghurt.',
       daysAgo: 260,
     },
-    // False alarm against 'gs-likes': a relation that holds several values.
     {
       ref: 'gs-likes2',
       entity: 'Groceries',
@@ -481,7 +479,6 @@ export const LARKSPUR_HOUSEHOLD = {
       daysAgo: 141,
       source: { excerpt: 'Almonds for Jonas, far away from Mila, please.', session: 'kitchen-777' },
     },
-    // False alarm against 'gs-likes2': a relation that holds several values.
     {
       ref: 'gs-likes3',
       entity: 'Groceries',
@@ -571,7 +568,6 @@ export const LARKSPUR_HOUSEHOLD = {
         session: 'kitchen-585',
       },
     },
-    // False alarm against 'hh-base': a question, quote, hypothetical or benign negation.
     {
       ref: 'hh-where',
       entity: 'Holiday house',
@@ -611,7 +607,6 @@ export const LARKSPUR_HOUSEHOLD = {
       daysAgo: 248,
       source: { excerpt: 'Bins: Jonas, Sunday, no negotiations.', session: 'kitchen-456' },
     },
-    // False alarm against 'ch-bins': the same in other words.
     {
       ref: 'ch-bins-dup',
       entity: 'Chores',
@@ -629,7 +624,6 @@ export const LARKSPUR_HOUSEHOLD = {
       daysAgo: 259,
       source: { excerpt: 'Ms. Brandl tuned the piano and found a marble.', session: 'kitchen-423' },
     },
-    // False alarm against 'pt-hist': history, both true over time.
     {
       ref: 'pt-hist2',
       entity: 'Piano',
@@ -915,6 +909,191 @@ export const LARKSPUR_HOUSEHOLD = {
       content: 'Leaves go to the compost, stalks to Aunt Signe.',
       daysAgo: 52,
     },
+
+    {
+      ref: 'be-1930',
+      entity: 'Mila',
+      aspect: 'bedtime',
+      content: "Mila's bedtime is 19:30.",
+      daysAgo: 232,
+      source: { excerpt: 'Half past seven, teeth first, no encores.', session: 'kitchen-504' },
+    },
+    // False alarm against 'be-1930': different context.
+    {
+      ref: 'be-nye',
+      entity: 'Mila',
+      aspect: 'bedtime',
+      content: "Mila's bedtime is 22:00 on New Year's Eve.",
+      daysAgo: 35,
+      source: {
+        excerpt: "On New Year's Eve she may stay up until ten, she has it in writing.",
+        session: 'kitchen-1095',
+      },
+    },
+
+    {
+      ref: 'as-turku',
+      entity: 'Aunt Signe',
+      aspect: 'home',
+      content: 'Aunt Signe lives in Turku.',
+      daysAgo: 367,
+      source: { excerpt: "Signe's parcel goes to Turku, second staircase.", session: 'kitchen-99' },
+    },
+    // False alarm against 'as-turku': different context.
+    {
+      ref: 'as-nauvo',
+      entity: 'Aunt Signe',
+      aspect: 'home',
+      content: 'Aunt Signe lives in Nauvo in July.',
+      daysAgo: 49,
+      source: {
+        excerpt: 'In July she is on the island and answers by postcard.',
+        session: 'kitchen-1053',
+      },
+    },
+
+    {
+      ref: 'cf-locked',
+      entity: 'Cat Biscuit',
+      aspect: 'cat flap',
+      content: 'The cat flap is locked at night.',
+      daysAgo: 224,
+      source: { excerpt: 'Lock the flap at ten, he brings guests.', session: 'kitchen-528' },
+    },
+    {
+      ref: 'cf-unlocked',
+      entity: 'Cat Biscuit',
+      aspect: 'cat flap',
+      content: 'The cat flap is unlocked at night.',
+      daysAgo: 38,
+      source: { excerpt: 'Unlock it, please. He has learned to knock.', session: 'kitchen-1086' },
+    },
+
+    {
+      ref: 'ju-40',
+      entity: 'Laundry',
+      aspect: 'jumpers',
+      content: 'Wash the jumpers at forty degrees.',
+      daysAgo: 262,
+      source: { excerpt: 'Jumpers at forty, it says so somewhere.', session: 'kitchen-414' },
+    },
+    {
+      ref: 'ju-30',
+      entity: 'Laundry',
+      aspect: 'jumpers',
+      content: 'Not forty degrees, wash the jumpers at thirty; ask the blue one.',
+      daysAgo: 61,
+      source: { excerpt: 'The blue one fits Biscuit now. Thirty!', session: 'kitchen-1017' },
+    },
+
+    {
+      ref: 'at-sugar',
+      entity: 'Grandfather Anton',
+      aspect: 'tea',
+      content: 'Anton takes his tea with sugar.',
+      daysAgo: 275,
+      source: { excerpt: 'Two lumps, and stir it where he can hear it.', session: 'kitchen-375' },
+    },
+    {
+      ref: 'at-none',
+      entity: 'Grandfather Anton',
+      aspect: 'tea',
+      content: 'Anton takes his tea without sugar, by order of Dr. Vance.',
+      daysAgo: 31,
+      source: {
+        excerpt: 'No sugar, says Dr. Vance. He says Dr. Vance is young.',
+        session: 'kitchen-1107',
+      },
+    },
+
+    {
+      ref: 'pl-240',
+      entity: 'Emergency',
+      aspect: 'poison line',
+      content: 'The poison line is 19240.',
+      daysAgo: 312,
+      protected: true,
+      source: {
+        excerpt: 'From the sticker: 19240. Told twice, spoken slowly.',
+        session: 'kitchen-264',
+      },
+    },
+    {
+      ref: 'pl-242',
+      entity: 'Emergency',
+      aspect: 'poison line',
+      content: 'Actually, the poison line is 19242; 19240 is a dentist.',
+      daysAgo: 10,
+      source: {
+        excerpt: 'We tried it, it is a dentist. 19242, says the back of the sticker.',
+        session: 'kitchen-1170',
+      },
+    },
+
+    {
+      ref: 'mi-oat',
+      entity: 'Groceries',
+      aspect: 'milk',
+      content: 'Order oat milk with the groceries.',
+      daysAgo: 9.5,
+      source: { excerpt: "Add oat milk to Wednesday's crate.", session: 'kitchen-1172' },
+    },
+    {
+      ref: 'mi-almond',
+      entity: 'Groceries',
+      aspect: 'milk',
+      content: 'I meant almond milk with the groceries, nobody drinks the oat one.',
+      daysAgo: 9,
+      source: {
+        excerpt: 'Almond, almond! The oat one is still here from spring.',
+        session: 'kitchen-1173',
+      },
+    },
+
+    {
+      ref: 'lr-2016',
+      entity: 'Living room',
+      aspect: 'paint',
+      content: 'The living room was repainted in 2016.',
+      daysAgo: 306,
+      source: {
+        excerpt: 'Painted in 2016, the year of the flood and of that yellow.',
+        session: 'kitchen-282',
+      },
+    },
+    // False alarm against 'lr-2016': history, both true over time.
+    {
+      ref: 'lr-2023',
+      entity: 'Living room',
+      aspect: 'paint',
+      content: 'The living room was repainted in 2023.',
+      daysAgo: 104,
+      source: {
+        excerpt:
+          'Second coat of everything, 2023, over the objections of the cat. There are paw prints.',
+        session: 'kitchen-888',
+      },
+    },
+
+    {
+      ref: 'jp-mon',
+      entity: 'Jonas',
+      aspect: 'piano lesson',
+      content: "Jonas's piano lesson is on Monday.",
+      daysAgo: 252,
+      source: { excerpt: 'Monday at four, Ms. Brandl, scales first.', session: 'kitchen-444' },
+    },
+    {
+      ref: 'jp-fri',
+      entity: 'Jonas',
+      aspect: 'piano lesson',
+      content: "Jonas's piano lesson is on Friday.",
+      daysAgo: 43,
+      source: {
+        excerpt: 'Ms. Brandl has moved him to Friday, away from football.',
+        session: 'kitchen-1071',
+      },
+    },
   ],
   decisions: [
     {
@@ -939,29 +1118,11 @@ export const LARKSPUR_HOUSEHOLD = {
       daysAgo: 226,
     },
     {
-      older: 'gs-likes',
-      newer: 'gs-likes2',
-      verdict: 'keep_both',
-      reason: 7,
-      note: 'A boy may like two things.',
-      reviewer: 'Tomasz Brandt',
-      daysAgo: 140,
-    },
-    {
       older: 'ip-kabel',
       newer: 'ip-fibre',
       verdict: 'supersede',
       reviewer: 'Ines Okafor',
       daysAgo: 120,
-    },
-    {
-      older: 'ch-bins',
-      newer: 'ch-bins-dup',
-      verdict: 'keep_both',
-      reason: 5,
-      note: 'Same job, said louder.',
-      reviewer: 'Tomasz Brandt',
-      daysAgo: 116,
     },
     {
       older: 'wa-enabled',
@@ -981,30 +1142,28 @@ export const LARKSPUR_HOUSEHOLD = {
       daysAgo: 97,
     },
     {
+      older: 'lr-2016',
+      newer: 'lr-2023',
+      verdict: 'keep_both',
+      reason: 3,
+      note: 'Painted twice. Both coats are true.',
+      reviewer: 'Priya Raman',
+      daysAgo: 95,
+    },
+    {
       older: 'bo-65',
       newer: 'bo-62',
       verdict: 'supersede',
       reviewer: 'Tomasz Brandt',
       daysAgo: 93,
     },
-    {
-      older: 'hh-base',
-      newer: 'hh-where',
-      verdict: 'keep_both',
-      reason: 6,
-      reviewer: 'Priya Raman',
-      daysAgo: 52,
-    },
   ],
   manual: [],
   edits: [{ ref: 'ke-toad', content: 'The spare key lives with Mrs. Threlfall.', daysAgo: 6 }],
   falseAlarms: [
-    { older: 'ja-bees', newer: 'ja-pouch', kind: 'refinement' },
-    { older: 'gs-likes', newer: 'gs-likes2', kind: 'multi-valued' },
-    { older: 'gs-likes2', newer: 'gs-likes3', kind: 'multi-valued' },
     { older: 'wa-enabled', newer: 'wa-disabled', kind: 'scope' },
-    { older: 'hh-base', newer: 'hh-where', kind: 'extraction' },
-    { older: 'ch-bins', newer: 'ch-bins-dup', kind: 'duplicate' },
-    { older: 'pt-hist', newer: 'pt-hist2', kind: 'history' },
+    { older: 'be-1930', newer: 'be-nye', kind: 'scope' },
+    { older: 'as-turku', newer: 'as-nauvo', kind: 'scope' },
+    { older: 'lr-2016', newer: 'lr-2023', kind: 'history' },
   ],
 } satisfies Story

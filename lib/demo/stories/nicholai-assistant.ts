@@ -7,6 +7,7 @@ export const NICHOLAI_ASSISTANT = {
   about:
     "Nicholai Aubrey asks one assistant everything: where he lives, what he eats, whom he no longer dates. The queue's first pair lives here.",
   phase: 'shadow',
+  profile: 'default',
   facts: [
     {
       ref: 'res-boulder',
@@ -127,7 +128,6 @@ export const NICHOLAI_ASSISTANT = {
         session: 'chat-1089',
       },
     },
-    // False alarm against 'job-tideline': refinement, adds detail.
     {
       ref: 'job-tideline-remote',
       entity: 'Nicholai',
@@ -146,7 +146,7 @@ export const NICHOLAI_ASSISTANT = {
       entity: 'Nicholai',
       aspect: 'editor',
       kind: 'preference',
-      content: 'Nicholai prefers vim.',
+      content: "Nicholai's editor of choice is vim.",
       daysAgo: 210,
       metadata: { project: 'atlas-tiles' },
       source: { excerpt: 'For the tiles repo give me vim bindings.', session: 'chat-570' },
@@ -157,7 +157,7 @@ export const NICHOLAI_ASSISTANT = {
       entity: 'Nicholai',
       aspect: 'editor',
       kind: 'preference',
-      content: 'Nicholai prefers emacs.',
+      content: "Nicholai's editor of choice is emacs.",
       daysAgo: 96,
       metadata: { project: 'thesis-notes' },
       source: { excerpt: 'Org mode for the thesis, so emacs there.', session: 'chat-912' },
@@ -234,7 +234,6 @@ export const NICHOLAI_ASSISTANT = {
         session: 'chat-420',
       },
     },
-    // False alarm against 'cof-likes': a relation that holds several values.
     {
       ref: 'cof-likes-espresso',
       entity: 'Nicholai',
@@ -276,7 +275,6 @@ export const NICHOLAI_ASSISTANT = {
       daysAgo: 240,
       source: { excerpt: 'The nurse wrote 128 over 82 and looked pleased.', session: 'chat-480' },
     },
-    // False alarm against 'bp-normal': history, both true over time.
     {
       ref: 'bp-high',
       entity: 'Nicholai',
@@ -417,7 +415,6 @@ export const NICHOLAI_ASSISTANT = {
       metadata: { purpose: 'work' },
       source: { excerpt: 'Work pays, so United, the points are mine.', session: 'chat-390' },
     },
-    // False alarm against 'air-united': different context, the metadata differs.
     {
       ref: 'air-frontier',
       entity: 'Nicholai',
@@ -440,7 +437,6 @@ export const NICHOLAI_ASSISTANT = {
       daysAgo: 230,
       source: { excerpt: 'Courtyard side. I mean it, never the street.', session: 'chat-510' },
     },
-    // False alarm against 'hotel-quiet': a question, quote, hypothetical or benign negation.
     {
       ref: 'hotel-question',
       entity: 'Nicholai',
@@ -624,7 +620,6 @@ export const NICHOLAI_ASSISTANT = {
         session: 'chat-1002',
       },
     },
-    // False alarm against 'nt-disabled': different context, the metadata differs.
     {
       ref: 'nt-mail',
       entity: 'Nicholai',
@@ -673,7 +668,7 @@ export const NICHOLAI_ASSISTANT = {
       ref: 'lang-app',
       entity: 'Nicholai',
       aspect: 'language',
-      content: 'Benedita teaches him Portuguese on Wednesdays.',
+      content: 'Nicholai dropped the phone app; Benedita teaches him Portuguese on Wednesdays.',
       daysAgo: 47,
       source: {
         excerpt: 'Dropped the app, Benedita teaches me Wednesdays now.',
@@ -735,7 +730,6 @@ export const NICHOLAI_ASSISTANT = {
       content: 'Nicholai uses Alpine Credit Union for his salary.',
       daysAgo: 307,
     },
-    // False alarm against 'bank-credit': a relation that holds several values.
     {
       ref: 'bank-savings',
       entity: 'Nicholai',
@@ -952,23 +946,251 @@ export const NICHOLAI_ASSISTANT = {
       content: 'Rain jackets dry over the bathtub.',
       daysAgo: 94,
     },
+
+    {
+      ref: 'ad-tea',
+      entity: 'Nicholai',
+      aspect: 'after dinner',
+      kind: 'preference',
+      content: 'Nicholai prefers tea over coffee after dinner.',
+      daysAgo: 253,
+      source: {
+        excerpt: 'Tea after dinner. Coffee at nine and I am reading pilot books until three.',
+        session: 'chat-441',
+      },
+    },
+    {
+      ref: 'ad-coffee',
+      entity: 'Nicholai',
+      aspect: 'after dinner',
+      kind: 'preference',
+      content: 'Nicholai prefers coffee over tea after dinner.',
+      daysAgo: 30.5,
+      source: {
+        excerpt: 'Chapter three again. Coffee after dinner, until further notice.',
+        session: 'chat-1108',
+      },
+    },
+
+    {
+      ref: 'sw-fastmail',
+      entity: 'Nicholai',
+      aspect: 'software',
+      content: 'Nicholai uses Fastmail (email client).',
+      daysAgo: 232,
+      source: {
+        excerpt: 'Fastmail for mail. The other one kept hiding things in tabs.',
+        session: 'chat-504',
+      },
+    },
+    {
+      ref: 'sw-mimestream',
+      entity: 'Nicholai',
+      aspect: 'software',
+      content: 'Nicholai uses Mimestream (email client), whose search forgives spelling.',
+      daysAgo: 44,
+      source: {
+        excerpt: 'On Mimestream now, it found Achterberg without the second h.',
+        session: 'chat-1068',
+      },
+    },
+
+    {
+      ref: 'py-tue',
+      entity: 'Nicholai',
+      aspect: 'physio',
+      content: 'The physio appointment is on Tuesday at nine.',
+      daysAgo: 24,
+      source: { excerpt: 'Physio, Tuesday, nine. Put it in.', session: 'chat-1128' },
+    },
+    {
+      ref: 'py-thu',
+      entity: 'Nicholai',
+      aspect: 'physio',
+      content: 'I meant Thursday at nine for the physio appointment.',
+      daysAgo: 23,
+    },
+
+    {
+      ref: 'pa-office',
+      entity: 'Nicholai',
+      aspect: 'parcels',
+      content: 'Send parcels to the Tideline office.',
+      daysAgo: 34,
+      source: {
+        excerpt: 'Parcels to Tideline, reception signs for anything.',
+        session: 'chat-1098',
+      },
+    },
+    {
+      ref: 'pa-shop',
+      entity: 'Nicholai',
+      aspect: 'parcels',
+      content: 'Not the Tideline office, send parcels to the shop on the corner.',
+      daysAgo: 11,
+      source: {
+        excerpt: 'Reception signed for a bodhrán and then played it. Corner shop from here on.',
+        session: 'chat-1167',
+      },
+    },
+
+    {
+      ref: 'bo-smudge',
+      entity: 'Boat',
+      aspect: 'name',
+      content: 'The boat is called Smudge.',
+      daysAgo: 197,
+      source: {
+        excerpt: 'If I ever own it, it is called Smudge, after the engraver.',
+        session: 'chat-609',
+      },
+    },
+    {
+      ref: 'bo-erratum',
+      entity: 'Boat',
+      aspect: 'name',
+      content: 'The boat is called Erratum, after a vote of one.',
+      daysAgo: 126,
+      source: { excerpt: 'Put it to the vote. I won. Erratum.', session: 'chat-822' },
+    },
+    {
+      ref: 'bo-smudge2',
+      entity: 'Boat',
+      aspect: 'name',
+      content: 'The boat is called Smudge again; Erratum raised questions at the harbour office.',
+      daysAgo: 42,
+      source: {
+        excerpt: 'The form asked for a name, not a confession. Back to Smudge.',
+        session: 'chat-1074',
+      },
+    },
+
+    {
+      ref: 'bf-2900',
+      entity: 'Boat',
+      aspect: 'fund',
+      content: 'The boat fund stands at 2,900 dollars.',
+      daysAgo: 203,
+      source: { excerpt: '2,900 in the boat pot. Do not tell the car.', session: 'chat-591' },
+    },
+    {
+      ref: 'bf-4150',
+      entity: 'Boat',
+      aspect: 'fund',
+      content: 'The boat fund stands at 4,150 dollars.',
+      daysAgo: 69,
+      source: { excerpt: '4,150! That is a mast and some rope.', session: 'chat-993' },
+    },
+
+    {
+      ref: 'ml-sat',
+      entity: 'Nicholai',
+      aspect: 'map library',
+      content: 'Nicholai volunteers at the map library on Saturdays.',
+      daysAgo: 192,
+      source: {
+        excerpt: 'Saturdays I flatten maps at the library, no calls before noon.',
+        session: 'chat-624',
+      },
+    },
+    {
+      ref: 'ml-stop',
+      entity: 'Nicholai',
+      aspect: 'map library',
+      content: 'Nicholai stopped volunteering at the map library.',
+      daysAgo: 36,
+      source: {
+        excerpt: 'No map library for the time being, the drafts win.',
+        session: 'chat-1092',
+      },
+    },
+
+    {
+      ref: 'ok-patent',
+      entity: 'Oksana',
+      aspect: 'job',
+      content: 'Oksana works at the patent office.',
+      daysAgo: 220,
+      source: {
+        excerpt: 'She reads patents all day, that is why she is calm on the wall.',
+        session: 'chat-540',
+      },
+    },
+    // False alarm against 'ok-patent': a relation that holds several values.
+    {
+      ref: 'ok-gym',
+      entity: 'Oksana',
+      aspect: 'job',
+      content: 'Oksana works at Granite Hall on Saturdays, setting routes.',
+      daysAgo: 51,
+      source: {
+        excerpt: 'She sets the purple ones. On purpose, on Saturdays.',
+        session: 'chat-1047',
+      },
+    },
+
+    {
+      ref: 'ts-eight',
+      entity: 'Nicholai',
+      aspect: 'Thursday session',
+      content: 'The Thursday session is at eight.',
+      daysAgo: 218,
+      source: {
+        excerpt: "Eight o'clock, upstairs, bring the drum and an apology.",
+        session: 'chat-546',
+      },
+    },
+    // False alarm against 'ts-eight': different context.
+    {
+      ref: 'ts-seven',
+      entity: 'Nicholai',
+      aspect: 'Thursday session',
+      content: 'The Thursday session is at seven, just this once, because of the match.',
+      daysAgo: 27,
+      source: {
+        excerpt: 'Seven this week, the bar wants the screen at nine.',
+        session: 'chat-1119',
+      },
+    },
+
+    {
+      ref: 'dh-tucson',
+      entity: 'Sister Delphine',
+      aspect: 'home',
+      content: 'Delphine lives in Tucson.',
+      daysAgo: 264,
+      source: {
+        excerpt: 'Cards to Delphine go to Tucson, the workshop is downstairs.',
+        session: 'chat-408',
+      },
+    },
+    // False alarm against 'dh-tucson': different context.
+    {
+      ref: 'dh-santafe',
+      entity: 'Sister Delphine',
+      aspect: 'home',
+      content: 'Delphine lives in Santa Fe during the opera season.',
+      daysAgo: 68,
+      source: {
+        excerpt: 'She is in Santa Fe until August, the opera has eleven pianos.',
+        session: 'chat-996',
+      },
+    },
   ],
   decisions: [
     {
-      older: 'cof-likes',
-      newer: 'cof-likes-espresso',
-      verdict: 'keep_both',
-      reason: 3,
-      note: 'He drinks both, the machine at the gym settled nothing.',
+      older: 'bf-2900',
+      newer: 'bf-4150',
+      verdict: 'supersede',
       reviewer: 'Tomasz Brandt',
-      daysAgo: 100,
+      daysAgo: 65,
     },
     {
-      older: 'hotel-quiet',
-      newer: 'hotel-question',
+      older: 'dh-tucson',
+      newer: 'dh-santafe',
       verdict: 'keep_both',
-      reason: 6,
-      note: 'A question, somebody stored it as a statement.',
+      reason: 1,
+      note: 'Tucson is home, Santa Fe is the season.',
       reviewer: 'Ines Okafor',
       daysAgo: 45,
     },
@@ -980,10 +1202,10 @@ export const NICHOLAI_ASSISTANT = {
       daysAgo: 30,
     },
     {
-      older: 'bp-normal',
-      newer: 'bp-high',
+      older: 'ml-sat',
+      newer: 'ml-stop',
       verdict: 'unsure',
-      note: 'Two readings. Does a check-up replace the one before? Asking clinical.',
+      note: 'Stopped, or paused until the thesis is in? Asking him.',
       reviewer: 'Ines Okafor',
       daysAgo: 21,
     },
@@ -991,13 +1213,9 @@ export const NICHOLAI_ASSISTANT = {
   manual: [],
   edits: [],
   falseAlarms: [
-    { older: 'job-tideline', newer: 'job-tideline-remote', kind: 'refinement' },
     { older: 'ed-vim', newer: 'ed-emacs', kind: 'scope' },
-    { older: 'cof-likes', newer: 'cof-likes-espresso', kind: 'multi-valued' },
-    { older: 'bp-normal', newer: 'bp-high', kind: 'history' },
-    { older: 'air-united', newer: 'air-frontier', kind: 'scope' },
-    { older: 'hotel-quiet', newer: 'hotel-question', kind: 'extraction' },
-    { older: 'nt-disabled', newer: 'nt-mail', kind: 'scope' },
-    { older: 'bank-credit', newer: 'bank-savings', kind: 'multi-valued' },
+    { older: 'ok-patent', newer: 'ok-gym', kind: 'multi-valued' },
+    { older: 'ts-eight', newer: 'ts-seven', kind: 'scope' },
+    { older: 'dh-tucson', newer: 'dh-santafe', kind: 'scope' },
   ],
 } satisfies Story

@@ -7,6 +7,7 @@ export const PLOT_NINETEEN = {
   about:
     'Nineteen plots, eleven gardeners, one hose. The agent knows who planted what, who may prune what, and which slug has a name.',
   phase: 'shadow',
+  profile: 'default',
   facts: [
     {
       ref: 'so-acid',
@@ -68,7 +69,6 @@ export const PLOT_NINETEEN = {
         session: 'greenhouse-546',
       },
     },
-    // False alarm against 'to-likes': a relation that holds several values.
     {
       ref: 'to-grows',
       entity: 'Plot 19',
@@ -226,7 +226,7 @@ export const PLOT_NINETEEN = {
       entity: 'Rules',
       aspect: 'pruning',
       kind: 'constraint',
-      content: 'Only Wenzel prunes the pear.',
+      content: 'Nobody but Wenzel prunes the pear.',
       daysAgo: 384,
       source: {
         excerpt: 'Hands off the pear. Wenzel has known it since 1971.',
@@ -237,7 +237,7 @@ export const PLOT_NINETEEN = {
       ref: 'pr-now',
       entity: 'Rules',
       aspect: 'pruning',
-      content: 'Odile now prunes the pear together with Wenzel.',
+      content: 'Odile prunes the pear together with Wenzel.',
       daysAgo: 15,
       source: {
         excerpt: 'Wenzel let me cut a branch today. I wept, he pretended not to.',
@@ -404,7 +404,6 @@ export const PLOT_NINETEEN = {
       daysAgo: 214,
       source: { excerpt: 'Mower runs again, I used a spoon.', session: 'greenhouse-558' },
     },
-    // False alarm against 'sm-hist': history, both true over time.
     {
       ref: 'sm-hist2',
       entity: 'Shed',
@@ -467,7 +466,6 @@ export const PLOT_NINETEEN = {
       daysAgo: 191,
       source: { excerpt: 'No visits in winter, the beans are asleep.', session: 'greenhouse-627' },
     },
-    // False alarm against 'sv-not': a question, quote, hypothetical or benign negation.
     {
       ref: 'sv-cond',
       entity: 'School group',
@@ -562,7 +560,6 @@ export const PLOT_NINETEEN = {
         session: 'greenhouse-945',
       },
     },
-    // False alarm against 'mf-2': refinement, adds detail.
     {
       ref: 'mf-3',
       entity: 'Membership',
@@ -624,7 +621,6 @@ export const PLOT_NINETEEN = {
       content: 'The bench uses blue paint.',
       daysAgo: 253,
     },
-    // False alarm against 'bp-blue': the same in other words.
     {
       ref: 'bp-blue-dup',
       entity: 'Bench',
@@ -858,18 +854,230 @@ export const PLOT_NINETEEN = {
       content: 'The hollow by plot 3 freezes a week early.',
       daysAgo: 77,
     },
+
+    {
+      ref: 'cx-ek',
+      entity: 'Committee',
+      aspect: 'cash box',
+      content: 'Frau Ekström keeps the cash box.',
+      daysAgo: 363,
+      source: {
+        excerpt: 'Cash goes to Frau Ekström, she counts in Swedish.',
+        session: 'greenhouse-111',
+      },
+    },
+    {
+      ref: 'cx-osei',
+      entity: 'Committee',
+      aspect: 'cash box',
+      content: 'Mr. Osei took over the cash box from Frau Ekström, who kept the key as a souvenir.',
+      daysAgo: 19,
+      source: {
+        excerpt: 'Box handed over at the meeting. The key, not quite.',
+        session: 'greenhouse-1143',
+      },
+    },
+
+    {
+      ref: 'cv-straw',
+      entity: 'Compost',
+      aspect: 'cover',
+      content: 'Cover the compost with straw.',
+      daysAgo: 231,
+      source: { excerpt: 'Straw on top, a hand thick.', session: 'greenhouse-507' },
+    },
+    {
+      ref: 'cv-carpet',
+      entity: 'Compost',
+      aspect: 'cover',
+      content: 'Not straw, cover the compost with the old carpet; the mice loved the straw.',
+      daysAgo: 61,
+      source: {
+        excerpt: 'There were eleven of them, and they had furniture.',
+        session: 'greenhouse-1017',
+      },
+    },
+
+    {
+      ref: 'so-beans',
+      entity: 'Plot 7',
+      aspect: 'sowing',
+      content: 'Odile plants beans before peas.',
+      daysAgo: 296,
+      source: { excerpt: 'Beans first, she says, because they ask.', session: 'greenhouse-312' },
+    },
+    {
+      ref: 'so-peas',
+      entity: 'Plot 7',
+      aspect: 'sowing',
+      content: 'Odile plants peas before beans.',
+      daysAgo: 78,
+      source: {
+        excerpt: 'Peas first this time, the beans sulked last year.',
+        session: 'greenhouse-966',
+      },
+    },
+
+    {
+      ref: 'p4-pumpkin',
+      entity: 'Plot 4',
+      aspect: 'crop',
+      content: 'Plot 4 grows pumpkins.',
+      daysAgo: 262,
+      source: { excerpt: 'All of it pumpkins. All of them ministers.', session: 'greenhouse-414' },
+    },
+    {
+      ref: 'p4-leeks',
+      entity: 'Plot 4',
+      aspect: 'crop',
+      content: 'Instead of pumpkins, plot 4 grows leeks, which nobody names.',
+      daysAgo: 29,
+      source: {
+        excerpt: 'Mr. Osei has given up on the cabinet. Leeks.',
+        session: 'greenhouse-1113',
+      },
+    },
+
+    {
+      ref: 'sp-ten',
+      entity: 'Slugs',
+      aspect: 'patrol',
+      content: 'Slug patrol starts at ten.',
+      daysAgo: 147,
+      source: {
+        excerpt: "Ten o'clock at the gate, lamps on, voices down.",
+        session: 'greenhouse-759',
+      },
+    },
+    {
+      ref: 'sp-eleven',
+      entity: 'Slugs',
+      aspect: 'patrol',
+      content: 'Actually, slug patrol starts at eleven.',
+      daysAgo: 26,
+      source: { excerpt: 'At ten they are still at home. Eleven.', session: 'greenhouse-1122' },
+    },
+
+    {
+      ref: 'pt-six',
+      entity: 'Plum tree',
+      aspect: 'owner',
+      content: 'The plum tree belongs to plot 6.',
+      daysAgo: 84,
+      source: { excerpt: 'For the register: plum, plot 6.', session: 'greenhouse-948' },
+    },
+    {
+      ref: 'pt-eight',
+      entity: 'Plum tree',
+      aspect: 'owner',
+      content: 'I meant plot 8: the plum tree belongs to plot 8.',
+      daysAgo: 83.5,
+      source: { excerpt: 'Plot 8, plot 8. Plot 6 has the wasps.', session: 'greenhouse-950' },
+    },
+
+    {
+      ref: 'po-full',
+      entity: 'Pond',
+      aspect: 'water',
+      content: 'The pond is full.',
+      daysAgo: 198,
+      source: { excerpt: 'Full to the stone with the frog on it.', session: 'greenhouse-606' },
+    },
+    {
+      ref: 'po-empty',
+      entity: 'Pond',
+      aspect: 'water',
+      content: 'The pond is empty.',
+      daysAgo: 17,
+      source: { excerpt: 'Empty, and the frog has filed a complaint.', session: 'greenhouse-1149' },
+    },
+
+    {
+      ref: 'fw-11',
+      entity: 'Membership',
+      aspect: 'families waiting',
+      content: 'The waiting list has eleven families.',
+      daysAgo: 234,
+      source: { excerpt: 'Eleven on the list, two of them related.', session: 'greenhouse-498' },
+    },
+    {
+      ref: 'fw-14',
+      entity: 'Membership',
+      aspect: 'families waiting',
+      content: 'The waiting list has fourteen families.',
+      daysAgo: 36,
+      source: {
+        excerpt: 'Three more after the open day and the cake.',
+        session: 'greenhouse-1092',
+      },
+    },
+
+    {
+      ref: 'wh-18',
+      entity: 'Rules',
+      aspect: 'watering hour',
+      content: 'The watering hour is 18:00.',
+      daysAgo: 336,
+      source: { excerpt: 'From 18:00, said the board.', session: 'greenhouse-192' },
+    },
+    // False alarm against 'wh-18': the same in other words.
+    {
+      ref: 'wh-six',
+      entity: 'Rules',
+      aspect: 'watering hour',
+      content: 'The watering hour is six in the evening.',
+      daysAgo: 66,
+      source: { excerpt: 'Six in the evening, tell the new ones.', session: 'greenhouse-1002' },
+    },
+
+    {
+      ref: 'do-not',
+      entity: 'Rules',
+      aspect: 'dogs',
+      kind: 'constraint',
+      content: 'Dogs are not allowed in the garden.',
+      daysAgo: 337,
+      source: { excerpt: 'Voted after the leeks of 2018: no dogs.', session: 'greenhouse-189' },
+    },
+    {
+      ref: 'do-lead',
+      entity: 'Rules',
+      aspect: 'dogs',
+      content: 'Dogs are allowed in the garden now, on a lead and on reflection.',
+      daysAgo: 13,
+      source: { excerpt: 'Herr Baumann has a puppy and a speech.', session: 'greenhouse-1161' },
+    },
+
+    {
+      ref: 'fa-shed',
+      entity: 'Shed',
+      aspect: 'first-aid box',
+      content: 'The first-aid box is kept in the shed.',
+      daysAgo: 258,
+      source: { excerpt: 'First aid is in the shed, everybody knows.', session: 'greenhouse-426' },
+    },
+    // False alarm against 'fa-shed': refinement, adds detail.
+    {
+      ref: 'fa-drawer',
+      entity: 'Shed',
+      aspect: 'first-aid box',
+      content: 'The first-aid box is kept in the second drawer, under the seed catalogues.',
+      daysAgo: 45,
+      source: {
+        excerpt: 'Found it while bleeding: second drawer, below the catalogues.',
+        session: 'greenhouse-1065',
+      },
+    },
   ],
   decisions: [
-    {
-      older: 'to-likes',
-      newer: 'to-grows',
-      verdict: 'keep_both',
-      reason: 3,
-      note: 'Both grow there.',
-      reviewer: 'Ines Okafor',
-      daysAgo: 100,
-    },
     { older: 'mf-1', newer: 'mf-2', verdict: 'supersede', reviewer: 'Priya Raman', daysAgo: 84 },
+    {
+      older: 'pt-six',
+      newer: 'pt-eight',
+      verdict: 'supersede',
+      reviewer: 'Ines Okafor',
+      daysAgo: 82,
+    },
     {
       older: 'at-1',
       newer: 'at-2',
@@ -883,12 +1091,9 @@ export const PLOT_NINETEEN = {
   manual: [],
   edits: [],
   falseAlarms: [
-    { older: 'to-likes', newer: 'to-grows', kind: 'multi-valued' },
     { older: 'gr-off', newer: 'gr-on', kind: 'scope' },
     { older: 'wi-dose', newer: 'wi-not', kind: 'extraction' },
-    { older: 'sm-hist', newer: 'sm-hist2', kind: 'history' },
-    { older: 'sv-not', newer: 'sv-cond', kind: 'extraction' },
-    { older: 'mf-2', newer: 'mf-3', kind: 'refinement' },
-    { older: 'bp-blue', newer: 'bp-blue-dup', kind: 'duplicate' },
+    { older: 'wh-18', newer: 'wh-six', kind: 'duplicate' },
+    { older: 'fa-shed', newer: 'fa-drawer', kind: 'refinement' },
   ],
 } satisfies Story

@@ -5,8 +5,9 @@ export const SALTMARCH_CAMPAIGN = {
   agent: 'saltmarch-campaign',
   title: 'The Saltmarch campaign',
   about:
-    "A game master's memory: five heroes, one drowned kingdom, and a goose that keeps surviving. What the bard claims and what is true are kept apart, mostly.",
+    "A game master's memory: five heroes, one drowned kingdom, and a goose that keeps surviving. What the bard claims and what is true are kept apart, mostly; this one agent stays on the seed profile, to show what its four signals propose alone.",
   phase: 'shadow',
+  profile: 'seed',
   facts: [
     {
       ref: 'qi-alive',

@@ -7,6 +7,7 @@ export const WADI_FIELD_STATION = {
   about:
     'Hydrologists share a hut, a jeep and an agent that takes notes in whatever language the wind was. 🌍',
   phase: 'shadow',
+  profile: 'default',
   facts: [
     {
       ref: 'lo-ridge',
@@ -168,7 +169,7 @@ export const WADI_FIELD_STATION = {
       ref: 'g7-utc',
       entity: 'Gauge 7',
       aspect: 'clock',
-      content: 'Gauge 7 runs on local time.',
+      content: 'The clock of gauge 7 is set to local time.',
       daysAgo: 287,
       source: { excerpt: 'Whoever set 7 set it to local time.', session: 'logbook-339' },
     },
@@ -176,7 +177,7 @@ export const WADI_FIELD_STATION = {
       ref: 'g7-utc2',
       entity: 'Gauge 7',
       aspect: 'clock',
-      content: 'Since spring the logger keeps UTC like all the others.',
+      content: 'The clock of gauge 7 is set to UTC since spring, like all the others.',
       daysAgo: 46,
       source: {
         excerpt: 'Clock of 7 set to UTC, at last, like all the others.',
@@ -306,7 +307,6 @@ export const WADI_FIELD_STATION = {
       metadata: { place: 'river' },
       source: { excerpt: '川では長靴がいいです。', session: 'logbook-489' },
     },
-    // False alarm against 'kb-likes': different context, the metadata differs.
     {
       ref: 'kb-likes2',
       entity: 'Kenji Morita',
@@ -341,7 +341,6 @@ export const WADI_FIELD_STATION = {
       daysAgo: 264,
       source: { excerpt: 'Avec le ministère, je parle français.', session: 'logbook-408' },
     },
-    // False alarm against 'sl-speaks': a relation that holds several values.
     {
       ref: 'sl-speaks2',
       entity: 'Samira Haddad',
@@ -405,7 +404,6 @@ export const WADI_FIELD_STATION = {
       content: 'The jeep key lives on the hook by the barometer.',
       daysAgo: 303,
     },
-    // False alarm against 'jk-hook': the same in other words.
     {
       ref: 'jk-hook-dup',
       entity: 'Jeep',
@@ -447,7 +445,6 @@ export const WADI_FIELD_STATION = {
         session: 'logbook-228',
       },
     },
-    // False alarm against 'dr-never': refinement, adds detail.
     {
       ref: 'dr-now',
       entity: 'Drone',
@@ -510,7 +507,6 @@ export const WADI_FIELD_STATION = {
       daysAgo: 189,
       source: { excerpt: 'Non filtrés, le labo préfère ainsi.', session: 'logbook-633' },
     },
-    // False alarm against 'sm-not': a question, quote, hypothetical or benign negation.
     {
       ref: 'sm-quote',
       entity: 'Samples',
@@ -532,7 +528,6 @@ export const WADI_FIELD_STATION = {
       daysAgo: 342,
       source: { excerpt: 'Rhône Water Trust signed, four years!', session: 'logbook-174' },
     },
-    // False alarm against 'fu-a': a relation that holds several values.
     {
       ref: 'fu-b',
       entity: 'Funding',
@@ -595,7 +590,6 @@ export const WADI_FIELD_STATION = {
       daysAgo: 251,
       source: { excerpt: '気圧計を交換しました。', session: 'logbook-447' },
     },
-    // False alarm against 'wi-a': a question, quote, hypothetical or benign negation.
     {
       ref: 'wi-b',
       entity: 'Weather',
@@ -838,32 +832,244 @@ export const WADI_FIELD_STATION = {
       content: "Kenji's umbrella covers the titration bench ☂️",
       daysAgo: 104,
     },
+
+    {
+      ref: 'ge-diesel',
+      entity: 'Generator',
+      aspect: 'fuel',
+      content: 'The generator runs on diesel.',
+      daysAgo: 379,
+      source: { excerpt: 'Diesel, two canisters a week, insults extra.', session: 'logbook-63' },
+    },
+    {
+      ref: 'ge-oil',
+      entity: 'Generator',
+      aspect: 'fuel',
+      content: 'The generator runs on used frying oil, and the hut smells of hope.',
+      daysAgo: 41,
+      source: { excerpt: 'Bashir converted it. We smell like a fair.', session: 'logbook-1077' },
+    },
+
+    {
+      ref: 'la-pencil',
+      entity: 'Samples',
+      aspect: 'labels',
+      content: 'Label the samples in pencil.',
+      daysAgo: 268,
+      source: { excerpt: 'Pencil only, Lucie insists.', session: 'logbook-396' },
+    },
+    {
+      ref: 'la-wax',
+      entity: 'Samples',
+      aspect: 'labels',
+      content:
+        'Instead of pencil, label the samples with the wax marker; the rain reads pencil too.',
+      daysAgo: 53,
+      source: {
+        excerpt: 'Eleven bottles of unknown origin. Wax marker from here on.',
+        session: 'logbook-1041',
+      },
+    },
+
+    {
+      ref: 'of-214',
+      entity: 'October flood',
+      aspect: 'peak',
+      content: 'The October flood peaked at 2.14 metres.',
+      daysAgo: 229,
+      source: { excerpt: 'Read at dawn by torch: 2.14.', session: 'logbook-513' },
+    },
+    {
+      ref: 'of-241',
+      entity: 'October flood',
+      aspect: 'peak',
+      content: 'Actually, the October flood peaked at 2.41 metres; the gauge was read upside down.',
+      daysAgo: 34,
+      source: {
+        excerpt: 'Looked at the photo again. So did Grenoble. 2.41.',
+        session: 'logbook-1098',
+      },
+    },
+
+    {
+      ref: 'or-turb',
+      entity: 'Samples',
+      aspect: 'order',
+      content: 'Measure turbidity before temperature.',
+      daysAgo: 261,
+      source: { excerpt: 'Turbidity first, then the thermometer.', session: 'logbook-417' },
+    },
+    {
+      ref: 'or-temp',
+      entity: 'Samples',
+      aspect: 'order',
+      content: 'Measure temperature before turbidity.',
+      daysAgo: 31,
+      source: {
+        excerpt: 'Thermometer first, the sun does not wait for the lens.',
+        session: 'logbook-1107',
+      },
+    },
+
+    {
+      ref: 'kb-hut',
+      entity: 'Kenji Morita',
+      aspect: 'bed',
+      content: 'Kenji sleeps in the hut.',
+      daysAgo: 258,
+      source: { excerpt: "Bunk two, by the door, is Kenji's.", session: 'logbook-426' },
+    },
+    {
+      ref: 'kb-roof',
+      entity: 'Kenji Morita',
+      aspect: 'bed',
+      content: 'Kenji no longer sleeps in the hut; the roof is cooler and the goats are politer.',
+      daysAgo: 28,
+      source: {
+        excerpt: 'Moved to the roof. Throw a pebble if you need me.',
+        session: 'logbook-1116',
+      },
+    },
+
+    {
+      ref: 'sk-3',
+      entity: 'Satellite link',
+      aspect: 'price',
+      content: 'The satellite link costs 3 euros a minute.',
+      daysAgo: 318,
+      source: { excerpt: 'Three a minute, so think before you dial.', session: 'logbook-246' },
+    },
+    {
+      ref: 'sk-5',
+      entity: 'Satellite link',
+      aspect: 'price',
+      content: 'The satellite link costs 5 euros a minute, payable in advance.',
+      daysAgo: 20,
+      source: {
+        excerpt: 'New contract: five, in advance. Write letters.',
+        session: 'logbook-1140',
+      },
+    },
+
+    {
+      ref: 's3-level-15',
+      entity: 'Gauge 3',
+      aspect: 'sensors',
+      key: 'level',
+      content: 'The sampling interval is 15 minutes since the batteries complained.',
+      daysAgo: 30,
+      source: {
+        excerpt: 'Level sensor to fifteen, the batteries do not see Thursday otherwise.',
+        session: 'logbook-1110',
+      },
+    },
+
+    {
+      ref: 'av-blue',
+      entity: 'Camp',
+      aspect: 'antivenom',
+      content: 'The antivenom is stored in the blue cool box.',
+      daysAgo: 328,
+      protected: true,
+      source: {
+        excerpt: 'Blue box, left of the door, never under the beer.',
+        session: 'logbook-216',
+      },
+    },
+    {
+      ref: 'av-white',
+      entity: 'Camp',
+      aspect: 'antivenom',
+      content: 'The antivenom is stored in the white cool box, because the blue one leaks.',
+      daysAgo: 11,
+      source: {
+        excerpt: 'Carried it over myself, the blue box has a hole.',
+        session: 'logbook-1167',
+      },
+    },
+
+    {
+      ref: 'en-clinic',
+      entity: 'Camp',
+      aspect: 'emergency number',
+      content: 'Emergency number: the clinic in Tozeur.',
+      daysAgo: 327,
+      source: { excerpt: 'Clinic in Tozeur, ask for the night sister.', session: 'logbook-219' },
+    },
+    {
+      ref: 'en-nefta',
+      entity: 'Camp',
+      aspect: 'emergency number',
+      content: 'Emergency number: the garrison at Nefta, who have a helicopter.',
+      daysAgo: 32,
+      source: {
+        excerpt: 'The clinic gave us the number of the garrison and wished us luck.',
+        session: 'logbook-1104',
+      },
+    },
+
+    {
+      ref: 'sj-ministry',
+      entity: 'Samira Haddad',
+      aspect: 'job',
+      content: 'Samira works for the ministry.',
+      daysAgo: 265,
+      source: { excerpt: 'Her card says ministry, her car too.', session: 'logbook-405' },
+    },
+    // False alarm against 'sj-ministry': a relation that holds several values.
+    {
+      ref: 'sj-uni',
+      entity: 'Samira Haddad',
+      aspect: 'job',
+      content: 'Samira works for the university in the autumn term.',
+      daysAgo: 60,
+      source: {
+        excerpt: 'Thursdays in autumn she teaches, the ministry lends her.',
+        session: 'logbook-1020',
+      },
+    },
+
+    {
+      ref: 'cl-tozeur',
+      entity: 'Clinic',
+      aspect: 'location',
+      content: 'The clinic is located in Tozeur.',
+      daysAgo: 335,
+      source: {
+        excerpt: 'Nearest clinic: Tozeur, ninety minutes if Brunhilde is willing.',
+        session: 'logbook-195',
+      },
+    },
+    // False alarm against 'cl-tozeur': refinement, adds detail.
+    {
+      ref: 'cl-pharmacy',
+      entity: 'Clinic',
+      aspect: 'location',
+      content: 'The clinic is located behind the pharmacy, second door.',
+      daysAgo: 74,
+      source: {
+        excerpt: 'Behind the pharmacy, second door. The first is a barber, who also tried.',
+        session: 'logbook-978',
+      },
+    },
   ],
   decisions: [
     {
-      older: 'kb-likes',
-      newer: 'kb-likes2',
-      verdict: 'keep_both',
-      reason: 1,
-      reviewer: 'Priya Raman',
-      daysAgo: 122,
-    },
-    {
-      older: 'fu-a',
-      newer: 'fu-b',
+      older: 'cl-tozeur',
+      newer: 'cl-pharmacy',
       verdict: 'keep_both',
       reason: 4,
-      note: 'Adds a second funder.',
-      reviewer: 'Tomasz Brandt',
-      daysAgo: 120,
+      note: 'Still in Tozeur, only with a door now.',
+      reviewer: 'Priya Raman',
+      daysAgo: 70,
     },
     {
-      older: 'sm-not',
-      newer: 'sm-quote',
+      older: 'sj-ministry',
+      newer: 'sj-uni',
       verdict: 'unsure',
-      note: 'Meant for Tozeur, but does the lab want it from us too?',
+      note: 'Lent, or left? The ministry will not say on the phone.',
       reviewer: 'Tomasz Brandt',
-      daysAgo: 50,
+      daysAgo: 55,
     },
     {
       older: 'g5-lead',
@@ -885,12 +1091,7 @@ export const WADI_FIELD_STATION = {
   edits: [],
   falseAlarms: [
     { older: 'g7c-1', newer: 'g7c-2', kind: 'history' },
-    { older: 'kb-likes', newer: 'kb-likes2', kind: 'scope' },
-    { older: 'sl-speaks', newer: 'sl-speaks2', kind: 'multi-valued' },
-    { older: 'jk-hook', newer: 'jk-hook-dup', kind: 'duplicate' },
-    { older: 'dr-never', newer: 'dr-now', kind: 'refinement' },
-    { older: 'sm-not', newer: 'sm-quote', kind: 'extraction' },
-    { older: 'fu-a', newer: 'fu-b', kind: 'multi-valued' },
-    { older: 'wi-a', newer: 'wi-b', kind: 'extraction' },
+    { older: 'sj-ministry', newer: 'sj-uni', kind: 'multi-valued' },
+    { older: 'cl-tozeur', newer: 'cl-pharmacy', kind: 'refinement' },
   ],
 } satisfies Story
