@@ -107,6 +107,10 @@ function print(figures: Figures): void {
       figure: `${figures.prepareFactsPerSecond.toLocaleString('en')} a second`,
     },
     {
+      what: '… with the seed profile, comparing and preparing',
+      figure: `${figures.seed.comparePairsPerSecond.toLocaleString('en')} and ${figures.seed.prepareFactsPerSecond.toLocaleString('en')} a second`,
+    },
+    {
       what: 'importing facts, committed',
       figure: `${figures.ingestRowsPerSecond.toLocaleString('en')} a second`,
     },

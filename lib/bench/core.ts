@@ -1,5 +1,5 @@
-import { confidenceOf } from '@/lib/detection/detect'
-import { createPreparer } from '@/lib/detection/statement'
+import type { AnyDetector, PreparedText } from '@/lib/detection/detector'
+import { detectorOf } from '@/lib/detection/registry'
 
 import { madeSentence, seeded } from './made-facts'
 
@@ -8,47 +8,63 @@ const SLOT = 10
 const ROUNDS = 7
 const HOUR_MS = 3_600_000
 
-/** Measures the pure core on one thread: preparing facts, and comparing all pairs of slots of ten; the median of the rounds. */
-export function measureCore(): {
+type Fact = { readonly content: string; readonly statedAtMs: number }
+
+/** How fast the pure core of one profile is. */
+export type CoreFigures = {
   readonly comparePairsPerSecond: number
   readonly prepareFactsPerSecond: number
-} {
+}
+
+/** Measures the pure core of the default profile on one thread, and beside it that of the seed; the median of the rounds. */
+export function measureCore(): CoreFigures & { readonly seed: CoreFigures } {
   const random = seeded(7)
   const texts = Array.from({ length: FACTS }, (_, index) => ({
     content: madeSentence(random),
     statedAtMs: index * HOUR_MS * 5,
   }))
+  const seed = measureDetector(detectorOf('seed'), texts)
+  return { ...measureDetector(detectorOf('default'), texts), seed }
+}
+
+function measureDetector(detector: AnyDetector, texts: readonly Fact[]): CoreFigures {
   const prepared: number[] = []
-  let statements = texts.slice(0, 0).map(createPreparer())
+  let statements: readonly PreparedText[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const prepare = createPreparer()
+    const prepare = detector.createPreparer()
     const began = performance.now()
-    statements = texts.map(prepare)
-    prepared.push(FACTS / ((performance.now() - began) / 1000))
+    statements = texts.map((fact) => prepare(fact))
+    prepared.push(texts.length / ((performance.now() - began) / 1000))
   }
   const compared: number[] = []
-  let fired = 0
   for (let round = 0; round < ROUNDS; round++) {
-    let pairs = 0
     const began = performance.now()
-    for (let from = 0; from < FACTS; from += SLOT) {
-      for (let older = from; older < from + SLOT; older++) {
-        const a = statements[older]
-        for (let newer = older + 1; newer < from + SLOT; newer++) {
-          const b = statements[newer]
-          if (a === undefined || b === undefined) continue
-          pairs += 1
-          if (confidenceOf(a, b) > 0) fired += 1
-        }
-      }
-    }
+    const pairs = comparePairs(detector, statements)
     compared.push(pairs / ((performance.now() - began) / 1000))
   }
-  if (fired === 0) throw new Error('no pair fired: nothing was measured')
   return {
     comparePairsPerSecond: Math.round(median(compared)),
     prepareFactsPerSecond: Math.round(median(prepared)),
   }
+}
+
+/** Compares all pairs of slots of ten. */
+function comparePairs(detector: AnyDetector, statements: readonly PreparedText[]): number {
+  let pairs = 0
+  let fired = 0
+  for (let from = 0; from < statements.length; from += SLOT) {
+    for (let older = from; older < from + SLOT; older++) {
+      const a = statements[older]
+      for (let newer = older + 1; newer < from + SLOT; newer++) {
+        const b = statements[newer]
+        if (a === undefined || b === undefined) continue
+        pairs += 1
+        if (detector.confidenceOf(a, b) > 0) fired += 1
+      }
+    }
+  }
+  if (fired === 0) throw new Error('no pair fired: nothing was measured')
+  return pairs
 }
 
 /** Returns the middle of some figures. */

@@ -76,7 +76,7 @@ function becauseSentence(because: Because): string {
         ? `the ${because.side} is a question`
         : because.mood === 'reported'
           ? `the ${because.side} reports somebody's words (“${because.cue}”)`
-          : `the ${because.side} is no statement (“${because.cue}”)`
+          : `the ${because.side} states nothing yet (“${because.cue}”)`
     case 'overlap':
       return `${because.shared} content ${because.shared === 1 ? 'word' : 'words'} in common, ${Math.round(because.share * 100)} % of all`
   }
@@ -186,12 +186,14 @@ const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, strin
     drops: 'otherwise the same',
     narrows: 'the newer restricts',
     restricts: 'the newer restricts',
+    lifts: 'the older said “only”',
   },
   paraphrase: { none: 'not the same words', nearly: 'nearly the same words', 'same-words': '' },
   mood: {
     none: 'both are statements',
     'older-hypothetical': '',
     hypothetical: '',
+    wish: '',
     reported: '',
     question: '',
   },

@@ -1,4 +1,6 @@
-import { UNITS } from './lexicon/units'
+import { IS_AMOUNT, IS_MONEY, IS_SHARE } from './forms'
+import { IS_LINK } from './roles'
+import { BREAK, type Text } from './text'
 import type { Entry } from './word-book'
 
 /** A number of something, converted where a dimension has several units. */
@@ -8,41 +10,37 @@ export type Amount = {
   readonly at: number // position of the word
 }
 
-type Text = {
-  readonly words: readonly string[]
-  readonly entries: readonly Entry[]
-  readonly breaks: readonly boolean[]
-}
+const NONE: readonly Amount[] = []
 
 /** Reads the amounts of a text. */
-export function readAmounts({ words, entries, breaks }: Text): readonly Amount[] {
-  return words.flatMap((word, at): readonly Amount[] => {
-    const value = entries[at]?.amount ?? null
-    if (value === null) return []
-    const next = breaks[at + 1] === true ? undefined : words[at + 1]
-    const unit = UNITS.get(/[a-z]+$/u.exec(word)?.[0] ?? '') ?? UNITS.get(next ?? '')
-    if (unit !== undefined) return [{ value: value * unit.factor, of: unit.measures, at }]
-    if (word.endsWith('%') || next === 'percent') return [{ value, of: '%', at }]
-    if (/^[$€£¥]/u.test(word)) return [{ value, of: word.charAt(0), at }]
-    const counted = entries[at + 1]
-    const named = next !== undefined && counted?.stop === false && counted.amount === null
-    if (named) return [{ value, of: `#${counted.id}`, at }]
-    return [{ value, of: namedBefore(words, entries, at), at }]
-  })
+export function readAmounts(text: Text): readonly Amount[] {
+  const { entries, forms } = text
+  if ((forms & IS_AMOUNT) === 0) return NONE
+  const amounts: Amount[] = []
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at]
+    if (entry !== undefined && entry.amount !== null) amounts.push(amountAt(text, entry, at))
+  }
+  return amounts
 }
 
-/** "a pH of 5.4", "version is 6": the word before names what is measured. */
-function namedBefore(
-  words: readonly string[],
-  entries: readonly Entry[],
-  at: number,
-): string | null {
-  if (!LINKS.has(words[at - 1] ?? '')) return null
-  const before = entries[at - 2]
-  return before === undefined || before.stop || before.amount !== null ? null : `=${before.id}`
+function amountAt({ entries, marks }: Text, entry: Entry, at: number): Amount {
+  const value = entry.amount ?? 0
+  const next = ((marks[at + 1] ?? 0) & BREAK) === 0 ? entries[at + 1] : undefined
+  const unit = entry.ownUnit ?? next?.unit ?? null
+  if (unit !== null) return { value: value * unit.factor, of: unit.measures, at }
+  if ((entry.forms & IS_SHARE) !== 0 || next?.word === 'percent') return { value, of: '%', at }
+  if ((entry.forms & IS_MONEY) !== 0) return { value, of: entry.word.charAt(0), at }
+  if (names(next)) return { value, of: `#${next.id}`, at }
+  // "a pH of 5.4", "version is 6": the word before names what is measured
+  const before = ((entries[at - 1]?.roles ?? 0) & IS_LINK) === 0 ? undefined : entries[at - 2]
+  return { value, of: names(before) ? `=${before.id}` : null, at }
 }
 
-const LINKS = new Set(['of', 'is', 'to', 'was'])
+function names(entry: Entry | undefined): entry is Entry {
+  return entry !== undefined && !entry.stop && entry.amount === null
+}
+
 const ROUNDING = 0.01
 
 /** Tells whether two amounts of one thing are equal but for rounding. */

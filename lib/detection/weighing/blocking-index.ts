@@ -1,11 +1,10 @@
 import type { NextCandidate, SlotMembers } from '../candidate-index'
 import { firstAfter } from '../first-after'
-import type { IdSet } from './id-set'
+import { createBlockingKeys } from './blocking-keys'
 import type { Outline } from './outline'
 
 /** In a large slot a fact is compared, under each of its keys, with so many of the next facts. */
 export const MOST_LATER = 64
-const FRAME_WORDS = 2
 
 /**
  * Creates the search of a large slot by blocking keys, as record linkage does: a relation of a subject, a slot, an opposite, what
@@ -15,109 +14,56 @@ export function createBlockingIndex({
   statements,
   members,
 }: SlotMembers<Outline>): readonly NextCandidate[] {
-  const postings = new Map<string, number[]>()
-  const counts = countWords(statements)
+  const keys = createBlockingKeys(statements)
+  const postings = new Map<number, number[]>()
   for (const member of members) {
     const outline = statements[member]
     if (outline === undefined) continue
-    for (const key of new Set(offered(outline, counts))) {
+    for (const key of keys.offered(outline)) {
       const posting = postings.get(key)
       if (posting === undefined) postings.set(key, [member])
-      else posting.push(member)
+      else if (posting[posting.length - 1] !== member) posting.push(member)
     }
   }
-  const asks = new Map<number, readonly (readonly number[])[]>()
+  const open = (older: number): readonly Cursor[] => {
+    const outline = statements[older]
+    if (outline === undefined) return []
+    const cursors: Cursor[] = []
+    for (const key of keys.asked(outline)) {
+      const posting = postings.get(key)
+      if (posting === undefined) continue
+      const at = firstAfter(posting, older)
+      const to = Math.min(posting.length, at + MOST_LATER)
+      if (at < to) cursors.push({ posting, at, to })
+    }
+    return cursors
+  }
+  // One older fact at a time, going forward: the cursors are opened once for each.
+  let opened = -1
+  let reached = -1
+  let cursors: readonly Cursor[] = []
   return [
     (older, after) => {
-      const outline = statements[older]
-      if (outline === undefined) return -1
-      let lists = asks.get(older)
-      if (lists === undefined) {
-        lists =
-          [...new Set(asked(outline, counts))].flatMap((key) => postings.get(key) ?? []).length ===
-          0
-            ? []
-            : [...new Set(asked(outline, counts))].flatMap((key) => {
-                const posting = postings.get(key)
-                if (posting === undefined) return []
-                const from = firstAfter(posting, older)
-                return [posting.slice(from, from + MOST_LATER)]
-              })
-        asks.clear() // one older at a time
-        asks.set(older, lists)
-      }
-      let best = -1
-      for (const list of lists) {
-        const next = list[firstAfter(list, after)]
-        if (next !== undefined && (best < 0 || next < best)) best = next
-      }
-      return best
+      if (older !== opened || after < reached) cursors = open(older)
+      opened = older
+      reached = after
+      return nextOf(cursors, after)
     },
   ]
 }
 
-function hash(set: IdSet): string {
-  return set.ids.join(' ')
-}
+/** A place in a list of positions, and how far it may go. */
+type Cursor = { readonly posting: readonly number[]; at: number; readonly to: number }
 
-function countWords(statements: readonly Outline[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>()
-  for (const { all } of statements)
-    for (const id of all.ids) counts.set(id, (counts.get(id) ?? 0) + 1)
-  return counts
-}
-
-function shared(outline: Outline): readonly string[] {
-  const keys: string[] = outline.contexts.map((set) => `slot ${hash(set)}`)
-  if (outline.slotKey !== null) keys.push(`key ${outline.slotKey}`)
-  const { frame } = outline
-  if (frame.length >= FRAME_WORDS) {
-    keys.push(
-      `start ${frame.slice(0, FRAME_WORDS).join(' ')}`,
-      `end ${frame.slice(-FRAME_WORDS).join(' ')}`,
-    )
+function nextOf(cursors: readonly Cursor[], after: number): number {
+  let best = -1
+  for (const cursor of cursors) {
+    const { posting, to } = cursor
+    let at = cursor.at
+    while (at < to && (posting[at] ?? 0) <= after) at += 1
+    cursor.at = at
+    const next = at < to ? (posting[at] ?? -1) : -1
+    if (next >= 0 && (best < 0 || next < best)) best = next
   }
-  for (const { value } of outline.claims)
-    if (value.ids.length > 0) keys.push(`value ${hash(value)}`)
-  return keys
-}
-
-/** The rarest word of a text, which what it denies or confirms is most likely to share. */
-function rarest(outline: Outline, counts: ReadonlyMap<number, number>): readonly number[] {
-  return outline.all.ids
-    .toSorted((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || a - b)
-    .slice(0, 2)
-}
-
-/** Keys under which a newer fact is found. */
-function offered(outline: Outline, counts: ReadonlyMap<number, number>): readonly string[] {
-  return [
-    ...shared(outline),
-    ...outline.claims.flatMap(({ relationId, subject }) => [
-      `relation ${relationId} of ${hash(subject)}`,
-      `relation ${relationId}`,
-    ]),
-    ...outline.gone.ids.map((id) => `gone ${id}`),
-    ...outline.opposites.ids.map((id) => `against ${id}`),
-    ...(outline.negated
-      ? rarest(outline, counts).map((id) => `denied ${id}`)
-      : outline.all.ids.map((id) => `said ${id}`)),
-  ]
-}
-
-/** Keys under which an older fact looks for newer ones. */
-function asked(outline: Outline, counts: ReadonlyMap<number, number>): readonly string[] {
-  const relations = outline.claims.flatMap(({ relationId, subject }) =>
-    subject.ids.length === 0
-      ? [`relation ${relationId}`]
-      : [`relation ${relationId} of ${hash(subject)}`, `relation ${relationId} of `],
-  )
-  return [
-    ...shared(outline),
-    ...relations,
-    ...outline.all.ids.flatMap((id) => [`gone ${id}`, `against ${id}`]),
-    ...(outline.negated
-      ? rarest(outline, counts).map((id) => `said ${id}`)
-      : outline.all.ids.map((id) => `denied ${id}`)),
-  ]
+  return best
 }

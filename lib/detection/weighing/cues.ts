@@ -1,328 +1,247 @@
+import { NO_CONTEXTS, readContexts, type Context } from './contexts'
 import {
-  BENIGN_NEGATIONS,
-  CHANGE_CUES,
-  CONTEXT_OPENERS,
-  CORRECTION_CUES,
-  FILLERS,
-  HYPOTHETICAL_CUES,
-  NEGATION_WORDS,
-  NOW_CUES,
-  QUESTION_OPENERS,
-  REPORTING_VERBS,
-  RESTRICTION_WORDS,
-  WHEN_WORDS,
-} from './lexicon/cues'
-import { phraseFinder } from './phrases'
-import { takesPreposition } from './relations'
-
-/** A text as words with their places in it. */
-export type Words = {
-  readonly content: string
-  readonly words: readonly string[]
-  readonly offsets: readonly number[]
-}
+  STARTS_BENIGN,
+  STARTS_CHANGE,
+  STARTS_CORRECTION,
+  STARTS_DIGIT,
+  STARTS_HYPOTHETICAL,
+  STARTS_WISH,
+} from './forms'
+import { longestAt } from './phrases'
+import {
+  IS_BEFORE_MONTH,
+  IS_CONDITION,
+  IS_GONE_END,
+  IS_NEGATION,
+  IS_OPENER,
+  IS_PLACER,
+  IS_QUESTION,
+  IS_REPORTING,
+  IS_RESTRICTION,
+  IS_TO,
+  IS_WHEN,
+} from './roles'
+import { BREAK, FILLER, GONE, LABEL, OPENS, REGION, SILENT, type Text } from './text'
 
 /** A cue: its words by position. */
 export type Cue = { readonly from: number; readonly to: number }
 
-/** What the wording of a text says about itself; the arrays have one element a word. */
+/** What the wording of a text says about itself; what it says of single words stands in their marks. */
 export type Cues = {
-  readonly breaks: readonly boolean[] // punctuation stands before the word
-  readonly clauses: readonly number[] // number of the clause of each word
-  readonly region: readonly boolean[] // inside a context
-  readonly gone: readonly boolean[] // said to have ended
-  readonly filler: readonly boolean[]
-  readonly silent: readonly boolean[] // not content: negations, corrections
   readonly negations: readonly number[] // positions, benign ones left out
-  readonly contexts: readonly (readonly number[])[] // positions of each
-  readonly slots: readonly (readonly number[])[] // those of them that name a slot
+  readonly contexts: readonly Context[]
+  readonly slots: readonly Context[] // those of them that name a slot
   readonly conditional: boolean // a context begins with if, when, unless …
   readonly change: Cue | null // strongest change wording
   readonly changeIsWeak: boolean
   readonly turns: boolean // the change wording says to what: "moved … to …"
   readonly correction: Cue | null
   readonly contrast: boolean // the correction is only a "not X" beside the rest
-  readonly mood: 'statement' | 'question' | 'hypothetical' | 'reported'
+  readonly mood: 'statement' | 'question' | 'hypothetical' | 'reported' | 'wish'
   readonly moodCue: Cue | null
   readonly restriction: number // position, -1 = none
 }
 
-const findBenign = phraseFinder(BENIGN_NEGATIONS)
-const findChange = phraseFinder(CHANGE_CUES.map(([cue]) => cue))
-const ENDING = new Set(CHANGE_CUES.filter(([, ends]) => ends).map(([cue]) => cue))
-const findCorrection = phraseFinder(CORRECTION_CUES)
-const findHypothetical = phraseFinder(HYPOTHETICAL_CUES)
-const BREAKS = /[.,;:!?()[\]{}|"“”—–\n。，；：！？、]/u
-const ENDS_GONE = new Set([
-  'to',
-  'with',
-  'by',
-  'and',
-  'but',
-  'for',
-  'because',
-  'after',
-  'since',
-  'so',
-  'now',
-  'use',
-  'in',
-])
-const ENDS_CONTEXT = new Set(['instead', 'rather', 'but', 'then'])
-const LABEL_WORDS = 7
+type Change = Pick<Cues, 'change' | 'changeIsWeak' | 'turns'>
+type Mood = Pick<Cues, 'mood' | 'moodCue'>
+
+const NONE: readonly number[] = []
+const UNCHANGED: Change = { change: null, changeIsWeak: true, turns: false }
+const STATEMENT: Mood = { mood: 'statement', moodCue: null }
+// Most texts hold none of these, and share one answer.
+const PLAIN: Cues = {
+  negations: NONE,
+  ...NO_CONTEXTS,
+  conditional: false,
+  ...UNCHANGED,
+  correction: null,
+  contrast: false,
+  ...STATEMENT,
+  restriction: -1,
+}
+const CUE_ROLES = IS_NEGATION | IS_OPENER | IS_WHEN | IS_PLACER | IS_REPORTING | IS_RESTRICTION
+const CUE_FORMS =
+  STARTS_BENIGN | STARTS_CHANGE | STARTS_CORRECTION | STARTS_HYPOTHETICAL | STARTS_WISH
 const LOOK_AHEAD = 6
 const REACH = 6 // words from a change to what it leads to
 
-/** Reads the cues of a text. */
-export function readCues(text: Words): Cues {
-  const { words } = text
-  const gaps = words.map((_, at) => gapBefore(text, at))
-  const breaks = gaps.map((gap) => BREAKS.test(gap))
-  const marks = {
-    silent: words.map(() => false),
-    filler: words.map((word) => FILLERS.has(word)),
-    gone: words.map(() => false),
-  }
-  const allNegations = readNegations(words, marks)
-  const corrected = readCorrection({ words, breaks }, allNegations, marks)
-  const negations = allNegations.filter((at) => !corrected.contrasts.includes(at))
-  const { change, weak, turns } = readChange({ words, breaks }, marks)
-  const { contexts, slots, region } = readContexts(text, gaps)
-  const mood = readMood(text)
+/** Reads the cues of a text and marks its words. */
+export function readCues(text: Text): Cues {
+  const { content, roles, forms, gaps } = text
+  const asks = content.includes('?') || content.includes('？')
+  const hasWords = (roles & CUE_ROLES) !== 0 || (forms & CUE_FORMS) !== 0
+  if (!asks && !hasWords && (gaps & (LABEL | OPENS)) === 0) return PLAIN
+  const all = readNegations(text)
+  const { cue, contrast, contrasts } = readCorrection(text, all)
+  const { change, changeIsWeak, turns } = readChange(text)
+  const { contexts, slots } = readContexts(text)
+  const { mood, moodCue } = (asks ? readQuestion(text) : null) ?? readStatement(text)
   return {
-    breaks,
-    clauses: readClauses(words, gaps),
-    region,
-    ...marks,
-    negations,
+    negations: contrasts.length === 0 ? all : all.filter((at) => !contrasts.includes(at)),
     contexts,
     slots,
+    conditional: (roles & IS_CONDITION) !== 0 && isConditional(text),
     change,
-    changeIsWeak: weak,
+    changeIsWeak,
     turns,
-    correction: corrected.cue,
-    contrast: corrected.contrast,
-    ...mood,
-    conditional: words.some((word, at) => CONDITIONS.has(word) && region[at + 1] === true),
-    restriction: words.findIndex((word) => RESTRICTION_WORDS.has(word)),
+    correction: cue,
+    contrast,
+    mood,
+    moodCue,
+    restriction: (roles & IS_RESTRICTION) === 0 ? -1 : indexOfRole(text, IS_RESTRICTION),
   }
 }
 
-const JOINS = new Set(['and', 'but', 'then', 'so', 'or'])
-
-/** A clause ends at a full stop, and, once it has a verb, at other punctuation and at "and" or "but" before a verb. */
-function readClauses(words: readonly string[], gaps: readonly string[]): readonly number[] {
-  let clause = 0
-  let hasVerb = false
-  return words.map((word, at) => {
-    const joins = JOINS.has(word) && (isVerbForm(words[at + 1]) || isVerbForm(words[at + 2]))
-    if (
-      at > 0 &&
-      (endsSentence(words[at - 1] ?? '', gaps[at] ?? '') ||
-        (hasVerb && (joins || SPLITS.test(gaps[at] ?? ''))))
-    ) {
-      clause += 1
-      hasVerb = false
-    }
-    if (isVerbForm(word)) hasVerb = true
-    return clause
-  })
+function indexOfRole({ entries }: Text, role: number): number {
+  return entries.findIndex(({ roles }) => (roles & role) !== 0)
 }
 
-const SPLITS = /[,;:()[\]{}|"“”—–\n，；：、]/u
-
-/** "S. L. Benfica", "1. FC" and "e.g." go on. */
-function endsSentence(before: string, gap: string): boolean {
-  return /[.!?]["”’)]*\s|[\n。！？;]|:\s/u.test(gap) && (before.length > 2 || !gap.startsWith('.'))
+function isConditional({ entries, marks }: Text): boolean {
+  return entries.some(
+    ({ roles }, at) => (roles & IS_CONDITION) !== 0 && ((marks[at + 1] ?? 0) & REGION) !== 0,
+  )
 }
 
-const AUXILIARY_FORMS = new Set([
-  'is',
-  'are',
-  'was',
-  'were',
-  'has',
-  'have',
-  'does',
-  'do',
-  'did',
-  'will',
-  'can',
-  'must',
-])
-
-function isVerbForm(word: string | undefined): boolean {
-  return word !== undefined && (takesPreposition.isVerbForm(word) || AUXILIARY_FORMS.has(word))
+function mark({ marks }: Text, { from, to }: Cue, bits: number): void {
+  for (let at = from; at <= to; at++) marks[at] = (marks[at] ?? 0) | bits
 }
 
-type Marks = { readonly silent: boolean[]; readonly filler: boolean[]; readonly gone: boolean[] }
-type Clauses = { readonly words: readonly string[]; readonly breaks: readonly boolean[] }
-
-function gapBefore({ content, offsets }: Words, at: number): string {
-  return content.slice(at === 0 ? 0 : (offsets[2 * at - 1] ?? 0), offsets[2 * at] ?? 0)
-}
-
-function readNegations(words: readonly string[], marks: Marks): readonly number[] {
+function readNegations(text: Text): readonly number[] {
+  const { entries, roles, forms } = text
+  if ((roles & IS_NEGATION) === 0 && (forms & STARTS_BENIGN) === 0) return NONE
   const found: number[] = []
-  for (let at = 0; at < words.length; at++) {
-    const benign = findBenign(words, at)
-    if (benign > 0) {
-      for (let inside = at; inside < at + benign; inside++) marks.silent[inside] = true
-      at += benign - 1
-    } else if (NEGATION_WORDS.has(words[at] ?? '')) {
-      if (words[at] === 'no' && /^\d/u.test(words[at + 1] ?? '')) continue // "no 12" is a number
-      marks.silent[at] = true
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at]
+    if (entry === undefined) continue
+    const benign = entry.starts === null ? null : longestAt(entries, at, entry.starts.benign)
+    if (benign !== null) {
+      const to = at + benign.words.length - 1
+      mark(text, { from: at, to }, SILENT)
+      at = to
+    } else if ((entry.roles & IS_NEGATION) !== 0) {
+      const isNumber = ((entries[at + 1]?.forms ?? 0) & STARTS_DIGIT) !== 0 // "no 12"
+      if (isNumber && entry.word === 'no') continue
+      mark(text, { from: at, to: at }, SILENT)
       found.push(at)
     }
   }
   return found
 }
 
-function markGone({ words, breaks }: Clauses, from: number, marks: Marks): number {
-  let at = from
-  for (; at < words.length; at++) {
-    if (at > from && (breaks[at] === true || ENDS_GONE.has(words[at] ?? ''))) break
-    marks.gone[at] = true
+function markGone(text: Text, from: number): void {
+  const { entries, marks } = text
+  for (let at = from; at < entries.length; at++) {
+    const ends = ((entries[at]?.roles ?? 0) & IS_GONE_END) !== 0
+    if (at > from && (ends || ((marks[at] ?? 0) & BREAK) !== 0)) break
+    marks[at] = (marks[at] ?? 0) | GONE
   }
-  return at
 }
 
-function readChange(clauses: Clauses, marks: Marks) {
-  const { words } = clauses
+function readChange(text: Text): Change {
+  const { entries, forms } = text
+  if ((forms & STARTS_CHANGE) === 0) return UNCHANGED
   let change: Cue | null = null
   let weak = true
-  for (let at = 0; at < words.length; at++) {
-    const length = findChange(words, at)
-    if (length === 0) continue
-    const cue = words.slice(at, at + length).join(' ')
-    const isWeak = NOW_CUES.has(cue)
-    if (change === null || (weak && !isWeak)) {
-      change = { from: at, to: at + length - 1 }
-      weak = isWeak
+  for (let at = 0; at < entries.length; at++) {
+    const starts = entries[at]?.starts ?? null
+    const phrase = starts === null ? null : longestAt(entries, at, starts.change)
+    if (phrase === null) continue
+    const cue = { from: at, to: at + phrase.words.length - 1 }
+    if (change === null || (weak && !phrase.weak)) {
+      change = cue
+      weak = phrase.weak
     }
-    for (let inside = at; inside < at + length; inside++) marks.silent[inside] = true
-    if (ENDING.has(cue)) markGone(clauses, at + length, marks)
-    at += length - 1
+    mark(text, cue, SILENT)
+    if (phrase.ends) markGone(text, cue.to + 1)
+    at = cue.to
   }
-  if (change === null || weak) return { change, weak, turns: false }
-  const from = words.indexOf('from')
-  if (from >= 0) markGone(clauses, from + 1, marks)
-  const [after, before] = [change.to, change.from]
-  const turns = words.some(
-    (word, at) => at > before && at <= after + REACH && (word === 'to' || word === 'into'),
-  )
-  return { change, weak, turns }
+  if (change === null || weak) return { change, changeIsWeak: weak, turns: false }
+  const start = entries.findIndex(({ word }) => word === 'from')
+  if (start >= 0) markGone(text, start + 1)
+  const { from, to } = change
+  const turns = (at: number) => ((entries[at]?.roles ?? 0) & IS_TO) !== 0
+  let turn = from + 1
+  while (turn <= to + REACH && !turns(turn)) turn += 1
+  return { change, changeIsWeak: weak, turns: turn <= to + REACH }
 }
 
 /** "not X, use Y", "not X but Y" and "use Y, not X" correct; so do the phrases of the list. */
-function readCorrection(clauses: Clauses, negations: readonly number[], marks: Marks) {
-  const { words, breaks } = clauses
-  let found: Cue | null = null
-  let contrast: Cue | null = null
+function readCorrection(text: Text, negations: readonly number[]) {
+  const found = readCorrectionPhrase(text)
   const contrasts: number[] = []
-  for (let at = 0; at < words.length; at++) {
-    const length = findCorrection(words, at)
-    if (length === 0) continue
-    for (let inside = at; inside < at + length; inside++) {
-      marks.silent[inside] = true
-      marks.filler[inside] = true
-    }
-    found ??= { from: at, to: at + length - 1 }
-  }
   for (const at of negations) {
-    if (words[at] !== 'not') continue
-    const end = words.findIndex(
-      (word, position) =>
-        position > at &&
-        position <= at + LOOK_AHEAD &&
-        (breaks[position] === true || word === 'but'),
-    )
-    const opens = at === 0 || breaks[at] === true
-    if (!opens) continue
-    const to = end < 0 ? words.length : end
-    if (end < 0 && (at === 0 || words.length - at > LOOK_AHEAD)) continue
-    for (let inside = at + 1; inside < to; inside++) marks.gone[inside] = true
+    const to = contrastEnd(text, at)
+    if (to < 0) continue
+    mark(text, { from: at + 1, to: to - 1 }, GONE)
     contrasts.push(at)
-    contrast ??= { from: at, to: at }
   }
+  const first = contrasts[0]
+  const contrast = first === undefined ? null : { from: first, to: first }
   return { cue: found ?? contrast, contrast: found === null && contrast !== null, contrasts }
 }
 
-function readContexts({ content, words, offsets }: Words, gaps: readonly string[]) {
-  const region = words.map(() => false)
-  const contexts: number[][] = []
-  const slots: number[][] = [] // those that name a slot: labels, "for …", parentheses
-  const open = (from: number, ends: (at: number) => boolean): number => {
-    const positions: number[] = []
-    let at = from
-    while (at < words.length && (positions.length === 0 || !ends(at))) {
-      positions.push(at)
-      region[at] = true
-      at += 1
-    }
-    contexts.push(positions)
-    return at
+function readCorrectionPhrase(text: Text): Cue | null {
+  const { entries, forms } = text
+  if ((forms & STARTS_CORRECTION) === 0) return null
+  let found: Cue | null = null
+  for (let at = 0; at < entries.length; at++) {
+    const starts = entries[at]?.starts ?? null
+    const phrase = starts === null ? null : longestAt(entries, at, starts.correction)
+    if (phrase === null) continue
+    const cue = { from: at, to: at + phrase.words.length - 1 }
+    mark(text, cue, SILENT | FILLER)
+    found ??= cue
   }
-  const colon = gaps.findIndex((gap, at) => at > 0 && at <= LABEL_WORDS && /:\s/u.test(gap))
-  if (
-    colon > 0 &&
-    findCorrection(words, 0) === 0 &&
-    !words.slice(0, colon).some((word) => takesPreposition.isVerbForm(word))
-  ) {
-    const topic = words.lastIndexOf('for', colon - 1)
-    open(topic < 0 ? 0 : topic + 1, (at) => at >= colon)
-    slots.push(contexts.at(-1) ?? [])
-  }
-  for (let at = 0; at < words.length; at++) {
-    if (region[at] === true) continue
-    if ((gaps[at] ?? '').includes('(')) {
-      at = open(at, (next) => (gaps[next] ?? '').includes(')')) - 1
-      slots.push(contexts.at(-1) ?? [])
-      continue
-    }
-    const word = words[at] ?? ''
-    const when =
-      WHEN_OPENERS.has(word) && isWhen(words, at + 1) && !AUXILIARY_FORMS.has(words[at - 1] ?? '')
-    if ((!CONTEXT_OPENERS.has(word) && !when) || takesPreposition(words[at - 1] ?? '', word))
-      continue
-    if (at + 1 >= words.length) break
-    if (word === 'for' && /\p{Lu}/u.test(content.charAt(offsets[2 * at + 2] ?? 0))) continue // part of a name
-    const empty = FILLERS.has(words[at + 1] ?? '') && BREAKS.test(gaps[at + 2] ?? '') // "for this: …"
-    at =
-      open(
-        empty ? at + 2 : at + 1,
-        (next) =>
-          BREAKS.test(gaps[next] ?? '') ||
-          ENDS_CONTEXT.has(words[next] ?? '') ||
-          (word === 'for' && AUXILIARY_FORMS.has(words[next] ?? '')) ||
-          (words[next] !== 'for' && CONTEXT_OPENERS.has(words[next] ?? '')),
-      ) - 1
-    if (word === 'for') slots.push(contexts.at(-1) ?? [])
-  }
-  return { contexts, slots, region }
+  return found
 }
 
-const CONDITIONS = new Set(['if', 'when', 'unless'])
-const WHEN_OPENERS = new Set(['in', 'on', 'at', 'from', 'during'])
-
-/** "in winter", "on storm days", "at high tide", "from May". */
-function isWhen(words: readonly string[], at: number): boolean {
-  return WHEN_WORDS.has(words[at] ?? '') || WHEN_WORDS.has(words[at + 1] ?? '')
+/** Returns the position after the X of a "not X" that only contrasts, or -1. */
+function contrastEnd({ entries, marks }: Text, at: number): number {
+  if (entries[at]?.word !== 'not') return -1
+  if (at > 0 && ((marks[at] ?? 0) & BREAK) === 0) return -1
+  const last = Math.min(entries.length - 1, at + LOOK_AHEAD)
+  for (let to = at + 1; to <= last; to++) {
+    if (entries[to]?.word === 'but' || ((marks[to] ?? 0) & BREAK) !== 0) return to
+  }
+  return at === 0 || entries.length - at > LOOK_AHEAD ? -1 : entries.length
 }
 
-function readMood({ content, words }: Words): Pick<Cues, 'mood' | 'moodCue'> {
+function readQuestion(text: Text): Mood | null {
+  const { content, entries } = text
+  const last = entries.length - 1
   if (/[?？]\s*["”’)]*\s*$/u.test(content))
-    return { mood: 'question', moodCue: { from: words.length - 1, to: words.length - 1 } }
-  if (words.length > 2 && QUESTION_OPENERS.has(words[0] ?? '') && content.includes('?'))
+    return { mood: 'question', moodCue: { from: last, to: last } }
+  const opens = ((entries[0]?.roles ?? 0) & IS_QUESTION) !== 0
+  if (entries.length > 2 && opens && content.includes('?'))
     return { mood: 'question', moodCue: { from: 0, to: 0 } }
-  if (/["“”«»]/u.test(content)) {
-    const at = words.findIndex((word) => REPORTING_VERBS.has(word))
-    if (at >= 0) return { mood: 'reported', moodCue: { from: at, to: at } }
+  return null
+}
+
+function firstPhrase({ entries }: Text, list: 'wish'): Cue | null {
+  for (let at = 0; at < entries.length; at++) {
+    const phrases = entries[at]?.starts?.[list] ?? []
+    const phrase = phrases.length === 0 ? null : longestAt(entries, at, phrases)
+    if (phrase !== null) return { from: at, to: at + phrase.words.length - 1 }
   }
-  for (let at = 0; at < words.length; at++) {
-    const length = findHypothetical(words, at)
-    if (length > 0 && words[at] !== 'if')
-      return { mood: 'hypothetical', moodCue: { from: at, to: at + length - 1 } }
+  return null
+}
+
+function readStatement(text: Text): Mood {
+  const { content, entries, roles, forms } = text
+  if ((roles & IS_REPORTING) !== 0 && /["“”«»]/u.test(content)) {
+    const at = indexOfRole(text, IS_REPORTING)
+    return { mood: 'reported', moodCue: { from: at, to: at } }
   }
-  return { mood: 'statement', moodCue: null }
+  const wish = (forms & STARTS_WISH) === 0 ? null : firstPhrase(text, 'wish')
+  if (wish !== null) return { mood: 'wish', moodCue: wish }
+  if ((forms & STARTS_HYPOTHETICAL) === 0) return STATEMENT
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at]
+    if (entry === undefined || entry.starts === null || entry.word === 'if') continue
+    if (entry.word === 'may' && ((entries[at - 1]?.roles ?? 0) & IS_BEFORE_MONTH) !== 0) continue
+    const phrase = longestAt(entries, at, entry.starts.hypothetical)
+    if (phrase === null) continue
+    return { mood: 'hypothetical', moodCue: { from: at, to: at + phrase.words.length - 1 } }
+  }
+  return STATEMENT
 }

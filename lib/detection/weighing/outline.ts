@@ -3,108 +3,205 @@ import { normalizeText } from '../normalize-text'
 import type { FactText } from '../statement'
 import { tokenise } from '../tokenise'
 import { readAmounts, type Amount } from './amounts'
+import { readClaims, type Claim } from './claims'
+import { clauseOf, readClauses } from './clauses'
+import type { Context } from './contexts'
 import { readCues, type Cues } from './cues'
-import { EMPTY, idSet, type IdSet } from './id-set'
-import { readPredicates, type Predicate } from './predicate'
+import { claimBit, mix, mixedBits, relationBit, traitsOf, type Glance } from './glance'
+import { addSorted, EMPTY, setAt, setOfSorted, type IdSet } from './id-set'
+import { IS_FILLER } from './roles'
+import { FILLER, GONE, readGap, REGION, SILENT, type Text } from './text'
 import { createWordBook, type Entry } from './word-book'
 
-/** One statement of a fact, as ids. */
-export type Claim = Predicate & {
-  readonly relationId: number
-  readonly subject: IdSet
-  readonly value: IdSet
-  readonly firstValue: number // id, -1 = none
-  readonly lastValue: number // id of the last word of the value, its head
-}
-
 /** A fact as the default profile reads it. Word ids are compared for equality only. */
-export type Outline = PreparedText & {
-  readonly words: readonly string[]
-  readonly offsets: readonly number[] // start and end of each word in content, two numbers a word
-  readonly entries: readonly Entry[]
-  readonly cues: Cues
-  readonly slotKey: string | null // the key that the store gives the fact
-  readonly all: IdSet // content words: without function words, negations and corrections
-  readonly core: IdSet // those outside contexts and outside what has ended
-  readonly opposites: IdSet // what the content words exclude
-  readonly gone: IdSet // content words that the text says have ended
-  readonly contexts: readonly IdSet[] // "for …", "when …", "(…)", "…:"
-  readonly slots: readonly IdSet[] // those of them that name a slot: "for …", "(…)", "…:"
-  readonly claims: readonly Claim[] // what it says, clause by clause
-  readonly negated: boolean
-  readonly denied: IdSet // content of the clauses that deny
-  readonly amounts: readonly Amount[]
-  readonly frame: readonly number[] // ids in order without fillers, for aligning
-  readonly frameAt: readonly number[] // their positions
-}
+export type Outline = PreparedText &
+  Glance & {
+    readonly entries: readonly Entry[] // its words
+    readonly marks: readonly number[] // bits of text.ts, one number a word
+    readonly cues: Cues
+    readonly slotKey: string | null // the key that the store gives the fact
+    readonly all: IdSet // content words: without function words, negations and corrections
+    readonly core: IdSet // those outside contexts and outside what has ended
+    readonly opposites: IdSet // what the content words exclude
+    readonly gone: IdSet // content words that the text says have ended
+    readonly contexts: readonly IdSet[] // "for …", "when …", "(…)", "…:"
+    readonly slots: readonly IdSet[] // those of them that name a slot: "for …", "(…)", "…:"
+    readonly claims: readonly Claim[] // what it says, clause by clause
+    readonly negated: boolean
+    readonly denied: IdSet // content of the clauses that deny
+    readonly amounts: readonly Amount[]
+    readonly frame: readonly number[] // ids in order without fillers, for aligning
+  }
+
+const NO_SETS: readonly IdSet[] = []
+const NO_CLAUSES: readonly number[] = []
+const FEWEST_DENIED = 2
+const ALREADY_SPACED = /^[!-~]+(?: [!-~]+)*$/u
 
 /** Creates a preparer of the default profile. */
 export function createOutliner(): (fact: FactText) => Outline {
   const book = createWordBook()
   return ({ content, statedAtMs, key }) => {
-    const { words, offsets } = tokenise(content)
-    const entries = words.map((word) => book.entryOf(word))
-    const cues = readCues({ content, words, offsets })
-    const positions = Array.from(words.keys())
-    const isContent = words.map((_, at) => entries[at]?.stop === false && cues.silent[at] !== true)
-    const contentAt = positions.filter((at) => isContent[at])
-    const setOf = (places: readonly number[]): IdSet =>
-      places.length === 0 ? EMPTY : idSet(places.map((at) => entries[at]?.id ?? -1))
-    const setsOf = (regions: readonly (readonly number[])[]) =>
-      regions
-        .map((region) => setOf(region.filter((at) => isContent[at])))
-        .filter((set) => set.ids.length > 0)
-    const idAt = (at: number | undefined) => entries[at ?? -1]?.id ?? -1
-    const claims = readPredicates({ content, words, offsets, entries, cues }).map((predicate) => ({
-      ...predicate,
-      relationId: book.relationOf(predicate.relation),
-      subject: setOf(predicate.subjectAt),
-      value: setOf(predicate.valueAt),
-      firstValue: idAt(predicate.valueAt[0]),
-      lastValue: idAt(predicate.valueAt.at(-1)),
-    }))
-    const denials = oddClauses(cues)
-    const inDenial = contentAt.filter(
-      (at) =>
-        denials.has(cues.clauses[at] ?? -1) && cues.region[at] !== true && cues.gone[at] !== true,
-    )
-    const core = setOf(contentAt.filter((at) => cues.region[at] !== true && cues.gone[at] !== true))
-    const denied = setOf(inDenial)
-    const frameAt = positions.filter((at) => cues.filler[at] !== true)
+    const text = readText(content, book.entryOf)
+    const { entries, marks } = text
+    const cues = readCues(text)
+    const clauses = readClauses(text)
+    const claims = readClaims(text, clauses, book.relationOf)
+    const amounts = readAmounts(text)
+    const { all, core, gone } = readContent(text)
+    const opposites = oppositesOf(text)
+    const frame = readFrame(text)
+    const odd = cues.negations.length === 0 ? NO_CLAUSES : oddClauses(cues, clauses)
+    const slots = cues.slots.length === 0 ? NO_SETS : setsOf(text, cues.slots)
+    const slotKey = key ?? null
+    let claimed = 0
+    let nameless = 0
+    let relations = 0
+    for (const claim of claims) {
+      relations |= relationBit(claim)
+      if (claim.subject.ids.length === 0) nameless |= relationBit(claim)
+      else claimed |= claimBit(claim)
+    }
+    const first = frame[0] ?? -1
+    const last = frame[frame.length - 1] ?? -1
     return {
+      traits: traitsOf({ text, cues, claims, amounts, slots, isDenial: odd.length > 0, slotKey }),
+      allLow: all.low,
+      allHigh: all.high,
+      opposedLow: opposites.low,
+      opposedHigh: opposites.high,
+      allMixed: mixedBits(all),
+      opposedMixed: mixedBits(opposites),
+      claimed,
+      nameless,
+      relations,
+      opening: mix(first, frame[1] ?? -1),
+      closing: mix(last, frame[frame.length - 2] ?? -1),
+      outer: mix(first, last),
       content,
-      normalized: normalizeText(content),
+      normalized: ALREADY_SPACED.test(content) ? content.toLowerCase() : normalizeText(content),
       statedAtMs,
-      words,
-      offsets,
-      entries,
+      entries: entries.slice(), // a copy has room for no more than it holds
+      marks: marks.slice(),
       cues,
-      slotKey: key ?? null,
-      all: setOf(contentAt),
+      slotKey,
+      all,
       core,
-      opposites: idSet(contentAt.flatMap((at) => entries[at]?.opposites ?? [])),
-      gone: setOf(contentAt.filter((at) => cues.gone[at])),
-      contexts: setsOf(cues.contexts),
-      slots: setsOf(cues.slots),
+      opposites,
+      gone,
+      contexts: cues.contexts.length === 0 ? NO_SETS : setsOf(text, cues.contexts),
+      slots,
       claims,
-      negated: denials.size > 0,
-      denied:
-        denied.ids.length >= FEWEST_DENIED ? denied : core.ids.length > 0 ? core : setOf(contentAt),
-      amounts: readAmounts({ words, entries, breaks: cues.breaks }),
-      frame: frameAt.map((at) => entries[at]?.id ?? -1),
-      frameAt,
+      negated: odd.length > 0,
+      denied: deniedOf(text, { all, core, clauses, odd }),
+      amounts,
+      frame,
     }
   }
 }
 
-const FEWEST_DENIED = 2
-
-/** Clauses with an odd number of negations. */
-function oddClauses({ negations, clauses }: Cues): ReadonlySet<number> {
-  const odd = new Set<number>()
-  for (const at of negations) {
-    const clause = clauses[at] ?? 0
-    if (!odd.delete(clause)) odd.add(clause)
+function readText(content: string, entryOf: (word: string) => Entry): Text {
+  const { words, offsets } = tokenise(content)
+  const entries: Entry[] = []
+  const marks: number[] = []
+  let roles = 0
+  let forms = 0
+  let gaps = 0
+  let end = 0
+  for (let at = 0; at < words.length; at++) {
+    const entry = entryOf(words[at] ?? '')
+    const start = offsets[2 * at] ?? 0
+    const gap = readGap(content, end, start)
+    end = offsets[2 * at + 1] ?? 0
+    entries.push(entry)
+    marks.push((entry.roles & IS_FILLER) === 0 ? gap : gap | FILLER)
+    roles |= entry.roles
+    forms |= entry.forms
+    gaps |= gap
   }
-  return odd
+  return { content, offsets, entries, marks, roles, forms, gaps }
+}
+
+/** The content words: all, those outside contexts and outside what has ended, those that have ended. */
+function readContent({ entries, marks }: Text): Pick<Outline, 'all' | 'core' | 'gone'> {
+  const ids: number[] = []
+  let marked = 0
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at]
+    const mark = marks[at] ?? 0
+    if (entry === undefined || entry.stop || (mark & SILENT) !== 0) continue
+    addSorted(ids, entry.id)
+    marked |= mark
+  }
+  const all = setOfSorted(ids)
+  if ((marked & (REGION | GONE)) === 0) return { all, core: all, gone: EMPTY }
+  const core: number[] = []
+  const gone: number[] = []
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at]
+    const mark = marks[at] ?? 0
+    if (entry === undefined || entry.stop || (mark & SILENT) !== 0) continue
+    if ((mark & GONE) !== 0) addSorted(gone, entry.id)
+    else if ((mark & REGION) === 0) addSorted(core, entry.id)
+  }
+  return { all, core: setOfSorted(core), gone: setOfSorted(gone) }
+}
+
+function oppositesOf({ entries, marks }: Text): IdSet {
+  let ids: number[] | null = null
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at]
+    if (entry === undefined || entry.opposites.length === 0) continue
+    if (entry.stop || ((marks[at] ?? 0) & SILENT) !== 0) continue
+    ids ??= []
+    for (const id of entry.opposites) addSorted(ids, id)
+  }
+  return ids === null ? EMPTY : setOfSorted(ids)
+}
+
+function setsOf(text: Text, contexts: readonly Context[]): readonly IdSet[] {
+  const { entries, marks } = text
+  const isContent = (at: number) => entries[at]?.stop === false && ((marks[at] ?? 0) & SILENT) === 0
+  return contexts
+    .map((context) => setAt(entries, context.filter(isContent)))
+    .filter((set) => set.ids.length > 0)
+}
+
+/** Returns the numbers of the clauses with an odd number of negations. */
+function oddClauses({ negations }: Cues, clauses: readonly number[]): readonly number[] {
+  const counts: number[] = clauses.map(() => 0)
+  for (const at of negations) {
+    const clause = clauseOf(clauses, at)
+    counts[clause] = (counts[clause] ?? 0) + 1
+  }
+  return Array.from(counts.keys()).filter((clause) => (counts[clause] ?? 0) % 2 === 1)
+}
+
+type Denial = Pick<Outline, 'all' | 'core'> & {
+  readonly clauses: readonly number[]
+  readonly odd: readonly number[]
+}
+
+function deniedOf(text: Text, { all, core, clauses, odd }: Denial): IdSet {
+  const whole = core.ids.length > 0 ? core : all
+  if (odd.length === 0 || odd.length === clauses.length) return whole
+  const { entries, marks } = text
+  const ids: number[] = []
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at]
+    if (entry === undefined || entry.stop) continue
+    if (((marks[at] ?? 0) & (SILENT | REGION | GONE)) !== 0) continue
+    if (odd.includes(clauseOf(clauses, at))) addSorted(ids, entry.id)
+  }
+  return ids.length >= FEWEST_DENIED ? setOfSorted(ids) : whole
+}
+
+function readFrame({ entries, marks }: Text): readonly number[] {
+  const frame: number[] = []
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at]
+    if (entry === undefined || ((marks[at] ?? 0) & FILLER) !== 0) continue
+    frame.push(entry.id)
+  }
+  return frame.slice()
 }

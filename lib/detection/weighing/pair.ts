@@ -9,6 +9,7 @@ export type Pair = {
   readonly overlap: number // 0–1, shared content words of all (Jaccard index)
   readonly start: number // frame words in common at the beginning
   readonly end: number // … at the end, after the beginning
+  substituted: number // grade of the substitution, for which three ask; -1 = not graded yet
 }
 
 /** Relates two outlines of one preparer. */
@@ -22,7 +23,15 @@ export function relate(older: Outline, newer: Outline): Pair {
   while (start < shorter && a[start] === b[start]) start += 1
   let end = 0
   while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1
-  return { older, newer, shared, overlap: all === 0 ? 0 : shared / all, start, end }
+  return {
+    older,
+    newer,
+    shared,
+    overlap: all === 0 ? 0 : shared / all,
+    start,
+    end,
+    substituted: -1,
+  }
 }
 
 /** Tells whether exactly one side denies. */

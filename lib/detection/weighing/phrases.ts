@@ -1,23 +1,77 @@
-/** Finds word sequences of a list in a text. */
-export type PhraseFinder = (words: readonly string[], at: number) => number // words matched at this position, 0 = none
+import {
+  BENIGN_NEGATIONS,
+  CHANGE_CUES,
+  CORRECTION_CUES,
+  HYPOTHETICAL_CUES,
+  NOW_CUES,
+  WISH_CUES,
+} from './lexicon/cues'
 
-/** Returns a finder of the longest listed phrase at a position. */
-export function phraseFinder(phrases: readonly string[]): PhraseFinder {
-  const byFirst = new Map<string, (readonly string[])[]>()
+/** A listed word sequence. */
+export type Phrase = {
+  readonly words: readonly string[]
+  readonly weak: boolean // of a change: it only says "now"
+  readonly ends: boolean // of a change: what follows has ended
+}
+
+/** The phrases that begin with one word, longest first. */
+export type Starts = {
+  readonly benign: readonly Phrase[]
+  readonly change: readonly Phrase[]
+  readonly correction: readonly Phrase[]
+  readonly hypothetical: readonly Phrase[]
+  readonly wish: readonly Phrase[]
+}
+
+type Word = { readonly word: string }
+
+const ENDING = new Set(CHANGE_CUES.filter(([, ends]) => ends).map(([cue]) => cue))
+const LISTS = {
+  benign: byFirst(BENIGN_NEGATIONS),
+  change: byFirst(CHANGE_CUES.map(([cue]) => cue)),
+  correction: byFirst(CORRECTION_CUES),
+  hypothetical: byFirst(HYPOTHETICAL_CUES),
+  wish: byFirst(WISH_CUES),
+}
+const NONE: readonly Phrase[] = []
+
+function byFirst(phrases: readonly string[]): ReadonlyMap<string, readonly Phrase[]> {
+  const found = new Map<string, readonly Phrase[]>()
   for (const phrase of phrases) {
     const words = phrase.split(' ')
     const first = words[0] ?? ''
-    byFirst.set(
+    const compiled = { words, weak: NOW_CUES.has(phrase), ends: ENDING.has(phrase) }
+    found.set(
       first,
-      [...(byFirst.get(first) ?? []), words].toSorted((a, b) => b.length - a.length),
+      [...(found.get(first) ?? []), compiled].toSorted((a, b) => b.words.length - a.words.length),
     )
   }
-  return (words, at) => {
-    const candidates = byFirst.get(words[at] ?? '')
-    if (candidates === undefined) return 0
-    for (const phrase of candidates) {
-      if (phrase.every((word, offset) => words[at + offset] === word)) return phrase.length
-    }
-    return 0
+  return found
+}
+
+/** Returns the phrases that begin with a word, or null. */
+export function startsOf(word: string): Starts | null {
+  const starts = {
+    benign: LISTS.benign.get(word) ?? NONE,
+    change: LISTS.change.get(word) ?? NONE,
+    correction: LISTS.correction.get(word) ?? NONE,
+    hypothetical: LISTS.hypothetical.get(word) ?? NONE,
+    wish: LISTS.wish.get(word) ?? NONE,
   }
+  return Object.values(starts).every((list) => list.length === 0) ? null : starts
+}
+
+/** Returns the longest of some phrases, all beginning with the word at a position, that stands there, or null. */
+export function longestAt(
+  text: readonly Word[],
+  at: number,
+  phrases: readonly Phrase[],
+): Phrase | null {
+  for (const phrase of phrases) {
+    let matched = 1
+    while (matched < phrase.words.length && text[at + matched]?.word === phrase.words[matched])
+      matched += 1
+    if (matched === phrase.words.length) return phrase
+  }
+  return null
 }

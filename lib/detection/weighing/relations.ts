@@ -1,23 +1,29 @@
 import { AVERSE, FOND } from './lexicon/attitudes'
 import { lemma } from './lexicon/lemma'
-import { ACCUMULATING, OTHER_VERBS, SINGLE_VALUED } from './lexicon/relations'
+import { ACCUMULATING, OTHER_VERBS, SAME_RELATIONS, SINGLE_VALUED } from './lexicon/relations'
 
 /** How many values a relation holds at a time. */
 export type Cardinality = 'single' | 'many' | 'unknown'
+
+/** The prepositions that belong to a verb ("plays for"), with the cardinality of each relation. */
+export type Takes = ReadonlyMap<string, Cardinality>
 
 function pattern(relation: string): string {
   const [verb = '', ...rest] = relation.split(' ')
   return [lemma(verb), ...rest].join(' ')
 }
 
-const SINGLE = new Set(SINGLE_VALUED.map(pattern))
-const MANY = new Set(ACCUMULATING.map(pattern))
+const KNOWN = new Map<string, Cardinality>([
+  ...ACCUMULATING.map((relation) => [pattern(relation), 'many'] as const),
+  ...SINGLE_VALUED.map((relation) => [pattern(relation), 'single'] as const), // goes before "many"
+])
 const VERBS = new Set(
   [...SINGLE_VALUED, ...ACCUMULATING, ...OTHER_VERBS]
     .map((relation) => lemma(relation.split(' ')[0] ?? ''))
     .concat([...FOND, ...AVERSE].filter((stem) => stem !== 'rare' && stem !== 'seldom')),
 )
-export const PREPOSITIONS: ReadonlySet<string> = new Set([
+const TAKES = compileTakes()
+export const PREPOSITIONS: readonly string[] = [
   'in',
   'at',
   'on',
@@ -35,28 +41,61 @@ export const PREPOSITIONS: ReadonlySet<string> = new Set([
   'onto',
   'through',
   'off',
-])
+]
 
-/** Tells whether a word can be a verb form known to the lexicon. */
-export function isVerb(word: string): boolean {
-  return VERBS.has(lemma(word))
-}
-
-/** Returns how many values "verb" or "verb preposition" holds at a time. */
-export function cardinalityOf(verb: string, preposition: string | null): Cardinality {
-  const stem = pattern(verb)
-  if (preposition !== null) {
-    if (SINGLE.has(`${stem} ${preposition}`)) return 'single'
-    if (MANY.has(`${stem} ${preposition}`)) return 'many'
+function compileTakes(): ReadonlyMap<string, Takes> {
+  const found = new Map<string, Map<string, Cardinality>>()
+  for (const [relation, cardinality] of KNOWN) {
+    const [stem = '', preposition, more] = relation.split(' ')
+    if (preposition === undefined || more !== undefined) continue
+    const takes = found.get(stem) ?? new Map<string, Cardinality>()
+    found.set(stem, takes.set(preposition, cardinality))
   }
-  if (SINGLE.has(stem)) return 'single'
-  return MANY.has(stem) ? 'many' : 'unknown'
+  return found
 }
 
-/** Tells whether the preposition belongs to the verb before it ("plays for"), so that it opens no context. */
-export function takesPreposition(verb: string, preposition: string): boolean {
-  const known = `${lemma(verb)} ${preposition}`
-  return SINGLE.has(known) || MANY.has(known)
+/** The one name of a relation that has several, by its preposition ('' = none): "moved to", "lives in". */
+export type Renames = ReadonlyMap<string, string>
+
+const RENAMES = compileRenames()
+
+function compileRenames(): ReadonlyMap<string, Renames> {
+  const found = new Map<string, Map<string, string>>()
+  for (const [name = '', ...rest] of SAME_RELATIONS) {
+    for (const relation of [name, ...rest]) {
+      const [stem = '', preposition = ''] = pattern(relation).split(' ')
+      found.set(stem, (found.get(stem) ?? new Map<string, string>()).set(preposition, name))
+    }
+  }
+  return found
 }
-takesPreposition.isVerbForm = (word: string): boolean =>
-  isVerb(word) && /(?:s|ed|ing)$/u.test(word) && !/'s$/u.test(word)
+
+/** Returns the other names of the relations of this lemma, or null. */
+export function renamesOf(stem: string): Renames | null {
+  return RENAMES.get(stem) ?? null
+}
+
+/** Returns how many values "be fluent in" holds at a time. */
+export function adjectiveCardinality(adjective: string, preposition: string): Cardinality {
+  return KNOWN.get(`be ${adjective} ${preposition}`) ?? 'unknown'
+}
+
+/** Tells whether words with this lemma can be verb forms known to the lexicon. */
+export function isVerbStem(stem: string): boolean {
+  return VERBS.has(stem)
+}
+
+/** Returns the prepositions that belong to the verb with this lemma, or null. */
+export function takesOf(stem: string): Takes | null {
+  return TAKES.get(stem) ?? null
+}
+
+/** Returns how many values the relation of this lemma holds at a time, without a preposition of its own. */
+export function cardinalityOf(stem: string): Cardinality {
+  return KNOWN.get(stem) ?? 'unknown'
+}
+
+/** Returns how many values "be … of" holds at a time. */
+export function roleCardinality(role: string): Cardinality {
+  return KNOWN.get(`be ${role} of`) ?? cardinalityOf(`be ${role}`)
+}

@@ -8,8 +8,10 @@ import {
   type SignalName,
 } from '../finding'
 import { createBlockingIndex } from './blocking-index'
+import { STATES_NOTHING } from './glance'
 import { createOutliner, type Outline } from './outline'
 import { relate, type Pair } from './pair'
+import { CANDIDATES, mayFire } from './related'
 import { SAME_SLOT } from './signals/key'
 import { WEIGHED_SIGNALS } from './signals/registry'
 import { WEIGHTS } from './weights'
@@ -33,45 +35,31 @@ const SIGNALS: readonly Weighed[] = SIGNAL_NAMES.map((name) => {
     ),
   }
 })
-const EVIDENCE = SIGNALS.filter(({ evidence }) => evidence.includes(true))
-const GUARDS = SIGNALS.filter(({ evidence }) => !evidence.includes(true))
-
-/** A question or somebody's words state nothing: no evidence counts. */
-function statesNothing({ cues }: Outline): boolean {
-  return cues.mood === 'question' || cues.mood === 'reported'
-}
+const EVIDENCE = CANDIDATES.map((name) => SIGNALS[SIGNAL_NAMES.indexOf(name)])
 
 /** Turns log2 odds into a probability. */
 export function probabilityOf(bits: number): number {
   return 1 / (1 + 2 ** -bits)
 }
 
-/** Tells fast whether any evidence could fire: something in common, opposite words, one relation, or one slot. */
-function isRelated(older: Outline, newer: Outline): boolean {
-  if ((older.all.mask & newer.all.mask) !== 0) return true
-  if (older.claims.some((a) => newer.claims.some((b) => a.relationId === b.relationId))) return true
-  if (
-    (older.opposites.mask & newer.all.mask) !== 0 ||
-    (newer.opposites.mask & older.all.mask) !== 0
-  )
-    return true
-  return newer.cues.change !== null || newer.cues.correction !== null || older.slotKey !== null
-}
-
 /** Returns the confidence (0–1) that the newer supersedes the older; 0 where no evidence speaks for it. */
 function confidenceOf(older: Outline, newer: Outline): number {
-  if (!isRelated(older, newer)) return 0
+  const may = mayFire(older, newer)
+  if (may === 0) return 0
   const pair = relate(older, newer)
+  if (!fires(pair, may) || older.normalized === newer.normalized) return 0 // rule D4
   let bits = WEIGHTS.prior
-  let fired = false
-  for (const signal of EVIDENCE) {
-    const level = signal.grade(pair)
-    bits += signal.bits[level] ?? 0
-    if (signal.evidence[level] === true) fired = true
+  for (const signal of SIGNALS) bits += signal.bits[signal.grade(pair)] ?? 0 // in the order of detect, or the sum differs
+  return probabilityOf(bits)
+}
+
+function fires(pair: Pair, may: number): boolean {
+  for (let at = 0; at < EVIDENCE.length; at++) {
+    if ((may & (1 << at)) === 0) continue
+    const signal = EVIDENCE[at]
+    if (signal?.evidence[signal.grade(pair)] === true) return true
   }
-  if (!fired || statesNothing(older) || statesNothing(newer)) return 0
-  for (const signal of GUARDS) bits += signal.bits[signal.grade(pair)] ?? 0
-  return older.normalized === newer.normalized ? 0 : probabilityOf(bits) // rule D4
+  return false
 }
 
 /** Explains a pair: what every signal weighs, which adds up with the prior to the log odds of the confidence. */
@@ -91,7 +79,7 @@ function detect(older: Outline, newer: Outline): Finding {
     return { ...base, readings, confidence: 0, winningSignal: null, pattern: '' }
   }
   const pair = relate(older, newer)
-  const mute = statesNothing(older) || statesNothing(newer)
+  const mute = ((older.traits | newer.traits) & STATES_NOTHING) !== 0
   let bits = WEIGHTS.prior
   let winner: { readonly name: SignalName; readonly weight: number } | null = null
   const letters: string[] = []

@@ -1,16 +1,49 @@
 import { STOP_WORDS } from '../lexicon/stop-words'
+import {
+  formsOf,
+  IS_AMOUNT,
+  STARTS_BENIGN,
+  STARTS_CHANGE,
+  STARTS_CORRECTION,
+  STARTS_HYPOTHETICAL,
+  STARTS_WISH,
+} from './forms'
 import { lemma } from './lexicon/lemma'
 import { KINDS, OPPOSITES, SYNONYMS } from './lexicon/meanings'
 import { amountOf } from './lexicon/number-words'
+import { UNITS, type Unit } from './lexicon/units'
+import { startsOf, type Starts } from './phrases'
+import {
+  cardinalityOf,
+  PREPOSITIONS,
+  takesOf,
+  type Cardinality,
+  type Takes,
+  renamesOf,
+  type Renames,
+} from './relations'
+import { rolesOf } from './roles'
 
-/** What is known of one word: which id stands for it and its synonyms, what it excludes, and the amount it names. */
+/** All that is known of one word, found out once a book: which id stands for it and its synonyms, what it excludes, what it can be. */
 export type Entry = {
-  readonly id: number
+  readonly word: string
+  readonly stem: string // its lemma
+  readonly id: number // of its lemma or that of its synonyms
+  readonly roles: number // bits of roles.ts
+  readonly forms: number // bits of forms.ts
   readonly stop: boolean
   readonly opposites: readonly number[] // ids
   readonly kind: number // number of the group of which one is true at a time, -1 = none
   readonly kindName: boolean // names the whole group
   readonly amount: number | null // of a number word or numeral
+  readonly unit: Unit | null // that it names
+  readonly ownUnit: Unit | null // that stands at the end of the numeral: "5kg"
+  readonly starts: Starts | null // phrases that begin with it
+  readonly relation: number // id of the relation of its lemma, without a preposition
+  readonly preposition: number // number among the prepositions, 0 = none
+  readonly takes: Takes | null // prepositions that belong to it as a verb
+  readonly cardinality: Cardinality // of the relation
+  readonly renames: Renames | null // relations of it that have another name
 }
 
 /** Numbers words and relations as it meets them; the numbers are compared for equality only. */
@@ -19,6 +52,10 @@ export type WordBook = {
   readonly relationOf: (relation: string) => number
 }
 
+// The id of "verb preposition" is that of the verb's relation plus the number of the preposition.
+const RELATION_STEP = 32
+const PREPOSITION_NUMBERS = new Map(PREPOSITIONS.map((word, at) => [word, at + 1]))
+
 type Kind = { readonly kind: number; readonly named: boolean }
 
 const PREFIXED = /^(?:non-?|un|dis|in|im|ir|il|anti-?|mis)([a-z]{4,})$/u
@@ -26,6 +63,7 @@ const STOPS = new Set<string>(STOP_WORDS)
 const CANONICAL = compileSynonyms()
 const OPPOSED = compileOpposites()
 const KIND_OF = compileKinds()
+const NONE: readonly never[] = []
 
 function canonical(stem: string): string {
   return CANONICAL.get(stem) ?? stem
@@ -82,21 +120,35 @@ export function createWordBook(): WordBook {
     numbers.set(name, numbers.size)
     return numbers.size - 1
   }
+  const relationOf = (relation: string) => RELATION_STEP * numberOf(relations, relation)
   const read = (word: string): Entry => {
     const amount = amountOf(word)
-    const stem = amount !== null && /^[a-z]/u.test(word) ? String(amount) : canonical(lemma(word))
+    const own = lemma(word)
+    const stem = amount !== null && /^[a-z]/u.test(word) ? String(amount) : canonical(own)
     const kind = KIND_OF.get(stem)
     const base = PREFIXED.exec(stem)?.[1]
-    const opposed = OPPOSED.get(stem) ?? []
+    const opposed: readonly string[] = OPPOSED.get(stem) ?? NONE
+    const opposites = base === undefined ? opposed : [...opposed, canonical(base)]
+    const starts = startsOf(word)
     return {
+      word,
+      stem: own,
       id: numberOf(ids, stem),
+      roles: rolesOf(word),
+      forms: formsOf(word, own) | startForms(starts) | (amount === null ? 0 : IS_AMOUNT),
       stop: STOPS.has(word),
-      opposites: (base === undefined ? opposed : [...opposed, canonical(base)]).map((other) =>
-        numberOf(ids, other),
-      ),
+      opposites: opposites.length === 0 ? NONE : opposites.map((other) => numberOf(ids, other)),
       kind: kind?.kind ?? -1,
       kindName: kind?.named ?? false,
       amount,
+      unit: UNITS.get(word) ?? null,
+      ownUnit: amount === null ? null : (UNITS.get(/[a-z]+$/u.exec(word)?.[0] ?? '') ?? null),
+      starts,
+      relation: relationOf(own),
+      preposition: PREPOSITION_NUMBERS.get(word) ?? 0,
+      takes: takesOf(own),
+      cardinality: cardinalityOf(own),
+      renames: renamesOf(own),
     }
   }
   return {
@@ -107,6 +159,17 @@ export function createWordBook(): WordBook {
       entries.set(word, entry)
       return entry
     },
-    relationOf: (relation) => numberOf(relations, relation),
+    relationOf,
   }
+}
+
+function startForms(starts: Starts | null): number {
+  if (starts === null) return 0
+  return (
+    (starts.benign.length > 0 ? STARTS_BENIGN : 0) |
+    (starts.change.length > 0 ? STARTS_CHANGE : 0) |
+    (starts.correction.length > 0 ? STARTS_CORRECTION : 0) |
+    (starts.hypothetical.length > 0 ? STARTS_HYPOTHETICAL : 0) |
+    (starts.wish.length > 0 ? STARTS_WISH : 0)
+  )
 }

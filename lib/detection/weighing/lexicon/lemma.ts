@@ -142,3 +142,8 @@ function undoubled(stem: string): string {
 function withoutE(stem: string): string {
   return stem.length > 3 && stem.endsWith('e') && !stem.endsWith('ee') ? stem.slice(0, -1) : stem
 }
+
+/** Tells whether a word is an irregular form ("sold", "went"). */
+export function isIrregular(word: string): boolean {
+  return word in IRREGULAR
+}

@@ -61,6 +61,8 @@ export const SINGLE_VALUED = [
   'deploy in',
   'run on',
   'move to',
+  'relocate to',
+  'settle in',
   'enrol in',
   'enroll in',
   'enrol at',
@@ -134,6 +136,15 @@ export const SINGLE_VALUED = [
 ] as const
 
 export const ACCUMULATING = [
+  'be allergic to',
+  'be afraid of',
+  'be interested in',
+  'be fluent in',
+  'be good at',
+  'be proud of',
+  'be fond of',
+  'be intolerant to',
+  'be familiar with',
   'like',
   'love',
   'enjoy',
@@ -246,6 +257,10 @@ export const ACCUMULATING = [
 
 // Verbs without a cardinality of their own; they only mark where the value begins.
 export const OTHER_VERBS = [
+  'sell',
+  'lose',
+  'relocate',
+  'settle',
   'run',
   'keep',
   'start',
@@ -363,3 +378,20 @@ export const OTHER_VERBS = [
   'wrestle',
   'fight',
 ] as const
+
+// Relations that say the same of where somebody is or works; the first names them all.
+export const SAME_RELATIONS: readonly (readonly string[])[] = [
+  [
+    'live in',
+    'live at',
+    'reside in',
+    'reside at',
+    'base in',
+    'base at',
+    'move to',
+    'relocate to',
+    'settle in',
+  ],
+  ['work at', 'work for', 'employ by', 'employ at', 'join'],
+  ['study at', 'enroll in', 'enroll at', 'enrol in', 'enrol at'],
+]

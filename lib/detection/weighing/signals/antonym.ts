@@ -1,10 +1,12 @@
+import type { Claim } from '../claims'
+import { SHUNS } from '../glance'
 import { countShared, isEqualSet } from '../id-set'
-import type { Claim, Outline } from '../outline'
+import type { Outline } from '../outline'
 import { isDeniedOnce } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
-import { spansAt } from '../spans'
+import { spansAt, wordAt } from '../spans'
 import { isElsewhere } from './context'
-import { opposition, type Opposition } from './oppositions'
+import { isOpposed, opposition } from './oppositions'
 
 const LEVELS = [
   silent('none'),
@@ -25,6 +27,7 @@ const SAME_REST = 6
 
 const ALL = 0.75
 const HALF = 0.4
+const NOWHERE = { olderAt: -1, newerAt: -1 } as const
 const MOST_OTHERS = 2 // words of a value beside the opposite one
 
 /** Opposite words, one in each text, about the same things; or one side shuns what the other does ("joins X", "avoids X"). */
@@ -33,11 +36,10 @@ export const antonym: WeighedSignal = {
   levels: LEVELS,
   grade: (pair) => {
     const { older, newer, shared } = pair
-    const opposed = opposition(older, newer)
-    if (opposed === null) return isDeniedOnce(pair) ? NONE : attitude(older, newer)
+    if (!isOpposed(older, newer)) return isDeniedOnce(pair) ? NONE : attitude(older, newer)
     if (isDeniedOnce(pair)) return CANCELLED
     if (isElsewhere(pair)) return ELSEWHERE
-    if (isSameClaim(older, newer, opposed)) return SAME_REST
+    if (isSameClaim(older, newer)) return SAME_REST
     const rest = Math.min(older.all.ids.length, newer.all.ids.length) - 1
     if (rest <= 0) return shared > 0 ? SAME_REST : NO_REST
     if (shared >= ALL * rest) return SAME_REST
@@ -51,8 +53,8 @@ export const antonym: WeighedSignal = {
     return {
       because: {
         kind: 'antonym',
-        older: older.words[olderAt] ?? '',
-        newer: newer.words[newerAt] ?? '',
+        older: wordAt(older, olderAt),
+        newer: wordAt(newer, newerAt),
       },
       older: spansAt(older, [olderAt]),
       newer: spansAt(newer, [newerAt]),
@@ -61,6 +63,7 @@ export const antonym: WeighedSignal = {
 }
 
 function attitude(older: Outline, newer: Outline): number {
+  if (((older.traits | newer.traits) & SHUNS) === 0) return NONE
   let best = NONE
   for (const a of older.claims) {
     for (const b of newer.claims) {
@@ -75,7 +78,8 @@ function attitude(older: Outline, newer: Outline): number {
 }
 
 /** "is married to Paul", "is divorced and keeps the piano": opposite values of one relation of one subject. */
-function isSameClaim(older: Outline, newer: Outline, { olderAt, newerAt }: Opposition): boolean {
+function isSameClaim(older: Outline, newer: Outline): boolean {
+  const { olderAt, newerAt } = opposition(older, newer) ?? NOWHERE
   for (const a of older.claims) {
     if (!a.valueAt.includes(olderAt) && a.verb !== olderAt) continue
     for (const b of newer.claims) {
@@ -92,5 +96,5 @@ function isSameClaim(older: Outline, newer: Outline, { olderAt, newerAt }: Oppos
 }
 
 function countOthers({ valueAt }: Claim, at: number): number {
-  return valueAt.filter((place) => place !== at).length
+  return valueAt.includes(at) ? valueAt.length - 1 : valueAt.length
 }

@@ -1,6 +1,6 @@
 import { countShared, sharedIds } from '../id-set'
 import { level, open, silent, type WeighedSignal } from '../signal'
-import { positionsOf, spansAt, textAt } from '../spans'
+import { positionsOf, spansAt, textAt, wordAt } from '../spans'
 import { isGoneNamed, range } from './gone'
 
 const LEVELS = [
@@ -42,7 +42,7 @@ export const change: WeighedSignal = {
       because: {
         kind: 'change',
         cue: textAt(newer, range(cue)),
-        ended: positionsOf(older, shared).map((at) => older.words[at] ?? ''),
+        ended: positionsOf(older, shared).map((at) => wordAt(older, at)),
       },
       older: spansAt(older, positionsOf(older, shared)),
       newer: spansAt(newer, range(cue)),

@@ -3,6 +3,8 @@ import type { Outline } from '../outline'
 import type { Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
+import { isGoneNamed } from './gone'
+import { isOneOfKind } from './substitution'
 
 const LEVELS = [
   silent('none'),
@@ -28,10 +30,12 @@ const SHORT = 2
 export const context: WeighedSignal = {
   name: 'context',
   levels: LEVELS,
-  grade: ({ older, newer }) => {
+  grade: (pair) => {
+    const { older, newer } = pair
     const a = older.contexts
     const b = newer.contexts
     if (a.length === 0 && b.length === 0) return NONE
+    if (isGoneNamed(older, newer)) return NONE // it says that the old circumstances ended
     if (newer.cues.conditional && !older.cues.conditional && !isSlotShared(older, newer)) {
       return CONTEXT_EXCEPTION
     }
@@ -46,6 +50,7 @@ export const context: WeighedSignal = {
       }
     }
     if (best >= HALF) return ALIKE
+    if (isOneOfKind(pair)) return ALIKE // "collected on Thursday", "collected on Friday"
     return best > 0 ? PARTLY : CONTEXT_OTHER
   },
   point: ({ older, newer }) => {
@@ -61,7 +66,9 @@ export const context: WeighedSignal = {
 
 /** Tells whether both texts name one slot: a label, "for …", or parentheses. */
 export function isSlotShared(older: Outline, newer: Outline): boolean {
-  return older.slots.some((one) => newer.slots.some((other) => isEqualSet(one, other)))
+  for (const one of older.slots)
+    for (const other of newer.slots) if (isEqualSet(one, other)) return true
+  return false
 }
 
 function wordsOf({ cues }: Outline): readonly number[] {
@@ -70,6 +77,7 @@ function wordsOf({ cues }: Outline): readonly number[] {
 
 /** Tells whether the newer text holds under circumstances of its own, so that it ends nothing. */
 export function isElsewhere(pair: Pair): boolean {
+  if (pair.newer.contexts.length === 0 && !pair.newer.cues.conditional) return false
   const grade = context.grade(pair)
   return grade === CONTEXT_OTHER || grade === CONTEXT_EXCEPTION
 }

@@ -1,6 +1,6 @@
 import { sharedIds } from '../id-set'
 import { level, open, silent, type WeighedSignal } from '../signal'
-import { positionsOf, spansAt, textAt } from '../spans'
+import { positionsOf, spansAt, textAt, wordAt } from '../spans'
 import { isGoneNamed, range } from './gone'
 
 const LEVELS = [
@@ -30,7 +30,7 @@ export const correction: WeighedSignal = {
       because: {
         kind: 'correction',
         cue: textAt(newer, range(cue)),
-        about: at.map((place) => older.words[place] ?? ''),
+        about: at.map((place) => wordAt(older, place)),
       },
       older: spansAt(older, at),
       newer: spansAt(newer, range(cue)),

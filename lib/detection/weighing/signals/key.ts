@@ -1,5 +1,8 @@
-import { isEqualSet } from '../id-set'
-import type { Claim, Outline } from '../outline'
+import type { Claim } from '../claims'
+import { HAS_DIGIT, IS_AMOUNT } from '../forms'
+import { IS_NATIONAL_SIDE } from '../glance'
+import { has, isEqualSet } from '../id-set'
+import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
@@ -59,7 +62,8 @@ export const key: WeighedSignal = {
 function gradeSubjects({ older, newer }: Pair, a: Claim, b: Claim): number {
   if (a.subject.ids.length === 0 || b.subject.ids.length === 0) return NONE
   if (isEqualSet(a.subject, b.subject)) {
-    return isNationalTeam(older) === isNationalTeam(newer) ? SAME : OTHER_KIND
+    // a player plays for a club and for a country at once
+    return ((older.traits ^ newer.traits) & IS_NATIONAL_SIDE) === 0 ? SAME : OTHER_KIND
   }
   const left = extra(older, a, b)
   const right = extra(newer, b, a)
@@ -69,37 +73,33 @@ function gradeSubjects({ older, newer }: Pair, a: Claim, b: Claim): number {
 
 function isSameSlot(pair: Pair): boolean {
   const { older, newer } = pair
+  const { slotKey } = older
+  const mayBe = older.slots.length > 0 && newer.slots.length > 0
+  if (!mayBe && (slotKey === null || slotKey !== newer.slotKey)) return false
   if (isOtherSubject(older, newer)) return false
-  const [a, b] = [older.claims[0], newer.claims[0]]
+  const a = older.claims[0]
+  const b = newer.claims[0]
   const same =
     a !== undefined && b !== undefined && a.value.ids.length > 0 && isEqualSet(a.value, b.value)
   if (same && !isDeniedOnce(pair)) return false
   if (isSlotShared(older, newer)) return true
-  return older.slotKey !== null && older.slotKey === newer.slotKey
-}
-
-/** A player plays for a club and for a country at once. */
-function isNationalTeam({ words }: Outline): boolean {
-  for (let at = 0; at < words.length; at++) {
-    if (words[at] === 'national' && words.indexOf('team', at) > at) return true
-    if (words[at] === 'under' && /^\d\d$/u.test(words[at + 1] ?? '')) return true
-  }
-  return false
+  if (slotKey === null || slotKey !== newer.slotKey) return false
+  return older.core.ids.length > 0 && newer.core.ids.length > 0 // "somebody changed something" says nothing
 }
 
 /** Returns the position of a word of the subject that the other subject lacks, a number first; -1 = none. */
 function extra(outline: Outline, own: Claim, other: Claim): number {
   let found = -1
   for (const at of own.subjectAt) {
-    if (other.subject.ids.includes(outline.entries[at]?.id ?? -1)) continue
+    if (has(other.subject, outline.entries[at]?.id ?? -1)) continue
     if (isNumbered(outline, at)) return at
     if (found < 0) found = at
   }
   return found
 }
 
-function isNumbered({ words, entries }: Outline, at: number): boolean {
-  return (entries[at]?.amount ?? null) !== null || /\d/u.test(words[at] ?? '')
+function isNumbered({ entries }: Outline, at: number): boolean {
+  return ((entries[at]?.forms ?? 0) & (IS_AMOUNT | HAS_DIGIT)) !== 0
 }
 
 function slotWords({ cues }: Outline): readonly number[] {

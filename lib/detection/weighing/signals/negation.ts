@@ -1,10 +1,11 @@
 import { countShared, has, sharedIds } from '../id-set'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
+import { IS_LIGHT } from '../roles'
 import { level, open, silent, type WeighedSignal } from '../signal'
-import { positionsOf, spansAt } from '../spans'
+import { contentAt, positionsOf, spansAt, wordAt } from '../spans'
 import { isElsewhere } from './context'
-import { opposition } from './oppositions'
+import { isOpposed } from './oppositions'
 
 const LEVELS = [
   silent('none'),
@@ -28,10 +29,6 @@ const MUTUAL = 7
 const COVERED = 8
 
 const MOST = 0.6
-// Verbs that carry little meaning of their own: what is denied is the word after them.
-const LIGHT = new Set(
-  'be do have get keep take make go like enjoy use want prefer try need'.split(' '),
-)
 
 /** One side denies what the other says; benign negation ("do not forget to") is no negation. */
 export const negation: WeighedSignal = {
@@ -40,11 +37,12 @@ export const negation: WeighedSignal = {
   grade: (pair) => {
     const { older, newer } = pair
     if (!isDeniedOnce(pair)) return older.negated ? BOTH : NONE
-    const [denial, other] = sides(pair)
+    const denial = older.negated ? older : newer
+    const other = older.negated ? newer : older
     const scope = denial.denied
     const count = countShared(scope, other.all)
     if (count === 0) return THIN
-    if (opposition(older, newer) !== null) return CANCELLED
+    if (isOpposed(older, newer)) return CANCELLED
     if (isElsewhere(pair)) return ELSEWHERE
     const share = count / scope.ids.length
     if (share === 1) return COVERED
@@ -66,8 +64,8 @@ export const negation: WeighedSignal = {
       because: {
         kind: 'negation',
         side: denial === pair.older ? 'older' : 'newer',
-        token: denial.words[at] ?? '',
-        shared: inOther.map((place) => other.words[place] ?? ''),
+        token: wordAt(denial, at),
+        shared: inOther.map((place) => wordAt(other, place)),
       },
       older: spansAt(pair.older, older),
       newer: spansAt(pair.newer, newer),
@@ -93,12 +91,12 @@ function hasOtherObject(denial: Outline, other: Outline): boolean {
 
 /** Tells whether the word that is denied stands in the other text. */
 function isFocusShared(denial: Outline, other: Outline): boolean {
-  const { entries, cues, words } = denial
-  for (let at = (cues.negations[0] ?? 0) + 1; at < entries.length; at++) {
-    const entry = entries[at]
-    if (entry === undefined || entry.stop || cues.silent[at] === true) continue
+  for (let at = (denial.cues.negations[0] ?? 0) + 1; at < denial.entries.length; at++) {
+    const entry = contentAt(denial, at)
+    if (entry === null) continue
     if (has(other.all, entry.id)) return true
-    if (!LIGHT.has(words[at] ?? '')) return false
+    // behind a verb of little meaning of its own, what is denied is the next word
+    if ((entry.roles & IS_LIGHT) === 0) return false
   }
   return true
 }

@@ -1,7 +1,7 @@
 import { isSameAmount, type Amount } from '../amounts'
 import type { Outline } from '../outline'
 import { level, open, silent, type WeighedSignal } from '../signal'
-import { spansAt } from '../spans'
+import { spansAt, wordAt } from '../spans'
 
 const LEVELS = [
   silent('none'),
@@ -57,5 +57,5 @@ function firstPair(
 }
 
 function wordOf(outline: Outline, amount: Amount | undefined): string {
-  return amount === undefined ? '' : (outline.words[amount.at] ?? '')
+  return amount === undefined ? '' : wordAt(outline, amount.at)
 }

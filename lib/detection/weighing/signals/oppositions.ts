@@ -1,36 +1,41 @@
-import { has } from '../id-set'
+import { countShared, has } from '../id-set'
 import type { Outline } from '../outline'
+import { contentAt } from '../spans'
 
 /** Positions of two words that exclude each other. */
 export type Opposition = { readonly olderAt: number; readonly newerAt: number }
 
 /** Returns two opposite words, one in each text; a text that holds both takes no side. */
 export function opposition(older: Outline, newer: Outline): Opposition | null {
-  if (
-    (older.opposites.mask & newer.all.mask) === 0 &&
-    (newer.opposites.mask & older.all.mask) === 0
-  ) {
-    return null
-  }
-  const forth = firstOpposed(older, newer)
-  if (forth !== null) return { olderAt: forth.at, newerAt: forth.other }
-  const back = firstOpposed(newer, older)
-  return back === null ? null : { olderAt: back.other, newerAt: back.at }
+  const forth = opposedAt(older, newer)
+  if (forth >= 0) return { olderAt: forth, newerAt: opposingAt(older, newer, forth) }
+  const back = opposedAt(newer, older)
+  return back < 0 ? null : { olderAt: opposingAt(newer, older, back), newerAt: back }
 }
 
-function firstOpposed(
-  one: Outline,
-  other: Outline,
-): { readonly at: number; readonly other: number } | null {
-  if ((one.opposites.mask & other.all.mask) === 0) return null
-  for (let at = 0; at < one.entries.length; at++) {
-    const entry = one.entries[at]
-    if (entry === undefined || entry.stop || entry.opposites.length === 0) continue
-    if (one.cues.silent[at] === true || has(other.all, entry.id)) continue
-    for (const opposed of entry.opposites) {
-      if (!has(other.all, opposed) || has(one.all, opposed)) continue
-      return { at, other: other.entries.findIndex(({ id }) => id === opposed) }
-    }
+/** Tells whether each text holds one of two opposite words. */
+export function isOpposed(older: Outline, newer: Outline): boolean {
+  return opposedAt(older, newer) >= 0 || opposedAt(newer, older) >= 0
+}
+
+/** Returns the position of the first content word of one text that the other excludes, or -1. */
+function opposedAt(one: Outline, other: Outline): number {
+  if (countShared(one.opposites, other.all) === 0) return -1
+  for (let at = 0; at < one.entries.length; at++) if (opposing(one, other, at) >= 0) return at
+  return -1
+}
+
+/** Returns the id of the word of the other text that is opposite to the one at a position, or -1. */
+function opposing(one: Outline, other: Outline, at: number): number {
+  const entry = contentAt(one, at)
+  if (entry === null || entry.opposites.length === 0 || has(other.all, entry.id)) return -1
+  for (const opposed of entry.opposites) {
+    if (has(other.all, opposed) && !has(one.all, opposed)) return opposed
   }
-  return null
+  return -1
+}
+
+function opposingAt(one: Outline, other: Outline, at: number): number {
+  const opposed = opposing(one, other, at)
+  return other.entries.findIndex(({ id }) => id === opposed)
 }

@@ -1,4 +1,6 @@
+import { isDeniedOnce } from '../pair'
 import { open, level, silent, type WeighedSignal } from '../signal'
+import { isGoneNamed } from './gone'
 
 const LEVELS = [silent('none'), open('nearly', -1, true), level('same-words', -4)]
 const NONE = 0
@@ -11,9 +13,11 @@ const NEAR = 0.75
 export const paraphrase: WeighedSignal = {
   name: 'paraphrase',
   levels: LEVELS,
-  grade: ({ shared, overlap }) => {
+  grade: (pair) => {
+    const { older, newer, shared, overlap } = pair
+    if (overlap < NEAR || isDeniedOnce(pair) || isGoneNamed(older, newer)) return NONE
     if (shared > 0 && overlap === 1) return SAME_WORDS
-    return overlap >= NEAR ? NEARLY : NONE
+    return NEARLY
   },
   point: ({ overlap }) => ({
     because: { kind: 'paraphrase', share: overlap },

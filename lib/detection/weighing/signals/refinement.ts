@@ -1,6 +1,7 @@
 import { without } from '../id-set'
 import { level, open, silent, type WeighedSignal } from '../signal'
-import { positionsOf, spansAt } from '../spans'
+import { positionsOf, spansAt, wordAt } from '../spans'
+import { isGoneNamed } from './gone'
 
 const LEVELS = [
   silent('none'),
@@ -10,6 +11,7 @@ const LEVELS = [
   level('drops', -3),
   open('narrows', 0, true), // the newer restricts: "only"
   open('restricts', 0, true),
+  open('lifts', 2, true), // the older said "only", the newer says more
 ]
 const NONE = 0
 const ADDS_ONE = 1
@@ -18,6 +20,7 @@ const DROPS_ONE = 3
 const DROPS = 4
 const NARROWS = 5
 const RESTRICTS = 6
+const LIFTS = 7
 
 /** One text says all that the other says, and more: both stay true, unless the newer restricts. */
 export const refinement: WeighedSignal = {
@@ -26,8 +29,10 @@ export const refinement: WeighedSignal = {
   grade: ({ older, newer, shared }) => {
     const a = older.all.ids.length
     const b = newer.all.ids.length
-    if (shared === 0 || a === b) return NONE
+    if (shared === 0 || a === b || isGoneNamed(older, newer)) return NONE
     const restricts = newer.cues.restriction >= 0 && older.cues.restriction < 0
+    const lifts = older.cues.restriction >= 0 && newer.cues.restriction < 0
+    if (shared === a && b > a && lifts) return LIFTS
     if (shared === a && b > a) return restricts ? RESTRICTS : b - a === 1 ? ADDS_ONE : ADDS
     if (shared === b && a > b) return a - b === 1 ? DROPS_ONE : DROPS
     return restricts ? NARROWS : NONE
@@ -41,7 +46,7 @@ export const refinement: WeighedSignal = {
       because: {
         kind: 'refinement',
         side: more === older ? 'older' : 'newer',
-        words: at.map((place) => more.words[place] ?? ''),
+        words: at.map((place) => wordAt(more, place)),
       },
       older: more === older ? spans : [],
       newer: more === newer ? spans : [],

@@ -1,4 +1,6 @@
+import { HAS_OWNER, HAS_TURN, IS_SHORT } from '../glance'
 import type { Outline } from '../outline'
+import { IS_OWNER, IS_TURN } from '../roles'
 import { level, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 
@@ -6,10 +8,7 @@ const LEVELS = [silent('none'), level('swapped', 6.5)]
 const NONE = 0
 const SWAPPED = 1
 
-const TURNS = new Set(['over', 'than', 'instead', 'rather', 'before', 'after'])
-const OWNERS = new Set(['my', 'his', 'her', 'our', 'their'])
 const ALIKE = 0.7
-const SHORT = 7 // words; a longer text has other things to say about the owner
 
 /** The same words with the roles exchanged: "tea over coffee", "coffee over tea"; "Ada is my manager", "I'm Ada's manager". */
 export const reversal: WeighedSignal = {
@@ -27,11 +26,11 @@ export const reversal: WeighedSignal = {
         kind: 'reversal',
         older: textAt(older, [
           Math.max(0, olderAt - 1),
-          Math.min(older.words.length - 1, olderAt + 1),
+          Math.min(older.entries.length - 1, olderAt + 1),
         ]),
         newer: textAt(newer, [
           Math.max(0, newerAt - 1),
-          Math.min(newer.words.length - 1, newerAt + 1),
+          Math.min(newer.entries.length - 1, newerAt + 1),
         ]),
       },
       older: spansAt(older, [olderAt]),
@@ -41,31 +40,52 @@ export const reversal: WeighedSignal = {
 }
 
 function turnAt(outline: Outline): number {
-  const at = outline.words.findIndex((word) => TURNS.has(word))
-  return at >= 0
-    ? at
-    : Math.max(
-        0,
-        outline.words.findIndex((word) => OWNERS.has(word)),
-      )
+  const at = firstWith(outline, IS_TURN)
+  return at >= 0 ? at : Math.max(0, firstWith(outline, IS_OWNER))
 }
 
+function firstWith({ entries }: Outline, role: number): number {
+  for (let at = 0; at < entries.length; at++)
+    if (((entries[at]?.roles ?? 0) & role) !== 0) return at
+  return -1
+}
+
+/** Something stands before the turn that did not, and something that did stands after it now. */
 function isTurned(older: Outline, newer: Outline): boolean {
-  const a = older.words.findIndex((word) => TURNS.has(word))
-  const b = newer.words.findIndex((word) => TURNS.has(word))
-  if (a < 0 || b < 0) return false
-  const before = older.entries.slice(0, a).filter(({ stop }) => !stop)
-  const beforeNow = newer.entries.slice(0, b).filter(({ stop }) => !stop)
-  const after = newer.entries.slice(b)
-  return (
-    beforeNow.some(({ id }) => before.every((entry) => entry.id !== id)) &&
-    before.some(({ id }) => after.some((entry) => entry.id === id))
-  )
+  if ((older.traits & newer.traits & HAS_TURN) === 0) return false
+  const turn = firstWith(older, IS_TURN)
+  const now = firstWith(newer, IS_TURN)
+  let isNew = false
+  for (let at = 0; at < now && !isNew; at++)
+    isNew = isContent(newer, at) && !holds(older, idAt(newer, at), { from: 0, to: turn })
+  if (!isNew) return false
+  const after = { from: now, to: newer.entries.length }
+  for (let at = 0; at < turn; at++)
+    if (isContent(older, at) && holds(newer, idAt(older, at), after)) return true
+  return false
+}
+
+type Range = { readonly from: number; readonly to: number }
+
+function isContent({ entries }: Outline, at: number): boolean {
+  return entries[at]?.stop === false
+}
+
+function idAt({ entries }: Outline, at: number): number {
+  return entries[at]?.id ?? -1
+}
+
+function holds({ entries }: Outline, id: number, { from, to }: Range): boolean {
+  for (let at = from; at < to; at++) if (entries[at]?.id === id) return true
+  return false
 }
 
 function isOwnerSwapped(older: Outline, newer: Outline): boolean {
-  if (older.words.length > SHORT || newer.words.length > SHORT) return false
-  const isNamed = ({ content }: Outline) => /['’]s\s/u.test(content)
-  const isPronoun = ({ words }: Outline) => words.some((word) => OWNERS.has(word))
-  return (isPronoun(older) && isNamed(newer)) || (isPronoun(newer) && isNamed(older))
+  if ((older.traits & newer.traits & IS_SHORT) === 0) return false
+  return namesOwner(older, newer) || namesOwner(newer, older)
+}
+
+/** "my …" and "Ada's …". */
+function namesOwner(one: Outline, other: Outline): boolean {
+  return (one.traits & HAS_OWNER) !== 0 && /['’]s\s/u.test(other.content)
 }

@@ -1,7 +1,8 @@
 import type { Outline } from '../outline'
 import type { Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
-import { spansAt, textAt } from '../spans'
+import { contentAt, positionOf, spansAt, textAt } from '../spans'
+import { FILLER } from '../text'
 import type { Entry } from '../word-book'
 
 const LEVELS = [
@@ -21,7 +22,7 @@ const ONE_WORD = 4
 const AMOUNT = 5
 const SAME_KIND = 6
 
-const MOST_WORDS = 2
+export const MOST_WORDS = 2
 const FEWEST_COMMON = 2
 const ALIKE = 0.5
 
@@ -30,22 +31,12 @@ export const substitution: WeighedSignal = {
   name: 'substitution',
   levels: LEVELS,
   grade: (pair) => {
-    const { older, newer, start, end, shared, overlap } = pair
-    if (start + end < FEWEST_COMMON || shared === 0) return NONE
-    const olderTo = older.frame.length - end
-    const newerTo = newer.frame.length - end
-    const a = countContent(older, start, olderTo)
-    const b = countContent(newer, start, newerTo)
-    if (a === 0 || b === 0 || a > MOST_WORDS || b > MOST_WORDS) return NONE
-    const kind = compareKinds(pair, olderTo, newerTo)
-    if (kind !== NONE) return kind
-    if (a > 1 || b > 1) return TWO_WORDS
-    if (hasAmount(older, start, olderTo) && hasAmount(newer, start, newerTo)) return AMOUNT
-    return overlap >= ALIKE ? ONE_WORD : ONE_WORD_LOOSE
+    if (pair.substituted < 0) pair.substituted = gradeMiddles(pair)
+    return pair.substituted
   },
   point: ({ older, newer, start, end }) => {
-    const olderAt = older.frameAt.slice(start, older.frame.length - end)
-    const newerAt = newer.frameAt.slice(start, newer.frame.length - end)
+    const olderAt = positionsBetween(older, start, older.frame.length - end)
+    const newerAt = positionsBetween(newer, start, newer.frame.length - end)
     return {
       because: {
         kind: 'substitution',
@@ -58,34 +49,70 @@ export const substitution: WeighedSignal = {
   },
 }
 
-function contentAt(outline: Outline, place: number): Entry | null {
-  const at = outline.frameAt[place] ?? -1
-  const entry = outline.entries[at]
-  return entry === undefined || entry.stop || outline.cues.silent[at] === true ? null : entry
+function gradeMiddles(pair: Pair): number {
+  const { older, newer, start, end, shared, overlap } = pair
+  if (start + end < FEWEST_COMMON || shared === 0) return NONE
+  const olderMiddle = middleOf(older, start, end)
+  const newerMiddle = middleOf(newer, start, end)
+  const a = countContent(older, olderMiddle)
+  if (a === 0 || a > MOST_WORDS) return NONE
+  const b = countContent(newer, newerMiddle)
+  if (b === 0 || b > MOST_WORDS) return NONE
+  const kind = compareKinds(pair, olderMiddle, newerMiddle)
+  if (kind !== NONE) return kind
+  if (a > 1 || b > 1) return TWO_WORDS
+  if (hasAmount(older, olderMiddle) && hasAmount(newer, newerMiddle)) return AMOUNT
+  return overlap >= ALIKE ? ONE_WORD : ONE_WORD_LOOSE
 }
 
-function countContent(outline: Outline, from: number, to: number): number {
+/** Tells whether the texts differ in one word of a kind of which one is true at a time: "Thursday", "Friday". */
+export function isOneOfKind(pair: Pair): boolean {
+  if (substitution.grade(pair) !== SAME_KIND) return false
+  const { older, newer, start, end } = pair
+  return (
+    countContent(older, middleOf(older, start, end)) === 1 &&
+    countContent(newer, middleOf(newer, start, end)) === 1
+  )
+}
+
+/** Positions from the first word of the frame that differs to behind the last; fillers between them do not count. */
+type Middle = { readonly from: number; readonly to: number }
+
+function middleOf(outline: Outline, start: number, end: number): Middle {
+  const last = outline.frame.length - end - 1
+  if (last < start) return { from: 0, to: 0 }
+  return { from: positionOf(outline, start), to: positionOf(outline, last) + 1 }
+}
+
+function framedAt(outline: Outline, at: number): Entry | null {
+  return ((outline.marks[at] ?? 0) & FILLER) === 0 ? contentAt(outline, at) : null
+}
+
+function positionsBetween(outline: Outline, from: number, to: number): readonly number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, at) => positionOf(outline, from + at))
+}
+
+function countContent(outline: Outline, { from, to }: Middle): number {
   let count = 0
-  for (let place = from; place < to && count <= MOST_WORDS; place++) {
-    if (contentAt(outline, place) !== null) count += 1
-  }
+  for (let at = from; at < to && count <= MOST_WORDS; at++)
+    if (framedAt(outline, at) !== null) count += 1
   return count
 }
 
-function hasAmount(outline: Outline, from: number, to: number): boolean {
-  for (let place = from; place < to; place++) {
-    const entry = contentAt(outline, place)
+function hasAmount(outline: Outline, { from, to }: Middle): boolean {
+  for (let at = from; at < to; at++) {
+    const entry = framedAt(outline, at)
     if (entry !== null) return entry.amount !== null
   }
   return false
 }
 
-function compareKinds({ older, newer, start }: Pair, olderTo: number, newerTo: number): number {
-  for (let place = start; place < olderTo; place++) {
-    const a = contentAt(older, place)
+function compareKinds({ older, newer }: Pair, olderMiddle: Middle, newerMiddle: Middle): number {
+  for (let at = olderMiddle.from; at < olderMiddle.to; at++) {
+    const a = framedAt(older, at)
     if (a === null || a.kind < 0) continue
-    for (let other = start; other < newerTo; other++) {
-      const b = contentAt(newer, other)
+    for (let other = newerMiddle.from; other < newerMiddle.to; other++) {
+      const b = framedAt(newer, other)
       if (b === null || b.kind !== a.kind) continue
       return a.kindName || b.kindName ? KIND_OF : SAME_KIND
     }

@@ -1,12 +1,12 @@
+import type { Claim } from '../claims'
 import { countShared, isEqualSet } from '../id-set'
-import { lemma } from '../lexicon/lemma'
-import type { Claim, Outline } from '../outline'
+import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
-import { spansAt, textAt } from '../spans'
+import { spansAt, textAt, wordAt } from '../spans'
 import { isElsewhere } from './context'
 import { number, NUMBER_DIFFERS, NUMBER_SAME } from './number'
-import { opposition } from './oppositions'
+import { isOpposed } from './oppositions'
 import { KIND_OF, substitution } from './substitution'
 
 const LEVELS = [
@@ -55,7 +55,7 @@ export const value: WeighedSignal = {
     return {
       because: {
         kind: 'value',
-        verb: newer.words[b?.verb ?? 0] ?? '',
+        verb: wordAt(newer, b?.verb ?? 0),
         older: textAt(older, a?.valueAt ?? []),
         newer: textAt(newer, b?.valueAt ?? []),
       },
@@ -65,14 +65,12 @@ export const value: WeighedSignal = {
   },
 }
 
-const HAVE = lemma('have') // "has the Basic plan": the one it has
-
 function gradeClaims(pair: Pair, a: Claim, b: Claim): number {
   if (!isSameSubject(a, b)) return OTHER_SUBJECT
   if (a.value.ids.length === 0 || b.value.ids.length === 0) return NONE
   const shared = countShared(a.value, b.value)
   if (shared === a.value.ids.length || shared === b.value.ids.length) {
-    return isDeniedOnce(pair) || opposition(pair.older, pair.newer) !== null ? NONE : SAME_VALUE
+    return isDeniedOnce(pair) || isOpposed(pair.older, pair.newer) ? NONE : SAME_VALUE
   }
   if (substitution.grade(pair) === KIND_OF) return SAME_VALUE
   const counted = pair.older.amounts.length > 0 ? number.grade(pair) : NONE
@@ -80,7 +78,7 @@ function gradeClaims(pair: Pair, a: Claim, b: Claim): number {
   if (a.cardinality === 'single' || a.definite) {
     return a.firstValue === b.firstValue ? SINGLE_FIRST : SINGLE
   }
-  const isOne = (a.theValue && b.theValue && a.relation === HAVE) || counted === NUMBER_DIFFERS
+  const isOne = (a.hasTheValue && b.hasTheValue) || counted === NUMBER_DIFFERS
   const many = a.cardinality === 'many' && b.cardinality === 'many' && !isOne
   if (shared === 0) return many ? MANY : OPEN
   if (a.lastValue === b.lastValue) return many ? MANY_HEAD : OPEN_HEAD
@@ -105,10 +103,10 @@ export function isSameSubject(a: Pick<Claim, 'subject'>, b: Pick<Claim, 'subject
 
 /** Tells whether the texts speak of different subjects altogether. */
 export function isOtherSubject(older: Outline, newer: Outline): boolean {
-  const [a] = older.claims
-  const [b] = newer.claims
+  const a = older.claims[0]
+  const b = newer.claims[0]
   if (a === undefined || b === undefined) return false
-  if (older.cues.clauses[a.verb] !== 0 || newer.cues.clauses[b.verb] !== 0) return false
+  if (!a.isFirst || !b.isFirst) return false
   if (a.subject.ids.length === 0 || b.subject.ids.length === 0) return false
   return countShared(a.subject, b.subject) === 0
 }

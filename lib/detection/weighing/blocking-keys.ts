@@ -1,0 +1,92 @@
+import { createInterner } from './interner'
+import type { Outline } from './outline'
+
+// A key is a number: that of what it names times KINDS, plus its kind.
+const SLOT = 0
+const STORE_KEY = 1
+const START = 2
+const END = 3
+const VALUE = 4
+const RELATION = 5
+const RELATION_OF = 6
+const GONE = 7
+const AGAINST = 8
+const DENIED = 9
+const SAID = 10
+const KINDS = 11
+
+const FRAME_WORDS = 2
+const RAREST = 2
+
+/** The keys under which a newer fact is found, and those under which an older fact looks for newer ones. */
+export type BlockingKeys = {
+  readonly offered: (outline: Outline) => readonly number[]
+  readonly asked: (outline: Outline) => readonly number[]
+}
+
+/** Creates the blocking keys of a slot. */
+export function createBlockingKeys(statements: readonly Outline[]): BlockingKeys {
+  const numberOf = createInterner()
+  const names = new Map<string, number>()
+  let counts: ReadonlyMap<number, number> | null = null
+
+  const nameOf = (name: string): number => {
+    const known = names.get(name) ?? names.size
+    names.set(name, known)
+    return known
+  }
+  /** The rarest words of a text, which what it denies or confirms is most likely to share. */
+  const rarest = ({ all }: Outline): readonly number[] => {
+    const known = (counts ??= countWords(statements))
+    return all.ids
+      .toSorted((a, b) => (known.get(a) ?? 0) - (known.get(b) ?? 0) || a - b)
+      .slice(0, RAREST)
+  }
+  const shared = ({ contexts, slotKey, frame, claims }: Outline): number[] => {
+    const keys: number[] = []
+    for (const set of contexts) keys.push(numberOf(set.ids) * KINDS + SLOT)
+    if (slotKey !== null) keys.push(nameOf(slotKey) * KINDS + STORE_KEY)
+    if (frame.length >= FRAME_WORDS) {
+      keys.push(
+        numberOf(frame.slice(0, FRAME_WORDS)) * KINDS + START,
+        numberOf(frame.slice(-FRAME_WORDS)) * KINDS + END,
+      )
+    }
+    for (const { value } of claims)
+      if (value.ids.length > 0) keys.push(numberOf(value.ids) * KINDS + VALUE)
+    return keys
+  }
+  const relationOf = (relationId: number, subject: readonly number[]): number =>
+    numberOf([relationId, ...subject]) * KINDS + RELATION_OF
+
+  return {
+    offered: (outline) => {
+      const keys = shared(outline)
+      for (const { relationId, subject } of outline.claims)
+        keys.push(relationOf(relationId, subject.ids), relationId * KINDS + RELATION)
+      for (const id of outline.gone.ids) keys.push(id * KINDS + GONE)
+      for (const id of outline.opposites.ids) keys.push(id * KINDS + AGAINST)
+      if (outline.negated) for (const id of rarest(outline)) keys.push(id * KINDS + DENIED)
+      else for (const id of outline.all.ids) keys.push(id * KINDS + SAID)
+      return keys
+    },
+    asked: (outline) => {
+      const keys = shared(outline)
+      for (const { relationId, subject } of outline.claims) {
+        if (subject.ids.length === 0) keys.push(relationId * KINDS + RELATION)
+        else keys.push(relationOf(relationId, subject.ids), relationOf(relationId, []))
+      }
+      for (const id of outline.all.ids) keys.push(id * KINDS + GONE, id * KINDS + AGAINST)
+      if (outline.negated) for (const id of rarest(outline)) keys.push(id * KINDS + SAID)
+      else for (const id of outline.all.ids) keys.push(id * KINDS + DENIED)
+      return keys
+    },
+  }
+}
+
+function countWords(statements: readonly Outline[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (const { all } of statements)
+    for (const id of all.ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}

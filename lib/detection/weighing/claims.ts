@@ -1,0 +1,57 @@
+import { setAt, type IdSet } from './id-set'
+import { readPredicate, type Predicate, type RelationOf } from './predicate'
+import type { Text } from './text'
+
+/** One statement of a fact, as ids. */
+export type Claim = Predicate & {
+  readonly subject: IdSet
+  readonly value: IdSet
+  readonly firstValue: number // id, -1 = none
+  readonly lastValue: number // id of the last word of the value, its head
+  readonly isFirst: boolean // its verb stands in the first clause
+}
+
+const NONE: readonly Claim[] = []
+const MOST_CLAIMS = 3
+
+/** Reads the statements of a text, one a clause that has a verb; a clause without a subject has that of the one before. */
+export function readClaims(
+  text: Text,
+  starts: readonly number[],
+  relationOf: RelationOf,
+): readonly Claim[] {
+  let claims: Claim[] | null = null
+  for (let clause = 0; clause < starts.length; clause++) {
+    const from = starts[clause] ?? 0
+    const to = starts[clause + 1] ?? text.entries.length
+    const read = readPredicate(text, { from, to }, relationOf)
+    if (read === null) continue
+    claims ??= []
+    claims.push(claimOf(text, read, { before: claims.at(-1), isFirst: clause === 0 }))
+    if (claims.length === MOST_CLAIMS) break
+  }
+  return claims?.slice() ?? NONE
+}
+
+type Place = { readonly before: Claim | undefined; readonly isFirst: boolean }
+
+function claimOf({ entries }: Text, read: Predicate, { before, isFirst }: Place): Claim {
+  const { valueAt } = read
+  const isCarried = read.subjectAt.length === 0 && before !== undefined
+  const subjectAt = isCarried ? before.subjectAt : read.subjectAt
+  return {
+    verb: read.verb,
+    relationId: read.relationId,
+    cardinality: read.cardinality,
+    attitude: read.attitude,
+    definite: read.definite,
+    subjectAt,
+    valueAt,
+    hasTheValue: read.hasTheValue,
+    subject: isCarried ? before.subject : setAt(entries, subjectAt),
+    value: setAt(entries, valueAt),
+    firstValue: entries[valueAt[0] ?? -1]?.id ?? -1,
+    lastValue: entries[valueAt[valueAt.length - 1] ?? -1]?.id ?? -1,
+    isFirst,
+  }
+}

@@ -1,0 +1,72 @@
+import { AVERSE, FOND } from './lexicon/attitudes'
+import { isIrregular, lemma } from './lexicon/lemma'
+import { isVerbStem } from './relations'
+
+// What a word is by its stem and its spelling, one bit each.
+export const IS_VERB = 1 << 0 // can be a verb form known to the lexicon
+export const IS_AUXILIARY = 1 << 1
+export const IS_AVERSE = 1 << 2
+export const IS_FOND = 1 << 3
+export const IS_INFLECTED = 1 << 4 // -s, -ed, -ing
+export const IS_ED_ING = 1 << 5
+export const IS_ED_EN_ING = 1 << 6
+export const IS_VERB_FORM = 1 << 7 // an inflected verb, no possessive
+export const IS_PASSIVE = 1 << 8 // may be a participle: "owned", "taught"
+export const IS_MAYBE_VERB = 1 << 9 // an unknown word in -s, which at the beginning is taken for a verb
+export const IS_PLAIN = 1 << 10 // letters a–z and hyphens
+export const STARTS_DIGIT = 1 << 11
+export const HAS_DIGIT = 1 << 12
+export const IS_TWO_DIGITS = 1 << 13
+export const IS_SHARE = 1 << 14 // "40%"
+export const IS_MONEY = 1 << 15 // "$40"
+export const IS_AMOUNT = 1 << 16
+export const IS_BY_PASSIVE = 1 << 17 // as IS_PASSIVE, whatever the verb: "commanded by"
+// The phrases that begin with the word.
+export const STARTS_BENIGN = 1 << 18
+export const STARTS_CHANGE = 1 << 19
+export const STARTS_CORRECTION = 1 << 20
+export const STARTS_HYPOTHETICAL = 1 << 21
+export const STARTS_WISH = 1 << 22
+
+const AUXILIARIES = new Set(
+  ['do', 'have', 'be', 'will', 'can', 'would', 'should', 'get'].map(lemma),
+)
+
+/** Returns the forms of a word with this lemma. */
+export function formsOf(word: string, stem: string): number {
+  let forms = stemForms(stem)
+  const ending = endingOf(word)
+  if (ending === 's' || ending === 'ed' || ending === 'ing') {
+    forms |= IS_INFLECTED
+    if ((forms & IS_VERB) !== 0 && !word.endsWith("'s")) forms |= IS_VERB_FORM
+    if (ending !== 's') forms |= IS_ED_ING
+  }
+  if ((forms & IS_VERB) !== 0 && isIrregular(word)) forms |= IS_VERB_FORM
+  if (ending !== 's' && ending !== '') forms |= IS_ED_EN_ING
+  if (/(?:ed|en|ght|ld|wn|un)$/u.test(word)) forms |= IS_PASSIVE
+  if (/(?:ed|en|un|wn|ld)$/u.test(word)) forms |= IS_BY_PASSIVE
+  if (/^[a-z-]+$/u.test(word)) {
+    forms |= IS_PLAIN
+    if (/^[a-z]{3,}s$/u.test(word) && !/(?:ss|us|is)$/u.test(word)) forms |= IS_MAYBE_VERB
+  } else {
+    if (/\d/u.test(word)) forms |= HAS_DIGIT
+    if (/^\d/u.test(word)) forms |= STARTS_DIGIT
+    if (/^\d\d$/u.test(word)) forms |= IS_TWO_DIGITS
+    if (word.endsWith('%')) forms |= IS_SHARE
+    if (/^[$€£¥]/u.test(word)) forms |= IS_MONEY
+  }
+  return forms
+}
+
+function endingOf(word: string): string {
+  return /(?:s|ed|en|ing)$/u.exec(word)?.[0] ?? ''
+}
+
+function stemForms(stem: string): number {
+  return (
+    (isVerbStem(stem) ? IS_VERB : 0) |
+    (AUXILIARIES.has(stem) ? IS_AUXILIARY : 0) |
+    (AVERSE.has(stem) ? IS_AVERSE : 0) |
+    (FOND.has(stem) ? IS_FOND : 0)
+  )
+}

@@ -1,0 +1,114 @@
+import type { Amount } from './amounts'
+import type { Claim } from './claims'
+import type { Cues } from './cues'
+import { IS_TWO_DIGITS } from './forms'
+import type { IdSet } from './id-set'
+import { IS_NATIONAL, IS_OWNER, IS_TURN, IS_UNDER } from './roles'
+import { FILLER, SILENT, type Text } from './text'
+
+/**
+ * What tells of most pairs that no evidence can fire, as whole numbers that lie in an outline itself: what costs time on a pair is
+ * fetching a list from memory, not comparing it.
+ */
+export type Glance = {
+  readonly traits: number // the bits below
+  readonly allLow: number // the bits of `all`
+  readonly allHigh: number
+  readonly opposedLow: number // … of `opposites`
+  readonly opposedHigh: number
+  readonly allMixed: number // other bits of the same, which coincide for other words
+  readonly opposedMixed: number
+  readonly claimed: number // one of 32 bits for each relation and subject
+  readonly nameless: number // … for each relation without a subject
+  readonly relations: number // … for each relation
+  readonly opening: number // hash of the first two words of the frame
+  readonly closing: number // … of its last two
+  readonly outer: number // … of its first and its last
+}
+
+export const HAS_TURN = 1 << 0 // a word as "over", before and after which things can be exchanged
+export const HAS_OWNER = 1 << 1 // "my", "his"
+export const IS_NATIONAL_SIDE = 1 << 2 // a national team, an under-21
+export const SAYS_CHANGE = 1 << 3 // or corrects
+export const SHUNS = 1 << 4 // a verb of it is one of avoiding
+export const HAS_AMOUNT = 1 << 5
+export const STATES_NOTHING = 1 << 6 // a question or somebody's words: no evidence counts
+export const DENIES = 1 << 7
+export const HAS_SLOT = 1 << 8
+export const HAS_KEY = 1 << 9
+export const IS_SHORT = 1 << 10 // so that an owner can be what it is about
+export const HAS_LOOSE_WORD = 1 << 11 // a content word outside the frame, or a silent one in it
+
+const SHORT = 7 // words; a longer text has other things to say about the owner
+
+type Read = {
+  readonly text: Text
+  readonly cues: Cues
+  readonly claims: readonly Claim[]
+  readonly amounts: readonly Amount[]
+  readonly slots: readonly IdSet[]
+  readonly isDenial: boolean
+  readonly slotKey: string | null
+}
+
+/** Returns the traits of a fact. */
+export function traitsOf({ text, cues, claims, amounts, slots, isDenial, slotKey }: Read): number {
+  const { roles } = text
+  return (
+    ((roles & IS_TURN) === 0 ? 0 : HAS_TURN) |
+    ((roles & IS_OWNER) === 0 ? 0 : HAS_OWNER) |
+    ((roles & (IS_NATIONAL | IS_UNDER)) !== 0 && isNationalSide(text) ? IS_NATIONAL_SIDE : 0) |
+    (cues.change === null && cues.correction === null ? 0 : SAYS_CHANGE) |
+    (claims.some(({ attitude }) => attitude === 'averse') ? SHUNS : 0) |
+    (amounts.length === 0 ? 0 : HAS_AMOUNT) |
+    (cues.mood === 'question' || cues.mood === 'reported' ? STATES_NOTHING : 0) |
+    (isDenial ? DENIES : 0) |
+    (slots.length === 0 ? 0 : HAS_SLOT) |
+    (slotKey === null ? 0 : HAS_KEY) |
+    (text.entries.length > SHORT ? 0 : IS_SHORT) |
+    (hasLooseWord(text) ? HAS_LOOSE_WORD : 0)
+  )
+}
+
+/** "national … team", "under 21". */
+function isNationalSide({ entries }: Text): boolean {
+  let national = false
+  for (let at = 0; at < entries.length; at++) {
+    const roles = entries[at]?.roles ?? 0
+    if (national && entries[at]?.word === 'team') return true
+    if ((roles & IS_NATIONAL) !== 0) national = true
+    if ((roles & IS_UNDER) === 0) continue
+    if (((entries[at + 1]?.forms ?? 0) & IS_TWO_DIGITS) !== 0) return true
+  }
+  return false
+}
+
+/** A word that would be content but for what stands around it, so that it can count in one text and not in the other. */
+function hasLooseWord({ entries, marks }: Text): boolean {
+  for (let at = 0; at < entries.length; at++)
+    if (((marks[at] ?? 0) & (FILLER | SILENT)) !== 0 && entries[at]?.stop === false) return true
+  return false
+}
+
+/** Mixes two numbers into one of 32 bits. */
+export function mix(one: number, other: number): number {
+  const mixed = Math.imul(Math.imul(one, 0x9e3779b1) ^ other, 0x85ebca6b)
+  return mixed ^ (mixed >>> 15)
+}
+
+/** Returns one of 32 bits for each id. */
+export function mixedBits({ ids }: IdSet): number {
+  let bits = 0
+  for (const id of ids) bits |= 1 << (Math.imul(id, 0x9e3779b1) >>> 27)
+  return bits
+}
+
+/** Returns one of 32 bits for a relation. */
+export function relationBit({ relationId }: Claim): number {
+  return 1 << (mix(relationId, 0) & 31)
+}
+
+/** Returns one of 32 bits for a relation of its subject. */
+export function claimBit({ relationId, subject }: Claim): number {
+  return 1 << (mix(mix(relationId, subject.low), subject.high) & 31)
+}

@@ -1,0 +1,108 @@
+import { EVIDENCE_NAMES } from '../finding'
+import type { Amount } from './amounts'
+import type { Claim } from './claims'
+import {
+  DENIES,
+  HAS_AMOUNT,
+  HAS_KEY,
+  HAS_LOOSE_WORD,
+  HAS_OWNER,
+  HAS_SLOT,
+  HAS_TURN,
+  IS_SHORT,
+  SAYS_CHANGE,
+  SHUNS,
+  STATES_NOTHING,
+} from './glance'
+import { isEqualSet } from './id-set'
+import type { Outline } from './outline'
+import { isOpposed } from './signals/oppositions'
+import { MOST_WORDS } from './signals/substitution'
+
+/** What may be evidence, in the order of the bits of mayFire. */
+export const CANDIDATES = [...EVIDENCE_NAMES, 'key'] as const
+
+const MAY = (name: (typeof CANDIDATES)[number]) => 1 << CANDIDATES.indexOf(name)
+const MAY_DENY = MAY('negation')
+const MAY_OPPOSE = MAY('antonym')
+const MAY_CHANGE = MAY('change') | MAY('correction') | MAY('temporal')
+const MAY_DIFFER = MAY('value')
+const MAY_COUNT = MAY('number')
+const MAY_SUBSTITUTE = MAY('substitution')
+const MAY_TURN = MAY('reversal')
+const MAY_SHARE_SLOT = MAY('key')
+
+/**
+ * Tells fast which evidence could fire, one bit each: every signal that is evidence has a condition here that it needs, so that
+ * most pairs of an aspect cost a few bit tests. A signal that learns to fire on less must be let through; a test compares.
+ */
+export function mayFire(older: Outline, newer: Outline): number {
+  const either = older.traits | newer.traits
+  const both = older.traits & newer.traits
+  if ((either & STATES_NOTHING) !== 0) return 0
+  let may = (newer.traits & SAYS_CHANGE) === 0 ? 0 : MAY_CHANGE
+  if (((older.allLow & newer.allLow) | (older.allHigh & newer.allHigh)) !== 0) {
+    if (((older.traits ^ newer.traits) & DENIES) !== 0) may |= MAY_DENY
+    if ((either & SHUNS) !== 0) may |= MAY_OPPOSE
+    if ((both & HAS_TURN) !== 0) may |= MAY_TURN
+    if ((both & IS_SHORT) !== 0 && (either & HAS_OWNER) !== 0) may |= MAY_TURN
+    // two frame words in common, at the ends
+    const isFramed =
+      older.opening === newer.opening ||
+      older.closing === newer.closing ||
+      older.outer === newer.outer
+    if (isFramed && ((either & HAS_LOOSE_WORD) !== 0 || isNearlySame(older, newer)))
+      may |= MAY_SUBSTITUTE
+  }
+  const isOpposedOnce =
+    (older.opposedMixed & newer.allMixed) !== 0 &&
+    ((older.opposedLow & newer.allLow) | (older.opposedHigh & newer.allHigh)) !== 0
+  const isOpposedBack =
+    (newer.opposedMixed & older.allMixed) !== 0 &&
+    ((newer.opposedLow & older.allLow) | (newer.opposedHigh & older.allHigh)) !== 0
+  if ((isOpposedOnce || isOpposedBack) && isOpposed(older, newer)) may |= MAY_OPPOSE
+  if (
+    ((older.claimed & newer.claimed) |
+      (older.nameless & newer.relations) |
+      (older.relations & newer.nameless)) !==
+      0 &&
+    isRelationShared(older.claims, newer.claims)
+  )
+    may |= MAY_DIFFER
+  if ((both & HAS_AMOUNT) !== 0 && isAmountShared(older.amounts, newer.amounts)) may |= MAY_COUNT
+  if ((both & HAS_SLOT) !== 0) may |= MAY_SHARE_SLOT
+  if ((both & HAS_KEY) !== 0 && older.slotKey === newer.slotKey) may |= MAY_SHARE_SLOT
+  return may
+}
+
+/** Each bit that one side lacks is a content word, or more, that it lacks; a substitution is of two at most. */
+function isNearlySame(older: Outline, newer: Outline): boolean {
+  return (
+    countBits(older.allLow & ~newer.allLow) + countBits(older.allHigh & ~newer.allHigh) <=
+      MOST_WORDS &&
+    countBits(newer.allLow & ~older.allLow) + countBits(newer.allHigh & ~older.allHigh) <=
+      MOST_WORDS
+  )
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
+}
+
+function isAmountShared(older: readonly Amount[], newer: readonly Amount[]): boolean {
+  for (const a of older) for (const b of newer) if (a.of !== null && a.of === b.of) return true
+  return false
+}
+
+function isRelationShared(older: readonly Claim[], newer: readonly Claim[]): boolean {
+  for (const a of older) {
+    for (const b of newer) {
+      if (a.relationId !== b.relationId) continue
+      const isOneNameless = a.subject.ids.length === 0 || b.subject.ids.length === 0
+      if (isOneNameless || isEqualSet(a.subject, b.subject)) return true
+    }
+  }
+  return false
+}

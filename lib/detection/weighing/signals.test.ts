@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+
+import type { SignalName } from '../finding'
+import { createOutliner } from './outline'
+import { relate } from './pair'
+import { WEIGHED_SIGNALS } from './signals/registry'
+
+type Row = readonly [older: string, newer: string, level: string, key?: readonly [string, string]]
+
+function levelOf(signal: SignalName, [older, newer, , keys]: Row): string | undefined {
+  const prepare = createOutliner()
+  const outline = (content: string, at: number, key?: string) =>
+    prepare({ content, statedAtMs: at * 864e5, key: key ?? null })
+  const pair = relate(outline(older, 1, keys?.[0]), outline(newer, 9, keys?.[1]))
+  const { grade, levels } = WEIGHED_SIGNALS[signal]
+  return levels[grade(pair)]?.name
+}
+
+// For every signal: what it is for, and beside it what it must not take for that.
+const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
+  negation: [
+    ['Ines eats fish', 'Ines does not eat fish', 'covered'],
+    ['Ines eats fish', 'Ines doesn’t eat fish', 'covered'],
+    ['Ines does not eat fish', 'Ines eats fish', 'covered'],
+    ['Ines locks the gate', 'Do not forget: Ines locks the gate', 'none'],
+    ['Ines waters the roses', 'Ines cannot skip watering the roses', 'none'],
+    ['Ines is rich', 'Ines is not poor', 'cancelled'],
+    ['the crew takes the ferry', 'the crew does not take the tram to work', 'partly'],
+    ['Ines eats fish', 'the boiler is not insured', 'thin'],
+    ['the gate does not open', 'the gate is not open', 'both'],
+    ['Ines swims', 'Ines does not swim when the flag is red', 'elsewhere'],
+    ['the crew accepts parcels', 'the crew accepts parcels, not letters', 'none'],
+  ],
+  antonym: [
+    ['the export includes drafts', 'the export excludes drafts', 'same-rest'],
+    ['Ines is married to Paul', 'Ines is divorced and keeps the boat', 'same-rest'],
+    ['Ines attends the choir', 'Ines avoids the choir', 'same-rest'],
+    ['Ines likes the old boiler', 'Ines does not dislike the old boiler', 'cancelled'],
+    ['the gate is open in summer', 'the gate is closed in winter', 'elsewhere'],
+    ['Ines opens the shed at dawn', 'the baker closed the savings account', 'no-rest'],
+    ['the gate is open', 'the gate is wooden', 'none'],
+  ],
+  value: [
+    ['Ines lives in Ghent', 'Ines lives in Cork', 'single'],
+    ['Ines lives in Ghent', 'Ines recently moved and lives in Cork', 'single'],
+    ['Her favourite tea is sencha', 'Her favourite tea is rooibos', 'single'],
+    ['The pump is operated by Tomasz', 'The pump is operated by Ines', 'single'],
+    ['Ines speaks Dutch', 'Ines speaks Irish', 'many'],
+    ['Ines uses hand saws', 'Ines uses power saws', 'open-head'],
+    ['Ines lives in Ghent', 'Tomasz lives in Cork', 'other-subject'],
+    ['Ines lives in Ghent', 'Ines still lives in Ghent', 'same-value'],
+    ['The lock weighs 2 kg', 'The lock weighs 2000 g', 'same-value'],
+    ['Ines eats a carrot', 'Ines eats a vegetable', 'same-value'],
+    ['Ines lives in Ghent', 'Ines repairs clocks', 'none'],
+  ],
+  temporal: [
+    ['Ines rows', 'Ines now sails', 'later-marker'],
+    ['Ines rows', 'Ines sails', 'later'],
+  ],
+  change: [
+    ['Ines uses Figma', 'Ines switched from Figma to Penpot', 'names-older'],
+    ['Ines rents the loft', 'Ines no longer rents the loft', 'names-older'],
+    ['Ines cycles to work', 'Ines takes the tram instead of cycling', 'names-older'],
+    ['the board meets in Ghent', 'the board meeting moved to Cork', 'turns'],
+    ['the loft has a stove', 'the bakery was sold', 'none'],
+    ['Ines rents the loft', 'the harbour crew moved', 'bare'],
+    ['Ines paints boats', 'Ines now paints boats', 'weak-linked'],
+  ],
+  correction: [
+    ['use tabs in the code', 'not tabs, use spaces', 'names-older'],
+    ['use tabs in the code', 'change from tabs to spaces', 'names-older'],
+    ['the code uses tabs', 'I meant the code uses spaces', 'linked'],
+    ['the code uses tabs', 'Actually, the code uses spaces', 'linked'],
+    ['use tabs in the code', 'instead of tabs, do spaces', 'none'], // change wording, which names the older
+    ['the code uses tabs', 'the code uses spaces', 'none'],
+    ['the boiler hums', 'actually, Paul is Irish', 'bare'],
+    ['the project uses rust', 'the project uses rust, not go', 'bare'],
+  ],
+  number: [
+    ['the depot has 5 trucks', 'the depot has eight trucks', 'differs'],
+    ['the depot has 5 trucks', 'the depot has five trucks', 'same'],
+    ['the lock weighs 2 kg', 'the lock weighs 2000 grams', 'same'],
+    ['the soil has a pH of 5.4', 'the soil has a pH of 6.5', 'differs'],
+    ['the depot has 5 trucks', 'the depot has 3 doors', 'other-unit'],
+    ['the depot has trucks', 'the depot has 3 doors', 'none'],
+  ],
+  substitution: [
+    ['the shed door is blue', 'the shed door is green', 'same-kind'],
+    ['the lesson is on Tuesday', 'the lesson is on Thursday', 'same-kind'],
+    ['Ines eats a carrot', 'Ines eats a vegetable', 'kind-of'],
+    ['the old pump feeds the pond', 'the old well feeds the pond', 'one-word'],
+    ['there are 4 keys on the ring', 'there are 6 keys on the ring', 'amount'],
+    ['Ines repairs clocks', 'the tram was late again', 'none'],
+  ],
+  reversal: [
+    ['Ines prefers tea over coffee', 'Ines prefers coffee over tea', 'swapped'],
+    ['Ada is my manager', "I'm Ada's manager", 'swapped'],
+    ['Ines prefers tea over coffee', 'Ines still prefers tea over coffee', 'none'],
+  ],
+  key: [
+    ['Support for Otter 3.2 ends in May', 'Support for Otter 3.4 ends in June', 'other-number'],
+    ['Ines works at the dock', 'Tomasz works at the mill', 'other'],
+    ['Rule for lunch: eat at noon', 'Rule for lunch: skip it', 'same-slot'],
+    ['prefers Hey (email client)', 'prefers Mimestream (email client)', 'same-slot'],
+    ['likes dark mode', 'switched to light mode', 'same-slot', ['theme', 'theme']],
+    ['likes dark mode', 'uses dark mode', 'none', ['theme', 'theme']],
+    ['Ada plays for the Irish national team', 'Ada plays for Cork City', 'other-kind'],
+    ['Ines works at the dock', 'Ines works at the mill', 'same'],
+  ],
+  context: [
+    ['likes Python for data work', 'likes Rust for drivers', 'other'],
+    ['the gate is open on storm days', 'the gate is shut on calm days', 'other'],
+    ['likes tea when reading', 'likes tea when reading', 'same'],
+    ['never swims', 'swims if the flag is green', 'exception'],
+    ['likes tea', 'likes tea for breakfast', 'one-sided'],
+    ['likes tea', 'likes coffee', 'none'],
+  ],
+  refinement: [
+    ['Ines paints boats', 'Ines paints wooden boats', 'adds-one'],
+    ['Ines paints old wooden boats', 'Ines paints boats', 'drops'],
+    ['Ines accepts any parcel', 'Ines accepts only small parcels', 'restricts'],
+    ['Ines paints boats', 'Ines repairs clocks', 'none'],
+  ],
+  paraphrase: [
+    ['Ines loves the big dog', 'Ines enjoys the large dog', 'same-words'],
+    ['Ines is not eating meat', 'Ines does not eat meat', 'same-words'],
+    ['Ines paints boats', 'Ines repairs clocks', 'none'],
+  ],
+  mood: [
+    ['Ines swims', 'Does Ines swim?', 'question'],
+    ['Ines swims', 'Paul wrote: “Ines does not swim”', 'reported'],
+    ['Ines swims', 'Ines would like to row', 'wish'],
+    ['Ines swims', 'Ines could row', 'hypothetical'],
+    ['Ines may swim', 'Ines rows', 'older-hypothetical'],
+    ['Ines swims', 'Ines rows', 'none'],
+  ],
+  overlap: [
+    ['Ines paints boats', 'the tram was late', 'nothing'],
+    ['Ines paints boats', 'Ines paints boats', 'over-70'],
+    ['Ines paints boats', 'Ines paints houses', 'under-70'],
+  ],
+}
+
+describe.each(Object.entries(ROWS))('[W] %s', (signal, rows) => {
+  it.each(rows.map((row) => ({ row, title: `${row[0]} → ${row[1]}: ${row[2]}` })))(
+    '$title',
+    ({ row }) => {
+      expect(levelOf(signal as SignalName, row)).toBe(row[2])
+    },
+  )
+})

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import type { Finding } from '../finding'
+import type { FactText } from '../statement'
+import { WEIGHED_DETECTOR } from './weighed-detector'
+
+const HOUR_MS = 3_600_000
+
+// Words that take part in every signal, some of them with the punctuation that does.
+const WORDS =
+  'user amari lives works plays is was are has the my national team in for at of to from not never no longer now instead switched avoids likes Paris: Lyon, (winter) when if only 5kg 5 forty kg percent open closed unhappy happy tea coffee over manager Ada’s and but. do hesitate live without moved would said “yes” ? 京 é'.split(
+    ' ',
+  )
+
+const factText: fc.Arbitrary<FactText> = fc.record({
+  content: fc
+    .array(fc.constantFrom(...WORDS), { maxLength: 9 })
+    .map((words: readonly string[]) => words.join(' ')),
+  statedAtMs: fc.option(fc.integer({ min: 0, max: 60 }).map((hours) => hours * HOUR_MS)),
+  key: fc.constantFrom<string | null>(null, 'a', 'b'),
+})
+
+/** Two facts of which the second is often the first but for a word. */
+const facts = fc.tuple(factText, factText, fc.constantFrom(...WORDS)).map(([a, b, word]) => {
+  if (b.content.length % 3 === 0) return [a, b] as const
+  const words = a.content.split(' ')
+  return [a, { ...b, content: [...words.slice(1), word].join(' ') }] as const
+})
+
+const RUNS = { seed: 11, numRuns: 3000 }
+
+function findingOf(older: FactText, newer: FactText): Finding {
+  const prepare = WEIGHED_DETECTOR.createPreparer()
+  return WEIGHED_DETECTOR.detect(prepare(older), prepare(newer))
+}
+
+describe('the weighed detector', () => {
+  it('[D1] the fast confidence is that of the finding where evidence speaks for it, else 0', () => {
+    fc.assert(
+      fc.property(facts, ([first, second]) => {
+        const prepare = WEIGHED_DETECTOR.createPreparer()
+        const older = prepare(first)
+        const newer = prepare(second)
+        const { confidence, winningSignal } = WEIGHED_DETECTOR.detect(older, newer)
+        expect(WEIGHED_DETECTOR.confidenceOf(older, newer)).toBe(
+          winningSignal === null ? 0 : confidence,
+        )
+      }),
+      RUNS,
+    )
+  })
+
+  it.each([
+    ['number', '5kg', 'eight kilograms'], // no word in common
+    // words that count as content in one text and are part of a benign negation in the other
+    ['substitution', 'singer apples potato do not hesitate', 'singer apples fish do 10 hesitate'],
+  ])('[D1] the fast confidence sees %s between “%s” and “%s”', (signal, first, second) => {
+    const prepare = WEIGHED_DETECTOR.createPreparer()
+    const older = prepare({ content: first, statedAtMs: null })
+    const newer = prepare({ content: second, statedAtMs: null })
+    const { confidence, winningSignal } = WEIGHED_DETECTOR.detect(older, newer)
+    expect(winningSignal).toBe(signal)
+    expect(WEIGHED_DETECTOR.confidenceOf(older, newer)).toBe(confidence)
+  })
+
+  it('[D6] a finding is the same byte for byte whatever was prepared before it', () => {
+    fc.assert(
+      fc.property(facts, fc.array(factText, { maxLength: 4 }), ([a, b], others) => {
+        const prepare = WEIGHED_DETECTOR.createPreparer()
+        for (const other of others) prepare(other)
+        const newer = prepare(b)
+        const finding = WEIGHED_DETECTOR.detect(prepare(a), newer)
+        expect(JSON.stringify(finding)).toBe(JSON.stringify(findingOf(a, b)))
+      }),
+      RUNS,
+    )
+  })
+})
