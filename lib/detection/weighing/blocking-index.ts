@@ -4,7 +4,7 @@ import { createBlockingKeys } from './blocking-keys'
 import type { Outline } from './outline'
 
 /** In a large slot a fact is compared, under each of its keys, with so many of the next facts. */
-export const MOST_LATER = 64
+const MOST_LATER = 64
 
 /**
  * Creates the search of a large slot by blocking keys, as record linkage does: a relation of a subject, a slot, an opposite, what

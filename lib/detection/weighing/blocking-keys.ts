@@ -1,3 +1,4 @@
+import { has } from './id-set'
 import { createInterner } from './interner'
 import type { Outline } from './outline'
 
@@ -36,11 +37,10 @@ export function createBlockingKeys(statements: readonly Outline[]): BlockingKeys
     return known
   }
   /** The rarest words of a text, which what it denies or confirms is most likely to share. */
-  const rarest = ({ all }: Outline): readonly number[] => {
+  const rarest = ({ all, entries }: Outline): readonly number[] => {
     const known = (counts ??= countWords(statements))
-    return all.ids
-      .toSorted((a, b) => (known.get(a) ?? 0) - (known.get(b) ?? 0) || a - b)
-      .slice(0, RAREST)
+    const inText = [...new Set(entries.map(({ id }) => id))].filter((id) => has(all, id)) // ids tell of the order of preparing
+    return inText.toSorted((a, b) => (known.get(a) ?? 0) - (known.get(b) ?? 0)).slice(0, RAREST)
   }
   const shared = ({ contexts, slotKey, frame, claims }: Outline): number[] => {
     const keys: number[] = []

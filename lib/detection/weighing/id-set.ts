@@ -37,7 +37,7 @@ export function setAt(
 }
 
 /** Tells fast whether two sets may share an id. */
-export function mayShare(a: IdSet, b: IdSet): boolean {
+function mayShare(a: IdSet, b: IdSet): boolean {
   return ((a.low & b.low) | (a.high & b.high)) !== 0
 }
 

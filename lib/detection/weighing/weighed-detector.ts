@@ -38,7 +38,7 @@ const SIGNALS: readonly Weighed[] = SIGNAL_NAMES.map((name) => {
 const EVIDENCE = CANDIDATES.map((name) => SIGNALS[SIGNAL_NAMES.indexOf(name)])
 
 /** Turns log2 odds into a probability. */
-export function probabilityOf(bits: number): number {
+function probabilityOf(bits: number): number {
   return 1 / (1 + 2 ** -bits)
 }
 

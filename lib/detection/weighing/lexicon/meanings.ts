@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a lexicon is data */
 // Everyday English words that say the same. The first of a group stands for all of them.
 export const SYNONYMS: readonly string[] = [
   'big large huge giant enormous',

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a lexicon is data */
 // Which relations hold one value at a time (a new value ends the old one), and which collect values. "verb" or "verb preposition";
 // lemmas. Functional against non-functional properties, as ontologies call them (OWL 2 §9.2.8 FunctionalObjectProperty).
 export const SINGLE_VALUED = [

@@ -1,4 +1,3 @@
-import type { SignalName } from '../../finding'
 import type { WeighedSignal } from '../signal'
 import { antonym } from './antonym'
 import { change } from './change'
@@ -33,4 +32,4 @@ export const WEIGHED_SIGNALS = {
   paraphrase,
   mood,
   overlap,
-} as const satisfies Record<SignalName, WeighedSignal>
+} as const satisfies Record<WeighedSignal['name'], WeighedSignal>

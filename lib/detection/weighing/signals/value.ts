@@ -95,7 +95,7 @@ function claimsAt(pair: Pair, at: number): readonly [Claim | undefined, Claim | 
 }
 
 /** A text that names no subject speaks of the entity. */
-export function isSameSubject(a: Pick<Claim, 'subject'>, b: Pick<Claim, 'subject'>): boolean {
+function isSameSubject(a: Pick<Claim, 'subject'>, b: Pick<Claim, 'subject'>): boolean {
   return (
     a.subject.ids.length === 0 || b.subject.ids.length === 0 || isEqualSet(a.subject, b.subject)
   )
