@@ -30,7 +30,7 @@ export const DEMO_PATH: readonly Beat[] = [
   {
     at: '0:45',
     title: 'Decide without thinking about the tool',
-    show: 'A approves, R rejects, U is unsure. Reject “prefers vim / prefers emacs” and press 1: two projects, the context differs. Reject RSS / Atom and press 4: both survive.',
+    show: 'A approves, R rejects, U is unsure. Reject “editor of choice is vim / emacs” and press 1: two projects, the context differs. Reject RSS / Atom and press 4: both survive.',
     links: [
       { label: 'Vim and emacs', href: '/queue?agent=nicholai-assistant&aspect=editor' },
       { label: 'RSS and Atom', href: '/queue?agent=atlas-architecture&entity=Herald&aspect=feeds' },

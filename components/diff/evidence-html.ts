@@ -42,12 +42,10 @@ export function segmentText(text: string, marks: readonly EvidenceMark[]): reado
   })
 }
 
-/** Returns the letters shown above a marked run, 'VT'. Guards are marked only when pointed at: they cover half the text. */
-export function markLetters(signals: readonly SignalName[]): string {
-  return signals
-    .filter((signal) => !GUARDS.includes(signal))
-    .map((signal) => SIGNAL_LABELS[signal].letter)
-    .join('')
+/** Returns the letter shown above a marked run: of the first signal, or the text would grow. Guards are marked only when pointed at. */
+export function markLetter(signals: readonly SignalName[]): string {
+  const first = signals.find((signal) => !GUARDS.includes(signal))
+  return first === undefined ? '' : SIGNAL_LABELS[first].letter
 }
 
 const GUARDS: readonly SignalName[] = GUARD_NAMES
@@ -58,7 +56,7 @@ export function evidenceHtml(line: string, marks: readonly EvidenceMark[]): stri
     .map(({ text, signals }) => {
       const inner = escapeHtml(text)
       if (signals.length === 0) return inner
-      return `<mark data-signal="${signals.join(' ')}" data-letters="${markLetters(signals)}">${inner}</mark>`
+      return `<mark data-signal="${signals.join(' ')}" data-letters="${markLetter(signals)}">${inner}</mark>`
     })
     .join('')
 }

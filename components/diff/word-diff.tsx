@@ -1,6 +1,6 @@
 import { Fragment, memo } from 'react'
 
-import { markLetters, type EvidenceMark, type Side } from './evidence-html'
+import { markLetter, type EvidenceMark, type Side } from './evidence-html'
 import { markPieces, pairPieces, type Piece } from './word-pieces'
 
 const GONE_CLASSES = 'text-older decoration-older line-through'
@@ -22,7 +22,7 @@ export function FactWords({
     const words = inside.map((piece, index) => <Words key={index} piece={piece} side={side} />)
     if (signals.length === 0) return <Fragment key={run}>{words}</Fragment>
     return (
-      <mark key={run} data-signal={signals.join(' ')} data-letters={markLetters(signals)}>
+      <mark key={run} data-signal={signals.join(' ')} data-letters={markLetter(signals)}>
         {words}
       </mark>
     )
