@@ -11,7 +11,7 @@ import { claimBit, mix, mixedBits, relationBit, traitsOf, type Glance } from './
 import { addSorted, EMPTY, setAt, setOfSorted, type IdSet } from './id-set'
 import { IS_FILLER } from './roles'
 import { FILLER, GONE, readGap, REGION, SILENT, type Text } from './text'
-import { createWordBook, type Entry } from './word-book'
+import { openWordBook, type Entry } from './word-book'
 
 /** A fact as the default profile reads it. Word ids are compared for equality only. */
 export type Outline = PreparedText &
@@ -40,7 +40,7 @@ const ALREADY_SPACED = /^[!-~]+(?: [!-~]+)*$/u
 
 /** Creates a preparer of the default profile. */
 export function createOutliner(): (fact: FactText) => Outline {
-  const book = createWordBook()
+  const book = openWordBook()
   return ({ content, statedAtMs, key }) => {
     const text = readText(content, book.entryOf)
     const { entries, marks } = text

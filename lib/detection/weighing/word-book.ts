@@ -109,8 +109,19 @@ function compileKinds(): ReadonlyMap<string, Kind> {
   return found
 }
 
-/** Creates a book of words. */
-export function createWordBook(): WordBook {
+const MOST_WORDS = 50_000
+let common: { readonly book: WordBook; readonly size: () => number } | null = null
+
+/**
+ * Returns the common book, which spares the next preparer looking up what an earlier one met; a full one is left to those who hold
+ * it. Which numbers words get makes no difference to what is found (rule D6).
+ */
+export function openWordBook(): WordBook {
+  if (common === null || common.size() > MOST_WORDS) common = createWordBook()
+  return common.book
+}
+
+function createWordBook() {
   const ids = new Map<string, number>()
   const entries = new Map<string, Entry>()
   const relations = new Map<string, number>()
@@ -151,7 +162,7 @@ export function createWordBook(): WordBook {
       renames: renamesOf(own),
     }
   }
-  return {
+  const book: WordBook = {
     entryOf: (word) => {
       const known = entries.get(word)
       if (known !== undefined) return known
@@ -161,6 +172,7 @@ export function createWordBook(): WordBook {
     },
     relationOf,
   }
+  return { book, size: () => entries.size }
 }
 
 function startForms(starts: Starts | null): number {
