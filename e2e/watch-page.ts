@@ -13,6 +13,7 @@ type Watch = {
   number: number | null
   since: number // when the proposal on screen came, or the page began to listen to keys
   listening: boolean
+  readonly close: () => void // looks no longer, for a test that measures
 }
 
 declare global {
@@ -31,6 +32,7 @@ export async function watchPages(context: BrowserContext): Promise<void> {
       number: null,
       since: Number.POSITIVE_INFINITY,
       listening: false,
+      close: () => eye.disconnect(),
     }
     window.e2e = watch
     const shown = () => {
@@ -61,12 +63,13 @@ export async function watchPages(context: BrowserContext): Promise<void> {
       }
       listen(...parameters)
     }
-    new MutationObserver(() => {
+    const eye = new MutationObserver(() => {
       const number = shown()
       if (number === watch.number) return
       watch.number = number
       if (watch.listening) watch.since = performance.now()
-    }).observe(document, { subtree: true, childList: true, characterData: true })
+    })
+    eye.observe(document, { subtree: true, childList: true, characterData: true })
   })
 }
 

@@ -68,8 +68,9 @@ export const FactPair = memo(function FactPair({
       {ready ? (
         <div
           aria-hidden="true"
-          // opacity, not visibility: what is inherited would cost a look at every word below, twice a key
-          className="col-start-1 row-start-1 min-w-0 opacity-0 group-data-[drawn=true]/pair:opacity-100"
+          // Opacity, not visibility: what is inherited would cost a look at every word below, twice a key. It covers the twin,
+          // so that one element changes and not two.
+          className="col-start-1 row-start-1 bg-bg min-w-0 opacity-0 group-[[data-drawn=true]:has(tbody>tr)]/pair:opacity-100"
         >
           <Viewer pair={drawn} split={split} />
         </div>

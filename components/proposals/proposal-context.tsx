@@ -10,16 +10,11 @@ import { FactBadges } from './proposal-header'
 import { useNextFrame } from './use-next-frame'
 
 /**
- * What stands around the pair: what approving does, what else is said on the aspect, where each came from. It is not needed in the
- * frame that answers a key and comes in the next; until then its place is kept, and nothing of another proposal is shown in it.
+ * What stands around the pair: what approving does, what else is said on the aspect, where each came from. As the explanation it is
+ * not needed in the frame that answers a key and comes in the next.
  */
 export function ProposalContext({ proposal }: { readonly proposal: ProposalView }) {
-  const shown = useNextFrame(proposal)
-  return (
-    <div className={shown.id === proposal.id ? undefined : 'opacity-0'}>
-      <Around proposal={shown} />
-    </div>
-  )
+  return <Around proposal={useNextFrame(proposal)} />
 }
 
 const Around = memo(function Around({ proposal }: { readonly proposal: ProposalView }) {

@@ -88,11 +88,11 @@ export const ProposalDetail = memo(function ProposalDetail({
       </div>
       <aside
         aria-label="Why it was proposed"
-        className="border-line min-w-0 max-[1439px]:border-t max-[1439px]:py-3 min-[1440px]:col-start-2 min-[1440px]:row-span-2 min-[1440px]:row-start-1 min-[1440px]:border-l min-[1440px]:pl-5"
+        className="border-line isolate min-w-0 max-[1439px]:border-t max-[1439px]:py-3 min-[1440px]:col-start-2 min-[1440px]:row-span-2 min-[1440px]:row-start-1 min-[1440px]:border-l min-[1440px]:pl-5"
       >
         <Why proposal={proposal} onFocus={focus} />
       </aside>
-      <div className="min-w-0">
+      <div className="isolate min-w-0">
         <ProposalContext proposal={proposal} />
         {children}
       </div>

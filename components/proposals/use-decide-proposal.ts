@@ -11,6 +11,7 @@ import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { afterPaint } from './after-paint'
+import { countAgain } from './count-again'
 import { dropIntent, keepIntent, type VerdictIntent } from './outbox'
 import type { ReviewEvent } from './review-events'
 import { proposalName } from './review-words'
@@ -75,11 +76,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
       void seeAgain(intent.proposalId, dispatch)
     },
     onError: (_error, intent) => keep(intent),
-    onSettled: () => {
-      if (client.isMutating({ mutationKey: VERDICTS.mutationKey }) > 1) return
-      void client.invalidateQueries({ queryKey: ['counts'] })
-      void client.invalidateQueries({ queryKey: ['shell'] })
-    },
+    onSettled: () => countAgain(client),
   })
 
   const send = useCallback(

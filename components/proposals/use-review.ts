@@ -8,6 +8,7 @@ import { refusalMessage } from '@/lib/domain/refusal'
 import type { KeepBothReason, VerdictValue } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
 
+import { afterPaint } from './after-paint'
 import { readOutbox, dropIntent } from './outbox'
 import type { ReviewEvent, ReviewSession } from './review-events'
 import { decidedCount } from './review-session'
@@ -51,7 +52,8 @@ export function useReview(review: {
     const next = review.advance(view.id)
     send(intent)
     const decided = decidedCount(session) + 1
-    announce(verdictAnnouncement({ value, number: view.number, decided, next }))
+    const words = verdictAnnouncement({ value, number: view.number, decided, next })
+    afterPaint(() => announce(words)) // a sentence costs the frame that answers as much as a fact
   }
 
   const decide = (value: VerdictValue) => {

@@ -9,6 +9,7 @@ import { refusalMessage, type BlockingOperation } from '@/lib/domain/refusal'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { afterPaint } from './after-paint'
+import { countAgain } from './count-again'
 import { dropIntent } from './outbox'
 import type { ReviewEvent, ReviewSession } from './review-events'
 import { proposalName } from './review-words'
@@ -130,11 +131,7 @@ export function useUndo(review: {
       dispatch({ type: 'undo-refused', key: intent.step, text })
       announce(text)
     },
-    onSettled: () => {
-      if (client.isMutating({ mutationKey: VERDICTS.mutationKey }) > 1) return
-      void client.invalidateQueries({ queryKey: ['counts'] })
-      void client.invalidateQueries({ queryKey: ['shell'] })
-    },
+    onSettled: () => countAgain(client),
   })
 
   const mutate = (intent: UndoIntent) => afterPaint(() => mutation.mutate(intent))

@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 
 import { HeldDecisions } from '@/components/proposals/held-decisions'
 import { LastDecisionBar } from '@/components/proposals/last-decision-bar'
@@ -77,7 +77,8 @@ export function QueueRoot({
   const lastKey = session.last?.key ?? null
   const setNoting = useCallback((open: boolean) => setNotingOn(open ? lastKey : null), [lastKey])
   const toggleList = useCallback(() => setListShown((shown) => !(shown ?? !isPhone())), [])
-  useQueueUrl(queueSearch(filter), cursor.selectedId)
+  const search = useMemo(() => queueSearch(filter), [filter])
+  useQueueUrl(search, cursor.selectedId)
   useQueueKeys({
     proposal,
     review,

@@ -5,6 +5,7 @@ import { LockGlyph } from '@/components/proposals/lock-glyph'
 import type { RowProblem } from '@/components/proposals/review-events'
 import { isWaiting } from '@/components/proposals/review-session'
 import { proposalName } from '@/components/proposals/review-words'
+import { useNextFrame } from '@/components/proposals/use-next-frame'
 import { ConfidenceBadge, PatternLetters } from '@/components/signals/confidence-badge'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
@@ -43,10 +44,15 @@ export const QueueRow = memo(function QueueRow({
         selected ? 'bg-surface shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface'
       } ${problem === null ? '' : 'outline-bad outline-1 -outline-offset-2 outline-dashed'}`}
     >
-      <RowBody proposal={proposal} problem={problem} />
+      <RowWords proposal={proposal} problem={problem} />
     </div>
   )
 })
+
+/** What the verdict changes in a row may come a frame after the next proposal. */
+function RowWords({ proposal, problem }: { proposal: ProposalView; problem: RowProblem | null }) {
+  return <RowBody proposal={useNextFrame(proposal)} problem={problem} />
+}
 
 const RowBody = memo(function RowBody({
   proposal,
