@@ -70,7 +70,7 @@ export const FactPair = memo(function FactPair({
           aria-hidden="true"
           // Opacity, not visibility: what is inherited would cost a look at every word below, twice a key. It covers the twin,
           // so that one element changes and not two.
-          className="col-start-1 row-start-1 bg-bg min-w-0 opacity-0 group-[[data-drawn=true]:has(tbody>tr)]/pair:opacity-100"
+          className="bg-bg col-start-1 row-start-1 min-w-0 opacity-0 group-[[data-drawn=true]:has(tbody>tr)]/pair:opacity-100"
         >
           <Viewer pair={drawn} split={split} />
         </div>
