@@ -12,6 +12,8 @@ export default defineConfig({
   root,
   resolve: { tsconfigPaths: true },
   test: {
+    experimental: { fsModuleCache: true },
+    globalSetup: ['lib/vitest.stores.ts'],
     setupFiles: ['lib/vitest.setup.ts'],
     maxWorkers: '100%', // half the tests wait for the disk
     projects: [

@@ -39,7 +39,7 @@ export async function measureIngest(facts: number): Promise<number> {
 export async function measureInline(
   batches: number,
 ): Promise<{ readonly p50: number; readonly p99: number }> {
-  const store = await openTestStore()
+  const store = await openTestStore({ environment: { detectorProfile: 'default' } }) // as it ships
   const slots = 1_000
   const old = madeFacts({ from: 0, to: slots * 10, siblings: 10, seed: 2 })
   await importFacts(

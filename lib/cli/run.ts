@@ -23,7 +23,7 @@ export function isInterruption(code: number): boolean {
 const running = new Set<ChildProcess>()
 let stoppedBy: StopSignal | null = null
 let listening = false
-let active = false
+let active = 0 // programs now
 
 /**
  * Runs a program of node_modules with our terminal; resolves with its exit code. A signal that stops us is passed on, and the code is
@@ -34,29 +34,45 @@ export async function run(
   parameters: readonly string[],
   environment = process.env,
 ): Promise<number> {
-  listen()
-  if (stoppedBy !== null) return SIGNALS[stoppedBy]
-  active = true
-  try {
-    const code = await exitOf(program, parameters, environment)
-    await pause(SETTLE_MS)
-    return stoppedBy === null ? code : SIGNALS[stoppedBy]
-  } finally {
-    active = false
-  }
-}
-
-function exitOf(
-  program: string,
-  parameters: readonly string[],
-  environment: NodeJS.ProcessEnv,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, parameters, {
+  return exitOf(() =>
+    spawn(program, parameters, {
       stdio: 'inherit',
       env: environment,
       shell: process.platform === 'win32',
-    })
+    }),
+  )
+}
+
+/** Runs a program like `run`, but keeps what it prints; resolves with that and its exit code. */
+export async function runCaptured(
+  program: string,
+  parameters: readonly string[],
+): Promise<{ readonly code: number; readonly output: string }> {
+  const chunks: Buffer[] = []
+  const code = await exitOf(() => {
+    const child = spawn(program, parameters, { shell: process.platform === 'win32' })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    return child
+  })
+  return { code, output: Buffer.concat(chunks).toString('utf8') }
+}
+
+async function exitOf(start: () => ChildProcess): Promise<number> {
+  listen()
+  if (stoppedBy !== null) return SIGNALS[stoppedBy]
+  active += 1
+  try {
+    const code = await closeOf(start())
+    await pause(SETTLE_MS)
+    return stoppedBy === null ? code : SIGNALS[stoppedBy]
+  } finally {
+    active -= 1
+  }
+}
+
+function closeOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
     running.add(child)
     // A signal to npm alone ends npm and its shell, which tell nobody: then nobody is left who could stop us.
     const parent = process.ppid
@@ -69,7 +85,7 @@ function exitOf(
       running.delete(child)
       reject(error)
     })
-    child.on('exit', (code, signal) => {
+    child.on('close', (code, signal) => {
       clearInterval(orphaned)
       running.delete(child)
       resolve(signal !== null && isStopSignal(signal) ? SIGNALS[signal] : (code ?? 1))
@@ -86,7 +102,7 @@ function listen(): void {
 
 function stop(signal: NodeJS.Signals): void {
   if (!isStopSignal(signal)) return
-  if (!active) process.exit(SIGNALS[signal]) // between two programs we work ourselves, and nothing else ends us
+  if (active === 0) process.exit(SIGNALS[signal]) // between two programs we work ourselves, and nothing else ends us
   stoppedBy ??= signal
   for (const child of running) child.kill(signal)
 }

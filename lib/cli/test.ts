@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { buildIfNeeded } from './build'
+import { checkSources } from './check-sources'
 import { findChromium } from './find-chromium'
 import { endWith, Interrupted, runUnlessStopped } from './run'
 
@@ -15,12 +16,13 @@ const reports = mkdtempSync(path.join(tmpdir(), 'palimpsest-reports-'))
 const tally: Tally = { passed: 0, failed: 0 }
 
 try {
-  await step('generate', 'prisma', ['generate', '--config', 'prisma/prisma.config.ts'])
-  await step('format', 'oxfmt', ['--check'])
-  await step('route types', 'next', ['typegen'])
-  await step('types', 'tsc', ['--noEmit'])
-  await step('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
-  await step('unused code', 'knip', [])
+  const generated = await runUnlessStopped('prisma', [
+    'generate',
+    '--config',
+    'prisma/prisma.config.ts',
+  ])
+  if (generated !== 0) throw new Error('“prisma generate” failed.')
+  for (const { ok } of await checkSources()) tally[ok ? 'passed' : 'failed'] += 1
   await vitest()
   await playwright()
   console.log(`${tally.passed} passed, ${tally.failed} failed`)
@@ -30,18 +32,6 @@ try {
   endWith(error)
 } finally {
   rmSync(reports, { recursive: true, force: true })
-}
-
-async function step(
-  name: string,
-  program: string,
-  parameters: readonly string[],
-): Promise<boolean> {
-  console.log(`\n── ${name}`)
-  const ok = (await runUnlessStopped(program, parameters)) === 0
-  tally[ok ? 'passed' : 'failed'] += 1
-  if (!ok) console.error(`── ${name} failed`)
-  return ok
 }
 
 async function vitest(): Promise<void> {

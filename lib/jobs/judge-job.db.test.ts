@@ -246,20 +246,6 @@ describe('judgeSweep: what is asked', () => {
     expect(await sweepAndJudge(judge)).toMatchObject({ asked: 0 })
   })
 
-  it('J2: a large store is walked to its end, whatever was asked before', async () => {
-    await serve(() => answering(false))
-    const facts = Array.from({ length: 1_300 }, (_none, nth) => ({
-      content: `${nth % 2 === 0 ? 'Coffee with milk' : 'Black coffee'} for guest ${nth >> 1} at breakfast`,
-      entity: `guest ${nth >> 1}`,
-      validFrom: at('2026-03-01T00:00:00Z'),
-    }))
-    await take(...facts)
-    const judge = judgeOf({ budget: 400, concurrency: 32 })
-    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 400 })
-    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 250 })
-    expect(await sweepAndJudge(judge)).toMatchObject({ asked: 0 })
-  })
-
   it('J3: what was answered is not asked again until a text changes', async () => {
     await serve(() => answering(false))
     await pair()

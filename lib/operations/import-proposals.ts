@@ -6,7 +6,7 @@ import type { ImportBatch, ImportProblem, RecordedProposal } from '@/lib/domain/
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences, pairKeyOf } from '@/lib/domain/proposal'
-import { nextProposalNumber } from '@/lib/store/next-numbers'
+import { nextProposalNumber } from '@/lib/store/next-proposal-number'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { fromProposal, toFact, type ProposalRow } from '@/lib/store/rows'

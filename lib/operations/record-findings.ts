@@ -1,7 +1,7 @@
 import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences, pairKeyOf, type ProposalOrigin } from '@/lib/domain/proposal'
 import type { GuardedChange } from '@/lib/store/changes'
-import { nextProposalNumber } from '@/lib/store/next-numbers'
+import { nextProposalNumber } from '@/lib/store/next-proposal-number'
 import type { Tx } from '@/lib/store/open-store'
 import { fromEvidence, toMetadata, type ProposalRow } from '@/lib/store/rows'
 import {

@@ -8,7 +8,6 @@ import type {
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { applyChanges, insertChanges, type GuardedChange } from '@/lib/store/changes'
-import { nextSeq } from '@/lib/store/next-numbers'
 import type { Store, Tx } from '@/lib/store/open-store'
 import {
   toOperation,
@@ -19,6 +18,7 @@ import {
   type VerdictRow,
 } from '@/lib/store/rows'
 import { insertFacts, insertProposals, insertSources } from '@/lib/store/sqlite/bulk-insert'
+import { insertOperation } from '@/lib/store/sqlite/insert-operation'
 
 import { transactOrRefuse } from './transact-or-refuse'
 
@@ -151,23 +151,15 @@ async function insertEntry(
     readonly request: OperationRequest
   },
 ): Promise<Operation> {
-  const { request, subject, ...columns } = entry
-  const seq = await nextSeq(tx)
-  const row = await tx.operation.create({
-    data: {
-      ...columns,
-      seq,
-      actor: request.actor,
-      verified: request.verified,
-      at: request.at,
-      subject: JSON.stringify(subject),
-      undoneById: null,
-      inEffect: true,
-      effectSeq: seq,
-      idempotencyKey: request.idempotencyKey,
-    },
-  })
-  return toOperation(row)
+  const { request, ...columns } = entry
+  const operation = {
+    ...columns,
+    actor: request.actor,
+    verified: request.verified,
+    at: request.at,
+  }
+  const seq = await insertOperation(tx, { ...operation, idempotencyKey: request.idempotencyKey })
+  return { ...operation, seq, effectSeq: seq, inEffect: true, undoneById: null }
 }
 
 /** Adds rows to an operation that is written in parts, each part in a transaction of its own (a sweep, batch by batch). */

@@ -15,36 +15,72 @@ import path from 'node:path'
 import { migrate } from './migrate'
 import { connectStore, STORE_FILE, type Store, type StoreOptions } from './open-store'
 
+type TestStore = Store & { remove(): Promise<void> }
+
 /**
- * A fresh, migrated store in a folder of its own: one migrated file is copied, which is faster than migrating each. Its detector
- * is `seed` unless a test says otherwise, because that one never changes.
+ * An empty, migrated store of the test's own. Its detector is `seed` unless a test says otherwise, because that one never changes.
+ * Connecting costs as much as a test, so a store that a test has left whole is emptied and given to the next; one that was closed,
+ * or whose file a test asked for, is not.
  */
-export async function openTestStore(
-  options: StoreOptions = {},
-): Promise<Store & { remove(): Promise<void> }> {
-  const base = await migratedFile()
-  const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
-  const file = path.join(folder, STORE_FILE)
-  copyFileSync(base, file)
+export async function openTestStore(options: StoreOptions = {}): Promise<TestStore> {
   const environment = { detectorProfile: 'seed', ...options.environment } as const
-  const store = await connectStore(file, { ...options, environment })
-  let closed = false
+  const { kind = 'user' } = options
+  const store = (kind === 'user' ? idle.pop() : undefined) ?? (await connectCopy({ kind }))
+  let whole = kind === 'user'
   return {
     ...store,
+    environment,
+    get file() {
+      whole = false
+      return store.file
+    },
     close: () => {
-      closed = true
+      whole = false
       return store.close()
     },
     remove: async () => {
-      try {
-        if (closed) return
-        const { kept, counted } = await readTallies(store) // at the end of every test: whatever it did, the tally holds
-        if (kept !== counted) throw new Error(`A10: kept ${kept}, counted ${counted}`)
-      } finally {
+      const { kept, counted } = await readTallies(store).catch(() => NO_TALLIES) // closed
+      const left = whole && (await emptied(store))
+      if (left) idle.push(store)
+      else {
         await store.close()
-        rmSync(folder, { recursive: true, force: true })
+        rmSync(path.dirname(store.file), { recursive: true, force: true })
       }
+      // at the end of every test: whatever it did, the tally holds
+      if (kept !== counted) throw new Error(`A10: kept ${kept}, counted ${counted}`)
     },
+  }
+}
+
+const idle: Store[] = []
+const NO_TALLIES = { kept: '', counted: '' }
+
+/** One migrated file is copied, which is faster than migrating each. */
+async function connectCopy(options: StoreOptions): Promise<Store> {
+  const base = await migratedFile()
+  const folder = mkdtempSync(path.join(process.env['PALIMPSEST_TEST_STORES'] ?? tmpdir(), 'store-'))
+  const file = path.join(folder, STORE_FILE)
+  copyFileSync(base, file)
+  return connectStore(file, options)
+}
+
+/** Deletes every row but the one that says what the store is; false where a connection does not answer any more. */
+async function emptied(store: Store): Promise<boolean> {
+  try {
+    store.scan.countSlots('', null)
+    await store.transact(async (tx) => {
+      await tx.$executeRawUnsafe('PRAGMA defer_foreign_keys = ON')
+      const tables = await tx.$queryRawUnsafe<{ readonly name: string }[]>(
+        `SELECT "name" FROM sqlite_master WHERE "type" = 'table' AND "name" NOT LIKE 'sqlite_%' AND "name" NOT IN ('StoreMeta', '_prisma_migrations', 'ProposalTally')`,
+      )
+      for (const name of [...tables.map((table) => table.name), 'ProposalTally']) {
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        await tx.$executeRawUnsafe(`DELETE FROM "${name}"`)
+      }
+    })
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -105,7 +105,7 @@ async function readAll(store: Store, filter: QueueFilter) {
 
 describe('the queue', () => {
   let store: Awaited<ReturnType<typeof openTestStore>>
-  const rows = randomRows(7, 400)
+  const rows = randomRows(7, 240)
 
   beforeAll(async () => {
     store = await openTestStore()

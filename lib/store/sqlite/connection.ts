@@ -1,6 +1,8 @@
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import type Database from 'better-sqlite3'
 
 import { StoreClosed } from '../store-trouble'
+import { keepStatements } from './keep-statements'
 
 /**
  * How long a statement waits for another process that holds the write lock, in milliseconds. The wait stops the whole process, so
@@ -40,6 +42,7 @@ export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
     if (this.#closed) throw new StoreClosed()
     const connection = await super.connect()
     await connection.executeScript(this.#pragmas.map((pragma) => `PRAGMA ${pragma};`).join('\n'))
+    keepStatements((connection as unknown as { readonly client: Database.Database }).client)
     return connection
   }
 

@@ -1,0 +1,33 @@
+import { Interrupted, isInterruption, runCaptured } from './run'
+
+type Check = { readonly name: string; readonly ok: boolean }
+
+const CHECKS: readonly (readonly [name: string, ...commands: string[]])[] = [
+  ['format', 'oxfmt --check'],
+  ['types', 'next typegen', 'tsc --noEmit'],
+  ['lint', 'oxlint --type-aware --deny-warnings'],
+  ['unused code', 'knip'],
+]
+
+/**
+ * Checks format, types, lint and unused code side by side, since most of them keep one processor busy; prints what each found when it
+ * is done. Throws `Interrupted`.
+ */
+export function checkSources(): Promise<readonly Check[]> {
+  return Promise.all(
+    CHECKS.map(async ([name, ...commands]) => {
+      const output: string[] = []
+      let ok = true
+      for (const command of commands) {
+        const [program = '', ...parameters] = command.split(' ')
+        // oxlint-disable-next-line no-await-in-loop -- the types of the routes before all types
+        const ended = await runCaptured(program, parameters)
+        if (isInterruption(ended.code)) throw new Interrupted(ended.code)
+        output.push(ended.output)
+        ok &&= ended.code === 0
+      }
+      console.log(`\n── ${name}${ok ? '' : ' failed'}\n${output.join('').trim()}`)
+      return { name, ok }
+    }),
+  )
+}

@@ -1,0 +1,38 @@
+import type Database from 'better-sqlite3'
+
+const MOST_KEPT = 256
+
+/**
+ * Has a connection keep its prepared statements, oldest use out first. Prisma's adapter prepares every query anew, which took a tenth
+ * of the time of an inline pass; what it asks of a statement (`bind`, then `run` or `columns` and `all`) is all that is offered here.
+ */
+export function keepStatements(db: Database.Database): void {
+  const prepare = db.prepare.bind(db)
+  const kept = new Map<string, Database.Statement<unknown[], unknown>>()
+
+  function statementOf(sql: string): Database.Statement<unknown[], unknown> {
+    const found = kept.get(sql)
+    kept.delete(sql)
+    const statement = found ?? prepare<unknown[], unknown>(sql)
+    kept.set(sql, statement)
+    if (kept.size > MOST_KEPT) {
+      const [oldest] = kept.keys()
+      if (oldest !== undefined) kept.delete(oldest)
+    }
+    return statement
+  }
+
+  const prepareKept = (sql: string) => ({
+    bind: (values: readonly unknown[]) => {
+      const statement = statementOf(sql)
+      return {
+        reader: statement.reader,
+        run: () => statement.run(...values),
+        columns: () => statement.columns(),
+        raw: () => ({ all: () => statement.raw().all(...values) }),
+      }
+    },
+    run: (...values: readonly unknown[]) => statementOf(sql).run(...values),
+  })
+  Object.assign(db, { prepare: prepareKept })
+}
