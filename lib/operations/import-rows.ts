@@ -44,11 +44,12 @@ export async function importRows(
     if (input.externalId !== null) ids.set(nameOf(input.agent, input.externalId), row.id)
   }
   const idOf = (agent: string, externalId: string) => ids.get(nameOf(agent, externalId)) ?? null
-  const facts = added.map(({ row, planned: { input } }) => ({
-    ...row,
-    supersededById: input.supersededBy === null ? null : idOf(input.agent, input.supersededBy),
-  }))
-  for (const row of facts) rows.set(row.id, row)
+  const facts = added.map(({ row, planned: { input } }) => {
+    if (input.supersededBy === null) return row // most: not copied once more
+    const pointing = { ...row, supersededById: idOf(input.agent, input.supersededBy) }
+    rows.set(row.id, pointing)
+    return pointing
+  })
   return {
     facts,
     sources: withTier(sources.fresh(), facts),
@@ -59,5 +60,5 @@ export async function importRows(
 }
 
 function nameOf(agent: string, externalId: string): string {
-  return JSON.stringify([agent, externalId])
+  return `${agent.length} ${agent}${externalId}`
 }

@@ -97,8 +97,11 @@ function planFact(
   fact: Pick<PlannedFact, 'input' | 'importKey' | 'stored'>,
   comparison: Comparison,
 ): PlannedFact {
-  const changed = Object.keys(comparison.patch).length > 0 ? 'change' : 'keep'
-  return { ...fact, ...comparison, step: fact.stored === null ? 'add' : changed }
+  const { input, importKey, stored } = fact
+  const { patch, reworded, supersede, retract, flags } = comparison
+  const changed = Object.keys(patch).length > 0 ? 'change' : 'keep'
+  const step = stored === null ? 'add' : changed
+  return { input, importKey, stored, patch, reworded, supersede, retract, flags, step }
 }
 
 function isTouched({ step, supersede, retract }: PlannedFact): boolean {
