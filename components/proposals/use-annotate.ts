@@ -1,6 +1,5 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { useCallback, type Dispatch } from 'react'
 
 import { announce } from '@/components/ui/live-region'
@@ -11,7 +10,7 @@ import { KEEP_BOTH_REASONS, type KeepBothReason } from '@/lib/domain/verdict'
 import { afterPaint } from './after-paint'
 import type { LastDecision, ReviewEvent } from './review-events'
 import { proposalName } from './review-words'
-import { VERDICTS } from './use-decide-proposal'
+import { useSend } from './use-send'
 
 type Annotation = {
   readonly decision: LastDecision
@@ -24,15 +23,13 @@ export function useAnnotate(
   dispatch: Dispatch<ReviewEvent>,
   verdictIdOf: (key: string) => string | undefined,
 ): (annotation: Annotation) => void {
-  const { mutate } = useMutation({
-    ...VERDICTS,
-    networkMode: 'always',
-    mutationFn: ({ decision, reason, note }: Annotation) => {
+  const send = useSend({
+    send: async ({ decision, reason, note }: Annotation) => {
       const verdictId = decision.verdictId ?? verdictIdOf(decision.key)
       if (verdictId === undefined) throw new Error('The verdict itself is not saved yet.')
       return annotateVerdictAction({ verdictId, reason, note })
     },
-    onSuccess: (result, { decision }) => {
+    onAnswer: (result, { decision }) => {
       if (result.ok) return
       dispatch({
         type: 'annotated',
@@ -42,7 +39,7 @@ export function useAnnotate(
       })
       announce(refusalMessage(result.refusal).sentence)
     },
-    onError: (_error, { decision }) => {
+    onFailure: (_error, { decision }) => {
       dispatch({
         type: 'annotated',
         key: decision.key,
@@ -56,10 +53,10 @@ export function useAnnotate(
     (annotation) => {
       const { decision, reason, note } = annotation
       dispatch({ type: 'annotated', key: decision.key, reason, note })
-      afterPaint(() => mutate(annotation))
+      afterPaint(() => send(annotation))
       const label = KEEP_BOTH_REASONS.find((each) => each.id === reason)?.label
       announce(`${proposalName(decision.number)}: ${label ?? 'note'} recorded.`)
     },
-    [dispatch, mutate],
+    [dispatch, send],
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef, type Dispatch } from 'react'
 
 import { getJson } from '@/components/shell/get-json'
@@ -16,9 +16,7 @@ import { dropIntent, keepIntent, type VerdictIntent } from './outbox'
 import type { ReviewEvent } from './review-events'
 import { proposalName } from './review-words'
 import type { Fate } from './undo-plan'
-
-/** Verdicts, undo and notes go to the server one after another, in the order in which they were given. */
-export const VERDICTS = { scope: { id: 'verdicts' }, mutationKey: ['verdicts'] } as const
+import { useSend } from './use-send'
 
 /** Sends verdicts. The screen has moved on already; what comes back corrects the one row it is about. */
 export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
@@ -42,10 +40,8 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
     dispatch({ type: 'unsaved', intent })
   }
 
-  const { mutate } = useMutation({
-    ...VERDICTS,
-    networkMode: 'always',
-    mutationFn: ({ proposalId, version, value, key, dwellMs, reviewer: by }: VerdictIntent) => {
+  const sendInTurn = useSend({
+    send: async ({ proposalId, version, value, key, dwellMs, reviewer: by }: VerdictIntent) => {
       if (by !== named.current) throw new Error('Another person decides here now.')
       // A second answer given before the first came back was painted at the version that the first has since raised.
       const own = ownVersions.current.get(proposalId)
@@ -57,7 +53,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
         dwellMs,
       })
     },
-    onSuccess: (result, intent) => {
+    onAnswer: (result, intent) => {
       if (!result.ok && comesAgain(result.refusal)) return keep(intent)
       dropIntent(localStorage, intent.key)
       if (result.ok) {
@@ -75,7 +71,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
       announce(`${proposalName(intent.number)} was not recorded: ${sentence} ${wayOut}`)
       void seeAgain(intent.proposalId, dispatch)
     },
-    onError: (_error, intent) => keep(intent),
+    onFailure: (_error, intent) => keep(intent),
     onSettled: () => countAgain(client),
   })
 
@@ -84,10 +80,10 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
       fates.current.set(intent.key, 'sending')
       afterPaint(() => {
         keepIntent(localStorage, intent)
-        mutate(intent)
+        sendInTurn(intent)
       })
     },
-    [mutate],
+    [sendInTurn],
   )
   const verdictIdOf = useCallback((key: string) => verdictIds.current.get(key), [])
   const fateOf = useCallback((key: string) => fates.current.get(key), [])

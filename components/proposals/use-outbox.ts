@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 
 import { intentsOf, readOutbox, type VerdictIntent } from './outbox'
-import { VERDICTS } from './use-decide-proposal'
+import { isSending } from './use-send'
 
 const RETRY_MS = 15_000
 
@@ -20,7 +20,7 @@ export function useOutbox(outbox: {
   const { send, unsaved, reviewer } = outbox
   const client = useQueryClient()
   const retry = useCallback(() => {
-    if (client.isMutating({ mutationKey: VERDICTS.mutationKey }) > 0) return
+    if (isSending(client)) return
     for (const intent of intentsOf(readOutbox(localStorage), reviewer)) send(intent)
   }, [client, send, reviewer])
   const retryNow = useEffectEvent(retry)

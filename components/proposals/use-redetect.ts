@@ -1,6 +1,5 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import type { Dispatch } from 'react'
 
 import { announce } from '@/components/ui/live-region'
@@ -10,21 +9,18 @@ import type { ProposalView } from '@/lib/views/screen'
 
 import type { ReviewEvent } from './review-events'
 import { proposalName } from './review-words'
-import { VERDICTS } from './use-decide-proposal'
+import { useSend } from './use-send'
 
 /** Has the detector look at a reworded pair again; the proposal that comes back stands in its place. */
 export function useRedetect(dispatch: Dispatch<ReviewEvent>): (proposal: ProposalView) => void {
-  const { mutate } = useMutation({
-    ...VERDICTS,
-    networkMode: 'always',
-    mutationFn: ({ id, version }: ProposalView) =>
+  return useSend({
+    send: ({ id, version }: ProposalView) =>
       redetectAction({ proposalId: id, version, idempotencyKey: crypto.randomUUID() }),
-    onSuccess: (result, { number }) => {
+    onAnswer: (result, { number }) => {
       if (!result.ok) return announce(refusalMessage(result.refusal).sentence)
       dispatch({ type: 'seen', proposal: result.value.proposal })
       announce(`${proposalName(number)} was detected again.`)
     },
-    onError: () => announce('Detecting again did not get through. Try again.'),
+    onFailure: () => announce('Detecting again did not get through. Try again.'),
   })
-  return mutate
 }

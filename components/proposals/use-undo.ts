@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type Dispatch } from 'react'
 
 import { announce } from '@/components/ui/live-region'
@@ -14,7 +14,8 @@ import { dropIntent } from './outbox'
 import type { ReviewEvent, ReviewSession } from './review-events'
 import { proposalName } from './review-words'
 import { undoPlan, type Fate } from './undo-plan'
-import { seeAgain, VERDICTS } from './use-decide-proposal'
+import { seeAgain } from './use-decide-proposal'
+import { useSend } from './use-send'
 
 type UndoIntent = {
   readonly key: string
@@ -81,10 +82,8 @@ export function useUndo(review: {
     return intent.operationId ?? (step?.after.verdict?.operationId || null)
   }
 
-  const mutation = useMutation({
-    ...VERDICTS,
-    networkMode: 'always',
-    mutationFn: async (intent: UndoIntent) => {
+  const send = useSend({
+    send: async (intent: UndoIntent) => {
       const idempotencyKey = intent.key
       if (intent.kind === 'redo') return redoLastAction({ idempotencyKey })
       if (intent.kind === 'undo') {
@@ -99,7 +98,7 @@ export function useUndo(review: {
       const { operationId, together } = intent
       return undoOperationAction({ operationId, together, idempotencyKey })
     },
-    onSuccess: (result, intent) => {
+    onAnswer: (result, intent) => {
       if (result === 'drop' || result === 'nothing') {
         if (intent.kind === 'undo' && intent.onItsWay !== null)
           dropStep(intent.step ?? '', intent.onItsWay, result)
@@ -126,7 +125,7 @@ export function useUndo(review: {
       dispatch({ type: 'undo-refused', key: intent.step, text })
       announce(`${sentence} ${wayOut}`)
     },
-    onError: (_error, intent) => {
+    onFailure: (_error, intent) => {
       const text = 'The undo did not get through. Nothing was changed; try again.'
       dispatch({ type: 'undo-refused', key: intent.step, text })
       announce(text)
@@ -134,7 +133,7 @@ export function useUndo(review: {
     onSettled: () => countAgain(client),
   })
 
-  const mutate = (intent: UndoIntent) => afterPaint(() => mutation.mutate(intent))
+  const mutate = (intent: UndoIntent) => afterPaint(() => send(intent))
 
   const undo = () => {
     const step = session.trail.at(-1)

@@ -36,9 +36,14 @@ export function countsQuery(agent: string | null) {
   })
 }
 
-/** Returns the newest of a filter, for telling arrivals. */
-export function fetchNewest(filter: QueueFilter): Promise<QueuePage> {
-  return fetchQueuePage(queueSearch({ ...filter, sort: 'newest' }), null)
+/** The highest number among what fits a filter, as it was when first asked: what is higher has come since. */
+export function newestQuery(filter: QueueFilter) {
+  const search = queueSearch({ ...filter, sort: 'newest' })
+  return queryOptions({
+    queryKey: ['newest-number', search],
+    queryFn: async () => (await fetchQueuePage(search, null)).items[0]?.number ?? 0,
+    staleTime: Infinity,
+  })
 }
 
 const MOST_ARRIVAL_PAGES = 10

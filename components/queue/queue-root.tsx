@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 
 import { HeldDecisions } from '@/components/proposals/held-decisions'
 import { LastDecisionBar } from '@/components/proposals/last-decision-bar'
@@ -17,7 +17,7 @@ import type { Emptiness } from './queue-empty'
 import { currentView } from './queue-order'
 import { queueSearch } from './queue-queries'
 import { QueueSide } from './queue-side'
-import { useQueue } from './use-queue'
+import { useQueue, useQueueData } from './use-queue'
 import { useQueueCursor } from './use-queue-cursor'
 import { useQueueKeys } from './use-queue-keys'
 import { useQueueUrl } from './use-queue-url'
@@ -27,25 +27,35 @@ const UndoConflictDialog = dynamic(() =>
   import('@/components/proposals/undo-conflict-dialog').then((loaded) => loaded.UndoConflictDialog),
 )
 
-/** The queue: one list, one proposal, one answer a key. After the first page nothing waits for the server. */
-export function QueueRoot({
-  painted,
-  facets,
-  selected,
-  linked,
-  emptiness,
-}: {
-  readonly painted: QueueFilter
+type QueueProps = {
   readonly facets: QueueFacets
   readonly selected: string | null
   readonly linked: ProposalView | null // the selected one, when it is not on the first page
   readonly emptiness: Emptiness | null
-}) {
+}
+
+/** The queue: one list, one proposal, one answer a key. After the first page nothing waits for the server. */
+export function QueueRoot({ painted, ...props }: QueueProps & { readonly painted: QueueFilter }) {
   const [filter, setFilter] = useState(painted)
+  return <Queue {...props} data={useQueueData(filter)} onFilter={setFilter} />
+}
+
+function Queue({
+  data,
+  facets,
+  selected,
+  linked,
+  emptiness,
+  onFilter: setFilter,
+}: QueueProps & {
+  readonly data: ReturnType<typeof useQueueData>
+  readonly onFilter: Dispatch<SetStateAction<QueueFilter>>
+}) {
+  const { filter } = data
   const [notingOn, setNotingOn] = useState<string | null>(null) // the decision whose note is open
   const [listShown, setListShown] = useState<boolean | null>(null)
   const container = useRef<HTMLDivElement>(null)
-  const queue = useQueue(filter)
+  const queue = useQueue(data)
   const { session, dispatch, order } = queue
   const cursor = useQueueCursor(queue, selected)
   const found = order.find((each) => each.id === cursor.selectedId)
@@ -65,7 +75,7 @@ export function QueueRoot({
       leaveLink()
       setFilter((held) => ({ ...held, ...change }))
     },
-    [leaveLink],
+    [leaveLink, setFilter],
   )
   const choose = useCallback(
     (id: string) => {

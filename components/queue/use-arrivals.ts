@@ -1,13 +1,12 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { announce } from '@/components/ui/live-region'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { ProposalView } from '@/lib/views/screen'
 
-import { fetchArrivals, fetchNewest, queueSearch } from './queue-queries'
+import { fetchArrivals, queueSearch } from './queue-queries'
 
 const NONE: readonly ProposalView[] = []
 
@@ -17,29 +16,22 @@ const NONE: readonly ProposalView[] = []
  */
 export function useArrivals(list: {
   readonly filter: QueueFilter
-  readonly newestLoaded: number | null // highest number of a list sorted by newest
+  readonly newest: number | null // the highest number when the list was loaded
   readonly pending: number | null
   readonly countedAt: number // when `pending` was read
   readonly decided: number // here, so that what was decided does not hide what came
   readonly known: ReadonlyMap<string, unknown> // proposals that were touched here
 }) {
-  const { filter, newestLoaded, pending, countedAt, decided, known } = list
+  const { filter, newest, pending, countedAt, decided, known } = list
   const search = queueSearch(filter)
   const [found, setFound] = useState({ search, ready: NONE, shown: NONE })
   const mine = found.search === search ? found : { search, ready: NONE, shown: NONE }
-  const others = useQuery({
-    queryKey: ['newest-number', search],
-    queryFn: async () => (await fetchNewest(filter)).items[0]?.number ?? 0,
-    enabled: filter.sort !== 'newest',
-    staleTime: Infinity,
-  }).data
-  const baseline = filter.sort === 'newest' ? newestLoaded : (others ?? null)
   const before = useRef<number | null>(null)
 
   const look = useEffectEvent(async () => {
-    if (baseline === null || filter.status !== 'pending') return
+    if (newest === null || filter.status !== 'pending') return
     try {
-      const items = await fetchArrivals(filter, baseline)
+      const items = await fetchArrivals(filter, newest)
       const shown = new Set(mine.shown.map((proposal) => proposal.id))
       const ready = items.filter((each) => !shown.has(each.id) && !known.has(each.id))
       setFound({ search, ready: ready.toReversed(), shown: mine.shown })

@@ -5,26 +5,38 @@ import { useCallback, useMemo, useReducer, useState } from 'react'
 
 import { decidedCount, EMPTY_SESSION, reviewSession } from '@/components/proposals/review-session'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView, QueuePage } from '@/lib/views/screen'
 
 import { currentView, queueOrder, type Inserted } from './queue-order'
-import { countsQuery, queueQuery } from './queue-queries'
+import { countsQuery, newestQuery, queueQuery } from './queue-queries'
 import { useArrivals } from './use-arrivals'
 
 const NO_PAGES: readonly (readonly ProposalView[])[] = []
 
+/** What the server says. It is asked above the session, so that an answer does not have it asked for its options again. */
+export function useQueueData(filter: QueueFilter) {
+  const list = useInfiniteQuery({ ...queueQuery(filter), placeholderData: keepPreviousData })
+  const { data: counts, dataUpdatedAt: countedAt } = useQuery(countsQuery(filter.agent))
+  const newest = useQuery({ ...newestQuery(filter), enabled: filter.sort !== 'newest' }).data
+  return { filter, list, counts, countedAt, newest: newest ?? null }
+}
+
 /** The list as the reviewer sees it: what the server sent, what undo brought back, what was answered here on top. */
-export function useQueue(filter: QueueFilter) {
+export function useQueue({
+  filter,
+  list,
+  counts,
+  countedAt,
+  newest,
+}: ReturnType<typeof useQueueData>) {
   const [session, dispatch] = useReducer(reviewSession, EMPTY_SESSION)
   const [inserted, setInserted] = useState<readonly Inserted[]>([])
-  const list = useInfiniteQuery({ ...queueQuery(filter), placeholderData: keepPreviousData })
-  const { data: counts, dataUpdatedAt } = useQuery(countsQuery(filter.agent))
   const data = list.data
   const arrivals = useArrivals({
     filter,
-    newestLoaded: data === undefined ? null : (data.pages[0]?.items[0]?.number ?? 0),
+    newest: filter.sort === 'newest' ? newestOf(data?.pages) : newest,
     pending: counts?.byStatus.pending ?? null,
-    countedAt: dataUpdatedAt,
+    countedAt,
     decided: decidedCount(session),
     known: session.overlay,
   })
@@ -58,4 +70,9 @@ export function useQueue(filter: QueueFilter) {
     insert: (proposal: ProposalView, before: string | null) =>
       setInserted((held) => [...held, { proposal, before }]),
   }
+}
+
+/** The highest number of a list sorted by newest; null until it is there. */
+function newestOf(pages: readonly QueuePage[] | undefined): number | null {
+  return pages === undefined ? null : (pages[0]?.items[0]?.number ?? 0)
 }
