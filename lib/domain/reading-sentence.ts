@@ -119,6 +119,7 @@ const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, strin
     open: '',
     'open-overlap': 'the values overlap',
     'open-head': 'two values of one kind',
+    'other-holder': 'one does it at a time',
     'single-first': 'one value at a time, but the two begin alike',
     single: 'one value at a time',
   },

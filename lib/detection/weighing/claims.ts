@@ -48,6 +48,7 @@ function claimOf({ entries }: Text, read: Predicate, { before, isFirst }: Place)
     subjectAt,
     valueAt,
     hasTheValue: read.hasTheValue,
+    holds: read.holds,
     subject: isCarried ? before.subject : setAt(entries, subjectAt),
     value: setAt(entries, valueAt),
     firstValue: entries[valueAt[0] ?? -1]?.id ?? -1,

@@ -12,8 +12,10 @@ import {
   IS_BEFORE_MONTH,
   IS_CONDITION,
   IS_GONE_END,
+  IS_LINKING,
   IS_NEGATION,
   IS_OPENER,
+  IS_OUT,
   IS_PLACER,
   IS_QUESTION,
   IS_REPORTING,
@@ -59,7 +61,8 @@ const PLAIN: Cues = {
   ...STATEMENT,
   restriction: -1,
 }
-const CUE_ROLES = IS_NEGATION | IS_OPENER | IS_WHEN | IS_PLACER | IS_REPORTING | IS_RESTRICTION
+const CUE_ROLES =
+  IS_NEGATION | IS_OUT | IS_OPENER | IS_WHEN | IS_PLACER | IS_REPORTING | IS_RESTRICTION
 const CUE_FORMS =
   STARTS_BENIGN | STARTS_CHANGE | STARTS_CORRECTION | STARTS_HYPOTHETICAL | STARTS_WISH
 const LOOK_AHEAD = 6
@@ -108,7 +111,7 @@ function mark({ marks }: Text, { from, to }: Cue, bits: number): void {
 
 function readNegations(text: Text): readonly number[] {
   const { entries, roles, forms } = text
-  if ((roles & IS_NEGATION) === 0 && (forms & STARTS_BENIGN) === 0) return NONE
+  if ((roles & (IS_NEGATION | IS_OUT)) === 0 && (forms & STARTS_BENIGN) === 0) return NONE
   const found: number[] = []
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at]
@@ -123,9 +126,18 @@ function readNegations(text: Text): readonly number[] {
       if (isNumber && entry.word === 'no') continue
       mark(text, { from: at, to: at }, SILENT)
       found.push(at)
+    } else if (isOutOf(text, at)) {
+      mark(text, { from: at, to: at + 1 }, SILENT)
+      found.push(at)
     }
   }
   return found
+}
+
+/** "is out of service" says that it is not in service; "moved out of Berlin" denies nothing. */
+function isOutOf({ entries }: Text, at: number): boolean {
+  if (((entries[at]?.roles ?? 0) & IS_OUT) === 0 || entries[at + 1]?.word !== 'of') return false
+  return ((entries[at - 1]?.roles ?? 0) & IS_LINKING) !== 0
 }
 
 function markGone(text: Text, from: number): void {

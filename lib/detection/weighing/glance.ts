@@ -39,6 +39,8 @@ export const HAS_KEY = 1 << 9
 export const IS_SHORT = 1 << 10 // so that an owner can be what it is about
 export const HAS_LOOSE_WORD = 1 << 11 // a content word outside the frame, or a silent one in it
 
+export const HOLDS = 1 << 12 // "leads the …"
+
 const SHORT = 7 // words; a longer text has other things to say about the owner
 
 type Read = {
@@ -66,7 +68,8 @@ export function traitsOf({ text, cues, claims, amounts, slots, isDenial, slotKey
     (slots.length === 0 ? 0 : HAS_SLOT) |
     (slotKey === null ? 0 : HAS_KEY) |
     (text.entries.length > SHORT ? 0 : IS_SHORT) |
-    (hasLooseWord(text) ? HAS_LOOSE_WORD : 0)
+    (hasLooseWord(text) ? HAS_LOOSE_WORD : 0) |
+    (claims.some(({ holds }) => holds) ? HOLDS : 0)
   )
 }
 

@@ -9,7 +9,7 @@ import type { Context } from './contexts'
 import { readCues, type Cues } from './cues'
 import { claimBit, mix, mixedBits, relationBit, traitsOf, type Glance } from './glance'
 import { addSorted, EMPTY, setAt, setOfSorted, type IdSet } from './id-set'
-import { IS_FILLER } from './roles'
+import { IS_FILLER, IS_STATE } from './roles'
 import { FILLER, GONE, readGap, REGION, SILENT, type Text } from './text'
 import { openWordBook, type Entry } from './word-book'
 
@@ -119,7 +119,16 @@ function readText(content: string, entryOf: (word: string) => Entry): Text {
     forms |= entry.forms
     gaps |= gap
   }
+  if ((roles & IS_STATE) !== 0) showState(entries)
   return { content, offsets, entries, marks, roles, forms, gaps }
+}
+
+/** "The light is off": at the end, what else is a preposition is what the text says. */
+function showState(entries: Entry[]): void {
+  const last = entries.length - 1
+  const entry = entries[last]
+  if (entry !== undefined && last > 0 && (entry.roles & IS_STATE) !== 0)
+    entries[last] = { ...entry, stop: false, preposition: 0 }
 }
 
 /** The content words: all, those outside contexts and outside what has ended, those that have ended. */

@@ -1,6 +1,6 @@
 import { IS_AVERSE, IS_ED_EN_ING, IS_FOND, IS_PASSIVE, IS_PLAIN } from './forms'
 import { lemma } from './lexicon/lemma'
-import { adjectiveCardinality, roleCardinality, type Cardinality } from './relations'
+import { adjectiveCardinality, isHolding, roleCardinality, type Cardinality } from './relations'
 import { IS_LINKING, IS_OF, IS_TAKER, IS_TITLE } from './roles'
 import { FILLER, GONE, REGION, SILENT, type Text } from './text'
 import { findVerb, isDefinite, type Clause } from './verb'
@@ -16,6 +16,7 @@ export type Predicate = {
   readonly subjectAt: readonly number[]
   readonly valueAt: readonly number[]
   readonly hasTheValue: boolean // "has the …": the one it has
+  readonly holds: boolean // "leads the …": one subject does at a time
 }
 
 /** Numbers a relation by its name. */
@@ -50,6 +51,7 @@ export function readPredicate(
   const adjective = isLinking && !definite && isAdjective(text, next, to) ? next : -1
   const isPlain = !definite && attitude !== 'fond' && role < 0 && adjective < 0
   const roleWord = entries[role]?.word ?? ''
+  const isThe = isPlain && preposition === null && entries[verb + 1]?.word === 'the'
   return {
     verb,
     ...(isPlain
@@ -68,8 +70,8 @@ export function readPredicate(
     definite,
     subjectAt,
     valueAt: contentBetween(text, { from: verb + 1, to }, Math.max(role, adjective)),
-    hasTheValue:
-      isPlain && preposition === null && entry.stem === HAVE && entries[verb + 1]?.word === 'the',
+    hasTheValue: isThe && entry.stem === HAVE,
+    holds: isThe && isHolding(entry.stem),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   HAS_OWNER,
   HAS_SLOT,
   HAS_TURN,
+  HOLDS,
   IS_SHORT,
   SAYS_CHANGE,
   SHUNS,
@@ -69,6 +70,7 @@ export function mayFire(older: Outline, newer: Outline): number {
     isRelationShared(older.claims, newer.claims)
   )
     may |= MAY_DIFFER
+  if ((both & HOLDS) !== 0 && (older.relations & newer.relations) !== 0) may |= MAY_DIFFER
   if ((both & HAS_AMOUNT) !== 0 && isAmountShared(older.amounts, newer.amounts)) may |= MAY_COUNT
   if ((both & HAS_SLOT) !== 0) may |= MAY_SHARE_SLOT
   if ((both & HAS_KEY) !== 0 && older.slotKey === newer.slotKey) may |= MAY_SHARE_SLOT

@@ -1,6 +1,12 @@
 import { AVERSE, FOND } from './lexicon/attitudes'
 import { lemma } from './lexicon/lemma'
-import { ACCUMULATING, OTHER_VERBS, SAME_RELATIONS, SINGLE_VALUED } from './lexicon/relations'
+import {
+  ACCUMULATING,
+  HOLDING,
+  OTHER_VERBS,
+  SAME_RELATIONS,
+  SINGLE_VALUED,
+} from './lexicon/relations'
 
 /** How many values a relation holds at a time. */
 export type Cardinality = 'single' | 'many' | 'unknown'
@@ -22,6 +28,7 @@ const VERBS = new Set(
     .map((relation) => lemma(relation.split(' ')[0] ?? ''))
     .concat([...FOND, ...AVERSE].filter((stem) => stem !== 'rare' && stem !== 'seldom')),
 )
+const HOLDERS: ReadonlySet<string> = new Set(HOLDING.split(' ').map(lemma))
 const TAKES = compileTakes()
 export const PREPOSITIONS: readonly string[] = [
   'in',
@@ -78,6 +85,11 @@ export function renamesOf(stem: string): Renames | null {
 /** Returns how many values "be fluent in" holds at a time. */
 export function adjectiveCardinality(adjective: string, preposition: string): Cardinality {
   return KNOWN.get(`be ${adjective} ${preposition}`) ?? 'unknown'
+}
+
+/** Tells whether what this lemma says is said of one subject at a time: "leads the …". */
+export function isHolding(stem: string): boolean {
+  return HOLDERS.has(stem)
 }
 
 /** Tells whether words with this lemma can be verb forms known to the lexicon. */

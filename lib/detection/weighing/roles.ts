@@ -39,6 +39,8 @@ export const IS_UNDER = 1 << 25
 export const IS_TAKER = 1 << 26 // a preposition that belongs to an adjective before it
 export const IS_PLACER = 1 << 27 // opens a circumstance at the beginning: "At home, …"
 export const IS_BEFORE_MONTH = 1 << 28
+export const IS_STATE = 1 << 29 // "on" and "off", which at the end say how something is: "the light is off"
+export const IS_OUT = 1 << 30 // "out", which before "of" denies: "is out of service"
 
 const ROLES = compileRoles()
 
@@ -84,5 +86,7 @@ function compileRoles(): ReadonlyMap<string, number> {
   say(IS_TAKER, 'to of with about at in')
   say(IS_PLACER, 'in on at during after before outside within')
   say(IS_BEFORE_MONTH, 'in on from since until by last next of mid early late')
+  say(IS_STATE, 'on off')
+  say(IS_OUT, 'out')
   return found
 }

@@ -63,10 +63,22 @@ function findVerbForm(text: Text, clause: Clause): number {
       hasForm(text, at, IS_INFLECTED) ||
       hasRole(text, at - 1, IS_PRONOUN) ||
       hasMark(text, at - 1, SILENT)
-    if (inflected && !(at === from && isNoun(text, at, to))) return at
+    if (inflected && !(at === from && isNoun(text, at, to))) {
+      const isAttribute = fallback > from && isParticiple(text, at) && isPlural(text, fallback - 1)
+      return isAttribute ? fallback : at // "replies take three working days"
+    }
     if (fallback < 0) fallback = at
   }
   return fallback
+}
+
+function isParticiple({ entries }: Text, at: number): boolean {
+  return entries[at]?.word.endsWith('ing') === true
+}
+
+function isPlural({ entries }: Text, at: number): boolean {
+  const word = entries[at]?.word ?? ''
+  return word.endsWith('s') && !word.endsWith('ss')
 }
 
 function hasRole({ entries }: Text, at: number, role: number): boolean {

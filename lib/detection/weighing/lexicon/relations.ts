@@ -380,6 +380,10 @@ export const OTHER_VERBS = [
   'fight',
 ] as const
 
+// Verbs of what one person does at a time with "the …": another subject is another holder.
+export const HOLDING =
+  'own lead head manage maintain chair captain coach moderate curate supervise administer'
+
 // Relations that say the same of where somebody is or works; the first names them all.
 export const SAME_RELATIONS: readonly (readonly string[])[] = [
   [
@@ -394,5 +398,6 @@ export const SAME_RELATIONS: readonly (readonly string[])[] = [
     'settle in',
   ],
   ['work at', 'work for', 'employ by', 'employ at', 'join'],
+  ['use', 'switch to', 'migrate to', 'change to'],
   ['study at', 'enroll in', 'enroll at', 'enrol in', 'enrol at'],
 ]

@@ -2,6 +2,7 @@ import { countShared, sharedIds } from '../id-set'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { positionsOf, spansAt, textAt, wordAt } from '../spans'
 import { isGoneNamed, range } from './gone'
+import { isOtherValue } from './value'
 
 const LEVELS = [
   silent('none'),
@@ -26,12 +27,14 @@ const ALIKE = 0.2
 export const change: WeighedSignal = {
   name: 'change',
   levels: LEVELS,
-  grade: ({ older, newer, shared, overlap }) => {
+  grade: (pair) => {
+    const { older, newer, shared, overlap } = pair
     const cue = newer.cues.change
     if (cue === null) return NONE
     if (isGoneNamed(older, newer)) return NAMES_OLDER
     if (newer.cues.changeIsWeak) return shared > 0 ? WEAK_LINKED : WEAK_BARE
-    if (shared === 0) return BARE
+    // "uses npm", "switched to pnpm": the relation is in common
+    if (shared === 0) return newer.cues.turns && isOtherValue(pair) ? TURNS : BARE
     return newer.cues.turns && overlap >= ALIKE ? TURNS : LINKED
   },
   point: ({ older, newer }) => {

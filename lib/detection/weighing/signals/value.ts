@@ -22,6 +22,7 @@ const LEVELS = [
   level('open-head', 5),
   level('single-first', 4), // … beginning alike: "Denver, Colorado", "Denver near the park"
   level('single', 6.5), // a relation that holds one value at a time
+  level('other-holder', 4.5), // the same of another subject, and only one does it at a time: "leads the team"
 ]
 const NONE = 0
 const ELSEWHERE = 1
@@ -35,6 +36,7 @@ const OPEN_OVERLAP = 8
 const OPEN_HEAD = 9
 const SINGLE_FIRST = 10
 const SINGLE = 11
+const OTHER_HOLDER = 12
 
 /** The same relation of the same subject with another value; how much that says depends on how many values the relation holds. */
 export const value: WeighedSignal = {
@@ -52,21 +54,29 @@ export const value: WeighedSignal = {
   point: (pair, at) => {
     const { older, newer } = pair
     const [a, b] = claimsAt(pair, at)
+    const side = at === OTHER_HOLDER ? 'subjectAt' : 'valueAt'
+    const olderAt = a?.[side] ?? []
+    const newerAt = b?.[side] ?? []
     return {
       because: {
         kind: 'value',
         verb: wordAt(newer, b?.verb ?? 0),
-        older: textAt(older, a?.valueAt ?? []),
-        newer: textAt(newer, b?.valueAt ?? []),
+        older: textAt(older, olderAt),
+        newer: textAt(newer, newerAt),
       },
-      older: spansAt(older, a?.valueAt ?? []),
-      newer: spansAt(newer, b?.valueAt ?? []),
+      older: spansAt(older, olderAt),
+      newer: spansAt(newer, newerAt),
     }
   },
 }
 
+/** Tells whether the texts give one relation different values. */
+export function isOtherValue(pair: Pair): boolean {
+  return value.grade(pair) >= OPEN
+}
+
 function gradeClaims(pair: Pair, a: Claim, b: Claim): number {
-  if (!isSameSubject(a, b)) return OTHER_SUBJECT
+  if (!isSameSubject(a, b)) return isOtherHolder(a, b) ? OTHER_HOLDER : OTHER_SUBJECT
   if (a.value.ids.length === 0 || b.value.ids.length === 0) return NONE
   const shared = countShared(a.value, b.value)
   if (shared === a.value.ids.length || shared === b.value.ids.length) {
@@ -83,6 +93,12 @@ function gradeClaims(pair: Pair, a: Claim, b: Claim): number {
   if (shared === 0) return many ? MANY : OPEN
   if (a.lastValue === b.lastValue) return many ? MANY_HEAD : OPEN_HEAD
   return many ? MANY_OVERLAP : OPEN_OVERLAP
+}
+
+/** "Mirela owns the release", "Jun owns the release". */
+function isOtherHolder(a: Claim, b: Claim): boolean {
+  if (!a.holds || !b.holds || a.value.ids.length === 0) return false
+  return isEqualSet(a.value, b.value) && countShared(a.subject, b.subject) === 0
 }
 
 function claimsAt(pair: Pair, at: number): readonly [Claim | undefined, Claim | undefined] {
