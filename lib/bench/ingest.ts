@@ -10,7 +10,7 @@ import { openTestStore } from '@/lib/store/testing'
 import { madeFacts } from './made-facts'
 
 const BATCH = 8
-const WARM_UP = 40
+const WARM_UP = 200 // a server that has run for a while
 
 /** The request of a measured operation. */
 export function benchRequest(): OperationRequest {
