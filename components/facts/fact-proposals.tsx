@@ -1,5 +1,6 @@
 import Link from 'next/link'
 
+import { confidenceWords } from '@/lib/domain/confidence-words'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { FactPageView } from '@/lib/views/screen'
 
@@ -30,7 +31,7 @@ export function FactProposals({ proposals }: { readonly proposals: FactPageView[
                 </Link>
                 <Standing proposal={proposal} />
                 <span className="mono text-muted" title="Confidence">
-                  {proposal.confidence.toFixed(2)}
+                  {confidenceWords(proposal.confidence)}
                 </span>
               </p>
               <p className="text-label text-muted">

@@ -1,4 +1,5 @@
 import { EVIDENCE_NAMES, SEED_SIGNAL_NAMES, type SignalName } from '@/lib/detection/finding'
+import { confidenceWords } from '@/lib/domain/confidence-words'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import type { ReadingView } from '@/lib/views/screen'
 
@@ -52,7 +53,7 @@ export function lanesSummary(lanes: readonly Lane[], confidence: number): string
   if (fired.length === 0) return 'No signal fired.'
   const winner = fired.find((lane) => lane.wins)
   const names = fired.map((lane) => lane.label.toLowerCase()).join(', ')
-  const head = `Confidence ${confidence.toFixed(2)}.`
+  const head = `Confidence ${confidenceWords(confidence)}.`
   const set = winner === undefined ? '' : ` ${winner.label} sets it (max).`
   return `${head} Fired: ${names}.${set}`
 }

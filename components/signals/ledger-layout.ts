@@ -1,4 +1,5 @@
 import { EVIDENCE_NAMES, GUARD_NAMES, type SignalName } from '@/lib/detection/finding'
+import { confidenceWords } from '@/lib/domain/confidence-words'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import type { ReadingView } from '@/lib/views/screen'
 
@@ -81,7 +82,7 @@ export function ledgerSummary(ledger: Ledger, confidence: number): string {
     .map(({ label, weight }) => `, ${label.toLowerCase()} ${bits(weight)}`)
   const sum = `Prior ${bits(ledger.prior)} bits${steps.join('')}; in all ${bits(ledger.total)}.`
   const sets = setsConfidence(ledger, confidence)
-  return `Confidence ${confidence.toFixed(2)}. ${sum}${sets ? '' : ` ${NOT_THE_SUM}`}`
+  return `Confidence ${confidenceWords(confidence)}. ${sum}${sets ? '' : ` ${NOT_THE_SUM}`}`
 }
 
 export const NOT_THE_SUM = 'No evidence for a supersession fired, so the sum is not the confidence.'

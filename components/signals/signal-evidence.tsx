@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 
+import { confidenceWords } from '@/lib/domain/confidence-words'
 import type { ProposalView } from '@/lib/views/screen'
 
 import type { FocusSignal } from './evidence-item'
@@ -55,7 +56,9 @@ function Framed({
       <figcaption className="sr-only">{summary}</figcaption>
       <div className="mono text-muted flex items-baseline justify-between">
         <span>
-          <span className="text-question text-text tabular-nums">{confidence.toFixed(2)}</span>{' '}
+          <span className="text-question text-text tabular-nums">
+            {confidenceWords(confidence)}
+          </span>{' '}
           confidence
         </span>
         <span>┊ min {minConfidence.toFixed(2)}</span>

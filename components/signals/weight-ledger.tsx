@@ -1,5 +1,7 @@
 import { memo } from 'react'
 
+import { confidenceWords } from '@/lib/domain/confidence-words'
+
 import { EvidenceItem, type FocusSignal } from './evidence-item'
 import {
   bits,
@@ -55,7 +57,7 @@ export function WeightLedger({
           {setsConfidence(ledger, confidence) ? (
             <>
               2<sup>{bits(total).replace('+', '')}</sup> : 1 = {oddsWords(total)}, that is{' '}
-              {confidence.toFixed(2)}
+              {confidenceWords(confidence)}
             </>
           ) : (
             NOT_THE_SUM

@@ -1,3 +1,4 @@
+import { confidenceWords } from '@/lib/domain/confidence-words'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { TryResult, TrySimilarity } from '@/lib/views/try'
 import type { TryHindrance } from '@/lib/views/try-hindrances'
@@ -10,7 +11,7 @@ export function verdictOf({
   hindrances,
 }: Pick<TryResult, 'scored' | 'hindrances'>): TryVerdict {
   const { confidence, minConfidence, winningSignal, profile } = scored
-  const given = confidence.toFixed(2)
+  const given = confidenceWords(confidence)
   if (winningSignal === null) {
     const why =
       profile === 'seed' ? 'no signal fired' : 'nothing in the words speaks for a supersession'
@@ -79,9 +80,10 @@ export function reversedSentence({
 }: Pick<TryResult, 'reversed' | 'scored'>): string {
   const { confidence, pattern, winningSignal } = reversed
   const head = 'The other way round, the newer text first:'
-  if (winningSignal === null) return `${head} ${confidence.toFixed(2)}, nothing speaks for it.`
+  if (winningSignal === null)
+    return `${head} ${confidenceWords(confidence)}, nothing speaks for it.`
   const over = confidence >= scored.minConfidence ? 'over' : 'below'
-  return `${head} ${confidence.toFixed(2)} (${pattern}), ${over} the minimum.`
+  return `${head} ${confidenceWords(confidence)} (${pattern}), ${over} the minimum.`
 }
 
 /** Returns how alike the texts are, and by what: words in common are not meaning. */
