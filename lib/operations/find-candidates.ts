@@ -26,6 +26,8 @@ export type SlotFindings = {
   readonly pairsCompared: number
 }
 
+const NO_POSITIONS: ReadonlyMap<string, number> = new Map()
+
 type Search = {
   readonly detector: AnyDetector
   readonly prepare: (fact: FactText) => PreparedText
@@ -43,8 +45,12 @@ function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFind
   const statements = facts.map((fact) => prepare(factText(fact)))
   const keys = facts.map((fact) => (fact.key === null ? null : nameKey(fact.key)))
   const keyed = keys.some((key) => key !== null)
-  const positions = new Map(facts.map((fact, index) => [fact.id, index]))
   const { recorded, focus } = search
+  // most slots of a sweep have nothing on record, and then nobody asks where a fact stands
+  const positions: ReadonlyMap<string, number> =
+    recorded.size === 0 && focus === null
+      ? NO_POSITIONS
+      : new Map(facts.map((fact, index) => [fact.id, index]))
   const openUntil = earliestSuccessors(recorded, positions, isOpen)
   // A withdrawn pair is not replaced by the next version in line: taking a proposal back must not bring up another.
   const withdrawnUntil = earliestSuccessors(recorded, positions, (pair) =>
