@@ -35,8 +35,8 @@ export function WeightLedger({
           <span>against</span>
           <span>for</span>
         </span>
-        <span className="w-10 text-right">bits</span>
-        <span className="w-10 text-right">so far</span>
+        <span className="w-12 text-right">bits</span>
+        <span className="w-12 text-right">so far</span>
       </div>
       <div className="pb-1">
         <p className="text-muted flex min-h-6 items-center pl-7">
@@ -128,8 +128,12 @@ function Step({ weight, total }: { readonly weight: number; readonly total: numb
         />
         <span className="bg-border absolute inset-y-0 left-1/2 w-px" />
       </span>
-      <span className="mono text-text w-10 shrink-0 text-right">{bits(weight)}</span>
-      <span className="mono text-muted w-10 shrink-0 text-right">{bits(total)}</span>
+      <span className="mono text-text w-12 shrink-0 text-right whitespace-nowrap">
+        {bits(weight)}
+      </span>
+      <span className="mono text-muted w-12 shrink-0 text-right whitespace-nowrap">
+        {bits(total)}
+      </span>
     </span>
   )
 }
