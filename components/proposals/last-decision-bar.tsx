@@ -146,7 +146,8 @@ function Last({
       ) : (
         <button
           type="button"
-          className="hover:bg-bg inline-flex min-h-6 max-w-72 items-center gap-1 rounded-sm px-1"
+          // at the right end, where it stays whether or not there are reasons before it
+          className="hover:bg-bg inline-flex min-h-6 max-w-72 items-center gap-1 rounded-sm px-1 md:ml-auto"
           onClick={() => onNoting(true)}
         >
           <Kbd>{keyHint('note')}</Kbd>

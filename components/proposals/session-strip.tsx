@@ -33,10 +33,11 @@ const Strip = memo(function Strip({ session, waiting, unsaved, onRetry }: Props)
     left,
   ].filter((part) => part !== null)
   return (
-    <p className="mono text-muted flex min-h-6 items-center gap-x-3">
+    // What grows begins at the left, so that nothing moves as it grows.
+    <p className="mono text-muted flex min-h-6 flex-1 items-center justify-between gap-x-3">
       <span className="max-md:hidden">{parts.join(' · ')}</span>
       {unsaved > 0 ? (
-        <span className="text-bad">
+        <span className="text-bad ml-auto">
           <span aria-hidden="true">! </span>
           {online ? '' : 'Offline. '}
           {unsaved} unsaved ·{' '}
@@ -45,7 +46,7 @@ const Strip = memo(function Strip({ session, waiting, unsaved, onRetry }: Props)
           </button>
         </span>
       ) : (
-        <span>
+        <span className="ml-auto">
           <span aria-hidden="true" className={online ? 'text-ok' : 'text-warn'}>
             {online ? '●' : '○'}{' '}
           </span>
