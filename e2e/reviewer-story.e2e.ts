@@ -69,6 +69,8 @@ test('the reviewer works through the queue by keyboard alone', async ({ agent, r
     (await agent.verdicts()).map(({ number, value }) => ({ number, value })),
   )
 
+  const shown = (await agent.proposals()).find(({ number }) => number === third)?.id
+  await expect(page).toHaveURL(new RegExp(`p=${shown}`)) // the address follows half a second later
   await page.reload()
   await listening(page)
   await keyboard.press('z') // what was done before the reload
