@@ -29,10 +29,18 @@ function eachOf(candidates: readonly number[]): NextCandidate {
   return (_older, after) => candidates[firstAfter(candidates, after)] ?? -1
 }
 
+function everyNext(count: number): NextCandidate {
+  return (_older, after) => (after + 1 < count ? after + 1 : -1)
+}
+
 // Members of the focus may pair with every newer statement, the others only with newer members.
 function searchesOf<Prepared extends PreparedText>(slot: Slot<Prepared>, options: SlotOptions) {
   const { detector, statements } = slot
   const { focus, minConfidence } = options
+  if (focus === undefined && statements.length <= MAX_ALL_PAIRS) {
+    const toAny = [everyNext(statements.length)] // nearly every slot of a sweep
+    return { toAny, toFocused: toAny }
+  }
   const everyone = Array.from(statements.keys())
   const focused = focus === undefined ? everyone : everyone.filter((at) => focus.has(at))
   const few = Math.min(everyone.length, focused.length) <= MAX_ALL_PAIRS

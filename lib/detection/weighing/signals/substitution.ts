@@ -113,7 +113,7 @@ function compareKinds({ older, newer }: Pair, olderMiddle: Middle, newerMiddle: 
     if (a === null || a.kind < 0) continue
     for (let other = newerMiddle.from; other < newerMiddle.to; other++) {
       const b = framedAt(newer, other)
-      if (b === null || b.kind !== a.kind) continue
+      if (b === null || b.kind !== a.kind || b.id === a.id) continue
       return a.kindName || b.kindName ? KIND_OF : SAME_KIND
     }
   }

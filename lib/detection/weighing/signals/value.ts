@@ -5,6 +5,7 @@ import { isDeniedOnce, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt, wordAt } from '../spans'
 import { isElsewhere } from './context'
+import { mood } from './mood'
 import { number, NUMBER_DIFFERS, NUMBER_SAME } from './number'
 import { isOpposed } from './oppositions'
 import { KIND_OF, substitution } from './substitution'
@@ -76,7 +77,7 @@ export function isOtherValue(pair: Pair): boolean {
 }
 
 function gradeClaims(pair: Pair, a: Claim, b: Claim): number {
-  if (!isSameSubject(a, b)) return isOtherHolder(a, b) ? OTHER_HOLDER : OTHER_SUBJECT
+  if (!isSameSubject(a, b)) return isOtherHolder(pair, a, b) ? OTHER_HOLDER : OTHER_SUBJECT
   if (a.value.ids.length === 0 || b.value.ids.length === 0) return NONE
   const shared = countShared(a.value, b.value)
   if (shared === a.value.ids.length || shared === b.value.ids.length) {
@@ -95,9 +96,10 @@ function gradeClaims(pair: Pair, a: Claim, b: Claim): number {
   return many ? MANY_OVERLAP : OPEN_OVERLAP
 }
 
-/** "Mirela owns the release", "Jun owns the release". */
-function isOtherHolder(a: Claim, b: Claim): boolean {
+/** "Mirela owns the release", "Jun owns the release", and neither "does not" nor "may". */
+function isOtherHolder(pair: Pair, a: Claim, b: Claim): boolean {
   if (!a.holds || !b.holds || a.value.ids.length === 0) return false
+  if (isDeniedOnce(pair) || mood.grade(pair) !== NONE) return false
   return isEqualSet(a.value, b.value) && countShared(a.subject, b.subject) === 0
 }
 
