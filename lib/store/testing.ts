@@ -26,7 +26,7 @@ export async function openTestStore(options: StoreOptions = {}): Promise<TestSto
   const environment = { detectorProfile: 'seed', ...options.environment } as const
   const { kind = 'user' } = options
   const store = (kind === 'user' ? idle.pop() : undefined) ?? (await connectCopy({ kind }))
-  let whole = kind === 'user'
+  let whole = kind === 'user' && folderOfTests !== undefined
   return {
     ...store,
     environment,
@@ -52,13 +52,14 @@ export async function openTestStore(options: StoreOptions = {}): Promise<TestSto
   }
 }
 
+const folderOfTests = process.env['PALIMPSEST_TEST_STORES'] // set while tests run; removed with all that is left in it
 const idle: Store[] = []
 const NO_TALLIES = { kept: '', counted: '' }
 
 /** One migrated file is copied, which is faster than migrating each. */
 async function connectCopy(options: StoreOptions): Promise<Store> {
   const base = await migratedFile()
-  const folder = mkdtempSync(path.join(process.env['PALIMPSEST_TEST_STORES'] ?? tmpdir(), 'store-'))
+  const folder = mkdtempSync(path.join(folderOfTests ?? tmpdir(), 'store-'))
   const file = path.join(folder, STORE_FILE)
   copyFileSync(base, file)
   return connectStore(file, options)
