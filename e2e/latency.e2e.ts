@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 
 import { detectorOf } from '@/lib/detection/registry'
 import { newId } from '@/lib/ids'
+import { fromEvidence } from '@/lib/store/evidence-column'
 import type { Store } from '@/lib/store/open-store'
-import { fromEvidence } from '@/lib/store/rows'
 import { insertFacts, insertProposals } from '@/lib/store/sqlite/bulk-insert'
 
 import { expect, test } from './fixtures'

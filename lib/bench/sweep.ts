@@ -76,7 +76,7 @@ function readAll(store: Store): number {
   let count = 0
   let after: SlotPosition | null = null
   for (;;) {
-    const slots = store.scan.nextSlots({ agentId: 'bench', entityKey: null }, after, 4_000)
+    const slots = store.scan.nextSlots({ agentId: 'bench', entityKey: null }, after, 2_000)
     const last = slots.at(-1)?.[0]
     if (last === undefined) return count
     for (const slot of slots) count += slot.length

@@ -19,7 +19,7 @@ export async function runSweep(
   work: SweepWork,
   requestNow: () => OperationRequest,
 ): Promise<void> {
-  const worker = openSweep(store, work)
+  const worker = openSweep(store, { ...work, breathe: () => pause(0) })
   try {
     // oxlint-disable-next-line no-await-in-loop -- each step goes on from the checkpoint before it
     while (await stepWhenFree(worker, requestNow)) await pause(0)

@@ -13,8 +13,9 @@ import { createSlotSearcher, type Candidate } from './find-candidates'
 import { recordFindings } from './record-findings'
 import { appendToOperation, beginOperation } from './record-operation'
 
-// How many facts one step reads: short enough that the server answers in between, long enough to make a commit worth it.
-const FACTS_A_STEP = 4_000
+const FACTS_A_READ = 2_000 // short enough that the server answers in between
+const FACTS_A_STEP = 16_000 // long enough to make a commit worth it
+const MOST_FOUND = 1_000 // more of them in one step would keep the store from others
 
 const checkpointShape = z.object({ entityKey: z.string(), aspectKey: z.string() })
 
@@ -22,11 +23,12 @@ export type SweepWork = {
   readonly runId: string
   readonly owner: string // the process that works on it; another owner in the row means that it was taken over
   readonly factsAStep?: number
+  readonly breathe?: () => Promise<void> // between reads the server answers others
 }
 
 /** Works on a sweep one step at a time. */
 export type SweepWorker = {
-  /** Reads, compares and commits the next batch with its checkpoint; true while there is more to do. */
+  /** Reads and compares the next facts, and commits what was found with the checkpoint; true while there is more to do. */
   step(request: OperationRequest): Promise<boolean>
 }
 
@@ -35,7 +37,7 @@ export type SweepWorker = {
  * was. All that one run proposes is one operation in the log.
  */
 export function openSweep(store: Store, work: SweepWork): SweepWorker {
-  const { runId, owner, factsAStep = FACTS_A_STEP } = work
+  const { runId, owner, factsAStep = FACTS_A_STEP, breathe = atOnce } = work
   return {
     async step(request) {
       const run = await store.read.sweepRun.findUnique({ where: { id: runId } })
@@ -45,65 +47,68 @@ export function openSweep(store: Store, work: SweepWork): SweepWorker {
         return false
       }
       const policy = toPolicySnapshot(run.policySnapshot) // as it was when the run began
-      const slots = nextSlots(store, run, factsAStep)
-      const last = slots.at(-1)?.[0]
-      if (last === undefined) {
+      const batch = emptyBatch(run)
+      const reading = { store, run, policy, factsAStep }
+      while (hasRoom(batch, factsAStep) && compareNext(batch, reading)) {
+        // oxlint-disable-next-line no-await-in-loop -- each read goes on from the one before
+        await breathe()
+      }
+      if (batch.facts === 0) {
         await finish(store, run, { status: 'done', at: request.at })
         return false
       }
-      // A searcher a step: it numbers every word that it meets, and a million facts hold more words than memory should.
-      const search = createSlotSearcher(detectorOf(policy.detectorProfile))
-      const batch = compareSlots(slots, { store, run, policy, search })
-      return commitStep(store, { run, batch, policy, last, request })
+      return commitStep(store, { run, batch, policy, request })
     },
   }
 }
 
+const atOnce = () => Promise.resolve()
+
 type Batch = {
-  readonly candidates: readonly Candidate[]
-  readonly facts: number
-  readonly slots: number
-  readonly pairs: number
+  readonly candidates: Candidate[]
+  facts: number
+  slots: number
+  pairs: number
+  after: SlotPosition | null // how far it went
 }
 
-function nextSlots(
-  store: Store,
-  run: SweepRunRow,
-  limit: number,
-): readonly (readonly ScannedFact[])[] {
-  const after = run.checkpoint === null ? null : checkpointShape.parse(JSON.parse(run.checkpoint))
+function emptyBatch({ checkpoint }: SweepRunRow): Batch {
+  const after = checkpoint === null ? null : checkpointShape.parse(JSON.parse(checkpoint))
+  return { candidates: [], facts: 0, slots: 0, pairs: 0, after }
+}
+
+function hasRoom({ facts, candidates }: Batch, factsAStep: number): boolean {
+  return facts < factsAStep && candidates.length < MOST_FOUND
+}
+
+type Reading = {
+  readonly store: Store
+  readonly run: SweepRunRow
+  readonly policy: Policy
+  readonly factsAStep: number
+}
+
+/** Adds to a batch what the next slots hold; false when there are none. */
+function compareNext(to: Batch, { store, run, policy, factsAStep }: Reading): boolean {
   const entityKey = run.entity === null ? null : nameKey(run.entity)
-  return store.scan.nextSlots({ agentId: run.agentId, entityKey }, after, limit)
-}
-
-function compareSlots(
-  slots: readonly (readonly ScannedFact[])[],
-  of: {
-    readonly store: Store
-    readonly run: SweepRunRow
-    readonly policy: Policy
-    readonly search: ReturnType<typeof createSlotSearcher>
-  },
-): Batch {
-  const recorded = recordedBySlot(slots, of.store, of.run.agentId)
-  const candidates: Candidate[] = []
-  let pairs = 0
-  let facts = 0
-  let compared = 0
+  const limit = Math.min(FACTS_A_READ, factsAStep - to.facts)
+  const slots = store.scan.nextSlots({ agentId: run.agentId, entityKey }, to.after, limit)
+  const last = slots.at(-1)?.[0]
+  if (last === undefined) return false
+  // A searcher a read: it numbers every word that it meets, and a million facts hold more words than memory should.
+  const search = createSlotSearcher(detectorOf(policy.detectorProfile))
+  const recorded = recordedBySlot(slots, store, run.agentId)
   for (const slot of slots) {
-    facts += slot.length
+    to.facts += slot.length
     if (slot.length < 2) continue
-    compared += 1
-    const found = of.search({
-      facts: slot,
-      recorded,
-      focus: null,
-      minConfidence: of.policy.supersessionMinConfidence,
-    })
-    candidates.push(...found.candidates)
-    pairs += found.pairsCompared
+    to.slots += 1
+    const minConfidence = policy.supersessionMinConfidence
+    const found = search({ facts: slot, recorded, focus: null, minConfidence })
+    to.candidates.push(...found.candidates)
+    to.pairs += found.pairsCompared
   }
-  return { candidates, facts, slots: compared, pairs }
+  to.after = { entityKey: last.entityKey, aspectKey: last.aspectKey }
+  return true
 }
 
 function recordedBySlot(slots: readonly (readonly ScannedFact[])[], store: Store, agentId: string) {
@@ -130,7 +135,6 @@ type Step = {
   readonly run: SweepRunRow
   readonly batch: Batch
   readonly policy: Policy
-  readonly last: SlotPosition
   readonly request: OperationRequest
 }
 
@@ -163,10 +167,7 @@ async function commitBatch(tx: Tx, step: Step): Promise<void> {
   const claimed = await tx.sweepRun.updateMany({
     where: { id: run.id, activeKey: { not: null }, checkpoint: run.checkpoint, owner: run.owner },
     data: {
-      checkpoint: JSON.stringify({
-        entityKey: step.last.entityKey,
-        aspectKey: step.last.aspectKey,
-      }),
+      checkpoint: JSON.stringify(batch.after),
       heartbeatAt: request.at,
       slotsDone: run.slotsDone + batch.slots,
       factsRead: run.factsRead + batch.facts,

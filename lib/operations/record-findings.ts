@@ -1,9 +1,10 @@
 import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences, pairKeyOf, type ProposalOrigin } from '@/lib/domain/proposal'
 import type { GuardedChange } from '@/lib/store/changes'
+import { fromEvidence } from '@/lib/store/evidence-column'
 import { nextProposalNumber } from '@/lib/store/next-proposal-number'
 import type { Tx } from '@/lib/store/open-store'
-import { fromEvidence, toMetadata, type ProposalRow } from '@/lib/store/rows'
+import { toMetadata, type ProposalRow } from '@/lib/store/rows'
 import {
   countSeenAgain,
   findKnownPairs,

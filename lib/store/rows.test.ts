@@ -4,7 +4,8 @@ import type { Reading } from '@/lib/detection/finding'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import { factRowOf, proposalRowOf } from '@/lib/views/testing'
 
-import { fromEvidence, fromProposal, toOverrides, toPolicySnapshot, toProposal } from './rows'
+import { fromEvidence } from './evidence-column'
+import { fromProposal, toOverrides, toPolicySnapshot, toProposal } from './rows'
 
 const READINGS: readonly Reading[] = [
   { signal: 'negation', fired: false, failed: { kind: 'no-negation' } },
@@ -36,6 +37,22 @@ describe('the evidence of a proposal', () => {
     const written = fromProposal(proposal)
     expect(written.readings).toBe(text)
     expect(Object.keys(written).toSorted()).toEqual(Object.keys(stored).toSorted())
+  })
+
+  test('a reading that says no more than its level is written short, and one from before is read long', () => {
+    const quiet: Reading = {
+      signal: 'mood',
+      fired: false,
+      weight: -0.25,
+      level: 'none',
+      failed: { kind: 'level' },
+    }
+    const text = fromEvidence({ profile: 'default', prior: 0, readings: [quiet] })
+    expect(text).toContain('[["mood","none",-0.25]]')
+    expect(toProposal(row(text)).readings).toEqual([quiet])
+    const before = JSON.stringify({ profile: 'default', prior: 0, readings: [quiet] })
+    expect(toProposal(row(before)).readings).toEqual([quiet])
+    expect(() => toProposal(row(text.replace('mood', 'moon')))).toThrow(/readings/)
   })
 
   test('what is neither is refused', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { PROFILE_NAMES, SIGNAL_NAMES, type Finding, type Reading } from '@/lib/detection/finding'
+import { SIGNAL_NAMES } from '@/lib/detection/finding'
 import { FACT_KINDS, FACT_STATUSES, nameKey, type Fact } from '@/lib/domain/fact'
 import { OPERATION_KINDS, type Operation, type OperationSubject } from '@/lib/domain/operation'
 import { BUILT_IN_POLICY, type Policy, type PolicyOverrides } from '@/lib/domain/policy'
@@ -8,6 +8,7 @@ import { POLICY_OVERRIDE_SHAPES } from '@/lib/domain/policy-overrides'
 import { PROPOSAL_ORIGINS, PROPOSAL_STATUSES, type Proposal } from '@/lib/domain/proposal'
 import { VERDICT_VALUES } from '@/lib/domain/verdict'
 
+import { fromEvidence, toEvidence } from './evidence-column'
 import type {
   Fact as FactRow,
   Operation as OperationRow,
@@ -32,12 +33,6 @@ const proposalKind = z.enum(['supersede', 'merge'])
 const signalName = z.enum(SIGNAL_NAMES)
 const verdictValue = z.enum(VERDICT_VALUES)
 const operationKind = z.enum(OPERATION_KINDS)
-const readings = z.array(z.looseObject({ signal: signalName, fired: z.boolean() }))
-const evidence = z.object({
-  prior: z.number().nullable(),
-  profile: z.enum(PROFILE_NAMES),
-  readings,
-})
 const policyOverrides = z.object(POLICY_OVERRIDE_SHAPES)
 const subject = z.object({
   title: z.string(),
@@ -159,27 +154,6 @@ export function fromProposal({ profile, prior, ...proposal }: Proposal): Proposa
     entityKey: nameKey(proposal.entity),
     aspectKey: nameKey(proposal.aspect),
   }
-}
-
-type Evidence = Pick<Finding, 'profile' | 'prior' | 'readings'>
-
-/** Reads the evidence of a proposal; a bare list is from before there were profiles. */
-function toEvidence(text: string): Evidence {
-  const value: unknown = JSON.parse(text)
-  if (Array.isArray(value)) {
-    return { profile: 'seed', prior: null, readings: toReadings(readings.parse(value)) }
-  }
-  const found = evidence.parse(value)
-  return { ...found, readings: toReadings(found.readings) }
-}
-
-function toReadings(value: z.infer<typeof readings>): readonly Reading[] {
-  return value as unknown as readonly Reading[]
-}
-
-/** Writes what a finding rests on as the column of a proposal. */
-export function fromEvidence({ prior, profile, readings: found }: Evidence): string {
-  return JSON.stringify({ prior, profile, readings: found })
 }
 
 /** Reads an operation row. */

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+import { PROFILE_NAMES, SIGNAL_NAMES, type Finding, type Reading } from '@/lib/detection/finding'
+
+type Evidence = Pick<Finding, 'profile' | 'prior' | 'readings'>
+
+const signalName = z.enum(SIGNAL_NAMES)
+const long = z.looseObject({ signal: signalName, fired: z.boolean() })
+const short = z.tuple([signalName, z.string(), z.number()])
+const readings = z.array(z.union([short, long]))
+const evidence = z.object({
+  prior: z.number().nullable(),
+  profile: z.enum(PROFILE_NAMES),
+  readings,
+})
+
+/**
+ * Writes what a finding rests on as the column of a proposal. Most readings of the default profile did not fire and say no more
+ * than their level and weight: those are written as [signal, level, weight], which halves the row.
+ */
+export function fromEvidence({ prior, profile, readings: found }: Evidence): string {
+  return JSON.stringify({ prior, profile, readings: found.map(toStored) })
+}
+
+function toStored(reading: Reading): unknown {
+  if (reading.fired || reading.failed.kind !== 'level') return reading
+  return [reading.signal, reading.level ?? '', reading.weight ?? 0]
+}
+
+/** Reads the evidence of a proposal; a bare list is from before there were profiles. */
+export function toEvidence(text: string): Evidence {
+  const value: unknown = JSON.parse(text)
+  if (Array.isArray(value)) {
+    return { profile: 'seed', prior: null, readings: toReadings(readings.parse(value)) }
+  }
+  const found = evidence.parse(value)
+  return { ...found, readings: toReadings(found.readings) }
+}
+
+function toReadings(stored: z.infer<typeof readings>): readonly Reading[] {
+  return stored.map((reading) => {
+    if (!Array.isArray(reading)) return reading as unknown as Reading
+    const [signal, level, weight] = reading
+    return { signal, fired: false, weight, level, failed: { kind: 'level' } }
+  })
+}
