@@ -28,7 +28,8 @@ export const viewport: Viewport = {
 export default async function Layout({ children }: { readonly children: ReactNode }) {
   const reviewer = await currentReviewer()
   const store = await openDb()
-  const view = await readShell(store, { reviewer: reviewer?.name ?? null, now: now() })
+  const at = now()
+  const view = await readShell(store, { reviewer: reviewer?.name ?? null, now: at })
   return (
     <html
       lang="en"
@@ -37,7 +38,7 @@ export default async function Layout({ children }: { readonly children: ReactNod
     >
       <body>
         <script>{THEME_SCRIPT}</script>
-        <Providers>
+        <Providers paintedAt={at.getTime()}>
           <Shell view={view}>{children}</Shell>
         </Providers>
       </body>

@@ -400,3 +400,38 @@ test('22 · a decided proposal is changed on its page with one key', async ({ ag
   await expect.poll(async () => (await agent.standing())[0]?.verdict).toBe('keep_both')
   await expect(page.getByRole('main')).toContainText(`rejected, both kept by ${name}`)
 })
+
+test('19 · no page moves once it is painted', async ({ agent, visit }) => {
+  await agent.pairs(12)
+  const [proposal] = await agent.proposals()
+  const [fact] = await agent.rows()
+  const page = await visit(agent.queue)
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as (PerformanceEntry & {
+        readonly sources: readonly { readonly node: Node | null }[]
+      })[])
+        for (const { node } of sources) moved.push(node?.textContent ?? 'removed')
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const address of [
+    agent.queue,
+    `/p/${proposal?.id}`,
+    `/facts?agent=${agent.id}`,
+    `/facts/${fact?.id}`,
+    '/log',
+    '/settings',
+    '/import',
+    '/try',
+  ]) {
+    await page.goto(address)
+    await listening(page)
+    await page.waitForLoadState('networkidle')
+    const moved = await page.evaluate(
+      () => (window as unknown as { readonly moved: string[] }).moved,
+    )
+    expect([address, ...moved]).toEqual([address])
+  }
+})

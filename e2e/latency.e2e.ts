@@ -27,6 +27,7 @@ type Measured = {
   frames: number
   blank: number
   shifts: number // without input: what CLS counts
+  readonly shifted: string[] // what did
   moved: number // within half a second of a key
   over: boolean
 }
@@ -102,11 +103,12 @@ async function weigh(store: Store, agent: Agent): Promise<void> {
  */
 async function startMeasuring(page: Page): Promise<void> {
   await page.evaluate((watched) => {
-    const measured = {
-      latencies: [] as number[],
+    const measured: Measured = {
+      latencies: [],
       frames: 0,
       blank: 0,
       shifts: 0,
+      shifted: [],
       moved: 0,
       over: false,
     }
@@ -153,9 +155,14 @@ async function startMeasuring(page: Page): Promise<void> {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         readonly value: number
         readonly hadRecentInput: boolean
+        readonly sources: readonly { readonly node: Node | null }[]
       })[]) {
-        if (entry.hadRecentInput) measured.moved += entry.value
-        else measured.shifts += entry.value
+        if (entry.hadRecentInput) {
+          measured.moved += entry.value
+          continue
+        }
+        measured.shifts += entry.value
+        for (const { node } of entry.sources) measured.shifted.push(node?.textContent ?? 'removed')
       }
     }).observe({ type: 'layout-shift', buffered: true })
   }, WATCHED_MS)
@@ -233,6 +240,7 @@ test('10,000 waiting: the next proposal is painted in time, never blank, and not
     )
     expect(measured.latencies.length).toBe(DECISIONS)
     expect(measured.blank).toBe(0)
+    expect(measured.shifted).toEqual([])
     expect(measured.shifts).toBe(0)
     rounds.push(p95 ?? Number.NaN)
   }

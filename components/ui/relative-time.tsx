@@ -1,6 +1,6 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 
 import { absoluteTime, relativeWords } from './time-words'
 
@@ -21,11 +21,18 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function currentTick(): number {
-  return Math.floor(Date.now() / TICK_MS) * TICK_MS
+function tickOf(ms: number): number {
+  return Math.floor(ms / TICK_MS) * TICK_MS
 }
 
-/** "3 h ago", with the instant as its title. The server prints the UTC date; the words come after mount. */
+function currentTick(): number {
+  return tickOf(Date.now())
+}
+
+/** When the server painted the page, in epoch milliseconds: its words are the first that the browser shows, so nothing moves. */
+export const PaintedAt = createContext<number | null>(null)
+
+/** "3 h ago", with the instant as its title. */
 export function RelativeTime({
   at,
   now,
@@ -35,7 +42,9 @@ export function RelativeTime({
   readonly now?: string
   readonly className?: string
 }) {
-  const tick = useSyncExternalStore(subscribe, currentTick, () => null)
+  const paintedAt = use(PaintedAt)
+  const painted = paintedAt === null ? null : tickOf(paintedAt)
+  const tick = useSyncExternalStore(subscribe, currentTick, () => painted)
   const nowMs = now === undefined ? tick : Date.parse(now)
   return (
     <time dateTime={at} title={absoluteTime(at)} className={className}>
