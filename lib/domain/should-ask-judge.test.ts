@@ -9,7 +9,13 @@ import {
   type JudgeGate,
 } from './should-ask-judge'
 
-const OPEN: JudgeGate = { ...BUILT_IN_POLICY, confidence: 0, minConfidence: 0.7, sharedTokens: 3 }
+const OPEN: JudgeGate = {
+  ...BUILT_IN_POLICY,
+  confidence: 0,
+  minConfidence: 0.7,
+  sharedTokens: 3,
+  characters: 8_000,
+}
 
 describe('shouldAskJudge', () => {
   it.each<[string, Partial<JudgeGate>]>([
@@ -23,6 +29,7 @@ describe('shouldAskJudge', () => {
   it.each<[string, Partial<JudgeGate>, string]>([
     ['a heuristic reached the threshold', { confidence: 0.7 }, 'conclusive'],
     ['only two words are shared', { sharedTokens: 2 }, 'too-little-in-common'],
+    ['a text would not fit', { characters: 8_001 }, 'too-long'],
     ['the fallback is off', { supersessionSemanticFallback: false }, 'switched-off'],
     ['semantic contradiction is off', { semanticContradictionEnabled: false }, 'switched-off'],
   ])('J2: does not ask when %s', (_when, gate, obstacle) => {

@@ -179,6 +179,7 @@ describe('judgeSweep: what the judge finds', () => {
 
 describe('judgeSweep: what is asked', () => {
   it.each<[string, Parameters<typeof pair>[0]]>([
+    ['a text that would not fit', { newer: { content: `${NEWER}${' or later'.repeat(1_000)}` } }],
     ['two words in common', { newer: { content: 'Coffee at work' } }],
     ['two different keys', { older: { key: 'drink' }, newer: { key: 'place' } }],
     ['the same words', { newer: { content: OLDER.toUpperCase() } }],

@@ -8,6 +8,7 @@ import {
   countShared,
   distinctWords,
   MIN_SHARED_TOKENS,
+  MOST_CHARACTERS,
   shouldAskJudge,
 } from '@/lib/domain/should-ask-judge'
 import type { RecordedPair, ScannedFact } from '@/lib/store/sqlite/scan'
@@ -71,6 +72,8 @@ export function createPairGate(policy: Policy, sacred: ReadonlySet<string>): Ope
         detector.detect(textOf(older).statement, textOf(newer).statement),
       isOpen(older, newer) {
         if (older.kind === 'constraint' || sacred.has(older.id)) return false
+        const characters = Math.max(older.content.length, newer.content.length)
+        if (characters > MOST_CHARACTERS) return false // before anything is read of it
         const [before, after] = [textOf(older), textOf(newer)]
         const sharedTokens = countShared(before.words, after.words)
         if (sharedTokens < MIN_SHARED_TOKENS) return false // most pairs, and the rest need not be looked at
@@ -83,6 +86,7 @@ export function createPairGate(policy: Policy, sacred: ReadonlySet<string>): Ope
           ...policy,
           minConfidence: policy.supersessionMinConfidence,
           sharedTokens,
+          characters,
           confidence: detector.confidenceOf(before.statement, after.statement),
         })
       },

@@ -110,6 +110,11 @@ describe('the lane of the judge', () => {
       { proposal: { winningSignal: 'value', confidence: 0.75 } },
       'a heuristic reached the threshold.',
     ],
+    [
+      'very long',
+      { newer: `${NEWER}${' or later'.repeat(1_000)}` },
+      'a text is longer than 8,000 characters.',
+    ],
     ['of other words', { newer: 'lives in Lisbon' }, 'the texts share 0 words, it takes 3.'],
     ['proposed by another', {}, 'the pair is before people already.'],
   ])(

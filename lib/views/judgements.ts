@@ -5,6 +5,7 @@ import {
   countShared,
   distinctWords,
   judgeObstacle,
+  MOST_CHARACTERS,
   MIN_SHARED_TOKENS,
 } from '@/lib/domain/should-ask-judge'
 import { countJudgements, type JudgementRow } from '@/lib/store/judgements'
@@ -54,12 +55,14 @@ function notAsked({ proposal, older, newer, policy }: JudgementParts): Judgement
   const obstacle = judgeObstacle({
     ...policy,
     sharedTokens,
+    characters: Math.max(older.content.length, newer.content.length),
     minConfidence: proposal.policySnapshot.supersessionMinConfidence,
     confidence: proposal.winningSignal === null ? 0 : proposal.confidence,
   })
   const why = {
     'switched-off': 'the semantic fallback is switched off.',
     conclusive: 'a heuristic reached the threshold.',
+    'too-long': `a text is longer than ${MOST_CHARACTERS.toLocaleString('en')} characters.`,
     'too-little-in-common': `the texts share ${sharedTokens} ${sharedTokens === 1 ? 'word' : 'words'}, it takes ${MIN_SHARED_TOKENS}.`,
     none: 'the pair is before people already.',
   }[obstacle ?? 'none']
