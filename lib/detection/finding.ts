@@ -87,7 +87,7 @@ export type Because =
   | {
       readonly kind: 'mood'
       readonly side: 'older' | 'newer'
-      readonly mood: 'question' | 'hypothetical' | 'reported' | 'wish'
+      readonly mood: 'question' | 'hypothetical' | 'reported' | 'wish' | 'history'
       readonly cue: string
     }
   | { readonly kind: 'overlap'; readonly shared: number; readonly share: number } // share: 0–1

@@ -8,6 +8,7 @@ export type FactText = {
   readonly content: string
   readonly statedAtMs: number | null
   readonly key?: string | null // the slot inside the aspect, where the store names one
+  readonly entity?: string | null // whom or what it is about, which all facts of its slot share
 }
 
 /** Everything about one fact that its pairs need, computed once. Word ids are compared for equality only. */

@@ -76,7 +76,9 @@ function becauseSentence(because: Because): string {
         ? `the ${because.side} is a question`
         : because.mood === 'reported'
           ? `the ${because.side} reports somebody's words (“${because.cue}”)`
-          : `the ${because.side} states nothing yet (“${because.cue}”)`
+          : because.mood === 'history'
+            ? `the newer tells of the past (“${because.cue}”) what the older says of the present`
+            : `the ${because.side} states nothing yet (“${because.cue}”)`
     case 'overlap':
       return `${because.shared} content ${because.shared === 1 ? 'word' : 'words'} in common, ${Math.round(because.share * 100)} % of all`
   }
@@ -125,6 +127,7 @@ const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, strin
   },
   temporal: {
     unknown: 'the time of a side is not known',
+    'same-instant': 'stated at the same instant, so neither is newer',
     close: 'stated within a day',
     later: 'stated more than a day later, without a word of change',
     'later-marker': '',
@@ -133,8 +136,13 @@ const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, strin
     none: 'no word of change in the newer text',
     'weak-bare': 'says when, not what changed',
     'weak-linked': 'says when, not what changed',
+    'weak-most': 'about most of what the older says',
+    'event-bare': 'something happened, nothing in common with the older',
+    'event-linked': 'something happened',
+    'event-most': 'something happened, about most of what the older says',
     bare: 'nothing in common with the older',
     linked: '',
+    'linked-most': 'about most of what the older says',
     turns: 'and to what',
     'names-older': 'names what the older says',
   },
@@ -148,7 +156,10 @@ const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, strin
     none: 'no amounts on both sides',
     same: 'the same amount',
     'other-unit': 'they count different things',
+    'differs-apart': 'in sentences with nothing else in common',
     'differs-loose': 'in sentences that differ much',
+    'differs-only': 'in sentences that differ much',
+    'differs-moved': 'and a word of change',
     differs: '',
   },
   substitution: {
@@ -188,12 +199,14 @@ const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, strin
     narrows: 'the newer restricts',
     restricts: 'the newer restricts',
     lifts: 'the older said “only”',
+    beside: '',
   },
   paraphrase: { none: 'not the same words', nearly: 'nearly the same words', 'same-words': '' },
   mood: {
     none: 'both are statements',
     'older-hypothetical': '',
     hypothetical: '',
+    history: '',
     wish: '',
     reported: '',
     question: '',

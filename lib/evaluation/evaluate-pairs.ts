@@ -57,8 +57,16 @@ function scoreFiles(
   for (const pairs of withoutRepeats(files)) {
     const prepare = detector.createPreparer()
     for (const pair of pairs) {
-      const older = prepare({ content: pair.old, statedAtMs: pair.oldAtMs })
-      const newer = prepare({ content: pair.new, statedAtMs: pair.newAtMs })
+      const older = prepare({
+        content: pair.old,
+        statedAtMs: pair.oldAtMs,
+        entity: pair.entity ?? null,
+      })
+      const newer = prepare({
+        content: pair.new,
+        statedAtMs: pair.newAtMs,
+        entity: pair.entity ?? null,
+      })
       const { confidence, readings } = detector.detect(older, newer)
       rows.push({
         source: pair.source,

@@ -34,8 +34,16 @@ export function createExplainer(
 ): (pair: PairTexts) => ExplainedPair {
   const prepare = detector.createPreparer()
   return (pair) => {
-    const older = prepare({ content: pair.old, statedAtMs: pair.oldAtMs })
-    const newer = prepare({ content: pair.new, statedAtMs: pair.newAtMs })
+    const older = prepare({
+      content: pair.old,
+      statedAtMs: pair.oldAtMs,
+      entity: pair.entity ?? null,
+    })
+    const newer = prepare({
+      content: pair.new,
+      statedAtMs: pair.newAtMs,
+      entity: pair.entity ?? null,
+    })
     const { confidence, winningSignal, readings } = detector.detect(older, newer)
     const fired = hasFired(confidence, threshold)
     const quiet = confidence > 0 ? 'below' : 'none'

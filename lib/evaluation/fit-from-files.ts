@@ -96,8 +96,16 @@ export function levelsFromDetector(detector: AnyDetector, model: LevelModel): Le
     reference: levels.findIndex(({ sign }) => sign === 'zero'),
   }))
   return (pair) => {
-    const older = prepare({ content: pair.old, statedAtMs: pair.oldAtMs })
-    const newer = prepare({ content: pair.new, statedAtMs: pair.newAtMs })
+    const older = prepare({
+      content: pair.old,
+      statedAtMs: pair.oldAtMs,
+      entity: pair.entity ?? null,
+    })
+    const newer = prepare({
+      content: pair.new,
+      statedAtMs: pair.newAtMs,
+      entity: pair.entity ?? null,
+    })
     if (older.normalized === newer.normalized) return null
     const { readings } = detector.detect(older, newer)
     return signals.map(({ signal, places, reference }) => {

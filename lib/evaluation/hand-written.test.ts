@@ -9,11 +9,11 @@ import { parseInstant } from '@/lib/importers/parse-instant'
 import { evaluatePairs } from './evaluate-pairs'
 import { readPairFiles } from './read-pair-files'
 
-const FILE = path.join(import.meta.dirname, 'fixtures/hand-written.jsonl') // our own sentences
 const THRESHOLD = 0.7
 
-function score(profile: 'default' | 'seed') {
-  const files = readPairFiles([FILE], {
+function score(profile: 'default' | 'seed', name = 'hand-written') {
+  const file = path.join(import.meta.dirname, `fixtures/${name}.jsonl`) // our own sentences
+  const files = readPairFiles([file], {
     readText: (name) => readFileSync(name, 'utf8'),
     readTime: parseInstant,
   })
@@ -28,6 +28,17 @@ describe('pairs written by hand', () => {
     expect(recall).toBeGreaterThanOrEqual(0.8)
     expect(falseAlarmRate).toBeLessThanOrEqual(0.05)
     expect(duplicatesFired).toBe(0)
+  })
+
+  it('[W2] free wording that the weights were not fitted to is read with the same care', () => {
+    const { precision, recall, falseAlarmRate, duplicatesFired } = score(
+      'default',
+      'free-wording.test',
+    )
+    expect(precision).toBeGreaterThanOrEqual(0.9)
+    expect(recall).toBeGreaterThanOrEqual(0.55)
+    expect(falseAlarmRate).toBeLessThanOrEqual(0.05)
+    expect(duplicatesFired).toBeLessThanOrEqual(0.08)
   })
 
   it('the seed profile is the measure to beat', () => {

@@ -30,6 +30,7 @@ describe('parsePairs', () => {
     const first = {
       id: 'p1',
       source: 'made',
+      entity: 'user',
       old: ROW.old,
       new: ROW.new,
       oldAtMs: Date.UTC(2024, 2, 1),
@@ -71,7 +72,7 @@ describe('parseOpenPair', () => {
   it('needs the two texts only', () => {
     expect(parseOpenPair('{"old":"a","new":"b"}', parseInstant)).toEqual({
       ok: true,
-      pair: { id: null, old: 'a', new: 'b', oldAtMs: null, newAtMs: null },
+      pair: { id: null, entity: null, old: 'a', new: 'b', oldAtMs: null, newAtMs: null },
     })
     expect(parseOpenPair(JSON.stringify(ROW), parseInstant)).toMatchObject({ pair: { id: 'p1' } })
   })

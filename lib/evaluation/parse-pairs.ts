@@ -7,6 +7,7 @@ export type PairLabel = (typeof PAIR_LABELS)[number]
 
 /** Two statements about one entity, the older one first; null = the time is unknown. */
 export type PairTexts = {
+  readonly entity?: string | null // whom or what both are about
   readonly old: string
   readonly new: string
   readonly oldAtMs: number | null
@@ -51,6 +52,7 @@ const labelledShape = z.object({
 
 const openShape = z.object({
   id: said.nullish(),
+  entity: text.nullish(),
   old: said,
   new: said,
   old_at: text.nullish(),
@@ -98,6 +100,7 @@ export function parseOpenPair(row: string, readTime: ReadTime): ParsedLine<OpenP
 }
 
 type RowTexts = {
+  readonly entity?: string | null | undefined
   readonly old: string
   readonly new: string
   readonly old_at?: string | null | undefined
@@ -119,7 +122,13 @@ function readTexts(row: RowTexts, readTime: ReadTime): ParsedLine<PairTexts> {
   }
   return {
     ok: true,
-    pair: { old: row.old, new: row.new, oldAtMs: times.old_at, newAtMs: times.new_at },
+    pair: {
+      entity: row.entity ?? null,
+      old: row.old,
+      new: row.new,
+      oldAtMs: times.old_at,
+      newAtMs: times.new_at,
+    },
   }
 }
 

@@ -49,6 +49,7 @@ function claimOf({ entries }: Text, read: Predicate, { before, isFirst }: Place)
     valueAt,
     hasTheValue: read.hasTheValue,
     holds: read.holds,
+    past: read.past,
     subject: isCarried ? before.subject : setAt(entries, subjectAt),
     value: setAt(entries, valueAt),
     firstValue: entries[valueAt[0] ?? -1]?.id ?? -1,

@@ -49,6 +49,7 @@ export function readContexts(text: Text): Contexts {
     if (!isOpen && at + 1 >= entries.length) break
     const isFor = !isOpen && hasRole(text, at, IS_FOR)
     if (isFor && isName(text, at)) continue
+    if (isFor && (entries[at + 1]?.amount ?? null) !== null) continue // "for 30 days" says how long
     const from = isOpen ? at : opened(text, at)
     const to = isOpen ? closing(text, from + 1) : ending(text, from + 1, isFor)
     const context = markRegion(text, from, to)

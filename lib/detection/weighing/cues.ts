@@ -1,3 +1,4 @@
+import { readChange, UNCHANGED, type Change } from './changes'
 import { NO_CONTEXTS, readContexts, type Context } from './contexts'
 import {
   STARTS_BENIGN,
@@ -11,7 +12,6 @@ import { longestAt } from './phrases'
 import {
   IS_BEFORE_MONTH,
   IS_CONDITION,
-  IS_GONE_END,
   IS_LINKING,
   IS_NEGATION,
   IS_OPENER,
@@ -20,23 +20,28 @@ import {
   IS_QUESTION,
   IS_REPORTING,
   IS_RESTRICTION,
-  IS_TO,
   IS_WHEN,
 } from './roles'
-import { BREAK, FILLER, GONE, LABEL, OPENS, REGION, SILENT, type Text } from './text'
-
-/** A cue: its words by position. */
-export type Cue = { readonly from: number; readonly to: number }
+import {
+  BREAK,
+  FILLER,
+  GONE,
+  LABEL,
+  OPENS,
+  isCapital,
+  REGION,
+  SILENT,
+  markCue,
+  type Cue,
+  type Text,
+} from './text'
 
 /** What the wording of a text says about itself; what it says of single words stands in their marks. */
-export type Cues = {
+export type Cues = Change & {
   readonly negations: readonly number[] // positions, benign ones left out
   readonly contexts: readonly Context[]
   readonly slots: readonly Context[] // those of them that name a slot
   readonly conditional: boolean // a context begins with if, when, unless …
-  readonly change: Cue | null // strongest change wording
-  readonly changeIsWeak: boolean
-  readonly turns: boolean // the change wording says to what: "moved … to …"
   readonly correction: Cue | null
   readonly contrast: boolean // the correction is only a "not X" beside the rest
   readonly mood: 'statement' | 'question' | 'hypothetical' | 'reported' | 'wish'
@@ -44,11 +49,9 @@ export type Cues = {
   readonly restriction: number // position, -1 = none
 }
 
-type Change = Pick<Cues, 'change' | 'changeIsWeak' | 'turns'>
 type Mood = Pick<Cues, 'mood' | 'moodCue'>
 
 const NONE: readonly number[] = []
-const UNCHANGED: Change = { change: null, changeIsWeak: true, turns: false }
 const STATEMENT: Mood = { mood: 'statement', moodCue: null }
 // Most texts hold none of these, and share one answer.
 const PLAIN: Cues = {
@@ -66,7 +69,6 @@ const CUE_ROLES =
 const CUE_FORMS =
   STARTS_BENIGN | STARTS_CHANGE | STARTS_CORRECTION | STARTS_HYPOTHETICAL | STARTS_WISH
 const LOOK_AHEAD = 6
-const REACH = 6 // words from a change to what it leads to
 
 /** Reads the cues of a text and marks its words. */
 export function readCues(text: Text): Cues {
@@ -76,7 +78,7 @@ export function readCues(text: Text): Cues {
   if (!asks && !hasWords && (gaps & (LABEL | OPENS)) === 0) return PLAIN
   const all = readNegations(text)
   const { cue, contrast, contrasts } = readCorrection(text, all)
-  const { change, changeIsWeak, turns } = readChange(text)
+  const change = readChange(text)
   const { contexts, slots } = readContexts(text)
   const { mood, moodCue } = (asks ? readQuestion(text) : null) ?? readStatement(text)
   return {
@@ -84,9 +86,7 @@ export function readCues(text: Text): Cues {
     contexts,
     slots,
     conditional: (roles & IS_CONDITION) !== 0 && isConditional(text),
-    change,
-    changeIsWeak,
-    turns,
+    ...change,
     correction: cue,
     contrast,
     mood,
@@ -105,10 +105,6 @@ function isConditional({ entries, marks }: Text): boolean {
   )
 }
 
-function mark({ marks }: Text, { from, to }: Cue, bits: number): void {
-  for (let at = from; at <= to; at++) marks[at] = (marks[at] ?? 0) | bits
-}
-
 function readNegations(text: Text): readonly number[] {
   const { entries, roles, forms } = text
   if ((roles & (IS_NEGATION | IS_OUT)) === 0 && (forms & STARTS_BENIGN) === 0) return NONE
@@ -119,15 +115,15 @@ function readNegations(text: Text): readonly number[] {
     const benign = entry.starts === null ? null : longestAt(entries, at, entry.starts.benign)
     if (benign !== null) {
       const to = at + benign.words.length - 1
-      mark(text, { from: at, to }, SILENT)
+      markCue(text, { from: at, to }, SILENT)
       at = to
     } else if ((entry.roles & IS_NEGATION) !== 0) {
       const isNumber = ((entries[at + 1]?.forms ?? 0) & STARTS_DIGIT) !== 0 // "no 12"
       if (isNumber && entry.word === 'no') continue
-      mark(text, { from: at, to: at }, SILENT)
+      markCue(text, { from: at, to: at }, SILENT)
       found.push(at)
     } else if (isOutOf(text, at)) {
-      mark(text, { from: at, to: at + 1 }, SILENT)
+      markCue(text, { from: at, to: at + 1 }, SILENT)
       found.push(at)
     }
   }
@@ -140,43 +136,6 @@ function isOutOf({ entries }: Text, at: number): boolean {
   return ((entries[at - 1]?.roles ?? 0) & IS_LINKING) !== 0
 }
 
-function markGone(text: Text, from: number): void {
-  const { entries, marks } = text
-  for (let at = from; at < entries.length; at++) {
-    const ends = ((entries[at]?.roles ?? 0) & IS_GONE_END) !== 0
-    if (at > from && (ends || ((marks[at] ?? 0) & BREAK) !== 0)) break
-    marks[at] = (marks[at] ?? 0) | GONE
-  }
-}
-
-function readChange(text: Text): Change {
-  const { entries, forms } = text
-  if ((forms & STARTS_CHANGE) === 0) return UNCHANGED
-  let change: Cue | null = null
-  let weak = true
-  for (let at = 0; at < entries.length; at++) {
-    const starts = entries[at]?.starts ?? null
-    const phrase = starts === null ? null : longestAt(entries, at, starts.change)
-    if (phrase === null) continue
-    const cue = { from: at, to: at + phrase.words.length - 1 }
-    if (change === null || (weak && !phrase.weak)) {
-      change = cue
-      weak = phrase.weak
-    }
-    mark(text, cue, SILENT)
-    if (phrase.ends) markGone(text, cue.to + 1)
-    at = cue.to
-  }
-  if (change === null || weak) return { change, changeIsWeak: weak, turns: false }
-  const start = entries.findIndex(({ word }) => word === 'from')
-  if (start >= 0) markGone(text, start + 1)
-  const { from, to } = change
-  const turns = (at: number) => ((entries[at]?.roles ?? 0) & IS_TO) !== 0
-  let turn = from + 1
-  while (turn <= to + REACH && !turns(turn)) turn += 1
-  return { change, changeIsWeak: weak, turns: turn <= to + REACH }
-}
-
 /** "not X, use Y", "not X but Y" and "use Y, not X" correct; so do the phrases of the list. */
 function readCorrection(text: Text, negations: readonly number[]) {
   const found = readCorrectionPhrase(text)
@@ -184,7 +143,7 @@ function readCorrection(text: Text, negations: readonly number[]) {
   for (const at of negations) {
     const to = contrastEnd(text, at)
     if (to < 0) continue
-    mark(text, { from: at + 1, to: to - 1 }, GONE)
+    markCue(text, { from: at + 1, to: to - 1 }, GONE)
     contrasts.push(at)
   }
   const first = contrasts[0]
@@ -201,7 +160,7 @@ function readCorrectionPhrase(text: Text): Cue | null {
     const phrase = starts === null ? null : longestAt(entries, at, starts.correction)
     if (phrase === null) continue
     const cue = { from: at, to: at + phrase.words.length - 1 }
-    mark(text, cue, SILENT | FILLER)
+    markCue(text, cue, SILENT | FILLER)
     found ??= cue
   }
   return found
@@ -238,6 +197,14 @@ function firstPhrase({ entries }: Text, list: 'wish'): Cue | null {
   return null
 }
 
+/** "in May", "9 May", "May 2nd". */
+function isMonth(text: Text, at: number): boolean {
+  const { entries } = text
+  if (((entries[at - 1]?.roles ?? 0) & IS_BEFORE_MONTH) !== 0 || (at > 0 && isCapital(text, at)))
+    return true
+  return (entries[at - 1]?.amount ?? null) !== null || (entries[at + 1]?.amount ?? null) !== null
+}
+
 function readStatement(text: Text): Mood {
   const { content, entries, roles, forms } = text
   if ((roles & IS_REPORTING) !== 0 && /["“”«»]/u.test(content)) {
@@ -250,7 +217,7 @@ function readStatement(text: Text): Mood {
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at]
     if (entry === undefined || entry.starts === null || entry.word === 'if') continue
-    if (entry.word === 'may' && ((entries[at - 1]?.roles ?? 0) & IS_BEFORE_MONTH) !== 0) continue
+    if (entry.word === 'may' && isMonth(text, at)) continue
     const phrase = longestAt(entries, at, entry.starts.hypothetical)
     if (phrase === null) continue
     return { mood: 'hypothetical', moodCue: { from: at, to: at + phrase.words.length - 1 } }

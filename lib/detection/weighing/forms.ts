@@ -27,14 +27,26 @@ export const STARTS_CHANGE = 1 << 19
 export const STARTS_CORRECTION = 1 << 20
 export const STARTS_HYPOTHETICAL = 1 << 21
 export const STARTS_WISH = 1 << 22
+export const IS_UNIQUE = 1 << 23 // "default", "favourite": there is one of it
+export const IS_ALSO = 1 << 24 // what it says comes beside something
 
+const UNIQUE = new Set([
+  'favorite',
+  'favourite',
+  'default',
+  'primary',
+  'main',
+  'current',
+  'preferred',
+])
+const ALSO = new Set(['also', 'too', 'additionally', 'another', 'both', 'besides'])
 const AUXILIARIES = new Set(
   ['do', 'have', 'be', 'will', 'can', 'would', 'should', 'get'].map(lemma),
 )
 
 /** Returns the forms of a word with this lemma. */
 export function formsOf(word: string, stem: string): number {
-  let forms = stemForms(stem)
+  let forms = stemForms(stem) | (UNIQUE.has(word) ? IS_UNIQUE : 0) | (ALSO.has(word) ? IS_ALSO : 0)
   const ending = endingOf(word)
   if (ending === 's' || ending === 'ed' || ending === 'ing') {
     forms |= IS_INFLECTED

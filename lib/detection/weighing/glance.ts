@@ -1,7 +1,7 @@
 import type { Amount } from './amounts'
 import type { Claim } from './claims'
 import type { Cues } from './cues'
-import { IS_TWO_DIGITS } from './forms'
+import { IS_ALSO, IS_TWO_DIGITS } from './forms'
 import type { IdSet } from './id-set'
 import { IS_NATIONAL, IS_OWNER, IS_TURN, IS_UNDER } from './roles'
 import { FILLER, SILENT, type Text } from './text'
@@ -40,6 +40,8 @@ export const IS_SHORT = 1 << 10 // so that an owner can be what it is about
 export const HAS_LOOSE_WORD = 1 << 11 // a content word outside the frame, or a silent one in it
 
 export const HOLDS = 1 << 12 // "leads the …"
+export const HAS_LABEL = 1 << 13 // "Colour: …"
+export const SAYS_ALSO = 1 << 14
 
 const SHORT = 7 // words; a longer text has other things to say about the owner
 
@@ -69,7 +71,9 @@ export function traitsOf({ text, cues, claims, amounts, slots, isDenial, slotKey
     (slotKey === null ? 0 : HAS_KEY) |
     (text.entries.length > SHORT ? 0 : IS_SHORT) |
     (hasLooseWord(text) ? HAS_LOOSE_WORD : 0) |
-    (claims.some(({ holds }) => holds) ? HOLDS : 0)
+    (claims.some(({ holds }) => holds) ? HOLDS : 0) |
+    ((text.forms & IS_ALSO) === 0 ? 0 : SAYS_ALSO) |
+    (slots.length > 0 && cues.slots[0]?.[0] === 0 ? HAS_LABEL : 0)
   )
 }
 

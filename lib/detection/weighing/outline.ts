@@ -8,7 +8,7 @@ import { clauseOf, readClauses } from './clauses'
 import type { Context } from './contexts'
 import { readCues, type Cues } from './cues'
 import { claimBit, mix, mixedBits, relationBit, traitsOf, type Glance } from './glance'
-import { addSorted, EMPTY, setAt, setOfSorted, type IdSet } from './id-set'
+import { addSorted, countShared, EMPTY, setAt, setOfSorted, sharedIds, type IdSet } from './id-set'
 import { IS_FILLER, IS_STATE } from './roles'
 import { FILLER, GONE, readGap, REGION, SILENT, type Text } from './text'
 import { openWordBook, type Entry } from './word-book'
@@ -21,6 +21,7 @@ export type Outline = PreparedText &
     readonly cues: Cues
     readonly slotKey: string | null // the key that the store gives the fact
     readonly all: IdSet // content words: without function words, negations and corrections
+    readonly named: IdSet // those of them that only name the entity
     readonly core: IdSet // those outside contexts and outside what has ended
     readonly opposites: IdSet // what the content words exclude
     readonly gone: IdSet // content words that the text says have ended
@@ -41,7 +42,8 @@ const ALREADY_SPACED = /^[!-~]+(?: [!-~]+)*$/u
 /** Creates a preparer of the default profile. */
 export function createOutliner(): (fact: FactText) => Outline {
   const book = openWordBook()
-  return ({ content, statedAtMs, key }) => {
+  const nameOf = createNameReader(book.entryOf)
+  return ({ content, statedAtMs, key, entity }) => {
     const text = readText(content, book.entryOf)
     const { entries, marks } = text
     const cues = readCues(text)
@@ -86,6 +88,7 @@ export function createOutliner(): (fact: FactText) => Outline {
       cues,
       slotKey,
       all,
+      named: namedIn(all, nameOf(entity ?? null)),
       core,
       opposites,
       gone,
@@ -98,6 +101,27 @@ export function createOutliner(): (fact: FactText) => Outline {
       frame,
     }
   }
+}
+
+const USER = ['user', 'users']
+
+/** Returns what reads the ids of an entity's name; facts come slot by slot, so that the last answer mostly holds. */
+function createNameReader(entryOf: (word: string) => Entry): (entity: string | null) => IdSet {
+  const users = USER.map(entryOf)
+  let last: string | null = null
+  let ids = setAt(users, [0, 1])
+  return (entity) => {
+    if (entity === last) return ids
+    last = entity
+    const named = [...users, ...tokenise(entity ?? '').words.map(entryOf)]
+    ids = setAt(named, Array.from(named.keys()))
+    return ids
+  }
+}
+
+function namedIn(all: IdSet, name: IdSet): IdSet {
+  if (countShared(all, name) === 0) return EMPTY
+  return setOfSorted(sharedIds(all, name))
 }
 
 function readText(content: string, entryOf: (word: string) => Entry): Text {

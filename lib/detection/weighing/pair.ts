@@ -1,4 +1,4 @@
-import { countShared } from './id-set'
+import { countShared, has } from './id-set'
 import type { Outline } from './outline'
 
 /** Two outlines and what several signals need to know of them together. */
@@ -37,4 +37,30 @@ export function relate(older: Outline, newer: Outline): Pair {
 /** Tells whether exactly one side denies. */
 export function isDeniedOnce({ older, newer }: Pair): boolean {
   return older.negated !== newer.negated
+}
+
+const LONG = 30 // words; a longer text speaks of several things
+const NEAR = 10
+
+/** Tells whether a word of a text stands near its word of change, as everything does in a short one. */
+export function isNearChange({ entries, cues: { change } }: Outline, at: number): boolean {
+  if (change === null || entries.length <= LONG) return true
+  return at >= change.from - NEAR && at <= change.to + NEAR
+}
+
+/** Counts the content words of both but for those that name the entity, which all facts about it share. */
+export function countBeyondName({ older, newer, shared }: Pair): number {
+  if (newer.entries.length > LONG && newer.cues.change !== null)
+    return countNearChange(older, newer)
+  if (older.named.ids.length === 0 || shared === 0) return shared
+  return shared - countShared(older.named, newer.all)
+}
+
+function countNearChange(older: Outline, newer: Outline): number {
+  const found = new Set<number>()
+  newer.entries.forEach(({ id, stop }, at) => {
+    if (!stop && has(older.all, id) && !has(older.named, id) && isNearChange(newer, at))
+      found.add(id)
+  })
+  return found.size
 }

@@ -2,6 +2,7 @@ import {
   BENIGN_NEGATIONS,
   CHANGE_CUES,
   CORRECTION_CUES,
+  EVENT_CUES,
   HYPOTHETICAL_CUES,
   NOW_CUES,
   WISH_CUES,
@@ -12,6 +13,8 @@ export type Phrase = {
   readonly words: readonly string[]
   readonly weak: boolean // of a change: it only says "now"
   readonly ends: boolean // of a change: what follows has ended
+  readonly ofSubject: boolean // … or what stands before
+  readonly isEvent: boolean // of a change: its words are content
 }
 
 /** The phrases that begin with one word, longest first. */
@@ -25,10 +28,18 @@ export type Starts = {
 
 type Word = { readonly word: string }
 
-const ENDING = new Set(CHANGE_CUES.filter(([, ends]) => ends).map(([cue]) => cue))
+const ENDING = new Set([
+  ...CHANGE_CUES.flatMap(([cue, ends]) => (ends ? [cue] : [])),
+  ...EVENT_CUES.flatMap(([cue, does]) => (does === 'changes' ? [] : [cue])),
+])
+const OF_SUBJECT = new Set(
+  EVENT_CUES.flatMap(([cue, does]) => (does === 'ends-subject' ? [cue] : [])),
+)
+const EVENTS = new Set(EVENT_CUES.map(([cue]) => cue))
+const WEAK = new Set([...NOW_CUES, ...EVENT_CUES.flatMap(([cue, , weak]) => (weak ? [cue] : []))])
 const LISTS = {
   benign: byFirst(BENIGN_NEGATIONS),
-  change: byFirst(CHANGE_CUES.map(([cue]) => cue)),
+  change: byFirst([...CHANGE_CUES, ...EVENT_CUES].map(([cue]) => cue)),
   correction: byFirst(CORRECTION_CUES),
   hypothetical: byFirst(HYPOTHETICAL_CUES),
   wish: byFirst(WISH_CUES),
@@ -40,7 +51,13 @@ function byFirst(phrases: readonly string[]): ReadonlyMap<string, readonly Phras
   for (const phrase of phrases) {
     const words = phrase.split(' ')
     const first = words[0] ?? ''
-    const compiled = { words, weak: NOW_CUES.has(phrase), ends: ENDING.has(phrase) }
+    const compiled = {
+      words,
+      weak: WEAK.has(phrase),
+      ends: ENDING.has(phrase),
+      ofSubject: OF_SUBJECT.has(phrase),
+      isEvent: EVENTS.has(phrase),
+    }
     found.set(
       first,
       [...(found.get(first) ?? []), compiled].toSorted((a, b) => b.words.length - a.words.length),

@@ -1,5 +1,5 @@
-import { IS_AVERSE, IS_ED_EN_ING, IS_FOND, IS_PASSIVE, IS_PLAIN } from './forms'
-import { lemma } from './lexicon/lemma'
+import { IS_AVERSE, IS_ED_EN_ING, IS_FOND, IS_PASSIVE, IS_PLAIN, IS_UNIQUE } from './forms'
+import { isIrregular, lemma } from './lexicon/lemma'
 import { adjectiveCardinality, isHolding, roleCardinality, type Cardinality } from './relations'
 import { IS_LINKING, IS_OF, IS_TAKER, IS_TITLE } from './roles'
 import { FILLER, GONE, REGION, SILENT, type Text } from './text'
@@ -17,6 +17,7 @@ export type Predicate = {
   readonly valueAt: readonly number[]
   readonly hasTheValue: boolean // "has the …": the one it has
   readonly holds: boolean // "leads the …": one subject does at a time
+  readonly past: boolean // "lived", "has lived"; not "is located"
 }
 
 /** Numbers a relation by its name. */
@@ -48,6 +49,10 @@ export function readPredicate(
   const subjectAt = contentBetween(text, { from, to: verb }, role)
   const definite = isLinking && subjectAt.length > 0 && isDefinite(text, { from, to: verb })
   const attitude = attitudeOf(entry)
+  if (isLinking && !definite) {
+    const turned = readTurned(text, { from: verb + 1, to }, { verb, subjectAt, relationOf })
+    if (turned !== null) return turned
+  }
   const adjective = isLinking && !definite && isAdjective(text, next, to) ? next : -1
   const isPlain = !definite && attitude !== 'fond' && role < 0 && adjective < 0
   const roleWord = entries[role]?.word ?? ''
@@ -72,7 +77,43 @@ export function readPredicate(
     valueAt: contentBetween(text, { from: verb + 1, to }, Math.max(role, adjective)),
     hasTheValue: isThe && entry.stem === HAVE,
     holds: isThe && isHolding(entry.stem),
+    past: isPast(text, verb),
   }
+}
+
+/** "Firefox is my default browser": what names one thing is what it is about, on whichever side it stands. */
+function readTurned(
+  text: Text,
+  range: Clause,
+  of: {
+    readonly verb: number
+    readonly subjectAt: readonly number[]
+    readonly relationOf: RelationOf
+  },
+): Predicate | null {
+  if ((text.forms & IS_UNIQUE) === 0 || of.subjectAt.length === 0) return null
+  if (!isDefinite(text, range)) return null
+  const namedAt = contentBetween(text, range, -1)
+  if (!namedAt.some((at) => ((text.entries[at]?.forms ?? 0) & IS_UNIQUE) !== 0)) return null
+  return {
+    verb: of.verb,
+    relationId: of.relationOf('be'),
+    cardinality: 'single',
+    attitude: null,
+    definite: true,
+    subjectAt: namedAt,
+    valueAt: of.subjectAt,
+    hasTheValue: false,
+    holds: false,
+    past: false,
+  }
+}
+
+function isPast({ entries }: Text, at: number): boolean {
+  const entry = entries[at]
+  if (entry === undefined || ((entries[at - 1]?.roles ?? 0) & IS_LINKING) !== 0) return false
+  if (entry.word.endsWith('ed')) return true
+  return isIrregular(entry.word) && !/(?:s|ing|are|am)$/u.test(entry.word)
 }
 
 type Relation = Pick<Predicate, 'relationId' | 'cardinality'>

@@ -5,6 +5,7 @@ import {
   DENIES,
   HAS_AMOUNT,
   HAS_KEY,
+  HAS_LABEL,
   HAS_LOOSE_WORD,
   HAS_OWNER,
   HAS_SLOT,
@@ -72,7 +73,7 @@ export function mayFire(older: Outline, newer: Outline): number {
     may |= MAY_DIFFER
   if ((both & HOLDS) !== 0 && (older.relations & newer.relations) !== 0) may |= MAY_DIFFER
   if ((both & HAS_AMOUNT) !== 0 && isAmountShared(older.amounts, newer.amounts)) may |= MAY_COUNT
-  if ((both & HAS_SLOT) !== 0) may |= MAY_SHARE_SLOT
+  if ((both & HAS_SLOT) !== 0 || (either & HAS_LABEL) !== 0) may |= MAY_SHARE_SLOT
   if ((both & HAS_KEY) !== 0 && older.slotKey === newer.slotKey) may |= MAY_SHARE_SLOT
   return may
 }

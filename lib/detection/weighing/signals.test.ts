@@ -5,13 +5,19 @@ import { createOutliner } from './outline'
 import { relate } from './pair'
 import { WEIGHED_SIGNALS } from './signals/registry'
 
-type Row = readonly [older: string, newer: string, level: string, key?: readonly [string, string]]
+type Row = readonly [
+  older: string,
+  newer: string,
+  level: string,
+  keys?: readonly [string, string] | undefined,
+  newerDay?: number, // the older is of day 1
+]
 
-function levelOf(signal: SignalName, [older, newer, , keys]: Row): string | undefined {
+function levelOf(signal: SignalName, [older, newer, , keys, day = 9]: Row): string | undefined {
   const prepare = createOutliner()
   const outline = (content: string, at: number, key?: string) =>
     prepare({ content, statedAtMs: at * 864e5, key: key ?? null })
-  const pair = relate(outline(older, 1, keys?.[0]), outline(newer, 9, keys?.[1]))
+  const pair = relate(outline(older, 1, keys?.[0]), outline(newer, day, keys?.[1]))
   const { grade, levels } = WEIGHED_SIGNALS[signal]
   return levels[grade(pair)]?.name
 }
@@ -53,6 +59,8 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines lives in Ghent', 'Ines recently moved and lives in Cork', 'single'],
     ['Her favourite tea is sencha', 'Her favourite tea is rooibos', 'single'],
     ['The pump is operated by Tomasz', 'The pump is operated by Ines', 'single'],
+    ['My default browser is Lynx', 'Firefox is my default browser', 'single'],
+    ['Rex is my dog', 'Milo is my dog', 'other-subject'],
     ['Ines speaks Dutch', 'Ines speaks Irish', 'many'],
     ['Ines uses hand saws', 'Ines uses power saws', 'open-head'],
     ['Ines lives in Ghent', 'Tomasz lives in Cork', 'other-subject'],
@@ -72,19 +80,35 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
   temporal: [
     ['Ines rows', 'Ines now sails', 'later-marker'],
     ['Ines rows', 'Ines sails', 'later'],
+    ['Ines rows', 'Ines sails', 'close', undefined, 1.5],
+    ['Ines rows', 'Ines now sails', 'same-instant', undefined, 1],
   ],
   change: [
     ['Ines uses Figma', 'Ines switched from Figma to Penpot', 'names-older'],
     ['Ines rents the loft', 'Ines no longer rents the loft', 'names-older'],
     ['Ines cycles to work', 'Ines takes the tram instead of cycling', 'names-older'],
     ['the board meets in Ghent', 'the board meeting moved to Cork', 'turns'],
-    ['the loft has a stove', 'the bakery was sold', 'none'],
+    ['the loft has a stove', 'the bakery was sold', 'bare'],
     ['Ines rents the loft', 'the harbour crew moved', 'bare'],
     ['uses npm', 'switched to pnpm', 'turns'],
     ['uses npm', 'moved to Ghent', 'bare'],
     ['works for the library', 'once worked for the library', 'names-older'],
     ['swims daily', 'swims once a week', 'none'],
     ['Ines paints boats', 'Ines now paints boats', 'weak-linked'],
+    ['Ines paints old boats', 'Ines now paints old houses', 'weak-most'],
+    ['the boat has a mast', 'the boat was sold', 'names-older'],
+    ['the boat has a mast', 'Ines sold the boat', 'names-older'],
+    ['the boiler hums', 'the boiler died last week', 'names-older'],
+    ['Ines rents the loft', 'a permit was granted to the tram', 'event-bare'],
+    ['the permit waits for the mayor', 'the permit was approved by the mayor', 'event-most'],
+    ['the permit waits for the mayor and the board', 'the permit was approved', 'event-linked'],
+    ['the club meets in the old mill', 'the old club moved; it meets at the dock', 'linked-most'],
+    ['Ines keeps a paper map', 'Ines keeps a signed copy', 'none'],
+    ['the gate is locked', 'do not forget the gate', 'none'],
+    ['Ines writes with her right hand', 'Ines holds the cup in her left hand', 'none'],
+    ['Ines works at the dock', 'Ines moved to sit by the window', 'linked'],
+    ['the badge was moved to the mill', 'the rota was moved to the dock', 'weak-bare'],
+    ['Ines rents the loft', 'Ines might have sold the loft', 'weak-linked'],
   ],
   correction: [
     ['use tabs in the code', 'not tabs, use spaces', 'names-older'],
@@ -103,6 +127,14 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['the soil has a pH of 5.4', 'the soil has a pH of 6.5', 'differs'],
     ['the depot has 5 trucks', 'the depot has 3 doors', 'other-unit'],
     ['the depot has trucks', 'the depot has 3 doors', 'none'],
+    ['lunch is at 12:30', 'the crew now eats lunch at 13:15', 'differs-moved'],
+    ['lunch is at 12:30 for the crew', 'everybody on the boat has lunch at 1 pm', 'differs-only'],
+    ['lunch is at noon', 'lunch is at 12 pm', 'same'],
+    ['the fair opens on 9 May', 'the fair opens on 12 May', 'differs'],
+    ['the rent is 870 a month', 'the rent is 925 a month', 'differs'],
+    ['the pump runs on port 8080', 'the pump listens on port 9040', 'differs-only'],
+    ['it takes four weeks', 'it ends in the first week of May', 'other-unit'],
+    ['a crate weighs 5 kg', 'the baker buys 9 kg', 'differs-apart'],
   ],
   substitution: [
     ['the shed door is blue', 'the shed door is green', 'same-kind'],
@@ -110,6 +142,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines owns a bike shop', 'Ines sells bikes in the shop', 'two-words'],
     ['the lesson is on Tuesday', 'the lesson is on Thursday', 'same-kind'],
     ['Ines eats a carrot', 'Ines eats a vegetable', 'kind-of'],
+    ['the crate weighs 150 pounds', 'the crate weighs 68 kilograms', 'two-words'],
     ['the old pump feeds the pond', 'the old well feeds the pond', 'one-word'],
     ['there are 4 keys on the ring', 'there are 6 keys on the ring', 'amount'],
     ['Ines repairs clocks', 'the tram was late again', 'none'],
@@ -126,6 +159,8 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['prefers Hey (email client)', 'prefers Mimestream (email client)', 'same-slot'],
     ['likes dark mode', 'switched to light mode', 'same-slot', ['theme', 'theme']],
     ['likes dark mode', 'uses dark mode', 'none', ['theme', 'theme']],
+    ['Her favourite tea is sencha', 'Favourite tea: rooibos', 'same-slot'],
+    ['Her favourite tea is sencha', 'Favourite bread: rye', 'none'],
     ['Ada plays for the Irish national team', 'Ada plays for Cork City', 'other-kind'],
     ['Ines works at the dock', 'Ines works at the mill', 'same'],
   ],
@@ -136,12 +171,14 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['never swims', 'swims if the flag is green', 'exception'],
     ['likes tea', 'likes tea for breakfast', 'one-sided'],
     ['likes tea', 'likes coffee', 'none'],
+    ['keeps backups', 'keeps backups for 30 days', 'none'],
   ],
   refinement: [
     ['Ines paints boats', 'Ines paints wooden boats', 'adds-one'],
     ['Ines paints old wooden boats', 'Ines paints boats', 'drops'],
     ['Ines accepts any parcel', 'Ines accepts only small parcels', 'restricts'],
     ['Ines paints boats', 'Ines repairs clocks', 'none'],
+    ['Ines paints old boats', 'Ines also paints houses', 'beside'],
   ],
   paraphrase: [
     ['Ines loves the big dog', 'Ines enjoys the large dog', 'same-words'],
@@ -154,6 +191,10 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines swims', 'Ines would like to row', 'wish'],
     ['Ines swims', 'Ines could row', 'hypothetical'],
     ['Ines may swim', 'Ines rows', 'older-hypothetical'],
+    ['Ines lives in Ghent', 'Ines lived in Cork as a child', 'history'],
+    ['Ines lived in Ghent', 'Ines lived in Cork', 'none'],
+    ['Ines lives in Ghent', 'Ines no longer lives in Cork', 'none'],
+    ['Ines swims', 'the boat arrives on 9 May', 'none'],
     ['Ines swims', 'Ines rows', 'none'],
   ],
   overlap: [

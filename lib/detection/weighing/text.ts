@@ -11,6 +11,9 @@ export type Text = {
   readonly gaps: number // bits of any gap
 }
 
+/** A cue: its words by position. */
+export type Cue = { readonly from: number; readonly to: number }
+
 // What stands before a word.
 export const BREAK = 1 << 0 // punctuation
 export const LABEL = 1 << 1 // a colon and a space
@@ -76,4 +79,9 @@ export function isCapital({ content, offsets }: Text, at: number): boolean {
   if (code < 128) return code >= 65 && code <= 90
   const first = content.charAt(place)
   return first !== first.toLowerCase()
+}
+
+/** Adds marks to the words of a cue. */
+export function markCue({ marks }: Text, { from, to }: Cue, bits: number): void {
+  for (let at = from; at <= to; at++) marks[at] = (marks[at] ?? 0) | bits
 }

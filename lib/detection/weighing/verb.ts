@@ -26,7 +26,8 @@ const SMALL_S = 115
 const APOSTROPHE = 39
 const CURLY = 0x2019
 
-function isPossessive({ content, offsets }: Text, at: number): boolean {
+/** Tells whether a word ends in an apostrophe, with or without an s. */
+export function isPossessive({ content, offsets }: Text, at: number): boolean {
   const start = offsets[2 * at] ?? 0
   const end = (offsets[2 * at + 1] ?? 0) - 1
   const last = content.charCodeAt(end) === SMALL_S ? end - 1 : end

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 
 // Words that take part in every signal, some of them with the punctuation that does.
 const WORDS =
-  'user amari lives works plays is was are has the my national team in for at of to from not never no longer now instead switched avoids likes Paris: Lyon, (winter) when if only 5kg 5 forty kg percent open closed unhappy happy tea coffee over manager Ada’s and but. do hesitate live without moved would said “yes” ? 京 é'.split(
+  'user amari lives works plays is was are has the my national team in for at of to from not never no longer now instead switched avoids likes Paris: Lyon, (winter) when if only 5kg 5 forty kg percent open closed unhappy happy tea coffee over manager Ada’s and but. do hesitate live without sold died was changed 9:30 10pm May 8 also lived default Color: moved would said “yes” ? 京 é'.split(
     ' ',
   )
 
@@ -19,6 +19,7 @@ const factText: fc.Arbitrary<FactText> = fc.record({
     .map((words: readonly string[]) => words.join(' ')),
   statedAtMs: fc.option(fc.integer({ min: 0, max: 60 }).map((hours) => hours * HOUR_MS)),
   key: fc.constantFrom<string | null>(null, 'a', 'b'),
+  entity: fc.constantFrom<string | null>(null, 'amari', 'Paris'),
 })
 
 /** Two facts of which the second is often the first but for a word. */

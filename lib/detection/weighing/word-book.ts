@@ -10,7 +10,7 @@ import {
 } from './forms'
 import { lemma } from './lexicon/lemma'
 import { KINDS, OPPOSITES, SYNONYMS } from './lexicon/meanings'
-import { amountOf } from './lexicon/number-words'
+import { amountOf, isClock, monthOf } from './lexicon/number-words'
 import { UNITS, type Unit } from './lexicon/units'
 import { startsOf, type Starts } from './phrases'
 import {
@@ -36,6 +36,7 @@ export type Entry = {
   readonly kind: number // number of the group of which one is true at a time, -1 = none
   readonly kindName: boolean // names the whole group
   readonly amount: number | null // of a number word or numeral
+  readonly month: number // 1–12, 0 = none
   readonly unit: Unit | null // that it names
   readonly ownUnit: Unit | null // that stands at the end of the numeral: "5kg"
   readonly starts: Starts | null // phrases that begin with it
@@ -152,8 +153,9 @@ function createWordBook() {
       kind: kind?.kind ?? -1,
       kindName: kind?.named ?? false,
       amount,
+      month: monthOf(word),
       unit: UNITS.get(word) ?? null,
-      ownUnit: amount === null ? null : (UNITS.get(/[a-z]+$/u.exec(word)?.[0] ?? '') ?? null),
+      ownUnit: amount === null ? null : ownUnitOf(word),
       starts,
       relation: relationOf(own),
       preposition: PREPOSITION_NUMBERS.get(word) ?? 0,
@@ -173,6 +175,12 @@ function createWordBook() {
     relationOf,
   }
   return { book, size: () => entries.size }
+}
+
+const OF_CLOCK: Unit = { measures: 'clock', factor: 1 }
+
+function ownUnitOf(word: string): Unit | null {
+  return isClock(word) ? OF_CLOCK : (UNITS.get(/[a-z]+$/u.exec(word)?.[0] ?? '') ?? null)
 }
 
 function startForms(starts: Starts | null): number {

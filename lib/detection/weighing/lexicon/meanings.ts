@@ -178,6 +178,9 @@ export const KINDS: readonly string[] = [
   'low medium high',
   'cold warm hot',
   'sunny rainy cloudy snowy',
+  'fahrenheit celsius kelvin',
+  'metric imperial',
+  'tabs spaces',
 ]
 
 // Opposites: a word of the left group against a word of the right. Prefixes (un-, non-, dis-, in-, im-, ir-, anti-) are found by rule.
@@ -200,6 +203,10 @@ export const OPPOSITES: readonly (readonly [string, string])[] = [
   ['join', 'leave quit'],
   ['married', 'divorced single'],
   ['dating', 'single divorced'],
+  ['single', 'girlfriend boyfriend wife husband fiance fiancee'],
+  ['pregnant', 'birth'],
+  ['broken', 'repaired fixed mended'],
+  ['unemployed jobless', 'employed job'],
   ['on', 'off'],
   ['before', 'after'],
   ['together', 'apart'],

@@ -24,7 +24,27 @@ const THOUSANDS: ReadonlyMap<string, number> = new Map([
   ['b', 1e9],
 ])
 
-/** Returns the amount a word names ("5", "five", "fifth", "1,000", "40%", "22k"), or null. */
+const CLOCK = /^([01]?\d|2[0-4]):([0-5]\d)$/u
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const MONTH =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/u
+
+/** Tells whether a word counts places, not things: "first", "3rd". */
+export function isOrdinal(word: string): boolean {
+  return ORDINALS.includes(word) || /^\d+(?:st|nd|rd|th)$/u.test(word)
+}
+
+/** Returns the number of a month, or 0. */
+export function monthOf(word: string): number {
+  return MONTH.test(word) ? MONTHS.indexOf(word.slice(0, 3)) + 1 : 0
+}
+
+/** Tells whether a word is a time of day: "9:30". */
+export function isClock(word: string): boolean {
+  return CLOCK.test(word) || word === 'noon' || word === 'midnight'
+}
+
+/** Returns the amount a word names ("5", "five", "fifth", "1,000", "40%", "22k", "9:30" in minutes), or null. */
 export function amountOf(word: string): number | null {
   const cardinal = CARDINALS.indexOf(word)
   if (cardinal >= 0) return cardinal
@@ -32,6 +52,10 @@ export function amountOf(word: string): number | null {
   if (ordinal >= 0) return ordinal
   const round = ROUND.get(word)
   if (round !== undefined) return round
+  if (word === 'midnight') return 0
+  if (word === 'noon') return 720
+  const [, hours, minutes] = CLOCK.exec(word) ?? []
+  if (hours !== undefined) return Number(hours) * 60 + Number(minutes)
   const [, digits, ending = ''] = NUMERAL.exec(word) ?? []
   if (digits === undefined) return null
   return Number(digits.replaceAll(',', '')) * (THOUSANDS.get(ending) ?? 1)

@@ -1,4 +1,6 @@
 import { countShared, sharedIds } from '../id-set'
+import type { Outline } from '../outline'
+import { countBeyondName, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { positionsOf, spansAt, textAt, wordAt } from '../spans'
 import { isGoneNamed, range } from './gone'
@@ -8,34 +10,54 @@ const LEVELS = [
   silent('none'),
   open('weak-bare'),
   open('weak-linked', 0.5),
+  level('weak-most', 2), // "now …", about most of what the older says, but not the same and more
+  open('event-bare'), // something happened: "was approved", "raised"
+  open('event-linked', 0.5),
+  level('event-most', 3),
   level('bare', 1), // change wording, nothing in common
-  level('linked', 4),
+  level('linked', 3),
+  level('linked-most', 5),
   level('turns', 5.5), // "moved … to …"
   level('names-older', 7), // "no longer X", "from X to Y", "instead of X": X is what the older says
 ]
 const NONE = 0
 const WEAK_BARE = 1
 const WEAK_LINKED = 2
-const BARE = 3
-const LINKED = 4
-const TURNS = 5
-const NAMES_OLDER = 6
+const WEAK_MOST = 3
+const EVENT_BARE = 4
+const EVENT_LINKED = 5
+const EVENT_MOST = 6
+const BARE = 7
+const LINKED = 8
+const LINKED_MOST = 9
+const TURNS = 10
+const NAMES_OLDER = 11
 
 const ALIKE = 0.2
+const MOST = 0.5
 
 /** The newer text says that something changed: switched, moved, no longer, instead of … */
 export const change: WeighedSignal = {
   name: 'change',
   levels: LEVELS,
   grade: (pair) => {
-    const { older, newer, shared, overlap } = pair
+    const { older, newer, overlap } = pair
+    const shared = countBeyondName(pair)
     const cue = newer.cues.change
     if (cue === null) return NONE
-    if (isGoneNamed(older, newer)) return NAMES_OLDER
-    if (newer.cues.changeIsWeak) return shared > 0 ? WEAK_LINKED : WEAK_BARE
+    const isSaid = newer.cues.mood === 'statement'
+    if (isSaid && isGoneNamed(older, newer)) return NAMES_OLDER
+    const isToo = saysToo(older, newer)
+    if (!isSaid || isToo || newer.cues.changeIsWeak) {
+      const isEvent = isSaid && !isToo && newer.cues.changeIsEvent
+      if (shared === 0) return isEvent ? EVENT_BARE : WEAK_BARE
+      if (!isSaid || !isMostShared(pair)) return isEvent ? EVENT_LINKED : WEAK_LINKED
+      return isEvent ? EVENT_MOST : WEAK_MOST
+    }
     // "uses npm", "switched to pnpm": the relation is in common
     if (shared === 0) return newer.cues.turns && isOtherValue(pair) ? TURNS : BARE
-    return newer.cues.turns && overlap >= ALIKE ? TURNS : LINKED
+    if (newer.cues.turns && overlap >= ALIKE) return TURNS
+    return isMostShared(pair) ? LINKED_MOST : LINKED
   },
   point: ({ older, newer }) => {
     const cue = newer.cues.change ?? { from: 0, to: 0 }
@@ -51,4 +73,19 @@ export const change: WeighedSignal = {
       newer: spansAt(newer, range(cue)),
     }
   },
+}
+
+/** "A was paid to Ines", "B was paid to Jun": what the older says in the same word ends nothing. */
+function saysToo(older: Outline, newer: Outline): boolean {
+  if (older.cues.change === null || newer.cues.change === null) return false
+  return older.entries[older.cues.change.from]?.id === newer.entries[newer.cues.change.from]?.id
+}
+
+/** Tells whether the newer speaks of most of what the older says, and leaves out some of it. */
+function isMostShared(pair: Pair): boolean {
+  const { older, newer } = pair
+  const shared = countBeyondName(pair)
+  const said = older.all.ids.length - older.named.ids.length
+  const rest = newer.all.ids.length - newer.named.ids.length
+  return shared >= MOST * said && shared < said && shared < rest
 }

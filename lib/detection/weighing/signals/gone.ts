@@ -1,13 +1,16 @@
-import type { Cue } from '../cues'
 import { countShared } from '../id-set'
 import type { Outline } from '../outline'
+import type { Cue } from '../text'
 
 const HALF = 0.5
 
-/** Tells whether what the newer text says has ended is what the older says. */
+/** Tells whether what the newer text says has ended is what the older says; the entity's name alone tells that of anything. */
 export function isGoneNamed(older: Outline, newer: Outline): boolean {
   const gone = newer.gone.ids.length
-  return gone > 0 && countShared(newer.gone, older.all) >= HALF * gone
+  if (gone === 0) return false
+  const names = countShared(newer.gone, newer.named)
+  const shared = countShared(newer.gone, older.all) - countShared(older.named, newer.gone)
+  return names === gone || (shared > 0 && shared >= HALF * (gone - names))
 }
 
 /** Returns the positions of a cue. */

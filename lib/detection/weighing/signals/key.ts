@@ -1,7 +1,7 @@
 import type { Claim } from '../claims'
 import { HAS_DIGIT, IS_AMOUNT } from '../forms'
 import { IS_NATIONAL_SIDE } from '../glance'
-import { has, isEqualSet } from '../id-set'
+import { countShared, has, isEqualSet } from '../id-set'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
@@ -74,7 +74,7 @@ function gradeSubjects({ older, newer }: Pair, a: Claim, b: Claim): number {
 function isSameSlot(pair: Pair): boolean {
   const { older, newer } = pair
   const { slotKey } = older
-  const mayBe = older.slots.length > 0 && newer.slots.length > 0
+  const mayBe = older.slots.length > 0 || newer.slots.length > 0
   if (!mayBe && (slotKey === null || slotKey !== newer.slotKey)) return false
   if (isOtherSubject(older, newer)) return false
   const a = older.claims[0]
@@ -82,9 +82,22 @@ function isSameSlot(pair: Pair): boolean {
   const same =
     a !== undefined && b !== undefined && a.value.ids.length > 0 && isEqualSet(a.value, b.value)
   if (same && !isDeniedOnce(pair)) return false
-  if (isSlotShared(older, newer)) return true
+  if (isSlotShared(older, newer) || isLabelled(older, newer) || isLabelled(newer, older))
+    return true
   if (slotKey === null || slotKey !== newer.slotKey) return false
   return older.core.ids.length > 0 && newer.core.ids.length > 0 // "somebody changed something" says nothing
+}
+
+/** "Favourite colour: teal" and "Ada's favourite colour is rust". */
+function isLabelled(one: Outline, other: Outline): boolean {
+  const [label] = one.slots
+  if (label === undefined || one.cues.slots[0]?.[0] !== 0) return false
+  return other.claims.some(
+    ({ definite, subject }) =>
+      definite &&
+      countShared(subject, label) === label.ids.length &&
+      subject.ids.length <= label.ids.length + 1,
+  )
 }
 
 /** Returns the position of a word of the subject that the other subject lacks, a number first; -1 = none. */

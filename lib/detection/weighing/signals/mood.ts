@@ -1,4 +1,7 @@
-import { level, silent, type WeighedSignal } from '../signal'
+import type { Claim } from '../claims'
+import { isEqualSet } from '../id-set'
+import type { Outline } from '../outline'
+import { level, silent, type Pointed, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 import { range } from './gone'
 
@@ -6,6 +9,7 @@ const LEVELS = [
   silent('none'),
   level('older-hypothetical', -1),
   level('hypothetical', -1),
+  level('history', -4), // "lives in …", "lived in …": what was, beside what is
   level('wish', -4), // not yet so
   level('reported', -6), // somebody's words, not a statement of the memory
   level('question', -10),
@@ -13,9 +17,10 @@ const LEVELS = [
 const NONE = 0
 const OLDER_HYPOTHETICAL = 1
 const HYPOTHETICAL = 2
-const WISH = 3
-const REPORTED = 4
-const QUESTION = 5
+const HISTORY = 3
+const WISH = 4
+const REPORTED = 5
+const QUESTION = 6
 
 const WANTED: Readonly<Record<number, 'wish' | 'reported' | 'question'>> = {
   [WISH]: 'wish',
@@ -30,13 +35,14 @@ export const mood: WeighedSignal = {
   grade: ({ older, newer }) => {
     const a = older.cues.mood
     const b = newer.cues.mood
-    if (a === 'statement' && b === 'statement') return NONE
+    if (a === 'statement' && b === 'statement') return isHistory(older, newer) ? HISTORY : NONE
     if (a === 'question' || b === 'question') return QUESTION
     if (b === 'reported') return REPORTED
     if (a === 'wish' || b === 'wish') return WISH
     return b === 'hypothetical' ? HYPOTHETICAL : OLDER_HYPOTHETICAL
   },
   point: ({ older, newer }, at) => {
+    if (at === HISTORY) return pointAtHistory(older, newer)
     const wanted = WANTED[at] ?? 'hypothetical'
     const side = newer.cues.mood === wanted ? 'newer' : 'older'
     const text = side === 'newer' ? newer : older
@@ -48,4 +54,32 @@ export const mood: WeighedSignal = {
       newer: side === 'newer' ? spans : [],
     }
   },
+}
+
+/** Tells whether the newer only says of the past what the older says of now; "no longer" and "switched to" say more. */
+function isHistory(older: Outline, newer: Outline): boolean {
+  if (newer.cues.change !== null || newer.claims.length === 0) return false
+  return pastClaim(older, newer) !== undefined
+}
+
+function pastClaim(older: Outline, newer: Outline): Claim | undefined {
+  return newer.claims.find(
+    ({ past, verb, subject }) =>
+      past &&
+      older.claims.some(
+        (a) =>
+          !a.past &&
+          (isEqualSet(a.subject, subject) || a.subject.ids.length === 0) &&
+          older.entries[a.verb]?.stem === newer.entries[verb]?.stem,
+      ),
+  )
+}
+
+function pointAtHistory(older: Outline, newer: Outline): Pointed {
+  const verb = [pastClaim(older, newer)?.verb ?? 0]
+  return {
+    because: { kind: 'mood', side: 'newer', mood: 'history', cue: textAt(newer, verb) },
+    older: [],
+    newer: spansAt(newer, verb),
+  }
 }

@@ -1,5 +1,7 @@
 import { isSameAmount, type Amount } from '../amounts'
+import { has } from '../id-set'
 import type { Outline } from '../outline'
+import { isNearChange, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, wordAt } from '../spans'
 
@@ -7,14 +9,20 @@ const LEVELS = [
   silent('none'),
   open('same', -1),
   open('other-unit'), // they count different things
-  level('differs-loose', 0.5),
+  open('differs-apart', 0, true), // nothing else in common
+  level('differs-loose', 1),
+  level('differs-only', 3), // the only amount of each: "is at 9:30", "happens at 10:00"
+  level('differs-moved', 4.5), // … and the newer says that something moved: "raised", "now", "from May"
   level('differs', 5.5),
 ]
 const NONE = 0
 export const NUMBER_SAME = 1
 const OTHER_UNIT = 2
-const LOOSE = 3
-export const NUMBER_DIFFERS = 4
+const APART = 3
+const LOOSE = 4
+const ONLY = 5
+const MOVED = 6
+export const NUMBER_DIFFERS = 7
 
 const ALIKE = 0.5
 
@@ -22,18 +30,25 @@ const ALIKE = 0.5
 export const number: WeighedSignal = {
   name: 'number',
   levels: LEVELS,
-  grade: ({ older, newer, overlap }) => {
+  grade: (pair) => {
+    const { older, newer, overlap } = pair
     if (older.amounts.length === 0 || newer.amounts.length === 0) return NONE
+    let same = false
     let differs = false
+    let moved = false
     for (const a of older.amounts) {
-      for (const b of newer.amounts) {
-        if (a.of === null || a.of !== b.of) continue
-        if (isSameAmount(a, b)) return NUMBER_SAME
+      const found = compareWithAll(a, newer.amounts)
+      if (found === NUMBER_SAME) same = true
+      else if (found === NUMBER_DIFFERS) {
         differs = true
+        moved ||= newer.amounts.some(({ of, at }) => of === a.of && isNearChange(newer, at))
       }
     }
-    if (!differs) return OTHER_UNIT
-    return overlap >= ALIKE ? NUMBER_DIFFERS : LOOSE
+    if (!differs) return same ? NUMBER_SAME : OTHER_UNIT
+    if (overlap >= ALIKE) return NUMBER_DIFFERS
+    if (!isTopicShared(pair)) return APART
+    if (moved && newer.cues.change !== null && newer.cues.mood === 'statement') return MOVED
+    return isOnly(older) && isOnly(newer) ? ONLY : LOOSE
   },
   point: ({ older, newer }) => {
     const [a, b] = firstPair(older, newer)
@@ -43,6 +58,36 @@ export const number: WeighedSignal = {
       newer: b === undefined ? [] : spansAt(newer, [b.at]),
     }
   },
+}
+
+/** Tells whether the texts share more than numbers, units and the name of the entity. */
+function isTopicShared({ older, newer }: Pair): boolean {
+  return older.entries.some(
+    ({ id, stop, unit, month, amount }) =>
+      !stop &&
+      unit === null &&
+      month === 0 &&
+      amount === null &&
+      has(newer.all, id) &&
+      !has(older.named, id),
+  )
+}
+
+/** All amounts of the text are one word. */
+function isOnly({ amounts }: Outline): boolean {
+  const [first] = amounts
+  return first !== undefined && amounts.every(({ at }) => at === first.at)
+}
+
+function compareWithAll(a: Amount, amounts: readonly Amount[]): number {
+  if (a.of === null) return NONE
+  let found = NONE
+  for (const b of amounts) {
+    if (a.of !== b.of) continue
+    if (isSameAmount(a, b)) return NUMBER_SAME
+    found = NUMBER_DIFFERS
+  }
+  return found
 }
 
 function firstPair(

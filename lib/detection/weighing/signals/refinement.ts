@@ -1,3 +1,4 @@
+import { SAYS_ALSO } from '../glance'
 import { without } from '../id-set'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { positionsOf, spansAt, wordAt } from '../spans'
@@ -12,6 +13,7 @@ const LEVELS = [
   open('narrows', 0, true), // the newer restricts: "only"
   open('restricts', 0, true),
   open('lifts', 2, true), // the older said "only", the newer says more
+  level('beside', -3), // the newer says "also", "too", "another"
 ]
 const NONE = 0
 const ADDS_ONE = 1
@@ -21,6 +23,7 @@ const DROPS = 4
 const NARROWS = 5
 const RESTRICTS = 6
 const LIFTS = 7
+const BESIDE = 8
 
 /** One text says all that the other says, and more: both stay true, unless the newer restricts. */
 export const refinement: WeighedSignal = {
@@ -29,12 +32,14 @@ export const refinement: WeighedSignal = {
   grade: ({ older, newer, shared }) => {
     const a = older.all.ids.length
     const b = newer.all.ids.length
-    if (shared === 0 || a === b || isGoneNamed(older, newer)) return NONE
+    if (shared === 0 || isGoneNamed(older, newer)) return NONE
+    if (a === b) return (newer.traits & SAYS_ALSO) > (older.traits & SAYS_ALSO) ? BESIDE : NONE
     const restricts = newer.cues.restriction >= 0 && older.cues.restriction < 0
     const lifts = older.cues.restriction >= 0 && newer.cues.restriction < 0
     if (shared === a && b > a && lifts) return LIFTS
     if (shared === a && b > a) return restricts ? RESTRICTS : b - a === 1 ? ADDS_ONE : ADDS
     if (shared === b && a > b) return a - b === 1 ? DROPS_ONE : DROPS
+    if ((newer.traits & SAYS_ALSO) !== 0 && (older.traits & SAYS_ALSO) === 0) return BESIDE
     return restricts ? NARROWS : NONE
   },
   point: ({ older, newer }) => {

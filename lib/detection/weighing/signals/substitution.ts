@@ -4,6 +4,7 @@ import { level, open, silent, type WeighedSignal } from '../signal'
 import { contentAt, positionOf, spansAt, textAt } from '../spans'
 import { FILLER } from '../text'
 import type { Entry } from '../word-book'
+import { number, NUMBER_SAME } from './number'
 
 const LEVELS = [
   silent('none'),
@@ -59,7 +60,10 @@ function gradeMiddles(pair: Pair): number {
   const b = countContent(newer, newerMiddle)
   if (b === 0 || b > MOST_WORDS) return NONE
   const kind = compareKinds(pair, olderMiddle, newerMiddle)
-  if (kind !== NONE) return kind
+  // "150 pounds", "68 kilograms"
+  const isSame =
+    kind === SAME_KIND && older.amounts.length > 0 && number.grade(pair) === NUMBER_SAME
+  if (kind !== NONE && !isSame) return kind
   if (a > 1 || b > 1) return TWO_WORDS
   if (hasAmount(older, olderMiddle) && hasAmount(newer, newerMiddle)) return AMOUNT
   return overlap >= ALIKE ? ONE_WORD : ONE_WORD_LOOSE

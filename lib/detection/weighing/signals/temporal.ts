@@ -2,12 +2,20 @@ import { level, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 import { range } from './gone'
 
-// How far apart two facts were stated tells how a memory was filled, not whether one ends the other: it weighs nothing.
-const LEVELS = [silent('unknown'), silent('close'), silent('later'), level('later-marker', 0.5)]
+// How far apart two facts were stated tells how a memory was filled, not whether one ends the other: it weighs nothing. But of two
+// that were stated at one instant neither is newer.
+const LEVELS = [
+  silent('unknown'),
+  level('same-instant', -2, false),
+  silent('close'),
+  silent('later'),
+  level('later-marker', 0.5),
+]
 const UNKNOWN = 0
-const CLOSE = 1
-const LATER = 2
-const LATER_MARKER = 3
+const SAME_INSTANT = 1
+const CLOSE = 2
+const LATER = 3
+const LATER_MARKER = 4
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -18,6 +26,7 @@ export const temporal: WeighedSignal = {
   levels: LEVELS,
   grade: ({ older, newer }) => {
     if (older.statedAtMs === null || newer.statedAtMs === null) return UNKNOWN
+    if (newer.statedAtMs === older.statedAtMs) return SAME_INSTANT
     if (newer.statedAtMs - older.statedAtMs <= DAY_MS) return CLOSE
     return newer.cues.change === null ? LATER : LATER_MARKER
   },

@@ -1,0 +1,115 @@
+import { IS_INFLECTED, IS_VERB, STARTS_CHANGE } from './forms'
+import { SIDES } from './lexicon/cues'
+import { longestAt } from './phrases'
+import { IS_DEFINITE, IS_GONE_END, IS_JOIN, IS_LINKING, IS_NEGATION, IS_TO } from './roles'
+import { BREAK, FILLER, GONE, markCue, SILENT, type Cue, type Text } from './text'
+import { isPossessive } from './verb'
+
+/** What the wording of a text says of a change. */
+export type Change = {
+  readonly change: Cue | null // strongest change wording
+  readonly changeIsWeak: boolean
+  readonly changeIsEvent: boolean // not only a word of time
+  readonly turns: boolean // it says to what: "moved … to …"
+}
+
+export const UNCHANGED: Change = {
+  change: null,
+  changeIsWeak: true,
+  changeIsEvent: false,
+  turns: false,
+}
+const REACH = 6 // words from a change to what it leads to
+
+function markGone(text: Text, from: number): void {
+  const { entries, marks } = text
+  for (let at = from; at < entries.length; at++) {
+    const ends = ((entries[at]?.roles ?? 0) & IS_GONE_END) !== 0
+    if (at > from && (ends || ((marks[at] ?? 0) & BREAK) !== 0)) break
+    marks[at] = (marks[at] ?? 0) | GONE
+  }
+}
+
+/** "was sold", "has been closed", "is now retired": what ended stands before. */
+function isPassive({ entries }: Text, at: number): boolean {
+  const isBe = (place: number) =>
+    ((entries[place]?.roles ?? 0) & IS_LINKING) !== 0 || entries[place]?.word === 'been'
+  return isBe(at - 1) || isBe(at - 2)
+}
+
+function markGoneBefore(text: Text, to: number): void {
+  const { entries, marks } = text
+  for (let at = to - 1; at >= 0; at--) {
+    if (((entries[at]?.roles ?? 0) & IS_JOIN) !== 0) return
+    if (!isPossessive(text, at)) marks[at] = (marks[at] ?? 0) | GONE
+    if (((marks[at] ?? 0) & BREAK) !== 0) return
+  }
+}
+
+/** "a signed copy", "the finished report". */
+function isAttribute({ entries }: Text, at: number): boolean {
+  const before = entries[at - 1]
+  if (before === undefined) return false
+  return before.word === 'a' || before.word === 'an' || (before.roles & IS_DEFINITE) !== 0
+}
+
+/** "do not forget", "his left hand". */
+function isNoChange({ entries, marks }: Text, at: number): boolean {
+  const entry = entries[at]
+  if (entry === undefined) return true
+  // benign negation is silent, and so are corrections, which are fillers as well
+  const isBenign = ((marks[at] ?? 0) & (SILENT | FILLER)) === SILENT
+  if (isBenign && (entry.roles & IS_NEGATION) === 0) return true
+  return entry.word === 'left' && SIDES.has(entries[at + 1]?.word ?? '')
+}
+
+/** Reads what a text says of a change, and marks its words and what has ended. */
+export function readChange(text: Text): Change {
+  const { entries, forms } = text
+  if ((forms & STARTS_CHANGE) === 0) return UNCHANGED
+  let change: Cue | null = null
+  let weak = true
+  let isEvent = false
+  for (let at = 0; at < entries.length; at++) {
+    const starts = entries[at]?.starts ?? null
+    const phrase = starts === null ? null : longestAt(entries, at, starts.change)
+    if (phrase === null || isNoChange(text, at)) continue
+    if (phrase.isEvent && isAttribute(text, at)) continue
+    const cue = { from: at, to: at + phrase.words.length - 1 }
+    if (change === null || (weak && !phrase.weak)) {
+      change = cue
+      weak = phrase.weak
+      isEvent = phrase.isEvent
+    }
+    if (!phrase.isEvent) markCue(text, cue, SILENT)
+    if (phrase.ends) {
+      if (phrase.ofSubject || isPassive(text, at)) markGoneBefore(text, at)
+      else markGone(text, cue.to + 1)
+    }
+    at = cue.to
+  }
+  if (change === null) return UNCHANGED
+  const { from, to } = change
+  let turn = from + 1
+  while (turn <= to + REACH && !isTurnTo(text, turn)) turn += 1
+  const turns = turn <= to + REACH
+  // "changed" says little, "changed … to" what it is now
+  if (weak && !(turns && entries[from]?.word === 'changed'))
+    return { change, changeIsWeak: true, changeIsEvent: isEvent, turns: false }
+  const start = fromAfter(text, to + 1)
+  if (start >= 0) markGone(text, start + 1)
+  return { change, changeIsWeak: false, changeIsEvent: isEvent, turns }
+}
+
+/** Returns the position of the "from" of "moved the office from …", or -1. */
+function fromAfter({ entries, marks }: Text, at: number): number {
+  for (let from = at; from < entries.length && ((marks[from] ?? 0) & BREAK) === 0; from++)
+    if (entries[from]?.word === 'from') return from
+  return -1
+}
+
+/** "moved to Ghent", "turned into a café"; not "moved to sit by the window". */
+function isTurnTo({ entries }: Text, at: number): boolean {
+  if (((entries[at]?.roles ?? 0) & IS_TO) === 0) return false
+  return ((entries[at + 1]?.forms ?? 0) & (IS_VERB | IS_INFLECTED)) !== IS_VERB
+}
