@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
+import type { NextCandidate } from '@/lib/detection/candidate-index'
 import { detectorOf } from '@/lib/detection/registry'
 import { parseInstant } from '@/lib/importers/parse-instant'
 
@@ -11,14 +12,24 @@ import { readPairFiles } from './read-pair-files'
 
 const THRESHOLD = 0.7
 
-function score(profile: 'default' | 'seed', name = 'hand-written') {
+function readPairs(name: string) {
   const file = path.join(import.meta.dirname, `fixtures/${name}.jsonl`) // our own sentences
   const files = readPairFiles([file], {
-    readText: (name) => readFileSync(name, 'utf8'),
+    readText: (each) => readFileSync(each, 'utf8'),
     readTime: parseInstant,
   })
-  const pairs = files.map((file) => file.pairs)
-  return evaluatePairs(pairs, detectorOf(profile), THRESHOLD).overall
+  return files.map(({ pairs }) => pairs)
+}
+
+function score(profile: 'default' | 'seed', name = 'hand-written') {
+  return evaluatePairs(readPairs(name), detectorOf(profile), THRESHOLD).overall
+}
+
+/** Tells whether a search comes by a place. */
+function comesBy(next: NextCandidate, from: number, place: number): boolean {
+  for (let at = next(from, from); at >= 0 && at <= place; at = next(from, at))
+    if (at === place) return true
+  return false
 }
 
 describe('pairs written by hand', () => {
@@ -39,6 +50,31 @@ describe('pairs written by hand', () => {
     expect(recall).toBeGreaterThanOrEqual(0.55)
     expect(falseAlarmRate).toBeLessThanOrEqual(0.05)
     expect(duplicatesFired).toBeLessThanOrEqual(0.08)
+  })
+
+  it('[W6] one large slot of them all: what fires is nearly always compared', () => {
+    const pairs = readPairs('free-wording.test').flat()
+    const detector = detectorOf('default')
+    const prepare = detector.createPreparer()
+    const statements = (['old', 'new'] as const).flatMap((side, later) =>
+      pairs.map((pair, at) =>
+        prepare({
+          content: pair[side],
+          statedAtMs: later * 1e9 + at * 1e3,
+          entity: pair.entity ?? null,
+        }),
+      ),
+    )
+    const members = Array.from(statements.keys())
+    const searches = detector.createCandidateIndex({ statements, members }, THRESHOLD)
+    const firing = pairs.flatMap((_, at) => {
+      const [older, newer] = [statements[at], statements[pairs.length + at]]
+      if (older === undefined || newer === undefined) return []
+      return detector.confidenceOf(older, newer) >= THRESHOLD ? [at] : []
+    })
+    const met = firing.filter((at) => searches.some((next) => comesBy(next, at, pairs.length + at)))
+    expect(firing.length).toBeGreaterThan(100)
+    expect(met.length / firing.length).toBeGreaterThanOrEqual(0.95)
   })
 
   it('the seed profile is the measure to beat', () => {

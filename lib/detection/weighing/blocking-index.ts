@@ -8,7 +8,7 @@ const MOST_LATER = 64
 
 /**
  * Creates the search of a large slot by blocking keys, as record linkage does: a relation of a subject, a slot, an opposite, what
- * has ended, a common beginning or end, the words of a denial. A pair that shares none is not compared.
+ * has ended, a common beginning or end, the words of a denial or of a change. A pair that shares none is not compared.
  */
 export function createBlockingIndex({
   statements,

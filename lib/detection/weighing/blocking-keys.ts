@@ -14,7 +14,8 @@ const GONE = 7
 const AGAINST = 8
 const DENIED = 9
 const SAID = 10
-const KINDS = 11
+const CHANGED = 11
+const KINDS = 12
 
 const FRAME_WORDS = 2
 const RAREST = 2
@@ -66,6 +67,9 @@ export function createBlockingKeys(statements: readonly Outline[]): BlockingKeys
         keys.push(relationOf(relationId, subject.ids), relationId * KINDS + RELATION)
       for (const id of outline.gone.ids) keys.push(id * KINDS + GONE)
       for (const id of outline.opposites.ids) keys.push(id * KINDS + AGAINST)
+      if (outline.cues.change !== null || outline.cues.correction !== null)
+        for (const id of outline.all.ids)
+          if (!has(outline.named, id)) keys.push(id * KINDS + CHANGED)
       if (outline.negated) for (const id of rarest(outline)) keys.push(id * KINDS + DENIED)
       else for (const id of outline.all.ids) keys.push(id * KINDS + SAID)
       return keys
@@ -76,7 +80,8 @@ export function createBlockingKeys(statements: readonly Outline[]): BlockingKeys
         if (subject.ids.length === 0) keys.push(relationId * KINDS + RELATION)
         else keys.push(relationOf(relationId, subject.ids), relationOf(relationId, []))
       }
-      for (const id of outline.all.ids) keys.push(id * KINDS + GONE, id * KINDS + AGAINST)
+      for (const id of outline.all.ids)
+        keys.push(id * KINDS + GONE, id * KINDS + AGAINST, id * KINDS + CHANGED)
       if (outline.negated) for (const id of rarest(outline)) keys.push(id * KINDS + SAID)
       else for (const id of outline.all.ids) keys.push(id * KINDS + DENIED)
       return keys
