@@ -21,6 +21,7 @@ import {
   IS_REPORTING,
   IS_RESTRICTION,
   IS_WHEN,
+  IS_TO,
 } from './roles'
 import {
   BREAK,
@@ -197,6 +198,13 @@ function firstPhrase({ entries }: Text, list: 'wish'): Cue | null {
   return null
 }
 
+/** "upgraded the plan to 500 Mbit", "changed the plan to Basic": no plan to do something. */
+function isPlace(text: Text, at: number): boolean {
+  const { entries } = text
+  if (((entries[at - 1]?.roles ?? 0) & IS_TO) === 0) return false
+  return (entries[at]?.amount ?? null) !== null || isCapital(text, at)
+}
+
 /** "in May", "9 May", "May 2nd". */
 function isMonth(text: Text, at: number): boolean {
   const { entries } = text
@@ -219,7 +227,7 @@ function readStatement(text: Text): Mood {
     if (entry === undefined || entry.starts === null || entry.word === 'if') continue
     if (entry.word === 'may' && isMonth(text, at)) continue
     const phrase = longestAt(entries, at, entry.starts.hypothetical)
-    if (phrase === null) continue
+    if (phrase === null || isPlace(text, at + phrase.words.length)) continue
     return { mood: 'hypothetical', moodCue: { from: at, to: at + phrase.words.length - 1 } }
   }
   return STATEMENT

@@ -72,7 +72,10 @@ export function mayFire(older: Outline, newer: Outline): number {
   )
     may |= MAY_DIFFER
   if ((both & HOLDS) !== 0 && (older.relations & newer.relations) !== 0) may |= MAY_DIFFER
-  if ((both & HAS_AMOUNT) !== 0 && isAmountShared(older.amounts, newer.amounts)) may |= MAY_COUNT
+  if ((both & HAS_AMOUNT) !== 0) {
+    const isMoved = (newer.traits & SAYS_CHANGE) !== 0
+    if (isMoved || isAmountShared(older.amounts, newer.amounts)) may |= MAY_COUNT
+  }
   if ((both & HAS_SLOT) !== 0 || (either & HAS_LABEL) !== 0) may |= MAY_SHARE_SLOT
   if ((both & HAS_KEY) !== 0 && older.slotKey === newer.slotKey) may |= MAY_SHARE_SLOT
   return may

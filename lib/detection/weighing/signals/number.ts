@@ -1,5 +1,6 @@
 import { isSameAmount, type Amount } from '../amounts'
 import { has } from '../id-set'
+import { isOrdinal } from '../lexicon/number-words'
 import type { Outline } from '../outline'
 import { isNearChange, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
@@ -25,6 +26,7 @@ const MOVED = 6
 export const NUMBER_DIFFERS = 7
 
 const ALIKE = 0.5
+const REACH = 6 // words from a change to the number it leads to
 
 /** Another amount of the same thing, units converted. */
 export const number: WeighedSignal = {
@@ -44,11 +46,15 @@ export const number: WeighedSignal = {
         moved ||= newer.amounts.some(({ of, at }) => of === a.of && isNearChange(newer, at))
       }
     }
-    if (!differs) return same ? NUMBER_SAME : OTHER_UNIT
+    const isChanged = newer.cues.change !== null && newer.cues.mood === 'statement'
+    if (!differs && !same) return isChanged && isMovedTo(older, newer) ? MOVED : OTHER_UNIT
+    if (!differs) return NUMBER_SAME
     if (overlap >= ALIKE) return NUMBER_DIFFERS
-    if (!isTopicShared(pair)) return APART
-    if (moved && newer.cues.change !== null && newer.cues.mood === 'statement') return MOVED
-    return isOnly(older) && isOnly(newer) ? ONLY : LOOSE
+    const isOneEach = isOnly(older) && isOnly(newer)
+    const isShared = isTopicShared(pair)
+    if (moved && isChanged && (isShared || isOneEach)) return MOVED
+    if (!isShared) return APART
+    return isOneEach ? ONLY : LOOSE
   },
   point: ({ older, newer }) => {
     const [a, b] = firstPair(older, newer)
@@ -71,6 +77,18 @@ function isTopicShared({ older, newer }: Pair): boolean {
       has(newer.all, id) &&
       !has(older.named, id),
   )
+}
+
+/** "is 34 years old", "just turned 35"; "the floor is 14", "raised it to 16": the one number of each, the newer without a unit. */
+function isMovedTo(older: Outline, newer: Outline): boolean {
+  if (newer.cues.changeIsWeak && !newer.cues.changeIsEvent) return false
+  const [a, b] = [older.amounts[0], newer.amounts[0]]
+  if (a === undefined || b === undefined || !isOnly(older) || !isOnly(newer)) return false
+  if (isOrdinal(older.entries[a.at]?.word ?? '') || isOrdinal(newer.entries[b.at]?.word ?? ''))
+    return false
+  const from = newer.cues.change?.to ?? 0
+  if (b.at <= from || b.at > from + REACH) return false
+  return newer.amounts.every(({ of }) => of === null) && a.value !== b.value
 }
 
 /** All amounts of the text are one word. */
