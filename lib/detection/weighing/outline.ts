@@ -8,10 +8,10 @@ import { clauseOf, readClauses } from './clauses'
 import type { Context } from './contexts'
 import { readCues, type Cues } from './cues'
 import { claimBit, mix, mixedBits, relationBit, traitsOf, type Glance } from './glance'
-import { addSorted, countShared, EMPTY, setAt, setOfSorted, sharedIds, type IdSet } from './id-set'
+import { addSorted, EMPTY, has, setAt, setOfSorted, type IdSet } from './id-set'
 import { IS_FILLER, IS_STATE } from './roles'
 import { FILLER, GONE, readGap, REGION, SILENT, type Text } from './text'
-import { openWordBook, type Entry } from './word-book'
+import { openWordBook, type Entry, type WordBook } from './word-book'
 
 /** A fact as the default profile reads it. Word ids are compared for equality only. */
 export type Outline = PreparedText &
@@ -42,7 +42,7 @@ const ALREADY_SPACED = /^[!-~]+(?: [!-~]+)*$/u
 /** Creates a preparer of the default profile. */
 export function createOutliner(): (fact: FactText) => Outline {
   const book = openWordBook()
-  const nameOf = createNameReader(book.entryOf)
+  const namedIn = createNameFinder(book)
   return ({ content, statedAtMs, key, entity }) => {
     const text = readText(content, book.entryOf)
     const { entries, marks } = text
@@ -88,7 +88,7 @@ export function createOutliner(): (fact: FactText) => Outline {
       cues,
       slotKey,
       all,
-      named: namedIn(all, nameOf(entity ?? null)),
+      named: namedIn(all, entity ?? null),
       core,
       opposites,
       gone,
@@ -105,23 +105,23 @@ export function createOutliner(): (fact: FactText) => Outline {
 
 const USER = ['user', 'users']
 
-/** Returns what reads the ids of an entity's name; facts come slot by slot, so that the last answer mostly holds. */
-function createNameReader(entryOf: (word: string) => Entry): (entity: string | null) => IdSet {
-  const users = USER.map(entryOf)
+/**
+ * Returns what finds the content words that only name the entity. Facts come slot by slot, so that the name is split once; a name
+ * that no text holds is not written down.
+ */
+function createNameFinder({ known }: WordBook): (all: IdSet, entity: string | null) => IdSet {
   let last: string | null = null
-  let ids = setAt(users, [0, 1])
-  return (entity) => {
-    if (entity === last) return ids
+  let words: readonly string[] = USER
+  return (all, entity) => {
+    if (entity !== last) words = [...USER, ...tokenise(entity ?? '').words]
     last = entity
-    const named = [...users, ...tokenise(entity ?? '').words.map(entryOf)]
-    ids = setAt(named, Array.from(named.keys()))
-    return ids
+    let ids: number[] | null = null
+    for (const word of words) {
+      const id = known(word)?.id
+      if (id !== undefined && has(all, id)) addSorted((ids ??= []), id)
+    }
+    return ids === null ? EMPTY : setOfSorted(ids)
   }
-}
-
-function namedIn(all: IdSet, name: IdSet): IdSet {
-  if (countShared(all, name) === 0) return EMPTY
-  return setOfSorted(sharedIds(all, name))
 }
 
 function readText(content: string, entryOf: (word: string) => Entry): Text {

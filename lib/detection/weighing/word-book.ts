@@ -50,6 +50,7 @@ export type Entry = {
 /** Numbers words and relations as it meets them; the numbers are compared for equality only. */
 export type WordBook = {
   readonly entryOf: (word: string) => Entry
+  readonly known: (word: string) => Entry | undefined // without writing it down
   readonly relationOf: (relation: string) => number
 }
 
@@ -172,6 +173,7 @@ function createWordBook() {
       entries.set(word, entry)
       return entry
     },
+    known: (word) => entries.get(word),
     relationOf,
   }
   return { book, size: () => entries.size }
