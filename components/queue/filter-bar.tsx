@@ -52,6 +52,7 @@ export const FilterBar = memo(function FilterBar({
         <SearchField search={filter.search} onChange={onChange} />
         <Button
           size="md"
+          className="shrink-0 whitespace-nowrap"
           aria-expanded={open}
           aria-controls="queue-filters"
           onClick={() => setOpen(!open)}
