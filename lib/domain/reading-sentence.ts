@@ -136,7 +136,7 @@ const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, strin
     none: 'no word of change in the newer text',
     'weak-bare': 'says when, not what changed',
     'weak-linked': 'says when, not what changed',
-    'weak-most': 'about most of what the older says',
+    'weak-most': 'a word of time, about most of what the older says',
     'event-bare': 'something happened, nothing in common with the older',
     'event-linked': 'something happened',
     'event-most': 'something happened, about most of what the older says',
@@ -199,7 +199,7 @@ const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, strin
     narrows: 'the newer restricts',
     restricts: 'the newer restricts',
     lifts: 'the older said “only”',
-    beside: '',
+    beside: 'beside the older, not instead',
   },
   paraphrase: { none: 'not the same words', nearly: 'nearly the same words', 'same-words': '' },
   mood: {

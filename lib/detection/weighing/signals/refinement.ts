@@ -1,6 +1,8 @@
+import { IS_ALSO } from '../forms'
 import { SAYS_ALSO } from '../glance'
 import { without } from '../id-set'
-import { level, open, silent, type WeighedSignal } from '../signal'
+import type { Outline } from '../outline'
+import { level, open, silent, type Pointed, type WeighedSignal } from '../signal'
 import { positionsOf, spansAt, wordAt } from '../spans'
 import { isGoneNamed } from './gone'
 
@@ -42,7 +44,8 @@ export const refinement: WeighedSignal = {
     if ((newer.traits & SAYS_ALSO) !== 0 && (older.traits & SAYS_ALSO) === 0) return BESIDE
     return restricts ? NARROWS : NONE
   },
-  point: ({ older, newer }) => {
+  point: ({ older, newer }, level) => {
+    if (level === BESIDE) return pointAtAlso(newer)
     const [less, more] =
       older.all.ids.length < newer.all.ids.length ? [older, newer] : [newer, older]
     const at = positionsOf(more, without(more.all, less.all))
@@ -57,4 +60,13 @@ export const refinement: WeighedSignal = {
       newer: more === newer ? spans : [],
     }
   },
+}
+
+function pointAtAlso(newer: Outline): Pointed {
+  const at = [newer.entries.findIndex(({ forms }) => (forms & IS_ALSO) !== 0)]
+  return {
+    because: { kind: 'refinement', side: 'newer', words: at.map((place) => wordAt(newer, place)) },
+    older: [],
+    newer: spansAt(newer, at),
+  }
 }
