@@ -11,7 +11,7 @@ import { claimBit, mix, mixedBits, relationBit, traitsOf, type Glance } from './
 import { addSorted, EMPTY, has, setAt, setOfSorted, type IdSet } from './id-set'
 import { IS_FILLER, IS_STATE } from './roles'
 import { FILLER, GONE, readGap, REGION, SILENT, type Text } from './text'
-import { openWordBook, type Entry, type WordBook } from './word-book'
+import { openWordBook, type Entry } from './word-book'
 
 /** A fact as the default profile reads it. Word ids are compared for equality only. */
 export type Outline = PreparedText &
@@ -42,7 +42,7 @@ const ALREADY_SPACED = /^[!-~]+(?: [!-~]+)*$/u
 /** Creates a preparer of the default profile. */
 export function createOutliner(): (fact: FactText) => Outline {
   const book = openWordBook()
-  const namedIn = createNameFinder(book)
+  const namedIn = createNameFinder()
   return ({ content, statedAtMs, key, entity }) => {
     const text = readText(content, book.entryOf)
     const { entries, marks } = text
@@ -88,7 +88,7 @@ export function createOutliner(): (fact: FactText) => Outline {
       cues,
       slotKey,
       all,
-      named: namedIn(all, entity ?? null),
+      named: namedIn(text, all, entity ?? null),
       core,
       opposites,
       gone,
@@ -105,21 +105,16 @@ export function createOutliner(): (fact: FactText) => Outline {
 
 const USER = ['user', 'users']
 
-/**
- * Returns what finds the content words that only name the entity. Facts come slot by slot, so that the name is split once; a name
- * that no text holds is not written down.
- */
-function createNameFinder({ known }: WordBook): (all: IdSet, entity: string | null) => IdSet {
+/** Returns what finds the content words that only name the entity. Facts come slot by slot, so that a name is split once. */
+function createNameFinder(): (text: Text, all: IdSet, entity: string | null) => IdSet {
   let last: string | null = null
   let words: readonly string[] = USER
-  return (all, entity) => {
+  return ({ entries }, all, entity) => {
     if (entity !== last) words = [...USER, ...tokenise(entity ?? '').words]
     last = entity
     let ids: number[] | null = null
-    for (const word of words) {
-      const id = known(word)?.id
-      if (id !== undefined && has(all, id)) addSorted((ids ??= []), id)
-    }
+    for (const { id, word, stop } of entries)
+      if (!stop && words.includes(word) && has(all, id)) addSorted((ids ??= []), id)
     return ids === null ? EMPTY : setOfSorted(ids)
   }
 }

@@ -19,7 +19,7 @@ const factText: fc.Arbitrary<FactText> = fc.record({
     .map((words: readonly string[]) => words.join(' ')),
   statedAtMs: fc.option(fc.integer({ min: 0, max: 60 }).map((hours) => hours * HOUR_MS)),
   key: fc.constantFrom<string | null>(null, 'a', 'b'),
-  entity: fc.constantFrom<string | null>(null, 'amari', 'Paris'),
+  entity: fc.constantFrom<string | null>(null, 'amari', 'Paris', 'Teams'), // “team” stands in the texts
 })
 
 /** Two facts of which the second is often the first but for a word. */

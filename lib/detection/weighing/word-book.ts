@@ -50,7 +50,6 @@ export type Entry = {
 /** Numbers words and relations as it meets them; the numbers are compared for equality only. */
 export type WordBook = {
   readonly entryOf: (word: string) => Entry
-  readonly known: (word: string) => Entry | undefined // without writing it down
   readonly relationOf: (relation: string) => number
 }
 
@@ -173,7 +172,6 @@ function createWordBook() {
       entries.set(word, entry)
       return entry
     },
-    known: (word) => entries.get(word),
     relationOf,
   }
   return { book, size: () => entries.size }
