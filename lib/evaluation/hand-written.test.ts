@@ -52,6 +52,11 @@ describe('pairs written by hand', () => {
     expect(duplicatesFired).toBeLessThanOrEqual(0.08)
   })
 
+  it('[W4] what only looks like a change raises few alarms', () => {
+    expect(score('default', 'look-alikes').falseAlarmRate).toBeLessThanOrEqual(0.06)
+    expect(score('seed', 'look-alikes').falseAlarmRate).toBeGreaterThan(0.1)
+  })
+
   it('[W6] one large slot of them all: what fires is nearly always compared', () => {
     const pairs = readPairs('free-wording.test').flat()
     const detector = detectorOf('default')

@@ -55,7 +55,8 @@ export const change: WeighedSignal = {
       return isEvent ? EVENT_MOST : WEAK_MOST
     }
     // "uses npm", "switched to pnpm": the relation is in common
-    if (shared === 0) return newer.cues.turns && isOtherValue(pair) ? TURNS : BARE
+    if (shared === 0 && newer.cues.turns && isOtherValue(pair)) return TURNS
+    if (shared === 0) return newer.gone.ids.length > 0 ? WEAK_BARE : BARE // "no longer X", of which the older does not speak
     if (newer.cues.turns && overlap >= ALIKE) return TURNS
     return isMostShared(pair) ? LINKED_MOST : LINKED
   },

@@ -1,6 +1,6 @@
 import { countShared } from '../id-set'
 import type { Outline } from '../outline'
-import type { Cue } from '../text'
+import { GONE, type Cue } from '../text'
 
 const HALF = 0.5
 
@@ -10,7 +10,12 @@ export function isGoneNamed(older: Outline, newer: Outline): boolean {
   if (gone === 0) return false
   const names = countShared(newer.gone, newer.named)
   const shared = countShared(newer.gone, older.all) - countShared(older.named, newer.gone)
-  return names === gone || (shared > 0 && shared >= HALF * (gone - names))
+  return (names === gone && isOfSubject(newer)) || (shared > 0 && shared >= HALF * (gone - names))
+}
+
+/** "Devon died"; not "formerly known as Devon". */
+function isOfSubject({ marks, cues: { change } }: Outline): boolean {
+  return change !== null && marks.findIndex((mark) => (mark & GONE) !== 0) < change.from
 }
 
 /** Returns the positions of a cue. */
