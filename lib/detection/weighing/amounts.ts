@@ -1,6 +1,6 @@
-import { IS_AMOUNT, IS_MONEY, IS_SHARE, IS_VERB } from './forms'
-import { isOrdinal } from './lexicon/number-words'
-import { IS_LINK } from './roles'
+import { HAS_DIGIT, IS_AMOUNT, IS_MONEY, IS_SHARE, IS_VERB, IS_VERB_FORM } from './forms'
+import { isOrdinal, isScale, isTens } from './lexicon/number-words'
+import { IS_HELPER, IS_LINK, IS_LINKING } from './roles'
 import { BREAK, type Text } from './text'
 import type { Entry } from './word-book'
 
@@ -18,27 +18,67 @@ export function readAmounts(text: Text): readonly Amount[] {
   const { entries, forms } = text
   if ((forms & IS_AMOUNT) === 0) return NONE
   const amounts: Amount[] = []
-  for (let at = 0; at < entries.length; at++) {
+  let hasVerb = false
+  for (let at = 0; at < entries.length && amounts.length < MOST; at++) {
     const entry = entries[at]
     if (entry === undefined || entry.amount === null) continue
-    const amount = amountAt(text, entry, at)
+    const { value, last } = readNumber(text, at)
+    hasVerb ||= entries.slice(0, at).some(isVerb) // before it, a number tells which: "order 4411 shipped"
+    const amount = amountAt(text, { entry, value }, last)
     amounts.push(amount)
     // "port 8080", "Node 22 LTS": also of the word before it
     const isCount = amount.of === null || amount.of.startsWith('#')
     const before = isCount && ((text.marks[at] ?? 0) & BREAK) === 0 ? entries[at - 1] : undefined
-    if (names(before) && (before.forms & IS_VERB) === 0)
-      amounts.push({ value: entry.amount, of: `~${before.id}`, at })
+    if (hasVerb && names(before) && (before.forms & IS_VERB) === 0)
+      amounts.push({ value, of: `~${before.id}`, at: last })
+    at = last
   }
   return amounts
 }
 
+function isVerb({ forms, roles }: Entry): boolean {
+  return (forms & IS_VERB_FORM) !== 0 || (roles & (IS_LINKING | IS_HELPER)) !== 0
+}
+
+const MOST = 32 // of one text; a longer list of numbers is no statement
 const NOON = 12
 const MINUTES = 60
 const DAYS = 31
+const TEN = 10
 const PERCENT = 37
 
-function amountAt({ content, offsets, entries, marks }: Text, entry: Entry, at: number): Amount {
-  const value = entry.amount ?? 0
+/** "thirty-five", "two hundred": the value of a number and the position of its last word. */
+function readNumber({ entries, marks }: Text, at: number): { value: number; last: number } {
+  let value = entries[at]?.amount ?? 0
+  let last = at
+  const nextAmount = () =>
+    ((marks[last + 1] ?? 0) & BREAK) === 0 ? (entries[last + 1]?.amount ?? null) : null
+  if (isTens(entries[at]?.word ?? '')) {
+    const ones = nextAmount()
+    if (
+      ones !== null &&
+      ones >= 1 &&
+      ones < TEN &&
+      ((entries[last + 1]?.forms ?? 0) & HAS_DIGIT) === 0
+    ) {
+      value += ones
+      last += 1
+    }
+  }
+  while (isScale(entries[last + 1]?.word ?? '') && nextAmount() !== null) {
+    value *= nextAmount() ?? 1
+    last += 1
+  }
+  return { value, last }
+}
+
+type Numeral = { readonly entry: Entry; readonly value: number }
+
+function amountAt(
+  { content, offsets, entries, marks }: Text,
+  { entry, value }: Numeral,
+  at: number,
+): Amount {
   const next = ((marks[at + 1] ?? 0) & BREAK) === 0 ? entries[at + 1] : undefined
   const half =
     /[ap]m$/u.exec(entry.word)?.[0] ?? (/^[ap]m$/u.test(next?.word ?? '') ? next?.word : undefined)
@@ -47,7 +87,9 @@ function amountAt({ content, offsets, entries, marks }: Text, entry: Entry, at: 
     const since = minutes % (NOON * MINUTES)
     return { value: half === 'pm' ? since + NOON * MINUTES : since, of: 'clock', at }
   }
-  const month = next?.month || entries[at - 1]?.month || 0
+  const isNext = (next?.month ?? 0) > 0
+  const isAfter = ((marks[at] ?? 0) & BREAK) === 0 && (next?.unit ?? null) === null && !names(next) // "May 2nd"
+  const month = (isNext ? next?.month : isAfter ? entries[at - 1]?.month : 0) ?? 0
   if (month > 0 && value >= 1 && value <= DAYS && Number.isInteger(value))
     return { value: month * (DAYS + 1) + value, of: 'date', at }
   const unit = isOrdinal(entry.word) ? null : (entry.ownUnit ?? next?.unit ?? null) // "the first week"
@@ -66,7 +108,7 @@ function amountAt({ content, offsets, entries, marks }: Text, entry: Entry, at: 
 }
 
 function names(entry: Entry | undefined): entry is Entry {
-  return entry !== undefined && !entry.stop && entry.amount === null
+  return entry !== undefined && !entry.stop && entry.amount === null && !entry.word.endsWith('ed') // "order 4411 shipped"
 }
 
 const ROUNDING = 0.01
@@ -74,5 +116,7 @@ const ROUNDING = 0.01
 /** Tells whether two amounts of one thing are equal but for rounding. */
 export function isSameAmount(a: Amount, b: Amount): boolean {
   if (a.of === 'clock' || a.of === 'date') return a.value === b.value
+  // only what was converted is rounded: port 8080 is not 8081
+  if (a.of === null || !/^[a-z]/u.test(a.of)) return a.value === b.value
   return Math.abs(a.value - b.value) <= ROUNDING * Math.abs(a.value)
 }

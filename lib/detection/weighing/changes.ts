@@ -26,6 +26,7 @@ function markGone(text: Text, from: number): void {
   for (let at = from; at < entries.length; at++) {
     const ends = ((entries[at]?.roles ?? 0) & IS_GONE_END) !== 0
     if (at > from && (ends || ((marks[at] ?? 0) & BREAK) !== 0)) break
+    if (((marks[at] ?? 0) & GONE) !== 0) break // from here on it is said already
     marks[at] = (marks[at] ?? 0) | GONE
   }
 }
@@ -40,7 +41,7 @@ function isPassive({ entries }: Text, at: number): boolean {
 function markGoneBefore(text: Text, to: number): void {
   const { entries, marks } = text
   for (let at = to - 1; at >= 0; at--) {
-    if (((entries[at]?.roles ?? 0) & IS_JOIN) !== 0) return
+    if (((entries[at]?.roles ?? 0) & IS_JOIN) !== 0 || ((marks[at] ?? 0) & GONE) !== 0) return
     if (!isPossessive(text, at)) marks[at] = (marks[at] ?? 0) | GONE
     if (((marks[at] ?? 0) & BREAK) !== 0) return
   }

@@ -24,10 +24,22 @@ const THOUSANDS: ReadonlyMap<string, number> = new Map([
   ['b', 1e9],
 ])
 
-const CLOCK = /^([01]?\d|2[0-4]):([0-5]\d)$/u
+const CLOCK = /^([01]?\d|2[0-4]):([0-5]\d)(?:am|pm)?$/u
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const MONTH =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/u
+
+/** Tells whether a word may stand before ones: "thirty". */
+export function isTens(word: string): boolean {
+  return word === 'twenty' || (ROUND.get(word) ?? SCALES) < SCALES
+}
+
+/** Tells whether a word multiplies the number before it: "hundred". */
+export function isScale(word: string): boolean {
+  return (ROUND.get(word) ?? 0) >= SCALES
+}
+
+const SCALES = 100
 
 /** Tells whether a word counts places, not things: "first", "3rd". */
 export function isOrdinal(word: string): boolean {

@@ -1,4 +1,4 @@
-import { countShared, sharedIds } from '../id-set'
+import { countShared, has, sharedIds } from '../id-set'
 import type { Outline } from '../outline'
 import { countBeyondName, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
@@ -47,7 +47,7 @@ export const change: WeighedSignal = {
     if (cue === null) return NONE
     const isSaid = newer.cues.mood === 'statement'
     if (isSaid && isGoneNamed(older, newer)) return NAMES_OLDER
-    const isToo = saysToo(older, newer)
+    const isToo = saysToo(older, newer) && !(newer.cues.turns && isOtherValue(pair)) // "moved to Ghent", "moved to Cork"
     if (!isSaid || isToo || newer.cues.changeIsWeak) {
       const isEvent = isSaid && !isToo && newer.cues.changeIsEvent
       if (shared === 0) return isEvent ? EVENT_BARE : WEAK_BARE
@@ -63,7 +63,7 @@ export const change: WeighedSignal = {
   point: ({ older, newer }) => {
     const cue = newer.cues.change ?? { from: 0, to: 0 }
     const named = countShared(newer.gone, older.all) > 0 ? newer.gone : newer.all
-    const shared = sharedIds(named, older.all)
+    const shared = sharedIds(named, older.all).filter((id) => !has(older.named, id))
     return {
       because: {
         kind: 'change',

@@ -7,6 +7,7 @@ import { isDeniedOnce, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 import { isSlotShared } from './context'
+import { number, NUMBER_SAME } from './number'
 import { isOtherSubject } from './value'
 
 const LEVELS = [
@@ -19,6 +20,7 @@ const LEVELS = [
   level('same-slot', 7), // both name the same slot: "(email client)", "rule for lunch: …", or the store's key
 ]
 const NONE = 0
+const ALIKE = 0.5
 const SAME = 1
 const NARROWER = 2
 const OTHER = 3
@@ -77,6 +79,8 @@ function isSameSlot(pair: Pair): boolean {
   const mayBe = older.slots.length > 0 || newer.slots.length > 0
   if (!mayBe && (slotKey === null || slotKey !== newer.slotKey)) return false
   if (isOtherSubject(older, newer)) return false
+  if (pair.overlap >= ALIKE && older.amounts.length > 0 && number.grade(pair) === NUMBER_SAME)
+    return false
   const a = older.claims[0]
   const b = newer.claims[0]
   const same =
@@ -92,6 +96,7 @@ function isSameSlot(pair: Pair): boolean {
 function isLabelled(one: Outline, other: Outline): boolean {
   const [label] = one.slots
   if (label === undefined || one.cues.slots[0]?.[0] !== 0) return false
+  if (one.slots.length !== one.cues.slots.length) return false // the label itself may hold no content
   return other.claims.some(
     ({ definite, subject }) =>
       definite &&

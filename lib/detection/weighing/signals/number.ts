@@ -8,7 +8,7 @@ import { spansAt, wordAt } from '../spans'
 
 const LEVELS = [
   silent('none'),
-  open('same', -1),
+  level('same', -1, false),
   open('other-unit'), // they count different things
   open('differs-apart', 0, true), // nothing else in common
   level('differs-loose', 1),
@@ -112,9 +112,11 @@ function firstPair(
   older: Outline,
   newer: Outline,
 ): readonly [Amount | undefined, Amount | undefined] {
-  for (const a of older.amounts) {
-    const b = newer.amounts.find(({ of }) => of !== null && of === a.of)
-    if (b !== undefined) return [a, b]
+  for (const isFit of [(a: Amount, b: Amount) => !isSameAmount(a, b), () => true]) {
+    for (const a of older.amounts) {
+      const b = newer.amounts.find((each) => each.of !== null && each.of === a.of && isFit(a, each))
+      if (b !== undefined) return [a, b]
+    }
   }
   return [older.amounts[0], newer.amounts[0]]
 }

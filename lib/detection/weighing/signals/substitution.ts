@@ -61,11 +61,11 @@ function gradeMiddles(pair: Pair): number {
   if (b === 0 || b > MOST_WORDS) return NONE
   const kind = compareKinds(pair, olderMiddle, newerMiddle)
   // "150 pounds", "68 kilograms"
-  const isSame =
-    kind === SAME_KIND && older.amounts.length > 0 && number.grade(pair) === NUMBER_SAME
-  if (kind !== NONE && !isSame) return kind
+  const isCounted = hasAmount(older, olderMiddle) && hasAmount(newer, newerMiddle)
+  if (isCounted && number.grade(pair) === NUMBER_SAME) return NONE
+  if (kind !== NONE) return kind
   if (a > 1 || b > 1) return TWO_WORDS
-  if (hasAmount(older, olderMiddle) && hasAmount(newer, newerMiddle)) return AMOUNT
+  if (isCounted) return AMOUNT
   return overlap >= ALIKE ? ONE_WORD : ONE_WORD_LOOSE
 }
 

@@ -85,7 +85,8 @@ function gradeClaims(pair: Pair, a: Claim, b: Claim): number {
   }
   if (substitution.grade(pair) === KIND_OF) return SAME_VALUE
   const counted = pair.older.amounts.length > 0 ? number.grade(pair) : NONE
-  if (shared === 0 && counted === NUMBER_SAME) return SAME_VALUE
+  const isCountedSame = counted === NUMBER_SAME && shared >= countWords(pair.older, a)
+  if (isCountedSame && shared >= countWords(pair.newer, b)) return SAME_VALUE // "thirty-five dollars", "35 dollars"
   if (a.cardinality === 'single' || a.definite) {
     return a.firstValue === b.firstValue ? SINGLE_FIRST : SINGLE
   }
@@ -94,6 +95,14 @@ function gradeClaims(pair: Pair, a: Claim, b: Claim): number {
   if (shared === 0) return many ? MANY : OPEN
   if (a.lastValue === b.lastValue) return many ? MANY_HEAD : OPEN_HEAD
   return many ? MANY_OVERLAP : OPEN_OVERLAP
+}
+
+/** Counts the words of a value that are no numbers. */
+function countWords({ entries }: Outline, { valueAt }: Claim): number {
+  let words = 0
+  for (const at of valueAt)
+    if (entries[at]?.amount === null && entries[at]?.unit === null) words += 1
+  return words
 }
 
 /** "Mirela owns the release", "Jun owns the release", and neither "does not" nor "may". */
