@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 
 import { keyPressOf } from './key-press'
 import { isCharacterKey, matchKey, PREFIX_WINDOW_MS, prefixOf } from './keymap'
@@ -27,7 +27,8 @@ export function useKeys(scope: KeyScope, handlers: KeyHandlers): void {
     handler?.(event)
     return handler !== undefined
   })
-  useEffect(() => addLayer({ scope, handle: (id, event) => handle(id, event) }), [scope])
+  // With the paint, not after it: a key must not reach a screen that is gone.
+  useLayoutEffect(() => addLayer({ scope, handle: (id, event) => handle(id, event) }), [scope])
 }
 
 /** The first key of a pair that waits for its second, for the hint. */
