@@ -1,4 +1,4 @@
-import { openSweep } from '@/lib/operations/continue-sweep'
+import { FACTS_A_READ, openSweep } from '@/lib/operations/continue-sweep'
 import { importFacts } from '@/lib/operations/import-facts'
 import { startSweep } from '@/lib/operations/start-sweep'
 import { openStore, type Store } from '@/lib/store/open-store'
@@ -76,7 +76,7 @@ function readAll(store: Store): number {
   let count = 0
   let after: SlotPosition | null = null
   for (;;) {
-    const slots = store.scan.nextSlots({ agentId: 'bench', entityKey: null }, after, 2_000)
+    const slots = store.scan.nextSlots({ agentId: 'bench', entityKey: null }, after, FACTS_A_READ)
     const last = slots.at(-1)?.[0]
     if (last === undefined) return count
     for (const slot of slots) count += slot.length

@@ -8,6 +8,7 @@ import {
 
 import { measure, type Metrics, type ScoredPair } from './metrics'
 import type { LabelledPair } from './parse-pairs'
+import { preparePair } from './prepare-pair'
 
 export type SignalTally = { readonly fired: number; readonly right: number; readonly wrong: number }
 
@@ -57,16 +58,7 @@ function scoreFiles(
   for (const pairs of withoutRepeats(files)) {
     const prepare = detector.createPreparer()
     for (const pair of pairs) {
-      const older = prepare({
-        content: pair.old,
-        statedAtMs: pair.oldAtMs,
-        entity: pair.entity ?? null,
-      })
-      const newer = prepare({
-        content: pair.new,
-        statedAtMs: pair.newAtMs,
-        entity: pair.entity ?? null,
-      })
+      const [older, newer] = preparePair(prepare, pair)
       const { confidence, readings } = detector.detect(older, newer)
       rows.push({
         source: pair.source,

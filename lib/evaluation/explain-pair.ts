@@ -4,6 +4,7 @@ import { readingSentence } from '@/lib/domain/reading-sentence'
 
 import { hasFired } from './evaluate-pairs'
 import type { PairTexts } from './parse-pairs'
+import { preparePair } from './prepare-pair'
 
 /** What is done with a pair: a proposal, nothing because it is not sure enough, nothing because nothing speaks for it or both say the same. */
 export type Band = 'propose' | 'below' | 'none' | 'duplicate'
@@ -34,16 +35,7 @@ export function createExplainer(
 ): (pair: PairTexts) => ExplainedPair {
   const prepare = detector.createPreparer()
   return (pair) => {
-    const older = prepare({
-      content: pair.old,
-      statedAtMs: pair.oldAtMs,
-      entity: pair.entity ?? null,
-    })
-    const newer = prepare({
-      content: pair.new,
-      statedAtMs: pair.newAtMs,
-      entity: pair.entity ?? null,
-    })
+    const [older, newer] = preparePair(prepare, pair)
     const { confidence, winningSignal, readings } = detector.detect(older, newer)
     const fired = hasFired(confidence, threshold)
     const quiet = confidence > 0 ? 'below' : 'none'

@@ -6,6 +6,7 @@ import { leaveOneSourceOut, type LeftOut, measureFit } from './leave-one-source-
 import { type LevelModel, nameWeights, type Sample } from './level-model'
 import type { Metrics } from './metrics'
 import type { LabelledPair, PairTexts } from './parse-pairs'
+import { preparePair } from './prepare-pair'
 import type { PairFile } from './read-pair-files'
 
 /** Returns the level of each signal of a model, or null for a pair that the model has no say in. */
@@ -96,16 +97,7 @@ export function levelsFromDetector(detector: AnyDetector, model: LevelModel): Le
     reference: levels.findIndex(({ sign }) => sign === 'zero'),
   }))
   return (pair) => {
-    const older = prepare({
-      content: pair.old,
-      statedAtMs: pair.oldAtMs,
-      entity: pair.entity ?? null,
-    })
-    const newer = prepare({
-      content: pair.new,
-      statedAtMs: pair.newAtMs,
-      entity: pair.entity ?? null,
-    })
+    const [older, newer] = preparePair(prepare, pair)
     if (older.normalized === newer.normalized) return null
     const { readings } = detector.detect(older, newer)
     return signals.map(({ signal, places, reference }) => {
