@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const store = {
   ssr: { resolve: { conditions: ['react-server', 'node', 'import', 'default'] } },
 }
-const storeLimits = { testTimeout: 120_000, hookTimeout: 120_000 }
+const limits = { testTimeout: 120_000, hookTimeout: 120_000 } // of a machine that others use too
 
 export default defineConfig({
   root,
@@ -24,19 +24,20 @@ export default defineConfig({
           include: ['lib/**/*.test.ts', 'components/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.soak.test.ts'],
           isolate: false, // pure functions: nothing to keep apart, and half the time
+          ...limits,
         },
       },
       // Rules on a real store, a copy of one file for each test: what tells them apart, so they share a process too.
       {
         extends: true,
         ...store,
-        test: { name: 'db', include: ['lib/**/*.db.test.ts'], isolate: false, ...storeLimits },
+        test: { name: 'db', include: ['lib/**/*.db.test.ts'], isolate: false, ...limits },
       },
       // Long random sequences, races between processes, kills: part of `npm test`, not of `npm run check`.
       {
         extends: true,
         ...store,
-        test: { name: 'soak', include: ['lib/**/*.soak.test.ts'], ...storeLimits },
+        test: { name: 'soak', include: ['lib/**/*.soak.test.ts'], ...limits },
       },
     ],
   },

@@ -10,6 +10,7 @@ export type Change = {
   readonly change: Cue | null // strongest change wording
   readonly changeIsWeak: boolean
   readonly changeIsEvent: boolean // not only a word of time
+  readonly changeIsPast: boolean // it says what was: "used to"
   readonly turns: boolean // it says to what: "moved … to …"
 }
 
@@ -17,6 +18,7 @@ export const UNCHANGED: Change = {
   change: null,
   changeIsWeak: true,
   changeIsEvent: false,
+  changeIsPast: false,
   turns: false,
 }
 const REACH = 6 // words from a change to what it leads to
@@ -71,6 +73,7 @@ export function readChange(text: Text): Change {
   let change: Cue | null = null
   let weak = true
   let isEvent = false
+  let isPast = false
   for (let at = 0; at < entries.length; at++) {
     const starts = entries[at]?.starts ?? null
     const phrase = starts === null ? null : longestAt(entries, at, starts.change)
@@ -81,25 +84,27 @@ export function readChange(text: Text): Change {
       change = cue
       weak = phrase.weak
       isEvent = phrase.isEvent
+      isPast = phrase.ofPast
     }
     if (!phrase.isEvent) markCue(text, cue, SILENT)
     if (phrase.ends) {
-      if (phrase.ofSubject || isPassive(text, at)) markGoneBefore(text, at)
+      if (phrase.ofSubject || (!phrase.ofPast && isPassive(text, at))) markGoneBefore(text, at)
       else markGone(text, cue.to + 1)
     }
     at = cue.to
   }
   if (change === null) return UNCHANGED
+  const found = { change, changeIsEvent: isEvent, changeIsPast: isPast }
   const { from, to } = change
   let turn = from + 1
   while (turn <= to + REACH && !isTurnTo(text, turn)) turn += 1
   const turns = turn <= to + REACH
   // "changed" says little, "changed … to" what it is now
   if (weak && !(turns && entries[from]?.word === 'changed'))
-    return { change, changeIsWeak: true, changeIsEvent: isEvent, turns: false }
+    return { ...found, changeIsWeak: true, turns: false }
   const start = fromAfter(text, to + 1)
   if (start >= 0) markGone(text, start + 1)
-  return { change, changeIsWeak: false, changeIsEvent: isEvent, turns }
+  return { ...found, changeIsWeak: false, turns }
 }
 
 /** Returns the position of the "from" of "moved the office from …", or -1. */

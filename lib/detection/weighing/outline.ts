@@ -42,7 +42,7 @@ const ALREADY_SPACED = /^[!-~]+(?: [!-~]+)*$/u
 /** Creates a preparer of the default profile. */
 export function createOutliner(): (fact: FactText) => Outline {
   const book = openWordBook()
-  const namedIn = createNameFinder()
+  const namedIn = createNameFinder(book.entryOf)
   return ({ content, statedAtMs, key, entity }) => {
     const text = readText(content, book.entryOf)
     const { entries, marks } = text
@@ -103,18 +103,19 @@ export function createOutliner(): (fact: FactText) => Outline {
   }
 }
 
-const USER = ['user', 'users']
+const USER = ['user']
 
 /** Returns what finds the content words that only name the entity. Facts come slot by slot, so that a name is split once. */
-function createNameFinder(): (text: Text, all: IdSet, entity: string | null) => IdSet {
+function createNameFinder(entryOf: (word: string) => Entry) {
   let last: string | null = null
-  let words: readonly string[] = USER
-  return ({ entries }, all, entity) => {
-    if (entity !== last) words = [...USER, ...tokenise(entity ?? '').words]
+  let stems: readonly string[] = USER
+  return ({ entries }: Text, all: IdSet, entity: string | null): IdSet => {
+    if (entity !== last)
+      stems = [...USER, ...tokenise(entity ?? '').words.map((word) => entryOf(word).stem)]
     last = entity
     let ids: number[] | null = null
-    for (const { id, word, stop } of entries)
-      if (!stop && words.includes(word) && has(all, id)) addSorted((ids ??= []), id)
+    for (const { id, stem, stop } of entries)
+      if (!stop && stems.includes(stem) && has(all, id)) addSorted((ids ??= []), id)
     return ids === null ? EMPTY : setOfSorted(ids)
   }
 }

@@ -5,6 +5,7 @@ import {
   EVENT_CUES,
   HYPOTHETICAL_CUES,
   NOW_CUES,
+  PAST_CUES,
   WISH_CUES,
 } from './lexicon/cues'
 
@@ -15,6 +16,7 @@ export type Phrase = {
   readonly ends: boolean // of a change: what follows has ended
   readonly ofSubject: boolean // … or what stands before
   readonly isEvent: boolean // of a change: its words are content
+  readonly ofPast: boolean // of a change: it says what was
 }
 
 /** The phrases that begin with one word, longest first. */
@@ -36,6 +38,7 @@ const OF_SUBJECT = new Set(
   EVENT_CUES.flatMap(([cue, does]) => (does === 'ends-subject' ? [cue] : [])),
 )
 const EVENTS = new Set(EVENT_CUES.map(([cue]) => cue))
+const PAST = new Set(PAST_CUES)
 const WEAK = new Set([...NOW_CUES, ...EVENT_CUES.flatMap(([cue, , weak]) => (weak ? [cue] : []))])
 const LISTS = {
   benign: byFirst(BENIGN_NEGATIONS),
@@ -57,6 +60,7 @@ function byFirst(phrases: readonly string[]): ReadonlyMap<string, readonly Phras
       ends: ENDING.has(phrase),
       ofSubject: OF_SUBJECT.has(phrase),
       isEvent: EVENTS.has(phrase),
+      ofPast: PAST.has(phrase),
     }
     found.set(
       first,

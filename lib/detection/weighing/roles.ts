@@ -65,7 +65,10 @@ function compileRoles(): ReadonlyMap<string, number> {
   give(IS_WHEN, WHEN_WORDS)
   give(IS_REPORTING, REPORTING_VERBS)
   say(IS_FOR, 'for')
-  say(IS_GONE_END, 'to with by and but for because after since so now use in')
+  say(
+    IS_GONE_END,
+    'to with by and but for because after since so now use in last yesterday today earlier recently',
+  )
   say(IS_CONTEXT_END, 'instead rather but then')
   say(IS_CONDITION, 'if when unless')
   say(IS_WHEN_OPENER, 'in on at from during')

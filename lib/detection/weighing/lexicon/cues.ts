@@ -232,6 +232,19 @@ export const EVENT_CUES: readonly (readonly [
   ['finally', 'changes', true],
 ]
 
+/** Change wording that says what was, and leaves open what is. */
+export const PAST_CUES: readonly string[] = [
+  'used to',
+  'formerly',
+  'previously',
+  'once worked',
+  'once lived',
+  'once used',
+  'once had',
+  'once was',
+  'once owned',
+]
+
 /** Weak change wording: says when, not that something changed. */
 export const NOW_CUES: ReadonlySet<string> = new Set([
   'now',

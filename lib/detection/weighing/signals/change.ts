@@ -3,7 +3,7 @@ import type { Outline } from '../outline'
 import { countBeyondName, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { positionsOf, spansAt, textAt, wordAt } from '../spans'
-import { isGoneNamed, range } from './gone'
+import { isGoneNamed, isGoneOther, range } from './gone'
 import { isOtherValue } from './value'
 
 const LEVELS = [
@@ -48,7 +48,8 @@ export const change: WeighedSignal = {
     const isSaid = newer.cues.mood === 'statement'
     if (isSaid && isGoneNamed(older, newer)) return NAMES_OLDER
     const isToo = saysToo(older, newer) && !(newer.cues.turns && isOtherValue(pair)) // "moved to Ghent", "moved to Cork"
-    if (!isSaid || isToo || newer.cues.changeIsWeak) {
+    const isOther = !newer.cues.turns && isGoneOther(older, newer)
+    if (!isSaid || isToo || isOther || newer.cues.changeIsWeak) {
       const isEvent = isSaid && !isToo && newer.cues.changeIsEvent
       if (shared === 0) return isEvent ? EVENT_BARE : WEAK_BARE
       if (!isSaid || !isMostShared(pair)) return isEvent ? EVENT_LINKED : WEAK_LINKED

@@ -1,4 +1,4 @@
-import { countShared } from '../id-set'
+import { countShared, has } from '../id-set'
 import type { Outline } from '../outline'
 import { GONE, type Cue } from '../text'
 
@@ -9,8 +9,37 @@ export function isGoneNamed(older: Outline, newer: Outline): boolean {
   const gone = newer.gone.ids.length
   if (gone === 0) return false
   const names = countShared(newer.gone, newer.named)
+  if (names === gone) return isOfSubject(newer)
   const shared = countShared(newer.gone, older.all) - countShared(older.named, newer.gone)
-  return (names === gone && isOfSubject(newer)) || (shared > 0 && shared >= HALF * (gone - names))
+  const verbs = countVerbs(older, newer)
+  // "used to live in Boston" says nothing of who lives in Denver
+  if (shared === verbs && newer.cues.changeIsPast)
+    return verbs > 0 && verbs === gone - names && !isElsewhere(older, newer)
+  const isOfOther = verbs > 0 && verbs < gone - names
+  return isOfOther
+    ? shared > verbs && shared - verbs >= HALF * (gone - names - verbs)
+    : shared > 0 && shared >= HALF * (gone - names)
+}
+
+/** Tells whether the newer says beside what has ended only what the older does not speak of, but for what both are about. */
+function isElsewhere(older: Outline, newer: Outline): boolean {
+  const about = (id: number) =>
+    has(newer.named, id) || older.claims.some(({ subject }) => has(subject, id))
+  const rest = newer.core.ids.filter((id) => !about(id))
+  return rest.length > 0 && !rest.some((id) => has(older.all, id))
+}
+
+/** Tells whether what the newer text says has ended is another thing than the older speaks of: "no longer drinks tea". */
+export function isGoneOther(older: Outline, newer: Outline): boolean {
+  const verbs = countVerbs(older, newer)
+  const rest = newer.gone.ids.length - countShared(newer.gone, newer.named) - verbs
+  return verbs > 0 && rest > 0 && countShared(newer.gone, older.all) <= verbs
+}
+
+/** Counts the verbs of the older text in what has ended. */
+function countVerbs(older: Outline, newer: Outline): number {
+  const ids = new Set(older.claims.map(({ verb }) => older.entries[verb]?.id ?? -1))
+  return newer.gone.ids.filter((id) => ids.has(id)).length
 }
 
 /** "Devon died"; not "formerly known as Devon". */

@@ -3,7 +3,7 @@ import { isEqualSet } from '../id-set'
 import type { Outline } from '../outline'
 import { level, silent, type Pointed, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
-import { range } from './gone'
+import { isGoneNamed, range } from './gone'
 
 const LEVELS = [
   silent('none'),
@@ -58,8 +58,15 @@ export const mood: WeighedSignal = {
 
 /** Tells whether the newer only says of the past what the older says of now; "no longer" and "switched to" say more. */
 function isHistory(older: Outline, newer: Outline): boolean {
-  if (newer.cues.change !== null || newer.claims.length === 0) return false
-  return pastClaim(older, newer) !== undefined
+  if (newer.cues.change !== null) return isOnceOnly(older, newer)
+  return newer.claims.length > 0 && pastClaim(older, newer) !== undefined
+}
+
+/** "used to run on Travis" beside "runs on Buildkite": what was before is another thing, and nothing is said of now. */
+function isOnceOnly(older: Outline, newer: Outline): boolean {
+  const { claims, cues } = newer
+  if (!cues.changeIsPast || older.cues.changeIsPast || cues.turns) return false
+  return claims.length < 2 && !isGoneNamed(older, newer)
 }
 
 function pastClaim(older: Outline, newer: Outline): Claim | undefined {
@@ -76,10 +83,11 @@ function pastClaim(older: Outline, newer: Outline): Claim | undefined {
 }
 
 function pointAtHistory(older: Outline, newer: Outline): Pointed {
-  const verb = [pastClaim(older, newer)?.verb ?? 0]
+  const { change } = newer.cues
+  const at = change === null ? [pastClaim(older, newer)?.verb ?? 0] : range(change)
   return {
-    because: { kind: 'mood', side: 'newer', mood: 'history', cue: textAt(newer, verb) },
+    because: { kind: 'mood', side: 'newer', mood: 'history', cue: textAt(newer, at) },
     older: [],
-    newer: spansAt(newer, verb),
+    newer: spansAt(newer, at),
   }
 }
