@@ -141,6 +141,7 @@ const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string, strin
     'event-linked': 'something happened',
     'event-most': 'something happened, about most of what the older says',
     bare: 'nothing in common with the older',
+    'bare-turns': 'nothing in common with the older',
     linked: '',
     'linked-most': 'about most of what the older says',
     turns: 'and to what',

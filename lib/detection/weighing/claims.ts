@@ -1,5 +1,5 @@
 import { setAt, type IdSet } from './id-set'
-import { readPredicate, type Predicate, type RelationOf } from './predicate'
+import { readHeld, readPredicate, type Predicate, type RelationOf } from './predicate'
 import type { Text } from './text'
 
 /** One statement of a fact, as ids. */
@@ -28,7 +28,9 @@ export function readClaims(
     if (read === null) continue
     claims ??= []
     claims.push(claimOf(text, read, { before: claims.at(-1), isFirst: clause === 0 }))
-    if (claims.length === MOST_CLAIMS) break
+    const held = readHeld(text, read)
+    if (held !== null) claims.push(claimOf(text, held, { before: undefined, isFirst: false }))
+    if (claims.length >= MOST_CLAIMS) break
   }
   return claims?.slice() ?? NONE
 }

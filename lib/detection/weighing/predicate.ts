@@ -109,6 +109,18 @@ function readTurned(
   }
 }
 
+/** "The team is led by Ines" says of Ines that she leads the team. */
+export function readHeld(text: Text, read: Predicate): Predicate | null {
+  const { entries } = text
+  const { verb, subjectAt, valueAt } = read
+  const entry = entries[verb]
+  if (entry === undefined || entries[verb + 1]?.word !== 'by' || !isHolding(entry.stem)) return null
+  const isNow = entries[verb - 1]?.word === 'is' || entries[verb - 1]?.word === 'are'
+  if (!isNow || subjectAt.length === 0 || valueAt.length === 0) return null
+  const { relation: relationId, cardinality } = entry
+  return { ...read, relationId, cardinality, subjectAt: valueAt, valueAt: subjectAt, holds: true }
+}
+
 function isPast({ entries }: Text, at: number): boolean {
   const entry = entries[at]
   if (entry === undefined || ((entries[at - 1]?.roles ?? 0) & IS_LINKING) !== 0) return false

@@ -15,6 +15,7 @@ const LEVELS = [
   open('event-linked', 0.5),
   level('event-most', 3),
   level('bare', 1), // change wording, nothing in common
+  level('bare-turns', 3), // "upgraded to …", and nothing in common
   level('linked', 3),
   level('linked-most', 5),
   level('turns', 5.5), // "moved … to …"
@@ -28,10 +29,11 @@ const EVENT_BARE = 4
 const EVENT_LINKED = 5
 const EVENT_MOST = 6
 const BARE = 7
-const LINKED = 8
-const LINKED_MOST = 9
-const TURNS = 10
-const NAMES_OLDER = 11
+const BARE_TURNS = 8
+const LINKED = 9
+const LINKED_MOST = 10
+const TURNS = 11
+const NAMES_OLDER = 12
 
 const ALIKE = 0.2
 const MOST = 0.5
@@ -57,7 +59,8 @@ export const change: WeighedSignal = {
     }
     // "uses npm", "switched to pnpm": the relation is in common
     if (shared === 0 && newer.cues.turns && isOtherValue(pair)) return TURNS
-    if (shared === 0) return newer.gone.ids.length > 0 ? WEAK_BARE : BARE // "no longer X", of which the older does not speak
+    if (shared === 0 && newer.gone.ids.length > 0) return WEAK_BARE // "no longer X", of which the older does not speak
+    if (shared === 0) return newer.cues.turns ? BARE_TURNS : BARE
     if (newer.cues.turns && overlap >= ALIKE) return TURNS
     return isMostShared(pair) ? LINKED_MOST : LINKED
   },
