@@ -2,6 +2,9 @@
 
 import { memo, useSyncExternalStore } from 'react'
 
+import { readConnection, subscribeConnection } from '@/components/live/connection'
+import { connectionWords } from '@/components/live/connection-words'
+
 import { medianSeconds, timeLeft } from './pace'
 import type { ReviewSession } from './review-events'
 import { decidedCount } from './review-session'
@@ -21,9 +24,14 @@ type Props = {
 
 const Strip = memo(function Strip({ session, waiting, unsaved, onRetry }: Props) {
   const online = useSyncExternalStore(
-    subscribe,
+    subscribeConnection,
     () => navigator.onLine,
     () => true,
+  )
+  const connection = useSyncExternalStore(
+    subscribeConnection,
+    readConnection,
+    () => 'starting' as const,
   )
   const pace = medianSeconds(session.dwells)
   const left = waiting === null ? null : timeLeft(waiting, session.dwells)
@@ -32,36 +40,25 @@ const Strip = memo(function Strip({ session, waiting, unsaved, onRetry }: Props)
     pace === null ? null : `${pace.toFixed(1)} s median`,
     left,
   ].filter((part) => part !== null)
+  const { words, good } = connectionWords({ online, connection, unsaved })
   return (
-    // What grows begins at the left, so that nothing moves as it grows.
+    // What grows begins at the left, and the words have room for the longest of them: nothing moves.
     <p className="mono text-muted flex min-h-6 flex-1 items-center justify-between gap-x-3">
       <span className="max-md:hidden">{parts.join(' · ')}</span>
-      {unsaved > 0 ? (
-        <span className="text-bad ml-auto">
-          <span aria-hidden="true">! </span>
-          {online ? '' : 'Offline. '}
-          {unsaved} unsaved ·{' '}
-          <button type="button" className="link text-bad min-h-6" onClick={onRetry}>
-            Retry
-          </button>
+      <span className={`ml-auto min-w-[21ch] ${unsaved > 0 ? 'text-bad' : ''}`}>
+        <span aria-hidden="true" className={unsaved > 0 ? '' : good ? 'text-ok' : 'text-warn'}>
+          {unsaved > 0 ? '!' : good ? '●' : '○'}{' '}
         </span>
-      ) : (
-        <span className="ml-auto">
-          <span aria-hidden="true" className={online ? 'text-ok' : 'text-warn'}>
-            {online ? '●' : '○'}{' '}
-          </span>
-          {online ? 'Saved' : 'Offline'}
-        </span>
-      )}
+        {words}
+        {unsaved > 0 ? (
+          <>
+            {' · '}
+            <button type="button" className="link text-bad min-h-6" onClick={onRetry}>
+              Retry
+            </button>
+          </>
+        ) : null}
+      </span>
     </p>
   )
 })
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}

@@ -57,9 +57,12 @@ export function nextWaiting(
   handled: ReadonlySet<string>,
 ): ProposalView | null {
   const at = order.findIndex((proposal) => proposal.id === fromId)
+  const settling = order[at]?.disputed === true // whoever settles goes on to what is to be settled
   const waits = (proposal: ProposalView) =>
     proposal.id !== fromId &&
-    (proposal.status === 'pending' || proposal.status === 'stale') &&
+    (proposal.status === 'pending' ||
+      proposal.status === 'stale' ||
+      (settling && proposal.disputed)) &&
     !handled.has(proposal.id)
   return order.slice(at + 1).find(waits) ?? order.slice(0, Math.max(at, 0)).find(waits) ?? null
 }

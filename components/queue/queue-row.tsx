@@ -92,7 +92,7 @@ const RowBody = memo(function RowBody({
 })
 
 function RowState({ proposal }: { proposal: ProposalView }) {
-  const { older, status, verdict, unsure, contextDifferences } = proposal
+  const { older, status, verdict, unsure, disputed, contextDifferences } = proposal
   const locked = older.kind === 'constraint' || older.protected
   const answer = status === 'decided' || unsure ? verdict : null
   return (
@@ -100,6 +100,7 @@ function RowState({ proposal }: { proposal: ProposalView }) {
       {locked ? <Glyph sign={<LockGlyph />} words="locked" /> : null}
       {status === 'stale' ? <Glyph sign="!" words="stale" /> : null}
       {contextDifferences.length > 0 ? <Glyph sign="≠" words="context differs" /> : null}
+      {disputed ? <Glyph sign="!?" words="disputed" /> : null}
       {answer === null ? null : (
         <Glyph sign={VERDICT_WORDS[answer.value].glyph} words={VERDICT_WORDS[answer.value].done} />
       )}
