@@ -14,6 +14,8 @@ import { readConnection } from './connection'
 import { CHECK_SECONDS } from './connection-words'
 import { listenTogether } from './listen-together'
 import { isOnItsWay, liveView } from './live-view'
+import { setPresence } from './presence'
+import { tellPresence } from './tell-presence'
 import type { LiveScreen } from './use-live'
 
 export type Following = { readonly stop: () => void; readonly selected: () => void }
@@ -69,6 +71,7 @@ export function follow(client: QueryClient, screen: () => LiveScreen): Following
 
   const hear = (message: LiveMessage) => {
     if (message.kind === 'ready') return
+    if (message.kind === 'presence') return setPresence(message.people, screen().reviewer)
     countAgain(client)
     if (message.kind === 'operation') return show(message.operation.proposals)
     lookForArrivals()
@@ -86,16 +89,22 @@ export function follow(client: QueryClient, screen: () => LiveScreen): Following
       if (screen().asOf === null) readSelected()
     },
   })
+  const presence = tellPresence(screen)
   const check = setInterval(() => {
-    if (readConnection() !== 'live') readSelected() // the counts are asked for all the time
+    if (readConnection() === 'live') return
+    setPresence([], null) // nobody knows any more
+    readSelected() // the counts are asked for all the time
   }, CHECK_SECONDS * 1_000)
 
   return {
     selected: () => {
+      presence.selected()
       const { selectedId } = screen()
       if (selectedId !== null && coarse.has(selectedId)) readSelected()
     },
     stop: () => {
+      presence.stop()
+      setPresence([], null)
       listening()
       clearInterval(check)
       if (looking !== null) clearTimeout(looking)

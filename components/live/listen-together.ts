@@ -12,6 +12,7 @@ type Said =
   | { readonly type: 'joined'; readonly after: number | null }
   | { readonly type: 'decided'; readonly proposal: ProposalView }
 
+let people: LiveMessage | null = null // who was there when last told
 let heard: number | null = null // the place in the log up to which this tab was told everything
 
 /**
@@ -39,6 +40,7 @@ export function listenTogether(tab: {
     stream = openStream({
       after: heard ?? tab.after,
       onMessage: (message) => {
+        if (message.kind === 'presence') people = message
         hear(message)
         say({ type: 'message', message })
       },
@@ -54,6 +56,7 @@ export function listenTogether(tab: {
     if (data.type === 'joined') {
       if (stream === null) return
       say({ type: 'connection', connection: readConnection() })
+      if (people !== null) say({ type: 'message', message: people })
       if (data.after !== null) stream.goBackTo(data.after)
       return
     }

@@ -5,12 +5,13 @@ import { useEffect, useLayoutEffect, useRef, type Dispatch } from 'react'
 
 import { afterPaint } from '@/components/proposals/after-paint'
 import type { ReviewEvent } from '@/components/proposals/review-events'
+import { useReviewer } from '@/components/shell/reviewer'
 import type { ProposalView } from '@/lib/views/screen'
 
 import type { Following } from './follow'
 
 /** What a screen shows and does that changes elsewhere concern. */
-export type LiveScreen = {
+type Screen = {
   readonly shown: readonly ProposalView[]
   readonly selectedId: string | null
   readonly dispatch: Dispatch<ReviewEvent>
@@ -18,8 +19,13 @@ export type LiveScreen = {
   readonly onArrivals: () => void
 }
 
+/** … and who is looking. */
+export type LiveScreen = Screen & { readonly reviewer: string | null }
+
 /** Keeps what is on screen up to date with what others do. All of it is loaded after the first paint. */
-export function useLive(screen: LiveScreen): void {
+export function useLive(shown: Screen): void {
+  const reviewer = useReviewer()
+  const screen: LiveScreen = { ...shown, reviewer }
   const client = useQueryClient()
   const latest = useRef(screen)
   const following = useRef<Following | null>(null)

@@ -54,7 +54,7 @@ export function neighbour(
 export function nextWaiting(
   order: readonly ProposalView[],
   fromId: string | null,
-  handled: ReadonlySet<string>,
+  handled: Pick<ReadonlySet<string>, 'has'>,
 ): ProposalView | null {
   const at = order.findIndex((proposal) => proposal.id === fromId)
   const settling = order[at]?.disputed === true // whoever settles goes on to what is to be settled

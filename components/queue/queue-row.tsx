@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 
 import { TinyDiff } from '@/components/diff/word-diff'
+import { LookingTag } from '@/components/live/looking-tag'
 import { LockGlyph } from '@/components/proposals/lock-glyph'
 import type { RowProblem } from '@/components/proposals/review-events'
 import { isWaiting } from '@/components/proposals/review-session'
@@ -75,6 +76,7 @@ const RowBody = memo(function RowBody({
         >
           {entity} › {aspect}
         </span>
+        <LookingTag id={proposal.id} />
         {problem === null ? null : (
           <span className="text-bad shrink-0">
             {problem.kind === 'unsaved' ? 'not saved' : 'not recorded'}

@@ -50,7 +50,7 @@ it('[L1] streams events that carry their place in the log, and goes on from ther
   expect(text).toContain(`id: ${seq}\ndata: {"kind":"operation"`) // the header counts, not the address
   expect(text.match(/"kind":"operation"/g)).toHaveLength(1)
 
-  expect(perProcess.palimpsestFeed?.size).toBe(1)
+  await expect.poll(() => perProcess.palimpsestFeed?.size).toBe(1)
   gone.abort()
   await expect.poll(() => perProcess.palimpsestFeed?.size).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { now } from '@/lib/clock'
 import { openDb } from '@/lib/db'
 import { createLiveFeed, type LiveFeed } from '@/lib/jobs/live-feed'
 import type { LiveMessage } from '@/lib/views/live'
@@ -91,7 +92,7 @@ function eventOf(message: LiveMessage): string {
 /** A stream never ends by itself: it is let go when the server is asked to stop, or the server would wait for it. */
 function feed(): LiveFeed {
   if (perProcess.palimpsestFeed === undefined) {
-    const made = createLiveFeed(openDb)
+    const made = createLiveFeed(openDb, now)
     perProcess.palimpsestFeed = made
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => made.close())
   }

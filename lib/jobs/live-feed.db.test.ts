@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { countedRequests, decide, seedPair, valueOf, type Requests } from '@/lib/operations/testing'
+import { keepPresence } from '@/lib/operations/keep-presence'
+import {
+  at,
+  countedRequests,
+  decide,
+  seedPair,
+  valueOf,
+  type Requests,
+} from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { connectStore } from '@/lib/store/open-store'
 import { openTestStore } from '@/lib/store/testing'
@@ -11,11 +19,16 @@ import { createLiveFeed, type LiveFeed } from './live-feed'
 let store: Awaited<ReturnType<typeof openTestStore>>
 let requests: Requests
 let feed: LiveFeed
+let clock: Date
 
 beforeEach(async () => {
   store = await openTestStore()
   requests = countedRequests()
-  feed = createLiveFeed(() => Promise.resolve(store))
+  clock = at('2026-09-01T12:00:00Z')
+  feed = createLiveFeed(
+    () => Promise.resolve(store),
+    () => clock,
+  )
 })
 afterEach(async () => {
   feed.close()
@@ -28,8 +41,11 @@ async function listen(after: number | null) {
   const end = () => {
     ended = true
   }
-  const leave = await feed.join({ tell: (message) => told.push(message), end }, after)
-  return { told, leave, ended: () => ended }
+  const present: LiveMessage[] = []
+  const tell = (message: LiveMessage) =>
+    (message.kind === 'presence' ? present : told).push(message)
+  const leave = await feed.join({ tell, end }, after)
+  return { told, present, leave, ended: () => ended }
 }
 
 const lastSeq = async () =>
@@ -128,4 +144,23 @@ it('[L1] proposals that come are told by number; who left hears nothing; closing
   feed.close()
   expect(stays.ended()).toBe(true)
   expect(feed.size).toBe(0)
+})
+
+it('[C1] who looks at what is told when it changes, and ends by itself', async () => {
+  const { proposal } = await seedPair(store, requests())
+  const listener = await listen(null)
+  const ben = { tab: 'tab of ben', reviewer: 'ben', proposalId: proposal.id }
+  await keepPresence(store, { ...ben, ahead: [proposal.id], at: clock })
+  await feed.look()
+  await feed.look()
+  const people = [{ reviewer: 'ben', looking: [proposal.id], ahead: [proposal.id] }]
+  expect(listener.present).toEqual([
+    { kind: 'presence', people: [] },
+    { kind: 'presence', people },
+  ])
+  expect((await listen(null)).present.at(-1)).toEqual({ kind: 'presence', people })
+  clock = at('2026-09-01T12:02:01Z')
+  // oxlint-disable-next-line no-await-in-loop -- look after look
+  for (let nth = 0; nth < 12; nth += 1) await feed.look()
+  expect(listener.present.at(-1)).toEqual({ kind: 'presence', people: [] })
 })

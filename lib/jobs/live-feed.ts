@@ -1,5 +1,5 @@
 import type { Store } from '@/lib/store/open-store'
-import { readLivePlace, readLiveSince, type LiveMessage } from '@/lib/views/live'
+import { readLivePlace, readLiveSince, readPresence, type LiveMessage } from '@/lib/views/live'
 
 /** One listener of the feed: a browser. `end` is called when the feed stops telling it anything. */
 export type LiveListener = {
@@ -18,16 +18,19 @@ export type LiveFeed = {
 }
 
 const POLL_MS = 400
+const LOOKS_A_PRESENCE = 12 // presence ends by itself: looked at now and then though nobody wrote
 const MOST_BEHIND = 500 // operations that are told one by one
 
 /**
  * Makes the one reader of the log of this process, however many browsers listen. It asks the store where it stands, so that what
  * other processes and sweeps write is seen too.
  */
-export function createLiveFeed(open: () => Promise<Store>): LiveFeed {
+export function createLiveFeed(open: () => Promise<Store>, clock: () => Date): LiveFeed {
   const listeners = new Set<LiveListener>()
   let store: Store | null = null
-  let place = { seq: 0, number: 0 }
+  let place = { seq: 0, number: 0, writes: 0 }
+  let presence: LiveMessage = { kind: 'presence', people: [] }
+  let looks = 0
   let timer: ReturnType<typeof setInterval> | null = null
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -52,6 +55,15 @@ export function createLiveFeed(open: () => Promise<Store>): LiveFeed {
     if (replaced) return tellAll({ kind: 'again', seq: now.seq })
     for (const message of await messagesSince(current, before.seq, now.seq)) tellAll(message)
     if (now.number > before.number) tellAll({ kind: 'arrivals', number: now.number })
+    looks += 1
+    if (now.writes !== before.writes || looks % LOOKS_A_PRESENCE === 0) await seeWhoIsThere(current)
+  }
+
+  const seeWhoIsThere = async (current: Store) => {
+    const message: LiveMessage = { kind: 'presence', people: await readPresence(current, clock()) }
+    if (JSON.stringify(message) === JSON.stringify(presence)) return
+    presence = message
+    tellAll(message)
   }
 
   const close = () => {
@@ -87,6 +99,8 @@ export function createLiveFeed(open: () => Promise<Store>): LiveFeed {
             listener.tell(message)
           }
         }
+        await seeWhoIsThere(current)
+        listener.tell(presence)
         listeners.add(listener)
         if (timer === null) {
           timer = setInterval(() => void look(), POLL_MS)

@@ -1,7 +1,10 @@
+import { instantFromMs } from '@/lib/domain/instant'
 import { OPERATION_KINDS, type OperationKind } from '@/lib/domain/operation'
+import { PRESENCE_MS, type Presence } from '@/lib/domain/presence'
 import { PROPOSAL_STATUSES, type ProposalStatus } from '@/lib/domain/proposal'
 import type { Store } from '@/lib/store/open-store'
 import { operationsSince, standingOf, storePlace } from '@/lib/store/queries/live-operations'
+import { loadPresence } from '@/lib/store/queries/load-presence'
 import { loadDissents, loadVerdicts } from '@/lib/store/queries/load-verdicts'
 
 import type { VerdictView } from './screen'
@@ -32,6 +35,7 @@ export type LiveMessage =
   | { readonly kind: 'ready'; readonly seq: number }
   | { readonly kind: 'operation'; readonly operation: LiveOperation }
   | { readonly kind: 'arrivals'; readonly number: number } // proposals came, up to this number
+  | { readonly kind: 'presence'; readonly people: readonly Presence[] }
   | { readonly kind: 'again'; readonly seq: number } // too much happened to tell: read again
 
 /** What happened after a place in the log; null: more than is told one by one. */
@@ -42,6 +46,11 @@ const MOST_TOUCHED = 1_000
 /** Reads where the log and the proposals end. */
 export function readLivePlace(store: Store) {
   return storePlace(store.read)
+}
+
+/** Reads who works on what at a moment. */
+export function readPresence(store: Store, at: Date): Promise<readonly Presence[]> {
+  return loadPresence(store.read, { at, seenAfter: instantFromMs(at.getTime() - PRESENCE_MS) })
 }
 
 /** Reads what happened between two places in the log, as it stands now; null when that is too much to tell. */

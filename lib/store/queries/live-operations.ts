@@ -4,16 +4,26 @@ import type { Tx } from '../open-store'
 export type StorePlace = {
   readonly seq: number // of the newest operation
   readonly number: number // of the newest proposal
+  readonly writes: number // transactions so far
 }
 
-/** Returns where the store stands, by two look-ups at the end of an index. */
+/** Returns where the store stands, by three look-ups. */
 export async function storePlace(reader: Tx): Promise<StorePlace> {
   const [row] = await reader.$queryRawUnsafe<
-    { readonly seq: number | bigint | null; readonly number: number | bigint | null }[]
+    {
+      readonly seq: number | bigint | null
+      readonly number: number | bigint | null
+      readonly writes: number | bigint | null
+    }[]
   >(
-    `SELECT (SELECT MAX("seq") FROM "Operation") AS "seq", (SELECT MAX("number") FROM "Proposal") AS "number"`,
+    `SELECT (SELECT MAX("seq") FROM "Operation") AS "seq", (SELECT MAX("number") FROM "Proposal") AS "number",
+            (SELECT "writes" FROM "StoreMeta" WHERE "id" = 1) AS "writes"`,
   )
-  return { seq: Number(row?.seq ?? 0), number: Number(row?.number ?? 0) }
+  return {
+    seq: Number(row?.seq ?? 0),
+    number: Number(row?.number ?? 0),
+    writes: Number(row?.writes ?? 0),
+  }
 }
 
 /** Loads the operations after a place in the log, oldest first, with the proposals that each changed (not those it made). */
