@@ -9,7 +9,7 @@ export const LookingTag = memo(function LookingTag({ id }: { readonly id: string
   return (
     <span
       title={lookingWords(names)}
-      className="border-border text-muted mono shrink-0 rounded-sm border px-1"
+      className="outline-border text-muted mono shrink-0 rounded-sm px-1 outline-1 -outline-offset-1" // no border: the row keeps its lines
     >
       <span aria-hidden="true">{initials(names)}</span>
       <span className="sr-only">{lookingWords(names)}</span>
