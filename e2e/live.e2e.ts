@@ -120,6 +120,12 @@ test('offline, decisions wait in sight and are sent once, whoever decided meanwh
   for (const number of [first, second, third]) expect(await decideByKey(ada.page, 'r')).toBe(number)
   await expect(ada.page.getByText('Offline. 3 decisions queued')).toBeVisible()
   await expect(row(ada.page, second)).toHaveAccessibleName(/not saved/)
+  await ada.page.getByRole('button', { name: 'Offline. 3 decisions queued' }).click()
+  const outbox = ada.page.getByRole('dialog', { name: 'Decisions not saved yet' })
+  await expect(outbox.getByRole('listitem')).toHaveText(
+    [first, second, third].map((number) => `P-${number}✕ rejected, both kept, by ${ada.name}`),
+  )
+  await outbox.getByRole('button', { name: 'Close' }).last().click()
   await agent.decideAs('Ben', second ?? 0, 'supersede')
   await agent.decideAs('Ben', fourth ?? 0, 'supersede')
   await ada.page.context().setOffline(false)
@@ -164,4 +170,31 @@ test('[L2] two tabs of one person share a stream and see each other; either may 
   await agent.decideAs('Ben', third ?? 0, 'supersede')
   await expect(row(other, third)).toHaveAccessibleName(/approved/)
   expect(streams).toHaveLength(1)
+})
+
+test('[C1] [C2] a colleague’s initials stand on the row; the cursor passes by what they look at', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  const [first, second, third] = await agent.pairs(4)
+  const ada = await reviewer('Ada', agent.queue)
+  await live(ada.page)
+  await expect.poll(() => store.read.lease.count({ where: { reviewer: ada.name } })).toBe(4)
+  const ben = await reviewer('Ben', agent.queue)
+  await live(ben.page)
+  await settled(ben.page)
+  await ben.page.keyboard.press('j')
+  await expectShown(ben.page, second)
+  await expect(row(ada.page, second)).toHaveAccessibleName(
+    new RegExp(`${ben.name} is looking at this`),
+  )
+  await expect(row(ben.page, first)).toHaveAccessibleName(
+    new RegExp(`${ada.name} is looking at this`),
+  )
+  await expect(row(ada.page, first)).not.toHaveAccessibleName(/is looking/)
+  expect(await decideByKey(ada.page, 'a')).toBe(first)
+  await expectShown(ada.page, third)
+  await ben.page.close({ runBeforeUnload: true })
+  await expect(row(ada.page, second)).not.toHaveAccessibleName(/is looking/)
 })

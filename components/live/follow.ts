@@ -24,6 +24,7 @@ const ARRIVALS_MS = 2_000
 
 /** Follows what changes elsewhere: rows stay where they are and show how they stand; what came is counted, not shown. */
 export function follow(client: QueryClient, screen: () => LiveScreen): Following {
+  fetchAhead()
   const coarse = new Set<string>() // known by their standing alone: read whole once they are looked at
   let looking: ReturnType<typeof setTimeout> | null = null
 
@@ -118,4 +119,14 @@ function changeWords(proposal: ProposalView): string {
   const name = proposalName(proposal.number)
   if (answer === null || answer.reverted) return `${name} changed.`
   return `${name} was just ${VERDICT_WORDS[answer.value].done} by ${answer.reviewer}.`
+}
+
+/** What is shown just when there may be no network to fetch it with. */
+function fetchAhead(): void {
+  const parts = [
+    import('@/components/proposals/beaten-notice'),
+    import('@/components/proposals/dispute-notice'),
+    import('@/components/proposals/outbox-dialog'),
+  ]
+  Promise.all(parts).catch(() => {}) // fetched again when they are shown
 }
