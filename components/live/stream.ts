@@ -80,7 +80,7 @@ export function openStream(stream: {
       source?.close()
     },
     goBackTo: (wanted) => {
-      if (seq === null || wanted >= seq) return
+      if (seq !== null && wanted >= seq) return
       seq = wanted
       open()
     },

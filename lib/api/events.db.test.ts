@@ -5,6 +5,7 @@ import { countedRequests, decide, seedPair } from '@/lib/operations/testing'
 import { openTestStore } from '@/lib/store/testing'
 
 import { GET } from './events'
+import { POST } from './presence'
 
 const perProcess = globalThis as typeof globalThis & {
   palimpsestStore?: Promise<unknown>
@@ -59,5 +60,20 @@ it('refuses a place that is none, and words that are not known', async () => {
   for (const query of ['?after=-1', '?after=x', '?since=1']) {
     const response = await ask(query)
     expect([query, response.status]).toEqual([query, 400])
+  }
+})
+
+it('[C1] refuses what is not a tab, or has more ahead than one may have', async () => {
+  const tab = { tab: 'a tab of ada', proposalId: 'p', ahead: [] }
+  const bodies = [
+    'not JSON',
+    '{}',
+    JSON.stringify({ ...tab, ahead: Array.from({ length: 26 }, (_, nth) => `p${nth}`) }),
+    JSON.stringify({ ...tab, proposalId: 'x'.repeat(201) }),
+    JSON.stringify({ ...tab, tab: 1 }),
+  ]
+  for (const body of bodies) {
+    const response = await POST(new Request('http://localhost/', { method: 'POST', body }))
+    expect([body, response.status]).toEqual([body, 400])
   }
 })
