@@ -1,13 +1,16 @@
 import { expect, test } from './fixtures'
-import { expectShown, lastDecision, row } from './screen'
+import { expectShown, lastDecision, row, withoutStream } from './screen'
 import { decideByKey, settled } from './watch-page'
 
 test('the second to decide is told who did, keeps the cursor, and the row shows what stands', async ({
   agent,
   reviewer,
+  allowed,
 }) => {
   const [first, second, third] = await agent.pairs(4)
-  const [ada, ben] = await Promise.all([reviewer('Ada', agent.queue), reviewer('Ben', agent.queue)])
+  const [ada, ben] = await Promise.all([reviewer('Ada', agent.queue), reviewer('Ben', '/facts')])
+  await withoutStream(ben.page, allowed) // who hears of it first is asked first: live.e2e.ts
+  await ben.page.goto(agent.queue)
   await settled(ben.page)
   await decideByKey(ada.page, 'a')
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)

@@ -258,6 +258,7 @@ test('the queue opens cold in time, with little script', async ({ agent, browser
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') bodies.set(response.url(), response.body())
   })
+  await page.route('**/api/events*', (route) => route.abort()) // with a stream open, the network is never idle
   await page.goto(agent.queue)
   await page.waitForLoadState('networkidle')
   const { lcp, early } = await page.evaluate(

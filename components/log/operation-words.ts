@@ -9,6 +9,8 @@ export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {
   propose: 'Detection on arrival',
   sweep: 'Sweep',
   decide: 'Verdict',
+  disagree: 'Disagreement',
+  settle: 'Settlement',
   supersede: 'Superseded by hand',
   protect: 'Protected',
   unprotect: 'Unprotected',

@@ -108,6 +108,7 @@ function Last({
         <button type="button" className="link min-h-6" onClick={onShow}>
           {proposalName(last.number)}
         </button>{' '}
+        {last.disagreed ? 'disagreed: ' : ''}
         <span aria-hidden="true">{VERDICT_WORDS[last.value].glyph} </span>
         {VERDICT_WORDS[last.value].done}.
       </p>

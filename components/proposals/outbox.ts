@@ -7,6 +7,7 @@ export type VerdictIntent = {
   readonly number: number
   readonly version: number
   readonly value: VerdictValue
+  readonly beside?: true // a disagreement with what somebody else has decided
   readonly reviewer: string // who gave it: it is sent under no other name
   readonly dwellMs: number | null
 }

@@ -1,14 +1,20 @@
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { refusalMessage } from '@/lib/domain/refusal'
-import { KEEP_BOTH_REASONS, VERDICT_WORDS } from '@/lib/domain/verdict'
-import type { ProposalView, VerdictView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/screen'
 
 import { ContextTable } from './context-table'
 import type { RowProblem } from './review-events'
+import { VerdictWords } from './verdict-words'
+
+// Most sittings see neither: loaded when there is one.
+const BeatenNotice = dynamic(() => import('./beaten-notice').then((loaded) => loaded.BeatenNotice))
+const DisputeNotice = dynamic(() =>
+  import('./dispute-notice').then((loaded) => loaded.DisputeNotice),
+)
 
 const JUDGE_SAID = 'Said by the judge'
 const SYSTEM_SAID = 'Said by the system it came from'
@@ -25,9 +31,12 @@ export function ProposalBanners({
   readonly undone: string | null
   readonly onRedetect: () => void
 }) {
+  const beaten = problem?.kind === 'refused' ? problem.beaten : null
   return (
     <div className="flex flex-col gap-2 empty:hidden">
-      {problem === null ? null : (
+      {problem === null ? null : beaten !== null ? (
+        <BeatenNotice verdict={proposal.verdict} value={beaten} />
+      ) : (
         <Notice tone="bad" title={problem.kind === 'unsaved' ? 'Not saved yet' : 'Not recorded'}>
           {problem.kind === 'unsaved'
             ? `The verdict is kept in this browser and sent again as ${problem.by} until it arrives.`
@@ -35,10 +44,21 @@ export function ProposalBanners({
         </Notice>
       )}
       {undone === null ? null : <Notice tone="ok" title={<span dir="auto">{undone}</span>} />}
-      <VerdictNotice proposal={proposal} />
+      {proposal.disputed ? (
+        <DisputeNotice verdict={proposal.verdict} dissent={proposal.dissent} />
+      ) : beaten === null ? (
+        <VerdictNotice proposal={proposal} />
+      ) : null}
       <ObstacleNotice proposal={proposal} onRedetect={onRedetect} />
       {proposal.priorRejection === null ? null : (
-        <Notice tone="warn" title={<>Rejected before, {verdictWords(proposal.priorRejection)}</>}>
+        <Notice
+          tone="warn"
+          title={
+            <>
+              Rejected before, <VerdictWords verdict={proposal.priorRejection} />
+            </>
+          }
+        >
           The words have changed since; that is why it is asked again.
         </Notice>
       )}
@@ -64,7 +84,7 @@ function VerdictNotice({ proposal }: { proposal: ProposalView }) {
   if (verdict === null || verdict.reverted || verdict.operationId === '') return null
   const effect = applied ? 'Applied.' : shadow ? 'Recorded in shadow mode; no fact changed.' : ''
   return (
-    <Notice title={<>{verdictWords(verdict)}</>}>
+    <Notice title={<VerdictWords verdict={verdict} />}>
       {status === 'decided'
         ? `${effect} Answer again to change it.`
         : 'Waiting for another person.'}
@@ -107,19 +127,5 @@ function ObstacleNotice({
     >
       Approve is disabled. {wayOut}
     </Notice>
-  )
-}
-
-function verdictWords(verdict: VerdictView) {
-  const reason = KEEP_BOTH_REASONS.find((each) => each.id === verdict.reason)
-  const { done, glyph } = VERDICT_WORDS[verdict.value]
-  return (
-    <>
-      <span aria-hidden="true">{glyph} </span>
-      {done} by <span dir="auto">{verdict.reviewer}</span>
-      {verdict.verified ? '' : ' (not verified)'}
-      {reason === undefined ? '' : `, ${reason.label.toLowerCase()}`},{' '}
-      <RelativeTime at={verdict.at} />
-    </>
   )
 }

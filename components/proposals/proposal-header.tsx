@@ -58,7 +58,8 @@ export function ProposalHeader({
 }
 
 function StatusBadge({ proposal }: { proposal: ProposalView }) {
-  const { status, unsure, verdict } = proposal
+  const { status, unsure, disputed, verdict } = proposal
+  if (disputed) return <Badge tone="warn">!? disputed</Badge>
   if (status === 'stale') return <Badge tone="warn">! stale</Badge>
   if (status === 'withdrawn') return <Badge>withdrawn</Badge>
   if (status === 'decided' && verdict !== null) {

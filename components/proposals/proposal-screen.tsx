@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react'
 
+import { useLive } from '@/components/live/use-live'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { HeldDecisions } from './held-decisions'
@@ -43,6 +44,13 @@ export function ProposalScreen({
     jump: (other) => {
       if (other.id !== painted.id) router.push(`/p/${other.id}`)
     },
+  })
+  useLive({
+    shown: [proposal],
+    selectedId: proposal.id,
+    dispatch,
+    asOf: null,
+    onArrivals: () => undefined,
   })
   const redetect = useRedetect(dispatch)
   const setNoting = (open: boolean) => setNotingOn(open ? (session.last?.key ?? null) : null)

@@ -6,7 +6,12 @@ import type { VerdictIntent } from './outbox'
 /** What stands on a row whose verdict did not get through. */
 export type RowProblem =
   | { readonly kind: 'unsaved'; readonly by: string } // sent again under that name only
-  | { readonly kind: 'refused'; readonly text: string }
+  | {
+      readonly kind: 'refused'
+      readonly text: string
+      readonly beaten: VerdictValue | null // the answer, when somebody else had decided: given again, it disagrees
+      readonly atMs: number // when this was said
+    }
 
 /** The verdict just given, to which a reason or note may still be attached. */
 export type LastDecision = {
@@ -14,6 +19,7 @@ export type LastDecision = {
   readonly proposalId: string
   readonly number: number
   readonly value: VerdictValue
+  readonly disagreed: boolean // it stands beside the verdict of somebody else
   readonly verdictId: string | null // null until the server has it
   readonly reason: KeepBothReason | null
   readonly note: string | null
@@ -31,6 +37,7 @@ export type ReviewSession = {
   readonly overlay: ReadonlyMap<string, ProposalView>
   readonly handled: ReadonlySet<string>
   readonly problems: ReadonlyMap<string, RowProblem>
+  readonly meanwhile: ReadonlySet<string> // changed elsewhere while it was shown here
   readonly trail: readonly Step[] // oldest first
   readonly undoing: readonly Step[] // taken back on screen, not yet confirmed
   readonly last: LastDecision | null
@@ -55,7 +62,22 @@ export type ReviewEvent =
       readonly verdictId: string
       readonly proposal: ProposalView
     }
-  | { readonly type: 'refused'; readonly intent: VerdictIntent; readonly text: string }
+  | {
+      readonly type: 'refused'
+      readonly intent: VerdictIntent
+      readonly text: string
+      readonly beaten: boolean // by somebody else's verdict
+      readonly atMs: number
+    }
+  | {
+      readonly type: 'beaten' // an answer that was not sent: somebody else has decided
+      readonly proposalId: string
+      readonly problem: {
+        readonly text: string
+        readonly beaten: VerdictValue
+        readonly atMs: number
+      }
+    }
   | { readonly type: 'unsaved'; readonly intent: VerdictIntent }
   | {
       readonly type: 'annotated'
@@ -79,3 +101,4 @@ export type ReviewEvent =
     }
   | { readonly type: 'dropped'; readonly key: string; readonly text: string } // never recorded, never will be
   | { readonly type: 'seen'; readonly proposal: ProposalView }
+  | { readonly type: 'told'; readonly proposals: readonly ProposalView[] } // changed elsewhere

@@ -78,7 +78,13 @@ describe('review session', () => {
     const session = run([
       decide('k1', 'a'),
       decide('k2', 'b'),
-      { type: 'refused', intent: intent('k1', 'a'), text: 'Kim already rejected this.' },
+      {
+        type: 'refused',
+        intent: intent('k1', 'a'),
+        text: 'Kim already rejected this.',
+        beaten: false,
+        atMs: 0,
+      },
     ])
     expect(session.overlay.get('a')?.status).toBe('pending')
     expect(session.overlay.get('b')?.status).toBe('decided')
@@ -148,5 +154,44 @@ describe('review session', () => {
       { type: 'annotated', key: 'k1', reason: 'scope', note: null },
     ])
     expect(session.last?.reason).toBe(null)
+  })
+
+  test('[R5] another answer to what somebody decided stands beside it, and is taken back by itself', () => {
+    const verdict = { id: 'v1', value: 'supersede', reviewer: 'Ben', operationId: 'o1' }
+    const theirs = view('a', {
+      status: 'decided',
+      disputed: false,
+      verdict,
+      dissent: null,
+    } as never)
+    const beaten = { text: 'Ben', beaten: 'keep_both', atMs: 0 } as const
+    const told = run([{ type: 'beaten', proposalId: 'a', problem: beaten }])
+    expect(told.problems.get('a')).toMatchObject({ kind: 'refused', beaten: 'keep_both' })
+    const beside = { ...intent('k1', 'a'), beside: true } as const
+    const session = run([{ type: 'decided', intent: beside, view: theirs }], told)
+    expect(session.overlay.get('a')).toMatchObject({
+      status: 'decided',
+      disputed: true,
+      verdict: { reviewer: 'Ben' },
+      dissent: { id: 'sending:k1', value: 'keep_both', reviewer: 'Ada' },
+    })
+    expect(session.last).toMatchObject({ disagreed: true })
+    expect(session.problems.size).toBe(0)
+    const refused = run(
+      [{ type: 'refused', intent: intent('k1', 'a'), text: 'no', beaten: false, atMs: 0 }],
+      session,
+    )
+    expect(refused.overlay.get('a')).toEqual(theirs)
+  })
+
+  test('what changed elsewhere shows in its row, and what waits again is no longer handled', () => {
+    const decided = view('a', { version: 2, status: 'decided' })
+    const session = run([{ type: 'told', proposals: [decided] }])
+    expect(session.overlay.get('a')).toBe(decided)
+    expect(session.meanwhile.has('a')).toBe(true)
+    expect(session.handled.has('a')).toBe(true)
+    const again = run([{ type: 'told', proposals: [view('a', { version: 3 })] }], session)
+    expect(again.handled.has('a')).toBe(false)
+    expect(again.trail).toEqual([])
   })
 })

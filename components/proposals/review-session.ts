@@ -1,5 +1,6 @@
 import type { ProposalView } from '@/lib/views/screen'
 
+import { answered, answerOf } from './answered'
 import type { VerdictIntent } from './outbox'
 import type { ReviewEvent, ReviewSession, RowProblem, Step } from './review-events'
 
@@ -7,6 +8,7 @@ export const EMPTY_SESSION: ReviewSession = {
   overlay: new Map(),
   handled: new Set(),
   problems: new Map(),
+  meanwhile: new Set(),
   trail: [],
   undoing: [],
   last: null,
@@ -26,7 +28,9 @@ export function reviewSession(session: ReviewSession, event: ReviewEvent): Revie
     case 'recorded':
       return recorded(session, event)
     case 'refused':
-      return refused(session, event.intent, event.text)
+      return refused(session, event)
+    case 'beaten':
+      return withProblem(session, event.proposalId, { kind: 'refused', ...event.problem })
     case 'unsaved':
       return withProblem(session, event.intent.proposalId, {
         kind: 'unsaved',
@@ -51,6 +55,8 @@ export function reviewSession(session: ReviewSession, event: ReviewEvent): Revie
       if (after === undefined || before === undefined || others.length > 0) return redone
       return { ...redone, trail: [...redone.trail, { key: event.key, before, after }] }
     }
+    case 'told':
+      return withProposals(meanwhile(session, event.proposals), event.proposals)
     case 'seen':
       return withoutProblem(show(session, event.proposal), event.proposal.id, 'unsaved')
   }
@@ -67,6 +73,7 @@ function decided(session: ReviewSession, intent: VerdictIntent, view: ProposalVi
       proposalId: view.id,
       number: view.number,
       value: intent.value,
+      disagreed: intent.beside === true,
       verdictId: null,
       reason: null,
       note: null,
@@ -91,15 +98,24 @@ function recorded(
   return { ...withoutProblem(shown, proposal.id, 'unsaved'), trail, undoing, last }
 }
 
-function refused(session: ReviewSession, intent: VerdictIntent, text: string): ReviewSession {
+function refused(
+  session: ReviewSession,
+  { intent, text, beaten, atMs }: Extract<ReviewEvent, { readonly type: 'refused' }>,
+): ReviewSession {
   const step = session.trail.find((each) => each.key === intent.key)
   const { proposalId, number } = intent
+  const known = beaten ? meanwhile(session, [{ id: proposalId }]) : session
   const rolledBack =
     step !== undefined && isLatestStep(session, intent.key, proposalId)
-      ? show(session, step.before)
-      : session
+      ? show(known, step.before)
+      : known
   return {
-    ...withProblem(rolledBack, proposalId, { kind: 'refused', text }),
+    ...withProblem(rolledBack, proposalId, {
+      kind: 'refused',
+      text,
+      beaten: beaten ? intent.value : null,
+      atMs,
+    }),
     handled: without(session.handled, proposalId),
     trail: session.trail.filter((each) => each.key !== intent.key),
     last: session.last?.key === intent.key ? null : session.last,
@@ -156,17 +172,8 @@ function undone(
   session: ReviewSession,
   event: Extract<ReviewEvent, { readonly type: 'undone' | 'redone' }>,
 ): ReviewSession {
-  const overlay = new Map(session.overlay)
-  const handled = new Set(session.handled)
-  for (const proposal of event.proposals) {
-    overlay.set(proposal.id, proposal)
-    if (isWaiting(proposal)) handled.delete(proposal.id)
-    else handled.add(proposal.id)
-  }
   return {
-    ...session,
-    overlay,
-    handled,
+    ...withProposals(session, event.proposals),
     trail: session.trail.filter((step) => step.key !== event.key),
     undoing: session.undoing.filter((step) => step.key !== event.key),
     last: null,
@@ -179,25 +186,24 @@ function undone(
   }
 }
 
-/** Returns the proposal as it will stand once the verdict is recorded. */
-function answered(view: ProposalView, intent: VerdictIntent): ProposalView {
-  const unsure = intent.value === 'unsure'
-  return {
-    ...view,
-    status: unsure ? view.status : 'decided',
-    unsure,
-    verdict: {
-      id: `sending:${intent.key}`,
-      value: intent.value,
-      reviewer: 'you',
-      verified: false,
-      at: '',
-      operationId: '',
-      reverted: false,
-      reason: null,
-      note: null,
-    },
+/** Remembers what changed elsewhere while it was shown here: an answer then may not be meant for what stands now. */
+function meanwhile(
+  session: ReviewSession,
+  proposals: readonly Pick<ProposalView, 'id'>[],
+): ReviewSession {
+  const ids = proposals.map(({ id }) => id)
+  return { ...session, meanwhile: new Set([...session.meanwhile, ...ids]) }
+}
+
+function withProposals(session: ReviewSession, proposals: readonly ProposalView[]): ReviewSession {
+  const overlay = new Map(session.overlay)
+  const handled = new Set(session.handled)
+  for (const proposal of proposals) {
+    overlay.set(proposal.id, proposal)
+    if (isWaiting(proposal)) handled.delete(proposal.id)
+    else handled.add(proposal.id)
   }
+  return { ...session, overlay, handled }
 }
 
 /** True when the proposal waits for its first clear verdict. */
@@ -212,7 +218,7 @@ export function decidedCount(session: ReviewSession): number {
 
 function isLatestStep(session: ReviewSession, key: string, proposalId: string): boolean {
   const shown = session.overlay.get(proposalId)
-  return shown?.verdict?.id === `sending:${key}`
+  return shown !== undefined && answerOf(shown)?.id === `sending:${key}`
 }
 
 function show(session: ReviewSession, proposal: ProposalView): ReviewSession {

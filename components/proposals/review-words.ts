@@ -9,12 +9,14 @@ export function proposalName(number: number): string {
 /** Returns what is announced after a verdict: 'Rejected P-142. 3 decided. Next: editor.' */
 export function verdictAnnouncement(told: {
   readonly value: VerdictValue
+  readonly disagreed: boolean
   readonly number: number
   readonly decided: number
   readonly next: Pick<ProposalView, 'number' | 'aspect'> | null
 }): string {
   const done = VERDICT_WORDS[told.value].done.split(',')[0] ?? ''
-  const head = `${done.charAt(0).toUpperCase()}${done.slice(1)} ${proposalName(told.number)}.`
+  const did = told.disagreed ? `disagreed, ${done}` : done
+  const head = `${did.charAt(0).toUpperCase()}${did.slice(1)} ${proposalName(told.number)}.`
   const next = told.next === null ? 'Nothing left here.' : `Next: ${told.next.aspect}.`
   return `${head} ${told.decided} decided. ${next}`
 }

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef, type Dispatch } from 'react'
 
+import { otherTabs } from '@/components/live/connection'
 import { getJson } from '@/components/shell/get-json'
 import { useReviewer } from '@/components/shell/reviewer'
 import { announce } from '@/components/ui/live-region'
@@ -11,6 +12,7 @@ import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { afterPaint } from './after-paint'
+import { answerOf } from './answered'
 import { countAgain } from './count-again'
 import { dropIntent, keepIntent, type VerdictIntent } from './outbox'
 import type { ReviewEvent } from './review-events'
@@ -41,16 +43,17 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   }
 
   const sendInTurn = useSend({
-    send: async ({ proposalId, version, value, key, dwellMs, reviewer: by }: VerdictIntent) => {
+    send: async ({ proposalId, version, key, reviewer: by, ...intent }: VerdictIntent) => {
       if (by !== named.current) throw new Error('Another person decides here now.')
       // A second answer given before the first came back was painted at the version that the first has since raised.
       const own = ownVersions.current.get(proposalId)
       return decideAction({
         proposalId,
         version: own?.painted === version ? own.now : version,
-        value,
+        value: intent.value,
+        beside: intent.beside,
         idempotencyKey: key,
-        dwellMs,
+        dwellMs: intent.dwellMs,
       })
     },
     onAnswer: (result, intent) => {
@@ -60,14 +63,17 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
         const { proposal, verdictId } = result.value
         ownVersions.current.set(proposal.id, { painted: intent.version, now: proposal.version })
         verdictIds.current.set(intent.key, verdictId)
-        const own = proposal.verdict?.id === verdictId ? proposal.verdict.operationId : ''
+        const answer = answerOf(proposal)
+        const own = answer?.id === verdictId ? answer.operationId : ''
         fates.current.set(intent.key, { operationId: own })
         dispatch({ type: 'recorded', key: intent.key, verdictId, proposal })
+        otherTabs.tell(proposal)
         return
       }
       fates.current.set(intent.key, 'refused')
       const { sentence, wayOut } = refusalMessage(result.refusal)
-      dispatch({ type: 'refused', intent, text: sentence })
+      const beaten = result.refusal.kind === 'already-decided'
+      dispatch({ type: 'refused', intent, text: sentence, beaten, atMs: performance.now() })
       announce(`${proposalName(intent.number)} was not recorded: ${sentence} ${wayOut}`)
       void seeAgain(intent.proposalId, dispatch)
     },

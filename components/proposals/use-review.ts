@@ -5,11 +5,12 @@ import { useLayoutEffect, useRef, useState, type Dispatch } from 'react'
 import { requireReviewer, useReviewer } from '@/components/shell/reviewer'
 import { announce } from '@/components/ui/live-region'
 import { refusalMessage } from '@/lib/domain/refusal'
-import type { KeepBothReason, VerdictValue } from '@/lib/domain/verdict'
+import { VERDICT_WORDS, type KeepBothReason, type VerdictValue } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { afterPaint } from './after-paint'
-import { readOutbox, dropIntent } from './outbox'
+import { isDecidedByOther } from './answered'
+import { readOutbox, dropIntent, type VerdictIntent } from './outbox'
 import type { ReviewEvent, ReviewSession } from './review-events'
 import { decidedCount } from './review-session'
 import { proposalName, verdictAnnouncement } from './review-words'
@@ -18,6 +19,9 @@ import { seeAgain, useDecideProposal } from './use-decide-proposal'
 import { useOutbox } from './use-outbox'
 import { MIN_DWELL_MS, usePainted, type Painted } from './use-painted'
 import { useUndo } from './use-undo'
+
+/** A key pressed again sooner than this was pressed in passing: nobody has read what it would mean. */
+const MIN_READ_MS = 1_000
 
 /** Everything a reviewer does to a proposal. `advance` moves on and returns where to; `jump` goes to a proposal. */
 export function useReview(review: {
@@ -38,13 +42,18 @@ export function useReview(review: {
   ).length
   const retry = useOutbox({ send, unsaved, reviewer })
 
+  const disagrees = (view: ProposalView, by: string) =>
+    session.meanwhile.has(view.id) && isDecidedByOther(view, by)
+
   const record = ({ proposal: view, sinceMs }: Painted, value: VerdictValue, by: string) => {
-    const intent = {
+    const beside = disagrees(view, by)
+    const intent: VerdictIntent = {
       key: crypto.randomUUID(),
       proposalId: view.id,
       number: view.number,
       version: view.version,
       value,
+      ...(beside ? { beside } : {}),
       reviewer: by,
       dwellMs: Math.round(performance.now() - sinceMs),
     }
@@ -52,8 +61,22 @@ export function useReview(review: {
     const next = review.advance(view.id)
     send(intent)
     const decided = decidedCount(session) + 1
-    const words = verdictAnnouncement({ value, number: view.number, decided, next })
+    const words = verdictAnnouncement({
+      value,
+      disagreed: beside,
+      number: view.number,
+      decided,
+      next,
+    })
     afterPaint(() => announce(words)) // a sentence costs the frame that answers as much as a fact
+  }
+
+  /** Somebody else has decided: the same answer once more disagrees, and no other does by accident. */
+  const tellBeaten = ({ id, number, verdict }: ProposalView, value: VerdictValue) => {
+    const words = `${verdict?.reviewer ?? 'Somebody'} has decided this; your ${VERDICT_WORDS[value].verb} was not recorded.`
+    const problem = { text: words, beaten: value, atMs: performance.now() }
+    dispatch({ type: 'beaten', proposalId: id, problem })
+    announce(`${proposalName(number)}: ${words} The same key again records that you disagree.`)
   }
 
   const decide = (value: VerdictValue) => {
@@ -64,6 +87,13 @@ export function useReview(review: {
       const { sentence, wayOut } = refusalMessage(obstacle)
       announce(`${proposalName(seen.proposal.number)}: ${sentence} ${wayOut}`)
       return
+    }
+    const { id } = seen.proposal
+    if (reviewer !== null && disagrees(seen.proposal, reviewer)) {
+      const problem = session.problems.get(id)
+      const told = problem?.kind === 'refused' && problem.beaten === value ? problem : null
+      if (told === null) return tellBeaten(seen.proposal, value)
+      if (performance.now() - told.atMs < MIN_READ_MS) return
     }
     if (reviewer !== null) return record(seen, value, reviewer)
     void requireReviewer().then((by) => (by === null ? undefined : record(seen, value, by)))

@@ -9,6 +9,7 @@ import { refusalMessage, type BlockingOperation } from '@/lib/domain/refusal'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { afterPaint } from './after-paint'
+import { answerOf } from './answered'
 import { countAgain } from './count-again'
 import { dropIntent } from './outbox'
 import type { ReviewEvent, ReviewSession } from './review-events'
@@ -79,7 +80,7 @@ export function useUndo(review: {
   const operationOf = (intent: UndoIntent): string | null => {
     if (intent.kind === 'redo') return null
     const step = session.undoing.find((each) => each.key === intent.step)
-    return intent.operationId ?? (step?.after.verdict?.operationId || null)
+    return intent.operationId ?? ((step && answerOf(step.after)?.operationId) || null)
   }
 
   const send = useSend({
@@ -146,7 +147,7 @@ export function useUndo(review: {
     jump(step.before)
     if (fate === 'unsaved') return dropStep(step.key, step.before, 'drop')
     dispatch({ type: 'undoing', key: step.key })
-    const operationId = step.after.verdict?.operationId ?? ''
+    const operationId = answerOf(step.after)?.operationId ?? ''
     mutate({
       kind: 'undo',
       key: crypto.randomUUID(),

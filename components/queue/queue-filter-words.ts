@@ -4,6 +4,7 @@ import type { QueueFilter, QueueSort, QueueStatus } from '@/lib/filters/queue-fi
 export const STATUS_WORDS: Readonly<Record<QueueStatus, string>> = {
   pending: 'Waiting',
   unsure: 'Unsure',
+  disputed: 'Disputed',
   stale: 'Stale',
   decided: 'Decided',
   withdrawn: 'Withdrawn',

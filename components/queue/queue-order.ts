@@ -54,12 +54,15 @@ export function neighbour(
 export function nextWaiting(
   order: readonly ProposalView[],
   fromId: string | null,
-  handled: ReadonlySet<string>,
+  handled: Pick<ReadonlySet<string>, 'has'>,
 ): ProposalView | null {
   const at = order.findIndex((proposal) => proposal.id === fromId)
+  const settling = order[at]?.disputed === true // whoever settles goes on to what is to be settled
   const waits = (proposal: ProposalView) =>
     proposal.id !== fromId &&
-    (proposal.status === 'pending' || proposal.status === 'stale') &&
+    (proposal.status === 'pending' ||
+      proposal.status === 'stale' ||
+      (settling && proposal.disputed)) &&
     !handled.has(proposal.id)
   return order.slice(at + 1).find(waits) ?? order.slice(0, Math.max(at, 0)).find(waits) ?? null
 }

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 
+import { useLive } from '@/components/live/use-live'
 import { HeldDecisions } from '@/components/proposals/held-decisions'
 import { LastDecisionBar } from '@/components/proposals/last-decision-bar'
 import { ProposalDetail } from '@/components/proposals/proposal-detail'
@@ -67,6 +68,13 @@ function Queue({
     proposal,
     advance: cursor.advance,
     jump: cursor.jump,
+  })
+  useLive({
+    shown: found === undefined && proposal !== null ? [...order, proposal] : order,
+    selectedId: cursor.selectedId,
+    dispatch,
+    asOf: queue.asOf,
+    onArrivals: queue.arrivals.look,
   })
   const redetect = useRedetect(dispatch)
   const { select, leaveLink } = cursor

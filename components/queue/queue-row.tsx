@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 
 import { TinyDiff } from '@/components/diff/word-diff'
+import { LookingTag } from '@/components/live/looking-tag'
 import { LockGlyph } from '@/components/proposals/lock-glyph'
 import type { RowProblem } from '@/components/proposals/review-events'
 import { isWaiting } from '@/components/proposals/review-session'
@@ -75,6 +76,7 @@ const RowBody = memo(function RowBody({
         >
           {entity} › {aspect}
         </span>
+        <LookingTag id={proposal.id} />
         {problem === null ? null : (
           <span className="text-bad shrink-0">
             {problem.kind === 'unsaved' ? 'not saved' : 'not recorded'}
@@ -92,7 +94,7 @@ const RowBody = memo(function RowBody({
 })
 
 function RowState({ proposal }: { proposal: ProposalView }) {
-  const { older, status, verdict, unsure, contextDifferences } = proposal
+  const { older, status, verdict, unsure, disputed, contextDifferences } = proposal
   const locked = older.kind === 'constraint' || older.protected
   const answer = status === 'decided' || unsure ? verdict : null
   return (
@@ -100,6 +102,7 @@ function RowState({ proposal }: { proposal: ProposalView }) {
       {locked ? <Glyph sign={<LockGlyph />} words="locked" /> : null}
       {status === 'stale' ? <Glyph sign="!" words="stale" /> : null}
       {contextDifferences.length > 0 ? <Glyph sign="≠" words="context differs" /> : null}
+      {disputed ? <Glyph sign="!?" words="disputed" /> : null}
       {answer === null ? null : (
         <Glyph sign={VERDICT_WORDS[answer.value].glyph} words={VERDICT_WORDS[answer.value].done} />
       )}

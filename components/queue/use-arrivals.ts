@@ -28,7 +28,7 @@ export function useArrivals(list: {
   const mine = found.search === search ? found : { search, ready: NONE, shown: NONE }
   const before = useRef<number | null>(null)
 
-  const look = useEffectEvent(async () => {
+  const look = async () => {
     if (newest === null || filter.status !== 'pending') return
     try {
       const items = await fetchArrivals(filter, newest)
@@ -38,19 +38,21 @@ export function useArrivals(list: {
     } catch {
       // told by the next poll
     }
-  })
+  }
+  const lookNow = useEffectEvent(look)
 
   const compare = useEffectEvent(() => {
     const all = pending === null ? null : pending + decided
     const grew = all !== null && before.current !== null && all > before.current
     before.current = all
-    if (grew) void look()
+    if (grew) void lookNow()
   })
   useEffect(() => compare(), [countedAt])
 
   return {
     ready: mine.ready.length,
     shown: mine.shown,
+    look: () => void look(),
     load: () => {
       if (mine.ready.length === 0) return announce('No new arrivals.')
       setFound({ search, ready: NONE, shown: [...mine.shown, ...mine.ready] })

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react'
 
+import { isTaken } from '@/components/live/presence'
 import { announce } from '@/components/ui/live-region'
 import type { ProposalView } from '@/lib/views/screen'
 
@@ -32,7 +33,8 @@ export function useQueueCursor(queue: ReturnType<typeof useQueue>, painted: stri
   }, [wantsMore, pageCount, fetchMore])
 
   const advance = (from: string): ProposalView | null => {
-    const next = nextWaiting(order, from, session.handled)
+    const free = { has: (id: string) => session.handled.has(id) || isTaken(id) }
+    const next = nextWaiting(order, from, free) ?? nextWaiting(order, from, session.handled)
     if (next !== null) select(next.id)
     else if (hasMore) setGoesOn(from)
     return next

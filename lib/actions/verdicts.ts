@@ -23,6 +23,7 @@ export type DecideInput = {
   readonly proposalId: string
   readonly version: number // of the proposal as it was painted
   readonly value: VerdictValue
+  readonly beside?: boolean | undefined // a disagreement with what somebody else has decided
   readonly idempotencyKey: string
   readonly dwellMs: number | null
 }
@@ -38,26 +39,31 @@ const decideShape = z.object({
   proposalId: idShape,
   version: z.int().min(1),
   value: z.enum(VERDICT_VALUES),
+  beside: z.boolean().optional(),
   idempotencyKey: keyShape,
   dwellMs: z.int().min(0).max(86_400_000).nullable(),
 })
 
 /** Records a reviewer's verdict. */
 export async function decideAction(input: DecideInput): Promise<Result<DecideOutcome, Refusal>> {
-  return enter(decideShape, input, async ({ proposalId, version, value, dwellMs }, request) => {
-    const store = await openDb()
-    const command = { proposalId, version, value, dwellMs, shownSignals: true }
-    const decided = await decideProposal(store, command, request)
-    if (!decided.ok) return decided
-    const proposal = await readProposal(store, proposalId)
-    if (proposal === null) return refused({ kind: 'not-found', what: 'proposal' })
-    return accepted({
-      operationId: decided.value.operation.id,
-      verdictId: decided.value.verdictId,
-      proposal,
-      withdrawn: decided.value.withdrawn,
-    })
-  })
+  return enter(
+    decideShape,
+    input,
+    async ({ proposalId, version, value, beside = false, dwellMs }, request) => {
+      const store = await openDb()
+      const command = { proposalId, version, value, beside, dwellMs, shownSignals: true }
+      const decided = await decideProposal(store, command, request)
+      if (!decided.ok) return decided
+      const proposal = await readProposal(store, proposalId)
+      if (proposal === null) return refused({ kind: 'not-found', what: 'proposal' })
+      return accepted({
+        operationId: decided.value.operation.id,
+        verdictId: decided.value.verdictId,
+        proposal,
+        withdrawn: decided.value.withdrawn,
+      })
+    },
+  )
 }
 
 export type AnnotateInput = {

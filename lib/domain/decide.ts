@@ -61,7 +61,8 @@ export function decideVerdict(
 export function verdictObstacle(question: Question, value: VerdictValue): Refusal | null {
   const { proposal } = question
   if (proposal.status === 'withdrawn') return { kind: 'withdrawn' }
-  if (proposal.verdict === value && (proposal.status === 'decided' || value === 'unsure')) {
+  const settled = proposal.status === 'decided' || value === 'unsure'
+  if (proposal.verdict === value && settled && !proposal.disputed) {
     return { kind: 'no-change', sentence: 'That is the verdict it already has.' }
   }
   const sides = sidesOf(question, value)

@@ -5,6 +5,8 @@ export const OPERATION_KINDS = [
   'propose', // the inline pass
   'sweep',
   'decide',
+  'disagree', // beside the verdict of somebody else
+  'settle', // a disputed verdict, confirmed
   'supersede', // by hand
   'protect',
   'unprotect',

@@ -39,6 +39,7 @@ export type Proposal = {
   readonly verdict: VerdictValue | null
   readonly verdictId: string | null
   readonly applied: boolean
+  readonly disputed: boolean // somebody else answered otherwise (rule R5)
   readonly version: number
   readonly createdAt: Date
   readonly seen: number

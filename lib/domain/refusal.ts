@@ -106,7 +106,7 @@ export function refusalMessage(refusal: Refusal): {
     case 'already-decided':
       return {
         sentence: `${refusal.by} already decided this: ${VERDICT_WORDS[refusal.verdict].done}. Your verdict was not recorded.`,
-        wayOut: 'Go on to the next, or open the proposal to change the verdict.',
+        wayOut: 'Go on to the next, or answer the same again there to disagree.',
       }
     case 'changed-meanwhile':
       return {

@@ -6,8 +6,15 @@ import { choiceValue, shareValue, switchValue, textValue, toParams } from './url
 export const QUEUE_SORTS = ['newest', 'oldest', 'strongest', 'weakest', 'entity'] as const
 export type QueueSort = (typeof QUEUE_SORTS)[number]
 
-export const QUEUE_STATUSES = ['pending', 'unsure', 'stale', 'decided', 'withdrawn'] as const
-/** `pending` leaves out what somebody was unsure about; that waits under `unsure` for another person. */
+export const QUEUE_STATUSES = [
+  'pending',
+  'unsure',
+  'disputed',
+  'stale',
+  'decided',
+  'withdrawn',
+] as const
+/** `pending` leaves out what somebody was unsure about; that waits under `unsure` for another person. `disputed` is part of `decided`. */
 export type QueueStatus = (typeof QUEUE_STATUSES)[number]
 
 /** The queue's filter, as the URL carries it; every field may be absent. */

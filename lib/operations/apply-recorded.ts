@@ -36,6 +36,8 @@ export async function applyRecorded(
       where: {
         agentId: command.agentId,
         status: 'decided',
+        disputed: false, // what is disputed is settled first
+
         applied: false,
         verdict: { in: ['supersede', 'reverse'] },
       },

@@ -4,25 +4,22 @@ import { isShadow } from '@/lib/domain/policy'
 import type { Proposal } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { roleOfAnswer } from '@/lib/domain/role-of-answer'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { toFact, toProposal, type FactRow, type ProposalRow } from '@/lib/store/rows'
 import { successorsOf } from '@/lib/store/successors'
 
+import { answerBeside } from './answer-beside'
 import { loadQuestion, type LoadedQuestion } from './load-question'
 import { recordOperation, type Recorded } from './record-operation'
 import { retractVerdict } from './retract-verdict'
 import { supersedeRows } from './supersede-rows'
 import { pairTitle } from './titles'
+import { verdictRow, type Answer } from './verdict-row'
 import { openWorkspace, type Workspace } from './workspace'
 
-export type DecideProposal = {
-  readonly proposalId: string
-  readonly version: number // the one that was painted (rule R1)
-  readonly value: VerdictValue
-  readonly dwellMs: number | null
-  readonly shownSignals: boolean
-}
+export type DecideProposal = Answer
 
 export type Decided = Recorded & {
   readonly verdictId: string
@@ -40,6 +37,7 @@ export async function decideProposal(
 ): Promise<Result<Decided, Refusal>> {
   const intent = {
     kind: 'decide',
+    mayBecome: ['disagree', 'settle'],
     about: `${command.proposalId}:${command.value}`,
     request,
   } as const
@@ -48,6 +46,20 @@ export async function decideProposal(
     if (loaded === null) return refused({ kind: 'not-found', what: 'proposal' })
     const unlike = await notAsPainted(tx, loaded.question.proposal, command.version)
     if (unlike !== null) return refused(unlike)
+
+    const standing = await standingVerdict(tx, loaded.question.proposal)
+    const role = roleOfAnswer(loaded.question.proposal, {
+      verdictOf: standing?.reviewer ?? null,
+      reviewer: request.actor,
+      beside: command.beside === true,
+    })
+    const beside = (as: 'disagree' | 'settle') => {
+      const untouched = openWorkspace(tx)
+      untouched.hold('proposal', [loaded.rows.proposal])
+      return answerBeside(untouched, loaded, { role: as, answer: command, operationId, request })
+    }
+    const { applied, verdict } = loaded.question.proposal
+    if (role === 'settle' && applied && verdict === command.value) return accepted(beside('settle'))
 
     const workspace = openWorkspace(tx)
     workspace.hold('proposal', [loaded.rows.proposal])
@@ -58,6 +70,7 @@ export async function decideProposal(
     const question = await asInWorkspace(tx, workspace, loaded)
     const decision = decideVerdict(question, command.value, request.at)
     if (!decision.ok) return decision
+    if (role === 'disagree') return accepted(beside('disagree'))
     if (loaded.question.proposal.applied && isShadow(question.policy)) {
       // Taking back what the former verdict applied would change a fact (rule A2).
       return refused({ kind: question.policy.mutationsFrozen ? 'frozen' : 'shadow' })
@@ -71,34 +84,21 @@ export async function decideProposal(
     workspace.patch('proposal', command.proposalId, {
       ...decision.value.proposal,
       verdictId,
+      disputed: false,
       ...answeredFor(question, command.value),
     })
 
     return accepted({
       agentId: question.proposal.agentId,
       subject: {
-        title: `${capitalised(VERDICT_WORDS[command.value].done)} ${pairTitle(question.proposal, loaded.rows)}`,
+        title: `${role === 'settle' ? 'Settled: ' : ''}${capitalised(VERDICT_WORDS[command.value].done)} ${pairTitle(question.proposal, loaded.rows)}`,
         proposalId: command.proposalId,
         factIds: [question.older.id, question.newer.id],
         counts: { applied: superseded === null ? 0 : 1, withdrawn: withdrawn.length },
       },
       updates: workspace.updates(),
       verdicts: [
-        {
-          id: verdictId,
-          proposalId: command.proposalId,
-          agentId: question.proposal.agentId,
-          reviewer: request.actor,
-          verified: request.verified,
-          value: command.value,
-          blind: false,
-          dwellMs: command.dwellMs,
-          shownSignals: command.shownSignals,
-          proposalVersion: command.version,
-          at: request.at,
-          operationId,
-          reverted: false,
-        },
+        verdictRow(loaded.rows.proposal, command, { id: verdictId, operationId, request }),
       ],
     })
   })
@@ -126,17 +126,20 @@ export async function decideProposal(
 
 async function notAsPainted(tx: Tx, proposal: Proposal, painted: number): Promise<Refusal | null> {
   if (proposal.version === painted) return null
-  if (proposal.status !== 'decided' || proposal.verdictId === null || proposal.verdict === null) {
+  const verdict = await standingVerdict(tx, proposal)
+  if (proposal.status !== 'decided' || proposal.verdict === null || verdict === null) {
     return { kind: 'changed-meanwhile' }
   }
-  const verdict = await tx.verdict.findUnique({ where: { id: proposal.verdictId } })
-  if (verdict === null) return { kind: 'changed-meanwhile' }
   return {
     kind: 'already-decided',
     verdict: proposal.verdict,
     by: verdict.reviewer,
     at: verdict.at.toISOString(),
   }
+}
+
+async function standingVerdict(tx: Tx, { verdictId }: Proposal) {
+  return verdictId === null ? null : tx.verdict.findUnique({ where: { id: verdictId } })
 }
 
 /** Keeping both answers the texts as they are now, also on a stale proposal: until one changes again, it is not asked again. */

@@ -91,6 +91,7 @@ export async function importProposals(
         verdict: null,
         verdictId: null,
         applied: false,
+        disputed: false,
         version: 1,
         createdAt: recorded.firstSeenAt,
         seen: recorded.seen,

@@ -146,6 +146,7 @@ function proposalRow(
     verdict: null,
     verdictId: null,
     applied: false,
+    disputed: false,
     version: 1,
     createdAt: found.at,
     seen: 1,

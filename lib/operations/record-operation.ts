@@ -24,6 +24,7 @@ import { transactOrRefuse } from './transact-or-refuse'
 
 /** What an operation will do, decided before anything is written. */
 export type Draft = {
+  readonly kind?: OperationKind // one of those that the intent may become
   readonly agentId: string | null
   readonly subject: OperationSubject
   readonly reason?: string | null
@@ -46,6 +47,7 @@ export type Recorded = {
 /** What the caller wants recorded: `about` tells a repeated request from a key that was used for something else. */
 export type Intent = {
   readonly kind: OperationKind
+  readonly mayBecome?: readonly OperationKind[] // what it turns out to be is seen inside the transaction
   readonly about: string | null
   readonly request: OperationRequest
 }
@@ -81,14 +83,14 @@ export async function recordOperation(
 
 async function findRepeated(
   tx: Tx,
-  { kind, about, request }: Intent,
+  { kind, mayBecome = [], about, request }: Intent,
 ): Promise<Result<Recorded, Refusal> | null> {
   if (request.idempotencyKey === null) return null
   const row = await tx.operation.findUnique({ where: { idempotencyKey: request.idempotencyKey } })
   if (row === null) return null
   const operation = toOperation(row)
   const same =
-    operation.kind === kind &&
+    [kind, ...mayBecome].includes(operation.kind) &&
     operation.actor === request.actor &&
     (operation.subject.about ?? null) === about
   return same ? accepted({ operation, repeated: true }) : refused({ kind: 'key-reused' })
@@ -110,7 +112,7 @@ async function write(
   const { kind, about, request } = intent
   const operation = await insertEntry(tx, {
     id: operationId,
-    kind,
+    kind: draft.kind ?? kind,
     agentId: draft.agentId,
     reason: draft.reason ?? null,
     subject: about === null ? draft.subject : { ...draft.subject, about },

@@ -80,6 +80,7 @@ export async function redetectProposal(
         unsure: false,
         verdict: null,
         verdictId: null,
+        disputed: false,
       })
       return accepted({
         agentId: proposal.agentId,

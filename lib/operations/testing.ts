@@ -157,7 +157,11 @@ export async function seedPair(
 export async function decide(
   store: Store,
   request: OperationRequest,
-  verdict: { readonly proposalId: string; readonly value: VerdictValue },
+  verdict: {
+    readonly proposalId: string
+    readonly value: VerdictValue
+    readonly beside?: boolean
+  },
 ) {
   const { version } = await proposalRow(store, verdict.proposalId)
   return decideProposal(store, { ...verdict, version, dwellMs: null, shownSignals: false }, request)

@@ -10,6 +10,8 @@ import { undoOperations } from './undo-operation'
 /** What a reviewer does while reviewing, and so what the undo key walks back through. The rest is undone from the log. */
 const REVIEWING: readonly OperationKind[] = [
   'decide',
+  'disagree',
+  'settle',
   'supersede',
   'protect',
   'unprotect',

@@ -138,6 +138,7 @@ export function toProposal(row: ProposalRow): Proposal {
     verdict: row.verdict === null ? null : verdictValue.parse(row.verdict),
     verdictId: row.verdictId,
     applied: row.applied,
+    disputed: row.disputed,
     version: row.version,
     createdAt: row.createdAt,
     seen: row.seen,

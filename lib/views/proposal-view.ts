@@ -26,6 +26,7 @@ export type ProposalParts = {
   readonly alsoWithdraws: number
   readonly lastOfSource: boolean
   readonly verdict: NotedVerdict | null
+  readonly dissent: NotedVerdict | null
   readonly rejection: NotedVerdict | null
   readonly judgement: JudgementRow | null
 }
@@ -85,6 +86,8 @@ export function proposalView(parts: ProposalParts): ProposalView {
     }),
     obstacles: obstaclesOf(question, parts.blocked),
     verdict: parts.verdict === null ? null : verdictView(parts.verdict),
+    disputed: proposal.disputed,
+    dissent: parts.dissent === null ? null : verdictView(parts.dissent),
     applied: proposal.applied,
     staleSides: staleSides(question),
     priorRejection: open && parts.rejection !== null ? verdictView(parts.rejection) : null,
@@ -93,6 +96,8 @@ export function proposalView(parts: ProposalParts): ProposalView {
 
 function obstaclesOf(question: Question, blocked: Refusal | null): ProposalView['obstacles'] {
   const obstacle = (value: VerdictValue) => {
+    const confirms = question.proposal.disputed && question.proposal.verdict === value
+    if (confirms && question.proposal.applied) return null // nothing changes but who stands behind it
     const own = verdictObstacle(question, value)
     return own?.kind === 'no-change' ? own : (blocked ?? own)
   }

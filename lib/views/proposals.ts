@@ -7,7 +7,7 @@ import { lastActiveOfSource } from '@/lib/store/queries/last-active-of-source'
 import { loadPairs, type Pair } from '@/lib/store/queries/load-pairs'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { loadSiblings } from '@/lib/store/queries/load-siblings'
-import { loadRejections, loadVerdicts } from '@/lib/store/queries/load-verdicts'
+import { loadDissents, loadRejections, loadVerdicts } from '@/lib/store/queries/load-verdicts'
 import { takeBackInMemory, type TakenBack } from '@/lib/store/queries/taken-back'
 import { toFact } from '@/lib/store/rows'
 import { successorsOfMany } from '@/lib/store/sqlite/fact-chains'
@@ -26,37 +26,52 @@ export async function readProposals(
   const pairs = await loadPairs(read, ids)
   if (pairs.length === 0) return []
   const open = pairs.filter(({ proposal }) => isOpen(proposal.status))
-  const [policies, titles, takenBack, siblings, verdicts, rejections, about, last, judgements] =
-    await Promise.all([
-      loadPolicies(read, pairs.map(agentOf), store.environment),
-      agentTitles(read, pairs.map(agentOf)),
-      takeBackInMemory(read, pairs),
-      loadSiblings(
-        read,
-        pairs.map(({ slot, older, newer }) => ({ slot, facts: [older, newer] })),
-        MOST_SIBLINGS,
-      ),
-      loadVerdicts(
-        read,
-        pairs.flatMap(({ proposal }) => proposal.verdictId ?? []),
-      ),
-      loadRejections(
-        read,
-        open.map(({ proposal }) => proposal.id),
-      ),
-      openAboutOlder(
-        read,
-        pairs.map(({ older }) => older.id),
-      ),
-      lastActiveOfSource(
-        read,
-        pairs.map(({ older }) => older.id),
-      ),
-      latestJudgements(
-        read,
-        pairs.map(({ proposal }) => proposal),
-      ),
-    ])
+  const disputed = pairs.filter(({ proposal }) => proposal.disputed)
+  const [
+    policies,
+    titles,
+    takenBack,
+    siblings,
+    verdicts,
+    dissents,
+    rejections,
+    about,
+    last,
+    judgements,
+  ] = await Promise.all([
+    loadPolicies(read, pairs.map(agentOf), store.environment),
+    agentTitles(read, pairs.map(agentOf)),
+    takeBackInMemory(read, pairs),
+    loadSiblings(
+      read,
+      pairs.map(({ slot, older, newer }) => ({ slot, facts: [older, newer] })),
+      MOST_SIBLINGS,
+    ),
+    loadVerdicts(
+      read,
+      pairs.flatMap(({ proposal }) => proposal.verdictId ?? []),
+    ),
+    loadDissents(
+      read,
+      disputed.map(({ proposal }) => proposal),
+    ),
+    loadRejections(
+      read,
+      open.map(({ proposal }) => proposal.id),
+    ),
+    openAboutOlder(
+      read,
+      pairs.map(({ older }) => older.id),
+    ),
+    lastActiveOfSource(
+      read,
+      pairs.map(({ older }) => older.id),
+    ),
+    latestJudgements(
+      read,
+      pairs.map(({ proposal }) => proposal),
+    ),
+  ])
   const questions = pairs.map((pair) =>
     questionOf(pair, {
       takenBack: takenBack.get(pair.proposal.id),
@@ -90,6 +105,7 @@ export async function readProposals(
       lastOfSource: last.has(pair.older.id),
       verdict: verdicts.get(proposal.verdictId ?? '') ?? null,
       judgement: judgements.get(`${proposal.agentId} ${proposal.pairKey}`) ?? null,
+      dissent: dissents.get(proposal.id) ?? null,
       rejection: rejection?.verdict.id === proposal.verdictId ? null : (rejection ?? null),
     })
   })

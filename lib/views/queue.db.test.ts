@@ -31,6 +31,7 @@ function randomRows(seed: number, size: number): readonly Row[] {
     const proposal = proposalRowOf(older, newer, {
       status,
       unsure: status !== 'decided' && random() < 0.3,
+      disputed: status === 'decided' && index % 3 === 0,
       confidence: pick(random, [0.7, 0.75, 0.8, 0.85]),
       pattern: pick(random, ['V', 'N+V', 'V+T', 'T']),
       origin: pick(random, ['inline', 'sweep', 'import']),
@@ -46,6 +47,7 @@ function fits({ proposal, older, newer }: Row, filter: QueueFilter): boolean {
   const status = {
     pending: proposal.status === 'pending' && !proposal.unsure,
     unsure: open && proposal.unsure,
+    disputed: proposal.status === 'decided' && proposal.disputed,
     stale: proposal.status === 'stale' && !proposal.unsure,
     decided: proposal.status === 'decided',
     withdrawn: proposal.status === 'withdrawn',

@@ -3,8 +3,14 @@ import { z } from 'zod'
 import { SIGNAL_LETTERS } from '@/lib/detection/finding'
 import { normalizeText } from '@/lib/detection/normalize-text'
 import { nameKey } from '@/lib/domain/fact'
-import type { QueueFilter, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
+import {
+  DEFAULT_QUEUE_FILTER,
+  type QueueFilter,
+  type QueueSort,
+  type QueueStatus,
+} from '@/lib/filters/queue-filter'
 import type { Store } from '@/lib/store/open-store'
+import { storePlace } from '@/lib/store/queries/live-operations'
 import { loadAgents } from '@/lib/store/queries/load-agents'
 import {
   oldestPending,
@@ -44,12 +50,15 @@ const POSITIONS: Readonly<Record<QueueSort, z.ZodType<readonly (string | number)
   entity: z.tuple([z.string(), z.string(), z.string()]),
 }
 
-const STATUSES: Readonly<Record<QueueStatus, Pick<ProposalQuery, 'statuses' | 'unsure'>>> = {
-  pending: { statuses: ['pending'], unsure: false },
-  unsure: { statuses: ['pending', 'stale'], unsure: true },
-  stale: { statuses: ['stale'], unsure: false },
-  decided: { statuses: ['decided'], unsure: null },
-  withdrawn: { statuses: ['withdrawn'], unsure: null },
+type Place = Pick<ProposalQuery, 'statuses' | 'unsure' | 'disputed'>
+
+const STATUSES: Readonly<Record<QueueStatus, Place>> = {
+  pending: { statuses: ['pending'], unsure: false, disputed: false },
+  unsure: { statuses: ['pending', 'stale'], unsure: true, disputed: false },
+  disputed: { statuses: ['decided'], unsure: null, disputed: true },
+  stale: { statuses: ['stale'], unsure: false, disputed: false },
+  decided: { statuses: ['decided'], unsure: null, disputed: false },
+  withdrawn: { statuses: ['withdrawn'], unsure: null, disputed: false },
 }
 
 /** Reads a page of the queue: whole proposals, so that nothing is fetched between two verdicts. */
@@ -60,6 +69,7 @@ export async function readQueuePage(
 ): Promise<QueuePage> {
   const query = queryOf(filter)
   const position = decodeCursor(cursor, z.tuple([z.literal(filter.sort), POSITIONS[filter.sort]]))
+  const { seq: asOf } = await storePlace(store.read)
   const [found, total] = await Promise.all([
     findProposals(store.read, query, {
       order: ORDERS[filter.sort],
@@ -78,6 +88,7 @@ export async function readQueuePage(
     items,
     nextCursor: last === undefined ? null : encodeCursor([filter.sort, last.position]),
     total,
+    asOf,
   }
 }
 
@@ -94,7 +105,7 @@ function isNarrowed(query: ProposalQuery): boolean {
   return Object.values(more).some((value) => value !== null && value !== false)
 }
 
-function sumOf(tally: readonly Tally[], place: Pick<ProposalQuery, 'statuses' | 'unsure'>): number {
+function sumOf(tally: readonly Tally[], place: Place): number {
   return tally
     .filter(({ status }) => place.statuses.includes(status))
     .filter(({ unsure }) => place.unsure === null || place.unsure === unsure)
@@ -103,15 +114,17 @@ function sumOf(tally: readonly Tally[], place: Pick<ProposalQuery, 'statuses' | 
 
 /** Reads how many proposals stand where, and since when the oldest waits. */
 export async function readQueueCounts(store: Store, agent: string | null): Promise<QueueCounts> {
-  const [tally, oldest] = await Promise.all([
+  const [tally, oldest, disputed] = await Promise.all([
     tallyProposals(store.read, agent),
     oldestPending(store.read, agent),
+    countQueue(store, queryOf({ ...DEFAULT_QUEUE_FILTER, status: 'disputed', agent })),
   ])
   const count = (status: QueueStatus) => sumOf(tally, STATUSES[status])
   return {
     byStatus: {
       pending: count('pending'),
       unsure: count('unsure'),
+      disputed,
       stale: count('stale'),
       decided: count('decided'),
       withdrawn: count('withdrawn'),

@@ -116,6 +116,8 @@ export type ProposalView = {
     readonly unsure: Refusal | null
   }
   readonly verdict: VerdictView | null // the current one
+  readonly disputed: boolean
+  readonly dissent: VerdictView | null // of somebody else, beside it (rule R5)
   readonly applied: boolean
   readonly staleSides: 'older' | 'newer' | 'both' | null
   readonly priorRejection: VerdictView | null // an earlier keep_both of this pair, given for other words
@@ -135,6 +137,7 @@ export type QueuePage = {
   readonly items: readonly ProposalView[]
   readonly nextCursor: string | null
   readonly total: number // of the filter
+  readonly asOf: number // the place in the log that this holds at least
 }
 
 export type QueueCounts = {

@@ -92,6 +92,7 @@ export function proposalRowOf(
     verdict: null,
     verdictId: null,
     applied: false,
+    disputed: false,
     version: 1,
     createdAt: AT,
     seen: 1,

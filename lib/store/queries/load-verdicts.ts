@@ -37,6 +37,23 @@ export async function loadRejections(
   return new Map(rows.map((row) => [row.proposalId, noted(row)]))
 }
 
+/** Loads, of each disputed proposal, the answer that stands beside its verdict (rule R5), by proposal id. */
+export async function loadDissents(
+  reader: Tx,
+  proposals: readonly { readonly id: string; readonly verdictId: string | null }[],
+): Promise<ReadonlyMap<string, NotedVerdict>> {
+  if (proposals.length === 0) return new Map()
+  const standing = new Set(proposals.map(({ verdictId }) => verdictId))
+  const rows = await reader.verdict.findMany({
+    where: { proposalId: { in: proposals.map(({ id }) => id) }, reverted: false },
+    include: NEWEST_NOTE,
+    orderBy: [{ at: 'asc' }, { id: 'asc' }],
+  })
+  // Nothing but a settlement comes after it: the newest that is not the verdict in force.
+  const beside = rows.filter(({ id }) => !standing.has(id))
+  return new Map(beside.map((row) => [row.proposalId, noted(row)]))
+}
+
 /** Loads every verdict that was ever given on a proposal, newest first. */
 export async function verdictsOfProposal(
   reader: Tx,

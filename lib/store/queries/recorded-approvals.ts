@@ -6,6 +6,8 @@ export async function countRecordedApprovals(reader: Tx, agentId: string): Promi
     where: {
       agentId,
       status: 'decided',
+      disputed: false, // what is disputed is settled first
+
       verdict: { in: ['supersede', 'reverse'] },
       applied: false,
       older: { status: 'active' },

@@ -75,6 +75,7 @@ const PROPOSAL_COLUMNS = [
   'verdict',
   'verdictId',
   'applied',
+  'disputed',
   'version',
   'createdAt',
   'seen',

@@ -5,6 +5,7 @@ import { allOf, condition, type Condition } from './condition'
 export type ProposalQuery = {
   readonly statuses: readonly string[]
   readonly unsure: boolean | null
+  readonly disputed: boolean // only those; few
   readonly agentId: string | null
   readonly entityKey: string | null
   readonly aspectKey: string | null
@@ -67,7 +68,7 @@ export async function countProposals(reader: Tx, query: ProposalQuery): Promise<
 // entity is found by its name and sorted; otherwise the order has its index, and filters are checked along the way.
 
 function namesOf(query: ProposalQuery, order: ProposalOrder): readonly string[] {
-  const sorted = query.entityKey !== null && order.columns[0] !== 'entityKey'
+  const sorted = query.disputed || (query.entityKey !== null && order.columns[0] !== 'entityKey')
   return order.columns.map((column) => `${sorted ? '+' : ''}p."${column}"`)
 }
 
@@ -87,7 +88,8 @@ function conditionsOf(
 ): readonly (Condition | null)[] {
   const confidence = order?.columns[0] === 'confidence' ? 'p."confidence"' : '+p."confidence"'
   return [
-    anyStatus(query.statuses),
+    anyStatus(query),
+    query.disputed ? condition('p."disputed" = TRUE') : null,
     query.unsure === null ? null : unsureIs(query.unsure, order !== null),
     equal('p."agentId"', query.agentId),
     equal('p."entityKey"', query.entityKey),
@@ -113,9 +115,10 @@ const LOCKED = condition(
   `EXISTS (SELECT 1 FROM "Fact" f WHERE f."id" = p."olderFactId" AND (f."kind" = 'constraint' OR f."protected"))`,
 )
 
-function anyStatus(statuses: readonly string[]): Condition {
-  if (statuses.length === 1) return condition('p."status" = ?', ...statuses)
-  return condition(`p."status" IN (${statuses.map(() => '?').join(', ')})`, ...statuses)
+function anyStatus({ statuses, disputed }: ProposalQuery): Condition {
+  const column = `${disputed ? '+' : ''}p."status"`
+  if (statuses.length === 1) return condition(`${column} = ?`, ...statuses)
+  return condition(`${column} IN (${statuses.map(() => '?').join(', ')})`, ...statuses)
 }
 
 function equal(column: string, value: string | null): Condition | null {

@@ -1,0 +1,30 @@
+import type { Connection } from './connection'
+
+/** The seconds between two looks while nothing is pushed. */
+export const CHECK_SECONDS = 15
+
+const WORDS: Readonly<Record<Connection, string>> = {
+  starting: 'Saved',
+  live: 'Live · saved',
+  reconnecting: 'Reconnecting…',
+  polling: `Checking every ${CHECK_SECONDS} s`,
+}
+
+/** Returns how it stands between here and the server, in words; `good` is what the colour says too. */
+export function connectionWords(state: {
+  readonly online: boolean
+  readonly connection: Connection
+  readonly unsaved: number
+}): { readonly words: string; readonly good: boolean } {
+  const { online, connection, unsaved } = state
+  if (!online && unsaved > 0) {
+    return { words: `Offline. ${unsaved} ${decisions(unsaved)} queued`, good: false }
+  }
+  if (!online) return { words: 'Offline', good: false }
+  if (unsaved > 0) return { words: `${unsaved} unsaved`, good: false }
+  return { words: WORDS[connection], good: connection === 'live' || connection === 'starting' }
+}
+
+function decisions(count: number): string {
+  return count === 1 ? 'decision' : 'decisions'
+}

@@ -1,0 +1,132 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { afterPaint } from '@/components/proposals/after-paint'
+import { answerOf } from '@/components/proposals/answered'
+import { countAgain } from '@/components/proposals/count-again'
+import { proposalName } from '@/components/proposals/review-words'
+import { getJson } from '@/components/shell/get-json'
+import { announce } from '@/components/ui/live-region'
+import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import type { LiveMessage, LiveProposal } from '@/lib/views/live'
+import type { ProposalView } from '@/lib/views/screen'
+
+import { readConnection } from './connection'
+import { CHECK_SECONDS } from './connection-words'
+import { listenTogether } from './listen-together'
+import { isOnItsWay, liveView } from './live-view'
+import { setPresence } from './presence'
+import { tellPresence } from './tell-presence'
+import type { LiveScreen } from './use-live'
+
+export type Following = { readonly stop: () => void; readonly selected: () => void }
+
+const ARRIVALS_MS = 2_000
+
+/** Follows what changes elsewhere: rows stay where they are and show how they stand; what came is counted, not shown. */
+export function follow(client: QueryClient, screen: () => LiveScreen): Following {
+  fetchAhead()
+  const coarse = new Set<string>() // known by their standing alone: read whole once they are looked at
+  let looking: ReturnType<typeof setTimeout> | null = null
+
+  const shownView = (id: string) => screen().shown.find((each) => each.id === id)
+
+  const readWhole = async (id: string) => {
+    try {
+      const whole = await getJson<ProposalView>(`/api/proposals/${encodeURIComponent(id)}`)
+      const shown = shownView(id)
+      if (shown === undefined || isOnItsWay(shown) || whole.version < shown.version) return
+      coarse.delete(id)
+      screen().dispatch({ type: 'seen', proposal: whole })
+    } catch {
+      // it stays as it is shown; the next change or answer tells
+    }
+  }
+
+  const readSelected = () => {
+    const { selectedId } = screen()
+    if (selectedId !== null) void readWhole(selectedId)
+  }
+
+  const show = (changed: readonly LiveProposal[]) => {
+    afterPaint(() => {
+      const proposals = changed.flatMap((live) => {
+        const view = shownView(live.id)
+        return (view === undefined ? null : liveView(view, live)) ?? []
+      })
+      if (proposals.length === 0) return
+      for (const { id } of proposals) coarse.add(id)
+      screen().dispatch({ type: 'told', proposals })
+      const selected = proposals.find(({ id }) => id === screen().selectedId)
+      if (selected === undefined) return
+      readSelected()
+      announce(changeWords(selected))
+    })
+  }
+
+  const lookForArrivals = () => {
+    looking ??= setTimeout(() => {
+      looking = null
+      screen().onArrivals()
+    }, ARRIVALS_MS)
+  }
+
+  const hear = (message: LiveMessage) => {
+    if (message.kind === 'ready') return
+    if (message.kind === 'presence') return setPresence(message.people, screen().reviewer)
+    countAgain(client)
+    if (message.kind === 'operation') return show(message.operation.proposals)
+    lookForArrivals()
+    if (message.kind === 'again') {
+      void client.invalidateQueries({ queryKey: ['queue'] })
+      readSelected()
+    }
+  }
+
+  const listening = listenTogether({
+    after: screen().asOf,
+    hear,
+    hearTab: (proposal) => show([proposal]),
+    onStart: () => {
+      if (screen().asOf === null) readSelected()
+    },
+  })
+  const presence = tellPresence(screen)
+  const check = setInterval(() => {
+    if (readConnection() === 'live') return
+    setPresence([], null) // nobody knows any more
+    readSelected() // the counts are asked for all the time
+  }, CHECK_SECONDS * 1_000)
+
+  return {
+    selected: () => {
+      presence.selected()
+      const { selectedId } = screen()
+      if (selectedId !== null && coarse.has(selectedId)) readSelected()
+    },
+    stop: () => {
+      presence.stop()
+      setPresence([], null)
+      listening()
+      clearInterval(check)
+      if (looking !== null) clearTimeout(looking)
+    },
+  }
+}
+
+/** Returns what is announced when the proposal on screen changes under the reviewer. */
+function changeWords(proposal: ProposalView): string {
+  const answer = answerOf(proposal)
+  const name = proposalName(proposal.number)
+  if (answer === null || answer.reverted) return `${name} changed.`
+  return `${name} was just ${VERDICT_WORDS[answer.value].done} by ${answer.reviewer}.`
+}
+
+/** What is shown just when there may be no network to fetch it with. */
+function fetchAhead(): void {
+  const parts = [
+    import('@/components/proposals/beaten-notice'),
+    import('@/components/proposals/dispute-notice'),
+    import('@/components/proposals/outbox-dialog'),
+  ]
+  Promise.all(parts).catch(() => {}) // fetched again when they are shown
+}

@@ -1,0 +1,18 @@
+import { RelativeTime } from '@/components/ui/relative-time'
+import { KEEP_BOTH_REASONS, VERDICT_WORDS } from '@/lib/domain/verdict'
+import type { VerdictView } from '@/lib/views/screen'
+
+/** What somebody answered, why and when, in one line. */
+export function VerdictWords({ verdict }: { readonly verdict: VerdictView }) {
+  const reason = KEEP_BOTH_REASONS.find((each) => each.id === verdict.reason)
+  const { done, glyph } = VERDICT_WORDS[verdict.value]
+  return (
+    <>
+      <span aria-hidden="true">{glyph} </span>
+      {done} by <span dir="auto">{verdict.reviewer}</span>
+      {verdict.verified ? '' : ' (not verified)'}
+      {reason === undefined ? '' : `, ${reason.label.toLowerCase()}`},{' '}
+      <RelativeTime at={verdict.at} />
+    </>
+  )
+}

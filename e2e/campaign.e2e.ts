@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+
+import { seeded } from '@/lib/operations/testing'
+
+import { expect, test, type Reviewer } from './fixtures'
+
+const PROPOSALS = 1_000
+const DWELL_MS = 210 // a verdict sooner than 200 ms after the proposal came is taken for a mistake
+const STARTS = ['sort=newest', 'sort=oldest', 'sort=entity', 'sort=strongest'] as const
+
+/**
+ * Decides in the page as a person does, key after key: what waits is answered as soon as it may be, what somebody else decided is passed
+ * by. Returns how many answers were given when nothing in the list waits any more, or when it is told to pause.
+ */
+function keepDeciding(page: Page): Promise<number> {
+  return page.evaluate(async (dwellMs) => {
+    const pause = (ms: number) =>
+      new Promise<void>((resolve) => {
+        setTimeout(resolve, ms)
+      })
+    const press = (key: string, shiftKey = false) =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
+      )
+    const selected = () => document.querySelector('[role=option][aria-selected=true]')
+    const waits = () => !/approved|rejected|unsure|not recorded/.test(selected()?.textContent ?? '')
+    let given = 0
+    let stuck = 0
+    while (stuck < 6) {
+      if (performance.now() - window.e2e.since < dwellMs) await pause(15)
+      else if (selected() !== null && waits()) {
+        const before = window.e2e.number
+        press('arr'[given % 3] ?? 'r')
+        given += 1
+        stuck = 0
+        for (let nth = 0; nth < 40 && window.e2e.number === before && waits(); nth += 1)
+          await pause(5)
+      } else {
+        press('N', true)
+        stuck += 1
+        await pause(250)
+      }
+    }
+    return given
+  }, DWELL_MS)
+}
+
+/** Takes the network away now and then, by a seed, for as long as the work goes on. */
+async function interrupt({ page }: Reviewer, seed: number, goesOn: () => boolean): Promise<void> {
+  const random = seeded(seed)
+  while (goesOn()) {
+    await page.waitForTimeout(1_500 + random() * 5_000)
+    await page.context().setOffline(true)
+    await page.waitForTimeout(500 + random() * 1_500)
+    await page.context().setOffline(false)
+  }
+}
+
+test('four people, 1,000 proposals, a network that comes and goes: each is decided once, and the log says by whom', async ({
+  agent,
+  store,
+  reviewer,
+  allowed,
+}) => {
+  test.setTimeout(300_000)
+  allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch/)
+  await agent.pairs(PROPOSALS)
+  const people: Reviewer[] = []
+  for (const [nth, start] of STARTS.entries())
+    people.push(await reviewer(['Ada', 'Ben', 'Cleo', 'Dan'][nth] ?? '', `${agent.queue}&${start}`))
+  const pending = () =>
+    store.read.proposal.count({ where: { agentId: agent.id, status: 'pending' } })
+
+  const startedAt = Date.now()
+  let working = true
+  const interruptions = people.map((each, nth) => interrupt(each, nth + 1, () => working))
+  const given = await Promise.all(people.map(({ page }) => keepDeciding(page)))
+  working = false
+  await Promise.all(interruptions)
+  // What waited in an outbox is sent; a page whose list was loaded before others came to it looks again.
+  for (const { page } of people) await expect(page.getByText(/unsaved|queued/)).toBeHidden()
+  while ((await pending()) > 0) {
+    const [last] = people
+    if (last === undefined) break
+    await last.page.goto(agent.queue)
+    await keepDeciding(last.page)
+    await expect(last.page.getByText(/unsaved|queued/)).toBeHidden()
+  }
+  console.log(
+    `campaign: ${given.join(' + ')} answers by keys for ${PROPOSALS} proposals in ${Math.round((Date.now() - startedAt) / 1000)} s`,
+  )
+
+  const standing = await agent.standing()
+  expect(standing).toHaveLength(PROPOSALS)
+  expect(standing.filter(({ status }) => status !== 'decided')).toEqual([])
+  const verdicts = await store.read.verdict.findMany({ where: { agentId: agent.id } })
+  expect(verdicts.filter(({ reverted }) => reverted)).toEqual([])
+  expect(new Set(verdicts.map(({ proposalId }) => proposalId)).size).toBe(PROPOSALS)
+  expect(verdicts).toHaveLength(PROPOSALS) // each once: no second answer, no disagreement
+  const names = people.map(({ name }) => name)
+  const operations = await store.read.operation.findMany({
+    where: { agentId: agent.id, actor: { in: names } },
+  })
+  const byOperation = new Map(operations.map((each) => [each.id, each]))
+  for (const { operationId, reviewer: by } of verdicts)
+    expect(byOperation.get(operationId)).toMatchObject({
+      kind: 'decide',
+      actor: by,
+      inEffect: true,
+    })
+  expect(operations).toHaveLength(PROPOSALS)
+  for (const { name } of people)
+    expect(verdicts.filter((verdict) => verdict.reviewer === name).length).toBeGreaterThan(0)
+  for (const { page } of people) {
+    expect(await page.evaluate(() => localStorage.getItem('palimpsest.outbox') ?? '[]')).toBe('[]')
+    await page.goto(`${agent.queue}&status=decided`)
+    const status = page.getByRole('combobox', { name: 'Status' })
+    await expect(status).toContainText(`Decided (${PROPOSALS})`)
+    await expect(status).toContainText('Waiting (0)')
+  }
+})

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import { expectShown, lastDecision, listedNumbers, row, withoutStream } from './screen'
+import { decideByKey, settled } from './watch-page'
+
+const READ_MS = 1_100 // what one was just told is not answered sooner
+
+const live = (page: Page) => expect(page.getByText('Live · saved')).toBeVisible()
+
+test('[L2] two people see each other decide, where the rows stand', async ({ agent, reviewer }) => {
+  const [first, second, third] = await agent.pairs(5)
+  const [ada, ben] = await Promise.all([reviewer('Ada', agent.queue), reviewer('Ben', agent.queue)])
+  await Promise.all([live(ada.page), live(ben.page)])
+  const before = await listedNumbers(ben.page)
+
+  expect(await decideByKey(ada.page, 'a')).toBe(first)
+  await expect(row(ben.page, first)).toHaveAccessibleName(/approved/)
+  await expect(ben.page.getByRole('main')).toContainText(`approved by ${ada.name}`)
+  await expectShown(ben.page, first) // the cursor stays
+  expect(await listedNumbers(ben.page)).toEqual(before)
+
+  await ben.page.keyboard.press('Shift+N') // the way on
+  await expectShown(ben.page, second)
+  expect(await decideByKey(ben.page, 'r')).toBe(second)
+  await expect(row(ada.page, second)).toHaveAccessibleName(/rejected/)
+  await expect(ada.page.getByRole('combobox', { name: 'Status' })).toContainText('Waiting (3)')
+
+  await ben.page.keyboard.press('z')
+  await expect(row(ada.page, second)).not.toHaveAccessibleName(/rejected/)
+  await agent.pairs(2)
+  await expect(ada.page.getByRole('button', { name: '2 new · show at the end' })).toBeVisible()
+  expect(await listedNumbers(ada.page)).toEqual(before)
+  expect(third).toBe(before[2])
+})
+
+test('[R5] the same key again disagrees, and a third person settles it', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first] = await agent.pairs(3)
+  const [ada, ben] = await Promise.all([reviewer('Ada', agent.queue), reviewer('Ben', agent.queue)])
+  await Promise.all([live(ada.page), live(ben.page)])
+  await decideByKey(ben.page, 'r')
+  await ben.page.keyboard.press('1') // why
+  await expect(row(ada.page, first)).toHaveAccessibleName(/rejected/)
+  await expectShown(ada.page, first)
+
+  const main = ada.page.getByRole('main')
+  await decideByKey(ada.page, 'a')
+  await expect(main.getByRole('alert')).toContainText(`rejected, both kept by ${ben.name}`)
+  await expect(main.getByRole('alert')).toContainText(
+    'Your Approve was not recorded. A again = disagree (goes to adjudication)',
+  )
+  await ada.page.keyboard.press('a') // too soon to have been read
+  await expectShown(ada.page, first)
+  expect(await agent.verdicts()).toHaveLength(1)
+  await ada.page.waitForTimeout(READ_MS)
+  await ada.page.keyboard.press('a')
+  await expect(lastDecision(ada.page)).toContainText(`P-${first} disagreed: ✓ approved.`)
+  await expect(row(ada.page, first)).toHaveAccessibleName(/disputed/)
+  await expect(row(ben.page, first)).toHaveAccessibleName(/disputed/)
+  await expect
+    .poll(async () => (await agent.verdicts()).map(({ value }) => value))
+    .toEqual(['keep_both', 'supersede'])
+  expect((await agent.standing()).at(-1)).toMatchObject({ status: 'decided', verdict: 'keep_both' })
+
+  const cleo = await reviewer('Cleo', `${agent.queue}&status=disputed`)
+  await expectShown(cleo.page, first)
+  const status = cleo.page.getByRole('combobox', { name: 'Status' })
+  await expect(status).toContainText('Disputed (1)')
+  const disputed = cleo.page.getByRole('main')
+  await expect(disputed).toContainText('Disputed: two answers')
+  await expect(disputed).toContainText(
+    `rejected, both kept by ${ben.name} (not verified), different context or scope`,
+  )
+  await expect(disputed).toContainText(`approved by ${ada.name}`)
+  await decideByKey(cleo.page, 'a')
+  await expect
+    .poll(async () => (await agent.standing()).at(-1))
+    .toMatchObject({ status: 'decided', verdict: 'supersede' })
+  await expect(row(ben.page, first)).not.toHaveAccessibleName(/disputed/)
+  await expect(status).toContainText('Disputed (0)')
+
+  await cleo.page.keyboard.press('z') // and it is disputed again
+  await expect(status).toContainText('Disputed (1)')
+  await expect(row(ben.page, first)).toHaveAccessibleName(/disputed/)
+})
+
+test('[L2] without a stream it says so and goes on; when the stream is back, what was missed is told', async ({
+  agent,
+  reviewer,
+  allowed,
+}) => {
+  const [first, second] = await agent.pairs(4)
+  const { page } = await reviewer('Ada', '/facts')
+  await withoutStream(page, allowed)
+  await page.goto(agent.queue)
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  await expect(page.getByText('Checking every 15 s')).toBeVisible()
+  await agent.decideAs('Ben', first ?? 0, 'supersede')
+  await page.keyboard.press('j')
+  expect(await decideByKey(page, 'r')).toBe(second)
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(2)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await live(page)
+  await expect(row(page, first)).toHaveAccessibleName(/approved/)
+})
+
+test('offline, decisions wait in sight and are sent once, whoever decided meanwhile', async ({
+  agent,
+  reviewer,
+  allowed,
+}) => {
+  allowed.push(/ERR_INTERNET_DISCONNECTED/)
+  const [first, second, third, fourth] = await agent.pairs(6)
+  const ada = await reviewer('Ada', agent.queue)
+  await live(ada.page)
+  await ada.page.context().setOffline(true)
+  for (const number of [first, second, third]) expect(await decideByKey(ada.page, 'r')).toBe(number)
+  await expect(ada.page.getByText('Offline. 3 decisions queued')).toBeVisible()
+  await expect(row(ada.page, second)).toHaveAccessibleName(/not saved/)
+  await ada.page.getByRole('button', { name: 'Offline. 3 decisions queued' }).click()
+  const outbox = ada.page.getByRole('dialog', { name: 'Decisions not saved yet' })
+  await expect(outbox.getByRole('listitem')).toHaveText(
+    [first, second, third].map((number) => `P-${number}✕ rejected, both kept, by ${ada.name}`),
+  )
+  await outbox.getByRole('button', { name: 'Close' }).last().click()
+  await agent.decideAs('Ben', second ?? 0, 'supersede')
+  await agent.decideAs('Ben', fourth ?? 0, 'supersede')
+  await ada.page.context().setOffline(false)
+  await live(ada.page)
+  await expect(row(ada.page, second)).toHaveAccessibleName(/not recorded approved/)
+  await expect(row(ada.page, fourth)).toHaveAccessibleName(/approved/)
+  const given = async () =>
+    new Map((await agent.verdicts()).map(({ number, reviewer: by }) => [number, by]))
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(4)
+  expect(await given()).toEqual(
+    new Map([
+      [first, ada.name],
+      [second, 'Ben'],
+      [third, ada.name],
+      [fourth, 'Ben'],
+    ]),
+  )
+})
+
+test('[L2] two tabs of one person share a stream and see each other; either may close', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first, second, third] = await agent.pairs(5)
+  const ada = await reviewer('Ada', agent.queue)
+  await live(ada.page)
+  const streams: string[] = []
+  const other = await ada.page.context().newPage()
+  other.on('request', (request) => {
+    if (request.url().includes('/api/events')) streams.push(request.url())
+  })
+  await other.goto(agent.queue)
+  await live(other)
+  expect(streams).toEqual([])
+  expect(await decideByKey(ada.page, 'a')).toBe(first)
+  await expect(row(other, first)).toHaveAccessibleName(/approved/)
+  await other.keyboard.press('Shift+N')
+  expect(await settled(other)).toBe(second)
+  await decideByKey(other, 'r')
+  await expect(row(ada.page, second)).toHaveAccessibleName(/rejected/)
+  await ada.page.close()
+  await agent.decideAs('Ben', third ?? 0, 'supersede')
+  await expect(row(other, third)).toHaveAccessibleName(/approved/)
+  expect(streams).toHaveLength(1)
+})
+
+test('[C1] [C2] a colleague’s initials stand on the row; the cursor passes by what they look at', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  const [first, second, third] = await agent.pairs(4)
+  const ada = await reviewer('Ada', agent.queue)
+  await live(ada.page)
+  await expect.poll(() => store.read.lease.count({ where: { reviewer: ada.name } })).toBe(4)
+  const ben = await reviewer('Ben', agent.queue)
+  await live(ben.page)
+  await settled(ben.page)
+  await ben.page.keyboard.press('j')
+  await expectShown(ben.page, second)
+  await expect(row(ada.page, second)).toHaveAccessibleName(
+    new RegExp(`${ben.name} is looking at this`),
+  )
+  await expect(row(ben.page, first)).toHaveAccessibleName(
+    new RegExp(`${ada.name} is looking at this`),
+  )
+  await expect(row(ada.page, first)).not.toHaveAccessibleName(/is looking/)
+  expect(await decideByKey(ada.page, 'a')).toBe(first)
+  await expectShown(ada.page, third)
+  await ben.page.close({ runBeforeUnload: true })
+  await expect(row(ada.page, second)).not.toHaveAccessibleName(/is looking/)
+})

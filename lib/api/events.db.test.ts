@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import type { LiveFeed } from '@/lib/jobs/live-feed'
+import { countedRequests, decide, seedPair } from '@/lib/operations/testing'
+import { openTestStore } from '@/lib/store/testing'
+
+import { GET } from './events'
+import { POST } from './presence'
+
+const perProcess = globalThis as typeof globalThis & {
+  palimpsestStore?: Promise<unknown>
+  palimpsestFeed?: LiveFeed
+}
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+
+beforeAll(async () => {
+  store = await openTestStore()
+  perProcess.palimpsestStore = Promise.resolve(store)
+})
+afterAll(async () => {
+  perProcess.palimpsestFeed?.close()
+  delete perProcess.palimpsestFeed
+  delete perProcess.palimpsestStore
+  await store.remove()
+})
+
+const ask = (query: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+  GET(new Request(`http://localhost/api/events${query}`, { headers, ...(signal && { signal }) }))
+
+/** Reads until the text holds what is looked for. */
+async function readUntil(response: Response, wanted: string): Promise<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  // oxlint-disable-next-line no-await-in-loop -- chunk after chunk
+  while (!text.includes(wanted)) text += (await reader?.read())?.value ?? ''
+  return text
+}
+
+it('[L1] streams events that carry their place in the log, and goes on from there', async () => {
+  const requests = countedRequests()
+  const { proposal } = await seedPair(store, requests())
+  await decide(store, requests({ actor: 'ben' }), { proposalId: proposal.id, value: 'supersede' })
+  const { seq } = await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
+  const gone = new AbortController()
+
+  const response = await ask('?after=0', { 'Last-Event-ID': String(seq - 1) }, gone.signal)
+  expect(response.headers.get('Content-Type')).toContain('text/event-stream')
+  expect(response.headers.get('Cache-Control')).toContain('no-transform')
+  const text = await readUntil(response, '"ben"')
+  expect(text).toContain(`id: ${seq}\ndata: {"kind":"operation"`) // the header counts, not the address
+  expect(text.match(/"kind":"operation"/g)).toHaveLength(1)
+
+  await expect.poll(() => perProcess.palimpsestFeed?.size).toBe(1)
+  gone.abort()
+  await expect.poll(() => perProcess.palimpsestFeed?.size).toBe(0)
+})
+
+it('refuses a place that is none, and words that are not known', async () => {
+  for (const query of ['?after=-1', '?after=x', '?since=1']) {
+    const response = await ask(query)
+    expect([query, response.status]).toEqual([query, 400])
+  }
+})
+
+it('[C1] refuses what is not a tab, or has more ahead than one may have', async () => {
+  const tab = { tab: 'a tab of ada', proposalId: 'p', ahead: [] }
+  const bodies = [
+    'not JSON',
+    '{}',
+    JSON.stringify({ ...tab, ahead: Array.from({ length: 26 }, (_, nth) => `p${nth}`) }),
+    JSON.stringify({ ...tab, proposalId: 'x'.repeat(201) }),
+    JSON.stringify({ ...tab, tab: 1 }),
+  ]
+  for (const body of bodies) {
+    const response = await POST(new Request('http://localhost/', { method: 'POST', body }))
+    expect([body, response.status]).toEqual([body, 400])
+  }
+})

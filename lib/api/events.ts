@@ -1,0 +1,100 @@
+import { now } from '@/lib/clock'
+import { openDb } from '@/lib/db'
+import { createLiveFeed, type LiveFeed } from '@/lib/jobs/live-feed'
+import type { LiveMessage } from '@/lib/views/live'
+
+import { queryOf, queryProblem } from './params'
+import { respond } from './respond'
+
+const HEARTBEAT_MS = 15_000
+const MOST_STREAMS = 200
+const MOST_WAITING = 500 // messages that a browser has not taken; it asks again from where it was
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store, no-transform', // a stream that is compressed waits for its buffer
+  'X-Accel-Buffering': 'no',
+  Connection: 'close',
+}
+
+const perProcess = globalThis as typeof globalThis & { palimpsestFeed?: LiveFeed }
+
+/** Answers with a stream of what changes: one event for each operation, from where the browser was (rule L1). */
+export async function GET(request: Request): Promise<Response> {
+  const params = queryOf(request)
+  const problem = queryProblem(params, ['after'])
+  const asked = request.headers.get('last-event-id') ?? params.get('after')
+  if (problem !== null) return respond(() => Promise.resolve(problem))
+  if (asked !== null && !/^\d{1,15}$/.test(asked)) {
+    const sentence = '“after” is the number of an operation.'
+    return respond(() => Promise.resolve({ kind: 'bad', sentence }))
+  }
+  if (feed().size >= MOST_STREAMS) {
+    return new Response('Too many browsers are listening.\n', { status: 503 })
+  }
+  return new Response(streamOf(request.signal, asked === null ? null : Number(asked)), {
+    headers: HEADERS,
+  })
+}
+
+function streamOf(gone: AbortSignal, after: number | null): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let leave = () => {}
+  return new ReadableStream<Uint8Array>({
+    async start(controller) {
+      let over = false
+      const write = (text: string) => {
+        if (over) return
+        controller.enqueue(encoder.encode(text))
+        if ((controller.desiredSize ?? 0) < -MOST_WAITING) end()
+      }
+      const heartbeat = setInterval(
+        () => write(': still here\nevent: beat\ndata: .\n\n'),
+        HEARTBEAT_MS,
+      )
+      heartbeat.unref()
+      const end = () => {
+        if (over) return
+        over = true
+        leave()
+        controller.close()
+      }
+      leave = () => {
+        over = true
+        clearInterval(heartbeat)
+      }
+      gone.addEventListener('abort', end)
+      write('retry: 3000\n\n')
+      try {
+        const left = await feed().join({ tell: (message) => write(eventOf(message)), end }, after)
+        const quiet = leave
+        leave = () => {
+          quiet()
+          left()
+        }
+        if (over) left() // gone while it joined
+      } catch (error) {
+        console.error('a live stream could not begin', error)
+        end()
+      }
+    },
+    cancel: () => leave(),
+  })
+}
+
+/** Only what moves the place in the log carries an id: that is where a browser goes on. */
+function eventOf(message: LiveMessage): string {
+  const seq =
+    message.kind === 'operation' ? message.operation.seq : 'seq' in message ? message.seq : null
+  return `${seq === null ? '' : `id: ${seq}\n`}data: ${JSON.stringify(message)}\n\n`
+}
+
+/** A stream never ends by itself: it is let go when the server is asked to stop, or the server would wait for it. */
+function feed(): LiveFeed {
+  if (perProcess.palimpsestFeed === undefined) {
+    const made = createLiveFeed(openDb, now)
+    perProcess.palimpsestFeed = made
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => made.close())
+  }
+  return perProcess.palimpsestFeed
+}

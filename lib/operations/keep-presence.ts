@@ -1,0 +1,37 @@
+import { instantFromMs } from '@/lib/domain/instant'
+import { PRESENCE_MS } from '@/lib/domain/presence'
+import { takeLeases } from '@/lib/store/leases'
+import type { Store } from '@/lib/store/open-store'
+
+export type KeepPresence = {
+  readonly tab: string
+  readonly reviewer: string
+  readonly proposalId: string | null // that is on screen; null: the tab is left
+  readonly ahead: readonly string[]
+  readonly at: Date
+}
+
+/**
+ * Notes what a tab shows and takes what it has ahead, for two minutes (rules C1, C2). Bookkeeping, not an operation: nothing follows from
+ * it but what colleagues see. Returns the proposals that the reviewer has ahead now.
+ */
+export async function keepPresence(
+  store: Store,
+  { tab, reviewer, proposalId, ahead, at }: KeepPresence,
+): Promise<readonly string[]> {
+  return store.transact(async (tx) => {
+    const seenAfter = instantFromMs(at.getTime() - PRESENCE_MS)
+    const before = await tx.presence.findUnique({ where: { tab } })
+    await tx.presence.deleteMany({ where: { OR: [{ seenAt: { lte: seenAfter } }, { tab }] } })
+    await tx.lease.deleteMany({ where: { until: { lte: at } } })
+    if (proposalId === null) {
+      const elsewhere = await tx.presence.count({ where: { reviewer } })
+      if (elsewhere === 0) await tx.lease.deleteMany({ where: { reviewer } })
+      return []
+    }
+    const since = before?.proposalId === proposalId ? before.since : at
+    await tx.presence.create({ data: { tab, reviewer, proposalId, since, seenAt: at } })
+    const until = instantFromMs(at.getTime() + PRESENCE_MS)
+    return takeLeases(tx, { reviewer, proposalIds: ahead, at, until })
+  })
+}

@@ -1,0 +1,104 @@
+import { instantFromMs } from '@/lib/domain/instant'
+import { OPERATION_KINDS, type OperationKind } from '@/lib/domain/operation'
+import { PRESENCE_MS, type Presence } from '@/lib/domain/presence'
+import { PROPOSAL_STATUSES, type ProposalStatus } from '@/lib/domain/proposal'
+import type { Store } from '@/lib/store/open-store'
+import { operationsSince, standingOf, storePlace } from '@/lib/store/queries/live-operations'
+import { loadPresence } from '@/lib/store/queries/load-presence'
+import { loadDissents, loadVerdicts } from '@/lib/store/queries/load-verdicts'
+
+import type { VerdictView } from './screen'
+import { verdictView } from './verdict-view'
+
+/** How a proposal stands now: what a list shows of it beside the texts. */
+export type LiveProposal = {
+  readonly id: string
+  readonly number: number
+  readonly version: number
+  readonly status: ProposalStatus
+  readonly unsure: boolean
+  readonly disputed: boolean
+  readonly verdict: VerdictView | null
+  readonly dissent: VerdictView | null
+}
+
+/** One operation of the log as browsers hear of it. */
+export type LiveOperation = {
+  readonly seq: number
+  readonly kind: OperationKind
+  readonly agentId: string | null
+  readonly proposals: readonly LiveProposal[] // that it changed
+}
+
+/** What the event stream says. */
+export type LiveMessage =
+  | { readonly kind: 'ready'; readonly seq: number }
+  | { readonly kind: 'operation'; readonly operation: LiveOperation }
+  | { readonly kind: 'arrivals'; readonly number: number } // proposals came, up to this number
+  | { readonly kind: 'presence'; readonly people: readonly Presence[] }
+  | { readonly kind: 'again'; readonly seq: number } // too much happened to tell: read again
+
+/** What happened after a place in the log; null: more than is told one by one. */
+export type LiveSince = readonly LiveOperation[] | null
+
+const MOST_TOUCHED = 1_000
+
+/** Reads where the log and the proposals end. */
+export function readLivePlace(store: Store) {
+  return storePlace(store.read)
+}
+
+/** Reads who works on what at a moment. */
+export function readPresence(store: Store, at: Date): Promise<readonly Presence[]> {
+  return loadPresence(store.read, { at, seenAfter: instantFromMs(at.getTime() - PRESENCE_MS) })
+}
+
+/** Reads what happened between two places in the log, as it stands now; null when that is too much to tell. */
+export async function readLiveSince(
+  store: Store,
+  range: { readonly after: number; readonly upTo: number },
+): Promise<LiveSince> {
+  const since = await operationsSince(store.read, { ...range, mostTouched: MOST_TOUCHED })
+  if (!since.whole) return null
+  const ids = [...new Set(since.operations.flatMap(({ proposalIds }) => proposalIds))]
+  const standing = await readStanding(store, ids)
+  return since.operations.map(({ seq, kind, agentId, proposalIds }) => ({
+    seq,
+    kind: OPERATION_KINDS.find((known) => known === kind) ?? 'undo',
+    agentId,
+    proposals: proposalIds.flatMap((id) => standing.get(id) ?? []),
+  }))
+}
+
+async function readStanding(
+  store: Store,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LiveProposal>> {
+  if (ids.length === 0) return new Map()
+  const rows = await standingOf(store.read, ids)
+  const [verdicts, dissents] = await Promise.all([
+    loadVerdicts(
+      store.read,
+      rows.flatMap(({ verdictId }) => verdictId ?? []),
+    ),
+    loadDissents(
+      store.read,
+      rows.filter(({ disputed }) => disputed),
+    ),
+  ])
+  return new Map(
+    rows.map(({ verdictId, ...row }) => {
+      const verdict = verdicts.get(verdictId ?? '')
+      const dissent = dissents.get(row.id)
+      return [
+        row.id,
+        {
+          ...row,
+          status: PROPOSAL_STATUSES.find((known) => known === row.status) ?? 'withdrawn',
+          verdict: verdict === undefined ? null : verdictView(verdict),
+          dissent: dissent === undefined ? null : verdictView(dissent),
+        },
+      ]
+    }),
+  )
+}
