@@ -85,7 +85,7 @@ const LANCZOS = [
 
 function logGamma(z: number): number {
   const [first, ...rest] = LANCZOS
-  const series = rest.reduce((sum, term, index) => sum + term / (z + index), first)
+  const series = rest.reduce<number>((sum, term, index) => sum + term / (z + index), first)
   const t = z + 6.5
   return 0.5 * Math.log(2 * Math.PI) + (z - 0.5) * Math.log(t) - t + Math.log(series)
 }
