@@ -145,6 +145,7 @@ export const KEYMAP = [
     scope: 'global',
   },
   { id: 'goQueue', keys: ['g q'], label: 'Queue', group: 'Go to', scope: 'global' },
+  { id: 'goPatterns', keys: ['g p'], label: 'Patterns', group: 'Go to', scope: 'global' },
   { id: 'goFacts', keys: ['g f'], label: 'Facts', group: 'Go to', scope: 'global' },
   { id: 'goTry', keys: ['g t'], label: 'Try a pair', group: 'Go to', scope: 'global' },
   { id: 'goLog', keys: ['g l'], label: 'Log', group: 'Go to', scope: 'global' },
