@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import {
   memo,
   useCallback,
@@ -30,6 +31,10 @@ import { PairHeads, ProposalHeader } from './proposal-header'
 import type { RowProblem } from './review-events'
 import { useNextFrame } from './use-next-frame'
 
+const TrackRecord = dynamic(
+  () => import('@/components/signals/track-record').then((loaded) => loaded.TrackRecord),
+  { ssr: false },
+)
 const ModeChoice = memo(Segmented<DiffMode>)
 const MODE_OPTIONS = DIFF_MODES.map((value) => ({ value, label: DIFF_MODE_LABELS[value] }))
 
@@ -121,7 +126,10 @@ const Reasons = memo(function Reasons({ proposal, onFocus }: WhyProps) {
           ! This was found in the earlier wording. Detect again to see what holds now.
         </p>
       )}
-      <p className="mono text-muted mt-2 wrap-anywhere">
+      <p className="text-label text-muted mt-2 h-6 truncate leading-6">
+        <TrackRecord agent={proposal.agentId} pattern={proposal.pattern} />
+      </p>
+      <p className="mono text-muted wrap-anywhere">
         pattern {proposal.pattern === '' ? 'none' : proposal.pattern} · detector{' '}
         {proposal.detectorVersion}
       </p>
