@@ -66,9 +66,10 @@ export function PatternSampler({
       back: onClose,
     },
   )
+  const { settled } = sample
   useEffect(() => {
-    if (come) container.current?.scrollIntoView({ block: 'start' })
-  }, [come])
+    if (come && settled) container.current?.scrollIntoView({ block: 'start' }) // before, the page is too short
+  }, [come, settled])
 
   return (
     <section
@@ -98,7 +99,7 @@ export function PatternSampler({
           actions={<Button onClick={sample.refetch}>Try again</Button>}
         />
       ) : null}
-      {sample.settled && order.length === 0 ? (
+      {settled && order.length === 0 ? (
         <p className="text-muted py-4">Nothing of this pattern is waiting.</p>
       ) : null}
       <ol aria-label="Pairs drawn at random" className="border-line border-t">
@@ -117,7 +118,7 @@ export function PatternSampler({
           <Button kbd="." onClick={sample.fetchMore}>
             Five more
           </Button>
-        ) : sample.settled ? (
+        ) : settled ? (
           <p className="text-label text-muted">All that wait are drawn.</p>
         ) : null}
       </div>

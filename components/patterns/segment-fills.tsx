@@ -13,13 +13,13 @@ export const SEGMENT_FILLS: Readonly<Record<SegmentKind, Fill>> = {
   wrong: {
     fill: 'url(#pattern-wrong)',
     stroke: 'var(--bad)',
-    text: 'var(--bad)',
+    text: 'var(--text)',
     word: '✕ wrong (rejected or reversed)',
   },
   open: {
     fill: 'url(#pattern-open)',
     stroke: 'var(--warn)',
-    text: 'var(--warn)',
+    text: 'var(--text)',
     word: '? unsure or stale',
   },
   together: {

@@ -118,7 +118,10 @@ function Why({ proposal, onFocus }: WhyProps) {
 const Reasons = memo(function Reasons({ proposal, onFocus }: WhyProps) {
   return (
     <section>
-      <h3 className="text-label text-muted mb-2 font-semibold">Why it was proposed</h3>
+      <h3 className="text-label text-muted font-semibold">Why it was proposed</h3>
+      <p className="text-label text-muted mb-1 h-6 truncate leading-6">
+        <TrackRecord agent={proposal.agentId} pattern={proposal.pattern} />
+      </p>
       <SignalEvidence scored={proposal} onFocus={onFocus} />
       <JudgeLane judgement={proposal.judgement} />
       {proposal.staleSides === null ? null : (
@@ -126,10 +129,7 @@ const Reasons = memo(function Reasons({ proposal, onFocus }: WhyProps) {
           ! This was found in the earlier wording. Detect again to see what holds now.
         </p>
       )}
-      <p className="text-label text-muted mt-2 h-6 truncate leading-6">
-        <TrackRecord agent={proposal.agentId} pattern={proposal.pattern} />
-      </p>
-      <p className="mono text-muted wrap-anywhere">
+      <p className="mono text-muted mt-2 wrap-anywhere">
         pattern {proposal.pattern === '' ? 'none' : proposal.pattern} · detector{' '}
         {proposal.detectorVersion}
       </p>
