@@ -37,7 +37,7 @@ const boardOf = (columns: readonly PatternColumn[]) => ({
   labels: columns.reduce((sum, each) => sum + each.labels, 0),
 })
 
-describe('[M3] a share stands with its interval', () => {
+describe('[K3] a share stands with its interval', () => {
   test.each([
     [{ right: 4, wrong: 37 }, '37 of 41 wrong, 77–97 %'],
     [{ right: 30, wrong: 3, reversed: 1 }, '4 of 34 wrong, 3–27 %'],

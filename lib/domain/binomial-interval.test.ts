@@ -19,7 +19,7 @@ function atMost(successes: number, trials: number, share: number): number {
   return sum
 }
 
-describe('[M1] the interval of a share', () => {
+describe('[K1] the interval of a share', () => {
   it.each([
     [4, 41, 3, 23], // review-ui.md C7
     [31, 34, 76, 98],

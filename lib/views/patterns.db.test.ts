@@ -78,7 +78,7 @@ describe('the pattern board', () => {
     { agent: null, detector: 'seed-1' },
     { agent: 'agent-b', detector: 'weighed-7' },
     { agent: 'nobody', detector: null },
-  ])('[M2] counts what counting the verdicts one by one gives: %o', async (filter) => {
+  ])('[K2] counts what counting the verdicts one by one gives: %o', async (filter) => {
     const board = await readPatternBoard(store, filter)
     const counted = Object.fromEntries(
       board.columns.flatMap((column) =>
@@ -129,7 +129,7 @@ describe('the pattern board', () => {
     })
   })
 
-  it('draws what waits at random, each once, and the same by the same seed', async () => {
+  it('[K4] draws what waits at random, each once, and the same by the same seed', async () => {
     const of = { pattern: 'V', agentId: null, detector: null }
     const drawAll = async (seed: string) => {
       const ids: string[] = []
@@ -183,7 +183,7 @@ describe('what came next', () => {
     return { right, wrong, waiting }
   }
 
-  it('[M2] an undone verdict does not count, a redone one does, and a changed one counts once', async () => {
+  it('[K2] an undone verdict does not count, a redone one does, and a changed one counts once', async () => {
     const { id: proposalId } = await store.read.proposal.findFirstOrThrow()
     const { operation } = valueOf(
       await decide(store, requestOf(), { proposalId, value: 'keep_both' }),
