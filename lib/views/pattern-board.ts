@@ -50,13 +50,11 @@ type Counted = {
 export function layOutBoard({ groups, together }: Counted, detector: string | null): PatternBoard {
   const wanted = (group: PatternGroup) => detector === null || group.detector === detector
   const [shown, many] = [groups.filter(wanted), together.filter(wanted)]
-  const patterns = [...new Set(shown.map(({ pattern }) => pattern))]
-  const columns = patterns
-    .map((pattern) =>
-      columnOf(pattern, {
-        groups: shown.filter((group) => group.pattern === pattern),
-        together: many.filter((group) => group.pattern === pattern),
-      }),
+  const [shownBy, manyBy] = [byPattern(shown), byPattern(many)]
+  const patterns = [...shownBy.keys()]
+  const columns = [...shownBy]
+    .map(([pattern, own]) =>
+      columnOf(pattern, { groups: own, together: manyBy.get(pattern) ?? [] }),
     )
     .toSorted((a, b) => b.total - a.total || (a.pattern < b.pattern ? -1 : 1))
   const fired = new Set(patterns.flatMap((pattern) => pattern.split('+')))
@@ -93,6 +91,16 @@ export function columnOf(pattern: string, { groups, together }: Counted): Patter
     together: sum(together, ({ status }) => status === 'decided'),
     ...recordOf([counts]),
   }
+}
+
+function byPattern(groups: readonly PatternGroup[]): ReadonlyMap<string, readonly PatternGroup[]> {
+  const found = new Map<string, PatternGroup[]>()
+  for (const group of groups) {
+    const own = found.get(group.pattern)
+    if (own === undefined) found.set(group.pattern, [group])
+    else own.push(group)
+  }
+  return found
 }
 
 type Outcome = Pick<PatternRecord, 'right' | 'wrong' | 'reversed'>

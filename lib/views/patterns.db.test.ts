@@ -68,7 +68,7 @@ describe('the pattern board', () => {
   let store: Awaited<ReturnType<typeof openTestStore>>
   beforeAll(async () => {
     store = await openTestStore()
-    await fillAtRandom(store, 5, 160)
+    await fillAtRandom(store, 5, 130)
   })
   afterAll(() => store.remove())
 

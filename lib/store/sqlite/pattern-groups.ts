@@ -23,21 +23,19 @@ type GroupRow = Omit<PatternGroup, 'unsure' | 'count'> & {
   readonly n: number | bigint
 }
 
-const COLUMNS = ['pattern', 'detectorVersion', 'status', 'unsure', 'verdict']
-  .map((column) => `p."${column}"`)
-  .join(', ')
-const GROUP = `p."pattern", p."detectorVersion" AS "detector", p."status", p."unsure", p."verdict", COUNT(*) AS "n"`
+const PLACE = '"pattern", "detectorVersion", "status", "unsure", "verdict"'
 
 /** Counts the proposals of one agent, or of all, by pattern and where they stand; withdrawn ones are left out. */
 export function groupByPattern(
   reader: Tx,
   agentId: string | null,
 ): Promise<readonly PatternGroup[]> {
-  // In the order of the index, agent first: no row is looked at, and nothing is sorted.
+  // In the order of the index, agent first: no row is looked at, and only the few sums are sorted.
+  const ofAgent = agentId === null ? '' : 'AND "agentId" = ?'
   return groups(
     reader,
-    `SELECT ${GROUP} FROM "Proposal" p WHERE p."status" <> 'withdrawn'${agentId === null ? '' : ' AND p."agentId" = ?'}
-      GROUP BY p."agentId", ${COLUMNS}`,
+    `SELECT "agentId", ${PLACE}, COUNT(*) AS "n" FROM "Proposal"
+      WHERE "status" <> 'withdrawn' ${ofAgent} GROUP BY "agentId", ${PLACE}`,
     agentId,
   )
 }
@@ -48,24 +46,27 @@ export function groupDecidedTogether(
   agentId: string | null,
 ): Promise<readonly PatternGroup[]> {
   // CROSS JOIN keeps the order: from the few operations of that kind to their verdicts, each by its index.
+  const ofAgent = agentId === null ? '' : 'AND p."agentId" = ?'
   return groups(
     reader,
-    `SELECT ${GROUP} FROM "Operation" o
+    `SELECT p."pattern", p."detectorVersion", p."status", p."unsure", p."verdict", 1 AS "n" FROM "Operation" o
       CROSS JOIN "Verdict" v ON v."operationId" = o."id"
       CROSS JOIN "Proposal" p ON p."id" = v."proposalId" AND p."verdictId" = v."id"
-      WHERE o."kind" = 'decide-many' AND p."status" <> 'withdrawn'${agentId === null ? '' : ' AND p."agentId" = ?'}
-      GROUP BY ${COLUMNS}`,
+      WHERE o."kind" = 'decide-many' AND p."status" <> 'withdrawn' ${ofAgent}`,
     agentId,
   )
 }
 
 async function groups(
   reader: Tx,
-  sql: string,
+  counted: string,
   agentId: string | null,
 ): Promise<readonly PatternGroup[]> {
-  const values = agentId === null ? [] : [agentId]
-  const rows = await reader.$queryRawUnsafe<GroupRow[]>(sql, ...values)
+  const rows = await reader.$queryRawUnsafe<GroupRow[]>(
+    `SELECT "pattern", "detectorVersion" AS "detector", "status", "unsure", "verdict", SUM("n") AS "n"
+      FROM (${counted}) GROUP BY ${PLACE}`,
+    ...(agentId === null ? [] : [agentId]),
+  )
   return rows.map(({ n, unsure, ...row }) => ({
     ...row,
     unsure: Number(unsure) === 1,
