@@ -61,7 +61,11 @@ export function PatternScreen({
         />
       ) : (
         <>
-          <figure aria-label="Pattern board" className="flex flex-col gap-3">
+          <figure
+            aria-label="Pattern board"
+            aria-busy={query.isPlaceholderData}
+            className={`flex flex-col gap-3 ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+          >
             <figcaption className="max-w-3xl">
               <p className="text-ui font-medium">{boardFinding(board)}</p>
               <p className="text-label text-muted">
