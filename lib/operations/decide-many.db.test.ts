@@ -99,21 +99,21 @@ function operations() {
 
 describe('many verdicts as one operation', () => {
   it('M1: rejects them all, and one undo takes all back', async () => {
-    await seed(250)
+    await seed(120)
     const before = await snapshot(store)
     const items = await openItems('keep_both')
     const done = valueOf(await many({ items, label: 'signals V', reason: 'scope', note: 'seen' }))
-    expect(done).toMatchObject({ decided: 250, failed: [] })
+    expect(done).toMatchObject({ decided: 120, failed: [] })
     const [operation, ...others] = await operations()
     expect(others).toEqual([])
-    expect(operation).toMatchObject({ id: done.operationId, agentId: 'scout', changeCount: 500 })
+    expect(operation).toMatchObject({ id: done.operationId, agentId: 'scout', changeCount: 240 })
     expect(JSON.parse(operation?.subject ?? '')).toMatchObject({
-      title: 'Rejected 250 proposals (signals V)',
-      counts: { decided: 250, notDecided: 0, applied: 0, withdrawn: 0 },
+      title: 'Rejected 120 proposals (signals V)',
+      counts: { decided: 120, notDecided: 0, applied: 0, withdrawn: 0 },
     })
-    expect(await store.read.proposal.count({ where: { verdict: 'keep_both' } })).toBe(250)
+    expect(await store.read.proposal.count({ where: { verdict: 'keep_both' } })).toBe(120)
     expect(await store.read.verdictNote.count({ where: { reason: 'scope', note: 'seen' } })).toBe(
-      250,
+      120,
     )
 
     const undone = valueOf(await undoLast(store, requests()))
@@ -255,7 +255,7 @@ describe('many verdicts as one operation', () => {
   })
 
   it('M5, A5: a process that dies leaves whole verdicts, and the same request goes on', async () => {
-    await seed(250)
+    await seed(120)
     const items = await openItems('keep_both')
     const command = { items, reason: null, note: null, label: null }
     const key = { idempotencyKey: 'bulk-0003' }
@@ -266,19 +266,19 @@ describe('many verdicts as one operation', () => {
     }
     const request = requests(key)
     await expect(decideMany(store, command, { request, breathe: dies })).rejects.toThrow(Killed)
-    expect(await store.read.proposal.count({ where: { status: 'decided' } })).toBe(200)
-    expect(await store.read.verdict.count()).toBe(200)
+    expect(await store.read.proposal.count({ where: { status: 'decided' } })).toBe(100)
+    expect(await store.read.verdict.count()).toBe(100)
 
     const done = valueOf(await many(command, key))
-    expect(done).toMatchObject({ decided: 250, failed: [] })
+    expect(done).toMatchObject({ decided: 120, failed: [] })
     expect(await operations()).toHaveLength(1)
-    expect(await store.read.verdict.count()).toBe(250)
+    expect(await store.read.verdict.count()).toBe(120)
     valueOf(await undoOperations(store, { operationIds: [done.operationId ?? ''] }, requests()))
-    expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(250)
+    expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(120)
   })
 
   it('M5: taken back half-way, the rest stays undecided', async () => {
-    await seed(150)
+    await seed(75)
     const items = await openItems('keep_both')
     const undoes = async () => {
       const [operation] = await operations()
@@ -289,23 +289,23 @@ describe('many verdicts as one operation', () => {
     }
     const command = { items, reason: null, note: null, label: null }
     const done = valueOf(await decideMany(store, command, { request: requests(), breathe: undoes }))
-    expect(done.decided).toBe(100)
-    expect(done.failed).toHaveLength(50)
+    expect(done.decided).toBe(50)
+    expect(done.failed).toHaveLength(25)
     expect(new Set(done.failed.map(({ refusal }) => refusal.kind))).toEqual(
       new Set(['already-undone']),
     )
-    expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(150)
+    expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(75)
   })
 
   it('M5, U3: what another operation touched while it ran is left alone, so that it can be undone', async () => {
-    await seed(150)
+    await seed(75)
     await goLive()
     const items = await openItems('supersede')
     const before = await snapshot(store)
     let touched = ''
     const meanwhile = async () => {
       if (touched !== '') return
-      const row = await store.read.fact.findFirstOrThrow({ where: { content: 'slot 149 is v0' } })
+      const row = await store.read.fact.findFirstOrThrow({ where: { content: 'slot 74 is v0' } })
       touched = row.id
       const protect = { factId: row.id, version: row.version, protect: true }
       valueOf(await protectFact(store, protect, requests({ actor: 'bo' })))
@@ -316,7 +316,7 @@ describe('many verdicts as one operation', () => {
     const done = valueOf(
       await decideMany(store, command, { request: requests(), breathe: meanwhile }),
     )
-    expect(done.decided).toBe(149)
+    expect(done.decided).toBe(74)
     expect(done.failed.map(({ refusal }) => refusal.kind)).toEqual(['changed-meanwhile'])
     valueOf(await undoOperations(store, { operationIds: [done.operationId ?? ''] }, requests()))
     expect(await snapshot(store)).toEqual(before)

@@ -13,7 +13,7 @@ import { transactOrRefuse } from './transact-or-refuse'
 /** Most proposals that are decided as one operation. */
 export const MOST_TOGETHER = 10_000
 
-const ITEMS_A_PART = 100 // few enough that other writers and readers get their turn
+const ITEMS_A_PART = 50 // few enough that other writers and readers get their turn
 
 export type DecidedMany = {
   readonly operationId: string | null // null: none could be decided, and nothing was written

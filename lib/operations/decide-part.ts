@@ -26,9 +26,10 @@ export async function decidePart(
   const workspace = openWorkspace(tx)
   if (ended === null) await holdPairs(workspace, items)
   const policyOf = policies(tx, environment)
+  const since = await firstSince(tx, operation)
   const settled: Settled[] = []
   for (const item of items) {
-    const step = { run, operation, item, policyOf }
+    const step = { run, operation, since, item, policyOf }
     // oxlint-disable-next-line no-await-in-loop -- each is checked against what the ones before it did
     const one = ended === null ? await decideItem(tx, workspace, step) : refused(ended)
     if (one.ok) settled.push(one.value)
@@ -83,9 +84,18 @@ function policies(tx: Tx, environment: Store['environment']) {
   }
 }
 
+/** While nobody else writes, nothing can have been touched since. */
+async function firstSince(tx: Tx, operation: Operation | null): Promise<number | null> {
+  if (operation === null) return null
+  const where = { seq: { gt: operation.seq } }
+  const later = await tx.operation.findFirst({ where, orderBy: { seq: 'asc' } })
+  return later?.seq ?? null
+}
+
 type Step = {
   readonly run: Run
   readonly operation: Operation | null
+  readonly since: number | null // the first place in the log after the operation, where there is one
   readonly item: Item
   readonly policyOf: (agentId: string) => Promise<Policy>
 }
@@ -93,7 +103,7 @@ type Step = {
 async function decideItem(
   tx: Tx,
   workspace: Workspace,
-  { run, operation, item, policyOf }: Step,
+  { run, operation, since, item, policyOf }: Step,
 ): Promise<Result<Settled, Refusal>> {
   const by = run.settledBy.get(item.proposalId)
   if (by !== undefined) return refused({ kind: 'no-change', sentence: settledSentence(by) })
@@ -104,7 +114,7 @@ async function decideItem(
     operationId: operation?.id ?? run.operationId,
     request: run.request,
   })
-  const refusal = settled.ok ? await tooLate(tx, { run, operation, mark }) : settled.refusal
+  const refusal = settled.ok ? await tooLate(tx, { run, since, mark }) : settled.refusal
   if (!settled.ok || refusal !== null) {
     mark.rollBack()
     return refusal === null ? settled : refused(refusal)
@@ -126,18 +136,18 @@ async function tooLate(
   tx: Tx,
   at: {
     readonly run: Run
-    readonly operation: Operation | null
+    readonly since: number | null
     readonly mark: ReturnType<Workspace['mark']>
   },
 ): Promise<Refusal | null> {
   if (at.run.over) {
     return { kind: 'no-change', sentence: 'It could not be decided then. It can be now.' }
   }
-  if (at.operation === null) return null
+  if (at.since === null) return null
   const rows = at.mark.touched().filter(({ table }) => table !== 'source') // a tier is nobody's decision
   const touched = await tx.change.findFirst({
     where: {
-      operationSeq: { gt: at.operation.seq },
+      operationSeq: { gte: at.since },
       OR: rows.map(({ table, id }) => ({ tableName: table, rowId: id })),
     },
     select: { operationSeq: true },
