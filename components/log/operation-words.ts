@@ -9,6 +9,7 @@ export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {
   propose: 'Detection on arrival',
   sweep: 'Sweep',
   decide: 'Verdict',
+  'decide-many': 'Verdicts together',
   supersede: 'Superseded by hand',
   protect: 'Protected',
   unprotect: 'Unprotected',

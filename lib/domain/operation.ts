@@ -5,6 +5,7 @@ export const OPERATION_KINDS = [
   'propose', // the inline pass
   'sweep',
   'decide',
+  'decide-many', // one verdict a proposal, as one operation
   'supersede', // by hand
   'protect',
   'unprotect',
@@ -14,6 +15,9 @@ export const OPERATION_KINDS = [
   'undo', // also redo: the undo of an undo
 ] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]
+
+/** The kinds by which a verdict changes facts. */
+export const APPLYING_KINDS: readonly OperationKind[] = ['decide', 'decide-many', 'apply-recorded']
 
 /** What an operation was about, for the log and for jumping back to it. */
 export type OperationSubject = {

@@ -1,28 +1,16 @@
-import { decideVerdict, type Question } from '@/lib/domain/decide'
 import type { OperationRequest } from '@/lib/domain/operation'
-import { isShadow } from '@/lib/domain/policy'
-import type { Proposal } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
-import type { Store, Tx } from '@/lib/store/open-store'
-import { toFact, toProposal, type FactRow, type ProposalRow } from '@/lib/store/rows'
-import { successorsOf } from '@/lib/store/successors'
+import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import type { Store } from '@/lib/store/open-store'
 
-import { loadQuestion, type LoadedQuestion } from './load-question'
+import { decideInWorkspace, type Answer } from './decide-in-workspace'
+import { loadQuestion } from './load-question'
 import { recordOperation, type Recorded } from './record-operation'
-import { retractVerdict } from './retract-verdict'
-import { supersedeRows } from './supersede-rows'
 import { pairTitle } from './titles'
-import { openWorkspace, type Workspace } from './workspace'
+import { openWorkspace } from './workspace'
 
-export type DecideProposal = {
-  readonly proposalId: string
-  readonly version: number // the one that was painted (rule R1)
-  readonly value: VerdictValue
-  readonly dwellMs: number | null
-  readonly shownSignals: boolean
-}
+export type DecideProposal = Answer
 
 export type Decided = Recorded & {
   readonly verdictId: string
@@ -46,60 +34,24 @@ export async function decideProposal(
   const recorded = await recordOperation(store, intent, async (tx, operationId) => {
     const loaded = await loadQuestion(tx, store.environment, command.proposalId)
     if (loaded === null) return refused({ kind: 'not-found', what: 'proposal' })
-    const unlike = await notAsPainted(tx, loaded.question.proposal, command.version)
-    if (unlike !== null) return refused(unlike)
-
     const workspace = openWorkspace(tx)
     workspace.hold('proposal', [loaded.rows.proposal])
     workspace.hold('fact', [loaded.rows.older, loaded.rows.newer])
-    const blocked = await retractVerdict(tx, workspace, loaded.question.proposal)
-    if (blocked !== null) return refused(blocked)
-
-    const question = await asInWorkspace(tx, workspace, loaded)
-    const decision = decideVerdict(question, command.value, request.at)
-    if (!decision.ok) return decision
-    if (loaded.question.proposal.applied && isShadow(question.policy)) {
-      // Taking back what the former verdict applied would change a fact (rule A2).
-      return refused({ kind: question.policy.mutationsFrozen ? 'frozen' : 'shadow' })
-    }
-    const { superseded } = decision.value
-    const withdrawn =
-      superseded === null
-        ? []
-        : await supersedeRows(tx, workspace, { ...superseded, exceptProposal: command.proposalId })
-    const verdictId = request.newId()
-    workspace.patch('proposal', command.proposalId, {
-      ...decision.value.proposal,
-      verdictId,
-      ...answeredFor(question, command.value),
-    })
-
+    const { policy } = loaded.question
+    const step = { answer: command, policy, operationId, request }
+    const settled = await decideInWorkspace(tx, workspace, step)
+    if (!settled.ok) return settled
+    const { question, superseded, withdrawn, verdict } = settled.value
     return accepted({
       agentId: question.proposal.agentId,
       subject: {
         title: `${capitalised(VERDICT_WORDS[command.value].done)} ${pairTitle(question.proposal, loaded.rows)}`,
         proposalId: command.proposalId,
         factIds: [question.older.id, question.newer.id],
-        counts: { applied: superseded === null ? 0 : 1, withdrawn: withdrawn.length },
+        counts: { applied: superseded ? 1 : 0, withdrawn: withdrawn.length },
       },
       updates: workspace.updates(),
-      verdicts: [
-        {
-          id: verdictId,
-          proposalId: command.proposalId,
-          agentId: question.proposal.agentId,
-          reviewer: request.actor,
-          verified: request.verified,
-          value: command.value,
-          blind: false,
-          dwellMs: command.dwellMs,
-          shownSignals: command.shownSignals,
-          proposalVersion: command.version,
-          at: request.at,
-          operationId,
-          reverted: false,
-        },
-      ],
+      verdicts: [verdict],
     })
   })
   if (!recorded.ok) return recorded
@@ -122,44 +74,6 @@ export async function decideProposal(
     verdictId: verdict.id,
     withdrawn: withdrawn.map((row) => row.rowId),
   })
-}
-
-async function notAsPainted(tx: Tx, proposal: Proposal, painted: number): Promise<Refusal | null> {
-  if (proposal.version === painted) return null
-  if (proposal.status !== 'decided' || proposal.verdictId === null || proposal.verdict === null) {
-    return { kind: 'changed-meanwhile' }
-  }
-  const verdict = await tx.verdict.findUnique({ where: { id: proposal.verdictId } })
-  if (verdict === null) return { kind: 'changed-meanwhile' }
-  return {
-    kind: 'already-decided',
-    verdict: proposal.verdict,
-    by: verdict.reviewer,
-    at: verdict.at.toISOString(),
-  }
-}
-
-/** Keeping both answers the texts as they are now, also on a stale proposal: until one changes again, it is not asked again. */
-function answeredFor({ older, newer }: Pick<Question, 'older' | 'newer'>, value: VerdictValue) {
-  return value === 'keep_both'
-    ? { olderRevision: older.revision, newerRevision: newer.revision }
-    : {}
-}
-
-/** The question as it stands once the former verdict is taken back. */
-async function asInWorkspace(tx: Tx, workspace: Workspace, loaded: LoadedQuestion) {
-  const { rows, question } = loaded
-  // The workspace holds these rows: they were put there a moment ago.
-  const older = toFact(workspace.get('fact', rows.older.id) as FactRow)
-  const newer = toFact(workspace.get('fact', rows.newer.id) as FactRow)
-  return {
-    ...question,
-    proposal: toProposal(workspace.get('proposal', rows.proposal.id) as ProposalRow),
-    older,
-    newer,
-    successorsOfOlder: await successorsOf(tx, older),
-    successorsOfNewer: await successorsOf(tx, newer),
-  }
 }
 
 function capitalised(text: string): string {

@@ -10,6 +10,7 @@ import { undoOperations } from './undo-operation'
 /** What a reviewer does while reviewing, and so what the undo key walks back through. The rest is undone from the log. */
 const REVIEWING: readonly OperationKind[] = [
   'decide',
+  'decide-many',
   'supersede',
   'protect',
   'unprotect',
