@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { decideMany } from '@/lib/operations/decide-many'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { decide, valueOf } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
@@ -199,5 +200,22 @@ describe('what came next', () => {
     const again = { proposalId, version, value: 'supersede', dwellMs: 900 } as const
     valueOf(await decideProposal(store, { ...again, shownSignals: true }, requestOf()))
     expect(await outcome()).toEqual({ right: 1, wrong: 0, waiting: 0 })
+  })
+
+  it('[K2] what is decided together is no label, until somebody decides it by itself', async () => {
+    const { id: proposalId, version } = await store.read.proposal.findFirstOrThrow()
+    const items = [{ proposalId, version, value: 'keep_both' }] as const
+    const command = { items, reason: null, note: null, label: null }
+    const work = { request: requestOf(), breathe: () => Promise.resolve() }
+    const { operationId } = valueOf(await decideMany(store, command, work))
+    const read = () => readPatternRecord(store, { agent: null, detector: null, pattern: 'V' })
+    expect(await read()).toMatchObject({ total: 1, waiting: 0, together: 1, wrong: 0, labels: 0 })
+    const undo = { operationIds: [operationId ?? ''] }
+    const undone = valueOf(await undoOperations(store, undo, requestOf()))
+    expect(await read()).toMatchObject({ waiting: 1, together: 0, labels: 0 })
+    valueOf(await undoOperations(store, { operationIds: [undone.operation.id] }, requestOf()))
+    expect(await read()).toMatchObject({ waiting: 0, together: 1, labels: 0 })
+    valueOf(await decide(store, requestOf(), { proposalId, value: 'supersede' }))
+    expect(await read()).toMatchObject({ waiting: 0, together: 0, right: 1, labels: 1 })
   })
 })
