@@ -46,6 +46,7 @@ export function useQueueCursor(queue: ReturnType<typeof useQueue>, painted: stri
     move: (step: 1 | -1) => {
       const next = neighbour(order, selectedId, step)
       if (next !== null) select(next.id)
+      return next
     },
     nextPending: () => {
       if (selectedId === null || advance(selectedId) === null)
