@@ -32,6 +32,8 @@ export type ReviewSession = {
   readonly handled: ReadonlySet<string>
   readonly problems: ReadonlyMap<string, RowProblem>
   readonly trail: readonly Step[] // oldest first
+  /** Many decided at once, and after which step; undo takes each back before that step. */
+  readonly together: readonly { readonly after: string | null; readonly ids: readonly string[] }[]
   readonly undoing: readonly Step[] // taken back on screen, not yet confirmed
   readonly last: LastDecision | null
   readonly refusal: {
@@ -73,9 +75,11 @@ export type ReviewEvent =
     }
   | {
       readonly type: 'undone'
+      readonly together?: boolean // many that had been decided at once
       readonly key: string | null
       readonly proposals: readonly ProposalView[]
       readonly text: string
     }
   | { readonly type: 'dropped'; readonly key: string; readonly text: string } // never recorded, never will be
+  | { readonly type: 'together'; readonly ids: readonly string[] }
   | { readonly type: 'seen'; readonly proposal: ProposalView }

@@ -8,6 +8,7 @@ export const EMPTY_SESSION: ReviewSession = {
   handled: new Set(),
   problems: new Map(),
   trail: [],
+  together: [],
   undoing: [],
   last: null,
   refusal: null,
@@ -51,6 +52,14 @@ export function reviewSession(session: ReviewSession, event: ReviewEvent): Revie
       if (after === undefined || before === undefined || others.length > 0) return redone
       return { ...redone, trail: [...redone.trail, { key: event.key, before, after }] }
     }
+    case 'together':
+      return {
+        ...session,
+        handled: new Set([...session.handled, ...event.ids]),
+        together: [...session.together, { after: lastKey(session), ids: event.ids }],
+        last: null,
+        refusal: null,
+      }
     case 'seen':
       return withoutProblem(show(session, event.proposal), event.proposal.id, 'unsaved')
   }
@@ -158,6 +167,8 @@ function undone(
 ): ReviewSession {
   const overlay = new Map(session.overlay)
   const handled = new Set(session.handled)
+  const together = event.type === 'undone' && event.together === true
+  if (together) for (const id of session.together.at(-1)?.ids ?? []) handled.delete(id)
   for (const proposal of event.proposals) {
     overlay.set(proposal.id, proposal)
     if (isWaiting(proposal)) handled.delete(proposal.id)
@@ -168,6 +179,7 @@ function undone(
     overlay,
     handled,
     trail: session.trail.filter((step) => step.key !== event.key),
+    together: together ? session.together.slice(0, -1) : session.together,
     undoing: session.undoing.filter((step) => step.key !== event.key),
     last: null,
     refusal: null,
@@ -208,6 +220,17 @@ export function isWaiting(proposal: ProposalView): boolean {
 /** Returns how many verdicts of this session stand. */
 export function decidedCount(session: ReviewSession): number {
   return session.trail.length
+}
+
+/** Returns the step that undo takes back next; null when that is what was decided together since, or nothing. */
+export function nextToUndo(session: ReviewSession): Step | null {
+  const together = session.together.at(-1)
+  if (together !== undefined && together.after === lastKey(session)) return null
+  return session.trail.at(-1) ?? null
+}
+
+function lastKey(session: ReviewSession): string | null {
+  return session.trail.at(-1)?.key ?? null
 }
 
 function isLatestStep(session: ReviewSession, key: string, proposalId: string): boolean {

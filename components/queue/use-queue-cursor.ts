@@ -52,6 +52,7 @@ export function useQueueCursor(queue: Walked, painted: string | null) {
     move: (step: 1 | -1) => {
       const next = neighbour(order, selectedId, step)
       if (next !== null) select(next.id)
+      return next
     },
     nextPending: () => {
       if (selectedId === null || advance(selectedId) === null)

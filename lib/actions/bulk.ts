@@ -13,7 +13,8 @@ import {
   type VerdictValue,
 } from '@/lib/domain/verdict'
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
-import { decideMany } from '@/lib/operations/decide-many'
+import { decideMany, previewMany } from '@/lib/operations/decide-many'
+import type { NotDecided } from '@/lib/operations/run-of-verdicts'
 import { readFrozen, type FrozenView } from '@/lib/views/bulk'
 
 import { enter, idShape, keyShape } from './door'
@@ -46,17 +47,17 @@ export type DecideManyOutcome = {
   }[]
 }
 
-const manyShape = z.object({
+const verdictShape = z.enum(VERDICT_VALUES)
+const itemShape = z.object({ proposalId: idShape, version: z.int().min(1) })
+const previewShape = z.object({
   items: z
-    .array(
-      z.object({
-        proposalId: idShape,
-        version: z.int().min(1),
-        value: z.enum(VERDICT_VALUES).optional(),
-      }),
-    )
-    .max(MOST_ITEMS),
-  value: z.enum(VERDICT_VALUES),
+    .array(itemShape.extend({ value: verdictShape }))
+    .min(1)
+    .max(200),
+})
+const manyShape = z.object({
+  items: z.array(itemShape.extend({ value: verdictShape.optional() })).max(MOST_ITEMS),
+  value: verdictShape,
   reason: z.enum(KEEP_BOTH_REASONS.map((reason) => reason.id)).nullable(),
   note: z.string().max(MAX_NOTE_LENGTH).nullable(),
   label: z.string().max(MOST_LABEL).nullable(),
@@ -80,12 +81,25 @@ export async function decideManyAction(
     return accepted({
       operationId,
       decided,
-      failed: failed.map(({ proposalId, number, refusal }) => ({
-        proposalId,
-        number,
-        sentence: refusalMessage(refusal).sentence,
-      })),
+      failed: failed.map(inWords),
     })
+  })
+}
+
+export type PreviewManyOutcome = {
+  readonly ended: readonly { readonly factId: string; readonly byId: string }[]
+  readonly failed: DecideManyOutcome['failed']
+}
+
+/** Says what verdicts given together would do to facts, were the agent live. Nothing is written. */
+export async function previewManyAction(input: {
+  readonly items: readonly Required<BulkItem>[]
+}): Promise<Result<PreviewManyOutcome, Refusal>> {
+  return enter(previewShape, input, async ({ items }, request) => {
+    const command = { items, reason: null, note: null, label: null }
+    const preview = await previewMany(await openDb(), command, request)
+    if (!preview.ok) return preview
+    return accepted({ ...preview.value, failed: preview.value.failed.map(inWords) })
   })
 }
 
@@ -104,6 +118,10 @@ export async function freezeAction(input: FreezeInput): Promise<Result<FrozenVie
       'ids' in target ? target : { filter: parseQueueFilter(new URLSearchParams(target.filter)) }
     return accepted(await readFrozen(store, meant, () => Math.random()))
   })
+}
+
+function inWords({ proposalId, number, refusal }: NotDecided) {
+  return { proposalId, number, sentence: refusalMessage(refusal).sentence }
 }
 
 function cleaned(text: string | null): string | null {

@@ -5,15 +5,20 @@ import type { Store, Tx } from '@/lib/store/open-store'
 import { toOperation } from '@/lib/store/rows'
 import { orderInTime, type Placed } from '@/lib/store/sqlite/order-in-time'
 
-import { decidePart } from './decide-part'
+import { decidePart, rehearse, type EndedFact } from './decide-part'
 import { fingerprint } from './fingerprint'
 import type { DecideMany, Item, NotDecided, Run } from './run-of-verdicts'
 import { transactOrRefuse } from './transact-or-refuse'
 
 /** Most proposals that are decided as one operation. */
-export const MOST_TOGETHER = 10_000
+const MOST_TOGETHER = 10_000
 
 const ITEMS_A_PART = 50 // few enough that other writers and readers get their turn
+
+export type PreviewOfMany = {
+  readonly ended: readonly EndedFact[]
+  readonly failed: readonly NotDecided[]
+}
 
 export type DecidedMany = {
   readonly operationId: string | null // null: none could be decided, and nothing was written
@@ -34,6 +39,45 @@ export async function decideMany(
   },
 ): Promise<Result<DecidedMany, Refusal>> {
   const { request, breathe } = work
+  const opened = await openRun(store, command, request)
+  if (!opened.ok) return opened
+  const { run, items } = opened.value
+  let operation: Operation | null = null
+  for (let from = 0; from < Math.max(1, items.length); from += ITEMS_A_PART) {
+    const part = items.slice(from, from + ITEMS_A_PART)
+    // oxlint-disable-next-line no-await-in-loop -- each part goes on from the one before
+    const done = await transactOrRefuse(store, (tx) => decideNext(tx, store, { run, items: part }))
+    if (!done.ok) return done
+    operation = done.value
+    // oxlint-disable-next-line no-await-in-loop -- between two parts
+    await breathe()
+  }
+  return accepted({
+    operationId: operation?.id ?? null,
+    decided: operation?.subject.counts?.['decided'] ?? 0,
+    failed: run.failed,
+  })
+}
+
+/** What a request of many verdicts would do to facts, by the very rules that do it, were its agents live. Nothing is written. */
+export async function previewMany(
+  store: Store,
+  command: DecideMany,
+  request: OperationRequest,
+): Promise<Result<PreviewOfMany, Refusal>> {
+  const opened = await openRun(store, command, { ...request, idempotencyKey: null })
+  if (!opened.ok) return opened
+  const { run, items } = opened.value
+  const ended = await rehearse(store, run, items)
+  return accepted({ ended, failed: run.failed })
+}
+
+/** Puts the items in the order in which they are decided. */
+async function openRun(
+  store: Store,
+  command: DecideMany,
+  request: OperationRequest,
+): Promise<Result<{ readonly run: Run; readonly items: readonly Item[] }, Refusal>> {
   const problem = problemOf(command)
   if (problem !== null) return refused({ kind: 'bad-input', problem })
   const placed = await orderInTime(
@@ -51,22 +95,7 @@ export async function decideMany(
     failed: unknownOf(command, placed),
     over: await isOver(store, command, request),
   }
-  const items = inOrder(command, placed)
-  let operation: Operation | null = null
-  for (let from = 0; from < Math.max(1, items.length); from += ITEMS_A_PART) {
-    const part = items.slice(from, from + ITEMS_A_PART)
-    // oxlint-disable-next-line no-await-in-loop -- each part goes on from the one before
-    const done = await transactOrRefuse(store, (tx) => decideNext(tx, store, { run, items: part }))
-    if (!done.ok) return done
-    operation = done.value
-    // oxlint-disable-next-line no-await-in-loop -- between two parts
-    await breathe()
-  }
-  return accepted({
-    operationId: operation?.id ?? null,
-    decided: operation?.subject.counts?.['decided'] ?? 0,
-    failed: run.failed,
-  })
+  return accepted({ run, items: inOrder(command, placed) })
 }
 
 async function decideNext(

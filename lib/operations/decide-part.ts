@@ -39,6 +39,33 @@ export async function decidePart(
   return appendVerdicts(tx, { run, operation, settled, workspace })
 }
 
+/** A fact that would end, and the one in its place. */
+export type EndedFact = { readonly factId: string; readonly byId: string }
+
+/** Decides all items of a run as if their agents were live and writes nothing; returns the facts that would end. */
+export async function rehearse(
+  store: Pick<Store, 'read' | 'environment'>,
+  run: Run,
+  items: readonly Item[],
+): Promise<readonly EndedFact[]> {
+  const workspace = openWorkspace(store.read)
+  await holdPairs(workspace, items)
+  const policyNow = policies(store.read, store.environment)
+  const policyOf = async (agentId: string) => ({ ...(await policyNow(agentId)), ...LIVE })
+  for (const item of items) {
+    const step = { run, operation: null, since: null, item, policyOf }
+    // oxlint-disable-next-line no-await-in-loop -- each is checked against what the ones before it did
+    const one = await decideItem(store.read, workspace, step)
+    if (!one.ok) run.failed.push(notDecided(run, item, one.refusal))
+  }
+  return workspace
+    .updates()
+    .filter(({ table, after }) => table === 'fact' && after['status'] === 'superseded')
+    .map(({ id, after }) => ({ factId: id, byId: String(after['supersededById']) }))
+}
+
+const LIVE = { shadowMode: false, mutationsFrozen: false } as const
+
 /** What this operation has decided already, before the process died, or by the same request sent twice. */
 async function notYetDecided(
   tx: Tx,

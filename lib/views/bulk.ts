@@ -12,7 +12,7 @@ import { ORDERS, queryOf } from './queue'
 import type { ProposalView } from './screen'
 
 /** Most proposals that are frozen at once, as many as can be decided together. */
-export const MOST_FROZEN = 10_000
+const MOST_FROZEN = 10_000
 
 const SAMPLE = 5
 

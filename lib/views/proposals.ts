@@ -2,7 +2,7 @@ import type { Question } from '@/lib/domain/decide'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import { latestJudgements } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/open-store'
-import { agentTitles, openAboutOlder } from '@/lib/store/queries/around-proposals'
+import { agentTitles, openAboutOlder, openSharingFact } from '@/lib/store/queries/around-proposals'
 import { lastActiveOfSource } from '@/lib/store/queries/last-active-of-source'
 import { loadPairs, type Pair } from '@/lib/store/queries/load-pairs'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
@@ -26,37 +26,51 @@ export async function readProposals(
   const pairs = await loadPairs(read, ids)
   if (pairs.length === 0) return []
   const open = pairs.filter(({ proposal }) => isOpen(proposal.status))
-  const [policies, titles, takenBack, siblings, verdicts, rejections, about, last, judgements] =
-    await Promise.all([
-      loadPolicies(read, pairs.map(agentOf), store.environment),
-      agentTitles(read, pairs.map(agentOf)),
-      takeBackInMemory(read, pairs),
-      loadSiblings(
-        read,
-        pairs.map(({ slot, older, newer }) => ({ slot, facts: [older, newer] })),
-        MOST_SIBLINGS,
-      ),
-      loadVerdicts(
-        read,
-        pairs.flatMap(({ proposal }) => proposal.verdictId ?? []),
-      ),
-      loadRejections(
-        read,
-        open.map(({ proposal }) => proposal.id),
-      ),
-      openAboutOlder(
-        read,
-        pairs.map(({ older }) => older.id),
-      ),
-      lastActiveOfSource(
-        read,
-        pairs.map(({ older }) => older.id),
-      ),
-      latestJudgements(
-        read,
-        pairs.map(({ proposal }) => proposal),
-      ),
-    ])
+  const [
+    policies,
+    titles,
+    takenBack,
+    siblings,
+    verdicts,
+    rejections,
+    about,
+    sharing,
+    last,
+    judgements,
+  ] = await Promise.all([
+    loadPolicies(read, pairs.map(agentOf), store.environment),
+    agentTitles(read, pairs.map(agentOf)),
+    takeBackInMemory(read, pairs),
+    loadSiblings(
+      read,
+      pairs.map(({ slot, older, newer }) => ({ slot, facts: [older, newer] })),
+      MOST_SIBLINGS,
+    ),
+    loadVerdicts(
+      read,
+      pairs.flatMap(({ proposal }) => proposal.verdictId ?? []),
+    ),
+    loadRejections(
+      read,
+      open.map(({ proposal }) => proposal.id),
+    ),
+    openAboutOlder(
+      read,
+      pairs.map(({ older }) => older.id),
+    ),
+    openSharingFact(
+      read,
+      pairs.map(({ proposal }) => proposal.id),
+    ),
+    lastActiveOfSource(
+      read,
+      pairs.map(({ older }) => older.id),
+    ),
+    latestJudgements(
+      read,
+      pairs.map(({ proposal }) => proposal),
+    ),
+  ])
   const questions = pairs.map((pair) =>
     questionOf(pair, {
       takenBack: takenBack.get(pair.proposal.id),
@@ -87,6 +101,7 @@ export async function readProposals(
       agentTitle: titles.get(proposal.agentId) ?? null,
       siblings: around,
       alsoWithdraws: (about.get(pair.older.id) ?? 0) - (isOpen(proposal.status) ? 1 : 0),
+      neighbours: sharing.get(proposal.id) ?? 0,
       lastOfSource: last.has(pair.older.id),
       verdict: verdicts.get(proposal.verdictId ?? '') ?? null,
       judgement: judgements.get(`${proposal.agentId} ${proposal.pairKey}`) ?? null,
