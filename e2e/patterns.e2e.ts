@@ -145,3 +145,41 @@ test('the evidence of a proposal says how its pattern has fared', async ({ agent
   await line.click()
   await expect(page.getByRole('heading', { name: 'V+T: Value and Temporal' })).toBeVisible()
 })
+
+test('[K2] after 20 labels the rest is decided as one operation, is no label, and is undone as one', async ({
+  agent,
+  reviewer,
+}) => {
+  const numbers = await agent.pairs(27)
+  for (const number of numbers.slice(0, 19)) await agent.decideAs('Ben', number, 'keep_both')
+  const { name, page } = await reviewer('Ada', `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`)
+  await listening(page)
+  const reject = page.getByRole('button', { name: 'Reject the remaining 7 (keep both)' })
+  await expect(page.getByText('19 of 20 labels before the rest')).toBeVisible()
+  await expect(reject).toHaveCount(0)
+  await label(page, 'r')
+  await expect(reject).toBeVisible()
+  await expect(column(page, 'V+T')).toHaveAccessibleName(/20 of 20 wrong, 83–100 %/)
+
+  await reject.click()
+  const dialog = page.getByRole('dialog', { name: 'Reject 7 proposals?' })
+  await expect(dialog).toContainText('5 of them, at random')
+  await expect(dialog).toContainText('V+T: 20 of 20 wrong, 83–100 %')
+  await agent.pairs(1) // comes too late to be among them
+  await dialog.getByRole('button', { name: 'Reject 7' }).click()
+  const done = page.getByRole('dialog', { name: 'Rejected 7.' })
+  await expect(done).toBeVisible()
+  const standing = await agent.standing()
+  expect(standing.filter(({ status }) => status === 'pending')).toHaveLength(1)
+  const operations = await agent.operations(name)
+  expect(operations.map(({ kind }) => kind)).toEqual(['decide', 'decide-many'])
+  await expect(chart(page).getByRole('button', { includeHidden: true })).toHaveAttribute(
+    'aria-label',
+    /28 proposals, 1 waiting, 7 decided together, 20 of 20 wrong, 83–100 %/,
+  )
+
+  await done.getByRole('button', { name: 'Undo all' }).click()
+  await expect(done).toBeHidden()
+  await expect(column(page, 'V+T')).toHaveAccessibleName(/8 waiting, 20 of 20 wrong/)
+  expect((await agent.verdicts()).filter(({ reverted }) => reverted)).toHaveLength(7)
+})

@@ -123,6 +123,9 @@ export function BulkDialog({
           <Skeleton rows={6} label="Reading five of them" />
         ) : null}
         <BulkProblem problem={many.problem} />
+        {target.title === null || outcome !== null ? null : (
+          <p className="font-medium">{target.title}</p>
+        )}
         {frozen === null || outcome !== null ? null : (
           <BulkForm
             formId={formId}

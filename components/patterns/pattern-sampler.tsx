@@ -16,6 +16,7 @@ import type { PatternColumn } from '@/lib/views/pattern-board'
 
 import { PatternProgress } from './pattern-progress'
 import type { SampleOf } from './pattern-queries'
+import { PatternRest } from './pattern-rest'
 import { patternName, patternWords } from './pattern-words'
 import { SamplePair } from './sample-pair'
 import { useSample } from './use-sample'
@@ -85,7 +86,10 @@ export function PatternSampler({
           {column === null ? (
             <p className="text-muted">No proposal has this pattern here.</p>
           ) : (
-            <PatternProgress column={column} />
+            <>
+              <PatternProgress column={column} />
+              <PatternRest of={of} column={column} dispatch={dispatch} />
+            </>
           )}
         </div>
         <Button variant="quiet" onClick={onClose}>

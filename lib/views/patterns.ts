@@ -12,13 +12,13 @@ import {
   type OfPattern,
 } from '@/lib/store/sqlite/pattern-groups'
 
-import { MOST_FROZEN } from './bulk'
 import { decodeCursor, encodeCursor } from './cursor'
 import { columnOf, layOutBoard, type PatternBoard, type PatternColumn } from './pattern-board'
 import { readProposals } from './proposals'
 import type { ProposalView } from './screen'
 
 const SAMPLE = 5
+const MOST_REST = 10_000 // as many as are decided as one operation
 
 /** Proposals of a pattern, drawn at random and in whole. */
 export type PatternSample = {
@@ -82,7 +82,7 @@ export async function readPatternSample(
 
 /** Reads every proposal of a pattern that waits, with its version: what a decision about the rest is bound to. */
 export async function readPatternRest(store: Store, of: OfPattern): Promise<PatternRest> {
-  return { items: await waitingVersions(store.read, of, MOST_FROZEN) }
+  return { items: await waitingVersions(store.read, of, MOST_REST) }
 }
 
 type Place = readonly [rank: number, id: string]
