@@ -8,6 +8,7 @@ import { GET as fact } from './fact'
 import { GET as facts } from './facts'
 import { GET as preview } from './operation-preview'
 import { GET as operations } from './operations'
+import { GET as rest } from './pattern-rest'
 import { GET as sample } from './pattern-sample'
 import { GET as patterns } from './patterns'
 import { GET as proposal } from './proposal'
@@ -59,6 +60,9 @@ describe('the GET handlers', () => {
       items: [{ id: asked.id }],
       nextCursor: null,
     })
+    expect(await (await rest(request('pattern=V'))).json()).toEqual({
+      items: [{ proposalId: asked.id, version: 1 }],
+    })
     expect(await (await operations(request())).json()).toMatchObject({ items: [] })
     expect(await (await sweeps(request())).json()).toMatchObject({ runs: [], intervalMinutes: 30 })
   })
@@ -74,6 +78,7 @@ describe('the GET handlers', () => {
   it.each([
     ['an unknown parameter', () => proposals(request('drop=1')), 400],
     ['a parameter given twice', () => facts(request('agent=a&agent=b')), 400],
+    ['the rest of no pattern', () => rest(request('pattern=v')), 400],
     ['a sample without a seed', () => sample(request('pattern=V')), 400],
     ['an absurdly long cursor', () => operations(request(`cursor=${'x'.repeat(5_000)}`)), 400],
     ['an absurdly long id', () => fact(request(), context('x'.repeat(1_000))), 400],
