@@ -93,6 +93,11 @@ const SCREENS: readonly Screen[] = [
     at: async (agent) => `/try?older=${(await agent.rows()).at(-1)?.id}`,
     ready: 'Or choose a stored fact',
   },
+  {
+    name: 'patterns',
+    at: (agent) => `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`,
+    ready: 'Decide this one',
+  },
   { name: 'log', at: (agent) => `/log?agent=${agent.id}`, ready: 'Verdict' },
   { name: 'import', at: () => '/import', ready: 'What a file looks like' },
   { name: 'settings', at: () => '/settings', ready: 'Default for all agents' },

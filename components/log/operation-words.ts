@@ -11,6 +11,7 @@ export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {
   decide: 'Verdict',
   disagree: 'Disagreement',
   settle: 'Settlement',
+  'decide-many': 'Verdicts together',
   supersede: 'Superseded by hand',
   protect: 'Protected',
   unprotect: 'Unprotected',

@@ -13,6 +13,7 @@ export function countAgain(client: QueryClient): void {
     counting.delete(client)
     void client.invalidateQueries({ queryKey: ['counts'] })
     void client.invalidateQueries({ queryKey: ['shell'] })
+    void client.invalidateQueries({ queryKey: ['patterns'] })
   }, COUNT_AFTER_MS)
 }
 

@@ -18,7 +18,7 @@ export function ProposalContext({ proposal }: { readonly proposal: ProposalView 
 }
 
 const Around = memo(function Around({ proposal }: { readonly proposal: ProposalView }) {
-  const { siblings, siblingCount, older, newer } = proposal
+  const { id, siblings, siblingCount, neighbours, older, newer } = proposal
   return (
     <div className="border-line divide-line flex flex-col divide-y border-t">
       <section aria-labelledby="effect" className="py-3">
@@ -26,6 +26,11 @@ const Around = memo(function Around({ proposal }: { readonly proposal: ProposalV
           What approving will change
         </h3>
         <Lines text={effectSentences(proposal).join('\n')} />
+        {neighbours === 0 ? null : (
+          <Link prefetch={false} className="link" href={`/together?p=${id}`}>
+            Review its chain together ({neighbours + 1} open)
+          </Link>
+        )}
       </section>
       <details
         id="siblings"

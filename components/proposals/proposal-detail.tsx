@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import {
   memo,
   useCallback,
@@ -30,6 +31,10 @@ import { PairHeads, ProposalHeader } from './proposal-header'
 import type { RowProblem } from './review-events'
 import { useNextFrame } from './use-next-frame'
 
+const TrackRecord = dynamic(
+  () => import('@/components/signals/track-record').then((loaded) => loaded.TrackRecord),
+  { ssr: false },
+)
 const ModeChoice = memo(Segmented<DiffMode>)
 const MODE_OPTIONS = DIFF_MODES.map((value) => ({ value, label: DIFF_MODE_LABELS[value] }))
 
@@ -113,7 +118,10 @@ function Why({ proposal, onFocus }: WhyProps) {
 const Reasons = memo(function Reasons({ proposal, onFocus }: WhyProps) {
   return (
     <section>
-      <h3 className="text-label text-muted mb-2 font-semibold">Why it was proposed</h3>
+      <h3 className="text-label text-muted font-semibold">Why it was proposed</h3>
+      <p className="text-label text-muted mb-1 h-6 truncate leading-6">
+        <TrackRecord agent={proposal.agentId} pattern={proposal.pattern} />
+      </p>
       <SignalEvidence scored={proposal} onFocus={onFocus} />
       <JudgeLane judgement={proposal.judgement} />
       {proposal.staleSides === null ? null : (

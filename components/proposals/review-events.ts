@@ -39,6 +39,8 @@ export type ReviewSession = {
   readonly problems: ReadonlyMap<string, RowProblem>
   readonly meanwhile: ReadonlySet<string> // changed elsewhere while it was shown here
   readonly trail: readonly Step[] // oldest first
+  /** Many decided at once, and after which step; undo takes each back before that step. */
+  readonly together: readonly { readonly after: string | null; readonly ids: readonly string[] }[]
   readonly undoing: readonly Step[] // taken back on screen, not yet confirmed
   readonly last: LastDecision | null
   readonly refusal: {
@@ -95,10 +97,12 @@ export type ReviewEvent =
     }
   | {
       readonly type: 'undone'
+      readonly together?: boolean // many that had been decided at once
       readonly key: string | null
       readonly proposals: readonly ProposalView[]
       readonly text: string
     }
   | { readonly type: 'dropped'; readonly key: string; readonly text: string } // never recorded, never will be
+  | { readonly type: 'together'; readonly ids: readonly string[] }
   | { readonly type: 'seen'; readonly proposal: ProposalView }
   | { readonly type: 'told'; readonly proposals: readonly ProposalView[] } // changed elsewhere

@@ -4,7 +4,7 @@ import type { ProposalView } from '@/lib/views/screen'
 
 import type { VerdictIntent } from './outbox'
 import type { ReviewEvent, ReviewSession } from './review-events'
-import { EMPTY_SESSION, reviewSession } from './review-session'
+import { EMPTY_SESSION, nextToUndo, reviewSession } from './review-session'
 
 const view = (id: string, fields: Partial<ProposalView> = {}) =>
   ({
@@ -46,6 +46,19 @@ describe('review session', () => {
     })
     expect(session.handled.has('a')).toBe(true)
     expect(session.last).toMatchObject({ key: 'k1', verdictId: null })
+  })
+
+  test('undo takes back what was decided together before the step that came before it', () => {
+    const session = run([decide('k1', 'a'), { type: 'together', ids: ['b', 'c'] }])
+    expect([...session.handled]).toEqual(['a', 'b', 'c'])
+    expect(nextToUndo(session)).toBeNull()
+    expect(nextToUndo(run([decide('k2', 'd')], session))).toMatchObject({ key: 'k2' })
+    const undone = run(
+      [{ type: 'undone', together: true, key: null, proposals: [], text: 'Undone.' }],
+      session,
+    )
+    expect([...undone.handled]).toEqual(['a'])
+    expect(nextToUndo(undone)).toMatchObject({ key: 'k1' })
   })
 
   test('unsure stays open', () => {

@@ -10,6 +10,7 @@ export const EMPTY_SESSION: ReviewSession = {
   problems: new Map(),
   meanwhile: new Set(),
   trail: [],
+  together: [],
   undoing: [],
   last: null,
   refusal: null,
@@ -57,6 +58,14 @@ export function reviewSession(session: ReviewSession, event: ReviewEvent): Revie
     }
     case 'told':
       return withProposals(meanwhile(session, event.proposals), event.proposals)
+    case 'together':
+      return {
+        ...session,
+        handled: new Set([...session.handled, ...event.ids]),
+        together: [...session.together, { after: lastKey(session), ids: event.ids }],
+        last: null,
+        refusal: null,
+      }
     case 'seen':
       return withoutProblem(show(session, event.proposal), event.proposal.id, 'unsaved')
   }
@@ -172,9 +181,13 @@ function undone(
   session: ReviewSession,
   event: Extract<ReviewEvent, { readonly type: 'undone' | 'redone' }>,
 ): ReviewSession {
+  const together = event.type === 'undone' && event.together === true
+  const ids = together ? (session.together.at(-1)?.ids ?? []) : []
+  const handled = new Set([...session.handled].filter((id) => !ids.includes(id)))
   return {
-    ...withProposals(session, event.proposals),
+    ...withProposals({ ...session, handled }, event.proposals),
     trail: session.trail.filter((step) => step.key !== event.key),
+    together: together ? session.together.slice(0, -1) : session.together,
     undoing: session.undoing.filter((step) => step.key !== event.key),
     last: null,
     refusal: null,
@@ -214,6 +227,17 @@ export function isWaiting(proposal: ProposalView): boolean {
 /** Returns how many verdicts of this session stand. */
 export function decidedCount(session: ReviewSession): number {
   return session.trail.length
+}
+
+/** Returns the step that undo takes back next; null when that is what was decided together since, or nothing. */
+export function nextToUndo(session: ReviewSession): Step | null {
+  const together = session.together.at(-1)
+  if (together !== undefined && together.after === lastKey(session)) return null
+  return session.trail.at(-1) ?? null
+}
+
+function lastKey(session: ReviewSession): string | null {
+  return session.trail.at(-1)?.key ?? null
 }
 
 function isLatestStep(session: ReviewSession, key: string, proposalId: string): boolean {

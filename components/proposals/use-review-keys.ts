@@ -57,6 +57,9 @@ export function useReviewKeys(
     chain: () => {
       if (proposal !== null) router.push(`/facts/${proposal.older.id}`)
     },
+    together: () => {
+      if (proposal !== null) router.push(`/together?p=${proposal.id}`)
+    },
     siblings: () => toggleDetails('siblings'),
     source: () => toggleDetails('sources'),
     ...more,

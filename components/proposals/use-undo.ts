@@ -13,6 +13,7 @@ import { answerOf } from './answered'
 import { countAgain } from './count-again'
 import { dropIntent } from './outbox'
 import type { ReviewEvent, ReviewSession } from './review-events'
+import { nextToUndo } from './review-session'
 import { proposalName } from './review-words'
 import { undoPlan, type Fate } from './undo-plan'
 import { seeAgain } from './use-decide-proposal'
@@ -68,7 +69,7 @@ export function useUndo(review: {
   }
 
   // What was taken back on screen may not be what the server undid: an operation of another tab came later.
-  const settleUndo = (step: string | null, outcome: UndoneProposals) => {
+  const settleUndo = (step: string | null, outcome: UndoneProposals & { together: boolean }) => {
     const shown = session.undoing.find((each) => each.key === step)
     const same =
       shown === undefined || outcome.proposals.some((each) => each.id === shown.before.id)
@@ -109,8 +110,11 @@ export function useUndo(review: {
         const { proposals, undone, operation } = result.value
         const titles = undone.map((each) => each.subject.title).join('; ')
         const text = intent.kind === 'redo' ? operation.subject.title : `Undone: ${titles}`
+        const together = undone.some(({ kind }) => kind === 'decide-many')
         if (intent.kind === 'redo') dispatch({ type: 'redone', key: intent.key, proposals, text })
-        else settleUndo(intent.step, { proposals, text })
+        else settleUndo(intent.step, { proposals, text, together })
+        // Only some of many come along; the list has the rest.
+        if (together || proposals.length > 1) void client.invalidateQueries({ queryKey: ['queue'] })
         const [first] = proposals
         if (first !== undefined && intent.proposalId !== first.id) jump(first)
         announce(text)
@@ -137,8 +141,8 @@ export function useUndo(review: {
   const mutate = (intent: UndoIntent) => afterPaint(() => send(intent))
 
   const undo = () => {
-    const step = session.trail.at(-1)
-    if (step === undefined) {
+    const step = nextToUndo(session)
+    if (step === null) {
       const key = crypto.randomUUID()
       mutate({ ...NO_STEP, kind: 'undo', key, operationId: null, onItsWay: null })
       return

@@ -1,8 +1,9 @@
 'use client'
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
+import { pick } from '@/components/bulk/selection'
 import { afterPaint } from '@/components/proposals/after-paint'
 import type { RowProblem } from '@/components/proposals/review-events'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -60,6 +61,12 @@ export const QueueList = memo(function QueueList({
     if (Math.max(lastDrawn, selectedAt) >= order.length - 10) onNearEnd()
   }, [lastDrawn, selectedAt, order.length, onNearEnd])
 
+  const latest = useRef(order)
+  useLayoutEffect(() => {
+    latest.current = order
+  })
+  const onPick = useCallback((id: string, range: boolean) => pick(latest.current, id, range), [])
+
   const shown = rows.some((row) => row.index === selectedAt)
   return (
     <div
@@ -67,9 +74,10 @@ export const QueueList = memo(function QueueList({
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot hold these rows
       role="listbox"
       aria-label="Proposals"
+      aria-multiselectable="true"
       tabIndex={0}
       aria-activedescendant={shown && selectedId !== null ? rowId(selectedId) : undefined}
-      className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto outline-offset-[-2px] contain-strict"
+      className="group/list min-h-0 flex-1 overflow-x-hidden overflow-y-auto outline-offset-[-2px] contain-strict"
     >
       <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {rows.map(({ index }) => {
@@ -84,6 +92,7 @@ export const QueueList = memo(function QueueList({
               position={index}
               total={Math.max(total, order.length)}
               onSelect={onSelect}
+              onPick={onPick}
             />
           )
         })}

@@ -1,15 +1,26 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useCallback, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type SetStateAction,
+} from 'react'
 
+import { askAboutPicked, letGo, useSelecting } from '@/components/bulk/selection'
 import { useLive } from '@/components/live/use-live'
 import { HeldDecisions } from '@/components/proposals/held-decisions'
 import { LastDecisionBar } from '@/components/proposals/last-decision-bar'
 import { ProposalDetail } from '@/components/proposals/proposal-detail'
+import type { ReviewEvent } from '@/components/proposals/review-events'
 import { SessionStrip } from '@/components/proposals/session-strip'
 import { useRedetect } from '@/components/proposals/use-redetect'
-import { useReview } from '@/components/proposals/use-review'
+import { useReview, type Review } from '@/components/proposals/use-review'
 import { VerdictBar } from '@/components/proposals/verdict-bar'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { ProposalView, QueueFacets } from '@/lib/views/screen'
@@ -26,6 +37,10 @@ import { useQueueUrl } from './use-queue-url'
 const QueueEmpty = dynamic(() => import('./queue-empty').then((loaded) => loaded.QueueEmpty))
 const UndoConflictDialog = dynamic(() =>
   import('@/components/proposals/undo-conflict-dialog').then((loaded) => loaded.UndoConflictDialog),
+)
+
+const QueueBulk = dynamic(() =>
+  import('@/components/bulk/queue-bulk').then((loaded) => loaded.QueueBulk),
 )
 
 type QueueProps = {
@@ -62,7 +77,11 @@ function Queue({
   const found = order.find((each) => each.id === cursor.selectedId)
   const other = linked?.id === cursor.selectedId ? linked : null
   const proposal = found ?? (other === null ? null : currentView(other, session.overlay))
-  const { review, unsaved, conflict } = useReview({
+  const {
+    review: single,
+    unsaved,
+    conflict,
+  } = useReview({
     session,
     dispatch,
     proposal,
@@ -76,6 +95,10 @@ function Queue({
     asOf: queue.asOf,
     onArrivals: queue.arrivals.look,
   })
+  const review = useMemo<Review>(
+    () => ({ ...single, decide: (value) => askAboutPicked(value) || single.decide(value) }),
+    [single],
+  )
   const redetect = useRedetect(dispatch)
   const { select, leaveLink } = cursor
   const changeFilter = useCallback(
@@ -126,7 +149,7 @@ function Queue({
           onSelect={choose}
         />
         <div className="flex min-w-0 flex-1 flex-col max-md:pb-40">
-          <div className="border-line flex items-center justify-end gap-3 border-b px-4 py-1">
+          <div className="border-line relative flex items-center justify-end gap-3 border-b px-4 py-1">
             <HeldDecisions onDiscard={review.discard} />
             <SessionStrip
               session={session}
@@ -134,6 +157,7 @@ function Queue({
               unsaved={unsaved}
               onRetry={review.retry}
             />
+            <Selection dispatch={dispatch} />
           </div>
           {empty ? (
             <QueueEmpty
@@ -171,6 +195,16 @@ function Queue({
     </div>
   )
 }
+
+/** Loaded with the first row that is chosen; drawn only when the selection changes. */
+const Selection = memo(function Selection({
+  dispatch,
+}: {
+  readonly dispatch: Dispatch<ReviewEvent>
+}) {
+  useEffect(() => () => letGo(), [])
+  return useSelecting() ? <QueueBulk dispatch={dispatch} /> : null
+})
 
 function isPhone(): boolean {
   return window.matchMedia('(max-width: 767px)').matches

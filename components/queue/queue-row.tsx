@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 
+import { usePicked } from '@/components/bulk/selection'
 import { TinyDiff } from '@/components/diff/word-diff'
 import { LookingTag } from '@/components/live/looking-tag'
 import { LockGlyph } from '@/components/proposals/lock-glyph'
@@ -21,6 +22,7 @@ export const QueueRow = memo(function QueueRow({
   position,
   total,
   onSelect,
+  onPick,
 }: {
   readonly proposal: ProposalView
   readonly problem: RowProblem | null
@@ -28,27 +30,53 @@ export const QueueRow = memo(function QueueRow({
   readonly position: number // from 0
   readonly total: number
   readonly onSelect: (id: string) => void
+  readonly onPick: (id: string, range: boolean) => void
 }) {
   const { id } = proposal
+  const picked = usePicked(id)
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has the focus and its keys
     <div
       id={rowId(id)}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> holds text only
       role="option"
-      aria-selected={selected}
+      aria-selected={picked === 'none' ? selected : picked === 'this'}
       aria-posinset={position + 1}
       aria-setsize={total}
-      onClick={() => onSelect(id)}
+      onClick={(event) => {
+        const box = event.target instanceof Element && event.target.closest('[data-pick]') !== null
+        if (box || event.metaKey || event.ctrlKey || event.shiftKey) onPick(id, event.shiftKey)
+        else onSelect(id)
+      }}
       style={{ top: position * ROW_HEIGHT, height: ROW_HEIGHT }}
-      className={`marked border-line absolute inset-x-0 cursor-pointer border-b px-3 py-1.5 contain-layout contain-size contain-style ${
+      className={`group/row marked border-line absolute inset-x-0 cursor-pointer border-b py-1.5 pr-3 pl-6 contain-layout contain-size contain-style ${
         selected ? 'bg-surface shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface'
       } ${problem === null ? '' : 'outline-bad outline-1 -outline-offset-2 outline-dashed'}`}
     >
+      <PickBox picked={picked} current={selected} />
       <RowWords proposal={proposal} problem={problem} />
     </div>
   )
 })
+
+/** A target of 24 px in a margin that is always there, so that nothing moves when it appears. The row says whether it is chosen. */
+function PickBox({ picked, current }: { picked: ReturnType<typeof usePicked>; current: boolean }) {
+  const hidden = picked === 'none' ? 'opacity-0 group-hover/row:opacity-100' : ''
+  const focused = current ? 'group-focus-visible/list:opacity-100' : ''
+  return (
+    <span
+      data-pick
+      aria-hidden="true"
+      className={`absolute inset-y-0 left-0 grid w-6 place-items-center ${hidden} ${focused}`}
+    >
+      <span
+        className={`size-3.5 rounded-[3px] border text-center text-[11px] leading-3 font-bold ${picked === 'this' ? 'border-accent bg-accent text-bg' : 'border-muted'}`}
+      >
+        {picked === 'this' ? '✓' : ''}
+      </span>
+    </span>
+  )
+}
 
 /** What the verdict changes in a row may come a frame after the next proposal. */
 function RowWords({ proposal, problem }: { proposal: ProposalView; problem: RowProblem | null }) {

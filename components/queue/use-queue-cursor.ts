@@ -12,8 +12,14 @@ import type { useQueue } from './use-queue'
 /** How many pages are fetched to find the proposal of a link in its place. */
 const MAX_SEARCHED_PAGES = 12
 
+/** What of a list there has to be to be in it. */
+export type Walked = Pick<
+  ReturnType<typeof useQueue>,
+  'order' | 'session' | 'hasMore' | 'fetchMore' | 'pageCount' | 'settled' | 'insert'
+>
+
 /** Where the reviewer is in the list, and where an answer leads. */
-export function useQueueCursor(queue: ReturnType<typeof useQueue>, painted: string | null) {
+export function useQueueCursor(queue: Walked, painted: string | null) {
   const { order, session, hasMore, fetchMore, pageCount, settled } = queue
   const [wantedId, select] = useState(painted)
   const [goesOn, setGoesOn] = useState<string | null>(null) // the item whose successor is still being fetched
@@ -48,6 +54,7 @@ export function useQueueCursor(queue: ReturnType<typeof useQueue>, painted: stri
     move: (step: 1 | -1) => {
       const next = neighbour(order, selectedId, step)
       if (next !== null) select(next.id)
+      return next
     },
     nextPending: () => {
       if (selectedId === null || advance(selectedId) === null)

@@ -2,12 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 
+import { pick, pickAll } from '@/components/bulk/selection'
 import { useReviewKeys, type ReviewKeys } from '@/components/proposals/use-review-keys'
+import type { ProposalView } from '@/lib/views/screen'
 
 /** The keys of the list, on top of those of a proposal. */
 export function useQueueKeys(
   keys: ReviewKeys & {
-    readonly move: (step: 1 | -1) => void
+    readonly move: (step: 1 | -1) => ProposalView | null
     readonly nextPending: () => void
     readonly loadArrivals: () => void
     readonly toggleList: () => void
@@ -15,8 +17,13 @@ export function useQueueKeys(
 ): void {
   const router = useRouter()
   useReviewKeys('queue', keys, {
-    next: () => keys.move(1),
-    previous: () => keys.move(-1),
+    next: () => void keys.move(1),
+    previous: () => void keys.move(-1),
+    pick: () => {
+      if (keys.proposal !== null) pick([keys.proposal], keys.proposal.id)
+    },
+    pickNext: () => pickOn(keys.proposal, keys.move(1)),
+    pickPrevious: () => pickOn(keys.proposal, keys.move(-1)),
     nextPending: keys.nextPending,
     refresh: keys.loadArrivals,
     hideList: keys.toggleList,
@@ -24,4 +31,12 @@ export function useQueueKeys(
       if (keys.proposal !== null) router.push(`/p/${keys.proposal.id}`)
     },
   })
+}
+
+function pickOn(...proposals: readonly (ProposalView | null)[]): void {
+  pickAll(
+    proposals.flatMap((each) =>
+      each === null ? [] : [{ proposalId: each.id, version: each.version }],
+    ),
+  )
 }

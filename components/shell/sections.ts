@@ -4,6 +4,7 @@ import type { ShellIconName } from './shell-icon'
 /** The places of the app, in the order of the rail. */
 export const SECTIONS = [
   { href: '/queue', title: 'Queue', icon: 'queue', key: 'goQueue', also: '/p/' },
+  { href: '/patterns', title: 'Patterns', icon: 'patterns', key: 'goPatterns', also: '/patterns/' },
   { href: '/facts', title: 'Facts', icon: 'facts', key: 'goFacts', also: '/facts/' },
   { href: '/try', title: 'Try', icon: 'try', key: 'goTry', also: '/try/' },
   { href: '/log', title: 'Log', icon: 'log', key: 'goLog', also: '/log/' },

@@ -5,6 +5,7 @@ import { startSweep } from '@/lib/operations/start-sweep'
 import { batchOf, countedRequests, factInput, seedPair, valueOf } from '@/lib/operations/testing'
 import { openTestStore } from '@/lib/store/testing'
 
+import { decideManyAction, freezeAction } from './bulk'
 import { ingestFactAction } from './facts'
 import { runImportAction } from './imports'
 import { setPolicyAction } from './policy'
@@ -133,5 +134,33 @@ describe('a pair that is tried', () => {
       refusal: { kind: 'bad-input' },
     })
     expect(await store.read.fact.count()).toBe(0)
+  })
+})
+
+describe('many verdicts', () => {
+  it('M3: are given as one, and those that cannot be are named in words', async () => {
+    const { proposal } = await seedPair(store, requests())
+    const frozen = valueOf(await freezeAction({ filter: 'status=pending' }))
+    expect(frozen.items).toEqual([{ proposalId: proposal.id, version: 1 }])
+    const gone = { proposalId: 'gone', version: 1, value: 'supersede' } as const
+    const outcome = await decideManyAction({
+      items: [...frozen.items, gone],
+      value: 'keep_both',
+      reason: 'scope',
+      note: ' \uD800 ',
+      label: 'signals V',
+      idempotencyKey: 'key-number-9',
+    })
+    expect(valueOf(outcome)).toMatchObject({
+      decided: 1,
+      failed: [{ proposalId: 'gone', number: null, sentence: 'There is no such proposal.' }],
+    })
+    const row = await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })
+    expect(row.verdict).toBe('keep_both')
+  })
+
+  it('read nothing of a request that makes no sense', async () => {
+    const wrong = { ids: [], filter: '' }
+    expect(await freezeAction(wrong)).toMatchObject({ refusal: { kind: 'bad-input' } })
   })
 })

@@ -8,6 +8,9 @@ import { GET as fact } from './fact'
 import { GET as facts } from './facts'
 import { GET as preview } from './operation-preview'
 import { GET as operations } from './operations'
+import { GET as rest } from './pattern-rest'
+import { GET as sample } from './pattern-sample'
+import { GET as patterns } from './patterns'
 import { GET as proposal } from './proposal'
 import { GET as proposals } from './proposals'
 import { GET as sweeps } from './sweeps'
@@ -49,6 +52,17 @@ describe('the GET handlers', () => {
     expect(await (await counts(request('agent=agent-a'))).json()).toMatchObject({
       byStatus: { pending: 1 },
     })
+    expect(await (await patterns(request('agent=agent-a'))).json()).toMatchObject({
+      columns: [{ pattern: 'V', waiting: 1, labels: 0 }],
+    })
+    expect(await (await patterns(request('pattern=V'))).json()).toMatchObject({ waiting: 1 })
+    expect(await (await sample(request('pattern=V&seed=1'))).json()).toMatchObject({
+      items: [{ id: asked.id }],
+      nextCursor: null,
+    })
+    expect(await (await rest(request('pattern=V'))).json()).toEqual({
+      items: [{ proposalId: asked.id, version: 1 }],
+    })
     expect(await (await operations(request())).json()).toMatchObject({ items: [] })
     expect(await (await sweeps(request())).json()).toMatchObject({ runs: [], intervalMinutes: 30 })
   })
@@ -64,6 +78,8 @@ describe('the GET handlers', () => {
   it.each([
     ['an unknown parameter', () => proposals(request('drop=1')), 400],
     ['a parameter given twice', () => facts(request('agent=a&agent=b')), 400],
+    ['the rest of no pattern', () => rest(request('pattern=v')), 400],
+    ['a sample without a seed', () => sample(request('pattern=V')), 400],
     ['an absurdly long cursor', () => operations(request(`cursor=${'x'.repeat(5_000)}`)), 400],
     ['an absurdly long id', () => fact(request(), context('x'.repeat(1_000))), 400],
     ['an unknown proposal', () => proposal(request(), context('none')), 404],

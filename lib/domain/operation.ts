@@ -7,6 +7,7 @@ export const OPERATION_KINDS = [
   'decide',
   'disagree', // beside the verdict of somebody else
   'settle', // a disputed verdict, confirmed
+  'decide-many', // one verdict a proposal, as one operation
   'supersede', // by hand
   'protect',
   'unprotect',
@@ -16,6 +17,9 @@ export const OPERATION_KINDS = [
   'undo', // also redo: the undo of an undo
 ] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]
+
+/** The kinds by which a verdict changes facts. */
+export const APPLYING_KINDS: readonly OperationKind[] = ['decide', 'decide-many', 'apply-recorded']
 
 /** What an operation was about, for the log and for jumping back to it. */
 export type OperationSubject = {

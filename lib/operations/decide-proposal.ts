@@ -1,23 +1,17 @@
-import { decideVerdict, type Question } from '@/lib/domain/decide'
 import type { OperationRequest } from '@/lib/domain/operation'
-import { isShadow } from '@/lib/domain/policy'
-import type { Proposal } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { roleOfAnswer } from '@/lib/domain/role-of-answer'
-import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
-import type { Store, Tx } from '@/lib/store/open-store'
-import { toFact, toProposal, type FactRow, type ProposalRow } from '@/lib/store/rows'
-import { successorsOf } from '@/lib/store/successors'
+import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import type { Store } from '@/lib/store/open-store'
 
 import { answerBeside } from './answer-beside'
-import { loadQuestion, type LoadedQuestion } from './load-question'
+import { decideInWorkspace, notAsPainted, standingVerdict } from './decide-in-workspace'
+import { loadQuestion } from './load-question'
 import { recordOperation, type Recorded } from './record-operation'
-import { retractVerdict } from './retract-verdict'
-import { supersedeRows } from './supersede-rows'
 import { pairTitle } from './titles'
-import { verdictRow, type Answer } from './verdict-row'
-import { openWorkspace, type Workspace } from './workspace'
+import type { Answer } from './verdict-row'
+import { openWorkspace } from './workspace'
 
 export type DecideProposal = Answer
 
@@ -44,12 +38,12 @@ export async function decideProposal(
   const recorded = await recordOperation(store, intent, async (tx, operationId) => {
     const loaded = await loadQuestion(tx, store.environment, command.proposalId)
     if (loaded === null) return refused({ kind: 'not-found', what: 'proposal' })
-    const unlike = await notAsPainted(tx, loaded.question.proposal, command.version)
+    const { proposal, policy } = loaded.question
+    const unlike = await notAsPainted(tx, proposal, command.version)
     if (unlike !== null) return refused(unlike)
 
-    const standing = await standingVerdict(tx, loaded.question.proposal)
-    const role = roleOfAnswer(loaded.question.proposal, {
-      verdictOf: standing?.reviewer ?? null,
+    const role = roleOfAnswer(proposal, {
+      verdictOf: (await standingVerdict(tx, proposal))?.reviewer ?? null,
       reviewer: request.actor,
       beside: command.beside === true,
     })
@@ -58,48 +52,30 @@ export async function decideProposal(
       untouched.hold('proposal', [loaded.rows.proposal])
       return answerBeside(untouched, loaded, { role: as, answer: command, operationId, request })
     }
-    const { applied, verdict } = loaded.question.proposal
-    if (role === 'settle' && applied && verdict === command.value) return accepted(beside('settle'))
+    if (role === 'settle' && proposal.applied && proposal.verdict === command.value) {
+      return accepted(beside('settle'))
+    }
 
     const workspace = openWorkspace(tx)
     workspace.hold('proposal', [loaded.rows.proposal])
     workspace.hold('fact', [loaded.rows.older, loaded.rows.newer])
-    const blocked = await retractVerdict(tx, workspace, loaded.question.proposal)
-    if (blocked !== null) return refused(blocked)
-
-    const question = await asInWorkspace(tx, workspace, loaded)
-    const decision = decideVerdict(question, command.value, request.at)
-    if (!decision.ok) return decision
-    if (role === 'disagree') return accepted(beside('disagree'))
-    if (loaded.question.proposal.applied && isShadow(question.policy)) {
-      // Taking back what the former verdict applied would change a fact (rule A2).
-      return refused({ kind: question.policy.mutationsFrozen ? 'frozen' : 'shadow' })
+    const step = { answer: command, policy, operationId, request }
+    const settled = await decideInWorkspace(tx, workspace, step)
+    if (role === 'disagree' && (settled.ok || isAboutFacts(settled.refusal))) {
+      return accepted(beside('disagree'))
     }
-    const { superseded } = decision.value
-    const withdrawn =
-      superseded === null
-        ? []
-        : await supersedeRows(tx, workspace, { ...superseded, exceptProposal: command.proposalId })
-    const verdictId = request.newId()
-    workspace.patch('proposal', command.proposalId, {
-      ...decision.value.proposal,
-      verdictId,
-      disputed: false,
-      ...answeredFor(question, command.value),
-    })
-
+    if (!settled.ok) return settled
+    const { question, superseded, withdrawn, verdict } = settled.value
     return accepted({
       agentId: question.proposal.agentId,
       subject: {
         title: `${role === 'settle' ? 'Settled: ' : ''}${capitalised(VERDICT_WORDS[command.value].done)} ${pairTitle(question.proposal, loaded.rows)}`,
         proposalId: command.proposalId,
         factIds: [question.older.id, question.newer.id],
-        counts: { applied: superseded === null ? 0 : 1, withdrawn: withdrawn.length },
+        counts: { applied: superseded ? 1 : 0, withdrawn: withdrawn.length },
       },
       updates: workspace.updates(),
-      verdicts: [
-        verdictRow(loaded.rows.proposal, command, { id: verdictId, operationId, request }),
-      ],
+      verdicts: [verdict],
     })
   })
   if (!recorded.ok) return recorded
@@ -124,45 +100,9 @@ export async function decideProposal(
   })
 }
 
-async function notAsPainted(tx: Tx, proposal: Proposal, painted: number): Promise<Refusal | null> {
-  if (proposal.version === painted) return null
-  const verdict = await standingVerdict(tx, proposal)
-  if (proposal.status !== 'decided' || proposal.verdict === null || verdict === null) {
-    return { kind: 'changed-meanwhile' }
-  }
-  return {
-    kind: 'already-decided',
-    verdict: proposal.verdict,
-    by: verdict.reviewer,
-    at: verdict.at.toISOString(),
-  }
-}
-
-async function standingVerdict(tx: Tx, { verdictId }: Proposal) {
-  return verdictId === null ? null : tx.verdict.findUnique({ where: { id: verdictId } })
-}
-
-/** Keeping both answers the texts as they are now, also on a stale proposal: until one changes again, it is not asked again. */
-function answeredFor({ older, newer }: Pick<Question, 'older' | 'newer'>, value: VerdictValue) {
-  return value === 'keep_both'
-    ? { olderRevision: older.revision, newerRevision: newer.revision }
-    : {}
-}
-
-/** The question as it stands once the former verdict is taken back. */
-async function asInWorkspace(tx: Tx, workspace: Workspace, loaded: LoadedQuestion) {
-  const { rows, question } = loaded
-  // The workspace holds these rows: they were put there a moment ago.
-  const older = toFact(workspace.get('fact', rows.older.id) as FactRow)
-  const newer = toFact(workspace.get('fact', rows.newer.id) as FactRow)
-  return {
-    ...question,
-    proposal: toProposal(workspace.get('proposal', rows.proposal.id) as ProposalRow),
-    older,
-    newer,
-    successorsOfOlder: await successorsOf(tx, older),
-    successorsOfNewer: await successorsOf(tx, newer),
-  }
+/** Taking back what the standing verdict applied is refused; a disagreement takes back nothing. */
+function isAboutFacts({ kind }: Refusal): boolean {
+  return kind === 'shadow' || kind === 'frozen'
 }
 
 function capitalised(text: string): string {

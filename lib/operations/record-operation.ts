@@ -130,14 +130,15 @@ export async function beginOperation(
   tx: Tx,
   entry: {
     readonly kind: OperationKind
-    readonly agentId: string
+    readonly agentId: string | null
     readonly subject: OperationSubject
     readonly request: OperationRequest
+    readonly id?: string // chosen before, where its rows name it
   },
 ): Promise<Operation> {
   return insertEntry(tx, {
     ...entry,
-    id: entry.request.newId(),
+    id: entry.id ?? entry.request.newId(),
     reason: null,
     undoes: null,
     changeCount: 0,
@@ -172,9 +173,10 @@ export async function appendToOperation(
     readonly changeCount: number
     readonly subject: OperationSubject
   },
-  draft: Pick<Draft, 'updates' | 'proposals'>,
+  draft: Pick<Draft, 'updates' | 'proposals' | 'verdicts'>,
 ): Promise<void> {
   if (draft.proposals) await insertProposals(tx, draft.proposals)
+  if (draft.verdicts) await tx.verdict.createMany({ data: [...draft.verdicts] })
   if (draft.updates && !(await applyChanges(tx, draft.updates))) throw new RolledBack()
   const changes = [...creationsOf(draft), ...(draft.updates ?? []).map(withoutVersion)]
   await insertChanges(tx, { seq: operation.seq, firstPosition: operation.changeCount }, changes)

@@ -1,4 +1,5 @@
 import type { Change } from '@/lib/domain/change'
+import { APPLYING_KINDS } from '@/lib/domain/operation'
 import type { Proposal } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import { blocking, laterOperations } from '@/lib/store/blocking-operations'
@@ -22,14 +23,23 @@ export async function retractVerdict(
   const appliedBy = await tx.operation.findFirst({
     where: {
       inEffect: true,
-      kind: { in: ['decide', 'apply-recorded'] },
+      kind: { in: [...APPLYING_KINDS] },
       changes: { some: { tableName: 'proposal', rowId: proposal.id } },
     },
     orderBy: [{ effectSeq: 'desc' }, { seq: 'desc' }],
   })
   if (verdict === null || appliedBy === null) return { kind: 'changed-meanwhile' }
+  const endedId = proposal.verdict === 'reverse' ? proposal.newerFactId : proposal.olderFactId
   const rows = await tx.change.findMany({
-    where: { operationSeq: appliedBy.seq, before: { not: null } },
+    where: {
+      operationSeq: appliedBy.seq,
+      before: { not: null },
+      // An operation may have decided thousands.
+      OR: [
+        { tableName: 'fact', rowId: endedId },
+        { tableName: 'proposal', after: { contains: '"withdrawn"' } },
+      ],
+    },
     orderBy: { position: 'desc' },
   })
   const changes = rows.map(toChange)

@@ -1,3 +1,4 @@
+import type { Columns } from '@/lib/domain/change'
 import type { SupersededColumns } from '@/lib/domain/supersede'
 import type { Tx } from '@/lib/store/open-store'
 
@@ -24,8 +25,15 @@ export async function supersedeRows(
   const others = await tx.proposal.findMany({
     where: { olderFactId: factId, status: { in: ['pending', 'stale'] } },
   })
-  const withdrawn = others.filter((row) => row.id !== ended.exceptProposal)
-  workspace.hold('proposal', withdrawn)
+  workspace.hold('proposal', others)
+  const withdrawn = others.filter(
+    (row) => row.id !== ended.exceptProposal && isOpen(workspace.get('proposal', row.id)),
+  )
   for (const row of withdrawn) workspace.patch('proposal', row.id, { status: 'withdrawn' })
   return withdrawn.map((row) => row.id)
+}
+
+/** This operation may have decided it already. */
+function isOpen(row: Columns | null): boolean {
+  return row?.['status'] === 'pending' || row?.['status'] === 'stale'
 }

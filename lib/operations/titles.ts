@@ -1,4 +1,5 @@
 import type { Proposal } from '@/lib/domain/proposal'
+import type { VerdictValue } from '@/lib/domain/verdict'
 
 const SHORT = 60
 
@@ -11,6 +12,27 @@ export function pairTitle(
   },
 ): string {
   return `P-${proposal.number}: ${shortened(facts.older.content)} → ${shortened(facts.newer.content)}`
+}
+
+const DONE: Readonly<Record<VerdictValue, string>> = {
+  supersede: 'Approved',
+  keep_both: 'Rejected',
+  reverse: 'Reversed',
+  unsure: 'Marked unsure',
+}
+
+/** Returns how the log names verdicts that were given together: 'Rejected 194 proposals (signals V+T)'. */
+export function togetherTitle(of: {
+  readonly decided: number
+  readonly values: readonly VerdictValue[] // that were asked for
+  readonly label: string | null
+}): string {
+  const kinds = [...new Set(of.values)]
+  const [only] = kinds
+  const verb = only === undefined || kinds.length > 1 ? 'Decided' : DONE[only]
+  const what = `${of.decided.toLocaleString('en-US')} ${of.decided === 1 ? 'proposal' : 'proposals'}`
+  const label = of.label === null ? '' : ` (${shortened(of.label)})`
+  return verb === DONE.unsure ? `Marked ${what} unsure${label}` : `${verb} ${what}${label}`
 }
 
 /** Returns the beginning of a text, on one line, without cutting a character in two. */

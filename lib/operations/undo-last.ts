@@ -12,6 +12,7 @@ const REVIEWING: readonly OperationKind[] = [
   'decide',
   'disagree',
   'settle',
+  'decide-many',
   'supersede',
   'protect',
   'unprotect',

@@ -27,13 +27,26 @@ export type Workspace = {
   patch(table: ChangeTable, id: string, columns: Columns): void
   /** Takes a recorded change back (rule U2); false when the row is not as that change left it. */
   reverse(change: Change): boolean
+  /** Remembers this moment, so that what is changed from here on can be named, or taken back. */
+  mark(): Mark
   updates(): readonly GuardedChange[]
+}
+
+export type Mark = {
+  /** The rows that were changed since. */
+  touched(): readonly { readonly table: ChangeTable; readonly id: string }[]
+  rollBack(): void
 }
 
 /** Returns an empty workspace on a transaction. */
 export function openWorkspace(tx: Tx): Workspace {
   const rows = new Map<string, Held>()
   const nameOf = (table: ChangeTable, id: string) => `${table}:${id}`
+  const journal: { readonly held: Held; readonly before: Columns }[] = []
+  const change = (held: Held, columns: Columns) => {
+    journal.push({ held, before: held.next })
+    held.next = { ...held.next, ...columns }
+  }
 
   return {
     async load(table, ids) {
@@ -58,25 +71,34 @@ export function openWorkspace(tx: Tx): Workspace {
     patch(table, id, columns) {
       const held = rows.get(nameOf(table, id))
       if (held === undefined) throw new Error(`workspace: ${table} ${id} is not loaded`)
-      held.next = { ...held.next, ...columns }
+      change(held, columns)
     },
-    reverse(change) {
-      const held = rows.get(nameOf(change.table, change.id))
-      if (held === undefined || !isAsLeftBy(held.next, change)) return false
-      held.next = { ...held.next, ...reverseChange(change).after }
+    reverse(recorded) {
+      const held = rows.get(nameOf(recorded.table, recorded.id))
+      if (held === undefined || !isAsLeftBy(held.next, recorded)) return false
+      change(held, reverseChange(recorded).after)
       return true
+    },
+    mark() {
+      const from = journal.length
+      return {
+        touched: () => [...new Set(journal.slice(from).map(({ held }) => held))],
+        rollBack() {
+          for (const { held, before } of journal.splice(from).toReversed()) held.next = before
+        },
+      }
     },
     updates() {
       return [...rows.values()].flatMap((held) => {
-        const change = diffRow({
+        const difference = diffRow({
           table: held.table,
           id: held.id,
           before: held.stored,
           after: held.next,
         })
-        if (change === null) return []
+        if (difference === null) return []
         const version = held.stored['version']
-        return [{ ...change, version: typeof version === 'number' ? version : null }]
+        return [{ ...difference, version: typeof version === 'number' ? version : null }]
       })
     },
   }

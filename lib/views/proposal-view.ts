@@ -24,6 +24,7 @@ export type ProposalParts = {
   readonly agentTitle: string | null
   readonly siblings: Siblings
   readonly alsoWithdraws: number
+  readonly neighbours: number
   readonly lastOfSource: boolean
   readonly verdict: NotedVerdict | null
   readonly dissent: NotedVerdict | null
@@ -77,6 +78,7 @@ export function proposalView(parts: ProposalParts): ProposalView {
     contextDifferences: contextDifferences(older, newer),
     siblings: siblings.newest.map(factBrief),
     siblingCount: siblings.count,
+    neighbours: parts.neighbours,
     shadow,
     effect: proposalEffect(question, {
       siblings: siblings.count,

@@ -2,7 +2,7 @@ import type { Question } from '@/lib/domain/decide'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import { latestJudgements } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/open-store'
-import { agentTitles, openAboutOlder } from '@/lib/store/queries/around-proposals'
+import { agentTitles, openAboutOlder, openSharingFact } from '@/lib/store/queries/around-proposals'
 import { lastActiveOfSource } from '@/lib/store/queries/last-active-of-source'
 import { loadPairs, type Pair } from '@/lib/store/queries/load-pairs'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
@@ -36,6 +36,7 @@ export async function readProposals(
     dissents,
     rejections,
     about,
+    sharing,
     last,
     judgements,
   ] = await Promise.all([
@@ -62,6 +63,10 @@ export async function readProposals(
     openAboutOlder(
       read,
       pairs.map(({ older }) => older.id),
+    ),
+    openSharingFact(
+      read,
+      pairs.map(({ proposal }) => proposal.id),
     ),
     lastActiveOfSource(
       read,
@@ -102,6 +107,7 @@ export async function readProposals(
       agentTitle: titles.get(proposal.agentId) ?? null,
       siblings: around,
       alsoWithdraws: (about.get(pair.older.id) ?? 0) - (isOpen(proposal.status) ? 1 : 0),
+      neighbours: sharing.get(proposal.id) ?? 0,
       lastOfSource: last.has(pair.older.id),
       verdict: verdicts.get(proposal.verdictId ?? '') ?? null,
       judgement: judgements.get(`${proposal.agentId} ${proposal.pairKey}`) ?? null,

@@ -34,7 +34,8 @@ import type { QueueCounts, QueueFacets, QueuePage } from './screen'
 const PAGE = 25
 const MOST_NAMES = 200
 
-const ORDERS: Readonly<Record<QueueSort, ProposalOrder>> = {
+/** The order of each sort. */
+export const ORDERS: Readonly<Record<QueueSort, ProposalOrder>> = {
   newest: { columns: ['id'], direction: 'desc' },
   oldest: { columns: ['id'], direction: 'asc' },
   strongest: { columns: ['confidence', 'id'], direction: 'desc' },
@@ -148,7 +149,8 @@ export async function readQueueFacets(store: Store, agent: string | null): Promi
   }
 }
 
-function queryOf(filter: QueueFilter): ProposalQuery {
+/** Returns what a filter asks of the store. */
+export function queryOf(filter: QueueFilter): ProposalQuery {
   const number = /^\s*p-?(\d{1,9})\s*$/i.exec(filter.search ?? '')?.[1]
   return {
     ...STATUSES[filter.status],

@@ -107,6 +107,7 @@ export type ProposalView = {
   }[]
   readonly siblings: readonly FactBrief[] // other active facts of the slot, at most 10
   readonly siblingCount: number
+  readonly neighbours: number // other open proposals that share a fact with it
   readonly shadow: boolean // verdicts are recorded, no fact changes
   readonly effect: EffectView
   readonly obstacles: {

@@ -13,6 +13,28 @@ export async function openAboutOlder(
   return new Map(rows.map((row) => [row.olderFactId, row._count._all]))
 }
 
+/** Returns how many other open proposals share a fact with each proposal; absent: none. */
+export async function openSharingFact(
+  reader: Tx,
+  proposalIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = JSON.stringify(proposalIds)
+  const sideOf = (column: string) =>
+    `SELECT "id", "${column}" AS "fact" FROM "Proposal" WHERE "id" IN (SELECT value FROM json_each(?))`
+  const sharing = (column: string) =>
+    `SELECT mine."id" AS "id", o."id" AS "other" FROM mine CROSS JOIN "Proposal" o
+         ON o."${column}" = mine."fact" AND o."status" IN ('pending', 'stale')`
+  const rows = await reader.$queryRawUnsafe<{ id: string; n: number | bigint }[]>(
+    `WITH mine AS MATERIALIZED (${sideOf('olderFactId')} UNION ALL ${sideOf('newerFactId')})
+     SELECT "id", COUNT(DISTINCT "other") AS n
+       FROM (${sharing('olderFactId')} UNION ALL ${sharing('newerFactId')}) s
+      WHERE "other" <> "id" GROUP BY "id"`,
+    ids,
+    ids,
+  )
+  return new Map(rows.map(({ id, n }) => [id, Number(n)]))
+}
+
 /** Returns what agents are called. */
 export async function agentTitles(
   reader: Tx,

@@ -1,4 +1,4 @@
-import type { Operation } from '@/lib/domain/operation'
+import { APPLYING_KINDS, type Operation } from '@/lib/domain/operation'
 import { pairKeyOf, type Proposal } from '@/lib/domain/proposal'
 
 import { toChange } from '../changes'
@@ -38,7 +38,7 @@ export async function loadChain(reader: Tx, factId: string): Promise<Chain> {
     facts,
     links: superseded.map(({ older, newerId }) => {
       const operation = operations.get(older.id) ?? null
-      const byProposal = operation?.kind === 'decide' || operation?.kind === 'apply-recorded'
+      const byProposal = operation !== null && APPLYING_KINDS.includes(operation.kind)
       const proposal = byProposal ? proposals.get(pairKeyOf(older.id, newerId)) : undefined
       return { older, newerId, operation, proposal: proposal ?? null }
     }),

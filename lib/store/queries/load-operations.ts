@@ -76,6 +76,12 @@ export async function loadOperations(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Returns the operation of a request by its idempotency key, or null. */
+export async function operationOfKey(reader: Tx, key: string): Promise<Operation | null> {
+  const row = await reader.operation.findUnique({ where: { idempotencyKey: key } })
+  return row === null ? null : toOperation(row)
+}
+
 /** Returns everybody who ever did something, in order of name. */
 export async function loadActors(reader: Tx): Promise<readonly string[]> {
   const rows = await reader.operation.groupBy({ by: ['actor'], orderBy: { actor: 'asc' } })

@@ -1,4 +1,5 @@
 import { diffRow, reverseChange, type Change } from '@/lib/domain/change'
+import { APPLYING_KINDS } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 
 import { blocking, laterOperations } from '../blocking-operations'
@@ -17,7 +18,7 @@ type Ending = {
   readonly operation: { readonly seq: number; readonly effectSeq: number; readonly kind: string }
 }
 
-const APPLYING = ['decide', 'apply-recorded']
+const APPLYING: readonly string[] = APPLYING_KINDS
 
 /** Takes back in memory, for each decided pair whose verdict changed facts, what it changed; by proposal id. */
 export async function takeBackInMemory(

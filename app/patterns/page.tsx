@@ -1,0 +1,47 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+
+import { boardQuery, sampleQuery } from '@/components/patterns/pattern-queries'
+import { PatternScreen } from '@/components/patterns/pattern-screen'
+import { PageHeader } from '@/components/shell/page-header'
+import { openDb } from '@/lib/db'
+import { parsePatternFilter } from '@/lib/filters/pattern-filter'
+import { pageParams } from '@/lib/filters/url-value'
+import { newId } from '@/lib/ids'
+import { readAgents } from '@/lib/views/agents'
+import { readPatternBoard, readPatternSample } from '@/lib/views/patterns'
+
+export const metadata: Metadata = { title: 'Patterns' }
+
+export default async function PatternsPage({ searchParams }: PageProps<'/patterns'>) {
+  const filter = parsePatternFilter(pageParams(await searchParams))
+  const { agent, detector, pattern } = filter
+  const seed = filter.seed ?? newId().slice(-8)
+  const store = await openDb()
+  const client = new QueryClient()
+  const [board, agents, sample] = await Promise.all([
+    readPatternBoard(store, filter),
+    readAgents(store),
+    pattern === null
+      ? null
+      : readPatternSample(store, { pattern, agentId: agent, detector, seed }, null),
+  ])
+  client.setQueryData(boardQuery(filter).queryKey, board)
+  if (pattern !== null && sample !== null) {
+    const { queryKey } = sampleQuery({ agent, detector, pattern, seed })
+    client.setQueryData(queryKey, { pages: [sample], pageParams: [null] })
+  }
+  return (
+    <>
+      <PageHeader title="Patterns">
+        Which combinations of signals are right, and which are mostly noise. Label a few pairs of a
+        pattern, then decide the rest of it at once.
+      </PageHeader>
+      <div className="px-4 pb-6 md:px-6">
+        <HydrationBoundary state={dehydrate(client)}>
+          <PatternScreen agents={agents} paintedSeed={seed} />
+        </HydrationBoundary>
+      </div>
+    </>
+  )
+}

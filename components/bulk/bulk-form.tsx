@@ -1,0 +1,123 @@
+'use client'
+
+import { useState } from 'react'
+
+import { Field, Input, Select } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import {
+  KEEP_BOTH_REASONS,
+  MAX_NOTE_LENGTH,
+  type KeepBothReason,
+  type VerdictValue,
+} from '@/lib/domain/verdict'
+import type { FrozenView } from '@/lib/views/bulk'
+
+import { effectWords, numeral, proposalWords } from './bulk-words'
+import { PairSample } from './pair-sample'
+
+const UNCHECKED = 20 // up to here a slip costs one undo; beyond, the number is typed
+
+/** What is about to happen to the frozen proposals, five of them in full, and what may be said with it. */
+export function BulkForm({
+  formId,
+  frozen,
+  value,
+  busy,
+  onDecide,
+}: {
+  readonly formId: string
+  readonly frozen: FrozenView
+  readonly value: VerdictValue
+  readonly busy: boolean
+  readonly onDecide: (said: { reason: KeepBothReason | null; note: string | null }) => void
+}) {
+  const count = frozen.items.length
+  const [reason, setReason] = useState<KeepBothReason | null>(null)
+  const [note, setNote] = useState('')
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const asksNumber = count > UNCHECKED
+
+  if (count === 0) return <p>Nothing fits any more. There is nothing to decide.</p>
+  return (
+    <form
+      id={formId}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (asksNumber && Number(typed.replaceAll(/[\s,.]/g, '')) !== count) {
+          return setProblem(`Type ${count} to go on.`)
+        }
+        setProblem(null)
+        onDecide({ reason, note: note.trim() || null })
+      }}
+    >
+      <p>{effectWords(value, { count, live: frozen.live })}</p>
+      <p>
+        These {proposalWords(count)} are fixed: what arrives now, or a filter that is changed, adds
+        none. One entry in the log, one undo.
+      </p>
+      {frozen.more ? (
+        <Notice tone="warn" title={`There are more than ${numeral(count)}.`}>
+          These are the first {numeral(count)}; the rest can be decided after them.
+        </Notice>
+      ) : null}
+      <section>
+        <h3 className="text-label text-muted mb-1 font-medium">
+          {frozen.sample.length < count
+            ? `${frozen.sample.length} of them, at random`
+            : 'What they say'}
+        </h3>
+        <PairSample proposals={frozen.sample} />
+      </section>
+      {value === 'keep_both' ? (
+        <Field label="Reason (optional)">
+          {(control) => (
+            <Select
+              {...control}
+              disabled={busy}
+              value={reason ?? ''}
+              onChange={(event) =>
+                setReason(KEEP_BOTH_REASONS.find(({ id }) => id === event.target.value)?.id ?? null)
+              }
+            >
+              <option value="">None</option>
+              {KEEP_BOTH_REASONS.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ) : null}
+      <Field label="Note (optional)">
+        {(control) => (
+          <Input
+            {...control}
+            disabled={busy}
+            maxLength={MAX_NOTE_LENGTH}
+            value={note}
+            dir="auto"
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      {asksNumber ? (
+        <Field label={`Type ${count} to confirm`} error={problem}>
+          {(control) => (
+            <Input
+              {...control}
+              disabled={busy}
+              inputMode="numeric"
+              autoComplete="off"
+              className="max-w-40"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+
+import { effectWords, outcomeWords, questionWords, verbWords } from './bulk-words'
+
+describe('words of many verdicts', () => {
+  test('say what is asked and what was done', () => {
+    expect(questionWords('keep_both', 1194)).toBe('Reject 1,194 proposals?')
+    expect(questionWords('unsure', 1)).toBe('Mark 1 proposal unsure?')
+    expect(verbWords('supersede', 3)).toBe('Approve 3')
+    expect(outcomeWords('keep_both', { decided: 191, failed: 3 })).toBe('Rejected 191. 3 were not:')
+    expect(outcomeWords('supersede', { decided: 0, failed: 1 })).toBe('Approved 0. 1 was not:')
+    expect(outcomeWords(null, { decided: 2, failed: 0 })).toBe('Decided 2.')
+  })
+
+  test('A2: say whether facts change', () => {
+    expect(effectWords('supersede', { count: 5, live: 0 })).toMatch(/^Shadow mode/)
+    expect(effectWords('supersede', { count: 5, live: 5 })).toMatch(/^The older fact of each/)
+    expect(effectWords('reverse', { count: 5, live: 2 })).toMatch(
+      /The newer fact .* 2 of them\. The other 3 are in shadow/,
+    )
+    expect(effectWords('keep_both', { count: 5, live: 5 })).toMatch(/^No fact changes/)
+  })
+})

@@ -1,0 +1,60 @@
+import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+
+const DONE: Readonly<Record<VerdictValue, string>> = {
+  supersede: 'Approved',
+  keep_both: 'Rejected',
+  reverse: 'Reversed',
+  unsure: 'Marked unsure:',
+}
+
+/** Returns a number of proposals as people say it: `1 proposal`, `1,204 proposals`. */
+export function proposalWords(count: number): string {
+  return `${numeral(count)} ${count === 1 ? 'proposal' : 'proposals'}`
+}
+
+/** Returns what the button does: `Reject 194`. */
+export function verbWords(value: VerdictValue, count: number): string {
+  if (value === 'unsure') return `Mark ${numeral(count)} unsure`
+  return `${VERDICT_WORDS[value].verb} ${numeral(count)}`
+}
+
+/** Returns the question above it: `Reject 194 proposals?`. */
+export function questionWords(value: VerdictValue, count: number): string {
+  if (value === 'unsure') return `Mark ${proposalWords(count)} unsure?`
+  return `${VERDICT_WORDS[value].verb} ${proposalWords(count)}?`
+}
+
+/** Returns how it ended: `Rejected 191. 3 were not:`. */
+export function outcomeWords(
+  value: VerdictValue | null, // null: each had its own
+  { decided, failed }: { readonly decided: number; readonly failed: number },
+): string {
+  const done = `${value === null ? 'Decided' : DONE[value]} ${numeral(decided)}.`
+  if (failed === 0) return done
+  return `${done} ${numeral(failed)} ${failed === 1 ? 'was' : 'were'} not:`
+}
+
+/** Returns what happens to the facts, in words; `live` of the pairs belong to agents that are not in shadow mode. */
+export function effectWords(
+  value: VerdictValue,
+  { count, live }: { readonly count: number; readonly live: number },
+): string {
+  if (value === 'unsure') {
+    return 'No fact changes. They leave this list and wait under Unsure for another person.'
+  }
+  if (value === 'keep_both') {
+    return 'No fact changes: both facts of every pair stay, and a pair is not asked about again unless a text changes.'
+  }
+  const side = value === 'reverse' ? 'newer' : 'older'
+  if (live === 0) {
+    return 'Shadow mode: the verdicts are recorded, and no fact changes.'
+  }
+  const ends = `The ${side} fact of each is no longer told to the agent; it stays in the store, marked superseded.`
+  if (live === count) return ends
+  return `${ends} That goes for ${numeral(live)} of them. The other ${numeral(count - live)} are in shadow mode: recorded, and no fact changes.`
+}
+
+/** Returns a number with its thousands apart. */
+export function numeral(count: number): string {
+  return count.toLocaleString('en-US')
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
+import type { VerdictValue } from '@/lib/domain/verdict'
+
+/** A proposal that was chosen, as it was painted then (rule R1). */
+export type Picked = { readonly proposalId: string; readonly version: number }
+
+type Painted = { readonly id: string; readonly version: number }
+type State = {
+  readonly picked: ReadonlyMap<string, Picked>
+  readonly anchor: string | null // chosen last: where a range begins
+  readonly asked: { readonly value: VerdictValue; readonly items: readonly Picked[] } | null // frozen by the key that asked
+}
+
+const NOTHING: State = { picked: new Map(), anchor: null, asked: null }
+const listeners = new Set<() => void>()
+let state = NOTHING
+
+/** How a row stands: no row is chosen, others are, or this one is. Only rows whose answer changes are drawn again. */
+export function usePicked(id: string): 'none' | 'others' | 'this' {
+  return useSyncExternalStore(
+    subscribe,
+    () => (state.picked.size === 0 ? 'none' : state.picked.has(id) ? 'this' : 'others'),
+    () => 'none',
+  )
+}
+
+/** True while anything is chosen, or a question about what was chosen is open. */
+export function useSelecting(): boolean {
+  return useSyncExternalStore(subscribe, isSelecting, () => false)
+}
+
+/** Everything that is chosen, and the question about it. */
+export function useSelection(): State {
+  return useSyncExternalStore(subscribe, readSelection, () => NOTHING)
+}
+
+export function readSelection(): State {
+  return state
+}
+
+/** Chooses a row, or lets go of it; with `range`, everything from the row chosen last. */
+export function pick(order: readonly Painted[], id: string, range = false): void {
+  const at = order.findIndex((each) => each.id === id)
+  const from = range ? order.findIndex((each) => each.id === state.anchor) : -1
+  const rows = from < 0 ? order.slice(at, at + 1) : between(order, from, at)
+  const letGo = from < 0 && state.picked.has(id)
+  const picked = new Map(state.picked)
+  for (const row of rows) {
+    if (letGo) picked.delete(row.id)
+    else picked.set(row.id, { proposalId: row.id, version: row.version })
+  }
+  change({ picked, anchor: id })
+}
+
+/** Chooses these besides what is chosen. */
+export function pickAll(items: readonly Picked[]): void {
+  const picked = new Map([
+    ...state.picked,
+    ...items.map((item) => [item.proposalId, item] as const),
+  ])
+  change({ picked })
+}
+
+/** Lets go of these, or of everything. */
+export function letGo(ids?: ReadonlySet<string>): void {
+  const rest = [...state.picked].filter(([id]) => ids !== undefined && !ids.has(id))
+  change({ picked: new Map(rest), anchor: null })
+}
+
+/** With a selection a verdict is a question about all of it; false when nothing is chosen. */
+export function askAboutPicked(value: VerdictValue): boolean {
+  if (state.picked.size === 0) return false
+  change({ asked: { value, items: [...state.picked.values()] } })
+  return true
+}
+
+export function closeQuestion(): void {
+  change({ asked: null })
+}
+
+function isSelecting(): boolean {
+  return state.picked.size > 0 || state.asked !== null
+}
+
+function between<Row>(rows: readonly Row[], from: number, to: number): readonly Row[] {
+  return rows.slice(Math.min(from, to), Math.max(from, to) + 1)
+}
+
+function change(next: Partial<State>): void {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

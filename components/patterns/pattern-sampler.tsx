@@ -1,0 +1,145 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+
+import { LastDecisionBar } from '@/components/proposals/last-decision-bar'
+import { SessionStrip } from '@/components/proposals/session-strip'
+import { useReview } from '@/components/proposals/use-review'
+import { useReviewKeys } from '@/components/proposals/use-review-keys'
+import { VerdictBar } from '@/components/proposals/verdict-bar'
+import { useQueueCursor } from '@/components/queue/use-queue-cursor'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import type { PatternColumn } from '@/lib/views/pattern-board'
+
+import { PatternProgress } from './pattern-progress'
+import type { SampleOf } from './pattern-queries'
+import { PatternRest } from './pattern-rest'
+import { patternName, patternWords } from './pattern-words'
+import { SamplePair } from './sample-pair'
+import { useSample } from './use-sample'
+
+const UndoConflictDialog = dynamic(() =>
+  import('@/components/proposals/undo-conflict-dialog').then((loaded) => loaded.UndoConflictDialog),
+)
+
+/** Pairs of one pattern, drawn at random and answered here by the same keys as in the queue. */
+export function PatternSampler({
+  of,
+  column,
+  come,
+  onClose,
+}: {
+  readonly of: SampleOf
+  readonly column: PatternColumn | null // null: the board has no such pattern
+  readonly come: boolean // somebody asked for it just now
+  readonly onClose: () => void
+}) {
+  const router = useRouter()
+  const container = useRef<HTMLElement>(null)
+  const [notingOn, setNotingOn] = useState<string | null>(null) // the decision whose note is open
+  const sample = useSample(of)
+  const { session, dispatch, order } = sample
+  const cursor = useQueueCursor(sample, null)
+  const proposal = order.find(({ id }) => id === cursor.selectedId) ?? null
+  const { review, unsaved, conflict } = useReview({
+    session,
+    dispatch,
+    proposal,
+    advance: cursor.advance,
+    jump: cursor.jump,
+  })
+  const lastKey = session.last?.key ?? null
+  const setNoting = (open: boolean) => setNotingOn(open ? lastKey : null)
+  useReviewKeys(
+    'queue',
+    { proposal, review, container, onNoting: setNoting },
+    {
+      next: () => cursor.move(1),
+      previous: () => cursor.move(-1),
+      nextPending: cursor.nextPending,
+      refresh: sample.fetchMore,
+      open: () => {
+        if (proposal !== null) router.push(`/p/${proposal.id}`)
+      },
+      back: onClose,
+    },
+  )
+  const { settled } = sample
+  useEffect(() => {
+    if (come && settled) container.current?.scrollIntoView({ block: 'start' }) // before, the page is too short
+  }, [come, settled])
+
+  return (
+    <section
+      ref={container}
+      aria-labelledby="sample-title"
+      className="group/evidence border-line scroll-mt-10 border-t pt-4"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 pb-3">
+        <div className="flex flex-col gap-1">
+          <h2 id="sample-title" className="text-question">
+            {patternName(of.pattern)}: {patternWords(of.pattern)}
+          </h2>
+          {column === null ? (
+            <p className="text-muted">No proposal has this pattern here.</p>
+          ) : (
+            <>
+              <PatternProgress column={column} />
+              <PatternRest of={of} column={column} dispatch={dispatch} />
+            </>
+          )}
+        </div>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {sample.failed ? (
+        <Notice
+          tone="bad"
+          title="No pairs could be drawn."
+          actions={<Button onClick={sample.refetch}>Try again</Button>}
+        />
+      ) : null}
+      {settled && order.length === 0 ? (
+        <p className="text-muted py-4">Nothing of this pattern is waiting.</p>
+      ) : null}
+      <ol aria-label="Pairs drawn at random" className="border-line border-t">
+        {order.map((each) => (
+          <SamplePair
+            key={each.id}
+            proposal={each}
+            current={each.id === cursor.selectedId}
+            problem={session.problems.get(each.id) ?? null}
+            onChoose={cursor.select}
+          />
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-3 py-3">
+        {sample.hasMore ? (
+          <Button kbd="." onClick={sample.fetchMore}>
+            Five more
+          </Button>
+        ) : settled ? (
+          <p className="text-label text-muted">All that wait are drawn.</p>
+        ) : null}
+      </div>
+      <div className="bg-bg sticky bottom-0 z-20 -mx-4 md:-mx-6">
+        <div className="border-line border-t px-4 py-0.5">
+          <SessionStrip session={session} waiting={null} unsaved={unsaved} onRetry={review.retry} />
+        </div>
+        {proposal === null ? null : <VerdictBar proposal={proposal} review={review} />}
+        <LastDecisionBar
+          session={session}
+          review={review}
+          noting={notingOn !== null && notingOn === lastKey}
+          onNoting={setNoting}
+          onShow={cursor.select}
+        />
+      </div>
+      {conflict === null ? null : <UndoConflictDialog conflict={conflict} review={review} />}
+    </section>
+  )
+}

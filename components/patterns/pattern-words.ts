@@ -1,0 +1,117 @@
+import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import type { PatternBoard, PatternColumn, PatternRecord } from '@/lib/views/pattern-board'
+
+/** So many labels are needed before a pattern is judged, and before the rest of it may be decided together. */
+export const ENOUGH_LABELS = 20
+
+const LETTER_WORDS: ReadonlyMap<string, string> = new Map([
+  ...Object.values(SIGNAL_LABELS).map(({ letter, label }): [string, string] => [letter, label]),
+  ['S', 'Semantic judge'],
+])
+
+/** Returns the letters of a pattern. */
+export function lettersOf(pattern: string): readonly string[] {
+  return pattern === '' ? [] : pattern.split('+')
+}
+
+/** Returns the word of a signal's letter. */
+export function letterWord(letter: string): string {
+  return LETTER_WORDS.get(letter) ?? letter
+}
+
+/** Returns a pattern as people say it: 'V+T', 'N alone', 'no signal'. */
+export function patternName(pattern: string): string {
+  if (pattern === '') return 'no signal'
+  return pattern.includes('+') ? pattern : `${pattern} alone`
+}
+
+/** Returns the signals of a pattern in words: 'Value and Temporal'. */
+export function patternWords(pattern: string): string {
+  const words = lettersOf(pattern).map(letterWord)
+  if (words.length === 0) return 'Nothing of ours fired'
+  if (words.length === 1) return `Only ${words[0] ?? ''}`
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
+}
+
+/** Returns an interval in whole percent: '3–23 %'. */
+export function intervalWords({ low, high }: Pick<PatternRecord, 'low' | 'high'>): string {
+  return `${percent(low)}–${percent(high)} %`
+}
+
+/** Returns how often a pattern is not right. A share never stands without what it may as well be. */
+export function wrongWords(record: PatternRecord): string {
+  const { labels, right } = record
+  if (labels === 0) return 'no labels yet'
+  const counted = `${labels - right} of ${labels} wrong`
+  if (labels >= ENOUGH_LABELS) return `${counted}, ${intervalWords(record)}`
+  return `${counted}. Too few to say anything: the true share could be anywhere from ${percent(record.low)} to ${percent(record.high)} %`
+}
+
+/** Returns how often it is right, for one line: '31 of 34 right, 76–98 %'. */
+export function rightWords(record: PatternRecord): string {
+  const { labels, right, low, high } = record
+  if (labels === 0) return 'no labels yet'
+  return `${right} of ${labels} right, ${intervalWords({ low: 1 - high, high: 1 - low })}`
+}
+
+/** Returns everything a column shows, as one sentence. */
+export function columnSentence(column: PatternColumn): string {
+  const { pattern, total, waiting, unsure, stale, together } = column
+  const parts = [
+    `${patternName(pattern)}: ${proposals(total)}`,
+    `${waiting} waiting`,
+    unsure > 0 ? `${unsure} unsure` : null,
+    stale > 0 ? `${stale} stale` : null,
+    together > 0 ? `${together} decided together` : null,
+    wrongWords(column),
+  ]
+  return `${parts.filter((part) => part !== null).join(', ')}.`
+}
+
+/** Returns the finding of the board in words. */
+export function boardFinding({ columns, total, labels }: PatternBoard): string {
+  const head = `${count(columns.length, 'pattern')} among ${proposals(total)}, ${count(labels, 'label')}.`
+  if (labels === 0) return `${head} Nothing is decided yet, so no share can be given.`
+  const judged = columns
+    .filter((column) => column.labels >= ENOUGH_LABELS)
+    .toSorted((a, b) => b.wrong + b.reversed - (a.wrong + a.reversed))
+    .toSorted((a, b) => shareWrong(b) - shareWrong(a))
+  const [worst] = judged
+  const best = judged.at(-1)
+  if (worst === undefined || best === undefined) {
+    const most = columns.toSorted((a, b) => b.labels - a.labels)[0]
+    const known = most === undefined ? '' : ` Most labelled: ${named(most)}.`
+    return `${head} No pattern has ${ENOUGH_LABELS} labels yet.${known}`
+  }
+  if (worst === best) return `${head} Of ${named(worst)}.`
+  return `${head} Most often wrong: ${named(worst)}. Most often right: ${named(best)}.`
+}
+
+/** Returns what a detector version is: which profile, or whose. */
+export function detectorWords(version: string): string {
+  if (version.startsWith('weighed-')) return `${version} (default profile)`
+  if (version.startsWith('seed-')) return `${version} (seed profile)`
+  return `${version} (imported)`
+}
+
+/** Returns a number with its noun: '1 label', '3 labels'. */
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
+}
+
+function proposals(number: number): string {
+  return count(number, 'proposal')
+}
+
+function named(column: PatternColumn): string {
+  return `${patternName(column.pattern)}, ${wrongWords(column)}`
+}
+
+/** Returns the share that is not right, 0–1; 0 without labels, which nobody is shown. */
+export function shareWrong({ labels, right }: PatternRecord): number {
+  return labels === 0 ? 0 : (labels - right) / labels
+}
+
+function percent(share: number): number {
+  return Math.round(share * 100)
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useReducer, useState } from 'react'
+
+import type { ReviewEvent } from '@/components/proposals/review-events'
+import { EMPTY_SESSION, reviewSession } from '@/components/proposals/review-session'
+import { currentView, queueOrder, type Inserted } from '@/components/queue/queue-order'
+import type { ProposalView } from '@/lib/views/screen'
+
+import { sampleQuery, type SampleOf } from './pattern-queries'
+
+const NO_PAGES: readonly (readonly ProposalView[])[] = []
+const LANDED: ReadonlySet<ReviewEvent['type']> = new Set(['recorded', 'undone', 'redone', 'seen'])
+
+/** The pairs that were drawn so far, with what was answered here on top. */
+export function useSample(of: SampleOf) {
+  const client = useQueryClient()
+  const list = useInfiniteQuery(sampleQuery(of))
+  const [session, tell] = useReducer(reviewSession, EMPTY_SESSION)
+  const [inserted, setInserted] = useState<readonly Inserted[]>([])
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+
+  const dispatch = useCallback(
+    (event: ReviewEvent) => {
+      tell(event)
+      if (!LANDED.has(event.type)) return
+      void client.invalidateQueries({ queryKey: ['patterns'] })
+      // what was drawn stays as it is here; who comes back later draws from what is left
+      void client.invalidateQueries({ queryKey: ['pattern-sample'], refetchType: 'none' })
+    },
+    [client],
+  )
+  const pages = useMemo(() => data?.pages.map(({ items }) => items) ?? NO_PAGES, [data])
+  const order = useMemo(
+    () =>
+      queueOrder({ pages, inserted, arrivals: [] }).map((each) =>
+        currentView(each, session.overlay),
+      ),
+    [pages, inserted, session.overlay],
+  )
+  const fetchMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return {
+    session,
+    dispatch,
+    order,
+    fetchMore,
+    hasMore: hasNextPage,
+    pageCount: pages.length,
+    settled: data !== undefined,
+    failed: list.isError,
+    refetch: () => void list.refetch(),
+    insert: (proposal: ProposalView, before: string | null) =>
+      setInserted((held) => [...held, { proposal, before }]),
+  }
+}

@@ -1,0 +1,51 @@
+import type { AspectAfter } from './memory-after'
+
+/** What the memory says on each aspect now, and what it will say: what goes is struck through, with what takes its place. */
+export function MemoryPanel({
+  aspects,
+  shadow,
+}: {
+  readonly aspects: readonly AspectAfter[]
+  readonly shadow: boolean
+}) {
+  return (
+    <section aria-labelledby="memory-after">
+      <h2 id="memory-after" className="text-question">
+        What the memory will say
+      </h2>
+      {shadow ? (
+        <p className="text-muted mt-1">
+          This agent is in shadow mode: the verdicts are recorded, and no fact changes. This is how
+          it would be if it were live.
+        </p>
+      ) : null}
+      {aspects.map(({ name, facts, before, after }) => (
+        <div key={name} className="mt-3">
+          <h3 className="text-label flex gap-2 font-semibold">
+            <span dir="auto">{name}</span>
+            <span className="text-muted font-normal">
+              {before} active now, {after} after
+            </span>
+          </h3>
+          <ul className="border-line divide-line mt-1 divide-y border-y">
+            {facts.map(({ id, content, endedBy }) => (
+              <li key={id} className="py-1 wrap-anywhere" dir="auto">
+                {endedBy === null ? (
+                  content
+                ) : (
+                  <>
+                    <del className="text-muted">
+                      <span className="sr-only">no longer told: </span>
+                      {content}
+                    </del>
+                    <span className="text-label text-muted block">in its place: {endedBy}</span>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+
+import { BulkProblem, NotDecidedList } from '@/components/bulk/bulk-outcome'
+import { outcomeWords, proposalWords } from '@/components/bulk/bulk-words'
+import { useDecideMany } from '@/components/bulk/use-decide-many'
+import { RefusalNotice } from '@/components/facts/refusal-notice'
+import { useUndoOperation } from '@/components/log/use-undo-operation'
+import { PageHeader } from '@/components/shell/page-header'
+import { useKeys } from '@/components/shell/use-keys'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { announce } from '@/components/ui/live-region'
+import { Notice } from '@/components/ui/notice'
+import type { VerdictValue } from '@/lib/domain/verdict'
+import type { TogetherView } from '@/lib/views/together'
+
+import { DraftRow } from './draft-row'
+import { memoryAfter } from './memory-after'
+import { MemoryPanel } from './memory-panel'
+import { useDrafts } from './use-drafts'
+
+const NONE: TogetherView['proposals'] = []
+
+/** Questions that bear on one another, answered as one: a verdict for each, what the memory will say, then all at once. */
+export function TogetherScreen({ view }: { readonly view: TogetherView | null }) {
+  const router = useRouter()
+  const proposals = view?.proposals ?? NONE
+  const { drafts, items, at, setAt, move, put, clear, preview, problem } = useDrafts(proposals)
+  const many = useDecideMany()
+  const { outcome, pending } = many
+  const undo = useUndoOperation(outcome?.operationId ?? '', () => {
+    many.forget()
+    clear()
+  })
+  const current = proposals[at]
+  const draft = (value: VerdictValue) => () => {
+    if (current !== undefined && !pending) put(current, value)
+  }
+  useKeys('queue', {
+    next: () => void move(1),
+    previous: () => void move(-1),
+    approve: draft('supersede'),
+    reject: draft('keep_both'),
+    unsure: draft('unsure'),
+    reverse: draft('reverse'),
+  })
+
+  const record = async () => {
+    const label = view === null ? null : titleOf(view)
+    const said = { reason: null, note: null, label }
+    const done = await many.decide({ items, value: 'supersede', ...said }) // each carries its own
+    if (done === null) return
+    announce(outcomeWords(null, { decided: done.decided, failed: done.failed.length }))
+    clear()
+    router.refresh()
+  }
+
+  const told = outcome === null ? null : { decided: outcome.decided, failed: outcome.failed.length }
+  const undoRefusal = undo.data?.ok === false ? undo.data.refusal : null
+  return (
+    <>
+      <PageHeader
+        title={view === null ? 'Review together' : titleOf(view)}
+        actions={
+          <Link className="link" href="/queue">
+            Back to the queue
+          </Link>
+        }
+      >
+        Open questions that bear on one another, oldest first. Give each its verdict; nothing is
+        recorded until you record all of them, as one operation.
+      </PageHeader>
+      <div className="flex flex-col gap-3 px-4 md:px-6">
+        {outcome === null || told === null ? null : (
+          <Notice
+            tone={told.failed === 0 ? 'ok' : 'warn'}
+            title={outcomeWords(null, told)}
+            actions={
+              outcome.operationId === null ? undefined : (
+                <Button
+                  size="sm"
+                  disabledReason={undo.isPending ? 'Working on it' : null}
+                  onClick={() => undo.mutate([])}
+                >
+                  Undo all
+                </Button>
+              )
+            }
+          >
+            <NotDecidedList failed={outcome.failed} />
+          </Notice>
+        )}
+        {undoRefusal === null ? null : <RefusalNotice refusal={undoRefusal} />}
+        <BulkProblem problem={many.problem} />
+        {problem === null ? null : <Notice tone="warn" title={problem} />}
+      </div>
+      {view === null ? (
+        <EmptyState title="Nothing waits here">
+          Every question about these facts has its verdict.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-x-8 gap-y-6 px-4 pt-3 pb-24 md:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div>
+            <ol className="border-line border-t" aria-label="Open questions, oldest first">
+              {proposals.map((proposal, index) => (
+                <DraftRow
+                  key={proposal.id}
+                  proposal={proposal}
+                  draft={drafts.get(proposal.id) ?? null}
+                  current={index === at}
+                  onPut={(value) => put(proposal, value)}
+                  onCurrent={() => setAt(index)}
+                />
+              ))}
+            </ol>
+            {view.more === 0 ? null : (
+              <p className="text-muted mt-2">
+                {proposalWords(view.more)} more of this entity; they follow once these are decided.
+              </p>
+            )}
+          </div>
+          <div className="flex flex-col gap-4 lg:sticky lg:top-4 lg:self-start">
+            <MemoryPanel aspects={memoryAfter(view, preview.ended)} shadow={view.shadow} />
+            {preview.failed.length === 0 ? null : (
+              <Notice tone="warn" title="These would not be recorded:">
+                <NotDecidedList failed={preview.failed} />
+              </Notice>
+            )}
+            <Button
+              variant="primary"
+              size="lg"
+              disabledReason={
+                pending
+                  ? 'Working on it'
+                  : items.length === 0
+                    ? 'Give at least one of them a verdict first'
+                    : null
+              }
+              onClick={() => void record()}
+            >
+              Record {items.length === 1 ? '1 verdict' : `${items.length} verdicts`}
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function titleOf({ about, entity, proposals, agentTitle, agentId }: TogetherView): string {
+  const [first] = proposals
+  const what = about === 'chain' && first !== undefined ? `${entity} › ${first.aspect}` : entity
+  return `${what} (${agentTitle ?? agentId})`
+}

@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import { expectShown, listedNumbers, row, rows } from './screen'
+import { decideByKey, settled } from './watch-page'
+
+const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('[M1] rejects what was chosen with the keyboard alone, and one undo takes all back', async ({
+  agent,
+  reviewer,
+}) => {
+  const numbers = await agent.pairs(5)
+  const { name, page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  await page.keyboard.press('x')
+  await expect(selection(page)).toContainText('1 selected')
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('Shift+J')
+  await expect(selection(page)).toContainText('3 selected')
+  await expect(rows(page, { selected: true })).toHaveCount(3)
+  await page.keyboard.press('r')
+  await expect(dialog(page)).toHaveAccessibleName('Reject 3 proposals?')
+  await expect(dialog(page)).toContainText('No fact changes')
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(3)
+  await page.keyboard.press('Tab') // from the reason to the note
+  await page.keyboard.type('seen together')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveAccessibleName('Rejected 3.')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(selection(page)).toBeHidden()
+  await expect.poll(() => listedNumbers(page)).toEqual(numbers.slice(3))
+  expect((await agent.verdicts()).map(({ value, note }) => [value, note])).toEqual(
+    Array.from({ length: 3 }, () => ['keep_both', 'seen together']),
+  )
+  expect((await agent.operations(name)).map(({ kind }) => kind)).toEqual(['decide-many'])
+
+  await page.keyboard.press('z')
+  await expect.poll(() => listedNumbers(page)).toEqual(numbers)
+  expect((await agent.verdicts()).every(({ reverted }) => reverted)).toBe(true)
+})
+
+test('[M4] 14 · a filter changed while the question is open changes nothing; cancel keeps the selection', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(4)
+  const { page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('a')
+  await expect(dialog(page)).toHaveAccessibleName('Approve 2 proposals?')
+  await agent.pairs(3) // arrivals
+  await page.evaluate(() => {
+    // As another control of the page would: the dialog itself lets nobody reach it.
+    const sort = document.querySelector<HTMLSelectElement>('select[aria-label="Sort"]')
+    if (sort === null) return
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(sort, 'oldest')
+    sort.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(page).toHaveURL(/sort=oldest/)
+  await expect(dialog(page)).toHaveAccessibleName('Approve 2 proposals?')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(selection(page)).toContainText('2 selected')
+  expect(await agent.verdicts()).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(selection(page)).toBeHidden()
+})
+
+test('[M3] what cannot be decided is named, and can be tried again', async ({
+  agent,
+  reviewer,
+}) => {
+  const numbers = await agent.pairs(3)
+  const { page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('Shift+J')
+  await agent.decideAs('Kim', numbers[1] ?? 0, 'unsure')
+  await agent.decideAs('Kim', numbers[2] ?? 0, 'supersede')
+  await page.keyboard.press('r')
+  await dialog(page).getByRole('button', { name: 'Reject 3' }).click()
+  await expect(dialog(page)).toContainText('Rejected 1. 2 were not:')
+  const failed = dialog(page).getByRole('list', { name: 'Not decided' }).getByRole('listitem')
+  await expect(failed.filter({ hasText: `P-${numbers[1]}` })).toContainText('changed after you saw')
+  await expect(failed.filter({ hasText: `P-${numbers[2]}` })).toContainText('Kim already decided')
+  await dialog(page).getByRole('button', { name: 'Retry these' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Reject 2 proposals?') // as they stand now
+  await dialog(page).getByRole('button', { name: 'Reject 2' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Rejected 2.')
+  await dialog(page).getByRole('button', { name: 'Undo all' }).click()
+  await expect(dialog(page)).toBeHidden()
+  const standing = await agent.standing()
+  expect(standing.map(({ verdict }) => verdict).toReversed()).toEqual([
+    'keep_both',
+    'unsure',
+    'supersede',
+  ])
+})
+
+test('[M1] more than twenty ask for their number', async ({ agent, reviewer }) => {
+  await agent.pairs(22)
+  const { page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  await page.keyboard.press('x')
+  for (let nth = 0; nth < 21; nth += 1) await page.keyboard.press('Shift+J')
+  await expect(selection(page)).toContainText('22 selected')
+  await page.keyboard.press('u')
+  await dialog(page).getByRole('button', { name: 'Mark 22 unsure' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Type 22 to go on.')
+  expect(await agent.verdicts()).toEqual([])
+  await dialog(page).getByLabel('Type 22 to confirm').fill('22')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveAccessibleName('Marked unsure: 22.')
+  expect(await agent.verdicts()).toHaveLength(22)
+})
+
+test('with the mouse: the box, a range, and no row moves', async ({ agent, reviewer }) => {
+  const numbers = await agent.pairs(5)
+  const { page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  const place = await row(page, numbers[2]).boundingBox()
+  await row(page, numbers[1]).click({ position: { x: 10, y: 20 } })
+  await expect(selection(page)).toContainText('1 selected')
+  await expectOnScreen(page, numbers[0])
+  await row(page, numbers[3]).click({ modifiers: ['Shift'] })
+  await expect(selection(page)).toContainText('3 selected')
+  await row(page, numbers[2]).click({ modifiers: ['ControlOrMeta'] })
+  await expect(selection(page)).toContainText('2 selected')
+  expect(await row(page, numbers[2]).boundingBox()).toEqual(place)
+  await selection(page).getByRole('button', { name: 'Clear' }).click()
+  await expectShown(page, numbers[0])
+  await decideByKey(page, 'a')
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the selection and its question have no violation, ${colorScheme}`, async ({
+    agent,
+    reviewer,
+  }) => {
+    await agent.pairs(23)
+    const { page } = await reviewer('Ada', agent.queue, { colorScheme })
+    await settled(page)
+    await page.keyboard.press('x')
+    await page.keyboard.press('Shift+J')
+    await expect(selection(page)).toContainText('2 selected')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('r')
+    await expect(dialog(page)).toHaveAccessibleName('Reject 2 proposals?')
+    expect(await violations(page)).toEqual([])
+  })
+}
+
+/** The selection does not move the cursor. */
+async function expectOnScreen(page: Page, number: number | undefined): Promise<void> {
+  await expect(
+    page.getByRole('main').getByRole('link', { name: `P-${number}`, exact: true }),
+  ).toBeVisible()
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}

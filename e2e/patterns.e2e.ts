@@ -1,0 +1,185 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import { lastDecision } from './screen'
+import { listening } from './watch-page'
+
+const MIN_DWELL_MS = 260 // a verdict sooner than 200 ms after the pair came is taken for a mistake
+
+function chart(page: Page): Locator {
+  return page.getByRole('toolbar', { name: 'Patterns, most proposals first' })
+}
+
+function column(page: Page, pattern: string): Locator {
+  return chart(page).getByRole('button', { name: new RegExp(`^${pattern.replace('+', '\\+')}: `) })
+}
+
+function pairs(page: Page): Locator {
+  return page.getByRole('list', { name: 'Pairs drawn at random' }).getByRole('listitem')
+}
+
+/** Waits until the current pair has stood there long enough to be decided; returns its number. */
+async function settled(page: Page): Promise<number> {
+  const handle = await page.waitForFunction((dwell) => {
+    const current = document.querySelector('li[aria-current]')
+    const held = window as unknown as { seen?: string; seenAt?: number }
+    const id = current?.getAttribute('data-proposal') ?? undefined
+    if (id !== held.seen) Object.assign(held, { seen: id, seenAt: performance.now() })
+    const stands = performance.now() - (held.seenAt ?? performance.now()) > dwell
+    return stands ? Number(/P-(\d+)/.exec(current?.textContent ?? '')?.[1]) : false
+  }, MIN_DWELL_MS)
+  return Number(await handle.jsonValue())
+}
+
+async function label(page: Page, key: string): Promise<number> {
+  const number = await settled(page)
+  await page.keyboard.press(key)
+  return number
+}
+
+test('a pattern is sampled and labelled by keys, and its column counts along', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(12)
+  const { page } = await reviewer('Ada', `/patterns?agent=${agent.id}`)
+  await listening(page)
+  const figure = page.getByRole('figure', { name: 'Pattern board' })
+  await expect(figure).toContainText('1 pattern among 12 proposals, 0 labels.')
+  await column(page, 'V+T').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'V+T: Value and Temporal' })).toBeVisible()
+  await expect(pairs(page)).toHaveCount(5)
+  await expect(page.getByText('0 of 20 labels before the rest can be decided')).toBeVisible()
+
+  const first = await label(page, 'r')
+  await expect(lastDecision(page)).toContainText(`P-${first} ✕ rejected`)
+  const second = await label(page, 'a')
+  const third = await label(page, 'u')
+  expect(new Set([first, second, third]).size).toBe(3)
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(3)
+  expect(
+    (await agent.verdicts()).map(({ number, value, reverted }) => [number, value, reverted]),
+  ).toEqual([
+    [first, 'keep_both', false],
+    [second, 'supersede', false],
+    [third, 'unsure', false],
+  ])
+  await expect(column(page, 'V+T')).toHaveAccessibleName(
+    /12 proposals, 9 waiting, 1 unsure, 1 of 2 wrong\. Too few to say anything/,
+  )
+
+  await page.keyboard.press('z')
+  await expect(lastDecision(page)).toContainText('Undone')
+  await expect(column(page, 'V+T')).toHaveAccessibleName(/10 waiting, 1 of 2 wrong/)
+  await expect(page.locator('li[aria-current]')).toContainText(`P-${third}`)
+})
+
+test('who labels the last of five gets the next five, and a reload draws from what is left', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(8)
+  const { page } = await reviewer('Ada', `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`)
+  await listening(page)
+  const labelled: number[] = []
+  // oxlint-disable-next-line no-await-in-loop -- one after another
+  for (let nth = 0; nth < 5; nth += 1) labelled.push(await label(page, 'r'))
+  await expect(pairs(page)).toHaveCount(8)
+  expect(labelled).not.toContain(await settled(page))
+  await expect(page.getByText('All that wait are drawn.')).toBeVisible()
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(5)
+  await page.reload()
+  await expect(pairs(page)).toHaveCount(3)
+  for (const number of labelled) await expect(page.getByText(`P-${number}`)).toHaveCount(0)
+})
+
+test('the board goes along with the arrow keys and has a table of the same numbers', async ({
+  agent,
+  visit,
+}) => {
+  const [number] = await agent.pairs(2)
+  await agent.facts([
+    { entity: 'Kim', aspect: 'diet', daysAgo: 2, content: 'Kim always eats red meat' },
+    { entity: 'Kim', aspect: 'diet', daysAgo: 2, content: 'Kim never eats red meat' },
+  ])
+  await agent.decideAs('Ben', number ?? 0, 'keep_both')
+  const page = await visit(`/patterns?agent=${agent.id}`)
+  await listening(page)
+  const buttons = chart(page).getByRole('button')
+  const count = await buttons.count()
+  expect(count).toBeGreaterThan(1)
+  await buttons.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(buttons.nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(buttons.last()).toBeFocused()
+
+  const table = page.getByRole('table', { name: /^Every pattern\..*Clopper–Pearson/ })
+  await expect(table).toBeHidden()
+  await page.getByRole('button', { name: 'View as table' }).click()
+  await expect(table.getByRole('row')).toHaveCount(count + 1)
+  await expect(table.getByRole('row', { name: /^V\+T/ })).toContainText('1/1')
+  await expect(page.getByRole('table', { name: /^Each signal/ })).toContainText('no labels yet')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(chart(page)).toBeHidden()
+  await expect(table).toBeVisible()
+  await table.getByRole('button', { name: 'V+T' }).click()
+  await expect(pairs(page)).toHaveCount(1)
+})
+
+test('nothing proposed and nothing decided say so', async ({ agent, visit }) => {
+  const page = await visit(`/patterns?agent=${agent.id}`)
+  await expect(page.getByText('No proposal of this agent and detector')).toBeVisible()
+  await agent.pairs(1)
+  await page.reload()
+  await expect(page.getByText('Nothing is decided yet, so no share can be given.')).toBeVisible()
+})
+
+test('the evidence of a proposal says how its pattern has fared', async ({ agent, reviewer }) => {
+  const [first] = await agent.pairs(2)
+  await agent.decideAs('Ben', first ?? 0, 'keep_both')
+  const { page } = await reviewer('Ada', agent.queue)
+  const line = page.getByRole('link', { name: 'V+T so far: 0 of 1 right, 0–98 %' })
+  await expect(line).toBeVisible()
+  await line.click()
+  await expect(page.getByRole('heading', { name: 'V+T: Value and Temporal' })).toBeVisible()
+})
+
+test('[K2] after 20 labels the rest is decided as one operation, is no label, and is undone as one', async ({
+  agent,
+  reviewer,
+}) => {
+  const numbers = await agent.pairs(27)
+  for (const number of numbers.slice(0, 19)) await agent.decideAs('Ben', number, 'keep_both')
+  const { name, page } = await reviewer('Ada', `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`)
+  await listening(page)
+  const reject = page.getByRole('button', { name: 'Reject the remaining 7 (keep both)' })
+  await expect(page.getByText('19 of 20 labels before the rest')).toBeVisible()
+  await expect(reject).toHaveCount(0)
+  await label(page, 'r')
+  await expect(reject).toBeVisible()
+  await expect(column(page, 'V+T')).toHaveAccessibleName(/20 of 20 wrong, 83–100 %/)
+
+  await reject.click()
+  const dialog = page.getByRole('dialog', { name: 'Reject 7 proposals?' })
+  await expect(dialog).toContainText('5 of them, at random')
+  await expect(dialog).toContainText('V+T: 20 of 20 wrong, 83–100 %')
+  await agent.pairs(1) // comes too late to be among them
+  await dialog.getByRole('button', { name: 'Reject 7' }).click()
+  const done = page.getByRole('dialog', { name: 'Rejected 7.' })
+  await expect(done).toBeVisible()
+  const standing = await agent.standing()
+  expect(standing.filter(({ status }) => status === 'pending')).toHaveLength(1)
+  const operations = await agent.operations(name)
+  expect(operations.map(({ kind }) => kind)).toEqual(['decide', 'decide-many'])
+  await expect(chart(page).getByRole('button', { includeHidden: true })).toHaveAttribute(
+    'aria-label',
+    /28 proposals, 1 waiting, 7 decided together, 20 of 20 wrong, 83–100 %/,
+  )
+
+  await done.getByRole('button', { name: 'Undo all' }).click()
+  await expect(done).toBeHidden()
+  await expect(column(page, 'V+T')).toHaveAccessibleName(/8 waiting, 20 of 20 wrong/)
+  expect((await agent.verdicts()).filter(({ reverted }) => reverted)).toHaveLength(7)
+})

@@ -1,0 +1,355 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { VerdictValue } from '@/lib/domain/verdict'
+import { openTestStore } from '@/lib/store/testing'
+
+import { decideMany } from './decide-many'
+import { importFacts } from './import-facts'
+import { protectFact } from './protect-fact'
+import type { DecideMany } from './run-of-verdicts'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  decide,
+  factInput,
+  factRowOf,
+  outcomeOf,
+  recordedProposal,
+  type RequestFields,
+  type Requests,
+  setOverrides,
+  snapshot,
+  valueOf,
+} from './testing'
+import { undoLast } from './undo-last'
+import { undoOperations } from './undo-operation'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+
+afterEach(() => store.remove())
+
+const atOnce = () => Promise.resolve()
+
+class Killed extends Error {}
+
+/** Imports versions v0, v1, … of one statement for each slot, and a proposal for each of the given pairs of them. */
+async function seed(
+  slots: number,
+  pairs: readonly (readonly [number, number])[] = [[0, 1]],
+): Promise<void> {
+  const versions = 1 + Math.max(...pairs.flat())
+  const facts = Array.from({ length: slots * versions }, (_none, index) => {
+    const [slot, version] = [Math.floor(index / versions), index % versions]
+    return factInput({
+      entity: `entity ${slot}`,
+      externalId: `${slot}.${version}`,
+      content: `slot ${slot} is v${version}`,
+      validFrom: at(`2026-03-${String(version + 1).padStart(2, '0')}T00:00:00Z`),
+      source: { externalId: `s${slot}.${version}`, excerpt: null, session: null },
+    })
+  })
+  const proposals = Array.from({ length: slots }, (_none, slot) =>
+    pairs.map(([older, newer]) => recordedProposal(`${slot}.${older}`, `${slot}.${newer}`)),
+  ).flat()
+  const command = { batch: batchOf({ facts, proposals }), skipRefused: false }
+  valueOf(await importFacts(store, command, requests()))
+}
+
+function goLive() {
+  return setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
+}
+
+/** Everything that is open, as it is painted now. */
+async function openItems(value: VerdictValue): Promise<DecideMany['items']> {
+  const rows = await store.read.proposal.findMany({
+    where: { status: 'pending' },
+    orderBy: { number: 'desc' },
+    select: { id: true, version: true },
+  })
+  return rows.map(({ id, version }) => ({ proposalId: id, version, value }))
+}
+
+async function many(
+  command: Partial<DecideMany> & Pick<DecideMany, 'items'>,
+  fields: RequestFields = {},
+) {
+  const whole = { reason: null, note: null, label: null, ...command }
+  return decideMany(store, whole, { request: requests(fields), breathe: atOnce })
+}
+
+async function chains(): Promise<readonly string[]> {
+  const rows = await store.read.fact.findMany({
+    where: { supersededById: { not: null } },
+    include: { supersededBy: true },
+    orderBy: { content: 'asc' },
+  })
+  return rows.map((row) => `${row.content} → ${row.supersededBy?.content}`)
+}
+
+function operations() {
+  return store.read.operation.findMany({ where: { kind: 'decide-many' } })
+}
+
+describe('many verdicts as one operation', () => {
+  it('M1: rejects them all, and one undo takes all back', async () => {
+    await seed(120)
+    const before = await snapshot(store)
+    const items = await openItems('keep_both')
+    const done = valueOf(await many({ items, label: 'signals V', reason: 'scope', note: 'seen' }))
+    expect(done).toMatchObject({ decided: 120, failed: [] })
+    const [operation, ...others] = await operations()
+    expect(others).toEqual([])
+    expect(operation).toMatchObject({ id: done.operationId, agentId: 'scout', changeCount: 240 })
+    expect(JSON.parse(operation?.subject ?? '')).toMatchObject({
+      title: 'Rejected 120 proposals (signals V)',
+      counts: { decided: 120, notDecided: 0, applied: 0, withdrawn: 0 },
+    })
+    expect(await store.read.proposal.count({ where: { verdict: 'keep_both' } })).toBe(120)
+    expect(await store.read.verdictNote.count({ where: { reason: 'scope', note: 'seen' } })).toBe(
+      120,
+    )
+
+    const undone = valueOf(await undoLast(store, requests()))
+    expect(undone.operation.subject.undoes).toEqual([done.operationId])
+    expect(await snapshot(store)).toEqual(before)
+    expect(await store.read.verdict.count({ where: { reverted: false } })).toBe(0)
+  })
+
+  it('M1, A8: approving live ends each older fact, and its undo brings them back', async () => {
+    await seed(3, [
+      [0, 1],
+      [0, 2],
+    ])
+    await goLive()
+    const before = await snapshot(store)
+    const first = (await openItems('supersede')).slice(-1) // slot 0, v0 → v1
+    expect(valueOf(await many({ items: first }))).toMatchObject({ decided: 1, failed: [] })
+    expect(await chains()).toEqual(['slot 0 is v0 → slot 0 is v1'])
+    expect(await store.read.proposal.count({ where: { status: 'withdrawn' } })).toBe(1)
+    valueOf(await undoLast(store, requests()))
+    expect(await snapshot(store)).toEqual(before)
+  })
+
+  it('M1, A2: in shadow mode verdicts are recorded and no fact changes', async () => {
+    await seed(2)
+    const { facts } = await snapshot(store)
+    expect(valueOf(await many({ items: await openItems('supersede') })).decided).toBe(2)
+    expect((await snapshot(store)).facts).toEqual(facts)
+  })
+
+  it('M2: approving every version together makes the chain, whatever the order of the list', async () => {
+    await seed(1, [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [0, 3],
+    ])
+    await goLive()
+    const done = valueOf(await many({ items: await openItems('supersede') }))
+    expect(await chains()).toEqual([
+      'slot 0 is v0 → slot 0 is v1',
+      'slot 0 is v1 → slot 0 is v2',
+      'slot 0 is v2 → slot 0 is v3',
+    ])
+    expect(done.decided).toBe(3)
+    expect(done.failed.map(({ refusal }) => refusal)).toEqual([
+      { kind: 'no-change', sentence: expect.stringMatching(/^Approving P-\d+, in the same list/) },
+    ])
+  })
+
+  it('M2: each may have its own verdict; one that is rejected is not withdrawn by its neighbour', async () => {
+    await seed(1, [
+      [0, 1],
+      [0, 2],
+    ])
+    await goLive()
+    const [v2, v1] = await openItems('supersede')
+    if (v1 === undefined || v2 === undefined) throw new Error('no proposals')
+    const done = valueOf(await many({ items: [{ ...v1, value: 'keep_both' }, v2] }))
+    expect(done).toMatchObject({ decided: 2, failed: [] })
+    expect(await chains()).toEqual(['slot 0 is v0 → slot 0 is v2'])
+    const verdicts = await store.read.proposal.findMany({ orderBy: { number: 'asc' } })
+    expect(verdicts.map(({ status, verdict }) => [status, verdict])).toEqual([
+      ['decided', 'keep_both'],
+      ['decided', 'supersede'],
+    ])
+  })
+
+  it('M3: what cannot be decided is named with its refusal and stops nothing', async () => {
+    await seed(5)
+    await goLive()
+    const items = await openItems('supersede')
+    const [decided, locked, unsure] = items.map(({ proposalId }) => proposalId)
+    await decide(store, requests({ actor: 'bo' }), {
+      proposalId: decided ?? '',
+      value: 'keep_both',
+    })
+    await decide(store, requests({ actor: 'bo' }), { proposalId: unsure ?? '', value: 'unsure' })
+    const row = await store.read.proposal.findUniqueOrThrow({ where: { id: locked ?? '' } })
+    const { version } = await factRowOf(store, row.olderFactId)
+    valueOf(
+      await protectFact(store, { factId: row.olderFactId, version, protect: true }, requests()),
+    )
+
+    const gone = { proposalId: 'gone', version: 1, value: 'supersede' } as const
+    const done = valueOf(await many({ items: [...items, gone] }))
+    expect(done.decided).toBe(2)
+    const kinds = new Map(done.failed.map(({ proposalId, refusal }) => [proposalId, refusal.kind]))
+    expect(kinds).toEqual(
+      new Map([
+        ['gone', 'not-found'],
+        [decided, 'already-decided'],
+        [locked, 'protected'],
+        [unsure, 'changed-meanwhile'],
+      ]),
+    )
+    const [operation] = await operations()
+    expect(JSON.parse(operation?.subject ?? '').counts).toMatchObject({ decided: 2, notDecided: 4 })
+  })
+
+  it('M3: when nothing can be decided, nothing is written', async () => {
+    await seed(2)
+    const items = (await openItems('keep_both')).map((item) => ({ ...item, version: 9 }))
+    const done = valueOf(await many({ items }))
+    expect(done).toMatchObject({ operationId: null, decided: 0 })
+    expect(done.failed).toHaveLength(2)
+    expect(await operations()).toEqual([])
+  })
+
+  it('A5: the same request again has no second effect and gives the same answer', async () => {
+    await seed(120)
+    const items = await openItems('keep_both')
+    const gone = { proposalId: 'gone', version: 1, value: 'keep_both' } as const
+    const command = { items: [...items, gone] }
+    const key = { idempotencyKey: 'bulk-0001' }
+    const first = valueOf(await many(command, key))
+    expect(valueOf(await many(command, key))).toEqual(first)
+    expect(await store.read.verdict.count()).toBe(120)
+    expect(outcomeOf(await many({ items }, key))).toBe('key-reused')
+    expect(outcomeOf(await many(command, { ...key, actor: 'bo' }))).toBe('key-reused')
+  })
+
+  it('A5: one that could not be decided then is not decided by a repetition', async () => {
+    await seed(2)
+    const [one, other] = await openItems('keep_both')
+    if (one === undefined || other === undefined) throw new Error('no proposals')
+    const command = { items: [one, { ...other, version: 2 }] }
+    const key = { idempotencyKey: 'bulk-0002' }
+    valueOf(await many(command, key))
+    await decide(store, requests({ actor: 'bo' }), {
+      proposalId: other.proposalId,
+      value: 'unsure',
+    })
+    const again = valueOf(await many(command, key)) // version 2 would fit now
+    expect(again.failed.map(({ refusal }) => refusal.kind)).toEqual(['no-change'])
+    expect(
+      (await store.read.proposal.findUniqueOrThrow({ where: { id: other.proposalId } })).status,
+    ).toBe('pending')
+  })
+
+  it('M5, A5: a process that dies leaves whole verdicts, and the same request goes on', async () => {
+    await seed(120)
+    const items = await openItems('keep_both')
+    const command = { items, reason: null, note: null, label: null }
+    const key = { idempotencyKey: 'bulk-0003' }
+    let parts = 0
+    const dies = async () => {
+      parts += 1
+      if (parts === 2) throw new Killed()
+    }
+    const request = requests(key)
+    await expect(decideMany(store, command, { request, breathe: dies })).rejects.toThrow(Killed)
+    expect(await store.read.proposal.count({ where: { status: 'decided' } })).toBe(100)
+    expect(await store.read.verdict.count()).toBe(100)
+
+    const done = valueOf(await many(command, key))
+    expect(done).toMatchObject({ decided: 120, failed: [] })
+    expect(await operations()).toHaveLength(1)
+    expect(await store.read.verdict.count()).toBe(120)
+    valueOf(await undoOperations(store, { operationIds: [done.operationId ?? ''] }, requests()))
+    expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(120)
+  })
+
+  it('M5: taken back half-way, the rest stays undecided', async () => {
+    await seed(75)
+    const items = await openItems('keep_both')
+    const undoes = async () => {
+      const [operation] = await operations()
+      if (operation?.inEffect !== true) return
+      valueOf(
+        await undoOperations(store, { operationIds: [operation.id] }, requests({ actor: 'bo' })),
+      )
+    }
+    const command = { items, reason: null, note: null, label: null }
+    const done = valueOf(await decideMany(store, command, { request: requests(), breathe: undoes }))
+    expect(done.decided).toBe(50)
+    expect(done.failed).toHaveLength(25)
+    expect(new Set(done.failed.map(({ refusal }) => refusal.kind))).toEqual(
+      new Set(['already-undone']),
+    )
+    expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(75)
+  })
+
+  it('M5, U3: what another operation touched while it ran is left alone, so that it can be undone', async () => {
+    await seed(75)
+    await goLive()
+    const items = await openItems('supersede')
+    const before = await snapshot(store)
+    let touched = ''
+    const meanwhile = async () => {
+      if (touched !== '') return
+      const row = await store.read.fact.findFirstOrThrow({ where: { content: 'slot 74 is v0' } })
+      touched = row.id
+      const protect = { factId: row.id, version: row.version, protect: true }
+      valueOf(await protectFact(store, protect, requests({ actor: 'bo' })))
+      const off = { factId: row.id, version: row.version + 1, protect: false }
+      valueOf(await protectFact(store, off, requests({ actor: 'bo' })))
+    }
+    const command = { items, reason: null, note: null, label: null }
+    const done = valueOf(
+      await decideMany(store, command, { request: requests(), breathe: meanwhile }),
+    )
+    expect(done.decided).toBe(74)
+    expect(done.failed.map(({ refusal }) => refusal.kind)).toEqual(['changed-meanwhile'])
+    valueOf(await undoOperations(store, { operationIds: [done.operationId ?? ''] }, requests()))
+    expect(await snapshot(store)).toEqual(before)
+  })
+
+  it('A9: a verdict given among many is replaced like any other', async () => {
+    await seed(3)
+    await goLive()
+    const before = await snapshot(store)
+    valueOf(await many({ items: await openItems('supersede') }))
+    const [first] = before.proposals
+    valueOf(await decide(store, requests(), { proposalId: first?.id ?? '', value: 'keep_both' }))
+    expect(await chains()).toEqual(['slot 1 is v0 → slot 1 is v1', 'slot 2 is v0 → slot 2 is v1'])
+    const decided = await store.read.proposal.findMany({ where: { status: 'decided' } })
+    const items = decided.map(({ id, version }) => ({
+      proposalId: id,
+      version,
+      value: 'keep_both' as const,
+    }))
+    const again = valueOf(await many({ items }))
+    expect(again.decided).toBe(2)
+    expect(again.failed.map(({ refusal }) => refusal.kind)).toEqual(['no-change'])
+    expect(await chains()).toEqual([])
+  })
+
+  it('refuses an empty list, too long a one, and one that names a proposal twice', async () => {
+    const item = { proposalId: 'p', version: 1, value: 'unsure' } as const
+    expect(outcomeOf(await many({ items: [] }))).toBe('bad-input')
+    expect(outcomeOf(await many({ items: [item, item] }))).toBe('bad-input')
+    const long = Array.from({ length: 10_001 }, (_none, index) => ({
+      ...item,
+      proposalId: `p${index}`,
+    }))
+    expect(outcomeOf(await many({ items: long }))).toBe('bad-input')
+  })
+})

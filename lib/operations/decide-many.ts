@@ -1,0 +1,164 @@
+import type { Operation, OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import type { Store, Tx } from '@/lib/store/open-store'
+import { toOperation } from '@/lib/store/rows'
+import { orderInTime, type Placed } from '@/lib/store/sqlite/order-in-time'
+
+import { decidePart, rehearse, type EndedFact } from './decide-part'
+import { fingerprint } from './fingerprint'
+import type { DecideMany, Item, NotDecided, Run } from './run-of-verdicts'
+import { transactOrRefuse } from './transact-or-refuse'
+
+/** Most proposals that are decided as one operation. */
+const MOST_TOGETHER = 10_000
+
+const ITEMS_A_PART = 50 // few enough that other writers and readers get their turn
+
+export type PreviewOfMany = {
+  readonly ended: readonly EndedFact[]
+  readonly failed: readonly NotDecided[]
+}
+
+export type DecidedMany = {
+  readonly operationId: string | null // null: none could be decided, and nothing was written
+  readonly decided: number
+  readonly failed: readonly NotDecided[]
+}
+
+/**
+ * Decides many proposals as one operation, in the order of their facts in time. What cannot be decided is listed and stops
+ * nothing. It is written in parts; a process that dies leaves whole verdicts, and the same request goes on where it stopped.
+ */
+export async function decideMany(
+  store: Store,
+  command: DecideMany,
+  work: {
+    readonly request: OperationRequest
+    readonly breathe: () => Promise<void> // lets others have their turn between two parts
+  },
+): Promise<Result<DecidedMany, Refusal>> {
+  const { request, breathe } = work
+  const opened = await openRun(store, command, request)
+  if (!opened.ok) return opened
+  const { run, items } = opened.value
+  let operation: Operation | null = null
+  for (let from = 0; from < Math.max(1, items.length); from += ITEMS_A_PART) {
+    const part = items.slice(from, from + ITEMS_A_PART)
+    // oxlint-disable-next-line no-await-in-loop -- each part goes on from the one before
+    const done = await transactOrRefuse(store, (tx) => decideNext(tx, store, { run, items: part }))
+    if (!done.ok) return done
+    operation = done.value
+    // oxlint-disable-next-line no-await-in-loop -- between two parts
+    await breathe()
+  }
+  return accepted({
+    operationId: operation?.id ?? null,
+    decided: operation?.subject.counts?.['decided'] ?? 0,
+    failed: run.failed,
+  })
+}
+
+/** What a request of many verdicts would do to facts, by the very rules that do it, were its agents live. Nothing is written. */
+export async function previewMany(
+  store: Store,
+  command: DecideMany,
+  request: OperationRequest,
+): Promise<Result<PreviewOfMany, Refusal>> {
+  const opened = await openRun(store, command, { ...request, idempotencyKey: null })
+  if (!opened.ok) return opened
+  const { run, items } = opened.value
+  const ended = await rehearse(store, run, items)
+  return accepted({ ended, failed: run.failed })
+}
+
+/** Puts the items in the order in which they are decided. */
+async function openRun(
+  store: Store,
+  command: DecideMany,
+  request: OperationRequest,
+): Promise<Result<{ readonly run: Run; readonly items: readonly Item[] }, Refusal>> {
+  const problem = problemOf(command)
+  if (problem !== null) return refused({ kind: 'bad-input', problem })
+  const placed = await orderInTime(
+    store.read,
+    command.items.map(({ proposalId }) => proposalId),
+  )
+  const run: Run = {
+    command,
+    request,
+    operationId: request.newId(),
+    about: fingerprint(command),
+    agentId: onlyAgentOf(placed),
+    numbers: new Map(placed.map(({ id, number }) => [id, number])),
+    settledBy: new Map(),
+    failed: unknownOf(command, placed),
+    over: await isOver(store, command, request),
+  }
+  return accepted({ run, items: inOrder(command, placed) })
+}
+
+async function decideNext(
+  tx: Tx,
+  store: Store,
+  { run, items }: { readonly run: Run; readonly items: readonly Item[] },
+): Promise<Result<Operation | null, Refusal>> {
+  const operation = await begun(tx, run)
+  if (operation !== null && !isSame(operation, run)) return refused({ kind: 'key-reused' })
+  return accepted(await decidePart(tx, store.environment, { run, items, operation }))
+}
+
+async function begun(
+  reader: Tx,
+  run: Pick<Run, 'operationId' | 'request'>,
+): Promise<Operation | null> {
+  const { idempotencyKey } = run.request
+  const where = idempotencyKey === null ? { id: run.operationId } : { idempotencyKey }
+  const row = await reader.operation.findUnique({ where })
+  return row === null ? null : toOperation(row)
+}
+
+/** True when this very request was carried out to its end before. */
+async function isOver(
+  store: Store,
+  { items }: DecideMany,
+  request: OperationRequest,
+): Promise<boolean> {
+  const operation = await begun(store.read, { operationId: '', request })
+  const { decided = 0, notDecided = 0 } = operation?.subject.counts ?? {}
+  return decided + notDecided === items.length
+}
+
+function isSame({ kind, actor, subject }: Operation, { about, request }: Run): boolean {
+  return kind === 'decide-many' && actor === request.actor && subject.about === about
+}
+
+function problemOf({ items }: DecideMany): string | null {
+  if (items.length === 0) return 'Choose at least one proposal.'
+  if (items.length > MOST_TOGETHER) {
+    return `At most ${MOST_TOGETHER.toLocaleString('en-US')} proposals can be decided together.`
+  }
+  const ids = new Set(items.map(({ proposalId }) => proposalId))
+  return ids.size === items.length ? null : 'A proposal stands in the list twice.'
+}
+
+function onlyAgentOf(placed: readonly Placed[]): string | null {
+  const agents = new Set(placed.map(({ agentId }) => agentId))
+  return agents.size === 1 ? (placed[0]?.agentId ?? null) : null
+}
+
+function inOrder({ items }: DecideMany, placed: readonly Placed[]): readonly Item[] {
+  const byId = new Map(items.map((item) => [item.proposalId, item]))
+  return placed.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+function unknownOf({ items }: DecideMany, placed: readonly Placed[]): NotDecided[] {
+  const known = new Set(placed.map(({ id }) => id))
+  return items
+    .filter(({ proposalId }) => !known.has(proposalId))
+    .map(({ proposalId }) => ({
+      proposalId,
+      number: null,
+      refusal: { kind: 'not-found', what: 'proposal' },
+    }))
+}

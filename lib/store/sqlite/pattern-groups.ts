@@ -1,0 +1,113 @@
+import type { Tx } from '../open-store'
+import { allOf, condition, type Condition } from './condition'
+
+/** How many proposals of one pattern and detector stand in one place. */
+export type PatternGroup = {
+  readonly pattern: string
+  readonly detector: string
+  readonly status: string
+  readonly unsure: boolean
+  readonly verdict: string | null // the one in force
+  readonly count: number
+}
+
+/** Which proposals of a pattern; what is null does not count. */
+export type OfPattern = {
+  readonly pattern: string
+  readonly agentId: string | null
+  readonly detector: string | null
+}
+
+type GroupRow = Omit<PatternGroup, 'unsure' | 'count'> & {
+  readonly unsure: number | bigint | boolean
+  readonly n: number | bigint
+}
+
+const PLACE = '"pattern", "detectorVersion", "status", "unsure", "verdict"'
+
+/** Counts the proposals of one agent, or of all, by pattern and where they stand; withdrawn ones are left out. */
+export function groupByPattern(
+  reader: Tx,
+  agentId: string | null,
+): Promise<readonly PatternGroup[]> {
+  // In the order of the index, agent first: no row is looked at, and only the few sums are sorted.
+  const ofAgent = agentId === null ? '' : 'AND "agentId" = ?'
+  return groups(
+    reader,
+    `SELECT "agentId", ${PLACE}, COUNT(*) AS "n" FROM "Proposal"
+      WHERE "status" <> 'withdrawn' ${ofAgent} GROUP BY "agentId", ${PLACE}`,
+    agentId,
+  )
+}
+
+/** Counts, likewise, those whose verdict in force was given to many at once. */
+export function groupDecidedTogether(
+  reader: Tx,
+  agentId: string | null,
+): Promise<readonly PatternGroup[]> {
+  // CROSS JOIN keeps the order: from the few operations of that kind to their verdicts, each by its index.
+  const ofAgent = agentId === null ? '' : 'AND p."agentId" = ?'
+  return groups(
+    reader,
+    `SELECT p."pattern", p."detectorVersion", p."status", p."unsure", p."verdict", 1 AS "n" FROM "Operation" o
+      CROSS JOIN "Verdict" v ON v."operationId" = o."id"
+      CROSS JOIN "Proposal" p ON p."id" = v."proposalId" AND p."verdictId" = v."id"
+      WHERE o."kind" = 'decide-many' AND p."status" <> 'withdrawn' ${ofAgent}`,
+    agentId,
+  )
+}
+
+async function groups(
+  reader: Tx,
+  counted: string,
+  agentId: string | null,
+): Promise<readonly PatternGroup[]> {
+  const rows = await reader.$queryRawUnsafe<GroupRow[]>(
+    `SELECT "pattern", "detectorVersion" AS "detector", "status", "unsure", "verdict", SUM("n") AS "n"
+      FROM (${counted}) GROUP BY ${PLACE}`,
+    ...(agentId === null ? [] : [agentId]),
+  )
+  return rows.map(({ n, unsure, ...row }) => ({
+    ...row,
+    unsure: Number(unsure) === 1,
+    count: Number(n),
+  }))
+}
+
+/** Returns every proposal of a pattern that waits for its first clear verdict. */
+export async function waitingOfPattern(reader: Tx, of: OfPattern): Promise<readonly string[]> {
+  const where = waiting(of)
+  const rows = await reader.$queryRawUnsafe<{ readonly id: string }[]>(
+    `SELECT p."id" FROM "Proposal" p WHERE ${where.text}`,
+    ...where.values,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the same with their versions, in the order in which they were found; `most` at most. */
+export async function waitingVersions(
+  reader: Tx,
+  of: OfPattern,
+  most: number,
+): Promise<readonly { readonly proposalId: string; readonly version: number }[]> {
+  const where = waiting(of)
+  const rows = await reader.$queryRawUnsafe<{ id: string; version: number | bigint }[]>(
+    `SELECT p."id", p."version" FROM "Proposal" p WHERE ${where.text} ORDER BY p."id" LIMIT ?`,
+    ...where.values,
+    most,
+  )
+  return rows.map(({ id, version }) => ({ proposalId: id, version: Number(version) }))
+}
+
+/** The index begins with the agent: without one, it is searched once for each. */
+function waiting({ pattern, agentId, detector }: OfPattern): Condition {
+  return allOf([
+    agentId === null
+      ? condition('p."agentId" IN (SELECT "id" FROM "Agent")')
+      : condition('p."agentId" = ?', agentId),
+    condition('p."pattern" = ?', pattern),
+    detector === null ? null : condition('p."detectorVersion" = ?', detector),
+    condition(`p."status" = 'pending'`),
+    condition('p."unsure" = FALSE'),
+  ])
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { DEFAULT_QUEUE_FILTER } from '@/lib/filters/queue-filter'
+import { countedRequests, seeded, setOverrides } from '@/lib/operations/testing'
+import { openTestStore } from '@/lib/store/testing'
+
+import { readBulkProgress, readFrozen } from './bulk'
+import { factRowOf, fill, proposalRowOf } from './testing'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+
+beforeEach(async () => {
+  store = await openTestStore()
+})
+afterEach(() => store.remove())
+
+/** Fills the store with pairs of one agent; the first of them without an antonym. */
+async function fillPairs(count: number, agentId = 'agent-a') {
+  const pairs = Array.from({ length: count }, () => {
+    const older = factRowOf({ agentId })
+    const newer = factRowOf({ agentId, content: 'lives in Lisbon' })
+    return { older, newer, proposal: proposalRowOf(older, newer, { pattern: 'V' }) }
+  })
+  await fill(store, {
+    facts: pairs.flatMap(({ older, newer }) => [older, newer]),
+    proposals: pairs.map(({ proposal }) => proposal),
+  })
+  return pairs.map(({ proposal }) => proposal)
+}
+
+describe('what is frozen', () => {
+  it('M4: is what the filter finds at that moment, with versions, and five of it at random', async () => {
+    const mine = await fillPairs(12)
+    await fillPairs(3, 'agent-b')
+    const filter = { ...DEFAULT_QUEUE_FILTER, agent: 'agent-a', pattern: 'V' }
+    const frozen = await readFrozen(store, { filter }, seeded(1))
+    expect(frozen).toMatchObject({ more: false, live: 0 })
+    expect(new Set(frozen.items)).toEqual(
+      new Set(mine.map(({ id }) => ({ proposalId: id, version: 1 }))),
+    )
+    expect(frozen.sample).toHaveLength(5)
+    for (const { id } of frozen.sample) expect(mine.map((row) => row.id)).toContain(id)
+    const other = await readFrozen(store, { filter }, seeded(2))
+    expect(other.sample.map(({ id }) => id)).not.toEqual(frozen.sample.map(({ id }) => id))
+  })
+
+  it('M4: of chosen ids it is those; unknown ones are left out', async () => {
+    const [one, two] = await fillPairs(3)
+    const ids = [two?.id ?? '', 'gone', one?.id ?? '']
+    const frozen = await readFrozen(store, { ids }, seeded(1))
+    expect(frozen.items.map(({ proposalId }) => proposalId)).toEqual([one?.id, two?.id])
+    expect(frozen.sample).toHaveLength(2)
+  })
+
+  it('A2: says how many of them are live', async () => {
+    const a = await fillPairs(2)
+    const b = await fillPairs(3, 'agent-b')
+    const overrides = { shadowMode: false }
+    await setOverrides(store, countedRequests()(), { agentId: 'agent-b', overrides })
+    const ids = [...a, ...b].map(({ id }) => id)
+    expect((await readFrozen(store, { ids }, seeded(1))).live).toBe(3)
+  })
+
+  it('has come no way before it began', async () => {
+    expect(await readBulkProgress(store, 'nothing-yet')).toEqual({ decided: 0, notDecided: 0 })
+  })
+})

@@ -1,0 +1,73 @@
+import { isShadow } from '@/lib/domain/policy'
+import { sampleOf } from '@/lib/domain/sample'
+import type { QueueFilter } from '@/lib/filters/queue-filter'
+import type { Store } from '@/lib/store/open-store'
+import { operationOfKey } from '@/lib/store/queries/load-operations'
+import { loadPolicies } from '@/lib/store/queries/load-policies'
+import { findProposals } from '@/lib/store/sqlite/find-proposals'
+import { orderInTime } from '@/lib/store/sqlite/order-in-time'
+
+import { readProposals } from './proposals'
+import { ORDERS, queryOf } from './queue'
+import type { ProposalView } from './screen'
+
+/** Most proposals that are frozen at once, as many as can be decided together. */
+const MOST_FROZEN = 10_000
+
+const SAMPLE = 5
+
+/** What is decided together: what was chosen one by one, or what fits the queue's filter at this moment. */
+export type BulkTarget = { readonly ids: readonly string[] } | { readonly filter: QueueFilter }
+
+/** Proposals frozen as they stand, so that what is decided is what was shown. */
+export type FrozenView = {
+  readonly items: readonly { readonly proposalId: string; readonly version: number }[]
+  readonly more: boolean // the filter finds more than can be decided at once
+  readonly live: number // of these, how many an approval would end a fact of; the others are in shadow
+  readonly sample: readonly ProposalView[] // five at random, as they would be seen one by one
+}
+
+/** Reads which proposals are meant right now, with five random ones in full. */
+export async function readFrozen(
+  store: Store,
+  target: BulkTarget,
+  random: () => number,
+): Promise<FrozenView> {
+  const found = 'ids' in target ? target.ids : await idsOf(store, target.filter)
+  const ids = found.slice(0, MOST_FROZEN)
+  const placed = await orderInTime(store.read, ids)
+  const agents = placed.map(({ agentId }) => agentId)
+  const [policies, sample] = await Promise.all([
+    loadPolicies(store.read, agents, store.environment),
+    readProposals(
+      store,
+      sampleOf(placed, SAMPLE, random).map(({ id }) => id),
+    ),
+  ])
+  const isLive = (agentId: string) => {
+    const policy = policies.get(agentId)
+    return policy !== undefined && !isShadow(policy)
+  }
+  return {
+    items: placed.map(({ id, version }) => ({ proposalId: id, version })),
+    more: found.length > ids.length,
+    live: agents.filter(isLive).length,
+    sample,
+  }
+}
+
+async function idsOf(store: Store, filter: QueueFilter): Promise<readonly string[]> {
+  const page = { order: ORDERS[filter.sort], after: null, limit: MOST_FROZEN + 1 }
+  const found = await findProposals(store.read, queryOf(filter), page)
+  return found.map(({ id }) => id)
+}
+
+/** How far an operation that decides many has come. */
+export type BulkProgress = { readonly decided: number; readonly notDecided: number }
+
+/** Reads how far the request with this key has come; nothing yet when its operation has not begun. */
+export async function readBulkProgress(store: Store, key: string): Promise<BulkProgress> {
+  const operation = await operationOfKey(store.read, key)
+  const { decided = 0, notDecided = 0 } = operation?.subject.counts ?? {}
+  return { decided, notDecided }
+}
