@@ -1,5 +1,6 @@
 import type { Tx } from '../open-store'
 import { allOf, condition, type Condition } from './condition'
+import { holdsEach, planSearch, type Search } from './search-words'
 
 /** Which proposals the queue lists; names are normalised, what is null does not count. */
 export type ProposalQuery = {
@@ -39,8 +40,9 @@ export async function findProposals(
   },
 ): Promise<readonly FoundProposal[]> {
   const { columns, direction } = page.order
-  const names = namesOf(query, page.order)
-  const where = allOf([...conditionsOf(query, page.order), afterPosition(page, names)])
+  const search = await planSearch(reader, query.words)
+  const names = namesOf(query, search, page.order)
+  const where = allOf([...conditionsOf(query, search, page.order), afterPosition(page, names)])
   const rows = await reader.$queryRawUnsafe<Record<string, string | number>[]>(
     `SELECT ${columns.map((column) => `p."${column}"`).join(', ')} FROM "Proposal" p WHERE ${where.text}
       ORDER BY ${names.map((name) => `${name} ${direction}`).join(', ')} LIMIT ?`,
@@ -55,7 +57,8 @@ export async function findProposals(
 
 /** Counts what `findProposals` finds. */
 export async function countProposals(reader: Tx, query: ProposalQuery): Promise<number> {
-  const where = allOf(conditionsOf(query, null))
+  const search = await planSearch(reader, query.words)
+  const where = allOf(conditionsOf(query, search, null))
   const rows = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
     `SELECT COUNT(*) AS n FROM "Proposal" p WHERE ${where.text}`,
     ...where.values,
@@ -64,10 +67,15 @@ export async function countProposals(reader: Tx, query: ProposalQuery): Promise<
 }
 
 // A plus sign keeps the planner from walking one index while another leads straight to the few rows that are asked for: an
-// entity is found by its name and sorted; otherwise the order has its index, and filters are checked along the way.
+// entity is found by its name and sorted, and so is a rare word; otherwise the order has its index, and filters are checked along the way.
 
-function namesOf(query: ProposalQuery, order: ProposalOrder): readonly string[] {
-  const sorted = query.entityKey !== null && order.columns[0] !== 'entityKey'
+function namesOf(
+  query: ProposalQuery,
+  search: Search | null,
+  order: ProposalOrder,
+): readonly string[] {
+  const byName = query.entityKey !== null && order.columns[0] !== 'entityKey'
+  const sorted = byName || (search !== null && search.rare !== null)
   return order.columns.map((column) => `${sorted ? '+' : ''}p."${column}"`)
 }
 
@@ -83,6 +91,7 @@ function afterPosition(
 
 function conditionsOf(
   query: ProposalQuery,
+  search: Search | null,
   order: ProposalOrder | null,
 ): readonly (Condition | null)[] {
   const confidence = order?.columns[0] === 'confidence' ? 'p."confidence"' : '+p."confidence"'
@@ -99,7 +108,8 @@ function conditionsOf(
     query.contextDiffers ? condition('p."contextDiffers"') : null,
     query.minConfidence === null ? null : condition(`${confidence} >= ?`, query.minConfidence),
     query.maxConfidence === null ? null : condition(`${confidence} <= ?`, query.maxConfidence),
-    query.words === null ? null : containing(query.words, query.number),
+    search === null ? null : containing(search, query.number),
+    search === null ? null : amongRare(search, query.number),
   ]
 }
 
@@ -122,9 +132,26 @@ function equal(column: string, value: string | null): Condition | null {
   return value === null ? null : condition(`${column} = ?`, value)
 }
 
-function containing(words: string, number: number | null): Condition {
-  const text = `EXISTS (SELECT 1 FROM "Fact" f WHERE f."id" IN (p."olderFactId", p."newerFactId") AND instr(f."normalizedContent", ?) > 0)`
+function containing(search: Search, number: number | null): Condition {
+  const words = holdsEach(
+    search,
+    (held) =>
+      `EXISTS (SELECT 1 FROM "Fact" f WHERE f."id" IN (p."olderFactId", p."newerFactId") AND (${held}))`,
+  )
   return number === null
-    ? condition(text, words)
-    : condition(`p."number" = ? OR ${text}`, number, words)
+    ? words
+    : condition(`p."number" = ? OR (${words.text})`, number, ...words.values)
+}
+
+/** Leads straight to the proposals about the facts that can hold a rare word. */
+function amongRare({ rare }: Search, number: number | null): Condition | null {
+  if (rare === null) return null
+  return condition(
+    `p."id" IN (SELECT o."id" FROM "Proposal" o WHERE o."olderFactId" IN (${rare.text})
+       UNION SELECT n."id" FROM "Proposal" n WHERE n."newerFactId" IN (${rare.text})
+       ${number === null ? '' : 'UNION SELECT t."id" FROM "Proposal" t WHERE t."number" = ?'})`,
+    ...rare.values,
+    ...rare.values,
+    ...(number === null ? [] : [number]),
+  )
 }
