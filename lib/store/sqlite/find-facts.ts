@@ -68,7 +68,7 @@ function conditionsOf(query: FactQuery, search: Search | null): readonly (Condit
     search === null ? null : holdsEach(search, (held) => held),
     search === null || search.rare === null
       ? null
-      : condition(`f."id" IN (${search.rare.text})`, ...search.rare.values),
+      : condition('f."id" IN (SELECT value FROM json_each(?))', search.rare),
   ]
 }
 

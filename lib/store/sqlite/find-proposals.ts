@@ -147,11 +147,11 @@ function containing(search: Search, number: number | null): Condition {
 function amongRare({ rare }: Search, number: number | null): Condition | null {
   if (rare === null) return null
   return condition(
-    `p."id" IN (SELECT o."id" FROM "Proposal" o WHERE o."olderFactId" IN (${rare.text})
-       UNION SELECT n."id" FROM "Proposal" n WHERE n."newerFactId" IN (${rare.text})
+    `p."id" IN (SELECT o."id" FROM "Proposal" o WHERE o."olderFactId" IN (SELECT value FROM json_each(?))
+       UNION SELECT n."id" FROM "Proposal" n WHERE n."newerFactId" IN (SELECT value FROM json_each(?))
        ${number === null ? '' : 'UNION SELECT t."id" FROM "Proposal" t WHERE t."number" = ?'})`,
-    ...rare.values,
-    ...rare.values,
+    rare,
+    rare,
     ...(number === null ? [] : [number]),
   )
 }

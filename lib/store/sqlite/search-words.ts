@@ -8,7 +8,7 @@ const MOST_PIECES = 64 // of one word; the rest is found by looking at the text
 /** What is looked for: words, each of which must be there, and, where one of them is rare, the facts that can hold it. */
 export type Search = {
   readonly words: readonly string[]
-  readonly rare: Condition | null // a query of fact ids
+  readonly rare: string | null // ids of facts, as one JSON text
 }
 
 /** Splits what was typed into words; `text` is normalised like the texts it is looked for in. */
@@ -20,17 +20,18 @@ export function wordsOf(text: string): readonly string[] {
 export async function planSearch(reader: Tx, text: string | null): Promise<Search | null> {
   if (text === null) return null
   const words = wordsOf(text)
-  let fewest = { facts: MOST_FACTS + 1, rare: null as Condition | null }
+  let fewest: Rare = { facts: MOST_FACTS + 1, ids: null }
   for (const word of words) {
     // oxlint-disable-next-line no-await-in-loop -- one connection, and a rare word is soon found
     const pieces = await piecesOf(reader, word)
-    if (pieces === null) continue
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const facts = await countUpTo(reader, pieces, fewest.facts)
-    if (facts < fewest.facts) fewest = { facts, rare: factsHolding(pieces) }
+    const found = pieces === null ? fewest : await factsHolding(reader, pieces, fewest.facts)
+    if (found.facts < fewest.facts) fewest = found
   }
-  return { words, rare: fewest.rare }
+  return { words, rare: fewest.ids }
 }
+
+type Rare = { readonly facts: number; readonly ids: string | null }
 
 /** Returns the condition that each word is held: `within` says by what, given the condition that a fact `f` holds it. */
 export function holdsEach(search: Search, within: (held: string) => string): Condition {
@@ -57,20 +58,15 @@ async function piecesOf(reader: Tx, word: string): Promise<string | null> {
   return terms.length === 0 ? quoted(word) : terms.map(({ term }) => quoted(term)).join(' OR ')
 }
 
-async function countUpTo(reader: Tx, pieces: string, most: number): Promise<number> {
-  const [row] = await reader.$queryRawUnsafe<{ readonly n: number | bigint }[]>(
-    `SELECT COUNT(*) AS n FROM (SELECT 1 FROM "FactSearch" WHERE "FactSearch" MATCH ? LIMIT ?)`,
+async function factsHolding(reader: Tx, pieces: string, most: number): Promise<Rare> {
+  const [row] = await reader.$queryRawUnsafe<{ readonly n: number | bigint; ids: string }[]>(
+    `SELECT COUNT(*) AS n, json_group_array("factId") AS "ids" FROM (
+       SELECT d."factId" FROM "FactSearch" s CROSS JOIN "FactDoc" d ON d."doc" = s."rowid"
+        WHERE s."FactSearch" MATCH ? LIMIT ?)`,
     pieces,
     most,
   )
-  return Number(row?.n ?? 0)
-}
-
-function factsHolding(pieces: string): Condition {
-  return condition(
-    `SELECT d."factId" FROM "FactSearch" s CROSS JOIN "FactDoc" d ON d."doc" = s."rowid" WHERE s."FactSearch" MATCH ?`,
-    pieces,
-  )
+  return { facts: Number(row?.n ?? 0), ids: row?.ids ?? '[]' }
 }
 
 function quoted(piece: string): string {
