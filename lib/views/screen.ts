@@ -135,6 +135,7 @@ export type QueuePage = {
   readonly items: readonly ProposalView[]
   readonly nextCursor: string | null
   readonly total: number // of the filter
+  readonly labelled?: Readonly<Record<string, number>> // answers to each pattern, by which the most informative are ordered
 }
 
 export type QueueCounts = {

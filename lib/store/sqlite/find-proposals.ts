@@ -1,10 +1,13 @@
+import { BUILT_IN_POLICY } from '@/lib/domain/policy'
+import { HIGH_IMPORTANCE, NEAR } from '@/lib/filters/queue-filter'
+
 import type { Tx } from '../open-store'
 import { allOf, condition, type Condition } from './condition'
 import { holdsEach, planSearch, type Search } from './search-words'
 
 /** Which proposals the queue lists; names are normalised, what is null does not count. */
 export type ProposalQuery = {
-  readonly statuses: readonly string[]
+  readonly statuses: readonly string[] // none: any
   readonly unsure: boolean | null
   readonly agentId: string | null
   readonly entityKey: string | null
@@ -16,6 +19,11 @@ export type ProposalQuery = {
   readonly contextDiffers: boolean
   readonly minConfidence: number | null
   readonly maxConfidence: number | null
+  readonly singleSignal: boolean
+  readonly highImpact: boolean
+  readonly nearThreshold: boolean
+  readonly rejectedBefore: boolean
+  readonly reviewer: string | null // who gave the verdict in force
   readonly words: string | null // normalised
   readonly number: number | null // found besides the words
 }
@@ -28,6 +36,17 @@ export type ProposalOrder = {
 
 export type ProposalPosition = readonly (string | number)[]
 export type FoundProposal = { readonly id: string; readonly position: ProposalPosition }
+
+export const WEAKEST_FIRST: ProposalOrder = { columns: ['confidence', 'id'], direction: 'asc' }
+
+/** Returns the whole condition of a query, for a walk in the given order. */
+export async function whereOf(
+  reader: Tx,
+  query: ProposalQuery,
+  order: ProposalOrder,
+): Promise<Condition> {
+  return allOf(conditionsOf(query, await planSearch(reader, query.words), order))
+}
 
 /** Finds the next proposals in order after a position. Each order has its index, with and without an agent. */
 export async function findProposals(
@@ -106,6 +125,16 @@ function conditionsOf(
     equal('p."origin"', query.origin),
     query.locked ? LOCKED : null,
     query.contextDiffers ? condition('p."contextDiffers"') : null,
+    query.singleSignal ? condition(`p."pattern" <> '' AND instr(p."pattern", '+') = 0`) : null,
+    query.highImpact ? HIGH_IMPACT : null,
+    query.nearThreshold ? NEAR_THRESHOLD : null,
+    query.rejectedBefore ? REJECTED_BEFORE : null,
+    query.reviewer === null
+      ? null
+      : condition(
+          `EXISTS (SELECT 1 FROM "Verdict" v WHERE v."id" = p."verdictId" AND v."reviewer" = ?)`,
+          query.reviewer,
+        ),
     query.minConfidence === null ? null : condition(`${confidence} >= ?`, query.minConfidence),
     query.maxConfidence === null ? null : condition(`${confidence} <= ?`, query.maxConfidence),
     search === null ? null : containing(search, query.number),
@@ -123,7 +152,24 @@ const LOCKED = condition(
   `EXISTS (SELECT 1 FROM "Fact" f WHERE f."id" = p."olderFactId" AND (f."kind" = 'constraint' OR f."protected"))`,
 )
 
-function anyStatus(statuses: readonly string[]): Condition {
+const HIGH_IMPACT = condition(
+  `EXISTS (SELECT 1 FROM "Fact" f WHERE f."id" IN (p."olderFactId", p."newerFactId") AND f."importance" >= ?)`,
+  HIGH_IMPORTANCE,
+)
+
+const NEAR_THRESHOLD = condition(
+  `ABS(p."confidence" - COALESCE(json_extract(p."policySnapshot", '$.supersessionMinConfidence'), ?)) <= ?`,
+  BUILT_IN_POLICY.supersessionMinConfidence,
+  NEAR + 1e-9, // .75 is within .05 of .70 for a person, if not for a floating point
+)
+
+const REJECTED_BEFORE = condition(
+  `EXISTS (SELECT 1 FROM "Verdict" v WHERE v."proposalId" = p."id" AND v."value" = 'keep_both' AND NOT v."reverted"
+     AND v."id" IS NOT p."verdictId")`,
+)
+
+function anyStatus(statuses: readonly string[]): Condition | null {
+  if (statuses.length === 0) return null
   if (statuses.length === 1) return condition('p."status" = ?', ...statuses)
   return condition(`p."status" IN (${statuses.map(() => '?').join(', ')})`, ...statuses)
 }
