@@ -63,6 +63,7 @@ export function useQueue({
     hasMore: hasNextPage,
     pageCount: pages.length,
     total: data?.pages[0]?.total ?? null,
+    labelled: filter.sort === 'informative' ? (data?.pages[0]?.labelled ?? null) : null,
     loadingMore: isFetchingNextPage,
     settled: !isPlaceholderData && data !== undefined,
     failed: list.isError && data === undefined,

@@ -135,9 +135,19 @@ describe('the filters of the views', () => {
     const own = await openTestStore()
     const rows = randomRows(2, 120)
     const verdictOf = (proposalId: string, reviewer: string, value: string) => ({
-      ...{ id: nextId(), proposalId, agentId: 'agent-a', reviewer, verified: false, value },
-      ...{ blind: false, dwellMs: null, shownSignals: true, proposalVersion: 1, at: AT },
-      ...{ operationId: 'op', reverted: false },
+      id: nextId(),
+      proposalId,
+      agentId: 'agent-a',
+      reviewer,
+      verified: false,
+      value,
+      blind: false,
+      dwellMs: null,
+      shownSignals: true,
+      proposalVersion: 1,
+      at: AT,
+      operationId: 'op',
+      reverted: false,
     })
     const open = waiting(rows)
     const [rejected, doubted] = open as [Row, Row, ...Row[]]

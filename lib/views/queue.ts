@@ -62,7 +62,7 @@ export async function readQueuePage(
   filter: QueueFilter,
   cursor: string | null,
 ): Promise<QueuePage> {
-  const query = queryOf(filter)
+  const query = queueQueryOf(filter)
   const [{ ids, nextCursor, labelled }, total] = await Promise.all([
     filter.sort === 'informative'
       ? pageOfInformative(store, query, cursor)
@@ -189,7 +189,8 @@ function placeOf({ status, by }: QueueFilter): Pick<ProposalQuery, 'statuses' | 
   return { statuses: ['decided', 'pending', 'stale'], unsure: null }
 }
 
-function queryOf(filter: QueueFilter): ProposalQuery {
+/** Returns what a filter asks of the store. */
+export function queueQueryOf(filter: QueueFilter): ProposalQuery {
   const number = /^\s*p-?(\d{1,9})\s*$/i.exec(filter.search ?? '')?.[1]
   return {
     ...placeOf(filter),

@@ -138,6 +138,23 @@ export type QueuePage = {
   readonly labelled?: Readonly<Record<string, number>> // answers to each pattern, by which the most informative are ordered
 }
 
+/** What a search finds anywhere: the newest facts and proposals, and whether there are more. */
+export type SearchHits = {
+  readonly facts: readonly Pick<
+    FactView,
+    'id' | 'agentId' | 'entity' | 'aspect' | 'content' | 'status'
+  >[]
+  readonly proposals: readonly {
+    readonly id: string
+    readonly number: number
+    readonly entity: string
+    readonly aspect: string
+    readonly status: ProposalStatus
+    readonly newer: string
+  }[]
+  readonly more: boolean
+}
+
 export type QueueCounts = {
   readonly byStatus: Readonly<Record<QueueStatus, number>>
   readonly oldestPendingAt: string | null

@@ -11,12 +11,11 @@ export type Search = {
   readonly rare: string | null // ids of facts, as one JSON text
 }
 
-/** Splits what was typed into words; `text` is normalised like the texts it is looked for in. */
-export function wordsOf(text: string): readonly string[] {
+function wordsOf(text: string): readonly string[] {
   return [...new Set(text.split(' ').filter((word) => word !== ''))]
 }
 
-/** Asks the index which words are rare. The index knows every three characters in a row, so any part of a word is found. */
+/** Asks the index which words of a text, normalised as facts are, are rare. The index knows every three characters in a row, so any part of a word is found. */
 export async function planSearch(reader: Tx, text: string | null): Promise<Search | null> {
   if (text === null) return null
   const words = wordsOf(text)
