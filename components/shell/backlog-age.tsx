@@ -23,6 +23,7 @@ export function BacklogAge({ since }: { readonly since: string }) {
         </>
       ) : null}
       {ageMs === null ? '' : spanWords(ageMs)}
+      <span className="sr-only"> ago</span>
     </time>
   )
 }
