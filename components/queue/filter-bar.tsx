@@ -9,6 +9,7 @@ import type { QueueFilter, QueueSort, QueueStatus } from '@/lib/filters/queue-fi
 import type { QueueCounts, QueueFacets } from '@/lib/views/screen'
 
 import { activeFilters, SORT_WORDS, STATUS_WORDS } from './queue-filter-words'
+import { ViewButton } from './view-button'
 
 // Loaded when it is first opened: few sittings need it before the first verdict.
 const FilterFields = dynamic(() => import('./filter-fields').then((loaded) => loaded.FilterFields))
@@ -33,6 +34,7 @@ export const FilterBar = memo(function FilterBar({
   const active = activeFilters(filter)
   return (
     <search className="border-line flex flex-col gap-1.5 border-b px-3 py-2">
+      <ViewButton filter={filter} />
       <div className="flex gap-1.5">
         <StatusSelect filter={filter} counts={counts} onChange={onChange} />
         <Select

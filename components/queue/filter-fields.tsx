@@ -123,6 +123,18 @@ export function FilterFields({
       <Tick checked={filter.context} onChange={(context) => onChange({ context })}>
         ≠ context differs
       </Tick>
+      <Tick checked={filter.single} onChange={(single) => onChange({ single })}>
+        one signal only
+      </Tick>
+      <Tick checked={filter.impact} onChange={(impact) => onChange({ impact })}>
+        high impact
+      </Tick>
+      <Tick checked={filter.near} onChange={(near) => onChange({ near })}>
+        near the threshold
+      </Tick>
+      <Tick checked={filter.rejected} onChange={(rejected) => onChange({ rejected })}>
+        rejected before
+      </Tick>
     </div>
   )
 }

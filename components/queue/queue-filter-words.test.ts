@@ -15,6 +15,11 @@ const NONE: QueueFilter = {
   origin: null,
   locked: false,
   context: false,
+  single: false,
+  impact: false,
+  near: false,
+  rejected: false,
+  by: null,
   minConfidence: null,
   maxConfidence: null,
   search: null,
@@ -30,6 +35,11 @@ test.each<[Partial<QueueFilter>, string]>([
   [{ maxConfidence: 0.8 }, 'confidence to 0.80'],
   [{ minConfidence: 0.7, maxConfidence: 0.8 }, 'confidence 0.70–0.80'],
   [{ locked: true }, 'locked'],
+  [{ single: true }, 'one signal only'],
+  [{ impact: true }, 'high impact'],
+  [{ near: true }, 'near the threshold'],
+  [{ rejected: true }, 'rejected before'],
+  [{ by: 'Ana' }, 'answered by Ana'],
   [{ search: 'Denver' }, '“Denver”'],
 ])('%j reads %j and clears itself', (fields, words) => {
   const filter = { ...NONE, ...fields }

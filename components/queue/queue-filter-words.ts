@@ -16,6 +16,7 @@ export const SORT_WORDS: Readonly<Record<QueueSort, string>> = {
   strongest: 'Strongest first',
   weakest: 'Weakest first',
   entity: 'By entity',
+  informative: 'Most informative',
 }
 
 export const ORIGIN_CHOICES = [
@@ -45,6 +46,11 @@ export function activeFilters(filter: QueueFilter): readonly ActiveFilter[] {
     origin === null ? null : { words: `origin: ${origin}`, cleared: { origin: null } },
     filter.locked ? { words: 'locked', cleared: { locked: false } } : null,
     filter.context ? { words: 'context differs', cleared: { context: false } } : null,
+    filter.single ? { words: 'one signal only', cleared: { single: false } } : null,
+    filter.impact ? { words: 'high impact', cleared: { impact: false } } : null,
+    filter.near ? { words: 'near the threshold', cleared: { near: false } } : null,
+    filter.rejected ? { words: 'rejected before', cleared: { rejected: false } } : null,
+    filter.by === null ? null : { words: `answered by ${filter.by}`, cleared: { by: null } },
     range === null ? null : { words: range, cleared: { minConfidence: null, maxConfidence: null } },
     search === null ? null : { words: `“${search}”`, cleared: { search: null } },
   ]

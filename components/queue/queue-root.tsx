@@ -25,6 +25,7 @@ import { VerdictBar } from '@/components/proposals/verdict-bar'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { ProposalView, QueueFacets } from '@/lib/views/screen'
 
+import { useChosenView } from './choose-view'
 import type { Emptiness } from './queue-empty'
 import { currentView } from './queue-order'
 import { queueSearch } from './queue-queries'
@@ -108,6 +109,7 @@ function Queue({
     },
     [leaveLink, setFilter],
   )
+  useChosenView((chosen) => changeFilter({ ...chosen, agent: chosen.agent ?? filter.agent }))
   const choose = useCallback(
     (id: string) => {
       select(id)

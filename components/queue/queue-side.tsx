@@ -1,5 +1,7 @@
 'use client'
 
+import dynamic from 'next/dynamic'
+
 import { keyHint } from '@/components/shell/key-caps'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -11,6 +13,8 @@ import { FilterBar } from './filter-bar'
 import { QueueList } from './queue-list'
 import { ROW_HEIGHT } from './queue-row'
 import type { useQueue } from './use-queue'
+
+const HowOrdered = dynamic(() => import('./how-ordered').then((loaded) => loaded.HowOrdered))
 
 /** The list with its filters. On phones it lies over the proposal, on request. */
 export function QueueSide({
@@ -28,7 +32,8 @@ export function QueueSide({
   readonly onFilter: (change: Partial<QueueFilter>) => void
   readonly onSelect: (id: string) => void
 }) {
-  const { order, arrivals, total } = queue
+  const { order, arrivals, total, labelled } = queue
+  const selected = labelled === null ? undefined : order.find(({ id }) => id === selectedId)
   return (
     <section
       aria-label="List"
@@ -41,6 +46,9 @@ export function QueueSide({
         total={total}
         onChange={onFilter}
       />
+      {labelled === null || selected === undefined ? null : (
+        <HowOrdered proposal={selected} labelled={labelled} />
+      )}
       {queue.failed ? (
         <div className="p-3">
           <Notice

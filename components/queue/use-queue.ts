@@ -64,6 +64,7 @@ export function useQueue({
     pageCount: pages.length,
     total: data?.pages[0]?.total ?? null,
     asOf: data?.pages[0]?.asOf ?? null,
+    labelled: filter.sort === 'informative' ? (data?.pages[0]?.labelled ?? null) : null,
     loadingMore: isFetchingNextPage,
     settled: !isPlaceholderData && data !== undefined,
     failed: list.isError && data === undefined,

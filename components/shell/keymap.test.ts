@@ -142,13 +142,14 @@ describe('whose key it is', () => {
     expect(idOf('Escape', { dialogOpen: true })).toBeNull()
   })
 
-  test('a text field takes all but Esc and ⌘↵', () => {
+  test('a text field takes all but Esc, ⌘↵ and ⌘K', () => {
     expect(idOf('a', { target: 'typing' })).toBeNull()
     expect(idOf('z', { target: 'typing', ctrlKey: true })).toBeNull()
     expect(idOf('ArrowDown', { target: 'typing' })).toBeNull()
     expect(idOf('Enter', { target: 'typing' })).toBeNull()
     expect(idOf('Escape', { target: 'typing' })).toBe('back')
     expect(idOf('Enter', { target: 'typing', metaKey: true })).toBe('save')
+    expect(idOf('k', { target: 'typing', ctrlKey: true })).toBe('palette')
   })
 
   test('a focused button keeps Enter and Space; letters go on working', () => {

@@ -116,6 +116,7 @@ export const KEYMAP = [
   },
   { id: 'refresh', keys: ['.'], label: 'Load new arrivals', group: 'Move', scope: 'queue' },
   { id: 'hideList', keys: ['\\'], label: 'Hide or show the list', group: 'Look', scope: 'queue' },
+  { id: 'views', keys: ['v'], label: 'Saved views', group: 'Look', scope: 'queue' },
   { id: 'diffMode', keys: ['d'], label: 'Diff mode', group: 'Look', scope: 'proposal' },
   {
     id: 'evidence',
@@ -160,6 +161,13 @@ export const KEYMAP = [
     group: 'Everywhere',
     scope: 'global',
   },
+  {
+    id: 'palette',
+    keys: ['mod+k'],
+    label: 'Command palette',
+    group: 'Everywhere',
+    scope: 'global',
+  },
   { id: 'keySheet', keys: ['?'], label: 'This sheet', group: 'Everywhere', scope: 'global' },
   {
     id: 'toggleSingleKeys',
@@ -193,13 +201,13 @@ const SCOPES: Readonly<Record<KeyScope, readonly KeyScope[]>> = {
 export type KeyPrefix = 'g'
 export const PREFIX_WINDOW_MS = 1_000
 
-const WHILE_TYPING: ReadonlySet<string> = new Set(['escape', 'mod+enter'])
+const WHILE_TYPING: ReadonlySet<string> = new Set(['escape', 'mod+enter', 'mod+k'])
 const OF_PRESSABLES: ReadonlySet<string> = new Set(['enter', 'space'])
 const OF_CHOICES: ReadonlySet<string> = new Set(['enter', 'space', 'arrowup', 'arrowdown'])
 
 /**
  * Returns the binding that a key press means, or null. An open dialog and an input method take every key; a text field
- * all but Esc and ⌘↵; a focused button or link keeps Enter and Space; a verdict never comes from a key held down.
+ * all but Esc, ⌘↵ and ⌘K; a focused button or link keeps Enter and Space; a verdict never comes from a key held down.
  */
 export function matchKey(
   press: KeyPress,
@@ -216,6 +224,11 @@ export function matchKey(
   if (found === undefined) return null
   const binding: Binding = found
   return press.repeat && binding.repeats !== true ? null : binding
+}
+
+/** True when a binding is alive where a screen has the keys of `scope`. */
+export function isAlive(binding: Binding, scope: KeyScope): boolean {
+  return SCOPES[scope].includes(binding.scope)
 }
 
 /** Returns the prefix that a key press begins, or null. */

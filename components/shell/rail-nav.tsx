@@ -3,9 +3,9 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 
-import { RelativeTime } from '@/components/ui/relative-time'
 import type { ShellView } from '@/lib/views/screen'
 
+import { BacklogAge } from './backlog-age'
 import { keyCaps } from './key-caps'
 import { bindingOf } from './keymap'
 import { isCurrent, SECTIONS } from './sections'
@@ -46,12 +46,7 @@ function Waiting({ section, shell }: { readonly section: Section; readonly shell
   if (section.href !== '/queue' || shell.pending === 0) return null
   return (
     <span className="ml-auto inline-flex items-center gap-1.5 md:max-xl:ml-0 md:max-xl:flex-col md:max-xl:gap-0">
-      {shell.oldestPendingAt === null ? null : (
-        <span className="text-muted text-[0.6875rem] max-xl:sr-only">
-          <span className="sr-only">oldest </span>
-          <RelativeTime at={shell.oldestPendingAt} />
-        </span>
-      )}
+      {shell.oldestPendingAt === null ? null : <BacklogAge since={shell.oldestPendingAt} />}
       <span className="mono border-line text-text rounded-sm border px-1">
         {shell.pending.toLocaleString('en')}
         <span className="sr-only"> waiting</span>

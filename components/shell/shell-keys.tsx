@@ -12,11 +12,15 @@ import { useKeys } from './use-keys'
 
 // Loaded when it is first asked for, and kept, so that the focus finds its way back.
 const KeySheet = dynamic(() => import('./key-sheet').then((loaded) => loaded.KeySheet))
+const Palette = dynamic(() =>
+  import('@/components/palette/palette').then((loaded) => loaded.Palette),
+)
 
 /** The keys that work on every page, and the button that shows them all. */
 export function ShellKeys() {
   const router = useRouter()
   const [open, setOpen] = useState<boolean | null>(null) // null: never asked for
+  const [finding, setFinding] = useState<boolean | null>(null)
   useKeys('global', {
     goQueue: () => router.push('/queue'),
     goFacts: () => router.push('/facts'),
@@ -26,6 +30,7 @@ export function ShellKeys() {
     goSettings: () => router.push('/settings'),
     goDemo: () => router.push('/demo'),
     keySheet: () => setOpen(true),
+    palette: () => setFinding(true),
     search: focusSearch,
     copyLink: () => void copyAddress(),
     toggleSingleKeys: () => {
@@ -46,6 +51,7 @@ export function ShellKeys() {
         <ShellIcon name="keys" />
       </button>
       {open === null ? null : <KeySheet open={open} onClose={() => setOpen(false)} />}
+      {finding === null ? null : <Palette open={finding} onClose={() => setFinding(false)} />}
     </>
   )
 }

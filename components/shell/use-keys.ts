@@ -3,14 +3,15 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 
 import { keyPressOf } from './key-press'
-import { isCharacterKey, matchKey, PREFIX_WINDOW_MS, prefixOf } from './keymap'
-import type { KeyId, KeyPrefix, KeyScope } from './keymap'
+import { isAlive, isCharacterKey, KEYMAP, matchKey, PREFIX_WINDOW_MS, prefixOf } from './keymap'
+import type { Binding, KeyId, KeyPrefix, KeyScope } from './keymap'
 import { SINGLE_KEYS } from './single-keys'
 
 export type KeyHandlers = Partial<Record<KeyId, (event: KeyboardEvent) => void>>
 
 type Layer = {
   readonly scope: KeyScope
+  readonly has: (id: KeyId) => boolean
   readonly handle: (id: KeyId, event: KeyboardEvent) => boolean
 }
 
@@ -27,8 +28,27 @@ export function useKeys(scope: KeyScope, handlers: KeyHandlers): void {
     handler?.(event)
     return handler !== undefined
   })
+  const has = useEffectEvent((id: KeyId) => handlers[id] !== undefined)
   // With the paint, not after it: a key must not reach a screen that is gone.
-  useLayoutEffect(() => addLayer({ scope, handle: (id, event) => handle(id, event) }), [scope])
+  useLayoutEffect(
+    () => addLayer({ scope, has: (id) => has(id), handle: (id, event) => handle(id, event) }),
+    [scope],
+  )
+}
+
+/** Returns the actions that a key would reach now, in the order of the registry. */
+export function liveActions(): readonly Binding[] {
+  const bindings: readonly Binding[] = KEYMAP
+  return bindings.filter((binding) => layerOf(binding) !== undefined)
+}
+
+/** Does what a key of the action does; `event` says which of several keys, as for the reasons. */
+export function runAction(binding: Binding, event: KeyboardEvent): void {
+  layerOf(binding)?.handle(binding.id, event)
+}
+
+function layerOf(binding: Binding): Layer | undefined {
+  return inOrder().find((layer) => isAlive(binding, layer.scope) && layer.has(binding.id))
 }
 
 /** The first key of a pair that waits for its second, for the hint. */
@@ -61,14 +81,16 @@ function onKeyDown(event: KeyboardEvent): void {
     const begun = prefixOf(press)
     if (begun !== null) return setPrefix(begun)
   } else if (!MODIFIERS.has(event.key)) setPrefix(null)
-  for (const layer of layers.toSorted(
-    (a, b) => Number(a.scope === 'global') - Number(b.scope === 'global'),
-  )) {
+  for (const layer of inOrder()) {
     const binding = matchKey(press, layer.scope, pending)
     if (binding === null || !layer.handle(binding.id, event)) continue
     event.preventDefault()
     return
   }
+}
+
+function inOrder(): readonly Layer[] {
+  return layers.toSorted((a, b) => Number(a.scope === 'global') - Number(b.scope === 'global'))
 }
 
 const MODIFIERS: ReadonlySet<string> = new Set([

@@ -32,6 +32,13 @@ function currentTick(): number {
 /** When the server painted the page, in epoch milliseconds: its words are the first that the browser shows, so nothing moves. */
 export const PaintedAt = createContext<number | null>(null)
 
+/** The present to half a minute, as the server painted it first; null where nobody said when that was. */
+export function useTick(): number | null {
+  const paintedAt = use(PaintedAt)
+  const painted = paintedAt === null ? null : tickOf(paintedAt)
+  return useSyncExternalStore(subscribe, currentTick, () => painted)
+}
+
 /** "3 h ago", with the instant as its title. */
 export function RelativeTime({
   at,
@@ -42,9 +49,7 @@ export function RelativeTime({
   readonly now?: string
   readonly className?: string
 }) {
-  const paintedAt = use(PaintedAt)
-  const painted = paintedAt === null ? null : tickOf(paintedAt)
-  const tick = useSyncExternalStore(subscribe, currentTick, () => painted)
+  const tick = useTick()
   const nowMs = now === undefined ? tick : Date.parse(now)
   return (
     <time dateTime={at} title={absoluteTime(at)} className={className}>

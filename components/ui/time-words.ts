@@ -11,7 +11,8 @@ export function relativeWords(ms: number): string {
   return ms < 0 ? `${words} ago` : `in ${words}`
 }
 
-function spanWords(ms: number): string {
+/** Returns a length of time as words: '3 d'. */
+export function spanWords(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   if (minutes < 60) return `${Math.max(1, minutes)} min`
   const hours = Math.round(minutes / 60)

@@ -80,7 +80,7 @@ describe('the GET handlers', () => {
     ['a parameter given twice', () => facts(request('agent=a&agent=b')), 400],
     ['the rest of no pattern', () => rest(request('pattern=v')), 400],
     ['a sample without a seed', () => sample(request('pattern=V')), 400],
-    ['an absurdly long cursor', () => operations(request(`cursor=${'x'.repeat(5_000)}`)), 400],
+    ['an absurdly long cursor', () => operations(request(`cursor=${'x'.repeat(9_000)}`)), 400],
     ['an absurdly long id', () => fact(request(), context('x'.repeat(1_000))), 400],
     ['an unknown proposal', () => proposal(request(), context('none')), 404],
     ['an unknown fact', () => fact(request(), context('none')), 404],

@@ -1,7 +1,7 @@
 import type { Answer } from './respond'
 
 const LONGEST_ID = 200
-const LONGEST_CURSOR = 2_000
+const LONGEST_CURSOR = 8_000
 
 export type IdContext = { readonly params: Promise<{ readonly id: string }> }
 

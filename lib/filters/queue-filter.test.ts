@@ -29,6 +29,11 @@ const filters = fc
     origin: fc.option(fc.constantFrom(...PROPOSAL_ORIGINS)),
     locked: fc.boolean(),
     context: fc.boolean(),
+    single: fc.boolean(),
+    impact: fc.boolean(),
+    near: fc.boolean(),
+    rejected: fc.boolean(),
+    by: text,
     shares,
     search: text,
   })

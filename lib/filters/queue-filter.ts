@@ -3,7 +3,14 @@ import { PROPOSAL_ORIGINS, type ProposalOrigin } from '@/lib/domain/proposal'
 
 import { choiceValue, shareValue, switchValue, textValue, toParams } from './url-value'
 
-export const QUEUE_SORTS = ['newest', 'oldest', 'strongest', 'weakest', 'entity'] as const
+export const QUEUE_SORTS = [
+  'newest',
+  'oldest',
+  'strongest',
+  'weakest',
+  'entity',
+  'informative',
+] as const
 export type QueueSort = (typeof QUEUE_SORTS)[number]
 
 export const QUEUE_STATUSES = [
@@ -17,6 +24,12 @@ export const QUEUE_STATUSES = [
 /** `pending` leaves out what somebody was unsure about; that waits under `unsure` for another person. `disputed` is part of `decided`. */
 export type QueueStatus = (typeof QUEUE_STATUSES)[number]
 
+/** From this importance on, as the source gave it, a fact is of high impact. */
+export const HIGH_IMPORTANCE = 0.7
+
+/** No further from the threshold than this is near it. */
+export const NEAR = 0.05
+
 /** The queue's filter, as the URL carries it; every field may be absent. */
 export type QueueFilter = {
   readonly status: QueueStatus
@@ -29,6 +42,11 @@ export type QueueFilter = {
   readonly origin: ProposalOrigin | null
   readonly locked: boolean // only those whose older fact is a constraint or protected
   readonly context: boolean // only those whose context differs
+  readonly single: boolean // only those in which one signal fired alone
+  readonly impact: boolean // only those about a fact of high importance
+  readonly near: boolean // only those near the threshold that was in force
+  readonly rejected: boolean // only those rejected before, for other words
+  readonly by: string | null // only those whose verdict somebody gave; `decided` then has what they were unsure about too
   readonly minConfidence: number | null
   readonly maxConfidence: number | null
   readonly search: string | null
@@ -45,6 +63,11 @@ export const DEFAULT_QUEUE_FILTER: QueueFilter = {
   origin: null,
   locked: false,
   context: false,
+  single: false,
+  impact: false,
+  near: false,
+  rejected: false,
+  by: null,
   minConfidence: null,
   maxConfidence: null,
   search: null,
@@ -65,6 +88,11 @@ export function parseQueueFilter(params: URLSearchParams): QueueFilter {
     origin: choiceValue(params, 'origin', PROPOSAL_ORIGINS),
     locked: switchValue(params, 'locked'),
     context: switchValue(params, 'context'),
+    single: switchValue(params, 'single'),
+    impact: switchValue(params, 'impact'),
+    near: switchValue(params, 'near'),
+    rejected: switchValue(params, 'rejected'),
+    by: textValue(params, 'by'),
     minConfidence: crossed ? max : min,
     maxConfidence: crossed ? min : max,
     search: textValue(params, 'q'),
@@ -84,6 +112,11 @@ export function queueFilterParams(filter: QueueFilter): URLSearchParams {
     origin: filter.origin,
     locked: filter.locked,
     context: filter.context,
+    single: filter.single,
+    impact: filter.impact,
+    near: filter.near,
+    rejected: filter.rejected,
+    by: filter.by,
     min: filter.minConfidence,
     max: filter.maxConfidence,
     q: filter.search,

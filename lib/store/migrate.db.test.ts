@@ -5,6 +5,9 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { parseFactFilter } from '@/lib/filters/fact-filter'
+import { readFactList } from '@/lib/views/facts'
+
 import { migrate, pendingMigrationSql } from './migrate'
 import { openStore, STORE_FILE } from './open-store'
 import { openTestStore, readTallies } from './testing'
@@ -54,6 +57,32 @@ describe('0002_proposal_tally', () => {
     const { kept, counted } = await readTallies(store)
     expect(kept).toBe(counted)
     expect(kept.split('\n')).toHaveLength(3 * 4 * 2)
+    await store.close()
+  })
+})
+
+describe('0005_search', () => {
+  it('[F2] the facts of a store that is there already can be found', async () => {
+    const former = path.join(folder, 'former')
+    cpSync('prisma', former, { recursive: true, filter: (from) => !/000[5-9]_/u.test(from) })
+    const file = path.join(folder, STORE_FILE)
+    await migrate(file, former)
+    const db = new Database(file)
+    db.exec(`INSERT INTO "Agent" ("id", "createdAt") VALUES ('a', 0)`)
+    const insert = db.prepare(
+      `INSERT INTO "Fact" ("id", "agentId", "kind", "content", "normalizedContent", "tags", "metadata", "recordedAt", "validFrom",
+         "timeKnown", "status", "protected", "revision", "version") VALUES (?, 'a', 'fact', ?, ?, '[]', '{}', 0, 0, 1, 'active', 0, 1, 1)`,
+    )
+    for (const words of ['likes tea', 'lives in 京都']) insert.run(words, words, words)
+    db.close()
+    expect(await migrate(file)).toContain('0005_search')
+    const store = await openStore(folder)
+    const search = async (q: string) => {
+      const filter = parseFactFilter(new URLSearchParams({ q }))
+      return (await readFactList(store, filter, null)).items.map(({ content }) => content)
+    }
+    expect(await search('tea')).toEqual(['likes tea'])
+    expect(await search('京都')).toEqual(['lives in 京都'])
     await store.close()
   })
 })

@@ -13,7 +13,7 @@ import Database from 'better-sqlite3'
 
 import { openAlone, retryWhileBusy, withFileLock } from './file-lock'
 import { isStoreBusy } from './is-busy'
-import { migrationNames, NOTHING_EXTERNAL, readMigrations, withEngine } from './schema-engine'
+import { migrationNames, NOT_OF_PRISMA, readMigrations, withEngine } from './schema-engine'
 import { StoreTrouble } from './store-trouble'
 
 const ALONE = { limitMs: 5_000, pauseMs: 50 } // another process may be looking whether it must migrate
@@ -140,7 +140,7 @@ async function applyMigrations(file: string, prismaDir: string): Promise<readonl
   return withEngine(file, prismaDir, async (schemaEngine) => {
     const { appliedMigrationNames } = await schemaEngine.applyMigrations({
       migrationsList: readMigrations(path.join(prismaDir, 'migrations')),
-      filters: NOTHING_EXTERNAL,
+      filters: NOT_OF_PRISMA,
     })
     return appliedMigrationNames
   })
@@ -165,7 +165,7 @@ export async function pendingMigrationSql(
       },
       script: true,
       exitCode: null,
-      filters: NOTHING_EXTERNAL,
+      filters: NOT_OF_PRISMA,
     })
     return stdout ?? ''
   })

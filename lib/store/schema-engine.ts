@@ -7,7 +7,18 @@ import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { SqliteAdapterFactory } from './sqlite/connection'
 
 const WASM = 'node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm'
-export const NOTHING_EXTERNAL = { externalTables: [], externalEnums: [] }
+
+/** The search index, of which Prisma knows nothing: the difference to schema.prisma must not drop it. */
+export const NOT_OF_PRISMA = {
+  externalTables: [
+    'FactSearch',
+    'FactSearch_config',
+    'FactSearch_data',
+    'FactSearch_idx',
+    'FactSearchTerms',
+  ],
+  externalEnums: [],
+}
 
 // `next start` evaluates modules more than once in one process, and the engine must be instantiated only once: it lives on
 // globalThis.

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-const LONGEST_CURSOR = 2_000
+const LONGEST_CURSOR = 8_000
 
 /** Writes the place where a page ended, for the next one; opaque to whoever carries it. */
 export function encodeCursor(position: readonly unknown[]): string {

@@ -49,7 +49,7 @@ export async function readFactList(
   cursor: string | null,
 ): Promise<FactListPage> {
   const { read } = store
-  const query = queryOf(filter)
+  const query = factQueryOf(filter)
   const [found, total, hiddenSuperseded] = await Promise.all([
     findFacts(read, query, { after: decodeCursor(cursor, position), limit: PAGE + 1 }),
     countOf(store, query),
@@ -153,7 +153,8 @@ export async function readFactFacets(
   })
 }
 
-function queryOf(filter: FactListFilter): FactQuery {
+/** Returns what a filter asks of the store. */
+export function factQueryOf(filter: FactListFilter): FactQuery {
   return {
     ...STATUSES[filter.status],
     agentId: filter.agent,

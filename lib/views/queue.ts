@@ -20,9 +20,11 @@ import {
   type Tally,
 } from '@/lib/store/queries/queue-counts'
 import { soonAfterWrite, untilNextWrite } from '@/lib/store/queries/until-next-write'
+import { countLabelled, findInformative, type Labelled } from '@/lib/store/sqlite/find-informative'
 import {
   countProposals,
   findProposals,
+  WEAKEST_FIRST,
   type ProposalOrder,
   type ProposalQuery,
 } from '@/lib/store/sqlite/find-proposals'
@@ -34,16 +36,18 @@ import type { QueueCounts, QueueFacets, QueuePage } from './screen'
 const PAGE = 25
 const MOST_NAMES = 200
 
-/** The order of each sort. */
-export const ORDERS: Readonly<Record<QueueSort, ProposalOrder>> = {
+type ColumnSort = Exclude<QueueSort, 'informative'>
+
+/** The order of each sort that is one of columns. */
+export const ORDERS: Readonly<Record<ColumnSort, ProposalOrder>> = {
   newest: { columns: ['id'], direction: 'desc' },
   oldest: { columns: ['id'], direction: 'asc' },
   strongest: { columns: ['confidence', 'id'], direction: 'desc' },
-  weakest: { columns: ['confidence', 'id'], direction: 'asc' },
+  weakest: WEAKEST_FIRST,
   entity: { columns: ['entityKey', 'aspectKey', 'id'], direction: 'asc' },
 }
 
-const POSITIONS: Readonly<Record<QueueSort, z.ZodType<readonly (string | number)[]>>> = {
+const POSITIONS: Readonly<Record<ColumnSort, z.ZodType<readonly (string | number)[]>>> = {
   newest: z.tuple([z.string()]),
   oldest: z.tuple([z.string()]),
   strongest: z.tuple([z.number(), z.string()]),
@@ -68,28 +72,71 @@ export async function readQueuePage(
   filter: QueueFilter,
   cursor: string | null,
 ): Promise<QueuePage> {
-  const query = queryOf(filter)
-  const position = decodeCursor(cursor, z.tuple([z.literal(filter.sort), POSITIONS[filter.sort]]))
+  const query = queueQueryOf(filter)
   const { seq: asOf } = await storePlace(store.read)
-  const [found, total] = await Promise.all([
-    findProposals(store.read, query, {
-      order: ORDERS[filter.sort],
-      after: position?.[1] ?? null,
-      limit: PAGE + 1,
-    }),
+  const [{ ids, nextCursor, labelled }, total] = await Promise.all([
+    filter.sort === 'informative'
+      ? pageOfInformative(store, query, cursor)
+      : pageInOrder(store, query, { sort: filter.sort, cursor }),
     countQueue(store, query),
   ])
-  const shown = found.slice(0, PAGE)
-  const last = found.length > PAGE ? shown.at(-1) : undefined
-  const items = await readProposals(
-    store,
-    shown.map(({ id }) => id),
-  )
+  const items = await readProposals(store, ids)
+  return { items, nextCursor, total, asOf, ...(labelled === undefined ? {} : { labelled }) }
+}
+
+type FoundPage = {
+  readonly ids: readonly string[]
+  readonly nextCursor: string | null
+  readonly labelled?: Labelled
+}
+
+async function pageInOrder(
+  store: Store,
+  query: ProposalQuery,
+  { sort, cursor }: { readonly sort: ColumnSort; readonly cursor: string | null },
+): Promise<FoundPage> {
+  const position = decodeCursor(cursor, z.tuple([z.literal(sort), POSITIONS[sort]]))
+  const found = await findProposals(store.read, query, {
+    order: ORDERS[sort],
+    after: position?.[1] ?? null,
+    limit: PAGE + 1,
+  })
+  const last = found.length > PAGE ? found[PAGE - 1] : undefined
   return {
-    items,
-    nextCursor: last === undefined ? null : encodeCursor([filter.sort, last.position]),
-    total,
-    asOf,
+    ids: found.slice(0, PAGE).map(({ id }) => id),
+    nextCursor: last === undefined ? null : encodeCursor([sort, last.position]),
+  }
+}
+
+const edge = z.tuple([z.number(), z.string()]).nullable()
+const informativePosition = z.tuple([
+  z.literal('informative'),
+  z.object({ edge, ranked: edge, rest: edge }),
+  z.record(z.string(), z.number()),
+])
+
+/** The answers to each pattern are those of the first page: what is answered while one works moves nothing. */
+async function pageOfInformative(
+  store: Store,
+  query: ProposalQuery,
+  cursor: string | null,
+): Promise<FoundPage> {
+  const position = decodeCursor(cursor, informativePosition)
+  const labelled =
+    position?.[2] ??
+    (await soonAfterWrite(store, `labelled ${JSON.stringify(query.agentId)}`, () =>
+      countLabelled(store.read, query.agentId),
+    ))
+  const found = await findInformative(store.read, query, {
+    labelled,
+    after: position?.[1] ?? null,
+    limit: PAGE + 1,
+  })
+  const last = found.length > PAGE ? found[PAGE - 1] : undefined
+  return {
+    ids: found.slice(0, PAGE).map(({ id }) => id),
+    nextCursor: last === undefined ? null : encodeCursor(['informative', last.at, labelled]),
+    labelled,
   }
 }
 
@@ -118,7 +165,7 @@ export async function readQueueCounts(store: Store, agent: string | null): Promi
   const [tally, oldest, disputed] = await Promise.all([
     tallyProposals(store.read, agent),
     oldestPending(store.read, agent),
-    countQueue(store, queryOf({ ...DEFAULT_QUEUE_FILTER, status: 'disputed', agent })),
+    countQueue(store, queueQueryOf({ ...DEFAULT_QUEUE_FILTER, status: 'disputed', agent })),
   ])
   const count = (status: QueueStatus) => sumOf(tally, STATUSES[status])
   return {
@@ -149,11 +196,17 @@ export async function readQueueFacets(store: Store, agent: string | null): Promi
   }
 }
 
+/** Somebody's own decisions have what they were unsure about among them: that was an answer too. */
+function placeOf({ status, by }: QueueFilter): Place {
+  if (status !== 'decided' || by === null) return STATUSES[status]
+  return { statuses: ['decided', 'pending', 'stale'], unsure: null, disputed: false }
+}
+
 /** Returns what a filter asks of the store. */
-export function queryOf(filter: QueueFilter): ProposalQuery {
+export function queueQueryOf(filter: QueueFilter): ProposalQuery {
   const number = /^\s*p-?(\d{1,9})\s*$/i.exec(filter.search ?? '')?.[1]
   return {
-    ...STATUSES[filter.status],
+    ...placeOf(filter),
     agentId: filter.agent,
     entityKey: filter.entity === null ? null : nameKey(filter.entity),
     aspectKey: filter.aspect === null ? null : nameKey(filter.aspect),
@@ -162,6 +215,11 @@ export function queryOf(filter: QueueFilter): ProposalQuery {
     origin: filter.origin,
     locked: filter.locked,
     contextDiffers: filter.context,
+    singleSignal: filter.single,
+    highImpact: filter.impact,
+    nearThreshold: filter.near,
+    rejectedBefore: filter.rejected,
+    reviewer: filter.by,
     minConfidence: filter.minConfidence,
     maxConfidence: filter.maxConfidence,
     words: filter.search === null ? null : normalizeText(filter.search),

@@ -139,6 +139,24 @@ export type QueuePage = {
   readonly nextCursor: string | null
   readonly total: number // of the filter
   readonly asOf: number // the place in the log that this holds at least
+  readonly labelled?: Readonly<Record<string, number>> // answers to each pattern, by which the most informative are ordered
+}
+
+/** What a search finds anywhere: the newest facts and proposals, and whether there are more. */
+export type SearchHits = {
+  readonly facts: readonly Pick<
+    FactView,
+    'id' | 'agentId' | 'entity' | 'aspect' | 'content' | 'status'
+  >[]
+  readonly proposals: readonly {
+    readonly id: string
+    readonly number: number
+    readonly entity: string
+    readonly aspect: string
+    readonly status: ProposalStatus
+    readonly newer: string
+  }[]
+  readonly more: boolean
 }
 
 export type QueueCounts = {

@@ -1,5 +1,6 @@
 import type { Tx } from '../open-store'
 import { allOf, condition, type Condition } from './condition'
+import { holdsEach, planSearch, type Search } from './search-words'
 
 /** Which facts the list shows; names are normalised, what is null does not count. */
 export type FactQuery = {
@@ -30,10 +31,12 @@ export async function findFacts(
   query: FactQuery,
   page: { readonly after: FactPosition | null; readonly limit: number },
 ): Promise<readonly FoundFact[]> {
-  const where = allOf([...conditionsOf(query), ...afterPosition(page.after)])
+  const search = await planSearch(reader, query.words)
+  const where = allOf([...conditionsOf(query, search), ...afterPosition(page.after)])
+  const plus = search !== null && search.rare !== null ? '+' : '' // few rows: found by their words, then sorted
   const rows = await reader.$queryRawUnsafe<Record<(typeof COLUMNS)[number], string | null>[]>(
     `SELECT ${COLUMNS.map((column) => `f."${column}"`).join(', ')} FROM "Fact" f WHERE ${where.text}
-      ORDER BY ${COLUMNS.map((column) => `f."${column}"`).join(', ')} LIMIT ?`,
+      ORDER BY ${COLUMNS.map((column) => `${plus}f."${column}"`).join(', ')} LIMIT ?`,
     ...where.values,
     page.limit,
   )
@@ -45,7 +48,7 @@ export async function findFacts(
 
 /** Counts what `findFacts` finds. */
 export async function countFacts(reader: Tx, query: FactQuery): Promise<number> {
-  const where = allOf(conditionsOf(query))
+  const where = allOf(conditionsOf(query, await planSearch(reader, query.words)))
   const rows = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
     `SELECT COUNT(*) AS n FROM "Fact" f WHERE ${where.text}`,
     ...where.values,
@@ -53,7 +56,7 @@ export async function countFacts(reader: Tx, query: FactQuery): Promise<number> 
   return Number(rows[0]?.n ?? 0)
 }
 
-function conditionsOf(query: FactQuery): readonly (Condition | null)[] {
+function conditionsOf(query: FactQuery, search: Search | null): readonly (Condition | null)[] {
   return [
     equal('f."agentId"', query.agentId),
     equal('f."status"', query.status),
@@ -62,7 +65,10 @@ function conditionsOf(query: FactQuery): readonly (Condition | null)[] {
     equal('f."aspectKey"', query.aspectKey),
     equal('f."kind"', query.kind),
     query.protectedOnly ? condition('f."protected"') : null,
-    query.words === null ? null : condition('instr(f."normalizedContent", ?) > 0', query.words),
+    search === null ? null : holdsEach(search, (held) => held),
+    search === null || search.rare === null
+      ? null
+      : condition('f."id" IN (SELECT value FROM json_each(?))', search.rare),
   ]
 }
 

@@ -1,9 +1,13 @@
+import { BUILT_IN_POLICY } from '@/lib/domain/policy'
+import { HIGH_IMPORTANCE, NEAR } from '@/lib/filters/queue-filter'
+
 import type { Tx } from '../open-store'
 import { allOf, condition, type Condition } from './condition'
+import { holdsEach, planSearch, type Search } from './search-words'
 
 /** Which proposals the queue lists; names are normalised, what is null does not count. */
 export type ProposalQuery = {
-  readonly statuses: readonly string[]
+  readonly statuses: readonly string[] // none: any
   readonly unsure: boolean | null
   readonly disputed: boolean // only those; few
   readonly agentId: string | null
@@ -16,6 +20,11 @@ export type ProposalQuery = {
   readonly contextDiffers: boolean
   readonly minConfidence: number | null
   readonly maxConfidence: number | null
+  readonly singleSignal: boolean
+  readonly highImpact: boolean
+  readonly nearThreshold: boolean
+  readonly rejectedBefore: boolean
+  readonly reviewer: string | null // who gave the verdict in force
   readonly words: string | null // normalised
   readonly number: number | null // found besides the words
 }
@@ -29,6 +38,17 @@ export type ProposalOrder = {
 export type ProposalPosition = readonly (string | number)[]
 export type FoundProposal = { readonly id: string; readonly position: ProposalPosition }
 
+export const WEAKEST_FIRST: ProposalOrder = { columns: ['confidence', 'id'], direction: 'asc' }
+
+/** Returns the whole condition of a query, for a walk in the given order. */
+export async function whereOf(
+  reader: Tx,
+  query: ProposalQuery,
+  order: ProposalOrder,
+): Promise<Condition> {
+  return allOf(conditionsOf(query, await planSearch(reader, query.words), order))
+}
+
 /** Finds the next proposals in order after a position. Each order has its index, with and without an agent. */
 export async function findProposals(
   reader: Tx,
@@ -40,8 +60,9 @@ export async function findProposals(
   },
 ): Promise<readonly FoundProposal[]> {
   const { columns, direction } = page.order
-  const names = namesOf(query, page.order)
-  const where = allOf([...conditionsOf(query, page.order), afterPosition(page, names)])
+  const search = await planSearch(reader, query.words)
+  const names = namesOf(query, search, page.order)
+  const where = allOf([...conditionsOf(query, search, page.order), afterPosition(page, names)])
   const rows = await reader.$queryRawUnsafe<Record<string, string | number>[]>(
     `SELECT ${columns.map((column) => `p."${column}"`).join(', ')} FROM "Proposal" p WHERE ${where.text}
       ORDER BY ${names.map((name) => `${name} ${direction}`).join(', ')} LIMIT ?`,
@@ -56,7 +77,8 @@ export async function findProposals(
 
 /** Counts what `findProposals` finds. */
 export async function countProposals(reader: Tx, query: ProposalQuery): Promise<number> {
-  const where = allOf(conditionsOf(query, null))
+  const search = await planSearch(reader, query.words)
+  const where = allOf(conditionsOf(query, search, null))
   const rows = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
     `SELECT COUNT(*) AS n FROM "Proposal" p WHERE ${where.text}`,
     ...where.values,
@@ -65,10 +87,15 @@ export async function countProposals(reader: Tx, query: ProposalQuery): Promise<
 }
 
 // A plus sign keeps the planner from walking one index while another leads straight to the few rows that are asked for: an
-// entity is found by its name and sorted; otherwise the order has its index, and filters are checked along the way.
+// entity is found by its name and sorted, and so is a rare word; otherwise the order has its index, and filters are checked along the way.
 
-function namesOf(query: ProposalQuery, order: ProposalOrder): readonly string[] {
-  const sorted = query.disputed || (query.entityKey !== null && order.columns[0] !== 'entityKey')
+function namesOf(
+  query: ProposalQuery,
+  search: Search | null,
+  order: ProposalOrder,
+): readonly string[] {
+  const byName = query.entityKey !== null && order.columns[0] !== 'entityKey'
+  const sorted = query.disputed || byName || (search !== null && search.rare !== null)
   return order.columns.map((column) => `${sorted ? '+' : ''}p."${column}"`)
 }
 
@@ -84,6 +111,7 @@ function afterPosition(
 
 function conditionsOf(
   query: ProposalQuery,
+  search: Search | null,
   order: ProposalOrder | null,
 ): readonly (Condition | null)[] {
   const confidence = order?.columns[0] === 'confidence' ? 'p."confidence"' : '+p."confidence"'
@@ -99,9 +127,20 @@ function conditionsOf(
     equal('p."origin"', query.origin),
     query.locked ? LOCKED : null,
     query.contextDiffers ? condition('p."contextDiffers"') : null,
+    query.singleSignal ? condition(`p."pattern" <> '' AND instr(p."pattern", '+') = 0`) : null,
+    query.highImpact ? HIGH_IMPACT : null,
+    query.nearThreshold ? NEAR_THRESHOLD : null,
+    query.rejectedBefore ? REJECTED_BEFORE : null,
+    query.reviewer === null
+      ? null
+      : condition(
+          `EXISTS (SELECT 1 FROM "Verdict" v WHERE v."id" = p."verdictId" AND v."reviewer" = ?)`,
+          query.reviewer,
+        ),
     query.minConfidence === null ? null : condition(`${confidence} >= ?`, query.minConfidence),
     query.maxConfidence === null ? null : condition(`${confidence} <= ?`, query.maxConfidence),
-    query.words === null ? null : containing(query.words, query.number),
+    search === null ? null : containing(search, query.number),
+    search === null ? null : amongRare(search, query.number),
   ]
 }
 
@@ -115,8 +154,25 @@ const LOCKED = condition(
   `EXISTS (SELECT 1 FROM "Fact" f WHERE f."id" = p."olderFactId" AND (f."kind" = 'constraint' OR f."protected"))`,
 )
 
-function anyStatus({ statuses, disputed }: ProposalQuery): Condition {
+const HIGH_IMPACT = condition(
+  `EXISTS (SELECT 1 FROM "Fact" f WHERE f."id" IN (p."olderFactId", p."newerFactId") AND f."importance" >= ?)`,
+  HIGH_IMPORTANCE,
+)
+
+const NEAR_THRESHOLD = condition(
+  `ABS(p."confidence" - COALESCE(json_extract(p."policySnapshot", '$.supersessionMinConfidence'), ?)) <= ?`,
+  BUILT_IN_POLICY.supersessionMinConfidence,
+  NEAR + 1e-9, // .75 is within .05 of .70 for a person, if not for a floating point
+)
+
+const REJECTED_BEFORE = condition(
+  `EXISTS (SELECT 1 FROM "Verdict" v WHERE v."proposalId" = p."id" AND v."value" = 'keep_both' AND NOT v."reverted"
+     AND v."id" IS NOT p."verdictId")`,
+)
+
+function anyStatus({ statuses, disputed }: ProposalQuery): Condition | null {
   const column = `${disputed ? '+' : ''}p."status"`
+  if (statuses.length === 0) return null
   if (statuses.length === 1) return condition(`${column} = ?`, ...statuses)
   return condition(`${column} IN (${statuses.map(() => '?').join(', ')})`, ...statuses)
 }
@@ -125,9 +181,26 @@ function equal(column: string, value: string | null): Condition | null {
   return value === null ? null : condition(`${column} = ?`, value)
 }
 
-function containing(words: string, number: number | null): Condition {
-  const text = `EXISTS (SELECT 1 FROM "Fact" f WHERE f."id" IN (p."olderFactId", p."newerFactId") AND instr(f."normalizedContent", ?) > 0)`
+function containing(search: Search, number: number | null): Condition {
+  const words = holdsEach(
+    search,
+    (held) =>
+      `EXISTS (SELECT 1 FROM "Fact" f WHERE f."id" IN (p."olderFactId", p."newerFactId") AND (${held}))`,
+  )
   return number === null
-    ? condition(text, words)
-    : condition(`p."number" = ? OR ${text}`, number, words)
+    ? words
+    : condition(`p."number" = ? OR (${words.text})`, number, ...words.values)
+}
+
+/** Leads straight to the proposals about the facts that can hold a rare word. */
+function amongRare({ rare }: Search, number: number | null): Condition | null {
+  if (rare === null) return null
+  return condition(
+    `p."id" IN (SELECT o."id" FROM "Proposal" o WHERE o."olderFactId" IN (SELECT value FROM json_each(?))
+       UNION SELECT n."id" FROM "Proposal" n WHERE n."newerFactId" IN (SELECT value FROM json_each(?))
+       ${number === null ? '' : 'UNION SELECT t."id" FROM "Proposal" t WHERE t."number" = ?'})`,
+    rare,
+    rare,
+    ...(number === null ? [] : [number]),
+  )
 }

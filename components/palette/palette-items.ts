@@ -1,0 +1,104 @@
+import { shippedViews, type SavedView } from '@/components/queue/saved-views'
+import { keyCaps } from '@/components/shell/key-caps'
+import type { Binding } from '@/components/shell/keymap'
+import { SECTIONS } from '@/components/shell/sections'
+import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
+import type { SearchHits, ShellView } from '@/lib/views/screen'
+
+/** What choosing an item does. */
+export type Choice =
+  | { readonly kind: 'action'; readonly binding: Binding; readonly key: string }
+  | { readonly kind: 'view'; readonly view: SavedView }
+  | { readonly kind: 'agent'; readonly agentId: string }
+  | { readonly kind: 'page'; readonly href: `/p/${string}` | `/facts/${string}` }
+
+export type PaletteItem = {
+  readonly id: string
+  readonly group: string
+  readonly label: string
+  readonly note: string
+  readonly words: string
+  readonly caps: readonly string[]
+  readonly choice: Choice
+}
+
+/** Returns the actions that are alive, each with its key; the reasons one by one. */
+export function actionItems(actions: readonly Binding[]): readonly PaletteItem[] {
+  return actions
+    .filter(({ id }) => id !== 'palette' && id !== 'back')
+    .flatMap((binding) =>
+      binding.id === 'reason'
+        ? KEEP_BOTH_REASONS.map(({ label }, nth) =>
+            actionItem(binding, { label: `Reason: ${label}`, key: binding.keys[nth] ?? '' }),
+          )
+        : [actionItem(binding, { label: labelOf(binding), key: binding.keys[0] ?? '' })],
+    )
+}
+
+function labelOf(binding: Binding): string {
+  const section = SECTIONS.find(({ key }) => key === binding.id)
+  if (binding.id === 'keySheet') return 'All keys'
+  return section === undefined ? binding.label : `Go to ${section.title}`
+}
+
+function actionItem(binding: Binding, of: { label: string; key: string }): PaletteItem {
+  const { label, key } = of
+  return {
+    id: `action ${binding.id} ${key}`,
+    group: 'Actions',
+    label,
+    note: '',
+    words: `${label} ${binding.group}`,
+    caps: keyCaps(key),
+    choice: { kind: 'action', binding, key },
+  }
+}
+
+/** Returns the saved views and the agents. */
+export function placeItems(
+  shell: ShellView | undefined,
+  own: readonly SavedView[],
+): readonly PaletteItem[] {
+  const views = [...own, ...shippedViews(shell?.reviewer ?? null)].map((view) => ({
+    id: `view ${view.own} ${view.name}`,
+    group: 'Views',
+    label: view.name,
+    note: view.sentence,
+    words: `${view.name} view`,
+    caps: [],
+    choice: { kind: 'view', view } as const,
+  }))
+  const agents = (shell?.agents ?? []).map(({ id, title, pending }) => ({
+    id: `agent ${id}`,
+    group: 'Agents',
+    label: title ?? id,
+    note: `${pending} waiting`,
+    words: `${title ?? ''} ${id} agent`,
+    caps: [],
+    choice: { kind: 'agent', agentId: id } as const,
+  }))
+  return [...views, ...agents]
+}
+
+/** Returns what the search found. */
+export function hitItems(hits: SearchHits | undefined): readonly PaletteItem[] {
+  const found = { words: '', caps: [] }
+  return [
+    ...(hits?.proposals ?? []).map(({ id, number, entity, aspect, status, newer }) => ({
+      ...found,
+      id: `proposal ${id}`,
+      group: 'Proposals',
+      label: `P-${number} ${entity} › ${aspect}`,
+      note: `${status} · ${newer}`,
+      choice: { kind: 'page', href: `/p/${id}` } as const,
+    })),
+    ...(hits?.facts ?? []).map(({ id, entity, aspect, content, status }) => ({
+      ...found,
+      id: `fact ${id}`,
+      group: 'Facts',
+      label: content,
+      note: [status, entity, aspect].filter((part) => part !== null).join(' · '),
+      choice: { kind: 'page', href: `/facts/${id}` } as const,
+    })),
+  ]
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useMemo, useState } from 'react'
+
+import { keyHint } from '@/components/shell/key-caps'
+import { useReviewer } from '@/components/shell/reviewer'
+import { useKeys } from '@/components/shell/use-keys'
+import { Button } from '@/components/ui/button'
+import type { QueueFilter } from '@/lib/filters/queue-filter'
+
+import { STATUS_WORDS } from './queue-filter-words'
+import { queueSearch } from './queue-queries'
+import { shippedViews, useOwnViews, viewOf } from './saved-views'
+
+const ViewsDialog = dynamic(() => import('./views-dialog').then((loaded) => loaded.ViewsDialog))
+
+/** Which saved view the list shows, and the way to the others. */
+export function ViewButton({ filter }: { readonly filter: QueueFilter }) {
+  const [open, setOpen] = useState<boolean | null>(null) // null: never asked for
+  const reviewer = useReviewer()
+  const own = useOwnViews()
+  const search = queueSearch(filter)
+  const views = useMemo(() => [...own, ...shippedViews(reviewer)], [own, reviewer])
+  const view = viewOf(views, search)
+  useKeys('queue', { views: () => setOpen(true) })
+  return (
+    <>
+      <h2 className="flex min-w-0">
+        <Button
+          className="min-w-0 flex-1 justify-between"
+          kbd={keyHint('views')}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <span className="min-w-0 flex-1 truncate text-left" dir="auto">
+            <span className="sr-only">View: </span>
+            {view?.name ?? STATUS_WORDS[filter.status]}
+          </span>
+        </Button>
+      </h2>
+      {view === null ? null : <p className="text-label text-muted">{view.sentence}</p>}
+      {open === null ? null : (
+        <ViewsDialog
+          open={open}
+          onClose={() => setOpen(false)}
+          views={views}
+          current={view}
+          search={search}
+        />
+      )}
+    </>
+  )
+}

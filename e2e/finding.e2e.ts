@@ -1,0 +1,248 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { informativeness } from '@/lib/domain/informativeness'
+
+import { expect, test } from './fixtures'
+import { expectShown, listedNumbers, rows } from './screen'
+import type { Agent } from './seed'
+import { listening, settled } from './watch-page'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+async function openPalette(page: Page) {
+  await listening(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  const dialog = page.getByRole('dialog', { name: 'Find or do' })
+  const field = dialog.getByRole('combobox', { name: 'Find or do' })
+  await expect(field).toBeFocused()
+  return { dialog, field, active: dialog.getByRole('option', { selected: true }) }
+}
+
+async function openViews(page: Page) {
+  await listening(page)
+  await page.keyboard.press('v')
+  const dialog = page.getByRole('dialog', { name: 'Saved views' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 2, name: /^View:/ })
+
+test('the palette shows the key of an action and does what the key does', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first, second] = await agent.pairs(3)
+  const { page } = await reviewer('Ada', agent.queue)
+  await expectShown(page, first)
+  await settled(page)
+  const { dialog, field, active } = await openPalette(page)
+  await field.fill('keep both rej')
+  await expect(active).toHaveText(/^Reject: keep bothR$/)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expectShown(page, second)
+  await expect
+    .poll(async () => (await agent.verdicts()).map(({ number, value }) => [number, value]))
+    .toEqual([[first, 'keep_both']])
+
+  await settled(page)
+  const again = await openPalette(page)
+  await expect(again.active).toHaveText(/^Reject: keep both/) // what was chosen last comes first
+  await page.keyboard.press('ArrowDown')
+  await expect(again.active).not.toHaveText(/^Reject/)
+  await page.keyboard.press('ArrowUp')
+  await expect(again.active).toHaveText(/^Reject/)
+  await page.keyboard.press('Escape')
+  await expect(again.dialog).toBeHidden()
+  expect(await agent.verdicts()).toHaveLength(1)
+
+  const reasons = await openPalette(page)
+  await reasons.field.fill('reason refinement')
+  await expect(reasons.active).toHaveText(/4$/)
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await agent.verdicts())[0]?.reason).toBe('refinement')
+})
+
+test('the palette finds facts, proposals, pages, views and agents', async ({ agent, reviewer }) => {
+  const [number] = await agent.pairs(2)
+  const word = `quokka${agent.id.slice(4)}`
+  await agent.facts([{ entity: 'Zoo', aspect: 'animals', content: `keeps a ${word} 京都 🦉` }])
+  const { page } = await reviewer('Ada', agent.queue)
+  const fact = await openPalette(page)
+  await fact.field.fill(`京都 ${word.slice(2)}`)
+  await expect(fact.dialog.getByRole('group', { name: 'Facts' })).toContainText(word)
+  await expect(fact.active).toContainText(word)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/facts\//)
+
+  const proposal = await openPalette(page)
+  await expect(proposal.dialog.getByRole('option', { name: /^Approve/ })).toHaveCount(0) // not alive here
+  await proposal.field.fill(`p-${number}`)
+  await expect(proposal.active).toContainText(`P-${number} `)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/p\//)
+
+  const view = await openPalette(page)
+  await view.field.fill('view context')
+  await expect(view.active).toContainText('Context differs')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/context=1/)
+  await expect(heading(page)).toHaveText(/Context differs/)
+
+  const agents = await openPalette(page)
+  await agents.field.fill(agent.id)
+  await expect(agents.dialog.getByRole('group', { name: 'Agents' })).toContainText(agent.id)
+  await agents.dialog.getByRole('group', { name: 'Agents' }).getByRole('option').first().click()
+  await expect(page).toHaveURL(new RegExp(`agent=${agent.id}`))
+  await expectShown(page, number)
+
+  const nothing = await openPalette(page)
+  await nothing.field.fill('" OR (* zzzzqqq')
+  await expect(nothing.dialog.getByText('Nothing found.')).toBeVisible()
+})
+
+test('the palette has no violation in light or dark', async ({ agent, visit }) => {
+  await agent.pairs(2)
+  const page = await visit(agent.queue)
+  const { field, dialog } = await openPalette(page)
+  await field.fill('person')
+  await expect(dialog.getByRole('group', { name: 'Proposals' })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+})
+
+test('the search finds all words in any order, and nothing that is typed is an error', async ({
+  agent,
+  visit,
+}) => {
+  const numbers = await agent.pairs(3)
+  const page = await visit(agent.queue)
+  await listening(page)
+  await page.keyboard.press('/')
+  const field = page.getByRole('searchbox', { name: 'Search both texts' })
+  await field.fill('oulu TURKU 2')
+  await expect(rows(page)).toHaveCount(1)
+  expect(await listedNumbers(page)).toEqual([numbers[1]])
+  await field.fill('"oulu AND (')
+  await expect(page.getByText('0 of 3 match')).toBeVisible()
+})
+
+/** One proposal for each of the views, and one for none. */
+async function seedViews(agent: Agent) {
+  const home = (nth: number) => ({ entity: `View ${nth}`, aspect: 'home' })
+  const pair = (nth: number, more: object = {}) => [
+    { ...home(nth), ...more, daysAgo: 60, content: `View ${nth} lives in Turku.` },
+    { ...home(nth), ...more, daysAgo: 3, content: `View ${nth} lives in Oulu.` },
+  ]
+  const context = pair(2)
+  await agent.facts([
+    ...pair(1),
+    ...context.map((fact, nth) => ({ ...fact, metadata: { thread: nth } })),
+    ...pair(3, { importance: 0.9 }),
+  ])
+}
+
+test('six views ship; each is a filter whose address works by itself', async ({
+  agent,
+  reviewer,
+}) => {
+  await seedViews(agent)
+  const [plain, context, impact] = (await agent.proposals()).map(({ number }) => number)
+  const { page } = await reviewer('Ada', agent.queue)
+  const shows = async (name: string, numbers: readonly (number | undefined)[]) => {
+    const dialog = await openViews(page)
+    await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await expect(dialog).toBeHidden()
+    await expect(heading(page)).toHaveText(new RegExp(name))
+    await expect(rows(page)).toHaveCount(numbers.length)
+    expect(new Set(await listedNumbers(page))).toEqual(new Set(numbers))
+    await expect(page).toHaveURL(/agent=/)
+    return page.url()
+  }
+  await shows('Near the threshold', [plain, context, impact]) // .75 is near .70
+  await shows('Single weak signal', [plain, context, impact])
+  await shows('Context differs', [context])
+  const address = await shows('High impact', [impact])
+  await shows('Stale', [])
+  await shows('Mine', [])
+
+  const dialog = await openViews(page)
+  await dialog.getByRole('button', { name: /^All that waits/ }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await settled(page)
+  await page.keyboard.press('u')
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
+  const { number: unsure } = (await agent.verdicts())[0] ?? {}
+  await shows('Mine', [unsure])
+
+  await page.goto(address.replace(/&p=[^&]*/, ''))
+  await expect(heading(page)).toHaveText(/High impact/)
+})
+
+test('a view of one’s own is saved, chosen, deleted and brought back', async ({ agent, visit }) => {
+  await seedViews(agent)
+  const page = await visit(`${agent.queue}&q=turku&sort=oldest`)
+  const dialog = await openViews(page)
+  await dialog.getByRole('button', { name: 'Save this view…' }).click()
+  await dialog.getByLabel('Name of this view').fill('Turku first')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: /^Turku first/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(heading(page)).toHaveText(/Turku first/)
+  await page.goto(agent.queue)
+  await expect(rows(page)).toHaveCount(3)
+  const again = await openViews(page)
+  await again.getByRole('button', { name: 'Delete Turku first' }).click()
+  await expect(again.getByRole('button', { name: /^Turku first/ })).toHaveCount(0)
+  await again.getByRole('button', { name: 'Undo' }).click()
+  await again.getByRole('button', { name: /^Turku first/ }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search both texts' })).toHaveValue('turku')
+})
+
+test('most informative first, with its formula and the three factors', async ({ agent, visit }) => {
+  await agent.pairs(2) // two signals
+  await seedViews(agent)
+  const all = await agent.proposals()
+  const page = await visit(`${agent.queue}&sort=informative`)
+  const facts = new Map((await agent.rows()).map((row) => [row.id, row]))
+  const factors = all
+    .map(({ number, confidence, olderFactId, newerFactId }) => ({
+      number,
+      ...informativeness({
+        confidence,
+        minConfidence: 0.7,
+        labelled: 0,
+        importances: [olderFactId, newerFactId].map((id) => facts.get(id)?.importance ?? null),
+      }),
+    }))
+    .toSorted((a, b) => b.score - a.score || b.number - a.number)
+  await expect(rows(page)).toHaveCount(all.length)
+  expect(await listedNumbers(page)).toEqual(factors.map(({ number }) => number))
+  const [first] = factors
+  const how = page.getByText('How this is ordered')
+  await expect(how).toContainText(
+    `${first?.near.toFixed(2)} × 1.00 × 0.90 = ${first?.score.toFixed(2)}`,
+  )
+  await how.click()
+  await expect(
+    page.getByText('near the threshold × few answers to its pattern × impact'),
+  ).toBeVisible()
+})
+
+test('the rail says how long the oldest has been waiting, and when that is too long', async ({
+  agent,
+  visit,
+}) => {
+  await agent.pairs(1)
+  const page = await visit('/log')
+  const queue = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Queue/ })
+  await expect(queue).toHaveAccessibleName(/oldest \d+ (min|h) ago [\d,]+ waiting/)
+  await page.clock.setFixedTime(Date.now() + 5 * 86_400_000)
+  await page.reload()
+  await expect(queue).toHaveAccessibleName(/oldest late, 5 d ago [\d,]+ waiting/)
+})

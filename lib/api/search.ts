@@ -1,0 +1,22 @@
+import { openDb } from '@/lib/db'
+import { textValue } from '@/lib/filters/url-value'
+import { searchEverything } from '@/lib/views/search'
+
+import { queryOf, queryProblem } from './params'
+import { respond } from './respond'
+
+const SHORTEST = 2
+
+/** Answers with the facts and proposals that hold the words. */
+export async function GET(request: Request): Promise<Response> {
+  return respond(async () => {
+    const params = queryOf(request)
+    const problem = queryProblem(params, ['q'])
+    if (problem !== null) return problem
+    const text = textValue(params, 'q')
+    if (text === null || Array.from(text).length < SHORTEST) {
+      return { kind: 'bad', sentence: 'Give at least two characters to search for.' }
+    }
+    return { kind: 'found', value: await searchEverything(await openDb(), text) }
+  })
+}

@@ -1,0 +1,117 @@
+import { HALF_KNOWN, UNKNOWN_IMPACT } from '@/lib/domain/informativeness'
+import { BUILT_IN_POLICY } from '@/lib/domain/policy'
+
+import type { Tx } from '../open-store'
+import { allOf, condition, type Condition } from './condition'
+import { WEAKEST_FIRST, whereOf, type FoundProposal, type ProposalQuery } from './find-proposals'
+
+/** How many proposals are ranked against each other: those nearest above the threshold. The others follow, weakest first. */
+export const MOST_RANKED = 1_000
+const MOST_PATTERNS = 200
+
+/** How often proposals of each pattern were answered; frozen while one pages through a list. */
+export type Labelled = Readonly<Record<string, number>>
+
+type Edge = readonly [confidence: number, id: string]
+
+/** Where a page of the ranking ended, and what must not move under it. */
+export type InformativePosition = {
+  readonly edge: Edge | null // of those that are ranked; null: all are
+  readonly ranked: Edge | null // score and id of the last one; null: the ranking is through
+  readonly rest: Edge | null // confidence and id of the last one after the ranking
+}
+
+/** Counts the decided proposals by pattern, of one agent or of all. */
+export async function countLabelled(reader: Tx, agentId: string | null): Promise<Labelled> {
+  const rows = await reader.$queryRawUnsafe<{ pattern: string; n: number | bigint }[]>(
+    `SELECT "pattern", COUNT(*) AS n FROM "Proposal" WHERE "status" = 'decided'
+      ${agentId === null ? '' : 'AND "agentId" = ?'} GROUP BY "pattern" ORDER BY n DESC, "pattern" LIMIT ?`,
+    ...(agentId === null ? [] : [agentId]),
+    MOST_PATTERNS,
+  )
+  return Object.fromEntries(rows.map(({ pattern, n }) => [pattern, Number(n)]))
+}
+
+/** Finds the next proposals, most informative first (`lib/domain/informativeness.ts`), newest first among equals. */
+export async function findInformative(
+  reader: Tx,
+  query: ProposalQuery,
+  page: {
+    readonly labelled: Labelled
+    readonly after: InformativePosition | null
+    readonly limit: number
+  },
+): Promise<readonly (FoundProposal & { readonly at: InformativePosition })[]> {
+  const where = await whereOf(reader, query, WEAKEST_FIRST)
+  const edge = page.after === null ? await edgeOf(reader, where) : page.after.edge
+  const found =
+    page.after !== null && page.after.ranked === null
+      ? []
+      : await rank(reader, allOf([where, withinEdge(edge)]), page)
+  const ranked = found.map(({ id, score }) => ({
+    id,
+    position: [],
+    at: { edge, ranked: [score, id] as const, rest: null },
+  }))
+  if (edge === null || ranked.length >= page.limit) return ranked
+  const after = page.after?.rest ?? edge
+  const rest = await reader.$queryRawUnsafe<{ id: string; confidence: number }[]>(
+    `SELECT p."id", p."confidence" FROM "Proposal" p
+      WHERE ${where.text} AND (p."confidence", p."id") > (?, ?) ORDER BY p."confidence", p."id" LIMIT ?`,
+    ...where.values,
+    ...after,
+    page.limit - ranked.length,
+  )
+  return [
+    ...ranked,
+    ...rest.map(({ id, confidence }) => ({
+      id,
+      position: [],
+      at: { edge, ranked: null, rest: [confidence, id] as const },
+    })),
+  ]
+}
+
+function withinEdge(edge: Edge | null): Condition | null {
+  return edge === null ? null : condition('(p."confidence", p."id") <= (?, ?)', ...edge)
+}
+
+async function edgeOf(reader: Tx, where: Condition): Promise<Edge | null> {
+  const [row] = await reader.$queryRawUnsafe<{ id: string; confidence: number }[]>(
+    `SELECT p."id", p."confidence" FROM "Proposal" p WHERE ${where.text}
+      ORDER BY p."confidence", p."id" LIMIT 1 OFFSET ?`,
+    ...where.values,
+    MOST_RANKED - 1,
+  )
+  return row === undefined ? null : [row.confidence, row.id]
+}
+
+const THRESHOLD = `COALESCE(json_extract(p."policySnapshot", '$.supersessionMinConfidence'), ${BUILT_IN_POLICY.supersessionMinConfidence})`
+const NEAR = `MAX(0.0, 1.0 - ABS(r."confidence" - r."threshold") / MAX(1.0 - r."threshold", 0.01))`
+const FEW = `${HALF_KNOWN}.0 / (${HALF_KNOWN} + COALESCE(l.value, 0))`
+const IMPACT = `COALESCE((SELECT MAX(f."importance") FROM "Fact" f WHERE f."id" IN (r."olderFactId", r."newerFactId")), ${UNKNOWN_IMPACT})`
+
+async function rank(
+  reader: Tx,
+  where: Condition,
+  page: {
+    readonly labelled: Labelled
+    readonly after: InformativePosition | null
+    readonly limit: number
+  },
+): Promise<readonly { readonly id: string; readonly score: number }[]> {
+  const after = page.after?.ranked ?? null
+  return reader.$queryRawUnsafe<{ id: string; score: number }[]>(
+    `SELECT "id", "score" FROM (
+       SELECT r."id" AS "id", ${NEAR} * (${FEW}) * ${IMPACT} AS "score"
+         FROM (SELECT p."id", p."confidence", p."pattern", p."olderFactId", p."newerFactId", ${THRESHOLD} AS "threshold"
+                 FROM "Proposal" p WHERE ${where.text}) r
+         LEFT JOIN json_each(?) l ON l.key = r."pattern")
+      WHERE ${after === null ? 'TRUE' : '("score", "id") < (?, ?)'}
+      ORDER BY "score" DESC, "id" DESC LIMIT ?`,
+    ...where.values,
+    JSON.stringify(page.labelled),
+    ...(after ?? []),
+    page.limit,
+  )
+}
