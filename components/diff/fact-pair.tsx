@@ -9,7 +9,7 @@ import { evidenceMarks, type EvidenceMark, type Side } from './evidence-html'
 import { PlainTwin, type Pair } from './plain-twin'
 import type { DiffMode } from './use-diff-mode'
 import { useNarrow, useViewerReady } from './use-viewer-ready'
-import { hasLongLine } from './word-pieces'
+import { isLong } from './word-pieces'
 
 const Viewer = memo(
   dynamic(
@@ -54,14 +54,15 @@ export const FactPair = memo(function FactPair({
     }),
     [older.content, newer.content, readings, staleSides],
   )
-  const long = hasLongLine(older.content) || hasLongLine(newer.content)
+  const long = isLong(older.content) || isLong(newer.content)
   const wanted = mode === 'plain' || long ? NO_PAIR : pair
   const drawn = useDeferredValue(wanted)
   const split = mode !== 'unified' && !narrow
   return (
     <div
       data-drawn={drawn === wanted}
-      className="group/pair max-h-[55dvh] overflow-x-hidden overflow-y-auto"
+      data-long={long || undefined}
+      className="group/pair max-h-[55dvh] overflow-x-hidden overflow-y-auto data-whole:max-h-none"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling pane must be reachable
       tabIndex={long ? 0 : undefined}
     >

@@ -8,6 +8,8 @@ import { KEEP_BOTH_REASONS, VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { ProposalView, VerdictView } from '@/lib/views/screen'
 
 import { ContextTable } from './context-table'
+import { contextWords } from './context-words'
+import { RewordedSlot } from './reading-slots'
 import type { RowProblem } from './review-events'
 
 const JUDGE_SAID = 'Said by the judge'
@@ -39,11 +41,11 @@ export function ProposalBanners({
       <ObstacleNotice proposal={proposal} onRedetect={onRedetect} />
       {proposal.priorRejection === null ? null : (
         <Notice tone="warn" title={<>Rejected before, {verdictWords(proposal.priorRejection)}</>}>
-          The words have changed since; that is why it is asked again.
+          <SinceRejection proposal={proposal} />
         </Notice>
       )}
       {proposal.contextDifferences.length === 0 ? null : (
-        <Notice tone="warn" title="Context differs: maybe both are true">
+        <Notice tone="warn" title={contextWords(proposal.contextDifferences)}>
           <p>Nothing is superseded automatically where these differ; you may still approve.</p>
           <ContextTable differences={proposal.contextDifferences} />
         </Notice>
@@ -56,6 +58,24 @@ export function ProposalBanners({
         </Notice>
       )}
     </div>
+  )
+}
+
+/** What is new since the pair was rejected, and on request the words of then beside those of now. */
+function SinceRejection({ proposal }: { proposal: ProposalView }) {
+  const { older, newer } = proposal.formerWords
+  if (older === undefined && newer === undefined) {
+    return 'The words have changed since; that is why it is asked again.'
+  }
+  const which =
+    older !== undefined && newer !== undefined
+      ? 'both facts were'
+      : `the ${older === undefined ? 'newer' : 'older'} fact was`
+  return (
+    <>
+      New since then: {which} reworded.
+      <RewordedSlot key={proposal.id} proposal={proposal} />
+    </>
   )
 }
 

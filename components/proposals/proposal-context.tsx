@@ -3,10 +3,12 @@
 import Link from 'next/link'
 import { memo } from 'react'
 
-import type { FactBrief, FactView, ProposalView } from '@/lib/views/screen'
+import { Badge } from '@/components/ui/badge'
+import type { FactView, ProposalView } from '@/lib/views/screen'
 
 import { day, effectSentences } from './effect-sentences'
 import { FactBadges } from './proposal-header'
+import { MemorySlot, MetadataSlot } from './reading-slots'
 import { useNextFrame } from './use-next-frame'
 
 /**
@@ -26,6 +28,7 @@ const Around = memo(function Around({ proposal }: { readonly proposal: ProposalV
           What approving will change
         </h3>
         <Lines text={effectSentences(proposal).join('\n')} />
+        <MemorySlot proposal={proposal} />
       </section>
       <details
         id="siblings"
@@ -35,12 +38,9 @@ const Around = memo(function Around({ proposal }: { readonly proposal: ProposalV
         <Summary>
           Other active facts on this aspect <span className="mono text-muted">{siblingCount}</span>
         </Summary>
-        {siblings.length === 0 ? (
-          NO_SIBLINGS
-        ) : (
-          <Siblings siblings={siblings} hidden={siblingCount - siblings.length} />
-        )}
+        {siblings.length === 0 ? NO_SIBLINGS : <Siblings proposal={proposal} />}
       </details>
+      <MetadataSlot proposal={proposal} />
       <details id="sources" className="group/d py-1">
         <Summary>
           Sources{' '}
@@ -83,11 +83,20 @@ function Summary({ children }: { children: React.ReactNode }) {
   )
 }
 
-function Siblings({ siblings, hidden }: { siblings: readonly FactBrief[]; hidden: number }) {
+function Siblings({ proposal }: { readonly proposal: ProposalView }) {
+  const { siblings, siblingCount, likeness } = proposal
+  const hidden = siblingCount - siblings.length
   return (
     <ul className="flex flex-col gap-1 pb-2 pl-5">
-      {siblings.map((fact) => (
+      {likeness === null ? null : (
+        <li className="text-label text-muted">
+          Words in common with the newer fact, 0 to 1 (lexical). The older fact has{' '}
+          <span className="mono">{likeness.older.toFixed(2)}</span>.
+        </li>
+      )}
+      {siblings.map((fact, nth) => (
         <li key={fact.id} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <Likeness value={likeness?.siblings[nth] ?? 0} older={likeness?.older ?? 1} />
           <span className="mono text-muted shrink-0">{day(fact.validFrom)}</span>
           <Link
             prefetch={false}
@@ -98,10 +107,30 @@ function Siblings({ siblings, hidden }: { siblings: readonly FactBrief[]; hidden
             {fact.content}
           </Link>
           <FactBadges fact={fact} />
+          {(likeness?.siblings[nth] ?? 0) > (likeness?.older ?? 1) ? (
+            <Badge tone="warn">closer than the older fact: is this the right target?</Badge>
+          ) : null}
         </li>
       ))}
       {hidden > 0 ? <li className="text-muted">and {hidden} more</li> : null}
     </ul>
+  )
+}
+
+/** How alike, as a bar and as a number; the mark on the bar is the older fact. */
+function Likeness({ value, older }: { readonly value: number; readonly older: number }) {
+  return (
+    <span className="mono inline-flex shrink-0 items-center gap-1.5">
+      <span aria-hidden="true" className="border-border relative h-2 w-12 border">
+        <span className="bg-muted absolute inset-y-0 left-0" style={{ width: `${value * 100}%` }} />
+        <span
+          className="border-older absolute -inset-y-1 border-l-2"
+          style={{ left: `${older * 100}%` }}
+        />
+      </span>
+      {value.toFixed(2)}
+      <span className="sr-only"> in common</span>
+    </span>
   )
 }
 

@@ -7,7 +7,8 @@ import { isCharacterKey, matchKey, PREFIX_WINDOW_MS, prefixOf } from './keymap'
 import type { KeyId, KeyPrefix, KeyScope } from './keymap'
 import { SINGLE_KEYS } from './single-keys'
 
-export type KeyHandlers = Partial<Record<KeyId, (event: KeyboardEvent) => void>>
+// A handler that returns false had nothing to do: the key goes on to whoever else wants it.
+export type KeyHandlers = Partial<Record<KeyId, (event: KeyboardEvent) => void | boolean>>
 
 type Layer = {
   readonly scope: KeyScope
@@ -24,8 +25,7 @@ let prefixTimer: ReturnType<typeof setTimeout> | undefined
 export function useKeys(scope: KeyScope, handlers: KeyHandlers): void {
   const handle = useEffectEvent((id: KeyId, event: KeyboardEvent) => {
     const handler = handlers[id]
-    handler?.(event)
-    return handler !== undefined
+    return handler !== undefined && handler(event) !== false
   })
   // With the paint, not after it: a key must not reach a screen that is gone.
   useLayoutEffect(() => addLayer({ scope, handle: (id, event) => handle(id, event) }), [scope])

@@ -1,8 +1,10 @@
 import { staleSides, verdictObstacle, type Question } from '@/lib/domain/decide'
+import type { Fact } from '@/lib/domain/fact'
 import { isShadow } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { VerdictValue } from '@/lib/domain/verdict'
+import { likenessTo } from '@/lib/similarity/lexical'
 import type { JudgementRow } from '@/lib/store/judgements'
 import type { Pair } from '@/lib/store/queries/load-pairs'
 import type { Siblings } from '@/lib/store/queries/load-siblings'
@@ -13,7 +15,7 @@ import { factBrief, factView } from './fact-view'
 import { judgementView } from './judgements'
 import { proposalEffect } from './proposal-effect'
 import { readingView } from './reading-view'
-import type { ProposalView } from './screen'
+import type { EndingView, LikenessView, ProposalView } from './screen'
 import { verdictView } from './verdict-view'
 
 /** Everything a proposal's view is made of, read before. */
@@ -28,6 +30,8 @@ export type ProposalParts = {
   readonly verdict: NotedVerdict | null
   readonly rejection: NotedVerdict | null
   readonly judgement: JudgementRow | null
+  readonly formerWords: ReadonlyMap<string, string> // by fact id
+  readonly endings: ReadonlyMap<string, EndingView>
 }
 
 const HOUR_MS = 3_600_000
@@ -76,6 +80,7 @@ export function proposalView(parts: ProposalParts): ProposalView {
     contextDifferences: contextDifferences(older, newer),
     siblings: siblings.newest.map(factBrief),
     siblingCount: siblings.count,
+    likeness: likenessOf(older, newer, siblings),
     shadow,
     effect: proposalEffect(question, {
       siblings: siblings.count,
@@ -88,6 +93,31 @@ export function proposalView(parts: ProposalParts): ProposalView {
     applied: proposal.applied,
     staleSides: staleSides(question),
     priorRejection: open && parts.rejection !== null ? verdictView(parts.rejection) : null,
+    formerWords: perSide(parts.formerWords, older, newer),
+    endings: perSide(parts.endings, older, newer),
+  }
+}
+
+function likenessOf(older: Fact, newer: Fact, { newest }: Siblings): LikenessView | null {
+  if (newest.length === 0) return null
+  const texts = [older, ...newest].map(({ content }) => content)
+  const [ofOlder = 0, ...siblings] = likenessTo(newer.content, texts).map(hundredths)
+  return { older: ofOlder, siblings }
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function perSide<Value>(
+  byFact: ReadonlyMap<string, Value>,
+  older: Fact,
+  newer: Fact,
+): { readonly older?: Value; readonly newer?: Value } {
+  const [ofOlder, ofNewer] = [byFact.get(older.id), byFact.get(newer.id)]
+  return {
+    ...(ofOlder === undefined ? {} : { older: ofOlder }),
+    ...(ofNewer === undefined ? {} : { newer: ofNewer }),
   }
 }
 
