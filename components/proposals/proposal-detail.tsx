@@ -74,8 +74,9 @@ export const ProposalDetail = memo(function ProposalDetail({
     >
       <div className="flex min-w-0 flex-col gap-3 pb-3">
         <ProposalHeader proposal={proposal} linked={linked} />
-        {/* oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the lanes and E do the same by keyboard */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- E does the same by keyboard */}
         <div
+          // oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- the lanes do the same by keyboard
           onMouseOver={(event: MouseEvent) => focus(signalAt(event.target))}
           onClick={(event: MouseEvent) => pinEvidence(container.current, event.target)}
           className="min-w-0"

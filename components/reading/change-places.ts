@@ -2,7 +2,7 @@ const LINE_PX = 26 // changed words on one line are one place
 const HERE = 'data-here'
 
 /** The places where two long texts differ, from the top: each the changed words of about one line. */
-export function changePlaces(pane: Element): readonly (readonly Element[])[] {
+function changePlaces(pane: Element): readonly (readonly Element[])[] {
   const words = [...pane.querySelectorAll('dl :is(del, ins)')]
     .map((element) => ({ element, top: element.getBoundingClientRect().top }))
     .toSorted((a, b) => a.top - b.top)

@@ -38,8 +38,8 @@ test.each([
   })
   expect(validity.words).toContain(words)
   expect(validity.older.end).toBe('known')
-  expect(validity.gap === null).toBe(gap === null)
-  if (validity.gap !== null) expect(validity.gap.to).toBeCloseTo(validity.newer.from)
+  const { older, newer } = validity
+  expect(validity.gap).toEqual(gap === null ? null : { from: older.to, to: newer.from })
 })
 
 test('what is not known is drawn and said as unknown', () => {

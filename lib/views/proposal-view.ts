@@ -1,10 +1,10 @@
 import { staleSides, verdictObstacle, type Question } from '@/lib/domain/decide'
 import type { Fact } from '@/lib/domain/fact'
+import { likenessTo } from '@/lib/domain/likeness'
 import { isShadow } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { VerdictValue } from '@/lib/domain/verdict'
-import { likenessTo } from '@/lib/similarity/lexical'
 import type { JudgementRow } from '@/lib/store/judgements'
 import type { Pair } from '@/lib/store/queries/load-pairs'
 import type { Siblings } from '@/lib/store/queries/load-siblings'
@@ -35,6 +35,7 @@ export type ProposalParts = {
 }
 
 const HOUR_MS = 3_600_000
+const MOST_COMPARED = 2_000 // characters of a text: a page compares some hundred
 
 /** Returns a proposal as the reviewer sees it; what is possible and what it would do come from the rules that do it. */
 export function proposalView(parts: ProposalParts): ProposalView {
@@ -100,8 +101,10 @@ export function proposalView(parts: ProposalParts): ProposalView {
 
 function likenessOf(older: Fact, newer: Fact, { newest }: Siblings): LikenessView | null {
   if (newest.length === 0) return null
-  const texts = [older, ...newest].map(({ content }) => content)
-  const [ofOlder = 0, ...siblings] = likenessTo(newer.content, texts).map(hundredths)
+  const [one = '', ...texts] = [newer, older, ...newest].map(({ content }) =>
+    content.slice(0, MOST_COMPARED),
+  )
+  const [ofOlder = 0, ...siblings] = likenessTo(one, texts).map(hundredths)
   return { older: ofOlder, siblings }
 }
 

@@ -3,8 +3,8 @@
 import { memo, useMemo } from 'react'
 import ReactDiffViewer, { DiffMethod } from 'react-diff-viewer-continued'
 
-import { JSON_STYLES } from '@/components/diff/diff-styles'
-import { useNarrow } from '@/components/diff/use-viewer-ready'
+import { JSON_STYLES } from './diff-styles'
+import { useNarrow } from './use-viewer-ready'
 
 type Metadata = Readonly<Record<string, unknown>>
 
