@@ -4,11 +4,11 @@ import Link from 'next/link'
 import { memo } from 'react'
 
 import { Badge } from '@/components/ui/badge'
-import type { FactView, ProposalView } from '@/lib/views/screen'
+import type { ProposalView } from '@/lib/views/screen'
 
 import { day, effectSentences } from './effect-sentences'
 import { FactBadges } from './proposal-header'
-import { MemorySlot, MetadataSlot } from './reading-slots'
+import { MemorySlot, MetadataSlot, SourcesSlot } from './reading-slots'
 import { useNextFrame } from './use-next-frame'
 
 /**
@@ -48,10 +48,7 @@ const Around = memo(function Around({ proposal }: { readonly proposal: ProposalV
             {[older, newer].map((fact) => fact.source?.system ?? 'unknown').join(' · ')}
           </span>
         </Summary>
-        <div className="grid gap-3 pb-2 md:grid-cols-2">
-          <Source {...sourceWords('Older', older)} />
-          <Source {...sourceWords('Newer', newer)} />
-        </div>
+        <SourcesSlot proposal={proposal} />
       </details>
     </div>
   )
@@ -133,38 +130,3 @@ function Likeness({ value, older }: { readonly value: number; readonly older: nu
     </span>
   )
 }
-
-type SourceWords = {
-  readonly origin: string
-  readonly record: string
-  readonly excerpt: string | null
-}
-
-function sourceWords(side: string, { source, recordedAt }: FactView): SourceWords {
-  const recorded = `recorded ${day(recordedAt)}`
-  if (source === null)
-    return { origin: `${side}: no source recorded`, record: recorded, excerpt: null }
-  const { system, session, tier, externalId, excerpt } = source
-  return {
-    origin: `${side}: ${system}${session === null ? '' : ` · session ${session}`}${tier === 'cold' ? ' · archived' : ''}`,
-    record: externalId === null ? recorded : `${recorded} · ${externalId}`,
-    excerpt,
-  }
-}
-
-const Source = memo(function Source({ origin, record, excerpt }: SourceWords) {
-  return (
-    <div className="min-w-0 pl-5">
-      <p className="text-label text-muted">{origin}</p>
-      <p className="mono text-muted wrap-anywhere">{record}</p>
-      {excerpt === null ? null : (
-        <blockquote
-          dir="auto"
-          className="border-line mt-1 max-h-40 overflow-y-auto border-s-2 ps-2 wrap-anywhere whitespace-pre-wrap"
-        >
-          {excerpt}
-        </blockquote>
-      )}
-    </div>
-  )
-})

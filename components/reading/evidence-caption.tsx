@@ -2,9 +2,12 @@
 
 import { useEffect, useState, type RefObject } from 'react'
 
+import { isLong } from '@/components/diff/word-pieces'
 import type { Span } from '@/lib/detection/finding'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
-import type { ProposalView } from '@/lib/views/screen'
+import type { ProposalView, ReadingView } from '@/lib/views/screen'
+
+import { LongTextTools } from './long-text-tools'
 
 type Props = {
   readonly proposal: ProposalView
@@ -15,7 +18,24 @@ type Props = {
 export function EvidenceCaption({ proposal, container }: Props) {
   const signal = useFocusedSignal(container)
   const reading = proposal.readings.find((each) => each.signal === signal)
-  if (reading === undefined) return null
+  const { older, newer, id } = proposal
+  return (
+    <>
+      {isLong(older.content) || isLong(newer.content) ? (
+        <LongTextTools shownId={id} container={container} />
+      ) : null}
+      {reading === undefined ? null : <Caption proposal={proposal} reading={reading} />}
+    </>
+  )
+}
+
+function Caption({
+  proposal,
+  reading,
+}: {
+  readonly proposal: ProposalView
+  readonly reading: ReadingView
+}) {
   const { letter, label } = SIGNAL_LABELS[reading.signal]
   const words = [
     quoted('older', proposal.older.content, reading.older),
