@@ -3,13 +3,12 @@
 import { useEffect, useState } from 'react'
 
 import { useViewerReady } from '@/components/diff/use-viewer-ready'
+import type * as Parts from '@/components/reading/parts'
 
-type Parts = typeof import('@/components/reading/parts')
-
-let loaded: Parts | null = null
+let loaded: typeof Parts | null = null
 
 /** What helps reading, once the page is quiet and it has come; null until then, and where it cannot be loaded. */
-export function useParts(): Parts | null {
+export function useParts(): typeof Parts | null {
   const ready = useViewerReady()
   const [parts, setParts] = useState(loaded)
   useEffect(() => {
