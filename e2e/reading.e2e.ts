@@ -8,7 +8,7 @@ import { decideByKey, listening, settled } from './watch-page'
 
 const HOME = { entity: 'Ana', aspect: 'home' }
 const OLD = { ...HOME, daysAgo: 60, content: 'Ana lives in Turku.' }
-const NEW = { ...HOME, daysAgo: 3, content: 'Ana now lives in Oulu.' }
+const NEW = { ...HOME, daysAgo: 3, content: 'Ana lives in Oulu.' } // no word of change, which would fire on every sibling
 
 /** Height of the pane of both texts, of the plain text in it and of the drawing over it. */
 async function heights(page: Page) {
@@ -42,7 +42,7 @@ test('the drawing over the texts never gives the height: it is as high as they a
     {
       ...HOME,
       daysAgo: 2,
-      content: `Ana now lives in Oulu.\nIn a house with ${'a long garden and '.repeat(8)} a pond.\nAlone.`,
+      content: `Ana lives in Oulu.\nIn a house with ${'a long garden and '.repeat(8)} a pond.\nAlone.`,
     },
   ])
   const page = await visit(agent.queue)
@@ -85,7 +85,7 @@ test('what the agent is told is shown line by line, by the rule of approving; th
   await expect(memory.getByRole('listitem')).toHaveText([
     /Ana lives in Turku\.\s*no longer told/,
     /Ana keeps bees\.\s*still told/,
-    /Ana now lives in Oulu\.\s*still told/,
+    /Ana lives in Oulu\.\s*still told/,
   ])
   await decideByKey(page, 'a')
   await expect
@@ -104,13 +104,13 @@ test('in shadow it says what it would be, were it live', async ({ agent, visit }
 test('a sibling that is closer than the older fact is marked', async ({ agent, visit }) => {
   await agent.facts([
     OLD,
-    { ...HOME, daysAgo: 50, content: 'Lives in Oulu: Ana, now and then.' },
+    { ...HOME, daysAgo: 50, content: 'Oulu is where Ana lives.' },
     { ...HOME, daysAgo: 40, content: 'Keeps bees.' },
     NEW,
   ])
   const page = await visit(agent.queue)
   const about = page.getByRole('main').locator('#siblings')
-  const closer = about.getByRole('listitem').filter({ hasText: 'now and then' })
+  const closer = about.getByRole('listitem').filter({ hasText: 'is where' })
   await expect(closer).toContainText('is this the right target?')
   await expect(about.getByRole('listitem').filter({ hasText: 'Keeps bees' })).toContainText('0.00')
   await expect(about.getByText('is this the right target?')).toHaveCount(1)
@@ -191,7 +191,7 @@ test('a long text: heads stay, from change to change by key and button, all at o
   const [older, newer] = await agent.facts([OLD, NEW])
   for (const [fact, words] of [
     [older, 'Ana lives in Turku.'],
-    [newer, 'Ana now lives in Oulu.'],
+    [newer, 'Ana lives in Oulu.'],
   ] as const) {
     const content = longText(words, 100_000)
     await store.transact((tx) =>
@@ -252,15 +252,16 @@ test('a pair rejected before is asked again with what changed since', async ({ a
   const before = { ...OLD, externalId: 'older' }
   const after = { ...NEW, externalId: 'newer' }
   await agent.imports([before, after])
+  await agent.policy({ supersessionSweepEnabled: true })
   await agent.sweep()
   const [proposal] = await agent.proposals()
   await agent.decideAs('Ben', proposal?.number ?? 0, 'keep_both')
-  await agent.imports([before, { ...after, content: 'Ana now lives in Vaasa.' }])
+  await agent.imports([before, { ...after, content: 'Ana lives in Vaasa.' }])
   await agent.sweep()
   const page = await visit(`/p/${proposal?.id}`)
   await expect(page.getByText('New since then: the newer fact was reworded.')).toBeVisible()
   await page.getByText('Compare with the words of then').click()
-  await expect(page.getByRole('main')).toContainText('“Ana now lives in Oulu.”')
+  await expect(page.getByRole('main')).toContainText('“Ana lives in Oulu.”')
   await expect(page.locator('dd del').filter({ hasText: 'Oulu' })).toBeVisible()
   await expect(page.locator('dd ins').filter({ hasText: 'Vaasa' }).last()).toBeVisible()
 })
@@ -301,7 +302,7 @@ test('nothing moves when what helps reading comes', async ({ agent, visit }) => 
 
 test('axe finds nothing: everything open, light and dark', async ({ agent, visit }) => {
   await agent.facts([
-    { ...HOME, daysAgo: 50, content: 'Lives in Oulu: Ana, now and then.' },
+    { ...HOME, daysAgo: 50, content: 'Oulu is where Ana lives.' },
     { ...OLD, metadata: { project: 'atlas' } },
     { ...NEW, metadata: { project: 'borealis' } },
   ])

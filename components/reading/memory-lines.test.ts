@@ -51,6 +51,9 @@ test('once applied it is what was', () => {
 
 test('a side that is not told now has no line; what cannot be approved changes none', () => {
   const effect = { ...asked().effect, activeAfter: 3, toldAfter: ['older', 'newer'] as const }
+  expect(memoryOf(asked({ effect })).heading).toBe(
+    'The agent is told 3 lines on this; none would change',
+  )
   expect(memoryOf(asked({ effect })).lines.every(({ sign }) => sign === '=')).toBe(true)
   const without = { ...effect, told: ['newer'] as const, toldAfter: ['newer'] as const }
   expect(memoryOf(asked({ effect: without })).lines.map(({ id }) => id)).toEqual([

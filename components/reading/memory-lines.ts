@@ -47,6 +47,7 @@ function headingOf({ effect, shadow, applied }: Asked): string {
   const { activeBefore, activeAfter } = effect
   const before = `${activeBefore} ${activeBefore === 1 ? 'line' : 'lines'}`
   if (applied) return `The agent was told ${before} on this, ${activeAfter} since it was approved`
+  if (activeBefore === activeAfter) return `The agent is told ${before} on this; none would change`
   const after = shadow ? `${activeAfter} if it were live` : `${activeAfter} after approving`
   return `The agent is told ${before} on this now, ${after}`
 }

@@ -36,7 +36,8 @@ const Section = memo(function Section({ proposal }: { readonly proposal: Proposa
           {metadataWords({ older, newer }, proposal.contextDifferences)}
         </span>
       </summary>
-      {asked ? <JsonDiff older={older} newer={newer} /> : null}
+      {/* room before the viewer has come, so that going to it goes to all of it */}
+      <div className="min-h-32">{asked ? <JsonDiff older={older} newer={newer} /> : null}</div>
     </details>
   )
 })
