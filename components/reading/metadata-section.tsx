@@ -25,7 +25,9 @@ const Section = memo(function Section({ proposal }: { readonly proposal: Proposa
     <details
       id="metadata"
       className="group/d py-1"
-      onToggle={(event) => setAsked((before) => before || event.currentTarget.open)}
+      onToggle={(event) => {
+        if (event.currentTarget.open) setAsked(true)
+      }}
     >
       <summary className="text-label text-muted flex min-h-7 list-none items-center gap-2 font-semibold">
         <span aria-hidden="true" className="inline-block w-3 shrink-0 group-open/d:rotate-90">
