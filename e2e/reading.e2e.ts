@@ -165,10 +165,10 @@ test('the metadata: what differs in a line, the guard in words, all of it as a d
     { ...NEW, metadata: { project: 'borealis', session: 's1', long: 'word '.repeat(400) } },
   ])
   const page = await visit(agent.queue)
-  await expect(page.getByText('Other project: maybe both are true')).toBeVisible()
+  await expect(page.getByText('Context differs: maybe both are true')).toBeVisible()
   const metadata = page.getByRole('main').locator('#metadata')
   await expect(metadata).toContainText(
-    'project differs · tool only on the older · long only on the newer',
+    'other project: maybe both are true · tool only on the older · long only on the newer',
   )
   await page.keyboard.press('m')
   const diff = page.getByRole('region', { name: 'Metadata, older against newer' })

@@ -8,7 +8,6 @@ import { KEEP_BOTH_REASONS, VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { ProposalView, VerdictView } from '@/lib/views/screen'
 
 import { ContextTable } from './context-table'
-import { contextWords } from './context-words'
 import { RewordedSlot } from './reading-slots'
 import type { RowProblem } from './review-events'
 
@@ -45,7 +44,7 @@ export function ProposalBanners({
         </Notice>
       )}
       {proposal.contextDifferences.length === 0 ? null : (
-        <Notice tone="warn" title={contextWords(proposal.contextDifferences)}>
+        <Notice tone="warn" title="Context differs: maybe both are true">
           <p>Nothing is superseded automatically where these differ; you may still approve.</p>
           <ContextTable differences={proposal.contextDifferences} />
         </Notice>

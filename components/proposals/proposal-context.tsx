@@ -8,7 +8,7 @@ import type { ProposalView } from '@/lib/views/screen'
 
 import { day, effectSentences } from './effect-sentences'
 import { FactBadges } from './proposal-header'
-import { MemorySlot, MetadataSlot, SourcesSlot } from './reading-slots'
+import { LikenessSlot, MemorySlot, MetadataSlot, SourcesSlot } from './reading-slots'
 import { useNextFrame } from './use-next-frame'
 
 /**
@@ -93,7 +93,7 @@ function Siblings({ proposal }: { readonly proposal: ProposalView }) {
       )}
       {siblings.map((fact, nth) => (
         <li key={fact.id} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <Likeness value={likeness?.siblings[nth] ?? 0} older={likeness?.older ?? 1} />
+          <LikenessSlot value={likeness?.siblings[nth] ?? 0} older={likeness?.older ?? 1} />
           <span className="mono text-muted shrink-0">{day(fact.validFrom)}</span>
           <Link
             prefetch={false}
@@ -111,22 +111,5 @@ function Siblings({ proposal }: { readonly proposal: ProposalView }) {
       ))}
       {hidden > 0 ? <li className="text-muted">and {hidden} more</li> : null}
     </ul>
-  )
-}
-
-/** How alike, as a bar and as a number; the mark on the bar is the older fact. */
-function Likeness({ value, older }: { readonly value: number; readonly older: number }) {
-  return (
-    <span className="mono inline-flex shrink-0 items-center gap-1.5">
-      <span aria-hidden="true" className="border-border relative h-2 w-12 border">
-        <span className="bg-muted absolute inset-y-0 left-0" style={{ width: `${value * 100}%` }} />
-        <span
-          className="border-older absolute -inset-y-1 border-l-2"
-          style={{ left: `${older * 100}%` }}
-        />
-      </span>
-      {value.toFixed(2)}
-      <span className="sr-only"> in common</span>
-    </span>
   )
 }

@@ -40,6 +40,11 @@ export function MetadataSlot({ proposal }: Shown) {
   return <div className="min-h-9">{parts && <parts.MetadataSection proposal={proposal} />}</div>
 }
 
+export function LikenessSlot(alike: { readonly value: number; readonly older: number }) {
+  const parts = useParts()
+  return <span className="mono w-22 shrink-0">{parts && <parts.Likeness {...alike} />}</span>
+}
+
 export function SourcesSlot({ proposal }: Shown) {
   const parts = useParts()
   return parts && <parts.Sources proposal={proposal} />

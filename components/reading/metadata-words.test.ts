@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { contextWords } from '@/components/proposals/context-words'
-
 import { metadataWords } from './metadata-words'
 
 const differs = (...keys: string[]) => keys.map((key) => ({ key, older: 1, newer: 2 }))
 
 test('[G4] another project is named as what makes both true', () => {
-  expect(contextWords(differs('project'))).toBe('Other project: maybe both are true')
-  expect(contextWords(differs('Team', 'scope'))).toBe(
-    'Other Team, other scope: maybe both are true',
+  const older = { project: 'atlas', Team: 'a', model: 'm' }
+  const newer = { project: 'borealis', Team: 'b', model: 'n' }
+  expect(metadataWords({ older, newer }, differs('Team', 'model', 'project'))).toBe(
+    'other Team, other project: maybe both are true · model differs',
   )
-  expect(contextWords(differs('model'))).toBe('Context differs: maybe both are true')
 })
 
 test('the line says what is the same, what differs and what is on one side only', () => {

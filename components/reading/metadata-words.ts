@@ -1,5 +1,7 @@
-import { isScope } from '@/components/proposals/context-words'
 import type { ProposalView } from '@/lib/views/screen'
+
+/** The keys that say which world a fact belongs to: where they differ, both may be true (rule G4). */
+const SCOPES = /^(?:project|scope|repo|repository|workspace|environment|env|tenant|team)$/i
 
 type Metadata = Readonly<Record<string, unknown>>
 
@@ -12,9 +14,16 @@ export function metadataWords(
   const shared = Object.keys(older).filter(
     (key) => Object.hasOwn(newer, key) && !differing.includes(key),
   )
+  const others = differing.filter((key) => SCOPES.test(key))
+  const plain = differing.filter((key) => !SCOPES.test(key))
   const parts = [
-    ...shared.filter(isScope).map((key) => `same ${key}`),
-    ...(differing.length === 0 ? [] : [`${listed(differing)} ${verb(differing)}`]),
+    ...shared.filter((key) => SCOPES.test(key)).map((key) => `same ${key}`),
+    ...(others.length === 0
+      ? []
+      : [`${others.map((key) => `other ${key}`).join(', ')}: maybe both are true`]),
+    ...(plain.length === 0
+      ? []
+      : [`${listed(plain)} ${plain.length === 1 ? 'differs' : 'differ'}`]),
     ...oneSided('older', older, newer),
     ...oneSided('newer', newer, older),
   ]
@@ -31,8 +40,4 @@ const MOST_NAMED = 3
 function listed(keys: readonly string[]): string {
   const names = keys.slice(0, MOST_NAMED).join(', ')
   return keys.length > MOST_NAMED ? `${names} and ${keys.length - MOST_NAMED} more` : names
-}
-
-function verb(keys: readonly string[]): string {
-  return keys.length === 1 ? 'differs' : 'differ'
 }
