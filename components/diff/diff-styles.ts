@@ -27,25 +27,50 @@ const CAME = {
   textUnderlineOffset: 2,
 }
 
-export const DIFF_STYLES: ReactDiffViewerStylesOverride = {
-  variables: { light: COLOURS, dark: COLOURS },
-  diffContainer: {
-    minWidth: 'unset',
-    fontSize: 16,
-    pre: { lineHeight: '26px', fontFamily: 'var(--font-geist-mono), monospace' },
-  },
-  line: { fontSize: 16, verticalAlign: 'top' },
-  content: { '&&': { verticalAlign: 'top', paddingRight: 12 } },
-  contentText: {
-    fontFamily: 'inherit',
-    fontSize: 16,
-    lineHeight: '26px',
-    lineBreak: 'auto',
-    overflowWrap: 'anywhere',
-    maxWidth: '62ch',
-    // <del>/<ins> come under any comparison; the viewer's own word classes only under its own methods.
-    '& del, &:is(del)': GONE,
-    '& ins, &:is(ins)': CAME,
-  },
-  marker: { '&&': { verticalAlign: 'top', width: 28, paddingLeft: 10, paddingRight: 6 } },
+const MONO = 'var(--font-geist-mono), monospace'
+
+type Type = {
+  readonly fontSize: number
+  readonly lineHeight: string
+  readonly fontFamily: string
+  readonly maxWidth: string
 }
+
+function stylesOf({ fontSize, ...type }: Type): ReactDiffViewerStylesOverride {
+  return {
+    variables: { light: COLOURS, dark: COLOURS },
+    diffContainer: {
+      minWidth: 'unset',
+      fontSize,
+      pre: { lineHeight: type.lineHeight, fontFamily: MONO },
+    },
+    line: { fontSize, verticalAlign: 'top' },
+    content: { '&&': { verticalAlign: 'top', paddingRight: 12 } },
+    contentText: {
+      ...type,
+      fontSize,
+      lineBreak: 'auto',
+      overflowWrap: 'anywhere',
+      // <del>/<ins> come under any comparison; the viewer's own word classes only under its own methods.
+      '& del, &:is(del)': GONE,
+      '& ins, &:is(ins)': CAME,
+    },
+    marker: { '&&': { verticalAlign: 'top', width: 28, paddingLeft: 10, paddingRight: 6 } },
+  }
+}
+
+/** For facts: the only large body text. */
+export const DIFF_STYLES = stylesOf({
+  fontSize: 16,
+  lineHeight: '26px',
+  fontFamily: 'inherit',
+  maxWidth: '62ch',
+})
+
+/** For metadata: as ids and scores are set. */
+export const JSON_STYLES = stylesOf({
+  fontSize: 12,
+  lineHeight: '20px',
+  fontFamily: MONO,
+  maxWidth: 'none',
+})

@@ -9,7 +9,7 @@ import { evidenceMarks, type EvidenceMark, type Side } from './evidence-html'
 import { PlainTwin, type Pair } from './plain-twin'
 import type { DiffMode } from './use-diff-mode'
 import { useNarrow, useViewerReady } from './use-viewer-ready'
-import { hasLongLine } from './word-pieces'
+import { isLong } from './word-pieces'
 
 const Viewer = memo(
   dynamic(
@@ -32,6 +32,7 @@ const NO_PAIR: Pair = { older: '', newer: '', olderMarks: NO_MARKS, newerMarks: 
 /**
  * Both texts: the plain twin is there from the first byte, gives the height, and is what the frame after a key shows.
  * The viewer draws the same pair in a later frame and lies on top of the twin once it has; until then it is not seen.
+ * It is out of the flow: whatever it still holds, nothing below moves when it changes.
  */
 export const FactPair = memo(function FactPair({
   proposal,
@@ -53,28 +54,31 @@ export const FactPair = memo(function FactPair({
     }),
     [older.content, newer.content, readings, staleSides],
   )
-  const long = hasLongLine(older.content) || hasLongLine(newer.content)
+  const long = isLong(older.content) || isLong(newer.content)
   const wanted = mode === 'plain' || long ? NO_PAIR : pair
   const drawn = useDeferredValue(wanted)
   const split = mode !== 'unified' && !narrow
   return (
     <div
       data-drawn={drawn === wanted}
-      className="group/pair grid max-h-[55dvh] grid-cols-1 overflow-x-hidden overflow-y-auto"
+      data-long={long || undefined}
+      className="group/pair max-h-[55dvh] overflow-x-hidden overflow-y-auto data-whole:max-h-none"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling pane must be reachable
       tabIndex={long ? 0 : undefined}
     >
-      <PlainTwin pair={pair} split={split} />
-      {ready ? (
-        <div
-          aria-hidden="true"
-          // Opacity, not visibility: what is inherited would cost a look at every word below, twice a key. It covers the twin,
-          // so that one element changes and not two.
-          className="bg-bg col-start-1 row-start-1 min-w-0 opacity-0 group-[[data-drawn=true]:has(tbody>tr)]/pair:opacity-100"
-        >
-          <Viewer pair={drawn} split={split} />
-        </div>
-      ) : null}
+      <div className="relative">
+        <PlainTwin pair={pair} split={split} />
+        {ready ? (
+          <div
+            aria-hidden="true"
+            // Opacity, not visibility: what is inherited would cost a look at every word below, twice a key. It covers the twin,
+            // so that one element changes and not two. It scrolls where it needs more room than the twin: facts of several lines.
+            className="bg-bg absolute inset-0 overflow-x-hidden overflow-y-auto opacity-0 group-[[data-drawn=true]:has(tbody>tr)]/pair:opacity-100"
+          >
+            <Viewer pair={drawn} split={split} />
+          </div>
+        ) : null}
+      </div>
     </div>
   )
 })

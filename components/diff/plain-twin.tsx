@@ -22,7 +22,7 @@ export const PlainTwin = memo(function PlainTwin({
   const pieces = pairPieces(pair.older, pair.newer)
   return (
     <dl
-      className={`col-start-1 row-start-1 grid min-w-0 grid-cols-1 group-has-[tbody>tr]/pair:pointer-events-none group-has-[tbody>tr]/pair:select-none ${split ? 'md:grid-cols-2' : ''}`}
+      className={`grid min-w-0 grid-cols-1 group-has-[tbody>tr]/pair:pointer-events-none group-has-[tbody>tr]/pair:select-none ${split ? 'md:grid-cols-2' : ''}`}
     >
       <TwinSide side="older" pieces={pieces.older} marks={pair.olderMarks} />
       <TwinSide side="newer" pieces={pieces.newer} marks={pair.newerMarks} />

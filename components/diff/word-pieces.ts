@@ -9,6 +9,7 @@ const MAX_EDITS = 400
 
 /** Longest line for which react-diff-viewer-continued 4.4.0 still draws words and calls its hook. */
 const LONGEST_DIFFED_LINE = 500
+const LONGEST_DRAWN = 2_000
 
 /** A stretch of one side: common to both, or only here. */
 export type Piece = { readonly text: string; readonly changed: boolean }
@@ -87,6 +88,11 @@ export function hasLongLine(text: string): boolean {
     text.length > LONGEST_DIFFED_LINE &&
     text.split('\n').some((line) => line.length > LONGEST_DIFFED_LINE)
   )
+}
+
+/** True when a text is for the plain twin alone: past the words that the viewer draws, or past what fits a screen. */
+export function isLong(text: string): boolean {
+  return text.length > LONGEST_DRAWN || hasLongLine(text)
 }
 
 function tokens(text: string): string[] {

@@ -5,10 +5,14 @@ import { dayWords } from './instant-words'
 const LONGEST_QUOTE = 120
 
 /** Returns how a fact stands, in one sentence. */
-export function statusSentence(page: Pick<FactPageView, 'fact' | 'links' | 'chain'>): string {
+export function statusSentence(
+  page: Pick<FactPageView, 'fact' | 'links' | 'chain' | 'ending'>,
+): string {
   const { fact } = page
   if (fact.status === 'retracted') {
-    return 'Retracted. It is kept, but the agent is no longer told it.'
+    const { ending } = page
+    const by = ending === null ? '' : ` on ${dayWords(ending.at)} by ${ending.by} (#${ending.seq})`
+    return `Retracted${by}. It is kept, but the agent is no longer told it.`
   }
   if (fact.status === 'superseded') {
     const link = page.links.find((each) => each.olderId === fact.id)

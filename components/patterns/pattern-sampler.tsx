@@ -57,8 +57,8 @@ export function PatternSampler({
     'queue',
     { proposal, review, container, onNoting: setNoting },
     {
-      next: () => cursor.move(1),
-      previous: () => cursor.move(-1),
+      next: () => void cursor.move(1),
+      previous: () => void cursor.move(-1),
       nextPending: cursor.nextPending,
       refresh: sample.fetchMore,
       open: () => {

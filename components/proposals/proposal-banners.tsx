@@ -7,6 +7,7 @@ import { refusalMessage } from '@/lib/domain/refusal'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { ContextTable } from './context-table'
+import { RewordedSlot } from './reading-slots'
 import type { RowProblem } from './review-events'
 import { VerdictWords } from './verdict-words'
 
@@ -59,7 +60,7 @@ export function ProposalBanners({
             </>
           }
         >
-          The words have changed since; that is why it is asked again.
+          <SinceRejection proposal={proposal} />
         </Notice>
       )}
       {proposal.contextDifferences.length === 0 ? null : (
@@ -76,6 +77,24 @@ export function ProposalBanners({
         </Notice>
       )}
     </div>
+  )
+}
+
+/** What is new since the pair was rejected, and on request the words of then beside those of now. */
+function SinceRejection({ proposal }: { proposal: ProposalView }) {
+  const { older, newer } = proposal.formerWords
+  if (older === undefined && newer === undefined) {
+    return 'The words have changed since; that is why it is asked again.'
+  }
+  const which =
+    older !== undefined && newer !== undefined
+      ? 'both facts were'
+      : `the ${older === undefined ? 'newer' : 'older'} fact was`
+  return (
+    <>
+      New since then: {which} reworded.
+      <RewordedSlot key={proposal.id} proposal={proposal} />
+    </>
   )
 }
 

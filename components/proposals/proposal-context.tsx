@@ -3,10 +3,12 @@
 import Link from 'next/link'
 import { memo } from 'react'
 
-import type { FactBrief, FactView, ProposalView } from '@/lib/views/screen'
+import { Badge } from '@/components/ui/badge'
+import type { ProposalView } from '@/lib/views/screen'
 
 import { day, effectSentences } from './effect-sentences'
 import { FactBadges } from './proposal-header'
+import { LikenessSlot, MemorySlot, MetadataSlot, SourcesSlot } from './reading-slots'
 import { useNextFrame } from './use-next-frame'
 
 /**
@@ -26,6 +28,7 @@ const Around = memo(function Around({ proposal }: { readonly proposal: ProposalV
           What approving will change
         </h3>
         <Lines text={effectSentences(proposal).join('\n')} />
+        <MemorySlot proposal={proposal} />
         {neighbours === 0 ? null : (
           <Link prefetch={false} className="link" href={`/together?p=${id}`}>
             Review its chain together ({neighbours + 1} open)
@@ -40,12 +43,9 @@ const Around = memo(function Around({ proposal }: { readonly proposal: ProposalV
         <Summary>
           Other active facts on this aspect <span className="mono text-muted">{siblingCount}</span>
         </Summary>
-        {siblings.length === 0 ? (
-          NO_SIBLINGS
-        ) : (
-          <Siblings siblings={siblings} hidden={siblingCount - siblings.length} />
-        )}
+        {siblings.length === 0 ? NO_SIBLINGS : <Siblings proposal={proposal} />}
       </details>
+      <MetadataSlot proposal={proposal} />
       <details id="sources" className="group/d py-1">
         <Summary>
           Sources{' '}
@@ -53,10 +53,7 @@ const Around = memo(function Around({ proposal }: { readonly proposal: ProposalV
             {[older, newer].map((fact) => fact.source?.system ?? 'unknown').join(' · ')}
           </span>
         </Summary>
-        <div className="grid gap-3 pb-2 md:grid-cols-2">
-          <Source {...sourceWords('Older', older)} />
-          <Source {...sourceWords('Newer', newer)} />
-        </div>
+        <SourcesSlot proposal={proposal} />
       </details>
     </div>
   )
@@ -88,11 +85,20 @@ function Summary({ children }: { children: React.ReactNode }) {
   )
 }
 
-function Siblings({ siblings, hidden }: { siblings: readonly FactBrief[]; hidden: number }) {
+function Siblings({ proposal }: { readonly proposal: ProposalView }) {
+  const { siblings, siblingCount, likeness } = proposal
+  const hidden = siblingCount - siblings.length
   return (
     <ul className="flex flex-col gap-1 pb-2 pl-5">
-      {siblings.map((fact) => (
+      {likeness === null ? null : (
+        <li className="text-label text-muted">
+          Words in common with the newer fact, 0 to 1 (lexical). The older fact has{' '}
+          <span className="mono">{likeness.older.toFixed(2)}</span>.
+        </li>
+      )}
+      {siblings.map((fact, nth) => (
         <li key={fact.id} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <LikenessSlot value={likeness?.siblings[nth] ?? 0} older={likeness?.older ?? 1} />
           <span className="mono text-muted shrink-0">{day(fact.validFrom)}</span>
           <Link
             prefetch={false}
@@ -103,44 +109,12 @@ function Siblings({ siblings, hidden }: { siblings: readonly FactBrief[]; hidden
             {fact.content}
           </Link>
           <FactBadges fact={fact} />
+          {(likeness?.siblings[nth] ?? 0) > (likeness?.older ?? 1) ? (
+            <Badge tone="warn">closer than the older fact: is this the right target?</Badge>
+          ) : null}
         </li>
       ))}
       {hidden > 0 ? <li className="text-muted">and {hidden} more</li> : null}
     </ul>
   )
 }
-
-type SourceWords = {
-  readonly origin: string
-  readonly record: string
-  readonly excerpt: string | null
-}
-
-function sourceWords(side: string, { source, recordedAt }: FactView): SourceWords {
-  const recorded = `recorded ${day(recordedAt)}`
-  if (source === null)
-    return { origin: `${side}: no source recorded`, record: recorded, excerpt: null }
-  const { system, session, tier, externalId, excerpt } = source
-  return {
-    origin: `${side}: ${system}${session === null ? '' : ` · session ${session}`}${tier === 'cold' ? ' · archived' : ''}`,
-    record: externalId === null ? recorded : `${recorded} · ${externalId}`,
-    excerpt,
-  }
-}
-
-const Source = memo(function Source({ origin, record, excerpt }: SourceWords) {
-  return (
-    <div className="min-w-0 pl-5">
-      <p className="text-label text-muted">{origin}</p>
-      <p className="mono text-muted wrap-anywhere">{record}</p>
-      {excerpt === null ? null : (
-        <blockquote
-          dir="auto"
-          className="border-line mt-1 max-h-40 overflow-y-auto border-s-2 ps-2 wrap-anywhere whitespace-pre-wrap"
-        >
-          {excerpt}
-        </blockquote>
-      )}
-    </div>
-  )
-})

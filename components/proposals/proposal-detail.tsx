@@ -24,10 +24,11 @@ import { Segmented } from '@/components/ui/segmented'
 import type { SignalName } from '@/lib/detection/finding'
 import type { ProposalView } from '@/lib/views/screen'
 
-import { focusEvidence, signalAt } from './evidence-focus'
+import { endEvidence, focusEvidence, pinEvidence, signalAt } from './evidence-focus'
 import { ProposalBanners } from './proposal-banners'
 import { ProposalContext } from './proposal-context'
 import { PairHeads, ProposalHeader } from './proposal-header'
+import { CaptionSlot, ValiditySlot } from './reading-slots'
 import type { RowProblem } from './review-events'
 import { useNextFrame } from './use-next-frame'
 
@@ -66,7 +67,7 @@ export const ProposalDetail = memo(function ProposalDetail({
   useEffect(() => {
     if (scrolled.current) scroller.current?.scrollTo(0, 0)
     scrolled.current = false
-    focusEvidence(container.current, null)
+    endEvidence(container.current)
   }, [proposal.id, container])
   return (
     <div
@@ -78,12 +79,21 @@ export const ProposalDetail = memo(function ProposalDetail({
     >
       <div className="flex min-w-0 flex-col gap-3 pb-3">
         <ProposalHeader proposal={proposal} linked={linked} />
-        {/* oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- the lanes do the same by keyboard */}
-        <div onMouseOver={(event: MouseEvent) => focus(signalAt(event.target))} className="min-w-0">
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- E does the same by keyboard */}
+        <div
+          // oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- the lanes do the same by keyboard
+          onMouseOver={(event: MouseEvent) => focus(signalAt(event.target))}
+          onClick={(event: MouseEvent) => pinEvidence(container.current, event.target)}
+          className="min-w-0"
+        >
+          <ValiditySlot proposal={proposal} />
           <PairHeads proposal={proposal} />
           <FactPair proposal={proposal} mode={mode} />
         </div>
-        <ModeChoice label="Diff mode" value={mode} options={MODE_OPTIONS} onChange={setMode} />
+        <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:min-h-17">
+          <ModeChoice label="Diff mode" value={mode} options={MODE_OPTIONS} onChange={setMode} />
+          <CaptionSlot proposal={proposal} container={container} />
+        </div>
         <ProposalBanners
           proposal={proposal}
           problem={problem}

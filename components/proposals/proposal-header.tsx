@@ -1,9 +1,10 @@
 import Link from 'next/link'
 
+import { isLong } from '@/components/diff/word-pieces'
 import { Badge } from '@/components/ui/badge'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
-import type { FactView, ProposalView } from '@/lib/views/screen'
+import type { EndingView, FactView, ProposalView } from '@/lib/views/screen'
 
 import { day, gapWords } from './effect-sentences'
 import { LockGlyph } from './lock-glyph'
@@ -75,15 +76,28 @@ function StatusBadge({ proposal }: { proposal: ProposalView }) {
 
 /** The heads of the two sides: since when each is said to be true, and the gap between. */
 export function PairHeads({ proposal }: { readonly proposal: ProposalView }) {
+  const { older, newer, endings } = proposal
   return (
-    <div className="text-label grid grid-cols-2">
-      <SideHead side="older" fact={proposal.older} />
-      <SideHead side="newer" fact={proposal.newer} gap={gapWords(proposal)} />
+    <div
+      className={`text-label grid grid-cols-2 ${isLong(older.content) || isLong(newer.content) ? 'bg-bg sticky -top-3 z-10' : ''}`}
+    >
+      <SideHead side="older" fact={older} ending={endings.older} />
+      <SideHead side="newer" fact={newer} ending={endings.newer} gap={gapWords(proposal)} />
     </div>
   )
 }
 
-function SideHead({ side, fact, gap }: { side: 'older' | 'newer'; fact: FactView; gap?: string }) {
+function SideHead({
+  side,
+  fact,
+  ending,
+  gap,
+}: {
+  side: 'older' | 'newer'
+  fact: FactView
+  ending: EndingView | undefined
+  gap?: string
+}) {
   const tone = side === 'older' ? 'text-older border-older' : 'text-newer border-newer'
   return (
     <div
@@ -101,7 +115,35 @@ function SideHead({ side, fact, gap }: { side: 'older' | 'newer'; fact: FactView
       </span>
       {gap === undefined ? null : <span className="mono text-muted">{gap}</span>}
       <FactBadges fact={fact} />
+      {fact.status === 'active' ? null : <Tombstone fact={fact} ending={ending} />}
     </div>
+  )
+}
+
+/** Who ended a fact and when, and what took its place; what it last said stands below as ever. */
+function Tombstone({ fact, ending }: { fact: FactView; ending: EndingView | undefined }) {
+  const at = ending?.at ?? fact.supersededAt
+  return (
+    <span className="text-muted">
+      {ending === undefined ? (
+        'by its source'
+      ) : (
+        <>
+          by <bdi>{ending.by}</bdi>
+        </>
+      )}
+      {at === null ? '' : `, ${day(at)}`}
+      {ending === undefined ? null : (
+        <Link prefetch={false} className="link mono ml-2" href={`/log/${ending.operationId}`}>
+          #{ending.seq}
+        </Link>
+      )}
+      {fact.supersededById === null ? null : (
+        <Link prefetch={false} className="link ml-2" href={`/facts/${fact.supersededById}`}>
+          its successor
+        </Link>
+      )}
+    </span>
   )
 }
 

@@ -12,7 +12,7 @@ import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
 
-import { stepEvidence } from './evidence-focus'
+import { endEvidence, stepEvidence } from './evidence-focus'
 import type { Review } from './use-review'
 
 export type ReviewKeys = {
@@ -62,8 +62,22 @@ export function useReviewKeys(
     },
     siblings: () => toggleDetails('siblings'),
     source: () => toggleDetails('sources'),
+    metadata: () => toggleDetails('metadata'),
+    nextChange: () => stepChange(container, 1),
+    previousChange: () => stepChange(container, -1),
     ...more,
+    back: (event) => {
+      if (!endEvidence(container.current)) return more.back?.(event) ?? more.back !== undefined
+      announce('All evidence.')
+      return true
+    },
   })
+}
+
+function stepChange(container: ReviewKeys['container'], step: 1 | -1): void {
+  void import('@/components/reading/announce-change').then((loaded) =>
+    loaded.announceChange(container.current, step),
+  )
 }
 
 function toggleDetails(id: string): void {

@@ -125,6 +125,22 @@ export const KEYMAP = [
     group: 'Look',
     scope: 'proposal',
   },
+  {
+    id: 'nextChange',
+    keys: ['w'],
+    label: 'Next changed place of a long text',
+    group: 'Look',
+    scope: 'proposal',
+    repeats: true,
+  },
+  {
+    id: 'previousChange',
+    keys: ['shift+w'],
+    label: 'Former changed place',
+    group: 'Look',
+    scope: 'proposal',
+    repeats: true,
+  },
   { id: 'chain', keys: ['c'], label: 'Chain', group: 'Look', scope: 'proposal' },
   {
     id: 'together',
@@ -134,6 +150,7 @@ export const KEYMAP = [
     scope: 'proposal',
   },
   { id: 'siblings', keys: ['s'], label: 'Siblings', group: 'Look', scope: 'proposal' },
+  { id: 'metadata', keys: ['m'], label: 'Metadata', group: 'Look', scope: 'proposal' },
   { id: 'source', keys: ['o'], label: 'Source', group: 'Look', scope: 'proposal' },
   {
     id: 'chainOlder',

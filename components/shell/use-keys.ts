@@ -7,7 +7,8 @@ import { isAlive, isCharacterKey, KEYMAP, matchKey, PREFIX_WINDOW_MS, prefixOf }
 import type { Binding, KeyId, KeyPrefix, KeyScope } from './keymap'
 import { SINGLE_KEYS } from './single-keys'
 
-export type KeyHandlers = Partial<Record<KeyId, (event: KeyboardEvent) => void>>
+// A handler that returns false had nothing to do: the key goes on to whoever else wants it.
+export type KeyHandlers = Partial<Record<KeyId, (event: KeyboardEvent) => void | boolean>>
 
 type Layer = {
   readonly scope: KeyScope
@@ -25,8 +26,7 @@ let prefixTimer: ReturnType<typeof setTimeout> | undefined
 export function useKeys(scope: KeyScope, handlers: KeyHandlers): void {
   const handle = useEffectEvent((id: KeyId, event: KeyboardEvent) => {
     const handler = handlers[id]
-    handler?.(event)
-    return handler !== undefined
+    return handler !== undefined && handler(event) !== false
   })
   const has = useEffectEvent((id: KeyId) => handlers[id] !== undefined)
   // With the paint, not after it: a key must not reach a screen that is gone.

@@ -21,6 +21,7 @@ export type Lane = {
 export function signalLanes(
   readings: readonly ReadingView[],
   winner: SignalName | null,
+  hoursApart: number | null,
 ): readonly Lane[] {
   return SEED_SIGNAL_NAMES.map((signal) => {
     const reading = readings.find((each) => each.signal === signal)
@@ -30,21 +31,20 @@ export function signalLanes(
       strength: reading?.strength ?? null,
       sentence: reading?.sentence ?? 'not evaluated',
       wins: signal === winner,
-      missingOn: reading === undefined ? null : missingSide(reading),
+      missingOn: reading === undefined ? null : missingSide(reading, hoursApart),
     }
   })
 }
 
-/** A word of change stands in the newer text alone; every other piece of evidence should point at both (review-ui 6.2). */
-export function missingSide({
-  signal,
-  fired,
-  older,
-  newer,
-}: ReadingView): 'older' | 'newer' | null {
+/** A word of change may stand in the newer text alone where time lies between; every other evidence should point at both (6.2). */
+export function missingSide(
+  { signal, fired, older, newer }: ReadingView,
+  hoursApart: number | null,
+): 'older' | 'newer' | null {
   if (!fired || !EVIDENCE.includes(signal)) return null
   if (!newer?.length) return 'newer'
-  return older?.length || CUES.includes(signal) ? null : 'older'
+  const rests = CUES.includes(signal) && hoursApart !== null && hoursApart > 0
+  return older?.length || rests ? null : 'older'
 }
 
 /** Returns the finding in one sentence, the text alternative of the drawing. */

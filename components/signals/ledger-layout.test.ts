@@ -34,7 +34,7 @@ const READINGS: readonly ReadingView[] = [
 ]
 
 describe('the ledger', () => {
-  const ledger = ledgerOf(READINGS, -1.666)
+  const ledger = ledgerOf(READINGS, -1.666, 48)
   const lines = [...ledger.evidence, ...ledger.guards]
 
   test('what is shown adds up to what is shown', () => {
@@ -50,7 +50,7 @@ describe('the ledger', () => {
       const readings = READINGS.map((reading, at): ReadingView => {
         return { ...reading, weight: Math.sin(seed * (at + 7)) * 6 }
       })
-      const { prior, evidence, guards, total } = ledgerOf(readings, Math.cos(seed) * 4)
+      const { prior, evidence, guards, total } = ledgerOf(readings, Math.cos(seed) * 4, null)
       const cents = [...evidence, ...guards].map(({ weight }) => Math.round(weight * 100))
       expect(cents.reduce((sum, each) => sum + each, Math.round(prior * 100))).toBe(
         Math.round(total * 100),
@@ -72,7 +72,7 @@ describe('the ledger', () => {
     expect(ledgerSummary(ledger, 0.9)).toBe(
       'Confidence 0.90. Prior −1.67 bits, negation −0.33, value +5.33, shared words −0.12; in all +3.21.',
     )
-    expect(ledgerSummary(ledgerOf([], 0), 0)).toMatch(
+    expect(ledgerSummary(ledgerOf([], 0, null), 0)).toMatch(
       /^Confidence 0\.00\. Prior 0\.00 bits; in all 0\.00\. No /,
     )
   })

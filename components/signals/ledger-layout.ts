@@ -25,7 +25,11 @@ export type Ledger = {
 }
 
 /** Lays the readings out as sums. Each shown weight is the step between two rounded totals: the column adds up to the last. */
-export function ledgerOf(readings: readonly ReadingView[], prior: number): Ledger {
+export function ledgerOf(
+  readings: readonly ReadingView[],
+  prior: number,
+  hoursApart: number | null,
+): Ledger {
   let sum = prior
   let shown = cents(prior)
   const linesOf = (names: readonly SignalName[]) =>
@@ -43,7 +47,7 @@ export function ledgerOf(readings: readonly ReadingView[], prior: number): Ledge
           weight: weight / 100,
           total: weight === 0 ? null : shown / 100,
           sentence: reading.sentence,
-          missingOn: missingSide(reading),
+          missingOn: missingSide(reading, hoursApart),
         },
       ]
     })

@@ -14,7 +14,7 @@ import { WeightLedger } from './weight-ledger'
 /** What a drawing of the evidence needs to know: a proposal, or a pair that was only tried. */
 export type Scored = Pick<
   ProposalView,
-  'profile' | 'prior' | 'readings' | 'winningSignal' | 'confidence' | 'minConfidence'
+  'profile' | 'prior' | 'readings' | 'winningSignal' | 'confidence' | 'minConfidence' | 'hoursApart'
 >
 
 /** Why the confidence is what it is: lanes where the strongest signal sets it, a ledger where weights add up to it. */
@@ -25,16 +25,16 @@ export function SignalEvidence({
   readonly scored: Scored
   readonly onFocus: FocusSignal
 }) {
-  const { profile, prior, readings, winningSignal, confidence, minConfidence } = scored
+  const { profile, prior, readings, winningSignal, confidence, minConfidence, hoursApart } = scored
   if (profile === 'default' && prior !== null) {
-    const ledger = ledgerOf(readings, prior)
+    const ledger = ledgerOf(readings, prior, hoursApart)
     return (
       <Framed scored={scored} summary={ledgerSummary(ledger, confidence)}>
         <WeightLedger ledger={ledger} confidence={confidence} onFocus={onFocus} />
       </Framed>
     )
   }
-  const lanes = signalLanes(readings, winningSignal)
+  const lanes = signalLanes(readings, winningSignal, hoursApart)
   return (
     <Framed scored={scored} summary={lanesSummary(lanes, confidence)}>
       <SignalLanes lanes={lanes} minConfidence={minConfidence} onFocus={onFocus} />

@@ -91,12 +91,12 @@ function Lines({
 
 // Given its words one by one, as the lanes: what says the same of the next pair is not drawn again.
 const Line = memo(function Line(line: LedgerLine & { readonly onFocus: FocusSignal }) {
-  const { label, fired, weight, total, sentence } = line
+  const { label, fired, weight, total, sentence, missingOn } = line
   return (
     <EvidenceItem
       {...line}
       quiet={total === null}
-      spoken={`${label} ${fired ? '' : 'not fired, '}${bits(weight)} bits: ${sentence}.${total === null ? '' : ` So far ${bits(total)}.`}`}
+      spoken={`${label} ${fired ? '' : 'not fired, '}${bits(weight)} bits: ${sentence}.${total === null ? '' : ` So far ${bits(total)}.`}${missingOn === null ? '' : ` No evidence on the ${missingOn} side.`}`}
       drawing={
         total === null ? (
           <span aria-hidden="true" className="text-label text-muted min-w-0 flex-1 wrap-anywhere">

@@ -83,7 +83,7 @@ export function TryResult({
         <h2 id="try-why" className="text-label text-muted mb-2 font-semibold">
           Why
         </h2>
-        <SignalEvidence scored={scored} onFocus={focus} />
+        <SignalEvidence scored={{ ...scored, hoursApart: result.hoursApart }} onFocus={focus} />
         <p className="mono text-muted mt-2 wrap-anywhere">
           pattern {scored.pattern === '' ? 'none' : scored.pattern} · detector{' '}
           {scored.detectorVersion}

@@ -1,5 +1,4 @@
-import { STOP_WORDS } from '@/lib/detection/lexicon/stop-words'
-import { tokenise } from '@/lib/detection/tokenise'
+import { likenessTo } from '@/lib/domain/likeness'
 
 import type { SimilarityProvider } from './provider'
 
@@ -9,31 +8,6 @@ export const LEXICAL_SIMILARITY: SimilarityProvider = {
   kind: 'lexical',
   similarities: async (pairs) => ({
     ok: true,
-    values: pairs.map(({ older, newer }) => lexicalSimilarity(older, newer)),
+    values: pairs.map(({ older, newer }) => likenessTo(newer, [older])[0] ?? 0),
   }),
-}
-
-const stopWords: ReadonlySet<string> = new Set(STOP_WORDS)
-
-/** Returns how alike two texts are in their content words, 0 to 1; a text without any is like no other. */
-function lexicalSimilarity(older: string, newer: string): number {
-  const [before, after] = [frequencies(older), frequencies(newer)]
-  let product = 0
-  for (const [word, count] of before) product += count * (after.get(word) ?? 0)
-  const size = lengthOf(before) * lengthOf(after)
-  return size === 0 ? 0 : Math.min(1, product / size)
-}
-
-function frequencies(text: string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const word of tokenise(text).words) {
-    if (!stopWords.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  }
-  return counts
-}
-
-function lengthOf(counts: ReadonlyMap<string, number>): number {
-  let squares = 0
-  for (const count of counts.values()) squares += count * count
-  return Math.sqrt(squares)
 }

@@ -19,6 +19,7 @@ import { topNames } from '@/lib/store/sqlite/top-names'
 
 import { chainLinkView } from './chain-link-view'
 import { decodeCursor, encodeCursor } from './cursor'
+import { readEndings } from './endings'
 import { factBrief, factView } from './fact-view'
 import { operationView } from './operation-view'
 import type { FactBrief, FactListPage, FactPageView, FactView } from './screen'
@@ -90,17 +91,19 @@ export async function readFactPage(store: Store, id: string): Promise<FactPageVi
   const chain = await loadChain(read, id)
   const row = chain.facts.find((fact) => fact.id === id)
   if (row === undefined) return null
-  const [siblings, proposals, operations, { policy }] = await Promise.all([
+  const [siblings, proposals, operations, { policy }, endings] = await Promise.all([
     readSiblings(store, row),
     proposalsOfFact(read, id),
     operationsOnRows(read, [{ table: 'fact', id }], MOST_OPERATIONS),
     loadPolicy(read, row.agentId, store.environment),
+    readEndings(read, [row]),
   ])
   return {
     fact: factView(row),
     links: chain.links.toSorted((a, b) => compareByTime(a.older, b.older)).map(chainLinkView),
     chain: chain.facts.toSorted(compareByTime).map(factView),
     siblings,
+    ending: endings.get(id) ?? null,
     proposals: proposals.map((proposal) => {
       const side = proposal.olderFactId === id ? 'older' : 'newer'
       return {

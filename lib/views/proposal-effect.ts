@@ -20,13 +20,16 @@ const LATEST = instantFromMs(8.64e15)
  */
 export function proposalEffect(question: Question, around: Surroundings): EffectView {
   const { older, newer } = question
-  const activeBefore =
-    around.siblings + [older, newer].filter((fact) => fact.status === 'active').length
+  const sides = [['older', older] as const, ['newer', newer] as const]
+  const told = sides.filter(([, fact]) => fact.status === 'active').map(([side]) => side)
+  const activeBefore = around.siblings + told.length
   const ending = liveEnding(question)
   if (ending === null) {
     return {
       activeBefore,
       activeAfter: activeBefore,
+      told,
+      toldAfter: told,
       olderValidUntil: null,
       olderEndsNow: false,
       sourceGoesCold: false,
@@ -36,6 +39,8 @@ export function proposalEffect(question: Question, around: Surroundings): Effect
   return {
     activeBefore,
     activeAfter: activeBefore - 1,
+    told,
+    toldAfter: told.filter((side) => side !== 'older'),
     olderValidUntil: around.shadow ? null : ending.validUntil,
     olderEndsNow: !around.shadow && ending.now,
     sourceGoesCold: around.lastOfSource,

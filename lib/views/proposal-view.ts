@@ -1,4 +1,6 @@
 import { staleSides, verdictObstacle, type Question } from '@/lib/domain/decide'
+import type { Fact } from '@/lib/domain/fact'
+import { likenessTo } from '@/lib/domain/likeness'
 import { isShadow } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -13,7 +15,7 @@ import { factBrief, factView } from './fact-view'
 import { judgementView } from './judgements'
 import { proposalEffect } from './proposal-effect'
 import { readingView } from './reading-view'
-import type { ProposalView } from './screen'
+import type { EndingView, LikenessView, ProposalView } from './screen'
 import { verdictView } from './verdict-view'
 
 /** Everything a proposal's view is made of, read before. */
@@ -30,9 +32,12 @@ export type ProposalParts = {
   readonly dissent: NotedVerdict | null
   readonly rejection: NotedVerdict | null
   readonly judgement: JudgementRow | null
+  readonly formerWords: ReadonlyMap<string, string> // by fact id
+  readonly endings: ReadonlyMap<string, EndingView>
 }
 
 const HOUR_MS = 3_600_000
+const MOST_COMPARED = 2_000 // characters of a text: a page compares some hundred
 
 /** Returns a proposal as the reviewer sees it; what is possible and what it would do come from the rules that do it. */
 export function proposalView(parts: ProposalParts): ProposalView {
@@ -79,6 +84,7 @@ export function proposalView(parts: ProposalParts): ProposalView {
     siblings: siblings.newest.map(factBrief),
     siblingCount: siblings.count,
     neighbours: parts.neighbours,
+    likeness: likenessOf(older, newer, siblings),
     shadow,
     effect: proposalEffect(question, {
       siblings: siblings.count,
@@ -93,6 +99,33 @@ export function proposalView(parts: ProposalParts): ProposalView {
     applied: proposal.applied,
     staleSides: staleSides(question),
     priorRejection: open && parts.rejection !== null ? verdictView(parts.rejection) : null,
+    formerWords: perSide(parts.formerWords, older, newer),
+    endings: perSide(parts.endings, older, newer),
+  }
+}
+
+function likenessOf(older: Fact, newer: Fact, { newest }: Siblings): LikenessView | null {
+  if (newest.length === 0) return null
+  const [one = '', ...texts] = [newer, older, ...newest].map(({ content }) =>
+    content.slice(0, MOST_COMPARED),
+  )
+  const [ofOlder = 0, ...siblings] = likenessTo(one, texts).map(hundredths)
+  return { older: ofOlder, siblings }
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function perSide<Value>(
+  byFact: ReadonlyMap<string, Value>,
+  older: Fact,
+  newer: Fact,
+): { readonly older?: Value; readonly newer?: Value } {
+  const [ofOlder, ofNewer] = [byFact.get(older.id), byFact.get(newer.id)]
+  return {
+    ...(ofOlder === undefined ? {} : { older: ofOlder }),
+    ...(ofNewer === undefined ? {} : { newer: ofNewer }),
   }
 }
 

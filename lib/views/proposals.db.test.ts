@@ -184,6 +184,8 @@ describe('what approving would do', () => {
       olderEndsNow: false,
       sourceGoesCold: true,
       alsoWithdraws: 1,
+      told: ['older', 'newer'],
+      toldAfter: ['newer'],
     })
     expect(siblingCount).toBe(2)
     expect(siblings.map(({ id }) => id)).toEqual([other.id, sibling.id])
@@ -220,6 +222,7 @@ describe('what approving would do', () => {
     const proposal = await propose({ older: { kind: 'constraint' } })
     const { effect } = await view(proposal.id)
     expect(effect).toMatchObject({ activeBefore: 2, activeAfter: 2, sourceGoesCold: false })
+    expect(effect.toldAfter).toEqual(['older', 'newer'])
   })
 
   it('[S1] leaves out facts whose key is another, of another agent, or not active', async () => {
@@ -243,6 +246,43 @@ describe('what approving would do', () => {
     const { siblings, siblingCount } = await view((await propose({ others })).id)
     expect(siblings).toHaveLength(10)
     expect(siblingCount).toBe(40)
+  })
+})
+
+describe('what stands beside the pair', () => {
+  it('[E4] says how alike each sibling is to the newer fact, beside the older; nothing without siblings', async () => {
+    const others = [
+      factRowOf({ content: 'likes tea' }),
+      factRowOf({ content: 'lives in Lisbon by the river' }),
+    ]
+    const { likeness, siblings } = await view((await propose({ others })).id)
+    const [closest, farthest] = likeness?.siblings ?? []
+    expect(siblings[0]?.content).toBe('lives in Lisbon by the river')
+    expect(closest).toBeGreaterThan(likeness?.older ?? 1)
+    expect(farthest).toBe(0)
+    expect(
+      (await view((await propose({ newer: { aspect: 'x' }, older: { aspect: 'x' } })).id)).likeness,
+    ).toBeNull()
+  })
+
+  it('[A3] says who ended a fact and when, from the log; undone, nobody did', async () => {
+    await goLive(store)
+    const proposal = await propose()
+    expect((await view(proposal.id)).endings).toEqual({})
+    const decided = await decide(proposal.id, 'supersede')
+    if (!decided.ok) throw new Error(decided.refusal.kind)
+    const { id, seq } = decided.value.operation
+    const { endings, older } = await view(proposal.id)
+    expect(endings).toEqual({
+      older: { at: older.supersededAt, by: 'ben', operationId: id, seq },
+    })
+    await takeBack(id)
+    expect((await view(proposal.id)).endings).toEqual({})
+  })
+
+  it('a fact that came already ended has nobody who ended it here', async () => {
+    const { id } = await propose({ older: { status: 'retracted' } })
+    expect((await view(id)).endings).toEqual({})
   })
 })
 

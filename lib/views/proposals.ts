@@ -3,6 +3,7 @@ import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import { latestJudgements } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/open-store'
 import { agentTitles, openAboutOlder, openSharingFact } from '@/lib/store/queries/around-proposals'
+import { formerWords } from '@/lib/store/queries/former-words'
 import { lastActiveOfSource } from '@/lib/store/queries/last-active-of-source'
 import { loadPairs, type Pair } from '@/lib/store/queries/load-pairs'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
@@ -12,6 +13,7 @@ import { takeBackInMemory, type TakenBack } from '@/lib/store/queries/taken-back
 import { toFact } from '@/lib/store/rows'
 import { successorsOfMany } from '@/lib/store/sqlite/fact-chains'
 
+import { readEndings } from './endings'
 import { proposalView } from './proposal-view'
 import type { ProposalView } from './screen'
 
@@ -83,12 +85,19 @@ export async function readProposals(
       policy: policies.get(agentOf(pair)) ?? BUILT_IN_POLICY,
     }),
   )
-  const chains = await successorsOfMany(
-    read,
-    questions.flatMap(({ older, newer }) =>
-      [older, newer].filter((fact) => fact.supersededById !== null).map((fact) => fact.id),
+  const [chains, endings, reworded] = await Promise.all([
+    successorsOfMany(
+      read,
+      questions.flatMap(({ older, newer }) =>
+        [older, newer].filter((fact) => fact.supersededById !== null).map((fact) => fact.id),
+      ),
     ),
-  )
+    readEndings(
+      read,
+      pairs.flatMap(({ older, newer }) => [older, newer]),
+    ),
+    rewordedSince(store, open, rejections),
+  ])
   return pairs.flatMap((pair, index) => {
     const question = questions[index]
     const around = siblings[index]
@@ -112,9 +121,35 @@ export async function readProposals(
       verdict: verdicts.get(proposal.verdictId ?? '') ?? null,
       judgement: judgements.get(`${proposal.agentId} ${proposal.pairKey}`) ?? null,
       dissent: dissents.get(proposal.id) ?? null,
+      formerWords: reworded.get(proposal.id) ?? new Map(),
+      endings,
       rejection: rejection?.verdict.id === proposal.verdictId ? null : (rejection ?? null),
     })
   })
+}
+
+/** What the facts of a pair said when it was rejected, where they say something else now (rule P2). */
+async function rewordedSince(
+  { read }: Store,
+  pairs: readonly Pair[],
+  rejections: Awaited<ReturnType<typeof loadRejections>>,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const found = pairs.flatMap(({ proposal, older, newer }) => {
+    const rejected = rejections.get(proposal.id)
+    return rejected === undefined ? [] : [{ proposal, rejected, facts: [older, newer] }]
+  })
+  const entries = await Promise.all(
+    found.map(async ({ proposal, rejected, facts }) => {
+      const factIds = facts.map(({ id }) => id)
+      const words = await formerWords(read, { operationId: rejected.verdict.operationId, factIds })
+      const changed = facts.flatMap(({ id, content }) => {
+        const before = words.get(id)
+        return before === undefined || before === content ? [] : [[id, before] as const]
+      })
+      return [proposal.id, new Map(changed)] as const
+    }),
+  )
+  return new Map(entries)
 }
 
 function questionOf(

@@ -108,6 +108,7 @@ export type ProposalView = {
   readonly siblings: readonly FactBrief[] // other active facts of the slot, at most 10
   readonly siblingCount: number
   readonly neighbours: number // other open proposals that share a fact with it
+  readonly likeness: LikenessView | null // null without siblings
   readonly shadow: boolean // verdicts are recorded, no fact changes
   readonly effect: EffectView
   readonly obstacles: {
@@ -122,12 +123,32 @@ export type ProposalView = {
   readonly applied: boolean
   readonly staleSides: 'older' | 'newer' | 'both' | null
   readonly priorRejection: VerdictView | null // an earlier keep_both of this pair, given for other words
+  readonly formerWords: PerSide<string> // what they said when it was rejected, where they were reworded since
+  readonly endings: PerSide<EndingView> // of the facts that are no longer active
+}
+
+type PerSide<Value> = { readonly older?: Value; readonly newer?: Value }
+
+/** How alike texts are to the newer fact, by words in common, 0 to 1 (rule E4). */
+export type LikenessView = {
+  readonly older: number
+  readonly siblings: readonly number[] // in the order of the siblings
+}
+
+/** Who ended a fact, and when. */
+export type EndingView = {
+  readonly at: string
+  readonly by: string
+  readonly operationId: string
+  readonly seq: number
 }
 
 /** What approving would do, computed by the same rules that do it. */
 export type EffectView = {
   readonly activeBefore: number // active facts of the slot
   readonly activeAfter: number
+  readonly told: readonly ('older' | 'newer')[] // which of the two the agent is told before it
+  readonly toldAfter: readonly ('older' | 'newer')[]
   readonly olderValidUntil: string | null // null in shadow: nothing ends
   readonly olderEndsNow: boolean // the older fact would end at the moment of approval; olderValidUntil is null then
   readonly sourceGoesCold: boolean
@@ -196,6 +217,7 @@ export type FactPageView = {
   readonly links: readonly ChainLinkView[] // the whole chain of the fact, oldest first; several may end in one
   readonly chain: readonly FactView[] // every fact of the chain, oldest first
   readonly siblings: readonly FactBrief[]
+  readonly ending: EndingView | null // null while it is active, or when it came already ended
   readonly proposals: readonly {
     readonly id: string
     readonly number: number

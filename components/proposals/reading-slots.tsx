@@ -1,0 +1,70 @@
+'use client'
+
+import { memo, useState, type RefObject } from 'react'
+
+import type { ProposalView } from '@/lib/views/screen'
+
+import { useParts } from './use-parts'
+
+// The places where what helps reading comes once the page has been painted. Each keeps its room from the first byte, so that
+// nothing moves when it comes; without it, all that is needed to decide is there.
+
+type Shown = { readonly proposal: ProposalView }
+
+export const ValiditySlot = memo(function ValiditySlot({ proposal }: Shown) {
+  const parts = useParts()
+  return (
+    <div className="h-13 pl-7 max-md:h-17">
+      {parts && <parts.ValidityBars proposal={proposal} />}
+    </div>
+  )
+})
+
+const LINE_PX = 20
+
+export function MemorySlot({ proposal }: Shown) {
+  const parts = useParts()
+  const { effect, siblings, siblingCount } = proposal
+  const lines = 1 + effect.told.length + siblings.length + Number(siblingCount > siblings.length)
+  return (
+    <div className="mt-2" style={{ minHeight: lines * LINE_PX }}>
+      {parts && <parts.AgentMemory proposal={proposal} />}
+    </div>
+  )
+}
+
+export function MetadataSlot({ proposal }: Shown) {
+  const parts = useParts()
+  const { older, newer } = proposal
+  if (JSON.stringify([older.metadata, newer.metadata]) === '[{},{}]') return null
+  return <div className="min-h-9">{parts && <parts.MetadataSection proposal={proposal} />}</div>
+}
+
+export function LikenessSlot(alike: { readonly value: number; readonly older: number }) {
+  const parts = useParts()
+  return <span className="mono w-22 shrink-0">{parts && <parts.Likeness {...alike} />}</span>
+}
+
+export function SourcesSlot({ proposal }: Shown) {
+  const parts = useParts()
+  return parts && <parts.Sources proposal={proposal} />
+}
+
+export const CaptionSlot = memo(function CaptionSlot({
+  proposal,
+  container,
+}: Shown & { readonly container: RefObject<HTMLElement | null> }) {
+  const parts = useParts()
+  return parts && <parts.EvidenceCaption proposal={proposal} container={container} />
+})
+
+export function RewordedSlot({ proposal }: Shown) {
+  const parts = useParts()
+  const [open, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="link min-h-6">Compare with the words of then</summary>
+      {open && parts ? <parts.RewordedSince proposal={proposal} /> : null}
+    </details>
+  )
+}

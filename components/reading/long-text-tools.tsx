@@ -1,0 +1,45 @@
+'use client'
+
+import { useEffect, useState, type RefObject } from 'react'
+
+import { keyHint } from '@/components/shell/key-caps'
+import { Button } from '@/components/ui/button'
+
+import { announceChange } from './announce-change'
+import { clearChange } from './change-places'
+
+/** For texts that do not fit: from one changed place to the next, and the whole at once. */
+export function LongTextTools({
+  shownId,
+  container,
+}: {
+  readonly shownId: string
+  readonly container: RefObject<HTMLElement | null>
+}) {
+  const [whole, setWhole] = useState(false)
+  useEffect(() => {
+    const pane = container.current?.querySelector<HTMLElement>('[data-drawn]')
+    if (!pane) return
+    pane.scrollTo(0, 0)
+    return () => clearChange(pane)
+  }, [shownId, container])
+  useEffect(() => {
+    const pane = container.current?.querySelector<HTMLElement>('[data-drawn]')
+    pane?.toggleAttribute('data-whole', whole)
+    return () => pane?.removeAttribute('data-whole')
+  }, [whole, container])
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Button
+        size="sm"
+        kbd={keyHint('nextChange')}
+        onClick={() => announceChange(container.current, 1)}
+      >
+        Next change
+      </Button>
+      <Button size="sm" aria-pressed={whole} onClick={() => setWhole(!whole)}>
+        {whole ? 'Show less' : 'Show all'}
+      </Button>
+    </span>
+  )
+}

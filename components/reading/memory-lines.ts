@@ -1,0 +1,53 @@
+import type { ProposalView } from '@/lib/views/screen'
+
+/** One line of what the agent is told on the aspect, before approving and after. */
+export type MemoryLine = {
+  readonly id: string
+  readonly sign: '−' | '+' | '='
+  readonly words: 'no longer told' | 'told from then on' | 'still told'
+  readonly content: string
+  readonly validFrom: string
+}
+
+export type Memory = {
+  readonly heading: string
+  readonly lines: readonly MemoryLine[] // oldest first
+  readonly hidden: number // siblings that are told too and do not ride along
+}
+
+type Asked = Pick<
+  ProposalView,
+  'older' | 'newer' | 'siblings' | 'siblingCount' | 'effect' | 'shadow' | 'applied'
+>
+
+/** Returns the agent's context on the aspect line by line, by the rule that approving follows. */
+export function memoryOf(proposal: Asked): Memory {
+  const { effect, siblings, siblingCount } = proposal
+  const sides = (['older', 'newer'] as const).flatMap((side): readonly MemoryLine[] => {
+    const { id, content, validFrom } = proposal[side]
+    const [before, after] = [effect.told.includes(side), effect.toldAfter.includes(side)]
+    if (!before && !after) return []
+    return [{ id, content, validFrom, ...changeOf(before, after) }]
+  })
+  const others = siblings.map(({ id, content, validFrom }): MemoryLine => {
+    return { id, content, validFrom, ...changeOf(true, true) }
+  })
+  const lines = [...sides, ...others].toSorted(
+    (a, b) => Date.parse(a.validFrom) - Date.parse(b.validFrom),
+  )
+  return { heading: headingOf(proposal), lines, hidden: siblingCount - siblings.length }
+}
+
+function changeOf(before: boolean, after: boolean): Pick<MemoryLine, 'sign' | 'words'> {
+  if (before && after) return { sign: '=', words: 'still told' }
+  return before ? { sign: '−', words: 'no longer told' } : { sign: '+', words: 'told from then on' }
+}
+
+function headingOf({ effect, shadow, applied }: Asked): string {
+  const { activeBefore, activeAfter } = effect
+  const before = `${activeBefore} ${activeBefore === 1 ? 'line' : 'lines'}`
+  if (applied) return `The agent was told ${before} on this, ${activeAfter} since it was approved`
+  if (activeBefore === activeAfter) return `The agent is told ${before} on this; none would change`
+  const after = shadow ? `${activeAfter} if it were live` : `${activeAfter} after approving`
+  return `The agent is told ${before} on this now, ${after}`
+}

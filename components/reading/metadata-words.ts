@@ -1,0 +1,43 @@
+import type { ProposalView } from '@/lib/views/screen'
+
+/** The keys that say which world a fact belongs to: where they differ, both may be true (rule G4). */
+const SCOPES = /^(?:project|scope|repo|repository|workspace|environment|env|tenant|team)$/i
+
+type Metadata = Readonly<Record<string, unknown>>
+
+/** Returns how two metadata compare, for the line above them: what differs, what is on one side only, which scope they share. */
+export function metadataWords(
+  { older, newer }: { readonly older: Metadata; readonly newer: Metadata },
+  differences: ProposalView['contextDifferences'],
+): string {
+  const differing = differences.map(({ key }) => key)
+  const shared = Object.keys(older).filter(
+    (key) => Object.hasOwn(newer, key) && !differing.includes(key),
+  )
+  const others = differing.filter((key) => SCOPES.test(key))
+  const plain = differing.filter((key) => !SCOPES.test(key))
+  const parts = [
+    ...shared.filter((key) => SCOPES.test(key)).map((key) => `same ${key}`),
+    ...(others.length === 0
+      ? []
+      : [`${others.map((key) => `other ${key}`).join(', ')}: maybe both are true`]),
+    ...(plain.length === 0
+      ? []
+      : [`${listed(plain)} ${plain.length === 1 ? 'differs' : 'differ'}`]),
+    ...oneSided('older', older, newer),
+    ...oneSided('newer', newer, older),
+  ]
+  return parts.length === 0 ? 'the same on both sides' : parts.join(' · ')
+}
+
+function oneSided(side: string, own: Metadata, other: Metadata): readonly string[] {
+  const keys = Object.keys(own).filter((key) => !Object.hasOwn(other, key))
+  return keys.length === 0 ? [] : [`${listed(keys)} only on the ${side}`]
+}
+
+const MOST_NAMED = 3
+
+function listed(keys: readonly string[]): string {
+  const names = keys.slice(0, MOST_NAMED).join(', ')
+  return keys.length > MOST_NAMED ? `${names} and ${keys.length - MOST_NAMED} more` : names
+}

@@ -1,0 +1,335 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import { answer, expectShown } from './screen'
+import { pairOf } from './seed'
+import { decideByKey, listening, settled } from './watch-page'
+
+const HOME = { entity: 'Ana', aspect: 'home' }
+const OLD = { ...HOME, daysAgo: 60, content: 'Ana lives in Turku.' }
+const NEW = { ...HOME, daysAgo: 3, content: 'Ana lives in Oulu.' } // no word of change, which would fire on every sibling
+
+/** Height of the pane of both texts, of the plain text in it and of the drawing over it. */
+async function heights(page: Page) {
+  return page.evaluate(() => {
+    const pane = document.querySelector('[data-drawn]')
+    const height = (selector: string) =>
+      pane?.querySelector(selector)?.getBoundingClientRect().height ?? 0
+    return {
+      pane: pane?.getBoundingClientRect().height ?? 0,
+      twin: height('dl'),
+      viewer: height('table'),
+    }
+  })
+}
+
+function longText(words: string, length: number): string {
+  const lines = Array.from(
+    { length: Math.ceil(length / 40) },
+    (_, nth) => `line ${nth} of the rules.`,
+  )
+  return `${lines.join(' ').slice(0, length / 2)} ${words} ${lines.join(' ').slice(0, length / 2)} ${words}`
+}
+
+test('the drawing over the texts never gives the height: it is as high as they are, and alone in nothing', async ({
+  agent,
+  visit,
+}) => {
+  await agent.facts([
+    ...pairOf(1),
+    { ...HOME, daysAgo: 30, content: 'Ana lives in Turku.\nIn a flat.\nWith two cats.' },
+    {
+      ...HOME,
+      daysAgo: 2,
+      content: `Ana lives in Oulu.\nIn a house with ${'a long garden and '.repeat(8)} a pond.\nAlone.`,
+    },
+  ])
+  const page = await visit(agent.queue)
+  const pane = page.locator('[data-drawn=true]:has(tbody > tr)')
+  for (const number of (await agent.proposals()).map((row) => row.number).toReversed()) {
+    for (const width of [1440, 1024, 390]) {
+      for (const mode of ['Side by side', 'Unified']) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.getByRole('button', { name: mode }).or(page.getByLabel(mode)).first().click()
+        await expect(pane).toBeVisible()
+        const { pane: whole, twin, viewer } = await heights(page)
+        expect([number, width, mode, whole]).toEqual([number, width, mode, twin])
+        expect(viewer).toBeGreaterThan(0)
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.keyboard.press('j')
+  }
+})
+
+test('both validities are drawn, and the gap is said in words; a time that is not known is said so', async ({
+  agent,
+  visit,
+}) => {
+  await agent.facts([OLD, NEW])
+  const page = await visit(agent.queue)
+  const validity = page.getByRole('figure', { name: 'Validity' })
+  await expect(validity).toContainText('They begin 57 d apart; the older has no end')
+  await expect(validity).toContainText('older: since')
+})
+
+test('what the agent is told is shown line by line, by the rule of approving; then it is so', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.facts([{ ...HOME, daysAgo: 9, content: 'Ana keeps bees.' }, OLD, NEW])
+  await agent.policy({ shadowMode: false })
+  const { page } = await reviewer('Ada', agent.queue)
+  const memory = page.getByRole('list', { name: 'The agent is told 3 lines on this now, 2 after' })
+  await expect(memory.getByRole('listitem')).toHaveText([
+    /Ana lives in Turku\.\s*no longer told/,
+    /Ana keeps bees\.\s*still told/,
+    /Ana lives in Oulu\.\s*still told/,
+  ])
+  await decideByKey(page, 'a')
+  await expect
+    .poll(async () => (await agent.rows()).filter(({ status }) => status === 'active').length)
+    .toBe(2)
+})
+
+test('in shadow it says what it would be, were it live', async ({ agent, visit }) => {
+  await agent.facts([OLD, NEW])
+  const page = await visit(agent.queue)
+  await expect(
+    page.getByRole('list', { name: 'The agent is told 2 lines on this now, 1 if it were live' }),
+  ).toBeVisible()
+})
+
+test('a sibling that is closer than the older fact is marked', async ({ agent, visit }) => {
+  await agent.facts([
+    OLD,
+    { ...HOME, daysAgo: 50, content: 'Oulu is where Ana lives.' },
+    { ...HOME, daysAgo: 40, content: 'Keeps bees.' },
+    NEW,
+  ])
+  const page = await visit(agent.queue)
+  const about = page.getByRole('main').locator('#siblings')
+  const closer = about.getByRole('listitem').filter({ hasText: 'is where' })
+  await expect(closer).toContainText('is this the right target?')
+  await expect(about.getByRole('listitem').filter({ hasText: 'Keeps bees' })).toContainText('0.00')
+  await expect(about.getByText('is this the right target?')).toHaveCount(1)
+})
+
+test('a marked word leads to its signal and the signal to its words: by pointer, by key, by touch', async ({
+  agent,
+  visit,
+}) => {
+  await agent.facts([OLD, NEW])
+  const page = await visit(agent.queue)
+  await settled(page)
+  await expect(page.locator('[data-drawn=true]:has(tbody > tr)')).toBeVisible()
+  const lane = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Value fired/ }) })
+  const word = page.locator('tbody mark[data-signal~=value]').first()
+  const caption = page.getByRole('paragraph').filter({ hasText: /^VValue: / })
+  const plain = await lane.evaluate((element) => getComputedStyle(element).boxShadow)
+  await word.hover()
+  await expect(caption).toContainText('older: “Turku”')
+  await expect(lane).not.toHaveCSS('box-shadow', plain)
+  await page.getByRole('heading', { name: 'Does the newer fact' }).hover()
+  await page.locator('[data-drawn]').hover({ position: { x: 5, y: 5 } })
+  await expect(caption).toBeHidden()
+  await word.click() // stays when the pointer leaves
+  await page.locator('[data-drawn]').hover({ position: { x: 5, y: 5 } })
+  await expect(caption).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(caption).toBeHidden()
+  await expect(lane).toHaveCSS('box-shadow', plain)
+
+  await page.keyboard.press('e')
+  await expect(caption).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Value: / })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(caption).toBeHidden()
+  expect(page.url()).toContain('/queue')
+
+  const phone = await visit(agent.queue, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await expect(phone.locator('[data-drawn=true]:has(tbody > tr)')).toBeVisible()
+  await phone.locator('tbody mark[data-signal~=value]').first().tap()
+  await expect(phone.getByRole('paragraph').filter({ hasText: /^VValue: / })).toBeVisible()
+})
+
+test('the metadata: what differs in a line, the guard in words, all of it as a diff on request', async ({
+  agent,
+  visit,
+}) => {
+  await agent.facts([
+    { ...OLD, metadata: { project: 'atlas', session: 's1', tool: 'notes' } },
+    { ...NEW, metadata: { project: 'borealis', session: 's1', long: 'word '.repeat(400) } },
+  ])
+  const page = await visit(agent.queue)
+  await expect(page.getByText('Context differs: maybe both are true')).toBeVisible()
+  const metadata = page.getByRole('main').locator('#metadata')
+  await expect(metadata).toContainText(
+    'other project: maybe both are true · tool only on the older · long only on the newer',
+  )
+  await page.keyboard.press('m')
+  const diff = page.getByRole('region', { name: 'Metadata, older against newer' })
+  await expect(diff).toContainText('"project": "borealis"')
+  expect(await diff.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+})
+
+test('without metadata there is none', async ({ agent, visit }) => {
+  await agent.facts([OLD, NEW])
+  const page = await visit(agent.queue)
+  await expect(page.getByRole('figure', { name: 'Validity' })).toBeVisible()
+  await expect(page.getByRole('main').locator('#metadata')).toHaveCount(0)
+})
+
+test('a long text: heads stay, from change to change by key and button, all at once on request', async ({
+  agent,
+  visit,
+  store,
+}) => {
+  const [older, newer] = await agent.facts([OLD, NEW])
+  for (const [fact, words] of [
+    [older, 'Ana lives in Turku.'],
+    [newer, 'Ana lives in Oulu.'],
+  ] as const) {
+    const content = longText(words, 100_000)
+    await store.transact((tx) =>
+      tx.fact.update({ where: { id: fact?.id ?? '' }, data: { content } }),
+    )
+  }
+  await agent.pairs(1)
+  const page = await visit(agent.queue)
+  await listening(page)
+  await page.keyboard.press('j')
+  const pane = page.locator('[data-drawn]')
+  await expect(pane).toHaveAttribute('data-long', 'true')
+  const next = page.getByRole('button', { name: 'Next change' })
+  await next.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Changed place 1 of 2.' })).toHaveCount(1)
+  await expect(pane.locator('ins[data-here]').first()).toBeInViewport()
+  await page.keyboard.press('w')
+  await expect(page.getByRole('status').filter({ hasText: 'Changed place 2 of 2.' })).toHaveCount(1)
+  await expect(pane.locator('ins[data-here]').first()).toBeInViewport()
+  await expect(
+    page
+      .getByText('NEWER')
+      .or(page.getByRole('link', { name: 'newer', exact: true }))
+      .first(),
+  ).toBeInViewport()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  const { pane: whole, twin } = await heights(page)
+  expect(whole).toBe(twin)
+  await page.keyboard.press('k')
+  await expect(pane).not.toHaveAttribute('data-whole')
+  await expect(page.locator('[data-here]')).toHaveCount(0)
+  await page.keyboard.press('w')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'All changes are in view.' }),
+  ).toHaveCount(1)
+})
+
+test('an ended fact is still read: who ended it, when, and what took its place', async ({
+  agent,
+  reviewer,
+}) => {
+  const [number] = await agent.pairs(1)
+  await agent.policy({ shadowMode: false })
+  await agent.decideAs('Ben', number ?? 0, 'supersede')
+  const id = (await agent.proposals())[0]?.id
+  const { page } = await reviewer('Ada', `/p/${id}`)
+  const [operation] = await agent.operations('Ben')
+  await expect(page.getByRole('main')).toContainText('by Ben')
+  await expect(
+    page.getByRole('link', { name: `#${operation?.seq}`, exact: true }).first(),
+  ).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Person 1 lives in Turku.')
+  await page.getByRole('link', { name: 'its successor' }).click()
+  await expect(page.getByRole('main')).toContainText('Person 1 now lives in Oulu.')
+})
+
+test('a pair rejected before is asked again with what changed since', async ({ agent, visit }) => {
+  const before = { ...OLD, externalId: 'older' }
+  const after = { ...NEW, externalId: 'newer' }
+  await agent.imports([before, after])
+  await agent.policy({ supersessionSweepEnabled: true })
+  await agent.sweep()
+  const [proposal] = await agent.proposals()
+  await agent.decideAs('Ben', proposal?.number ?? 0, 'keep_both')
+  await agent.imports([before, { ...after, content: 'Ana lives in Vaasa.' }])
+  await agent.sweep()
+  const page = await visit(`/p/${proposal?.id}`)
+  await expect(page.getByText('New since then: the newer fact was reworded.')).toBeVisible()
+  await page.getByText('Compare with the words of then').click()
+  await expect(page.getByRole('main')).toContainText('“Ana lives in Oulu.”')
+  await expect(page.locator('dd del').filter({ hasText: 'Oulu' })).toBeVisible()
+  await expect(page.locator('dd ins').filter({ hasText: 'Vaasa' }).last()).toBeVisible()
+})
+
+test('nothing moves when what helps reading comes', async ({ agent, visit }) => {
+  await agent.facts([
+    { ...HOME, daysAgo: 9, content: 'Ana keeps bees.' },
+    { ...OLD, metadata: { project: 'atlas' } },
+    { ...NEW, metadata: { project: 'atlas' } },
+  ])
+  for (const width of [1440, 1024, 390]) {
+    const page = await visit('/log', { viewport: { width, height: 900 } })
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          readonly sources: readonly { readonly node: Node | null }[]
+        })[]) {
+          for (const { node } of entry.sources) seen.push(node?.textContent?.slice(0, 60) ?? '')
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.route(/\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 100)) // after the first paint
+      await route.continue()
+    })
+    await page.goto(agent.queue)
+    await expect(page.getByRole('list', { name: 'The agent is told' })).toBeVisible()
+    await expect(page.getByRole('main').locator('#metadata')).toContainText('same project')
+    await expect(page.locator('[data-drawn=true]:has(tbody > tr)')).toBeVisible()
+    expect([
+      width,
+      ...(await page.evaluate(() => Reflect.get(window, 'seen') as string[])),
+    ]).toEqual([width])
+  }
+})
+
+test('axe finds nothing: everything open, light and dark', async ({ agent, visit }) => {
+  await agent.facts([
+    { ...HOME, daysAgo: 50, content: 'Oulu is where Ana lives.' },
+    { ...OLD, metadata: { project: 'atlas' } },
+    { ...NEW, metadata: { project: 'borealis' } },
+  ])
+  const page = await visit(agent.queue)
+  await listening(page)
+  await expect(page.getByRole('figure', { name: 'Validity' })).toBeVisible()
+  for (const key of ['m', 'o', 'e']) await page.keyboard.press(key)
+  await expect(page.getByRole('region', { name: 'Metadata, older against newer' })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([])
+  }
+})
+
+test('a verdict still lands where it should with all of it on screen', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first, second] = await agent.pairs(2)
+  const { page } = await reviewer('Ada', agent.queue)
+  await expectShown(page, first)
+  await page.keyboard.press('e')
+  await decideByKey(page, 'r')
+  await expectShown(page, second)
+  await expect(answer(page, 'Reject')).toBeVisible()
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
+})

@@ -1,0 +1,29 @@
+import { toChange } from '../changes'
+import type { Tx } from '../open-store'
+import { toOperation } from '../rows'
+import type { LoggedOperation } from './load-operations'
+
+type Ended = { readonly id: string; readonly status: string }
+
+/** Loads the operation in effect that gave each fact the status it has, by fact id; a fact that came with it has none. */
+export async function endingOperations(
+  reader: Tx,
+  facts: readonly Ended[],
+): Promise<ReadonlyMap<string, LoggedOperation['operation']>> {
+  const statusOf = new Map(facts.map(({ id, status }) => [id, status]))
+  if (statusOf.size === 0) return new Map()
+  const rows = await reader.change.findMany({
+    where: {
+      tableName: 'fact',
+      rowId: { in: [...statusOf.keys()] },
+      before: { not: null },
+      after: { contains: '"status"' },
+      operation: { inEffect: true },
+    },
+    include: { operation: true },
+  })
+  const fitting = rows
+    .filter((row) => toChange(row).after['status'] === statusOf.get(row.rowId))
+    .toSorted((a, b) => a.operation.effectSeq - b.operation.effectSeq)
+  return new Map(fitting.map((row) => [row.rowId, toOperation(row.operation)]))
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '@/lib/store/open-store'
+import { endingOperations } from '@/lib/store/queries/ending-operations'
+
+import type { EndingView } from './screen'
+
+/** Reads who ended facts and when, by fact id; facts that are active, or came already ended, have no entry. */
+export async function readEndings(
+  reader: Tx,
+  facts: readonly { readonly id: string; readonly status: string }[],
+): Promise<ReadonlyMap<string, EndingView>> {
+  const ended = facts.filter(({ status }) => status !== 'active')
+  const operations = await endingOperations(reader, ended)
+  return new Map(
+    [...operations].map(([factId, { at, actor, id, seq }]) => [
+      factId,
+      { at: at.toISOString(), by: actor, operationId: id, seq },
+    ]),
+  )
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { importFacts } from '@/lib/operations/import-facts'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  decide,
+  factInput,
+  sweep,
+  valueOf,
+  type Requests,
+} from '@/lib/operations/testing'
+import { openTestStore } from '@/lib/store/testing'
+
+import { readProposal } from './proposal-page'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+afterEach(() => store.remove())
+
+async function take(olderWords: string, newerWords: string) {
+  const facts = [
+    factInput({ externalId: 'a', content: olderWords, validFrom: at('2026-01-01') }),
+    factInput({ externalId: 'b', content: newerWords, validFrom: at('2026-02-01') }),
+  ]
+  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+}
+
+async function only() {
+  const { id } = await store.read.proposal.findFirstOrThrow()
+  const view = await readProposal(store, id)
+  if (view === null) throw new Error('no proposal')
+  return view
+}
+
+describe('a pair that was rejected and reworded since', () => {
+  it('[P2] is shown with the words of then, on the side that changed, as they were at the verdict', async () => {
+    await take('the queue is sqs', 'the queue is rabbit')
+    await sweep(store, requests)
+    await take('the queue is sqs', 'the queue is kafka') // before the verdict: not what was judged
+    const stale = await only()
+    expect(stale.formerWords).toEqual({})
+    valueOf(
+      await decide(store, requests({ actor: 'ben' }), { proposalId: stale.id, value: 'keep_both' }),
+    )
+    expect((await only()).formerWords).toEqual({})
+    await take('the queue is sqs', 'the queue is nats')
+    await take('the queue is sqs', 'the queue is pulsar') // reworded twice: still compared with what was judged
+    await sweep(store, requests)
+    const { status, priorRejection, formerWords, newer } = await only()
+    expect({ status, by: priorRejection?.reviewer }).toEqual({ status: 'pending', by: 'ben' })
+    expect(newer.content).toBe('the queue is pulsar')
+    expect(formerWords).toEqual({ newer: 'the queue is kafka' })
+  })
+})
