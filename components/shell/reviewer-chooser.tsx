@@ -1,13 +1,22 @@
 'use client'
 
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+
 import { askReviewer, useReviewerQuestion } from './reviewer'
-import { ReviewerDialog } from './reviewer-dialog'
 import { ShellIcon } from './shell-icon'
+
+// Loaded when it is first asked for, and kept, so that the focus finds its way back.
+const ReviewerDialog = dynamic(() =>
+  import('./reviewer-dialog').then((loaded) => loaded.ReviewerDialog),
+)
 
 /** Who is deciding, and the way to say that it is somebody else. */
 export function ReviewerChooser({ painted }: { readonly painted: string | null }) {
   const question = useReviewerQuestion()
   const name = question.known ? question.name : painted
+  const [asked, setAsked] = useState(false)
+  if (question.open && !asked) setAsked(true)
   return (
     <>
       <button
@@ -33,7 +42,9 @@ export function ReviewerChooser({ painted }: { readonly painted: string | null }
           </span>
         </span>
       </button>
-      <ReviewerDialog open={question.open} name={name} onAnswer={question.answer} />
+      {asked ? (
+        <ReviewerDialog open={question.open} name={name} onAnswer={question.answer} />
+      ) : null}
     </>
   )
 }
