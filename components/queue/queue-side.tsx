@@ -1,6 +1,6 @@
 'use client'
 
-import { keyHint } from '@/components/shell/key-caps'
+import { useKeyHint } from '@/components/shell/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -29,6 +29,7 @@ export function QueueSide({
   readonly onSelect: (id: string) => void
 }) {
   const { order, arrivals, total } = queue
+  const hint = useKeyHint('refresh')
   return (
     <section
       aria-label="List"
@@ -70,7 +71,7 @@ export function QueueSide({
       {/* Below the list: above it, every row would move. */}
       {arrivals.ready > 0 ? (
         <div className="border-line border-t px-3 py-1">
-          <Button size="sm" kbd={keyHint('refresh')} onClick={arrivals.load}>
+          <Button size="sm" kbd={hint} onClick={arrivals.load}>
             {arrivals.ready} new · show at the end
           </Button>
         </div>

@@ -1,15 +1,16 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+
+import { whenIdle } from '@/components/ui/when-idle'
 
 import { askReviewer, useReviewerQuestion } from './reviewer'
 import { ShellIcon } from './shell-icon'
 
-// Loaded when it is first asked for, and kept, so that the focus finds its way back.
-const ReviewerDialog = dynamic(() =>
-  import('./reviewer-dialog').then((loaded) => loaded.ReviewerDialog),
-)
+// Loaded after the first paint, shown when it is first asked for, and kept, so that the focus finds its way back.
+const loadDialog = () => import('./reviewer-dialog').then((loaded) => loaded.ReviewerDialog)
+const ReviewerDialog = dynamic(loadDialog)
 
 /** Who is deciding, and the way to say that it is somebody else. */
 export function ReviewerChooser({ painted }: { readonly painted: string | null }) {
@@ -17,6 +18,7 @@ export function ReviewerChooser({ painted }: { readonly painted: string | null }
   const name = question.known ? question.name : painted
   const [asked, setAsked] = useState(false)
   if (question.open && !asked) setAsked(true)
+  useEffect(() => whenIdle(() => void loadDialog().catch(() => {})), []) // it is tried again when it is asked for
   return (
     <>
       <button

@@ -6,6 +6,7 @@ import { keyPressOf } from './key-press'
 import { isCharacterKey, matchKey, PREFIX_WINDOW_MS, prefixOf } from './keymap'
 import type { KeyId, KeyPrefix, KeyScope } from './keymap'
 import { SINGLE_KEYS } from './single-keys'
+import { adoptStoredKeys } from './stored-keys'
 
 export type KeyHandlers = Partial<Record<KeyId, (event: KeyboardEvent) => void>>
 
@@ -44,6 +45,7 @@ export function usePendingPrefix(): KeyPrefix | null {
 }
 
 function addLayer(layer: Layer): () => void {
+  adoptStoredKeys()
   if (layers.length === 0) window.addEventListener('keydown', onKeyDown)
   layers.push(layer)
   return () => {
