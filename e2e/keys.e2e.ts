@@ -31,7 +31,7 @@ async function record(page: Page, label: string, keys: string): Promise<void> {
   await page.keyboard.press(keys)
 }
 
-test('[H3] a key is changed by pressing another; handler, hint and sheet follow, after a reload too', async ({
+test('a key is changed by pressing another; handler, hint and sheet follow, after a reload too', async ({
   agent,
   reviewer,
 }) => {
@@ -64,7 +64,7 @@ test('[H3] a key is changed by pressing another; handler, hint and sheet follow,
   )
 })
 
-test('[H3] a key that is taken, or too easily pressed, is refused with the reason', async ({
+test('[R5] a key that is taken, or too easily pressed, is refused with the reason', async ({
   visit,
 }) => {
   const page = await visit('/settings/keys')
@@ -90,7 +90,7 @@ test('[H3] a key that is taken, or too easily pressed, is refused with the reaso
   await expect(page.getByRole('button', { name: `${APPROVE}: A, change` })).not.toBeFocused()
 })
 
-test('[H3] a preset sets all its keys, and one button takes everything back', async ({
+test('a preset sets all its keys, and one button takes everything back', async ({
   agent,
   reviewer,
 }) => {
@@ -111,10 +111,7 @@ test('[H3] a preset sets all its keys, and one button takes everything back', as
   await expect(presets.getByRole('button', { pressed: true })).toHaveText('Palimpsest')
 })
 
-test('[H3] no hint of a shipped key is seen where another is in use', async ({
-  agent,
-  reviewer,
-}) => {
+test('no hint of a shipped key is seen where another is in use', async ({ agent, reviewer }) => {
   await agent.pairs(2)
   const { page } = await reviewer('Ada', agent.queue)
   await openKeys(page)
@@ -138,7 +135,7 @@ test('[H3] no hint of a shipped key is seen where another is in use', async ({
   expect(await hints()).toEqual(['H'])
 })
 
-test('[H4] AltGr, a dead key and an input method decide nothing; another script does by place', async ({
+test('[R5] AltGr, a dead key and an input method decide nothing; another script does by place', async ({
   agent,
   reviewer,
 }) => {

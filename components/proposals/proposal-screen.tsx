@@ -74,7 +74,7 @@ export function ProposalScreen({
         </Link>
         <h1 className="sr-only">Proposal P-{painted.number}</h1>
         <HeldDecisions onDiscard={review.discard} />
-        <SessionStrip session={session} waiting={null} unsaved={unsaved} onRetry={review.retry} />
+        <SessionStrip session={session} counted={null} unsaved={unsaved} onRetry={review.retry} />
       </div>
       <ProposalDetail
         proposal={proposal}

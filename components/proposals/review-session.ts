@@ -12,6 +12,7 @@ export const EMPTY_SESSION: ReviewSession = {
   last: null,
   refusal: null,
   undone: null,
+  decided: 0,
   dwells: [],
 }
 
@@ -73,6 +74,7 @@ function decided(session: ReviewSession, intent: VerdictIntent, view: ProposalVi
     },
     refusal: null,
     undone: null,
+    decided: session.decided + 1,
     dwells: intent.dwellMs === null ? session.dwells : [...session.dwells, intent.dwellMs],
   }
 }
@@ -104,6 +106,7 @@ function refused(session: ReviewSession, intent: VerdictIntent, text: string): R
     trail: session.trail.filter((each) => each.key !== intent.key),
     last: session.last?.key === intent.key ? null : session.last,
     refusal: { proposalId, number, text },
+    decided: session.decided - (step === undefined ? 0 : 1),
     dwells:
       step === undefined || intent.dwellMs === null ? session.dwells : session.dwells.slice(0, -1),
   }
@@ -119,6 +122,7 @@ function undoing(session: ReviewSession, key: string): ReviewSession {
     undoing: [...session.undoing, step],
     last: null,
     refusal: null,
+    decided: session.decided - 1,
   }
 }
 
@@ -138,6 +142,7 @@ function undoRefused(
     handled: new Set([...session.handled, step.after.id]),
     trail: [...session.trail, step],
     undoing: session.undoing.filter((each) => each.key !== key),
+    decided: session.decided + 1,
   }
 }
 
@@ -158,10 +163,14 @@ function undone(
 ): ReviewSession {
   const overlay = new Map(session.overlay)
   const handled = new Set(session.handled)
+  const counted = session.undoing.some((step) => step.key === event.key) // when it was taken back on screen
+  let { decided } = session
   for (const proposal of event.proposals) {
     overlay.set(proposal.id, proposal)
-    if (isWaiting(proposal)) handled.delete(proposal.id)
+    const waits = isWaiting(proposal)
+    if (waits) handled.delete(proposal.id)
     else handled.add(proposal.id)
+    if (!counted && waits === (event.type === 'undone')) decided += waits ? -1 : 1
   }
   return {
     ...session,
@@ -169,6 +178,7 @@ function undone(
     handled,
     trail: session.trail.filter((step) => step.key !== event.key),
     undoing: session.undoing.filter((step) => step.key !== event.key),
+    decided,
     last: null,
     refusal: null,
     undone: {
@@ -205,9 +215,9 @@ export function isWaiting(proposal: ProposalView): boolean {
   return (proposal.status === 'pending' && !proposal.unsure) || proposal.status === 'stale'
 }
 
-/** Returns how many verdicts of this session stand. */
+/** Returns how many more are decided than when the page was opened; fewer, where older decisions were undone. */
 export function decidedCount(session: ReviewSession): number {
-  return session.trail.length
+  return session.decided
 }
 
 function isLatestStep(session: ReviewSession, key: string, proposalId: string): boolean {

@@ -1,59 +1,109 @@
 'use client'
 
-import { memo, useSyncExternalStore } from 'react'
+import dynamic from 'next/dynamic'
+import { memo, useMemo, useState, useSyncExternalStore } from 'react'
 
 import { medianSeconds, timeLeft } from './pace'
 import type { ReviewSession } from './review-events'
-import { decidedCount } from './review-session'
+import { placeOf } from './sitting'
+import { dayAndTime, progressWords } from './sitting-words'
 import { useNextFrame } from './use-next-frame'
+import { useSitting, type Counted, type Place } from './use-sitting'
 
-/** How the sitting goes, and whether everything is saved, in words. */
-export const SessionStrip = memo(function SessionStrip(props: Props) {
-  return <Strip {...props} session={useNextFrame(props.session)} />
+const SittingSummary = dynamic(() =>
+  import('./sitting-summary').then((loaded) => loaded.SittingSummary),
+)
+
+/** How the sitting goes, where it left off, and whether everything is saved, in words. */
+export const SessionStrip = memo(function SessionStrip({ session, place = null, ...props }: Props) {
+  const now = useMemo(() => ({ session, place }), [session, place])
+  return <Strip {...props} {...useNextFrame(now)} />
 })
 
 type Props = {
   readonly session: ReviewSession
-  readonly waiting: number | null
+  readonly place?: Place | null // in the queue
+  readonly counted: Counted | null
+  readonly finished?: boolean // nothing that waits is left in this list
   readonly unsaved: number
   readonly onRetry: () => void
 }
 
-const Strip = memo(function Strip({ session, waiting, unsaved, onRetry }: Props) {
+const Strip = memo(function Strip(props: Props & { readonly place: Place | null }) {
+  const { session, place, counted, finished = false, unsaved, onRetry } = props
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   )
-  const pace = medianSeconds(session.dwells)
-  const left = waiting === null ? null : timeLeft(waiting, session.dwells)
+  const sitting = useSitting({ session, place, counted })
+  const [summary, setSummary] = useState(false)
+  const { decided, dwells, total, resume } = sitting
+  const pace = medianSeconds(dwells)
+  const left = counted === null ? null : timeLeft(counted.waiting, dwells)
   const parts = [
-    `${decidedCount(session)} decided`,
+    progressWords(decided, total),
     pace === null ? null : `${pace.toFixed(1)} s median`,
     left,
   ].filter((part) => part !== null)
   return (
     // What grows begins at the left, so that nothing moves as it grows.
-    <p className="mono text-muted flex min-h-6 flex-1 items-center justify-between gap-x-3">
-      <span className="max-md:hidden">{parts.join(' · ')}</span>
-      {unsaved > 0 ? (
-        <span className="text-bad ml-auto">
-          <span aria-hidden="true">! </span>
-          {online ? '' : 'Offline. '}
-          {unsaved} unsaved ·{' '}
-          <button type="button" className="link text-bad min-h-6" onClick={onRetry}>
-            Retry
+    <div className="mono text-muted flex min-h-6 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+      {resume === null ? (
+        <span className="max-md:hidden">{parts.join(' · ')}</span>
+      ) : (
+        <span>
+          {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- the server paints the list anew, with that proposal in it */}
+          <a className="link inline-flex min-h-6 items-center" href={placeOf(resume)}>
+            Resume at {resume.decided + 1}
+            {resume.total === null ? '' : ` of ${resume.total}`}
+          </a>
+          <span className="max-md:hidden"> · {dayAndTime(resume.lastAt, new Date())}</span> ·{' '}
+          <button type="button" className="link min-h-6" onClick={sitting.startAnew}>
+            New session
+          </button>{' '}
+          <button
+            type="button"
+            aria-label="Dismiss"
+            className="min-h-6 min-w-6"
+            onClick={sitting.dismiss}
+          >
+            <span aria-hidden="true">✕</span>
           </button>
         </span>
-      ) : (
-        <span className="ml-auto">
-          <span aria-hidden="true" className={online ? 'text-ok' : 'text-warn'}>
-            {online ? '●' : '○'}{' '}
-          </span>
-          {online ? 'Saved' : 'Offline'}
-        </span>
       )}
-    </p>
+      <span className="ml-auto flex items-center gap-x-3">
+        {decided > 0 && resume === null ? (
+          <button type="button" className="link min-h-6" onClick={() => setSummary(true)}>
+            {finished ? 'Nothing left here: summary' : 'Summary'}
+          </button>
+        ) : null}
+        {unsaved > 0 ? (
+          <span className="text-bad">
+            <span aria-hidden="true">! </span>
+            {online ? '' : 'Offline. '}
+            {unsaved} unsaved ·{' '}
+            <button type="button" className="link text-bad min-h-6" onClick={onRetry}>
+              Retry
+            </button>
+          </span>
+        ) : (
+          <span>
+            <span aria-hidden="true" className={online ? 'text-ok' : 'text-warn'}>
+              {online ? '●' : '○'}{' '}
+            </span>
+            {online ? 'Saved' : 'Offline'}
+          </span>
+        )}
+      </span>
+      {summary ? (
+        <SittingSummary
+          startedAt={sitting.startedAt}
+          onClose={() => setSummary(false)}
+          onStartAnew={sitting.startAnew}
+        />
+      ) : null}
+    </div>
   )
 })
 

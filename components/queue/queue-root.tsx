@@ -14,7 +14,7 @@ import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { ProposalView, QueueFacets } from '@/lib/views/screen'
 
 import type { Emptiness } from './queue-empty'
-import { currentView } from './queue-order'
+import { currentView, nextWaiting } from './queue-order'
 import { queueSearch } from './queue-queries'
 import { QueueSide } from './queue-side'
 import { useQueue, useQueueData } from './use-queue'
@@ -23,6 +23,9 @@ import { useQueueKeys } from './use-queue-keys'
 import { useQueueUrl } from './use-queue-url'
 
 const QueueEmpty = dynamic(() => import('./queue-empty').then((loaded) => loaded.QueueEmpty))
+const HelpAtFirst = dynamic(() => import('./help-at-first').then((loaded) => loaded.HelpAtFirst), {
+  ssr: false,
+})
 const UndoConflictDialog = dynamic(() =>
   import('@/components/proposals/undo-conflict-dialog').then((loaded) => loaded.UndoConflictDialog),
 )
@@ -88,6 +91,10 @@ function Queue({
   const setNoting = useCallback((open: boolean) => setNotingOn(open ? lastKey : null), [lastKey])
   const toggleList = useCallback(() => setListShown((shown) => !(shown ?? !isPhone())), [])
   const search = useMemo(() => queueSearch(filter), [filter])
+  const place = useMemo(
+    () => ({ search, selectedId: cursor.selectedId }),
+    [search, cursor.selectedId],
+  )
   useQueueUrl(search, cursor.selectedId)
   useQueueKeys({
     proposal,
@@ -100,6 +107,7 @@ function Queue({
     toggleList,
   })
 
+  const finished = !queue.hasMore && nextWaiting(order, null, session.handled) === null
   const empty = proposal === null && queue.settled && order.length === 0
   return (
     <div
@@ -117,12 +125,14 @@ function Queue({
           onFilter={changeFilter}
           onSelect={choose}
         />
-        <div className="flex min-w-0 flex-1 flex-col max-md:pb-40">
+        <div className="flex min-w-0 flex-1 flex-col max-md:pb-56">
           <div className="border-line flex items-center justify-end gap-3 border-b px-4 py-1">
             <HeldDecisions onDiscard={review.discard} />
             <SessionStrip
               session={session}
-              waiting={queue.counts?.byStatus.pending ?? null}
+              place={place}
+              counted={queue.counted}
+              finished={finished}
               unsaved={unsaved}
               onRetry={review.retry}
             />
@@ -146,6 +156,7 @@ function Queue({
             />
           )}
           <div className="bg-bg max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30">
+            {proposal === null ? null : <HelpAtFirst session={session} />}
             {proposal === null ? null : (
               <VerdictBar proposal={proposal} review={review} onList={toggleList} />
             )}

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 import { Button } from './button'
 
@@ -33,6 +33,12 @@ export function Dialog({
     }
     if (!open && dialog.open) dialog.close()
   }, [open])
+
+  // Closed, not only taken away: the browser then puts the focus back where it was.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on the backdrop; the keyboard has Esc
