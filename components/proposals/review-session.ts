@@ -74,7 +74,7 @@ function decided(session: ReviewSession, intent: VerdictIntent, view: ProposalVi
     },
     refusal: null,
     undone: null,
-    decided: session.decided + 1,
+    decided: session.decided + countOf(view),
     dwells: intent.dwellMs === null ? session.dwells : [...session.dwells, intent.dwellMs],
   }
 }
@@ -106,7 +106,7 @@ function refused(session: ReviewSession, intent: VerdictIntent, text: string): R
     trail: session.trail.filter((each) => each.key !== intent.key),
     last: session.last?.key === intent.key ? null : session.last,
     refusal: { proposalId, number, text },
-    decided: session.decided - (step === undefined ? 0 : 1),
+    decided: session.decided - (step === undefined ? 0 : countOf(step.before)),
     dwells:
       step === undefined || intent.dwellMs === null ? session.dwells : session.dwells.slice(0, -1),
   }
@@ -122,7 +122,7 @@ function undoing(session: ReviewSession, key: string): ReviewSession {
     undoing: [...session.undoing, step],
     last: null,
     refusal: null,
-    decided: session.decided - 1,
+    decided: session.decided - countOf(step.before),
   }
 }
 
@@ -142,7 +142,7 @@ function undoRefused(
     handled: new Set([...session.handled, step.after.id]),
     trail: [...session.trail, step],
     undoing: session.undoing.filter((each) => each.key !== key),
-    decided: session.decided + 1,
+    decided: session.decided + countOf(step.before),
   }
 }
 
@@ -213,6 +213,11 @@ function answered(view: ProposalView, intent: VerdictIntent): ProposalView {
 /** True when the proposal waits for its first clear verdict. */
 export function isWaiting(proposal: ProposalView): boolean {
   return (proposal.status === 'pending' && !proposal.unsure) || proposal.status === 'stale'
+}
+
+/** An answer counts once for a proposal: another one in its place does not. */
+function countOf(before: ProposalView): 0 | 1 {
+  return isWaiting(before) ? 1 : 0
 }
 
 /** Returns how many more are decided than when the page was opened; fewer, where older decisions were undone. */

@@ -11,7 +11,7 @@ import type { ProposalView } from '@/lib/views/screen'
 import { afterPaint } from './after-paint'
 import { readOutbox, dropIntent } from './outbox'
 import type { ReviewEvent, ReviewSession } from './review-events'
-import { decidedCount } from './review-session'
+import { decidedCount, isWaiting } from './review-session'
 import { proposalName, verdictAnnouncement } from './review-words'
 import { useAnnotate } from './use-annotate'
 import { seeAgain, useDecideProposal } from './use-decide-proposal'
@@ -51,7 +51,7 @@ export function useReview(review: {
     dispatch({ type: 'decided', intent, view })
     const next = review.advance(view.id)
     send(intent)
-    const decided = decidedCount(session) + 1
+    const decided = decidedCount(session) + (isWaiting(view) ? 1 : 0)
     const words = verdictAnnouncement({ value, number: view.number, decided, next })
     afterPaint(() => announce(words)) // a sentence costs the frame that answers as much as a fact
   }
