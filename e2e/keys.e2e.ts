@@ -71,7 +71,7 @@ test('[R5] a key that is taken, or too easily pressed, is refused with the reaso
   await listening(page)
   const problem = page.getByRole('main').getByRole('alert')
   for (const [keys, sentence] of [
-    ['r', 'R: R is “Reject: keep both”.'],
+    ['r', 'R: Taken by “Reject: keep both”.'],
     ['Backspace', 'a slip would decide'],
     ['Enter', 'press the button that has the focus'],
     ['Space', 'press the button that has the focus'],

@@ -71,7 +71,7 @@ const Bar = memo(function Bar({ session, review, noting, onNoting, onShow }: Pro
       ) : null}
       {last === null && undone === null && refusal === null ? (
         <p className="text-muted">
-          Nothing decided yet in this session. <Kbd>{undoKey}</Kbd> still undoes your last
+          Nothing decided since the page was opened. <Kbd>{undoKey}</Kbd> still undoes your last
           operation.
         </p>
       ) : null}

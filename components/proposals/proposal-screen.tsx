@@ -86,7 +86,7 @@ export function ProposalScreen({
       >
         {children}
       </ProposalDetail>
-      <div className="bg-bg max-md:sticky max-md:bottom-0">
+      <div className="bg-bg max-md:tall:sticky max-md:bottom-0">
         <VerdictBar proposal={proposal} review={review} />
         <LastDecisionBar
           session={session}

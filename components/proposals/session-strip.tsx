@@ -47,55 +47,57 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
     left,
   ].filter((part) => part !== null)
   return (
-    // What grows begins at the left, so that nothing moves as it grows.
-    <div className="mono text-muted flex min-h-6 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
-      {resume === null ? (
-        <span className="max-md:hidden">{parts.join(' · ')}</span>
-      ) : (
-        <span>
-          {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- the server paints the list anew, with that proposal in it */}
-          <a className="link inline-flex min-h-6 items-center" href={placeOf(resume)}>
-            Resume at {resume.decided + 1}
-            {resume.total === null ? '' : ` of ${resume.total}`}
-          </a>
-          <span className="max-md:hidden"> · {dayAndTime(resume.lastAt, new Date())}</span> ·{' '}
-          <button type="button" className="link min-h-6" onClick={sitting.startAnew}>
-            New session
-          </button>{' '}
-          <button
-            type="button"
-            aria-label="Dismiss"
-            className="min-h-6 min-w-6"
-            onClick={sitting.dismiss}
-          >
-            <span aria-hidden="true">✕</span>
-          </button>
-        </span>
-      )}
-      <span className="ml-auto flex items-center gap-x-3">
-        {decided > 0 && resume === null ? (
-          <button type="button" className="link min-h-6" onClick={() => setSummary(true)}>
-            {finished ? 'Nothing left here: summary' : 'Summary'}
-          </button>
-        ) : null}
-        {unsaved > 0 ? (
-          <span className="text-bad">
-            <span aria-hidden="true">! </span>
-            {online ? '' : 'Offline. '}
-            {unsaved} unsaved ·{' '}
-            <button type="button" className="link text-bad min-h-6" onClick={onRetry}>
-              Retry
-            </button>
-          </span>
+    <>
+      {/* What grows begins at the left, so that nothing moves as it grows. */}
+      <div className="mono text-muted flex min-h-6 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        {resume === null ? (
+          <span className="max-md:hidden">{parts.join(' · ')}</span>
         ) : (
           <span>
-            <span aria-hidden="true" className={online ? 'text-ok' : 'text-warn'}>
-              {online ? '●' : '○'}{' '}
-            </span>
-            {online ? 'Saved' : 'Offline'}
+            {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- the server paints the list anew, with that proposal in it */}
+            <a className="link inline-flex min-h-6 items-center" href={placeOf(resume)}>
+              Resume at {resume.decided + 1}
+              {resume.total === null ? '' : ` of ${resume.total}`}
+            </a>
+            <span className="max-md:hidden"> · {dayAndTime(resume.lastAt, new Date())}</span> ·{' '}
+            <button type="button" className="link min-h-6" onClick={sitting.startAnew}>
+              New session
+            </button>{' '}
+            <button
+              type="button"
+              aria-label="Dismiss"
+              className="min-h-6 min-w-6"
+              onClick={sitting.dismiss}
+            >
+              <span aria-hidden="true">✕</span>
+            </button>
           </span>
         )}
-      </span>
+        <span className="ml-auto flex items-center gap-x-3">
+          {decided > 0 && resume === null ? (
+            <button type="button" className="link min-h-6" onClick={() => setSummary(true)}>
+              {finished ? 'Nothing left here: summary' : 'Summary'}
+            </button>
+          ) : null}
+          {unsaved > 0 ? (
+            <span className="text-bad">
+              <span aria-hidden="true">! </span>
+              {online ? '' : 'Offline. '}
+              {unsaved} unsaved ·{' '}
+              <button type="button" className="link text-bad min-h-6" onClick={onRetry}>
+                Retry
+              </button>
+            </span>
+          ) : (
+            <span>
+              <span aria-hidden="true" className={online ? 'text-ok' : 'text-warn'}>
+                {online ? '●' : '○'}{' '}
+              </span>
+              {online ? 'Saved' : 'Offline'}
+            </span>
+          )}
+        </span>
+      </div>
       {summary ? (
         <SittingSummary
           startedAt={sitting.startedAt}
@@ -103,7 +105,7 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
           onStartAnew={sitting.startAnew}
         />
       ) : null}
-    </div>
+    </>
   )
 })
 

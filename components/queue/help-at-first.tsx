@@ -35,7 +35,7 @@ const Help = memo(function Help({ decided }: { readonly decided: number }) {
       aria-label="First steps"
       className="border-line bg-surface text-label flex items-start justify-between gap-3 border-t px-4 py-2"
     >
-      <div className="min-w-0">
+      <div className="min-w-0 leading-5">
         <p>Two facts about one thing: does the newer make the older no longer true?</p>
         <p className="max-md:hidden">
           <Kbd>{keys.approve}</Kbd> yes, approve · <Kbd>{keys.reject}</Kbd> no, keep both ·{' '}

@@ -125,7 +125,7 @@ function Queue({
           onFilter={changeFilter}
           onSelect={choose}
         />
-        <div className="flex min-w-0 flex-1 flex-col max-md:pb-56">
+        <div className="max-md:tall:pb-56 flex min-w-0 flex-1 flex-col">
           <div className="border-line flex items-center justify-end gap-3 border-b px-4 py-1">
             <HeldDecisions onDiscard={review.discard} />
             <SessionStrip
@@ -155,7 +155,7 @@ function Queue({
               onRedetect={redetect}
             />
           )}
-          <div className="bg-bg max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30">
+          <div className="bg-bg max-md:tall:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30">
             {proposal === null ? null : <HelpAtFirst session={session} />}
             {proposal === null ? null : (
               <VerdictBar proposal={proposal} review={review} onList={toggleList} />

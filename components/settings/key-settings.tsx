@@ -51,9 +51,10 @@ export function KeySettings() {
   const reset = (id: KeyId) => {
     const next = new Map(chosen)
     next.delete(id)
-    const taken = bindingOf(id).keys.map((keys) => keyObstacle(id, keys, next))
-    const text = taken.find((each) => each !== null)
-    if (text !== undefined) return setRefused({ id, text })
+    for (const keys of bindingOf(id).keys) {
+      const text = keyObstacle(id, keys, next)
+      if (text !== null) return setRefused({ id, text: `${keyCaps(keys).join(' ')}: ${text}` })
+    }
     change(next, `${bindingOf(id).label}: as shipped.`)
   }
 

@@ -51,10 +51,10 @@ describe('what a binding may not have', () => {
   })
 
   test('a conflict is told by the name of what has the key', () => {
-    expect(why('approve', 'r')).toBe('R is “Reject: keep both”.')
-    expect(why('next', 'shift+a')).toBe('⇧A is “Reverse: the older supersedes the newer”.')
+    expect(why('approve', 'r')).toBe('Taken by “Reject: keep both”.')
+    expect(why('next', 'shift+a')).toBe('Taken by “Reverse: the older supersedes the newer”.')
     expect(why('approve', 'r', new Map([['reject', ['h']]]))).toBeNull()
-    expect(why('approve', 'h', new Map([['reject', ['h']]]))).toBe('H is “Reject: keep both”.')
+    expect(why('approve', 'h', new Map([['reject', ['h']]]))).toBe('Taken by “Reject: keep both”.')
     expect(why('chainOlder', 'a')).toBeNull() // never on one screen
   })
 

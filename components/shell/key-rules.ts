@@ -1,5 +1,4 @@
 import type { ChosenKeys } from './chosen-keys'
-import { keyCaps } from './key-caps'
 import { aliveTogether, bindingOf, KEYMAP, keysIn } from './keymap'
 import type { Binding, KeyId } from './keymap'
 
@@ -35,7 +34,7 @@ export function keyObstacle(id: KeyId, keys: string, chosen: ChosenKeys): string
       aliveTogether(each.scope, binding.scope) &&
       keysIn(chosen, each.id).includes(keys),
   )
-  return other === undefined ? null : `${keyCaps(keys).join(' ')} is “${other.label}”.`
+  return other === undefined ? null : `Taken by “${other.label}”.`
 }
 
 /** Why a key is too easily pressed for something else to decide with it. */
