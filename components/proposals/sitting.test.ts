@@ -55,7 +55,7 @@ describe('what is remembered of a sitting', () => {
     '',
     '{',
     'null',
-    '{"version":2,"of":{}}',
+    JSON.stringify({ version: 2, of: { Ada: sitting() } }),
     '{"version":1,"of":{"Ada":{"decided":-1}}}',
     JSON.stringify({ version: 1, of: { Ada: { ...sitting(), dwells: ['fast'] } } }),
     JSON.stringify({ version: 1, of: { Ada: { ...sitting(), lastAt: 'some day' } } }),
