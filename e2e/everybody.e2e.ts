@@ -40,7 +40,7 @@ function smallTargets(page: Page): Promise<string[]> {
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
       )
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && box.height > 1)
+      .filter(({ element, box }) => box.width > 1 && getComputedStyle(element).clipPath === 'none') // not for screen readers only
     const small = shown.filter(({ box }) => box.width < least - 0.5 || box.height < least - 0.5)
     const inSentence = (element: HTMLElement) =>
       getComputedStyle(element).display === 'inline' &&

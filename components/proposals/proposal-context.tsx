@@ -92,7 +92,7 @@ function Siblings({ siblings, hidden }: { siblings: readonly FactBrief[]; hidden
           <Link
             prefetch={false}
             href={`/facts/${fact.id}`}
-            className="line-clamp-3 min-w-0 wrap-anywhere hover:underline"
+            className="line-clamp-3 min-h-6 min-w-0 wrap-anywhere hover:underline"
             dir="auto"
           >
             {fact.content}
