@@ -3,6 +3,7 @@ import { GeistSans } from 'geist/font/sans'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 
+import { KEYS_SCRIPT } from '@/components/shell/keys-script'
 import { Shell } from '@/components/shell/shell'
 import { THEME_SCRIPT } from '@/components/shell/theme-script'
 import { now } from '@/lib/clock'
@@ -37,7 +38,7 @@ export default async function Layout({ children }: { readonly children: ReactNod
       suppressHydrationWarning
     >
       <body>
-        <script>{THEME_SCRIPT}</script>
+        <script>{`${THEME_SCRIPT};${KEYS_SCRIPT}`}</script>
         <Providers paintedAt={at.getTime()}>
           <Shell view={view}>{children}</Shell>
         </Providers>

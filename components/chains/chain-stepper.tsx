@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 
+import { useKeyHint } from '@/components/shell/use-key-hint'
 import { useKeys } from '@/components/shell/use-keys'
 import { Button } from '@/components/ui/button'
 
@@ -14,6 +15,8 @@ export function ChainStepper({
   readonly newer: string | null
 }) {
   const router = useRouter()
+  const olderKey = useKeyHint('chainOlder')
+  const newerKey = useKeyHint('chainNewer')
   const go = (id: string | null) => {
     if (id !== null) router.push(`/facts/${id}`, { scroll: false })
   }
@@ -22,7 +25,7 @@ export function ChainStepper({
     <div className="flex gap-2 max-md:w-full">
       <Button
         size="sm"
-        kbd="["
+        kbd={olderKey}
         disabledReason={older === null ? 'Nothing older: the chain begins here.' : null}
         onClick={() => go(older)}
       >
@@ -30,7 +33,7 @@ export function ChainStepper({
       </Button>
       <Button
         size="sm"
-        kbd="]"
+        kbd={newerKey}
         disabledReason={newer === null ? 'Nothing newer: the chain ends here.' : null}
         onClick={() => go(newer)}
       >

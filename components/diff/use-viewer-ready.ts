@@ -2,18 +2,12 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
+import { whenIdle } from '@/components/ui/when-idle'
+
 /** True once the page has been painted and the browser has a quiet moment: time to load the diff viewer. */
 export function useViewerReady(): boolean {
   const [ready, setReady] = useState(false)
-  useEffect(() => {
-    const go = () => setReady(true)
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = window.setTimeout(go, 200)
-      return () => window.clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(go, { timeout: 2_000 })
-    return () => cancelIdleCallback(idle)
-  }, [])
+  useEffect(() => whenIdle(() => setReady(true)), [])
   return ready
 }
 

@@ -128,7 +128,7 @@ export function PatternSampler({
       </div>
       <div className="bg-bg sticky bottom-0 z-20 -mx-4 md:-mx-6">
         <div className="border-line border-t px-4 py-0.5">
-          <SessionStrip session={session} waiting={null} unsaved={unsaved} onRetry={review.retry} />
+          <SessionStrip session={session} counted={null} unsaved={unsaved} onRetry={review.retry} />
         </div>
         {proposal === null ? null : <VerdictBar proposal={proposal} review={review} />}
         <LastDecisionBar

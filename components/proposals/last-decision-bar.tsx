@@ -2,7 +2,7 @@
 
 import { memo } from 'react'
 
-import { keyHint } from '@/components/shell/key-caps'
+import { useKeyHint } from '@/components/shell/use-key-hint'
 import { Kbd } from '@/components/ui/kbd'
 import { KEEP_BOTH_REASONS, VERDICT_WORDS, type KeepBothReason } from '@/lib/domain/verdict'
 
@@ -40,6 +40,7 @@ export const LastDecisionBar = memo(function LastDecisionBar(props: Props) {
 
 const Bar = memo(function Bar({ session, review, noting, onNoting, onShow }: Props) {
   const { last, refusal, undone } = session
+  const undoKey = useKeyHint('undo')
   return (
     <section
       aria-label="Last decision"
@@ -70,7 +71,7 @@ const Bar = memo(function Bar({ session, review, noting, onNoting, onShow }: Pro
       ) : null}
       {last === null && undone === null && refusal === null ? (
         <p className="text-muted">
-          Nothing decided yet in this session. <Kbd>{keyHint('undo')}</Kbd> still undoes your last
+          Nothing decided since the page was opened. <Kbd>{undoKey}</Kbd> still undoes your last
           operation.
         </p>
       ) : null}
@@ -100,6 +101,7 @@ function Last({
   onNoting: (open: boolean) => void
   onShow: () => void
 }) {
+  const noteKey = useKeyHint('note')
   const reasons = last.value === 'keep_both' && !noting
   return (
     <>
@@ -151,7 +153,7 @@ function Last({
           className="hover:bg-bg inline-flex min-h-6 max-w-72 items-center gap-1 rounded-sm px-1 md:ml-auto"
           onClick={() => onNoting(true)}
         >
-          <Kbd>{keyHint('note')}</Kbd>
+          <Kbd>{noteKey}</Kbd>
           <span className="truncate" dir="auto">
             {last.note === null ? 'note' : `“${last.note}”`}
           </span>

@@ -103,7 +103,7 @@ function Siblings({ proposal }: { readonly proposal: ProposalView }) {
           <Link
             prefetch={false}
             href={`/facts/${fact.id}`}
-            className="line-clamp-3 min-w-0 wrap-anywhere hover:underline"
+            className="line-clamp-3 min-h-6 min-w-0 wrap-anywhere hover:underline"
             dir="auto"
           >
             {fact.content}

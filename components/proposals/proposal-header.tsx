@@ -33,7 +33,7 @@ export function ProposalHeader({
           <Link
             prefetch={false}
             href={`/p/${proposal.id}`}
-            className="mono text-text hover:underline"
+            className="mono text-text inline-flex min-h-6 items-center hover:underline"
           >
             {proposalName(number)}
           </Link>

@@ -82,7 +82,7 @@ export function ProposalScreen({
         </Link>
         <h1 className="sr-only">Proposal P-{painted.number}</h1>
         <HeldDecisions onDiscard={review.discard} />
-        <SessionStrip session={session} waiting={null} unsaved={unsaved} onRetry={review.retry} />
+        <SessionStrip session={session} counted={null} unsaved={unsaved} onRetry={review.retry} />
       </div>
       <ProposalDetail
         proposal={proposal}
@@ -94,7 +94,7 @@ export function ProposalScreen({
       >
         {children}
       </ProposalDetail>
-      <div className="bg-bg max-md:sticky max-md:bottom-0">
+      <div className="bg-bg max-md:tall:sticky max-md:bottom-0">
         <VerdictBar proposal={proposal} review={review} />
         <LastDecisionBar
           session={session}

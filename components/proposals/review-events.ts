@@ -53,6 +53,7 @@ export type ReviewSession = {
     readonly text: string
     readonly canRedo: boolean
   } | null
+  readonly decided: number // how many more are decided than when the page was opened
   readonly dwells: readonly number[]
 }
 

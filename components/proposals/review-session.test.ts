@@ -37,6 +37,13 @@ const decide = (
   view: view(id),
 })
 
+const undone = (key: string | null, id: string): ReviewEvent => ({
+  type: 'undone',
+  key,
+  proposals: [view(id, { version: 3 })],
+  text: '',
+})
+
 describe('review session', () => {
   test('a verdict shows at once and becomes the last decision', () => {
     const session = run([decide('k1', 'a')])
@@ -158,6 +165,30 @@ describe('review session', () => {
     ])
     expect(session.handled.size).toBe(0)
     expect(session.trail).toEqual([])
+  })
+
+  test('every proposal that is answered counts once, however many there are', () => {
+    const many = Array.from({ length: 300 }, (_, nth) => decide(`k${nth}`, `p${nth}`))
+    const session = run(many)
+    expect(session.decided).toBe(300)
+    const answered = session.overlay.get('p7') ?? view('p7')
+    const changed: ReviewEvent = { type: 'decided', intent: intent('c', 'p7'), view: answered }
+    expect(run([changed], session).decided).toBe(300)
+    expect(run([{ type: 'undoing', key: 'k299' }], session).decided).toBe(299)
+    expect(run([{ type: 'undoing', key: 'k299' }, undone('k299', 'p299')], session).decided).toBe(
+      299,
+    )
+    const why = { text: 'No.', beaten: false, atMs: 0 } as const
+    const refusal = { type: 'refused', intent: intent('k299', 'p299'), ...why } as const
+    expect(run([refusal], session).decided).toBe(299)
+  })
+
+  test('an undo of what was decided before the page was opened counts down', () => {
+    const session = run([decide('k1', 'a'), undone(null, 'z')])
+    expect(session.decided).toBe(0)
+    const back = view('z', { status: 'decided' })
+    const redone: ReviewEvent = { type: 'redone', key: 'k2', proposals: [back], text: '' }
+    expect(run([redone], session).decided).toBe(1)
   })
 
   test('a reason belongs to the decision it was given for', () => {

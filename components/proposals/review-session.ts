@@ -15,6 +15,7 @@ export const EMPTY_SESSION: ReviewSession = {
   last: null,
   refusal: null,
   undone: null,
+  decided: 0,
   dwells: [],
 }
 
@@ -62,6 +63,7 @@ export function reviewSession(session: ReviewSession, event: ReviewEvent): Revie
       return {
         ...session,
         handled: new Set([...session.handled, ...event.ids]),
+        decided: session.decided + event.ids.length,
         together: [...session.together, { after: lastKey(session), ids: event.ids }],
         last: null,
         refusal: null,
@@ -89,6 +91,7 @@ function decided(session: ReviewSession, intent: VerdictIntent, view: ProposalVi
     },
     refusal: null,
     undone: null,
+    decided: session.decided + countOf(view),
     dwells: intent.dwellMs === null ? session.dwells : [...session.dwells, intent.dwellMs],
   }
 }
@@ -129,6 +132,7 @@ function refused(
     trail: session.trail.filter((each) => each.key !== intent.key),
     last: session.last?.key === intent.key ? null : session.last,
     refusal: { proposalId, number, text },
+    decided: session.decided - (step === undefined ? 0 : countOf(step.before)),
     dwells:
       step === undefined || intent.dwellMs === null ? session.dwells : session.dwells.slice(0, -1),
   }
@@ -144,6 +148,7 @@ function undoing(session: ReviewSession, key: string): ReviewSession {
     undoing: [...session.undoing, step],
     last: null,
     refusal: null,
+    decided: session.decided - countOf(step.before),
   }
 }
 
@@ -163,6 +168,7 @@ function undoRefused(
     handled: new Set([...session.handled, step.after.id]),
     trail: [...session.trail, step],
     undoing: session.undoing.filter((each) => each.key !== key),
+    decided: session.decided + countOf(step.before),
   }
 }
 
@@ -184,11 +190,19 @@ function undone(
   const together = event.type === 'undone' && event.together === true
   const ids = together ? (session.together.at(-1)?.ids ?? []) : []
   const handled = new Set([...session.handled].filter((id) => !ids.includes(id)))
+  const counted = session.undoing.some((step) => step.key === event.key) // when it was taken back on screen
+  let decided = session.decided - ids.length
+  for (const proposal of event.proposals) {
+    const waits = isWaiting(proposal)
+    if (counted || ids.includes(proposal.id)) continue
+    if (waits === (event.type === 'undone')) decided += waits ? -1 : 1
+  }
   return {
     ...withProposals({ ...session, handled }, event.proposals),
     trail: session.trail.filter((step) => step.key !== event.key),
     together: together ? session.together.slice(0, -1) : session.together,
     undoing: session.undoing.filter((step) => step.key !== event.key),
+    decided,
     last: null,
     refusal: null,
     undone: {
@@ -224,9 +238,14 @@ export function isWaiting(proposal: ProposalView): boolean {
   return (proposal.status === 'pending' && !proposal.unsure) || proposal.status === 'stale'
 }
 
-/** Returns how many verdicts of this session stand. */
+/** An answer counts once for a proposal: another one in its place does not. */
+function countOf(before: ProposalView): 0 | 1 {
+  return isWaiting(before) ? 1 : 0
+}
+
+/** Returns how many more are decided than when the page was opened; fewer, where older decisions were undone. */
 export function decidedCount(session: ReviewSession): number {
-  return session.trail.length
+  return session.decided
 }
 
 /** Returns the step that undo takes back next; null when that is what was decided together since, or nothing. */

@@ -1,31 +1,40 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { memo, useState, useSyncExternalStore } from 'react'
+import { memo, useMemo, useState, useSyncExternalStore } from 'react'
 
 import { readConnection, subscribeConnection } from '@/components/live/connection'
 import { connectionWords } from '@/components/live/connection-words'
 
 import { medianSeconds, timeLeft } from './pace'
 import type { ReviewSession } from './review-events'
-import { decidedCount } from './review-session'
+import { placeOf } from './sitting'
+import { dayAndTime, progressWords } from './sitting-words'
 import { useNextFrame } from './use-next-frame'
+import { useSitting, type Counted, type Place } from './use-sitting'
 
 const OutboxDialog = dynamic(() => import('./outbox-dialog').then((loaded) => loaded.OutboxDialog))
+const SittingSummary = dynamic(() =>
+  import('./sitting-summary').then((loaded) => loaded.SittingSummary),
+)
 
-/** How the sitting goes, and whether everything is saved, in words. */
-export const SessionStrip = memo(function SessionStrip(props: Props) {
-  return <Strip {...props} session={useNextFrame(props.session)} />
+/** How the sitting goes, where it left off, and whether everything is saved, in words. */
+export const SessionStrip = memo(function SessionStrip({ session, place = null, ...props }: Props) {
+  const now = useMemo(() => ({ session, place }), [session, place])
+  return <Strip {...props} {...useNextFrame(now)} />
 })
 
 type Props = {
   readonly session: ReviewSession
-  readonly waiting: number | null
+  readonly place?: Place | null // in the queue
+  readonly counted: Counted | null
+  readonly finished?: boolean // nothing that waits is left in this list
   readonly unsaved: number
   readonly onRetry: () => void
 }
 
-const Strip = memo(function Strip({ session, waiting, unsaved, onRetry }: Props) {
+const Strip = memo(function Strip(props: Props & { readonly place: Place | null }) {
+  const { session, place, counted, finished = false, unsaved, onRetry } = props
   const online = useSyncExternalStore(
     subscribeConnection,
     () => navigator.onLine,
@@ -36,43 +45,84 @@ const Strip = memo(function Strip({ session, waiting, unsaved, onRetry }: Props)
     readConnection,
     () => 'starting' as const,
   )
-  const pace = medianSeconds(session.dwells)
-  const left = waiting === null ? null : timeLeft(waiting, session.dwells)
+  const sitting = useSitting({ session, place, counted })
+  const [summary, setSummary] = useState(false)
+  const { decided, dwells, total, resume } = sitting
+  const pace = medianSeconds(dwells)
+  const left = counted === null ? null : timeLeft(counted.waiting, dwells)
   const parts = [
-    `${decidedCount(session)} decided`,
+    progressWords(decided, total),
     pace === null ? null : `${pace.toFixed(1)} s median`,
     left,
   ].filter((part) => part !== null)
   const [listed, setListed] = useState(false)
   const { words, good } = connectionWords({ online, connection, unsaved })
   return (
-    // What grows begins at the left, and the words have room for the longest of them: nothing moves.
-    <div className="mono text-muted flex min-h-6 flex-1 items-center justify-between gap-x-3">
-      <span className="max-md:hidden">{parts.join(' · ')}</span>
-      <span className={`ml-auto min-w-[21ch] ${unsaved > 0 ? 'text-bad' : ''}`}>
-        <span aria-hidden="true" className={unsaved > 0 ? '' : good ? 'text-ok' : 'text-warn'}>
-          {unsaved > 0 ? '!' : good ? '●' : '○'}{' '}
-        </span>
-        {unsaved > 0 ? (
-          <>
+    <>
+      {/* What grows begins at the left, so that nothing moves as it grows. */}
+      <div className="mono text-muted flex min-h-6 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        {resume === null ? (
+          <span className="max-md:hidden">{parts.join(' · ')}</span>
+        ) : (
+          <span>
+            {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- the server paints the list anew, with that proposal in it */}
+            <a className="link inline-flex min-h-6 items-center" href={placeOf(resume)}>
+              Resume at {resume.decided + 1}
+              {resume.total === null ? '' : ` of ${resume.total}`}
+            </a>
+            <span className="max-md:hidden"> · {dayAndTime(resume.lastAt, new Date())}</span> ·{' '}
+            <button type="button" className="link min-h-6" onClick={sitting.startAnew}>
+              New session
+            </button>{' '}
             <button
               type="button"
-              className="link text-bad min-h-6"
-              title="Show them"
-              onClick={() => setListed(true)}
+              aria-label="Dismiss"
+              className="min-h-6 min-w-6"
+              onClick={sitting.dismiss}
             >
-              {words}
+              <span aria-hidden="true">✕</span>
             </button>
-            {' · '}
-            <button type="button" className="link text-bad min-h-6" onClick={onRetry}>
-              Retry
-            </button>
-          </>
-        ) : (
-          words
+          </span>
         )}
-      </span>
+        <span className="ml-auto flex items-center gap-x-3">
+          {decided > 0 && resume === null ? (
+            <button type="button" className="link min-h-6" onClick={() => setSummary(true)}>
+              {finished ? 'Nothing left here: summary' : 'Summary'}
+            </button>
+          ) : null}
+          <span className={`min-w-[21ch] ${unsaved > 0 ? 'text-bad' : ''}`}>
+            <span aria-hidden="true" className={unsaved > 0 ? '' : good ? 'text-ok' : 'text-warn'}>
+              {unsaved > 0 ? '!' : good ? '●' : '○'}{' '}
+            </span>
+            {unsaved > 0 ? (
+              <>
+                <button
+                  type="button"
+                  className="link text-bad min-h-6"
+                  title="Show them"
+                  onClick={() => setListed(true)}
+                >
+                  {words}
+                </button>
+                {' · '}
+                <button type="button" className="link text-bad min-h-6" onClick={onRetry}>
+                  Retry
+                </button>
+              </>
+            ) : (
+              words
+            )}
+          </span>
+        </span>
+      </div>
       {listed ? <OutboxDialog onRetry={onRetry} onClose={() => setListed(false)} /> : null}
-    </div>
+      {summary ? (
+        <SittingSummary
+          startedAt={sitting.startedAt}
+          onClose={() => setSummary(false)}
+          onStartAnew={sitting.startAnew}
+        />
+      ) : null}
+    </>
   )
 })

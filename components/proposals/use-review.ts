@@ -12,7 +12,7 @@ import { afterPaint } from './after-paint'
 import { isDecidedByOther } from './answered'
 import { readOutbox, dropIntent, type VerdictIntent } from './outbox'
 import type { ReviewEvent, ReviewSession } from './review-events'
-import { decidedCount } from './review-session'
+import { decidedCount, isWaiting } from './review-session'
 import { proposalName, verdictAnnouncement } from './review-words'
 import { useAnnotate } from './use-annotate'
 import { seeAgain, useDecideProposal } from './use-decide-proposal'
@@ -60,7 +60,7 @@ export function useReview(review: {
     dispatch({ type: 'decided', intent, view })
     const next = review.advance(view.id)
     send(intent)
-    const decided = decidedCount(session) + 1
+    const decided = decidedCount(session) + (isWaiting(view) ? 1 : 0)
     const words = verdictAnnouncement({
       value,
       disagreed: beside,

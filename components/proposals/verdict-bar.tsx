@@ -2,7 +2,7 @@
 
 import { memo } from 'react'
 
-import { keyHint } from '@/components/shell/key-caps'
+import { useKeyHint } from '@/components/shell/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
@@ -60,9 +60,10 @@ const Answer = memo(function Answer({
   given: boolean
   review: Review
 }) {
+  const hint = useKeyHint(key)
   return (
     <Button
-      kbd={keyHint(key)}
+      kbd={hint}
       title={title}
       disabledReason={reason}
       aria-pressed={given}
@@ -82,10 +83,11 @@ const Reverse = memo(function Reverse({
   reason: string | null
   review: Review
 }) {
+  const hint = useKeyHint('reverse')
   return (
     <Button
       variant="quiet"
-      kbd={keyHint('reverse')}
+      kbd={hint}
       title="The older fact supersedes the newer"
       disabledReason={reason}
       className="max-md:hidden"
@@ -103,6 +105,7 @@ const Others = memo(function Others({
   review: Review
   onList: (() => void) | undefined
 }) {
+  const hint = useKeyHint('undo')
   return (
     <span className="ml-auto flex items-center gap-1 max-md:col-span-3 max-md:ml-0 max-md:justify-between">
       {onList === undefined ? null : (
@@ -110,7 +113,7 @@ const Others = memo(function Others({
           List
         </Button>
       )}
-      <Button variant="quiet" kbd={keyHint('undo')} onClick={review.undo}>
+      <Button variant="quiet" kbd={hint} onClick={review.undo}>
         Undo
       </Button>
     </span>

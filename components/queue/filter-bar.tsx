@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { memo, useEffect, useEffectEvent, useState } from 'react'
 
+import { useKeyHint } from '@/components/shell/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { Input, Select } from '@/components/ui/field'
 import type { QueueFilter, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
@@ -114,6 +115,7 @@ function StatusSelect({
 const TYPING_MS = 150
 
 function SearchField({ search, onChange }: { search: string | null; onChange: ChangeFilter }) {
+  const hint = useKeyHint('search')
   const [typed, setTyped] = useState(search ?? '')
   const [known, setKnown] = useState(search)
   if (known !== search) {
@@ -132,7 +134,7 @@ function SearchField({ search, onChange }: { search: string | null; onChange: Ch
     <Input
       type="search"
       aria-label="Search both texts"
-      placeholder="Search  /"
+      placeholder={`Search  ${hint ?? ''}`}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {

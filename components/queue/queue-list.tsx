@@ -1,15 +1,14 @@
 'use client'
 
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { pick } from '@/components/bulk/selection'
-import { afterPaint } from '@/components/proposals/after-paint'
 import type { RowProblem } from '@/components/proposals/review-events'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { QueueRow, ROW_HEIGHT, rowId } from './queue-row'
+import { useRowWindow } from './use-row-window'
 
 /** The list: one stop for Tab, rows drawn only where they are seen. It scrolls for the selection and for nothing else. */
 export const QueueList = memo(function QueueList({
@@ -29,37 +28,16 @@ export const QueueList = memo(function QueueList({
   readonly onSelect: (id: string) => void
   readonly onNearEnd: () => void
 }) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
-    count: order.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 3,
-    initialRect: { width: 360, height: 800 },
-    useFlushSync: false,
-  })
-  const rows = virtualizer.getVirtualItems()
-  const lastDrawn = rows.at(-1)?.index ?? 0
   const selectedAt = order.findIndex((proposal) => proposal.id === selectedId)
+  const { scroller, from, to } = useRowWindow({
+    count: order.length,
+    rowHeight: ROW_HEIGHT,
+    selectedAt,
+  })
 
   useEffect(() => {
-    // What the virtualizer knows already says whether the row is in sight; asking the element would cost a layout. One
-    // row before the edge is soon enough, so the list may follow after the proposal itself has been painted.
-    const top = selectedAt * ROW_HEIGHT
-    const from = virtualizer.scrollOffset ?? 0
-    const to = from + (virtualizer.scrollRect?.height ?? 0)
-    const above = from > 0 && top < from + ROW_HEIGHT
-    const below = top + 2 * ROW_HEIGHT > to
-    if (selectedAt < 0 || (!above && !below)) return
-    afterPaint(() => {
-      const near = above ? selectedAt - 2 : selectedAt + 2
-      virtualizer.scrollToIndex(Math.max(0, Math.min(near, order.length - 1)), { align: 'auto' })
-    })
-  }, [selectedAt, virtualizer, order.length])
-
-  useEffect(() => {
-    if (Math.max(lastDrawn, selectedAt) >= order.length - 10) onNearEnd()
-  }, [lastDrawn, selectedAt, order.length, onNearEnd])
+    if (Math.max(to - 1, selectedAt) >= order.length - 10) onNearEnd()
+  }, [to, selectedAt, order.length, onNearEnd])
 
   const latest = useRef(order)
   useLayoutEffect(() => {
@@ -67,7 +45,7 @@ export const QueueList = memo(function QueueList({
   })
   const onPick = useCallback((id: string, range: boolean) => pick(latest.current, id, range), [])
 
-  const shown = rows.some((row) => row.index === selectedAt)
+  const shown = from <= selectedAt && selectedAt < to
   return (
     <div
       ref={scroller}
@@ -79,23 +57,19 @@ export const QueueList = memo(function QueueList({
       aria-activedescendant={shown && selectedId !== null ? rowId(selectedId) : undefined}
       className="group/list min-h-0 flex-1 overflow-x-hidden overflow-y-auto outline-offset-[-2px] contain-strict"
     >
-      <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {rows.map(({ index }) => {
-          const proposal = order[index]
-          if (proposal === undefined) return null
-          return (
-            <QueueRow
-              key={proposal.id}
-              proposal={proposal}
-              problem={problems.get(proposal.id) ?? null}
-              selected={proposal.id === selectedId}
-              position={index}
-              total={Math.max(total, order.length)}
-              onSelect={onSelect}
-              onPick={onPick}
-            />
-          )
-        })}
+      <div className="relative" style={{ height: order.length * ROW_HEIGHT }}>
+        {order.slice(from, to).map((proposal, index) => (
+          <QueueRow
+            key={proposal.id}
+            proposal={proposal}
+            problem={problems.get(proposal.id) ?? null}
+            selected={proposal.id === selectedId}
+            position={from + index}
+            total={Math.max(total, order.length)}
+            onSelect={onSelect}
+            onPick={onPick}
+          />
+        ))}
       </div>
       {loadingMore ? <Skeleton rows={2} height={ROW_HEIGHT} label="Loading more" /> : null}
     </div>

@@ -27,7 +27,7 @@ import type { ProposalView, QueueFacets } from '@/lib/views/screen'
 
 import { useChosenView } from './choose-view'
 import type { Emptiness } from './queue-empty'
-import { currentView } from './queue-order'
+import { currentView, nextWaiting } from './queue-order'
 import { queueSearch } from './queue-queries'
 import { QueueSide } from './queue-side'
 import { useQueue, useQueueData } from './use-queue'
@@ -36,6 +36,9 @@ import { useQueueKeys } from './use-queue-keys'
 import { useQueueUrl } from './use-queue-url'
 
 const QueueEmpty = dynamic(() => import('./queue-empty').then((loaded) => loaded.QueueEmpty))
+const HelpAtFirst = dynamic(() => import('./help-at-first').then((loaded) => loaded.HelpAtFirst), {
+  ssr: false,
+})
 const UndoConflictDialog = dynamic(() =>
   import('@/components/proposals/undo-conflict-dialog').then((loaded) => loaded.UndoConflictDialog),
 )
@@ -121,6 +124,10 @@ function Queue({
   const setNoting = useCallback((open: boolean) => setNotingOn(open ? lastKey : null), [lastKey])
   const toggleList = useCallback(() => setListShown((shown) => !(shown ?? !isPhone())), [])
   const search = useMemo(() => queueSearch(filter), [filter])
+  const place = useMemo(
+    () => ({ search, selectedId: cursor.selectedId }),
+    [search, cursor.selectedId],
+  )
   useQueueUrl(search, cursor.selectedId)
   useQueueKeys({
     proposal,
@@ -133,6 +140,7 @@ function Queue({
     toggleList,
   })
 
+  const finished = !queue.hasMore && nextWaiting(order, null, session.handled) === null
   const empty = proposal === null && queue.settled && order.length === 0
   return (
     <div
@@ -150,12 +158,14 @@ function Queue({
           onFilter={changeFilter}
           onSelect={choose}
         />
-        <div className="flex min-w-0 flex-1 flex-col max-md:pb-40">
+        <div className="max-md:tall:pb-56 flex min-w-0 flex-1 flex-col">
           <div className="border-line relative flex items-center justify-end gap-3 border-b px-4 py-1">
             <HeldDecisions onDiscard={review.discard} />
             <SessionStrip
               session={session}
-              waiting={queue.counts?.byStatus.pending ?? null}
+              place={place}
+              counted={queue.counted}
+              finished={finished}
               unsaved={unsaved}
               onRetry={review.retry}
             />
@@ -179,7 +189,8 @@ function Queue({
               onRedetect={redetect}
             />
           )}
-          <div className="bg-bg max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30">
+          <div className="bg-bg max-md:tall:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30">
+            {proposal === null ? null : <HelpAtFirst session={session} />}
             {proposal === null ? null : (
               <VerdictBar proposal={proposal} review={review} onList={toggleList} />
             )}

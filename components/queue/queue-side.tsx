@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 
-import { keyHint } from '@/components/shell/key-caps'
+import { useKeyHint } from '@/components/shell/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -34,6 +34,7 @@ export function QueueSide({
 }) {
   const { order, arrivals, total, labelled } = queue
   const selected = labelled === null ? undefined : order.find(({ id }) => id === selectedId)
+  const hint = useKeyHint('refresh')
   return (
     <section
       aria-label="List"
@@ -78,7 +79,7 @@ export function QueueSide({
       {/* Below the list: above it, every row would move. */}
       {arrivals.ready > 0 ? (
         <div className="border-line border-t px-3 py-1">
-          <Button size="sm" kbd={keyHint('refresh')} onClick={arrivals.load}>
+          <Button size="sm" kbd={hint} onClick={arrivals.load}>
             {arrivals.ready} new · show at the end
           </Button>
         </div>

@@ -49,6 +49,10 @@ export function useQueue({
     () => listed.map((proposal) => currentView(proposal, session.overlay)),
     [listed, session.overlay],
   )
+  const counted = useMemo(
+    () => (counts === undefined ? null : { waiting: counts.byStatus.pending, at: countedAt }),
+    [counts, countedAt],
+  )
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = list
   const fetchMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage()
@@ -58,6 +62,7 @@ export function useQueue({
     dispatch,
     order,
     counts,
+    counted,
     arrivals,
     fetchMore,
     hasMore: hasNextPage,

@@ -1,5 +1,7 @@
 'use client'
 
+import Link from 'next/link'
+
 import { SingleKeysSwitch } from '@/components/shell/single-keys-switch'
 import { useStoredChoice } from '@/components/shell/stored-choice'
 import { THEME } from '@/components/shell/theme'
@@ -14,7 +16,10 @@ export function BrowserSettings() {
         <SingleKeysSwitch />
         <p className="max-w-fact text-muted mt-0.5">
           Off, letters, digits and symbols do nothing by themselves; buttons, Tab, arrows and
-          combinations with Ctrl or ⌘ go on working. Press ? for all keys.
+          combinations with Ctrl or ⌘ go on working.{' '}
+          <Link prefetch={false} className="link" href="/settings/keys">
+            Change the keys
+          </Link>
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -1,4 +1,5 @@
-import { bindingOf } from './keymap'
+import { chosenKeys } from './chosen-keys'
+import { keysIn } from './keymap'
 import type { KeyId } from './keymap'
 
 const CAPS: ReadonlyMap<string, string> = new Map([
@@ -9,6 +10,9 @@ const CAPS: ReadonlyMap<string, string> = new Map([
   ['escape', 'Esc'],
   ['arrowdown', '↓'],
   ['arrowup', '↑'],
+  ['space', 'Space'],
+  ['backspace', '⌫'],
+  ['delete', 'Del'],
 ])
 
 /** Returns the caps of one entry of the registry, one per key that is pressed in turn: 'g q' → ['G', 'Q']. */
@@ -16,9 +20,9 @@ export function keyCaps(keys: string): readonly string[] {
   return keys.split(' ').map((combo) => combo.split('+').map(cap).join(''))
 }
 
-/** Returns the short hint that stands on a button: the first keys of a binding. */
+/** Returns the short hint of a binding as it is now. What is drawn uses `useKeyHint`, which follows a change. */
 export function keyHint(id: KeyId): string {
-  return keyCaps(bindingOf(id).keys[0] ?? '').join(' ')
+  return keyCaps(keysIn(chosenKeys(), id)[0] ?? '').join(' ')
 }
 
 function cap(name: string): string {

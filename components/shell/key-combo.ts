@@ -19,6 +19,8 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['ArrowDown', 'arrowdown'],
   ['ArrowUp', 'arrowup'],
   [' ', 'space'],
+  ['Backspace', 'backspace'],
+  ['Delete', 'delete'],
 ])
 
 const CODE_SYMBOLS: ReadonlyMap<string, string> = new Map([
@@ -39,7 +41,7 @@ export function comboOf(press: KeyPress): string | null {
     if (press.altKey) return null
     return `${mod ? 'mod+' : ''}${shiftKey ? 'shift+' : ''}${named}`
   }
-  if (!/^.$/u.test(key)) return null
+  if (key === '' || /^[ -~]{2,}$/.test(key)) return null // F5, Dead, Process …; some scripts type two letters at once
   if (press.altGraph || press.altKey) return isSymbol(key) ? key : null // AltGr types [ and \ on many keyboards
   const typed = isLatin(key) ? key.toLowerCase() : placeOf(code, shiftKey)
   if (typed === null) return digitAt(press)

@@ -1,5 +1,7 @@
 'use client'
 
+import Link from 'next/link'
+
 import { Dialog } from '@/components/ui/dialog'
 import { Kbd } from '@/components/ui/kbd'
 
@@ -7,6 +9,7 @@ import { keyCaps } from './key-caps'
 import { KEYMAP } from './keymap'
 import type { Binding, KeyGroup } from './keymap'
 import { SingleKeysSwitch } from './single-keys-switch'
+import { useKeysOf } from './use-key-hint'
 
 const GROUPS: readonly KeyGroup[] = ['Decide', 'Move', 'Look', 'Undo', 'Go to', 'Everywhere']
 
@@ -36,7 +39,10 @@ export function KeySheet({
         <SingleKeysSwitch />
         <p className="text-label text-muted mt-1">
           Off, only Esc, Enter, arrows and combinations with Ctrl or ⌘ act. ⌘ is Ctrl on Windows and
-          Linux, ⌥ is Alt, ⇧ is Shift.
+          Linux, ⌥ is Alt, ⇧ is Shift.{' '}
+          <Link prefetch={false} className="link" href="/settings/keys" onClick={onClose}>
+            Change the keys
+          </Link>
         </p>
       </div>
     </Dialog>
@@ -44,7 +50,8 @@ export function KeySheet({
 }
 
 function KeyRow({ binding }: { readonly binding: Binding }) {
-  const range = binding.id === 'reason' ? ['1–7'] : binding.keys
+  const keysOf = useKeysOf()
+  const range = binding.id === 'reason' ? ['1–7'] : keysOf(binding.id)
   return (
     <div className="border-line flex min-h-7 items-center justify-between gap-3 border-b py-0.5 last:border-b-0">
       <dt>{binding.label}</dt>
@@ -52,8 +59,8 @@ function KeyRow({ binding }: { readonly binding: Binding }) {
         {range.map((keys, nth) => (
           <span key={keys} className="flex items-center gap-1">
             {nth === 0 ? null : <span className="text-label text-muted">or</span>}
-            {keyCaps(keys).map((cap) => (
-              <Kbd key={cap}>{cap}</Kbd>
+            {keyCaps(keys).map((cap, at) => (
+              <Kbd key={at}>{cap}</Kbd>
             ))}
           </span>
         ))}

@@ -104,6 +104,19 @@ describe('matching', () => {
     expect(matchKey(press('х', { code: 'BracketLeft' }), 'chain', null)?.id).toBe('chainOlder')
   })
 
+  test('Hebrew, Greek and Arabic too, and a key that types two letters at once', () => {
+    expect(idOf('ש', { code: 'KeyA' })).toBe('approve')
+    expect(idOf('ρ', { code: 'KeyR' })).toBe('reject')
+    expect(idOf('ت', { code: 'KeyJ' })).toBe('next')
+    expect(idOf('لا', { code: 'KeyU' })).toBe('unsure')
+  })
+
+  test('a dead key, a key without a character and one that an input method takes mean nothing', () => {
+    for (const key of ['Dead', 'Process', 'Unidentified', 'F5', 'Shift', ''])
+      expect(idOf(key, { code: 'KeyA' })).toBeNull()
+    expect(idOf('ä', { code: 'Quote' })).toBeNull()
+  })
+
   test('digits never decide, and are found on AZERTY too', () => {
     expect(idOf('4', { code: 'Digit4' })).toBe('reason')
     expect(idOf('4', { code: 'Numpad4' })).toBe('reason')

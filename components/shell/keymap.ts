@@ -1,3 +1,5 @@
+import { chosenKeys } from './chosen-keys'
+import type { ChosenKeys } from './chosen-keys'
 import { comboOf } from './key-combo'
 import type { KeyPress } from './key-combo'
 
@@ -16,7 +18,7 @@ type BindingShape = {
   readonly repeats?: true // may be held down
 }
 
-/** The one registry: handlers, hints, the key sheet, settings and the browser tests read it. */
+/** The one registry, with the keys as shipped: handlers, hints, the key sheet, settings and the browser tests read it. */
 export const KEYMAP = [
   {
     id: 'approve',
@@ -236,7 +238,7 @@ export function matchKey(
   const wanted = pendingPrefix === null ? combo : `${pendingPrefix} ${combo}`
   const found = KEYMAP.find(
     (binding) =>
-      SCOPES[scope].includes(binding.scope) && (binding.keys as readonly string[]).includes(wanted),
+      SCOPES[scope].includes(binding.scope) && keysIn(chosenKeys(), binding.id).includes(wanted),
   )
   if (found === undefined) return null
   const binding: Binding = found
@@ -263,13 +265,23 @@ export function isCharacterKey(press: KeyPress): boolean {
 /** Returns which of the keys of a binding was pressed, from 0: the digit of a reason. -1 when none was. */
 export function keyIndex(id: KeyId, press: KeyPress): number {
   const combo = comboOf(press)
-  return combo === null ? -1 : bindingOf(id).keys.indexOf(combo)
+  return combo === null ? -1 : keysIn(chosenKeys(), id).indexOf(combo)
 }
 
 export function bindingOf(id: KeyId): Binding {
   const binding = KEYMAP.find((each) => each.id === id)
   if (binding === undefined) throw new Error(`No key binding ${id}`)
   return binding
+}
+
+/** Returns the keys of a binding where these were chosen. */
+export function keysIn(chosen: ChosenKeys, id: KeyId): readonly string[] {
+  return chosen.get(id) ?? bindingOf(id).keys
+}
+
+/** True when a screen has the keys of both. */
+export function aliveTogether(one: KeyScope, other: KeyScope): boolean {
+  return Object.values(SCOPES).some((scopes) => scopes.includes(one) && scopes.includes(other))
 }
 
 function isTakenElsewhere(press: KeyPress, combo: string): boolean {

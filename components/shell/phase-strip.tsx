@@ -5,9 +5,12 @@ import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import type { ShellView } from '@/lib/views/screen'
 
+import { keyCaps } from './key-caps'
+import { KEYMAP } from './keymap'
 import { phaseSentence } from './phase-words'
 import { SINGLE_KEYS } from './single-keys'
 import { useStoredChoice } from './stored-choice'
+import { useKeysOf } from './use-key-hint'
 import { usePendingPrefix } from './use-keys'
 import { useShell } from './use-shell'
 
@@ -41,17 +44,21 @@ export function PhaseStrip({ view }: { readonly view: ShellView }) {
 function KeyState() {
   const singleKeys = useStoredChoice(SINGLE_KEYS)
   const prefix = usePendingPrefix()
+  const keysOf = useKeysOf()
   if (singleKeys === 'off') {
     return (
-      <Link href="/settings#keyboard" className="text-muted hover:underline max-md:hidden">
+      <Link href="/settings/keys" className="text-muted hover:underline max-md:hidden">
         Single keys off
       </Link>
     )
   }
   if (prefix === null) return null
+  const seconds = KEYMAP.flatMap(({ id }) => keysOf(id))
+    .filter((keys) => keys.startsWith(`${prefix} `))
+    .map((keys) => keyCaps(keys)[1])
   return (
     <span className="text-muted max-md:hidden">
-      <span className="mono text-text">G</span> then Q F L I S D
+      <span className="mono text-text">{prefix.toUpperCase()}</span> then {seconds.join(' ')}
     </span>
   )
 }

@@ -7,16 +7,17 @@ import type { ShellView } from '@/lib/views/screen'
 
 import { BacklogAge } from './backlog-age'
 import { keyCaps } from './key-caps'
-import { bindingOf } from './keymap'
 import { isCurrent, SECTIONS } from './sections'
 import type { Section } from './sections'
 import { ShellIcon } from './shell-icon'
+import { useKeysOf } from './use-key-hint'
 import { useShell } from './use-shell'
 
 /** The places of the app; Queue says how much waits and for how long. */
 export function RailNav({ view }: { readonly view: ShellView }) {
   const shell = useShell(view)
   const pathname = usePathname()
+  const keysOf = useKeysOf()
   const sections = SECTIONS.filter(({ href }) => href !== '/demo' || shell.store === 'demo')
   return (
     <nav aria-label="Main" className="min-w-0 max-md:overflow-x-auto">
@@ -26,7 +27,7 @@ export function RailNav({ view }: { readonly view: ShellView }) {
             <Link
               href={section.href}
               aria-current={isCurrent(section, pathname) ? 'page' : undefined}
-              title={`${section.title}: ${keyCaps(bindingOf(section.key).keys[0] ?? '').join(' then ')}`}
+              title={`${section.title}: ${keyCaps(keysOf(section.key)[0] ?? '').join(' then ')}`}
               className="marked text-muted hover:bg-bg hover:text-text aria-[current=page]:bg-bg aria-[current=page]:text-text md:max-xl:text-label flex min-h-9 items-center gap-2 rounded-md px-2 aria-[current=page]:font-medium max-md:min-h-8 max-md:gap-1.5 md:max-xl:flex-col md:max-xl:gap-0.5 md:max-xl:px-1 md:max-xl:py-1.5"
             >
               <span className="inline-flex max-md:hidden">

@@ -1,13 +1,24 @@
 'use client'
 
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
+
+import { whenIdle } from '@/components/ui/when-idle'
+
 import { askReviewer, useReviewerQuestion } from './reviewer'
-import { ReviewerDialog } from './reviewer-dialog'
 import { ShellIcon } from './shell-icon'
+
+// Loaded after the first paint, shown when it is first asked for, and kept, so that the focus finds its way back.
+const loadDialog = () => import('./reviewer-dialog').then((loaded) => loaded.ReviewerDialog)
+const ReviewerDialog = dynamic(loadDialog)
 
 /** Who is deciding, and the way to say that it is somebody else. */
 export function ReviewerChooser({ painted }: { readonly painted: string | null }) {
   const question = useReviewerQuestion()
   const name = question.known ? question.name : painted
+  const [asked, setAsked] = useState(false)
+  if (question.open && !asked) setAsked(true)
+  useEffect(() => whenIdle(() => void loadDialog().catch(() => {})), []) // it is tried again when it is asked for
   return (
     <>
       <button
@@ -33,7 +44,9 @@ export function ReviewerChooser({ painted }: { readonly painted: string | null }
           </span>
         </span>
       </button>
-      <ReviewerDialog open={question.open} name={name} onAnswer={question.answer} />
+      {asked ? (
+        <ReviewerDialog open={question.open} name={name} onAnswer={question.answer} />
+      ) : null}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { chooseReviewerAction } from '@/lib/actions/people'
 import { refusalMessage } from '@/lib/domain/refusal'
 
 import { shellQuery } from './shell-query'
+import { useKeyHint } from './use-key-hint'
 
 const LONGEST_NAME = 60 // as chooseReviewerAction takes it
 
@@ -49,6 +50,7 @@ function NameForm({
   readonly onChosen: (name: string) => void
 }) {
   const queryClient = useQueryClient()
+  const undoKey = useKeyHint('undo')
   const [problem, setProblem] = useState<string | null>(null)
   const [pending, start] = useTransition()
 
@@ -87,8 +89,8 @@ function NameForm({
       </Field>
       <p className="text-muted">
         It stands beside every decision you make, marked <strong>not verified</strong>: there is no
-        sign-in here, and anybody can type any name. Undo with Z walks back through the decisions
-        made under this name.
+        sign-in here, and anybody can type any name. Undo with {undoKey} walks back through the
+        decisions made under this name.
       </p>
     </form>
   )

@@ -8,6 +8,7 @@ import { announce } from '@/components/ui/live-region'
 
 import { ShellIcon } from './shell-icon'
 import { SINGLE_KEYS } from './single-keys'
+import { useKeyHint } from './use-key-hint'
 import { useKeys } from './use-keys'
 
 // Loaded when it is first asked for, and kept, so that the focus finds its way back.
@@ -19,6 +20,7 @@ const Palette = dynamic(() =>
 /** The keys that work on every page, and the button that shows them all. */
 export function ShellKeys() {
   const router = useRouter()
+  const hint = useKeyHint('keySheet')
   const [open, setOpen] = useState<boolean | null>(null) // null: never asked for
   const [finding, setFinding] = useState<boolean | null>(null)
   useKeys('global', {
@@ -45,7 +47,7 @@ export function ShellKeys() {
         type="button"
         onClick={() => setOpen(true)}
         aria-label="Keys"
-        title="Keys: ?"
+        title={`Keys: ${hint}`}
         className="text-muted hover:bg-bg hover:text-text inline-flex size-8 items-center justify-center rounded-md"
       >
         <ShellIcon name="keys" />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { LiveRegion } from '@/components/ui/live-region'
 import type { ShellView } from '@/lib/views/screen'
 
+import { FocusKeeper } from './focus-keeper'
 import { PhaseStrip } from './phase-strip'
 import { RailNav } from './rail-nav'
 import { ReviewerChooser } from './reviewer-chooser'
@@ -57,6 +58,7 @@ export function Shell({
       </div>
       <ShellSync view={view} />
       <LiveRegion />
+      <FocusKeeper />
     </div>
   )
 }

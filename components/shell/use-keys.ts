@@ -6,6 +6,7 @@ import { keyPressOf } from './key-press'
 import { isAlive, isCharacterKey, KEYMAP, matchKey, PREFIX_WINDOW_MS, prefixOf } from './keymap'
 import type { Binding, KeyId, KeyPrefix, KeyScope } from './keymap'
 import { SINGLE_KEYS } from './single-keys'
+import { adoptStoredKeys } from './stored-keys'
 
 // A handler that returns false had nothing to do: the key goes on to whoever else wants it.
 export type KeyHandlers = Partial<Record<KeyId, (event: KeyboardEvent) => void | boolean>>
@@ -64,6 +65,7 @@ export function usePendingPrefix(): KeyPrefix | null {
 }
 
 function addLayer(layer: Layer): () => void {
+  adoptStoredKeys()
   if (layers.length === 0) window.addEventListener('keydown', onKeyDown)
   layers.push(layer)
   return () => {

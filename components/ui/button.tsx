@@ -24,7 +24,7 @@ const SIZES = {
 type ButtonProps = ComponentProps<'button'> & {
   readonly variant?: keyof typeof VARIANTS
   readonly size?: keyof typeof SIZES
-  readonly kbd?: string
+  readonly kbd?: string | undefined
   /** Why it cannot be pressed now. The button keeps the focus and says so. */
   readonly disabledReason?: string | null
 }

@@ -22,17 +22,27 @@ export function Dialog({
   readonly children: ReactNode
 }) {
   const ref = useRef<HTMLDialogElement>(null)
+  const before = useRef<HTMLElement | null>(null)
   const titleId = useId()
 
   useEffect(() => {
     const dialog = ref.current
     if (dialog === null) return
     if (open && !dialog.open) {
+      before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
       dialog.showModal()
       firstControl(dialog)?.focus()
     }
     if (!open && dialog.open) dialog.close()
   }, [open])
+
+  // Taken away without being closed, the browser would leave the focus nowhere.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) before.current?.focus()
+    },
+    [],
+  )
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on the backdrop; the keyboard has Esc

@@ -1,0 +1,26 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
+import { chosenKeys, NO_CHOICE, subscribeChosenKeys } from './chosen-keys'
+import type { ChosenKeys } from './chosen-keys'
+import { keyCaps } from './key-caps'
+import { keysIn } from './keymap'
+import type { KeyId } from './keymap'
+
+/** Returns the keys chosen in this browser; none while the page is taken over from the server. */
+export function useChosenKeys(): ChosenKeys {
+  return useSyncExternalStore(subscribeChosenKeys, chosenKeys, () => NO_CHOICE)
+}
+
+/** Returns a function that gives the keys of a binding as they are now. */
+export function useKeysOf(): (id: KeyId) => readonly string[] {
+  const chosen = useChosenKeys()
+  return (id) => keysIn(chosen, id)
+}
+
+/** Returns the short hint that stands on a button: the first key of a binding; nothing when it has none. */
+export function useKeyHint(id: KeyId): string | undefined {
+  const [first] = useKeysOf()(id)
+  return first === undefined ? undefined : keyCaps(first).join(' ')
+}

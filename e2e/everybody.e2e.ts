@@ -1,0 +1,309 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import { answer, expectShown, lastDecision, rows } from './screen'
+import type { Agent } from './seed'
+import { decideByKey, listening, settled } from './watch-page'
+
+type Screen = readonly [name: string, at: (agent: Agent) => string | Promise<string>]
+
+const SCREENS: readonly Screen[] = [
+  ['queue', (agent) => agent.queue],
+  ['empty queue', (agent) => `${agent.queue}&status=withdrawn`],
+  ['proposal', async (agent) => `/p/${(await agent.proposals()).at(-1)?.id}`],
+  ['facts', (agent) => `/facts?agent=${agent.id}&status=all`],
+  ['fact', async (agent) => `/facts/${(await agent.rows()).at(-1)?.id}`],
+  [
+    'try',
+    async (agent) =>
+      `/try?older=${(await agent.rows())[0]?.id}&newer=${(await agent.rows())[1]?.id}`,
+  ],
+  ['log', (agent) => `/log?agent=${agent.id}`],
+  ['import', () => '/import'],
+  ['settings', (agent) => `/settings?agent=${agent.id}`],
+  ['keys', () => '/settings/keys'],
+  ['demo', () => '/demo'],
+]
+
+const WIDE = { width: 1280, height: 720 }
+const PHONE = { width: 390, height: 844 }
+const ZOOMED = { width: 320, height: 256 } // 1280 × 1024 at 400 %
+
+/** Returns the targets below 24 × 24 px that are neither words of a sentence nor clear of others by a circle of 24 px (WCAG 2.5.8). */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 24
+    const selector =
+      'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="option"], [role="switch"], [tabindex="0"]'
+    const shown = [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((element) =>
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+      )
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ element, box }) => box.width > 1 && getComputedStyle(element).clipPath === 'none') // not for screen readers only
+    const small = shown.filter(({ box }) => box.width < least - 0.5 || box.height < least - 0.5)
+    const inSentence = (element: HTMLElement) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      )
+    const clear = (one: DOMRect, self: HTMLElement) =>
+      shown.every(({ element, box }) => {
+        if (element === self || element.contains(self) || self.contains(element)) return true
+        const [x, y] = [one.left + one.width / 2, one.top + one.height / 2]
+        const dx = Math.max(box.left - x, 0, x - box.right)
+        const dy = Math.max(box.top - y, 0, y - box.bottom)
+        return Math.hypot(dx, dy) >= least / 2
+      })
+    return small
+      .filter(({ element, box }) => !inSentence(element) && !clear(box, element))
+      .map(
+        ({ element, box }) =>
+          `${element.tagName} “${(element.textContent || element.ariaLabel) ?? ''}” ${box.width.toFixed(0)} × ${box.height.toFixed(0)}`,
+      )
+  })
+}
+
+/** Goes round the page by Tab; returns the stops that could not be seen at all, and where the focus was lost. */
+async function hiddenStops(page: Page, most = 40): Promise<string[]> {
+  const hidden: string[] = []
+  for (let stop = 0; stop < most; stop += 1) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      const element = document.activeElement
+      if (element === null || element === document.body) return { end: true, hidden: null }
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const seen = [0.05, 0.5, 0.95].some((share) =>
+        [0.1, 0.5, 0.9].some((down) => {
+          const there = document.elementFromPoint(
+            left + (right - left) * share,
+            top + (bottom - top) * down,
+          )
+          return there !== null && (element.contains(there) || there.contains(element))
+        }),
+      )
+      const name = (element.textContent || element.ariaLabel) ?? ''
+      return { end: false, hidden: seen ? null : `${element.tagName} “${name.slice(0, 40)}”` }
+    })
+    if (found.end) break
+    if (found.hidden !== null) hidden.push(found.hidden)
+  }
+  return hidden
+}
+
+/** How far the page can be scrolled sideways. */
+function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+for (const [name, at] of SCREENS) {
+  test(`${name}: targets of 24 px, no sideways scroll at 400 %, no stop of Tab out of sight`, async ({
+    agent,
+    visit,
+  }) => {
+    test.slow()
+    const [number] = await agent.pairs(6)
+    await agent.decideAs('Ben', number ?? 0, 'supersede')
+    const address = await at(agent)
+    const page = await visit(address, { viewport: ZOOMED })
+    await listening(page)
+    await page.waitForLoadState('networkidle')
+    for (const size of [ZOOMED, PHONE, WIDE]) {
+      await page.setViewportSize(size)
+      const problems = await smallTargets(page)
+      if (size !== ZOOMED) problems.push(...(await hiddenStops(page)))
+      expect([size, ...problems]).toEqual([size])
+      expect([size, Math.max(0, await sideways(page))]).toEqual([size, 0])
+    }
+  })
+}
+
+test('a phone has three answers of 48 px within reach of the thumb', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first, second] = await agent.pairs(3)
+  const { page } = await reviewer('Ada', agent.queue) // the name is chosen where there is room for it
+  await page.setViewportSize(PHONE)
+  await settled(page)
+  const tops = []
+  for (const name of ['Approve', 'Reject', 'Unsure'] as const) {
+    const box = await answer(page, name).boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(48)
+    expect(box?.width).toBeGreaterThanOrEqual(48)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
+    expect(box?.y).toBeGreaterThan(844 / 2)
+    tops.push(box?.y)
+  }
+  expect(new Set(tops).size).toBe(1)
+  await answer(page, 'Reject').click()
+  await expect(page.getByRole('main').getByRole('link', { name: `P-${second}` })).toBeVisible()
+  await expect.poll(async () => (await agent.verdicts())[0]?.number).toBe(first)
+})
+
+test('every verdict, undo and redo is told to a screen reader', async ({ agent, reviewer }) => {
+  const [first, second] = await agent.pairs(4)
+  const { page } = await reviewer('Ada', agent.queue)
+  const told = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+  for (const [key, words] of [
+    ['a', `Approved P-${first}. 1 decided. Next: home.`],
+    ['u', `Marked unsure P-${second}. 2 decided. Next: home.`],
+  ] as const) {
+    await decideByKey(page, key)
+    await expect(told(words)).toHaveCount(1)
+  }
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(2)
+  await page.keyboard.press('z')
+  await expect(told(/^Undone: .*Person/)).toHaveCount(1)
+  await page.keyboard.press('Shift+Z')
+  await expect(told(/Person/)).toHaveCount(1)
+  await page.keyboard.press('Shift+N')
+  await page.keyboard.press('.')
+  await expect(told('No new arrivals.')).toHaveCount(1)
+})
+
+test('one decision and one undo, heard and not seen', async ({ agent, reviewer }) => {
+  const [first, second] = await agent.pairs(2)
+  const { page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  const main = page.getByRole('main')
+  await expect(main).toMatchAriaSnapshot(`
+    - heading "Does the newer fact make the older one no longer true?" [level=2]
+  `)
+  await expect(main.getByRole('term').filter({ hasText: 'Older fact' })).toBeAttached()
+  await expect(main.getByRole('definition').first()).toContainText('[removed: Turku')
+  await expect(main.getByRole('definition').nth(1)).toContainText('[added: ')
+  const list = page.getByRole('listbox', { name: 'Proposals' })
+  await list.focus()
+  const spoken = async () => {
+    const id = await list.getAttribute('aria-activedescendant')
+    return page.locator(`[id="${id}"]`)
+  }
+  await expect(await spoken()).toHaveAccessibleName(new RegExp(`^P-${first} `))
+  await page.keyboard.press('Tab')
+  while (!(await answer(page, 'Approve').evaluate((each) => each === document.activeElement)))
+    await page.keyboard.press('Tab')
+  await settled(page)
+  await page.keyboard.press('Enter')
+  await expectShown(page, second)
+  await expect(answer(page, 'Approve')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: `Approved P-${first}.` })).toHaveCount(1)
+  while (!(await answer(page, 'Undo').evaluate((each) => each === document.activeElement)))
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectShown(page, first)
+  await expect(answer(page, 'Undo')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toHaveCount(1)
+  expect((await agent.standing()).map(({ status }) => status)).toEqual(['pending', 'pending'])
+})
+
+test('the focus is never lost: notes, reasons, filters, dialogs', async ({ agent, reviewer }) => {
+  const [number] = await agent.pairs(5)
+  const { page } = await reviewer('Ada', agent.queue)
+  const focusLost = () => page.evaluate(() => document.activeElement === document.body)
+  await decideByKey(page, 'r')
+  const bar = lastDecision(page)
+  await bar.getByRole('button', { name: 'Refinement, adds detail' }).click()
+  await page.keyboard.press('z') // takes the bar's buttons away
+  await expect(bar.getByText('Undone')).toBeVisible()
+  await expect.poll(focusLost).toBe(false)
+
+  await decideByKey(page, 'a')
+  await bar.getByRole('button', { name: 'note' }).click()
+  await expect(bar.getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bar.getByRole('textbox')).toBeHidden()
+  await expect.poll(focusLost).toBe(false)
+
+  await page.getByRole('button', { name: 'Clear', exact: false }).first().click()
+  await expect.poll(focusLost).toBe(false)
+  await page.goto(agent.queue)
+  await settled(page)
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(2)
+  const help = page.getByRole('region', { name: 'First steps' })
+  await help.getByRole('button', { name: 'Got it' }).click()
+  await expect.poll(focusLost).toBe(false)
+
+  await agent.decideAs('Ben', number ?? 0, 'keep_both')
+  await answer(page, 'Undo').click()
+  const conflict = page.getByRole('dialog', { name: 'Something later stands on this' })
+  await conflict.getByRole('button', { name: 'Leave it' }).click()
+  await expect(conflict).toBeHidden()
+  await expect(answer(page, 'Undo')).toBeFocused()
+})
+
+test('forced colours: what is chosen and what has the focus is outlined', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(2)
+  const { page } = await reviewer('Ada', agent.queue)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await settled(page)
+  await expect(rows(page, { selected: true })).toHaveCSS('outline-style', 'solid')
+  await expect(rows(page).nth(1)).not.toHaveCSS('outline-style', 'solid')
+  const modes = page.getByRole('group', { name: 'Diff mode' })
+  await expect(modes.getByRole('button', { pressed: true })).toHaveCSS('outline-style', 'solid')
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
+  await expect(current).toHaveCSS('outline-style', 'solid')
+  await page.keyboard.press('Tab')
+  const focused = page.locator(':focus-visible')
+  await expect(focused).toHaveCSS('outline-style', 'solid')
+  await expect(focused).toHaveCSS('outline-width', '2px')
+})
+
+test('reduced motion: nothing moves by itself', async ({ agent, reviewer }) => {
+  await agent.pairs(3)
+  const { page } = await reviewer('Ada', agent.queue, { reducedMotion: 'reduce' })
+  const moving = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((element) => {
+          const { transitionDuration, animationName } = getComputedStyle(element)
+          return (
+            transitionDuration.split(', ').some((each) => parseFloat(each) > 0) ||
+            animationName !== 'none'
+          )
+        }).length + document.getAnimations().length,
+    )
+  await decideByKey(page, 'a')
+  expect(await moving()).toBe(0)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  expect(await moving()).toBe(0)
+})
+
+for (const [theme, system] of [
+  ['dark', 'light'],
+  ['light', 'dark'],
+] as const) {
+  test(`${theme} is chosen where the system is ${system}: no other ground is ever painted`, async ({
+    agent,
+    visit,
+  }) => {
+    await agent.pairs(2)
+    const page = await visit('/settings', { colorScheme: system })
+    await listening(page)
+    await page
+      .getByRole('group', { name: 'Theme' })
+      .getByRole('button', { name: theme === 'dark' ? 'Dark' : 'Light' })
+      .click()
+    await page.addInitScript(() => {
+      const grounds: string[] = []
+      Object.assign(window, { grounds })
+      const look = () => {
+        if (document.body !== null)
+          grounds.push(getComputedStyle(document.documentElement).backgroundColor)
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await page.goto(agent.queue)
+    await settled(page)
+    const grounds = await page.evaluate(() => [
+      ...new Set((window as unknown as { readonly grounds: string[] }).grounds),
+    ])
+    expect(grounds).toEqual([theme === 'dark' ? 'rgb(15, 17, 21)' : 'rgb(255, 255, 255)'])
+  })
+}

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+
+import { KEYMAP } from '@/components/shell/keymap'
+
+import { expect, test } from './fixtures'
+import { answer, expectShown } from './screen'
+import { decideByKey, listening, settled } from './watch-page'
+
+type Strike = {
+  readonly key: string
+  readonly code: string
+  readonly altGraph?: boolean
+  readonly ctrlKey?: boolean
+  readonly altKey?: boolean
+  readonly isComposing?: boolean
+}
+
+const APPROVE = KEYMAP[0].label
+
+/** Opens the page of the keys, ready to be pressed on. */
+async function openKeys(page: Page): Promise<void> {
+  await page.goto('/settings/keys')
+  await listening(page)
+}
+
+/** Presses the button of a binding's key, then a key. */
+async function record(page: Page, label: string, keys: string): Promise<void> {
+  const button = page.getByRole('button', { name: new RegExp(`^${label}: .+, change$`) }).first()
+  await button.click()
+  await expect(button).toHaveText('Press a key…')
+  await page.keyboard.press(keys)
+}
+
+test('a key is changed by pressing another; handler, hint and sheet follow, after a reload too', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first, second] = await agent.pairs(4)
+  const { page } = await reviewer('Ada', agent.queue)
+  await openKeys(page)
+  await record(page, APPROVE, 'h')
+  await expect(page.getByRole('button', { name: `${APPROVE}: H, change` })).toBeVisible()
+  await page.goto(agent.queue)
+  await expectShown(page, first)
+  await expect(answer(page, 'Approve')).toContainText('H')
+  await expect(answer(page, 'Approve')).toHaveAttribute('aria-keyshortcuts', 'H')
+  await decideByKey(page, 'a') // means nothing any more
+  await decideByKey(page, 'h')
+  await expectShown(page, second)
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
+  expect((await agent.verdicts()).map(({ number, value }) => [number, value])).toEqual([
+    [first, 'supersede'],
+  ])
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keys' })
+  await expect(sheet.locator('dt', { hasText: APPROVE }).locator('+ dd')).toHaveText('H')
+  for (const { label } of KEYMAP) await expect(sheet.getByText(label).first()).toBeAttached()
+  await sheet.getByRole('link', { name: 'Change the keys' }).click()
+  await page.getByRole('button', { name: `Reset ${APPROVE}` }).click()
+  await expect(page.getByRole('button', { name: `${APPROVE}: A, change` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset all keys' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
+test('[R6] a key that is taken, or too easily pressed, is refused with the reason', async ({
+  visit,
+}) => {
+  const page = await visit('/settings/keys')
+  await listening(page)
+  const problem = page.getByRole('main').getByRole('alert')
+  for (const [keys, sentence] of [
+    ['r', 'R: Taken by “Reject: keep both”.'],
+    ['Backspace', 'a slip would decide'],
+    ['Enter', 'press the button that has the focus'],
+    ['Space', 'press the button that has the focus'],
+    ['ArrowDown', 'Arrows move'],
+    ['4', 'Digits give reasons and never decide'],
+    ['Control+e', 'belong to the browser'],
+  ] as const) {
+    await record(page, APPROVE, keys)
+    await expect(problem).toContainText(sentence)
+    await expect(page.getByRole('button', { name: `${APPROVE}: A, change` })).toBeFocused()
+  }
+  await record(page, APPROVE, 'Escape')
+  await expect(page.getByRole('button', { name: `${APPROVE}: A, change` })).toHaveText('A')
+  await record(page, APPROVE, 'Tab') // the keyboard is not trapped
+  await expect(page.getByRole('button', { name: 'Press a key…' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `${APPROVE}: A, change` })).not.toBeFocused()
+})
+
+test('a preset sets all its keys, and one button takes everything back', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first] = await agent.pairs(3)
+  const { page } = await reviewer('Ada', agent.queue)
+  await openKeys(page)
+  const presets = page.getByRole('group', { name: 'Preset' })
+  await presets.getByRole('button', { name: 'Prodigy' }).click()
+  await page.goto(agent.queue)
+  await decideByKey(page, 'x')
+  await expect.poll(async () => (await agent.verdicts())[0]?.value).toBe('keep_both')
+  await page.keyboard.press('Backspace')
+  await expectShown(page, first)
+  await expect.poll(async () => (await agent.verdicts())[0]?.reverted).toBe(true)
+  await openKeys(page)
+  await expect(presets.getByRole('button', { pressed: true })).toHaveText('Prodigy')
+  await page.getByRole('button', { name: 'Reset all keys' }).click()
+  await expect(presets.getByRole('button', { pressed: true })).toHaveText('Palimpsest')
+})
+
+test('no hint of a shipped key is seen where another is in use', async ({ agent, reviewer }) => {
+  await agent.pairs(2)
+  const { page } = await reviewer('Ada', agent.queue)
+  await openKeys(page)
+  await record(page, APPROVE, 'h')
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const hint = document.querySelector('fieldset kbd')
+      if (hint !== null && getComputedStyle(hint).visibility === 'visible')
+        seen.push(hint.textContent ?? '')
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto(agent.queue)
+  await settled(page)
+  const hints = () =>
+    page.evaluate(() => [...new Set((window as unknown as { readonly seen: string[] }).seen)])
+  await expect.poll(hints).toContain('H')
+  expect(await hints()).toEqual(['H'])
+})
+
+test('[R6] AltGr, a dead key and an input method decide nothing; another script does by place', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first, second] = await agent.pairs(3)
+  const { page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  const strike = (init: Strike) =>
+    page.evaluate(({ altGraph, ...rest }) => {
+      const options = {
+        bubbles: true,
+        cancelable: true,
+        modifierAltGraph: altGraph ?? false,
+        ...rest,
+      }
+      const event = new KeyboardEvent('keydown', options)
+      document.body.dispatchEvent(event)
+      return event.defaultPrevented
+    }, init)
+  for (const init of [
+    { key: 'ą', code: 'KeyA', altGraph: true, ctrlKey: true, altKey: true },
+    { key: 'a', code: 'KeyA', altGraph: true },
+    { key: 'å', code: 'KeyA', altKey: true },
+    { key: 'Dead', code: 'KeyA' },
+    { key: 'a', code: 'KeyA', isComposing: true },
+    { key: 'Process', code: 'KeyA' },
+  ]) {
+    expect(await strike(init)).toBe(false)
+  }
+  await expectShown(page, first)
+  expect(await strike({ key: 'ф', code: 'KeyA' })).toBe(true)
+  await expectShown(page, second)
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
+})

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import { answer, expectShown, row } from './screen'
+import { decideByKey, settled } from './watch-page'
+
+const DECISIONS = 300
+const KEYS = ['a', 'r', 'r', 'u'] as const
+const UNDO_EACH = 30
+const MOST_MS = 15_000 // of all decisions together: 50 ms for each
+
+type Key = (typeof KEYS)[number]
+
+const VALUES = { a: 'supersede', r: 'keep_both', u: 'unsure' } as const
+
+/** Starts to sum up how long each key leaves the reviewer waiting: until the next proposal is painted. */
+async function startClock(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const waits: number[] = []
+    Object.assign(window, { waits })
+    const [header] = document.querySelector('main header')?.children ?? []
+    const number = () => /P-(\d+)/.exec(header?.textContent ?? '')?.[1]
+    const painted = new MessageChannel() // a message posted in a frame arrives when that frame is painted
+    painted.port1.onmessage = (event: MessageEvent<number>) => {
+      waits.push(performance.now() - event.data)
+    }
+    window.addEventListener(
+      'keydown',
+      () => {
+        const at = performance.now()
+        const before = number()
+        const look = () => {
+          if (number() !== before) painted.port2.postMessage(at)
+          else if (performance.now() - at < 3_000) requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      },
+      true,
+    )
+  })
+}
+
+test('a sitting of 300 by keyboard: the interface keeps nobody waiting, log and counts are exact', async ({
+  agent,
+  reviewer,
+}) => {
+  test.setTimeout(420_000)
+  const numbers = await agent.pairs(DECISIONS)
+  const { name, page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  await startClock(page)
+  const pressed: { number: number | undefined; key: Key; undone: boolean }[] = []
+  for (const [nth, number] of numbers.entries()) {
+    const key = KEYS[nth % KEYS.length] ?? 'r'
+    expect(await decideByKey(page, key)).toBe(number)
+    const undone = nth % UNDO_EACH === UNDO_EACH - 2
+    pressed.push({ number, key, undone })
+    if (!undone) continue
+    await settled(page) // the next one stands there
+    await page.keyboard.press('z')
+    await expectShown(page, number)
+    expect(await decideByKey(page, 'r')).toBe(number)
+    pressed.push({ number, key: 'r', undone: false })
+  }
+  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`${DECISIONS}/${DECISIONS} · `)
+
+  const waits = await page.evaluate(
+    () => (window as unknown as { readonly waits: readonly number[] }).waits,
+  )
+  const sum = waits.reduce((total, ms) => total + ms, 0)
+  console.log(
+    `${waits.length} keys of a sitting of ${DECISIONS}: the interface took ${(sum / 1000).toFixed(1)} s in all, ` +
+      `${(sum / waits.length).toFixed(1)} ms each, ${Math.max(...waits).toFixed(0)} ms at most`,
+  )
+  expect(waits.length).toBe(pressed.length + DECISIONS / UNDO_EACH - 1) // the last key leads nowhere
+  expect(sum).toBeLessThan(MOST_MS)
+
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(pressed.length)
+  expect(
+    (await agent.verdicts()).map(({ number, value, reverted }) => [number, value, reverted]),
+  ).toEqual(pressed.map(({ number, key, undone }) => [number, VALUES[key], undone]))
+  const operations = await agent.operations(name)
+  expect(operations.filter(({ kind }) => kind === 'decide').length).toBe(pressed.length)
+  expect(operations.filter(({ kind }) => kind === 'undo').length).toBe(DECISIONS / UNDO_EACH)
+  expect(operations.length).toBe(pressed.length + DECISIONS / UNDO_EACH)
+  const standing = pressed.filter(({ undone }) => !undone)
+  expect((await agent.standing()).map(({ number, verdict }) => [number, verdict])).toEqual(
+    standing.map(({ number, key }) => [number, key === 'u' ? null : VALUES[key]]).toReversed(),
+  )
+  const unsure = standing.filter(({ key }) => key === 'u').length
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await expect(status).toContainText('Waiting (0)')
+  await expect(status).toContainText(`Unsure (${unsure})`)
+  await expect(status).toContainText(`Decided (${DECISIONS - unsure})`)
+})
+
+test('progress survives a reload, a closed tab and a night; “resume” leads back', async ({
+  agent,
+  reviewer,
+}) => {
+  const numbers = await agent.pairs(12)
+  const { page } = await reviewer('Ada', agent.queue)
+  const main = page.getByRole('main')
+  for (const key of ['a', 'r', 'r']) await decideByKey(page, key)
+  await expect(main).toContainText('3/12 · ')
+  await page.keyboard.press('j')
+  await expectShown(page, numbers[4])
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(3)
+  const place = (await agent.proposals()).find(({ number }) => number === numbers[4])?.id ?? ''
+  await expect(page).toHaveURL(new RegExp(`p=${place}`))
+
+  await page.reload()
+  await expectShown(page, numbers[4])
+  await expect(main).toContainText('3/12 · ')
+  await answer(page, 'Undo').click()
+  await expectShown(page, numbers[2])
+  await expect(main).toContainText('2/12 · ')
+  await page.getByRole('option', { name: new RegExp(`^P-${numbers[4]} `) }).click()
+  await expectShown(page, numbers[4])
+  await expect(page).toHaveURL(new RegExp(`p=${place}`))
+  await page.waitForTimeout(500) // what is remembered is written when it has settled
+
+  const back = await page.context().newPage()
+  await page.close()
+  await back.goto('/queue')
+  const resume = back.getByRole('link', { name: /^Resume at 3 of / })
+  await expect(resume).toBeVisible()
+  await back.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('palimpsest.sittings') ?? '') as {
+      of: Record<string, { lastAt: string }>
+    }
+    const yesterday = new Date()
+    yesterday.setDate(yesterday.getDate() - 1)
+    yesterday.setHours(17, 40)
+    for (const sitting of Object.values(stored.of)) sitting.lastAt = yesterday.toISOString()
+    localStorage.setItem('palimpsest.sittings', JSON.stringify(stored))
+  })
+  await back.reload()
+  await back.goto('/queue')
+  await expect(back.getByRole('main')).toContainText('yesterday 17:40')
+  await resume.click()
+  await expectShown(back, numbers[4])
+  await expect(back).toHaveURL(new RegExp(`agent=${agent.id}.*p=${place}`))
+  await expect(back.getByRole('main')).toContainText('2/12 · ')
+})
+
+test('a new session begins at 0, and what cannot be read is nothing', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first, second] = await agent.pairs(5)
+  const { name, page } = await reviewer('Ada', agent.queue)
+  const main = page.getByRole('main')
+  await decideByKey(page, 'r')
+  await page.keyboard.press('1')
+  await decideByKey(page, 'u')
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(2)
+  await expect.poll(async () => (await agent.verdicts())[0]?.reason).toBe('scope')
+  await page.getByRole('button', { name: 'Summary' }).click()
+  const summary = page.getByRole('dialog', { name: 'This session' })
+  await expect(summary).toContainText('Different context or scope 1'.toLowerCase())
+  await expect(summary).toContainText('Look again at 2, drawn by lot')
+  for (const number of [first, second])
+    await expect(summary.getByRole('link', { name: `P-${number}` }).first()).toBeVisible()
+  await expect(summary.locator('dt', { hasText: 'still unsure' }).locator('+ dd')).toContainText(
+    `1 · oldest P-${second}`,
+  )
+  await summary.getByRole('button', { name: 'Start a new session' }).click()
+  await expect(summary).toBeHidden()
+  await expect(main).toContainText('0/3')
+  expect((await agent.operations(name)).length).toBe(2) // nothing but the count has changed
+
+  await page.evaluate(() => localStorage.setItem('palimpsest.sittings', '{"version":1,"of":[7]}'))
+  await page.goto(agent.queue)
+  await expect(main).toContainText('0/3')
+  for (const key of ['a', 'r', 'r']) await decideByKey(page, key)
+  await page.getByRole('button', { name: 'Nothing left here: summary' }).click()
+  await expect(summary).toContainText('Look again at 3, drawn by lot')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Nothing left here: summary' })).toBeFocused()
+})
+
+test('help stands there for who never decided, and goes for good', async ({ agent, reviewer }) => {
+  const numbers = await agent.pairs(6)
+  const { page } = await reviewer('Ada', agent.queue)
+  const help = page.getByRole('region', { name: 'First steps' })
+  await expect(help).toContainText('does the newer make the older no longer true?')
+  await expect(help).toContainText('shows all keys')
+  for (const key of ['a', 'r', 'r']) await decideByKey(page, key)
+  await expectShown(page, numbers[3])
+  await expect(help).toBeHidden()
+  await page.reload()
+  await settled(page)
+  await expect(row(page, numbers[3])).toBeVisible()
+  await expect(help).toBeHidden()
+  await page.evaluate(() => localStorage.removeItem('palimpsest.first-help'))
+  await page.reload()
+  await help.getByRole('button', { name: 'Got it' }).click()
+  await expect(help).toBeHidden()
+  await page.reload()
+  await settled(page)
+  await expect(help).toBeHidden()
+})

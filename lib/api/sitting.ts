@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto'
+
+import { openDb } from '@/lib/db'
+import { instantFromMs } from '@/lib/domain/instant'
+import { textValue } from '@/lib/filters/url-value'
+import { currentReviewer } from '@/lib/reviewer'
+import { readSitting } from '@/lib/views/sitting'
+
+import { queryOf, queryProblem } from './params'
+import { respond } from './respond'
+
+/** Answers with what the reviewer of this browser decided since an instant. */
+export async function GET(request: Request): Promise<Response> {
+  return respond(async () => {
+    const params = queryOf(request)
+    const problem = queryProblem(params, ['since'])
+    if (problem !== null) return problem
+    const sinceMs = Date.parse(textValue(params, 'since') ?? '')
+    if (Number.isNaN(sinceMs)) return { kind: 'bad', sentence: 'Say since when, as an instant.' }
+    const reviewer = await currentReviewer()
+    if (reviewer === null) return { kind: 'bad', sentence: 'Nobody is named in this browser.' }
+    const since = instantFromMs(sinceMs)
+    const value = await readSitting(await openDb(), {
+      reviewer: reviewer.name,
+      since,
+      draw: (below) => randomInt(below),
+    })
+    return { kind: 'found', value }
+  })
+}
