@@ -6,9 +6,10 @@ import { useState } from 'react'
 
 import { announce } from '@/components/ui/live-region'
 
+import type { Binding } from './keymap'
 import { ShellIcon } from './shell-icon'
 import { SINGLE_KEYS } from './single-keys'
-import { useKeys } from './use-keys'
+import { liveActions, useKeys } from './use-keys'
 
 // Loaded when it is first asked for, and kept, so that the focus finds its way back.
 const KeySheet = dynamic(() => import('./key-sheet').then((loaded) => loaded.KeySheet))
@@ -20,7 +21,8 @@ const Palette = dynamic(() =>
 export function ShellKeys() {
   const router = useRouter()
   const [open, setOpen] = useState<boolean | null>(null) // null: never asked for
-  const [finding, setFinding] = useState<boolean | null>(null)
+  const [finding, setFinding] = useState(false)
+  const [actions, setActions] = useState<readonly Binding[] | null>(null) // alive when the palette was asked for
   useKeys('global', {
     goQueue: () => router.push('/queue'),
     goFacts: () => router.push('/facts'),
@@ -30,7 +32,10 @@ export function ShellKeys() {
     goSettings: () => router.push('/settings'),
     goDemo: () => router.push('/demo'),
     keySheet: () => setOpen(true),
-    palette: () => setFinding(true),
+    palette: () => {
+      setActions(liveActions())
+      setFinding(true)
+    },
     search: focusSearch,
     copyLink: () => void copyAddress(),
     toggleSingleKeys: () => {
@@ -51,7 +56,9 @@ export function ShellKeys() {
         <ShellIcon name="keys" />
       </button>
       {open === null ? null : <KeySheet open={open} onClose={() => setOpen(false)} />}
-      {finding === null ? null : <Palette open={finding} onClose={() => setFinding(false)} />}
+      {actions === null ? null : (
+        <Palette open={finding} actions={actions} onClose={() => setFinding(false)} />
+      )}
     </>
   )
 }
