@@ -225,9 +225,7 @@ test('most informative first, with its formula and the three factors', async ({ 
   expect(await listedNumbers(page)).toEqual(factors.map(({ number }) => number))
   const [first] = factors
   const how = page.getByText('How this is ordered')
-  await expect(how).toContainText(
-    `${first?.near.toFixed(2)} × 1.00 × 0.90 = ${first?.score.toFixed(2)}`,
-  )
+  await expect(how).toContainText(`${first?.near.toFixed(2)}×1.00×0.90=${first?.score.toFixed(2)}`)
   await how.click()
   await expect(
     page.getByText('near the threshold × few answers to its pattern × impact'),
