@@ -19,15 +19,15 @@ async function openPalette(page: Page) {
   return { dialog, field, active: dialog.getByRole('option', { selected: true }) }
 }
 
+const heading = (page: Page) => page.getByRole('heading', { level: 2, name: /^View:/ })
+
 async function openViews(page: Page) {
-  await listening(page)
+  await expect(heading(page)).toBeVisible() // it comes after the first paint, and its key with it
   await page.keyboard.press('v')
   const dialog = page.getByRole('dialog', { name: 'Saved views' })
   await expect(dialog).toBeVisible()
   return dialog
 }
-
-const heading = (page: Page) => page.getByRole('heading', { level: 2, name: /^View:/ })
 
 test('the palette shows the key of an action and does what the key does', async ({
   agent,
