@@ -19,15 +19,15 @@ async function openPalette(page: Page) {
   return { dialog, field, active: dialog.getByRole('option', { selected: true }) }
 }
 
+const heading = (page: Page) => page.getByRole('heading', { level: 2, name: /^View:/ })
+
 async function openViews(page: Page) {
-  await listening(page)
+  await expect(heading(page)).toBeVisible() // it comes after the first paint, and its key with it
   await page.keyboard.press('v')
   const dialog = page.getByRole('dialog', { name: 'Saved views' })
   await expect(dialog).toBeVisible()
   return dialog
 }
-
-const heading = (page: Page) => page.getByRole('heading', { level: 2, name: /^View:/ })
 
 test('the palette shows the key of an action and does what the key does', async ({
   agent,
@@ -225,9 +225,7 @@ test('most informative first, with its formula and the three factors', async ({ 
   expect(await listedNumbers(page)).toEqual(factors.map(({ number }) => number))
   const [first] = factors
   const how = page.getByText('How this is ordered')
-  await expect(how).toContainText(
-    `${first?.near.toFixed(2)} × 1.00 × 0.90 = ${first?.score.toFixed(2)}`,
-  )
+  await expect(how).toContainText(`${first?.near.toFixed(2)}×1.00×0.90=${first?.score.toFixed(2)}`)
   await how.click()
   await expect(
     page.getByText('near the threshold × few answers to its pattern × impact'),

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
 import { useOwnViews } from '@/components/queue/saved-views'
+import type { Binding } from '@/components/shell/keymap'
 import { shellQuery } from '@/components/shell/shell-query'
-import { liveActions } from '@/components/shell/use-keys'
 import { Dialog } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/field'
 
@@ -21,15 +21,18 @@ const RECENT = 'Recent'
 /** Everything that can be done here, with its key, and everything that can be found. */
 export function Palette({
   open,
+  actions,
   onClose,
 }: {
   readonly open: boolean
+  readonly actions: readonly Binding[] // those of the page, not of this dialog
   readonly onClose: () => void
 }) {
   const run = useRunChoice()
   return (
     <Dialog open={open} onClose={onClose} title="Find or do" wide>
       <PaletteBody
+        actions={actions}
         onRun={(choice) => {
           onClose()
           setTimeout(() => run(choice), 0) // the page has its focus and its keys back first
@@ -39,11 +42,16 @@ export function Palette({
   )
 }
 
-function PaletteBody({ onRun }: { readonly onRun: (choice: Choice) => void }) {
+function PaletteBody({
+  actions,
+  onRun,
+}: {
+  readonly actions: readonly Binding[]
+  readonly onRun: (choice: Choice) => void
+}) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const [actions] = useState(liveActions) // those of the page, not of this dialog
   const [recent] = useState(recentChoices)
   const { data: shell } = useQuery({ ...shellQuery(), enabled: false })
   const own = useOwnViews()

@@ -10,10 +10,16 @@ import type { QueueFilter, QueueSort, QueueStatus } from '@/lib/filters/queue-fi
 import type { QueueCounts, QueueFacets } from '@/lib/views/screen'
 
 import { activeFilters, SORT_WORDS, STATUS_WORDS } from './queue-filter-words'
-import { ViewButton } from './view-button'
+import { queueSearch } from './queue-queries'
 
 // Loaded when it is first opened: few sittings need it before the first verdict.
 const FilterFields = dynamic(() => import('./filter-fields').then((loaded) => loaded.FilterFields))
+
+// Loaded after the first paint; its place is kept.
+const ViewButton = dynamic(() => import('./view-button').then((loaded) => loaded.ViewButton), {
+  ssr: false,
+  loading: () => <div className="border-border h-8 rounded-md border" />,
+})
 
 type ChangeFilter = (change: Partial<QueueFilter>) => void
 
@@ -35,7 +41,9 @@ export const FilterBar = memo(function FilterBar({
   const active = activeFilters(filter)
   return (
     <search className="border-line flex flex-col gap-1.5 border-b px-3 py-2">
-      <ViewButton filter={filter} />
+      <div className={isPlain(filter) ? 'min-h-8' : 'min-h-13'}>
+        <ViewButton filter={filter} plain={isPlain(filter)} />
+      </div>
       <div className="flex gap-1.5">
         <StatusSelect filter={filter} counts={counts} onChange={onChange} />
         <Select
@@ -85,6 +93,11 @@ export const FilterBar = memo(function FilterBar({
     </search>
   )
 })
+
+/** The list that is there when nobody asks for another. */
+function isPlain(filter: QueueFilter): boolean {
+  return queueSearch({ ...filter, agent: null }) === ''
+}
 
 function StatusSelect({
   filter,

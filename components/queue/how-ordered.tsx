@@ -27,7 +27,7 @@ export function HowOrdered({
       <summary className="min-h-6 cursor-pointer">
         How this is ordered:{' '}
         <span className="mono">
-          {near.toFixed(2)} × {few.toFixed(2)} × {impact.toFixed(2)} = {score.toFixed(2)}
+          {near.toFixed(2)}×{few.toFixed(2)}×{impact.toFixed(2)}={score.toFixed(2)}
         </span>
       </summary>
       <p className="text-muted">{INFORMATIVENESS_FORMULA}</p>

@@ -16,7 +16,13 @@ import { shippedViews, useOwnViews, viewOf } from './saved-views'
 const ViewsDialog = dynamic(() => import('./views-dialog').then((loaded) => loaded.ViewsDialog))
 
 /** Which saved view the list shows, and the way to the others. */
-export function ViewButton({ filter }: { readonly filter: QueueFilter }) {
+export function ViewButton({
+  filter,
+  plain,
+}: {
+  readonly filter: QueueFilter
+  readonly plain: boolean // no view, and no line to say which
+}) {
   const [open, setOpen] = useState<boolean | null>(null) // null: never asked for
   const reviewer = useReviewer()
   const own = useOwnViews()
@@ -39,7 +45,11 @@ export function ViewButton({ filter }: { readonly filter: QueueFilter }) {
           </span>
         </Button>
       </h2>
-      {view === null ? null : <p className="text-label text-muted">{view.sentence}</p>}
+      {plain ? null : (
+        <p className="text-label text-muted mt-1 min-h-4 truncate">
+          {view?.sentence ?? 'A list of your own; V saves it as a view.'}
+        </p>
+      )}
       {open === null ? null : (
         <ViewsDialog
           open={open}

@@ -38,7 +38,7 @@ export function ViewsDialog({
   return (
     <Dialog open={open} onClose={onClose} title="Saved views">
       <ul ref={list} className="flex flex-col">
-        <li className="border-line border-b">
+        <li className="border-line flex border-b">
           <ViewChoice
             name="All that waits"
             sentence="No filter, newest first."

@@ -14,7 +14,7 @@ export function BacklogAge({ since }: { readonly since: string }) {
     <time
       dateTime={since}
       title={`The oldest has been waiting since ${absoluteTime(since)}`}
-      className={`min-w-14 text-right text-[0.6875rem] whitespace-nowrap md:max-xl:min-w-0 ${late ? 'text-warn font-semibold' : 'text-muted'}`}
+      className={`min-w-14 text-right text-[0.6875rem] whitespace-nowrap md:max-xl:min-w-0 md:max-xl:text-center md:max-xl:whitespace-normal ${late ? 'text-warn font-semibold' : 'text-muted'}`}
     >
       <span className="sr-only">oldest </span>
       {late ? (

@@ -6,10 +6,11 @@ import { useState } from 'react'
 
 import { announce } from '@/components/ui/live-region'
 
+import type { Binding } from './keymap'
 import { ShellIcon } from './shell-icon'
 import { SINGLE_KEYS } from './single-keys'
 import { useKeyHint } from './use-key-hint'
-import { useKeys } from './use-keys'
+import { liveActions, useKeys } from './use-keys'
 
 // Loaded when it is first asked for, and kept, so that the focus finds its way back.
 const KeySheet = dynamic(() => import('./key-sheet').then((loaded) => loaded.KeySheet))
@@ -22,7 +23,8 @@ export function ShellKeys() {
   const router = useRouter()
   const hint = useKeyHint('keySheet')
   const [open, setOpen] = useState<boolean | null>(null) // null: never asked for
-  const [finding, setFinding] = useState<boolean | null>(null)
+  const [finding, setFinding] = useState(false)
+  const [actions, setActions] = useState<readonly Binding[] | null>(null) // alive when the palette was asked for
   useKeys('global', {
     goQueue: () => router.push('/queue'),
     goFacts: () => router.push('/facts'),
@@ -32,7 +34,10 @@ export function ShellKeys() {
     goSettings: () => router.push('/settings'),
     goDemo: () => router.push('/demo'),
     keySheet: () => setOpen(true),
-    palette: () => setFinding(true),
+    palette: () => {
+      setActions(liveActions())
+      setFinding(true)
+    },
     search: focusSearch,
     copyLink: () => void copyAddress(),
     toggleSingleKeys: () => {
@@ -53,7 +58,9 @@ export function ShellKeys() {
         <ShellIcon name="keys" />
       </button>
       {open === null ? null : <KeySheet open={open} onClose={() => setOpen(false)} />}
-      {finding === null ? null : <Palette open={finding} onClose={() => setFinding(false)} />}
+      {actions === null ? null : (
+        <Palette open={finding} actions={actions} onClose={() => setFinding(false)} />
+      )}
     </>
   )
 }

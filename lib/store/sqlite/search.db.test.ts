@@ -7,6 +7,7 @@ import type { FactRow, ProposalRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
 import { readFactList } from '@/lib/views/facts'
 import { readQueuePage } from '@/lib/views/queue'
+import { searchEverything } from '@/lib/views/search'
 import { factRowOf, fill, pick, proposalRowOf, randomOf } from '@/lib/views/testing'
 
 import { applyChanges } from '../changes'
@@ -122,6 +123,17 @@ describe('search', () => {
       cursor = page.nextCursor
     } while (cursor !== null)
     expect(ids.toSorted()).toEqual(wanted.toSorted())
+  })
+
+  it('[F1] the palette finds a few facts and proposals of every status, and says that there are more', async () => {
+    const some = await searchEverything(store, 'denver')
+    expect(some.more).toBe(true)
+    expect(some.facts).toHaveLength(6)
+    expect(some.proposals).toHaveLength(6)
+    const needle = await searchEverything(store, 'needle')
+    expect(needle.more).toBe(false)
+    expect(needle.proposals.map(({ id }) => id)).toEqual([made[3]?.proposal.id])
+    expect(needle.facts.map(({ id }) => id)).toEqual([made[3]?.older.id])
   })
 
   it('[F1] any part of any text finds it', async () => {
