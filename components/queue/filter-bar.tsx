@@ -5,10 +5,10 @@ import { memo, useEffect, useEffectEvent, useState } from 'react'
 
 import { Button } from '@/components/ui/button'
 import { Input, Select } from '@/components/ui/field'
-import type { QueueFilter, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
+import type { QueueFilter, QueueGroup, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
 import type { QueueCounts, QueueFacets } from '@/lib/views/screen'
 
-import { activeFilters, SORT_WORDS, STATUS_WORDS } from './queue-filter-words'
+import { activeFilters, GROUP_WORDS, SORT_WORDS, STATUS_WORDS } from './queue-filter-words'
 
 // Loaded when it is first opened: few sittings need it before the first verdict.
 const FilterFields = dynamic(() => import('./filter-fields').then((loaded) => loaded.FilterFields))
@@ -38,14 +38,21 @@ export const FilterBar = memo(function FilterBar({
         <Select
           aria-label="Sort"
           className="min-w-0"
-          value={filter.sort}
-          onChange={(event) => onChange({ sort: event.target.value as QueueSort })}
+          value={filter.group === null ? filter.sort : `${GROUPED}${filter.group}`}
+          onChange={(event) => onChange(orderChosen(event.target.value))}
         >
           {Object.entries(SORT_WORDS).map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>
           ))}
+          <optgroup label="Grouped by">
+            {Object.entries(GROUP_WORDS).map(([value, words]) => (
+              <option key={value} value={`${GROUPED}${value}`}>
+                {words}
+              </option>
+            ))}
+          </optgroup>
         </Select>
       </div>
       <div className="flex gap-1.5">
@@ -82,6 +89,15 @@ export const FilterBar = memo(function FilterBar({
     </search>
   )
 })
+
+const GROUPED = 'group '
+
+/** One control: what is grouped has the order of its groups. */
+function orderChosen(chosen: string): Partial<QueueFilter> {
+  return chosen.startsWith(GROUPED)
+    ? { group: chosen.slice(GROUPED.length) as QueueGroup }
+    : { sort: chosen as QueueSort, group: null }
+}
 
 function StatusSelect({
   filter,

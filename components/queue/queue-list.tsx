@@ -1,19 +1,25 @@
 'use client'
 
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import dynamic from 'next/dynamic'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 
 import { pick } from '@/components/bulk/selection'
 import { afterPaint } from '@/components/proposals/after-paint'
 import type { RowProblem } from '@/components/proposals/review-events'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { ProposalView } from '@/lib/views/screen'
 
+import { groupRows, isHead } from './group-rows'
 import { QueueRow, ROW_HEIGHT, rowId } from './queue-row'
+
+const GroupLine = dynamic(() => import('./group-line').then((loaded) => loaded.GroupLine))
 
 /** The list: one stop for Tab, rows drawn only where they are seen. It scrolls for the selection and for nothing else. */
 export const QueueList = memo(function QueueList({
   order,
+  filter,
   total,
   selectedId,
   problems,
@@ -22,6 +28,7 @@ export const QueueList = memo(function QueueList({
   onNearEnd,
 }: {
   readonly order: readonly ProposalView[]
+  readonly filter: QueueFilter
   readonly total: number
   readonly selectedId: string | null
   readonly problems: ReadonlyMap<string, RowProblem>
@@ -30,8 +37,9 @@ export const QueueList = memo(function QueueList({
   readonly onNearEnd: () => void
 }) {
   const scroller = useRef<HTMLDivElement>(null)
+  const lines = useMemo(() => groupRows(order, filter.group), [order, filter.group])
   const virtualizer = useVirtualizer({
-    count: order.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 3,
@@ -40,7 +48,7 @@ export const QueueList = memo(function QueueList({
   })
   const rows = virtualizer.getVirtualItems()
   const lastDrawn = rows.at(-1)?.index ?? 0
-  const selectedAt = order.findIndex((proposal) => proposal.id === selectedId)
+  const selectedAt = lines.findIndex(({ id }) => id !== null && id === selectedId)
 
   useEffect(() => {
     // What the virtualizer knows already says whether the row is in sight; asking the element would cost a layout. One
@@ -53,13 +61,13 @@ export const QueueList = memo(function QueueList({
     if (selectedAt < 0 || (!above && !below)) return
     afterPaint(() => {
       const near = above ? selectedAt - 2 : selectedAt + 2
-      virtualizer.scrollToIndex(Math.max(0, Math.min(near, order.length - 1)), { align: 'auto' })
+      virtualizer.scrollToIndex(Math.max(0, Math.min(near, lines.length - 1)), { align: 'auto' })
     })
-  }, [selectedAt, virtualizer, order.length])
+  }, [selectedAt, virtualizer, lines.length])
 
   useEffect(() => {
-    if (Math.max(lastDrawn, selectedAt) >= order.length - 10) onNearEnd()
-  }, [lastDrawn, selectedAt, order.length, onNearEnd])
+    if (Math.max(lastDrawn, selectedAt) >= lines.length - 10) onNearEnd()
+  }, [lastDrawn, selectedAt, lines.length, onNearEnd])
 
   const latest = useRef(order)
   useLayoutEffect(() => {
@@ -81,15 +89,28 @@ export const QueueList = memo(function QueueList({
     >
       <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {rows.map(({ index }) => {
-          const proposal = order[index]
+          const proposal = lines[index]
           if (proposal === undefined) return null
+          if (isHead(proposal)) {
+            return (
+              <div
+                key={`group ${index}`}
+                aria-hidden="true"
+                style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
+                className="border-line bg-surface text-label absolute inset-x-0 border-b px-3 py-1 contain-strict"
+              >
+                <GroupLine line={proposal} filter={filter} />
+              </div>
+            )
+          }
           return (
             <QueueRow
               key={proposal.id}
               proposal={proposal}
               problem={problems.get(proposal.id) ?? null}
               selected={proposal.id === selectedId}
-              position={index}
+              line={index}
+              position={lines === order ? index : order.indexOf(proposal)}
               total={Math.max(total, order.length)}
               onSelect={onSelect}
               onPick={onPick}

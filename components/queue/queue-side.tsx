@@ -1,5 +1,7 @@
 'use client'
 
+import dynamic from 'next/dynamic'
+
 import { keyHint } from '@/components/shell/key-caps'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -11,6 +13,8 @@ import { FilterBar } from './filter-bar'
 import { QueueList } from './queue-list'
 import { ROW_HEIGHT } from './queue-row'
 import type { useQueue } from './use-queue'
+
+const GroupBar = dynamic(() => import('./group-bar').then((loaded) => loaded.GroupBar))
 
 /** The list with its filters. On phones it lies over the proposal, on request. */
 export function QueueSide({
@@ -29,6 +33,8 @@ export function QueueSide({
   readonly onSelect: (id: string) => void
 }) {
   const { order, arrivals, total } = queue
+  const current =
+    filter.group === null ? undefined : order.find((proposal) => proposal.id === selectedId)
   return (
     <section
       aria-label="List"
@@ -41,6 +47,11 @@ export function QueueSide({
         total={total}
         onChange={onFilter}
       />
+      {filter.group === null ? null : (
+        <div className="border-line border-b" style={{ height: ROW_HEIGHT }}>
+          {current === undefined ? null : <GroupBar filter={filter} proposal={current} />}
+        </div>
+      )}
       {queue.failed ? (
         <div className="p-3">
           <Notice
@@ -59,6 +70,7 @@ export function QueueSide({
       ) : (
         <QueueList
           order={order}
+          filter={filter}
           total={total ?? order.length}
           selectedId={selectedId}
           problems={queue.session.problems}

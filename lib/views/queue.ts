@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SIGNAL_LETTERS } from '@/lib/detection/finding'
 import { normalizeText } from '@/lib/detection/normalize-text'
 import { nameKey } from '@/lib/domain/fact'
-import type { QueueFilter, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
+import type { QueueFilter, QueueGroup, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
 import type { Store } from '@/lib/store/open-store'
 import { loadAgents } from '@/lib/store/queries/load-agents'
 import {
@@ -28,13 +28,26 @@ import type { QueueCounts, QueueFacets, QueuePage } from './screen'
 const PAGE = 25
 const MOST_NAMES = 200
 
-/** The order of each sort. */
-export const ORDERS: Readonly<Record<QueueSort, ProposalOrder>> = {
+const ORDERS: Readonly<Record<QueueSort, ProposalOrder>> = {
   newest: { columns: ['id'], direction: 'desc' },
   oldest: { columns: ['id'], direction: 'asc' },
   strongest: { columns: ['confidence', 'id'], direction: 'desc' },
   weakest: { columns: ['confidence', 'id'], direction: 'asc' },
   entity: { columns: ['entityKey', 'aspectKey', 'id'], direction: 'asc' },
+}
+
+const GROUP_ORDERS: Readonly<Record<QueueGroup, ProposalOrder>> = {
+  entity: ORDERS.entity,
+  slot: ORDERS.entity,
+  aspect: { columns: ['aspectKey', 'entityKey', 'id'], direction: 'asc' },
+  pattern: { columns: ['pattern', 'id'], direction: 'asc' },
+}
+
+const GROUP_POSITIONS: Readonly<Record<QueueGroup, z.ZodType<readonly (string | number)[]>>> = {
+  entity: z.tuple([z.string(), z.string(), z.string()]),
+  slot: z.tuple([z.string(), z.string(), z.string()]),
+  aspect: z.tuple([z.string(), z.string(), z.string()]),
+  pattern: z.tuple([z.string(), z.string()]),
 }
 
 const POSITIONS: Readonly<Record<QueueSort, z.ZodType<readonly (string | number)[]>>> = {
@@ -60,10 +73,12 @@ export async function readQueuePage(
   cursor: string | null,
 ): Promise<QueuePage> {
   const query = queryOf(filter)
-  const position = decodeCursor(cursor, z.tuple([z.literal(filter.sort), POSITIONS[filter.sort]]))
+  const name = filter.group ?? filter.sort
+  const shape = filter.group === null ? POSITIONS[filter.sort] : GROUP_POSITIONS[filter.group]
+  const position = decodeCursor(cursor, z.tuple([z.literal(name), shape]))
   const [found, total] = await Promise.all([
     findProposals(store.read, query, {
-      order: ORDERS[filter.sort],
+      order: orderOf(filter),
       after: position?.[1] ?? null,
       limit: PAGE + 1,
     }),
@@ -77,9 +92,14 @@ export async function readQueuePage(
   )
   return {
     items,
-    nextCursor: last === undefined ? null : encodeCursor([filter.sort, last.position]),
+    nextCursor: last === undefined ? null : encodeCursor([name, last.position]),
     total,
   }
+}
+
+/** Returns the order in which a filter lists; what is grouped stands together. */
+export function orderOf({ group, sort }: QueueFilter): ProposalOrder {
+  return group === null ? ORDERS[sort] : GROUP_ORDERS[group]
 }
 
 async function countQueue(store: Store, query: ProposalQuery): Promise<number> {

@@ -21,7 +21,7 @@ export type ProposalQuery = {
 
 /** The order of the list: columns from the first to the deciding one, `id` last. */
 export type ProposalOrder = {
-  readonly columns: readonly ('confidence' | 'entityKey' | 'aspectKey' | 'id')[]
+  readonly columns: readonly ('confidence' | 'entityKey' | 'aspectKey' | 'pattern' | 'id')[]
   readonly direction: 'asc' | 'desc'
 }
 
@@ -53,9 +53,14 @@ export async function findProposals(
   }))
 }
 
+/** Returns the condition of a query, for what counts. */
+export function whereOf(query: ProposalQuery): Condition {
+  return allOf(conditionsOf(query, null))
+}
+
 /** Counts what `findProposals` finds. */
 export async function countProposals(reader: Tx, query: ProposalQuery): Promise<number> {
-  const where = allOf(conditionsOf(query, null))
+  const where = whereOf(query)
   const rows = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
     `SELECT COUNT(*) AS n FROM "Proposal" p WHERE ${where.text}`,
     ...where.values,
