@@ -140,6 +140,50 @@ test('with the mouse: the box, a range, and no row moves', async ({ agent, revie
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
 })
 
+test('[M6] a chain is reviewed together: drafts, what the memory will say, one operation', async ({
+  agent,
+  reviewer,
+}) => {
+  const towns = ['lives in Turku', 'now lives in Oulu', 'now lives in Vaasa']
+  await agent.facts(
+    towns.map((says, nth) => ({
+      entity: 'Mara',
+      aspect: 'home',
+      daysAgo: 90 - nth * 30,
+      content: `Mara ${says}.`,
+    })),
+  )
+  await agent.policy({ shadowMode: false })
+  const { name, page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  await expect(
+    page.getByRole('link', { name: /Review its chain together \(2 open\)/ }),
+  ).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mara › home')
+  const memory = page.getByRole('region', { name: 'What the memory will say' })
+  await expect(memory).toContainText('3 active now, 3 after')
+  await page.keyboard.press('a')
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await expect(memory).toContainText('3 active now, 1 after')
+  await expect(memory.locator('del')).toHaveCount(2)
+  expect(await agent.verdicts()).toEqual([])
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Record 2 verdicts' }).click()
+  await expect(page.getByText('Decided 2.', { exact: true })).toBeVisible()
+  const facts = await agent.rows()
+  const newerOf = new Map(facts.map((fact) => [fact.content, fact.supersededById]))
+  const idOf = new Map(facts.map((fact) => [fact.content, fact.id]))
+  const [turku, oulu, vaasa] = towns.map((says) => `Mara ${says}.`)
+  expect(newerOf.get(turku ?? '')).toBe(idOf.get(oulu ?? ''))
+  expect(newerOf.get(oulu ?? '')).toBe(idOf.get(vaasa ?? ''))
+  expect((await agent.operations(name)).map(({ kind }) => kind)).toEqual(['decide-many'])
+  await page.getByRole('button', { name: 'Undo all' }).click()
+  await expect(memory).toContainText('3 active now, 3 after')
+  expect((await agent.rows()).every(({ status }) => status === 'active')).toBe(true)
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the selection and its question have no violation, ${colorScheme}`, async ({
     agent,

@@ -146,7 +146,7 @@ test('the evidence of a proposal says how its pattern has fared', async ({ agent
   await expect(page.getByRole('heading', { name: 'V+T: Value and Temporal' })).toBeVisible()
 })
 
-test('[K2] after 20 labels the rest is decided as one operation, is no label, and is undone as one', async ({
+test('[K2][K5] after 20 labels the rest is decided as one operation, is no label, and is undone as one', async ({
   agent,
   reviewer,
 }) => {

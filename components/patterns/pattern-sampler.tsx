@@ -79,7 +79,7 @@ export function PatternSampler({
       className="group/evidence border-line scroll-mt-10 border-t pt-4"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 pb-3">
-        <div className="flex flex-col gap-1">
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
           <h2 id="sample-title" className="text-question">
             {patternName(of.pattern)}: {patternWords(of.pattern)}
           </h2>

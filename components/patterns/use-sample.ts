@@ -13,6 +13,11 @@ import { sampleQuery, type SampleOf } from './pattern-queries'
 const NO_PAGES: readonly (readonly ProposalView[])[] = []
 const LANDED: ReadonlySet<ReviewEvent['type']> = new Set(['recorded', 'undone', 'redone', 'seen'])
 
+function isOfMany(event: ReviewEvent): boolean {
+  if (event.type !== 'undone' && event.type !== 'redone') return false
+  return event.proposals.length !== 1
+}
+
 /** The pairs that were drawn so far, with what was answered here on top. */
 export function useSample(of: SampleOf) {
   const client = useQueryClient()
@@ -26,8 +31,9 @@ export function useSample(of: SampleOf) {
       tell(event)
       if (!LANDED.has(event.type)) return
       void client.invalidateQueries({ queryKey: ['patterns'] })
-      // what was drawn stays as it is here; who comes back later draws from what is left
-      void client.invalidateQueries({ queryKey: ['pattern-sample'], refetchType: 'none' })
+      // What was drawn stays as it is here, unless many came back at once; who comes later draws from what is left.
+      const refetchType = isOfMany(event) ? 'active' : 'none'
+      void client.invalidateQueries({ queryKey: ['pattern-sample'], refetchType })
     },
     [client],
   )

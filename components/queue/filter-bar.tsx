@@ -6,10 +6,10 @@ import { memo, useEffect, useEffectEvent, useState } from 'react'
 import { useKeyHint } from '@/components/shell/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { Input, Select } from '@/components/ui/field'
-import type { QueueFilter, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
+import type { QueueFilter, QueueGroup, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
 import type { QueueCounts, QueueFacets } from '@/lib/views/screen'
 
-import { activeFilters, SORT_WORDS, STATUS_WORDS } from './queue-filter-words'
+import { activeFilters, GROUP_WORDS, SORT_WORDS, STATUS_WORDS } from './queue-filter-words'
 import { queueSearch } from './queue-queries'
 
 // Loaded when it is first opened: few sittings need it before the first verdict.
@@ -49,14 +49,21 @@ export const FilterBar = memo(function FilterBar({
         <Select
           aria-label="Sort"
           className="min-w-0"
-          value={filter.sort}
-          onChange={(event) => onChange({ sort: event.target.value as QueueSort })}
+          value={filter.group === null ? filter.sort : `${GROUPED}${filter.group}`}
+          onChange={(event) => onChange(orderChosen(event.target.value))}
         >
           {Object.entries(SORT_WORDS).map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>
           ))}
+          <optgroup label="Grouped by">
+            {Object.entries(GROUP_WORDS).map(([value, words]) => (
+              <option key={value} value={`${GROUPED}${value}`}>
+                {words}
+              </option>
+            ))}
+          </optgroup>
         </Select>
       </div>
       <div className="flex gap-1.5">
@@ -97,6 +104,15 @@ export const FilterBar = memo(function FilterBar({
 /** The list that is there when nobody asks for another. */
 function isPlain(filter: QueueFilter): boolean {
   return queueSearch({ ...filter, agent: null }) === ''
+}
+
+const GROUPED = 'group '
+
+/** One control: what is grouped has the order of its groups. */
+function orderChosen(chosen: string): Partial<QueueFilter> {
+  return chosen.startsWith(GROUPED)
+    ? { group: chosen.slice(GROUPED.length) as QueueGroup }
+    : { sort: chosen as QueueSort, group: null }
 }
 
 function StatusSelect({

@@ -7,6 +7,7 @@ import { activeFilters } from './queue-filter-words'
 const NONE: QueueFilter = {
   status: 'pending',
   sort: 'newest',
+  group: null,
   agent: null,
   entity: null,
   aspect: null,

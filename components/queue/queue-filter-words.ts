@@ -1,5 +1,5 @@
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
-import type { QueueFilter, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
+import type { QueueFilter, QueueGroup, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
 
 export const STATUS_WORDS: Readonly<Record<QueueStatus, string>> = {
   pending: 'Waiting',
@@ -17,6 +17,13 @@ export const SORT_WORDS: Readonly<Record<QueueSort, string>> = {
   weakest: 'Weakest first',
   entity: 'By entity',
   informative: 'Most informative',
+}
+
+export const GROUP_WORDS: Readonly<Record<QueueGroup, string>> = {
+  entity: 'Entity',
+  aspect: 'Aspect',
+  slot: 'Chain: entity and aspect',
+  pattern: 'Signal pattern',
 }
 
 export const ORIGIN_CHOICES = [

@@ -19,6 +19,7 @@ export const QueueRow = memo(function QueueRow({
   proposal,
   problem,
   selected,
+  line,
   position,
   total,
   onSelect,
@@ -27,7 +28,8 @@ export const QueueRow = memo(function QueueRow({
   readonly proposal: ProposalView
   readonly problem: RowProblem | null
   readonly selected: boolean
-  readonly position: number // from 0
+  readonly line: number // where it is drawn, from 0
+  readonly position: number // among the proposals, from 0
   readonly total: number
   readonly onSelect: (id: string) => void
   readonly onPick: (id: string, range: boolean) => void
@@ -48,7 +50,7 @@ export const QueueRow = memo(function QueueRow({
         if (box || event.metaKey || event.ctrlKey || event.shiftKey) onPick(id, event.shiftKey)
         else onSelect(id)
       }}
-      style={{ top: position * ROW_HEIGHT, height: ROW_HEIGHT }}
+      style={{ top: line * ROW_HEIGHT, height: ROW_HEIGHT }}
       className={`group/row marked border-line absolute inset-x-0 cursor-pointer border-b py-1.5 pr-3 pl-6 contain-layout contain-size contain-style ${
         selected ? 'bg-surface shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface'
       } ${problem === null ? '' : 'outline-bad outline-1 -outline-offset-2 outline-dashed'}`}

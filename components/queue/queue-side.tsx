@@ -15,6 +15,7 @@ import { ROW_HEIGHT } from './queue-row'
 import type { useQueue } from './use-queue'
 
 const HowOrdered = dynamic(() => import('./how-ordered').then((loaded) => loaded.HowOrdered))
+const GroupBar = dynamic(() => import('./group-bar').then((loaded) => loaded.GroupBar))
 
 /** The list with its filters. On phones it lies over the proposal, on request. */
 export function QueueSide({
@@ -35,6 +36,8 @@ export function QueueSide({
   const { order, arrivals, total, labelled } = queue
   const selected = labelled === null ? undefined : order.find(({ id }) => id === selectedId)
   const hint = useKeyHint('refresh')
+  const current =
+    filter.group === null ? undefined : order.find((proposal) => proposal.id === selectedId)
   return (
     <section
       aria-label="List"
@@ -49,6 +52,11 @@ export function QueueSide({
       />
       {labelled === null || selected === undefined ? null : (
         <HowOrdered proposal={selected} labelled={labelled} />
+      )}
+      {filter.group === null ? null : (
+        <div className="border-line border-b" style={{ height: ROW_HEIGHT }}>
+          {current === undefined ? null : <GroupBar filter={filter} proposal={current} />}
+        </div>
       )}
       {queue.failed ? (
         <div className="p-3">
@@ -68,6 +76,7 @@ export function QueueSide({
       ) : (
         <QueueList
           order={order}
+          filter={filter}
           total={total ?? order.length}
           selectedId={selectedId}
           problems={queue.session.problems}

@@ -116,6 +116,13 @@ export const KEYMAP = [
     scope: 'queue',
     repeats: true,
   },
+  {
+    id: 'pickGroup',
+    keys: ['shift+x'],
+    label: 'Select the whole group',
+    group: 'Move',
+    scope: 'queue',
+  },
   { id: 'refresh', keys: ['.'], label: 'Load new arrivals', group: 'Move', scope: 'queue' },
   { id: 'hideList', keys: ['\\'], label: 'Hide or show the list', group: 'Look', scope: 'queue' },
   { id: 'views', keys: ['v'], label: 'Saved views', group: 'Look', scope: 'queue' },

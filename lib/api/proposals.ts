@@ -5,9 +5,11 @@ import { readQueuePage } from '@/lib/views/queue'
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
 
-const KNOWN = [
+/** What a queue's address may carry, but for the page. */
+export const QUEUE_PARAMS = [
   'status',
   'sort',
+  'group',
   'agent',
   'entity',
   'aspect',
@@ -24,14 +26,13 @@ const KNOWN = [
   'min',
   'max',
   'q',
-  'cursor',
 ]
 
 /** Answers with a page of the queue. */
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const params = queryOf(request)
-    const problem = queryProblem(params, KNOWN)
+    const problem = queryProblem(params, [...QUEUE_PARAMS, 'cursor'])
     if (problem !== null) return problem
     const page = await readQueuePage(await openDb(), parseQueueFilter(params), params.get('cursor'))
     return { kind: 'found', value: page }

@@ -5,7 +5,7 @@ import { SIGNAL_NAMES } from '@/lib/detection/finding'
 import { PROPOSAL_ORIGINS } from '@/lib/domain/proposal'
 
 import { DEFAULT_QUEUE_FILTER, parseQueueFilter, queueFilterParams } from './queue-filter'
-import { QUEUE_SORTS, QUEUE_STATUSES } from './queue-filter'
+import { QUEUE_GROUPS, QUEUE_SORTS, QUEUE_STATUSES } from './queue-filter'
 import { cleanText } from './url-value'
 
 const read = (query: string) => parseQueueFilter(new URLSearchParams(query))
@@ -19,6 +19,7 @@ const filters = fc
   .record({
     status: fc.constantFrom(...QUEUE_STATUSES),
     sort: fc.constantFrom(...QUEUE_SORTS),
+    group: fc.option(fc.constantFrom(...QUEUE_GROUPS)),
     agent: text,
     entity: text,
     aspect: text,

@@ -13,6 +13,10 @@ export const QUEUE_SORTS = [
 ] as const
 export type QueueSort = (typeof QUEUE_SORTS)[number]
 
+/** What rows are put together by; a slot is an entity with an aspect, in which every chain lies. */
+export const QUEUE_GROUPS = ['entity', 'aspect', 'slot', 'pattern'] as const
+export type QueueGroup = (typeof QUEUE_GROUPS)[number]
+
 export const QUEUE_STATUSES = [
   'pending',
   'unsure',
@@ -33,7 +37,8 @@ export const NEAR = 0.05
 /** The queue's filter, as the URL carries it; every field may be absent. */
 export type QueueFilter = {
   readonly status: QueueStatus
-  readonly sort: QueueSort
+  readonly sort: QueueSort // while nothing is grouped
+  readonly group: QueueGroup | null
   readonly agent: string | null
   readonly entity: string | null
   readonly aspect: string | null
@@ -55,6 +60,7 @@ export type QueueFilter = {
 export const DEFAULT_QUEUE_FILTER: QueueFilter = {
   status: 'pending',
   sort: 'newest',
+  group: null,
   agent: null,
   entity: null,
   aspect: null,
@@ -80,6 +86,7 @@ export function parseQueueFilter(params: URLSearchParams): QueueFilter {
   return {
     status: choiceValue(params, 'status', QUEUE_STATUSES) ?? DEFAULT_QUEUE_FILTER.status,
     sort: choiceValue(params, 'sort', QUEUE_SORTS) ?? DEFAULT_QUEUE_FILTER.sort,
+    group: choiceValue(params, 'group', QUEUE_GROUPS),
     agent: textValue(params, 'agent'),
     entity: textValue(params, 'entity'),
     aspect: textValue(params, 'aspect'),
@@ -104,6 +111,7 @@ export function queueFilterParams(filter: QueueFilter): URLSearchParams {
   return toParams({
     status: filter.status === DEFAULT_QUEUE_FILTER.status ? null : filter.status,
     sort: filter.sort === DEFAULT_QUEUE_FILTER.sort ? null : filter.sort,
+    group: filter.group,
     agent: filter.agent,
     entity: filter.entity,
     aspect: filter.aspect,

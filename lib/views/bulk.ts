@@ -8,7 +8,7 @@ import { findProposals } from '@/lib/store/sqlite/find-proposals'
 import { orderInTime } from '@/lib/store/sqlite/order-in-time'
 
 import { readProposals } from './proposals'
-import { ORDERS, queueQueryOf } from './queue'
+import { orderOf, queueQueryOf } from './queue'
 import type { ProposalView } from './screen'
 
 /** Most proposals that are frozen at once, as many as can be decided together. */
@@ -57,8 +57,7 @@ export async function readFrozen(
 }
 
 async function idsOf(store: Store, filter: QueueFilter): Promise<readonly string[]> {
-  const sort = filter.sort === 'informative' ? 'newest' : filter.sort // the frozen set has no order that anybody sees
-  const page = { order: ORDERS[sort], after: null, limit: MOST_FROZEN + 1 }
+  const page = { order: orderOf(filter), after: null, limit: MOST_FROZEN + 1 }
   const found = await findProposals(store.read, queueQueryOf(filter), page)
   return found.map(({ id }) => id)
 }

@@ -6,6 +6,7 @@ import { nameKey } from '@/lib/domain/fact'
 import {
   DEFAULT_QUEUE_FILTER,
   type QueueFilter,
+  type QueueGroup,
   type QueueSort,
   type QueueStatus,
 } from '@/lib/filters/queue-filter'
@@ -39,12 +40,26 @@ const MOST_NAMES = 200
 type ColumnSort = Exclude<QueueSort, 'informative'>
 
 /** The order of each sort that is one of columns. */
-export const ORDERS: Readonly<Record<ColumnSort, ProposalOrder>> = {
+const ORDERS: Readonly<Record<ColumnSort, ProposalOrder>> = {
   newest: { columns: ['id'], direction: 'desc' },
   oldest: { columns: ['id'], direction: 'asc' },
   strongest: { columns: ['confidence', 'id'], direction: 'desc' },
   weakest: WEAKEST_FIRST,
   entity: { columns: ['entityKey', 'aspectKey', 'id'], direction: 'asc' },
+}
+
+const GROUP_ORDERS: Readonly<Record<QueueGroup, ProposalOrder>> = {
+  entity: ORDERS.entity,
+  slot: ORDERS.entity,
+  aspect: { columns: ['aspectKey', 'entityKey', 'id'], direction: 'asc' },
+  pattern: { columns: ['pattern', 'id'], direction: 'asc' },
+}
+
+const GROUP_POSITIONS: Readonly<Record<QueueGroup, z.ZodType<readonly (string | number)[]>>> = {
+  entity: z.tuple([z.string(), z.string(), z.string()]),
+  slot: z.tuple([z.string(), z.string(), z.string()]),
+  aspect: z.tuple([z.string(), z.string(), z.string()]),
+  pattern: z.tuple([z.string(), z.string()]),
 }
 
 const POSITIONS: Readonly<Record<ColumnSort, z.ZodType<readonly (string | number)[]>>> = {
@@ -75,9 +90,9 @@ export async function readQueuePage(
   const query = queueQueryOf(filter)
   const { seq: asOf } = await storePlace(store.read)
   const [{ ids, nextCursor, labelled }, total] = await Promise.all([
-    filter.sort === 'informative'
+    filter.group === null && filter.sort === 'informative'
       ? pageOfInformative(store, query, cursor)
-      : pageInOrder(store, query, { sort: filter.sort, cursor }),
+      : pageInOrder(store, query, { filter, cursor }),
     countQueue(store, query),
   ])
   const items = await readProposals(store, ids)
@@ -93,18 +108,21 @@ type FoundPage = {
 async function pageInOrder(
   store: Store,
   query: ProposalQuery,
-  { sort, cursor }: { readonly sort: ColumnSort; readonly cursor: string | null },
+  { filter, cursor }: { readonly filter: QueueFilter; readonly cursor: string | null },
 ): Promise<FoundPage> {
-  const position = decodeCursor(cursor, z.tuple([z.literal(sort), POSITIONS[sort]]))
+  const { group, sort } = filter
+  const name = group ?? sort
+  const shape = group === null ? POSITIONS[columnSort(sort)] : GROUP_POSITIONS[group]
+  const position = decodeCursor(cursor, z.tuple([z.literal(name), shape]))
   const found = await findProposals(store.read, query, {
-    order: ORDERS[sort],
+    order: orderOf(filter),
     after: position?.[1] ?? null,
     limit: PAGE + 1,
   })
   const last = found.length > PAGE ? found[PAGE - 1] : undefined
   return {
     ids: found.slice(0, PAGE).map(({ id }) => id),
-    nextCursor: last === undefined ? null : encodeCursor([sort, last.position]),
+    nextCursor: last === undefined ? null : encodeCursor([name, last.position]),
   }
 }
 
@@ -138,6 +156,16 @@ async function pageOfInformative(
     nextCursor: last === undefined ? null : encodeCursor(['informative', last.at, labelled]),
     labelled,
   }
+}
+
+/** Returns the order in which a filter lists; what is grouped stands together. */
+export function orderOf({ group, sort }: QueueFilter): ProposalOrder {
+  return group === null ? ORDERS[columnSort(sort)] : GROUP_ORDERS[group]
+}
+
+// The most informative are ranked among the first of a list, which is that of the weakest.
+function columnSort(sort: QueueSort): ColumnSort {
+  return sort === 'informative' ? 'weakest' : sort
 }
 
 async function countQueue(store: Store, query: ProposalQuery): Promise<number> {

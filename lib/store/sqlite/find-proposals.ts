@@ -31,7 +31,7 @@ export type ProposalQuery = {
 
 /** The order of the list: columns from the first to the deciding one, `id` last. */
 export type ProposalOrder = {
-  readonly columns: readonly ('confidence' | 'entityKey' | 'aspectKey' | 'id')[]
+  readonly columns: readonly ('confidence' | 'entityKey' | 'aspectKey' | 'pattern' | 'id')[]
   readonly direction: 'asc' | 'desc'
 }
 
@@ -40,11 +40,11 @@ export type FoundProposal = { readonly id: string; readonly position: ProposalPo
 
 export const WEAKEST_FIRST: ProposalOrder = { columns: ['confidence', 'id'], direction: 'asc' }
 
-/** Returns the whole condition of a query, for a walk in the given order. */
+/** Returns the whole condition of a query, for a walk in the given order or (null) for what counts. */
 export async function whereOf(
   reader: Tx,
   query: ProposalQuery,
-  order: ProposalOrder,
+  order: ProposalOrder | null,
 ): Promise<Condition> {
   return allOf(conditionsOf(query, await planSearch(reader, query.words), order))
 }
@@ -77,8 +77,7 @@ export async function findProposals(
 
 /** Counts what `findProposals` finds. */
 export async function countProposals(reader: Tx, query: ProposalQuery): Promise<number> {
-  const search = await planSearch(reader, query.words)
-  const where = allOf(conditionsOf(query, search, null))
+  const where = await whereOf(reader, query, null)
   const rows = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
     `SELECT COUNT(*) AS n FROM "Proposal" p WHERE ${where.text}`,
     ...where.values,

@@ -1,0 +1,17 @@
+import { openDb } from '@/lib/db'
+import { parseQueueFilter } from '@/lib/filters/queue-filter'
+import { readGroups } from '@/lib/views/groups'
+
+import { queryOf, queryProblem } from './params'
+import { QUEUE_PARAMS } from './proposals'
+import { respond } from './respond'
+
+/** Answers with the groups of the queue that a filter lists. */
+export async function GET(request: Request): Promise<Response> {
+  return respond(async () => {
+    const params = queryOf(request)
+    const problem = queryProblem(params, QUEUE_PARAMS)
+    if (problem !== null) return problem
+    return { kind: 'found', value: await readGroups(await openDb(), parseQueueFilter(params)) }
+  })
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '../open-store'
+import { whereOf, type ProposalQuery } from './find-proposals'
+
+/** Proposals that have something in common: how many the query lists, and what was said of the others like them. */
+export type ProposalGroup = {
+  readonly entity: string // as one of its rows spells it
+  readonly aspect: string
+  readonly pattern: string
+  readonly listed: number
+  readonly supersede: number
+  readonly keepBoth: number
+  readonly unsure: number
+}
+
+const MOST_GROUPS = 2_000
+
+/** Groups what a query finds, whatever its verdict, by the given columns; only groups of which something is listed. */
+export async function groupProposals(
+  reader: Tx,
+  query: ProposalQuery,
+  by: readonly ('entityKey' | 'aspectKey' | 'pattern')[],
+): Promise<readonly ProposalGroup[]> {
+  const statusesOfAny = ['pending', 'stale', 'decided', 'withdrawn']
+  const where = await whereOf(reader, { ...query, statuses: statusesOfAny, unsure: null }, null)
+  const statuses = query.statuses.map(() => '?').join(', ')
+  const unsure = query.unsure === null ? 'TRUE' : query.unsure ? 'p."unsure"' : 'NOT p."unsure"'
+  const count = (what: string) => `COALESCE(SUM(CASE WHEN ${what} THEN 1 ELSE 0 END), 0)`
+  const verdict = (value: string) => count(`p."status" = 'decided' AND p."verdict" = '${value}'`)
+  const rows = await reader.$queryRawUnsafe<Record<string, string | number | bigint>[]>(
+    `SELECT MIN(p."entity") AS "entity", MIN(p."aspect") AS "aspect", MIN(p."pattern") AS "pattern",
+            ${count(`p."status" IN (${statuses}) AND ${unsure}`)} AS "listed",
+            ${verdict('supersede')} AS "supersede", ${verdict('keep_both')} AS "keepBoth",
+            ${count(`p."unsure" AND p."status" IN ('pending', 'stale')`)} AS "unsure"
+       FROM "Proposal" p WHERE ${where.text}
+      GROUP BY ${by.map((column) => `p."${column}"`).join(', ')}
+     HAVING ${count(`p."status" IN (${statuses}) AND ${unsure}`)} > 0
+      ORDER BY "listed" DESC LIMIT ${MOST_GROUPS}`,
+    ...query.statuses,
+    ...where.values,
+    ...query.statuses,
+  )
+  return rows.map((row) => ({
+    entity: String(row['entity']),
+    aspect: String(row['aspect']),
+    pattern: String(row['pattern']),
+    listed: Number(row['listed']),
+    supersede: Number(row['supersede']),
+    keepBoth: Number(row['keepBoth']),
+    unsure: Number(row['unsure']),
+  }))
+}
