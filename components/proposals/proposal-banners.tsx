@@ -31,7 +31,7 @@ export function ProposalBanners({
   readonly undone: string | null
   readonly onRedetect: () => void
 }) {
-  const beaten = problem?.kind === 'refused' ? problem.beaten : null
+  const beaten = problem?.kind === 'refused' && !proposal.disputed ? problem.beaten : null
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {problem === null ? null : beaten !== null ? (
