@@ -14,7 +14,7 @@ import { readConnection } from './connection'
 import { CHECK_SECONDS } from './connection-words'
 import { listenTogether } from './listen-together'
 import { isOnItsWay, liveView } from './live-view'
-import { setPresence } from './presence'
+import { setPresence } from './set-presence'
 import { tellPresence } from './tell-presence'
 import type { LiveScreen } from './use-live'
 
@@ -127,6 +127,7 @@ function fetchAhead(): void {
     import('@/components/proposals/beaten-notice'),
     import('@/components/proposals/dispute-notice'),
     import('@/components/proposals/outbox-dialog'),
+    import('./looking-tag'),
   ]
   Promise.all(parts).catch(() => {}) // fetched again when they are shown
 }

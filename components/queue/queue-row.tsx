@@ -1,7 +1,8 @@
+import dynamic from 'next/dynamic'
 import { memo, type ReactNode } from 'react'
 
 import { TinyDiff } from '@/components/diff/word-diff'
-import { LookingTag } from '@/components/live/looking-tag'
+import { useLooking } from '@/components/live/presence'
 import { LockGlyph } from '@/components/proposals/lock-glyph'
 import type { RowProblem } from '@/components/proposals/review-events'
 import { isWaiting } from '@/components/proposals/review-session'
@@ -10,6 +11,10 @@ import { useNextFrame } from '@/components/proposals/use-next-frame'
 import { ConfidenceBadge, PatternLetters } from '@/components/signals/confidence-badge'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
+
+const LookingTag = dynamic(() =>
+  import('@/components/live/looking-tag').then((loaded) => loaded.LookingTag),
+)
 
 export const ROW_HEIGHT = 44
 
@@ -64,6 +69,7 @@ const RowBody = memo(function RowBody({
 }) {
   const { number, entity, aspect, confidence, pattern } = proposal
   const done = !isWaiting(proposal)
+  const names = useLooking(proposal.id)
   return (
     <>
       <div className="text-label flex items-baseline gap-2">
@@ -76,7 +82,7 @@ const RowBody = memo(function RowBody({
         >
           {entity} › {aspect}
         </span>
-        <LookingTag id={proposal.id} />
+        {names === null ? null : <LookingTag names={names} />}
         {problem === null ? null : (
           <span className="text-bad shrink-0">
             {problem.kind === 'unsaved' ? 'not saved' : 'not recorded'}
