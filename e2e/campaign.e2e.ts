@@ -24,12 +24,17 @@ function keepDeciding(page: Page): Promise<number> {
       )
     const selected = () => document.querySelector('[role=option][aria-selected=true]')
     const waits = () => !/approved|rejected|unsure|not recorded/.test(selected()?.textContent ?? '')
+    const waiting = () =>
+      (JSON.parse(localStorage.getItem('palimpsest.outbox') ?? '[]') as unknown[]).length
+    const answered = new Set<number | null>()
     let given = 0
     let stuck = 0
     while (stuck < 6) {
-      if (performance.now() - window.e2e.since < dwellMs) await pause(15)
-      else if (selected() !== null && waits()) {
-        const before = window.e2e.number
+      const { number: before, since } = window.e2e
+      const ahead = navigator.onLine && waiting() > 5 // nobody is faster than the server by more
+      if (ahead || performance.now() - since < dwellMs) await pause(15)
+      else if (selected() !== null && waits() && !answered.has(before)) {
+        answered.add(before)
         press('arr'[given % 3] ?? 'r')
         given += 1
         stuck = 0
@@ -69,7 +74,7 @@ test('four people, 1,000 proposals, a network that comes and goes: each is decid
   reviewer,
   allowed,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000) // ends when nothing waits, however slow the machine
   allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch/)
   await agent.pairs(PROPOSALS)
   const people: Reviewer[] = []

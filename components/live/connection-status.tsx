@@ -5,10 +5,9 @@ import { useState, useSyncExternalStore } from 'react'
 
 import { readConnection, subscribeConnection } from './connection'
 import { connectionWords } from './connection-words'
+import { loadOutboxDialog } from './parts'
 
-const OutboxDialog = dynamic(() =>
-  import('@/components/proposals/outbox-dialog').then((loaded) => loaded.OutboxDialog),
-)
+const OutboxDialog = dynamic(loadOutboxDialog)
 
 /** Whether everything is saved and how changes of others arrive, in words. */
 export function ConnectionStatus({

@@ -2,6 +2,7 @@ import dynamic from 'next/dynamic'
 import { memo, type ReactNode } from 'react'
 
 import { TinyDiff } from '@/components/diff/word-diff'
+import { loadLookingTag } from '@/components/live/parts'
 import { useLooking } from '@/components/live/presence'
 import { LockGlyph } from '@/components/proposals/lock-glyph'
 import type { RowProblem } from '@/components/proposals/review-events'
@@ -12,9 +13,7 @@ import { ConfidenceBadge, PatternLetters } from '@/components/signals/confidence
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
 
-const LookingTag = dynamic(() =>
-  import('@/components/live/looking-tag').then((loaded) => loaded.LookingTag),
-)
+const LookingTag = dynamic(loadLookingTag)
 
 export const ROW_HEIGHT = 44
 
