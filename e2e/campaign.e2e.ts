@@ -24,12 +24,17 @@ function keepDeciding(page: Page): Promise<number> {
       )
     const selected = () => document.querySelector('[role=option][aria-selected=true]')
     const waits = () => !/approved|rejected|unsure|not recorded/.test(selected()?.textContent ?? '')
+    const waiting = () =>
+      (JSON.parse(localStorage.getItem('palimpsest.outbox') ?? '[]') as unknown[]).length
+    const answered = new Set<number | null>()
     let given = 0
     let stuck = 0
     while (stuck < 6) {
-      if (performance.now() - window.e2e.since < dwellMs) await pause(15)
-      else if (selected() !== null && waits()) {
-        const before = window.e2e.number
+      const { number: before, since } = window.e2e
+      const ahead = navigator.onLine && waiting() > 5 // nobody is faster than the server by more
+      if (ahead || performance.now() - since < dwellMs) await pause(15)
+      else if (selected() !== null && waits() && !answered.has(before)) {
+        answered.add(before)
         press('arr'[given % 3] ?? 'r')
         given += 1
         stuck = 0
@@ -43,6 +48,13 @@ function keepDeciding(page: Page): Promise<number> {
     }
     return given
   }, DWELL_MS)
+}
+
+/** Waits until everything that was decided here is answered. */
+async function sent(page: Page): Promise<void> {
+  const outbox = () => page.evaluate(() => localStorage.getItem('palimpsest.outbox') ?? '[]')
+  await expect.poll(outbox, { timeout: 120_000 }).toBe('[]')
+  await expect(page.getByText(/unsaved|queued/)).toBeHidden()
 }
 
 /** Takes the network away now and then, by a seed, for as long as the work goes on. */
@@ -62,7 +74,7 @@ test('four people, 1,000 proposals, a network that comes and goes: each is decid
   reviewer,
   allowed,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000) // ends when nothing waits, however slow the machine
   allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch/)
   await agent.pairs(PROPOSALS)
   const people: Reviewer[] = []
@@ -78,13 +90,13 @@ test('four people, 1,000 proposals, a network that comes and goes: each is decid
   working = false
   await Promise.all(interruptions)
   // What waited in an outbox is sent; a page whose list was loaded before others came to it looks again.
-  for (const { page } of people) await expect(page.getByText(/unsaved|queued/)).toBeHidden()
+  for (const { page } of people) await sent(page)
   while ((await pending()) > 0) {
     const [last] = people
     if (last === undefined) break
     await last.page.goto(agent.queue)
     await keepDeciding(last.page)
-    await expect(last.page.getByText(/unsaved|queued/)).toBeHidden()
+    await sent(last.page)
   }
   console.log(
     `campaign: ${given.join(' + ')} answers by keys for ${PROPOSALS} proposals in ${Math.round((Date.now() - startedAt) / 1000)} s`,
@@ -112,7 +124,6 @@ test('four people, 1,000 proposals, a network that comes and goes: each is decid
   for (const { name } of people)
     expect(verdicts.filter((verdict) => verdict.reviewer === name).length).toBeGreaterThan(0)
   for (const { page } of people) {
-    expect(await page.evaluate(() => localStorage.getItem('palimpsest.outbox') ?? '[]')).toBe('[]')
     await page.goto(`${agent.queue}&status=decided`)
     const status = page.getByRole('combobox', { name: 'Status' })
     await expect(status).toContainText(`Decided (${PROPOSALS})`)

@@ -47,15 +47,22 @@ test('[R5] the same key again disagrees, and a third person settles it', async (
   await expectShown(ada.page, first)
 
   const main = ada.page.getByRole('main')
-  await decideByKey(ada.page, 'a')
+  await settled(ada.page)
+  await ada.page.evaluate(() => {
+    const press = () =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true }),
+      )
+    press()
+    setTimeout(press, 100) // too soon to have been read
+  })
   await expect(main.getByRole('alert')).toContainText(`rejected, both kept by ${ben.name}`)
   await expect(main.getByRole('alert')).toContainText(
     'Your Approve was not recorded. A again = disagree (goes to adjudication)',
   )
-  await ada.page.keyboard.press('a') // too soon to have been read
+  await ada.page.waitForTimeout(READ_MS)
   await expectShown(ada.page, first)
   expect(await agent.verdicts()).toHaveLength(1)
-  await ada.page.waitForTimeout(READ_MS)
   await ada.page.keyboard.press('a')
   await expect(lastDecision(ada.page)).toContainText(`P-${first} disagreed: ✓ approved.`)
   await expect(row(ada.page, first)).toHaveAccessibleName(/disputed/)

@@ -52,13 +52,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'app', testIgnore: ['latency.e2e.ts', 'demo.e2e.ts'] },
+    { name: 'app', testIgnore: ['latency.e2e.ts', 'demo.e2e.ts', 'campaign.e2e.ts'] },
     // A reset replaces the store: the demo has a server of its own.
     {
       name: 'demo',
       testMatch: 'demo.e2e.ts',
       use: { baseURL: `http://127.0.0.1:${demoPort}` },
     },
+    // Four browsers at once: alone, so that it takes nothing from the others.
+    { name: 'campaign', testMatch: 'campaign.e2e.ts', dependencies: ['app', 'demo'], workers: 1 },
     // What is measured runs alone.
     { name: 'latency', testMatch: 'latency.e2e.ts', dependencies: ['app', 'demo'], workers: 1 },
   ],

@@ -14,7 +14,8 @@ import { readConnection } from './connection'
 import { CHECK_SECONDS } from './connection-words'
 import { listenTogether } from './listen-together'
 import { isOnItsWay, liveView } from './live-view'
-import { setPresence } from './presence'
+import { loadBeatenNotice, loadDisputeNotice, loadLookingTag, loadOutboxDialog } from './parts'
+import { setPresence } from './set-presence'
 import { tellPresence } from './tell-presence'
 import type { LiveScreen } from './use-live'
 
@@ -121,12 +122,8 @@ function changeWords(proposal: ProposalView): string {
   return `${name} was just ${VERDICT_WORDS[answer.value].done} by ${answer.reviewer}.`
 }
 
-/** What is shown just when there may be no network to fetch it with. */
+/** What may have to be shown when there is no network to fetch it with. */
 function fetchAhead(): void {
-  const parts = [
-    import('@/components/proposals/beaten-notice'),
-    import('@/components/proposals/dispute-notice'),
-    import('@/components/proposals/outbox-dialog'),
-  ]
+  const parts = [loadBeatenNotice(), loadDisputeNotice(), loadOutboxDialog(), loadLookingTag()]
   Promise.all(parts).catch(() => {}) // fetched again when they are shown
 }

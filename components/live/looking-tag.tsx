@@ -1,24 +1,15 @@
-import { memo } from 'react'
-
-import { useLooking } from './presence'
-
 /** The initials of whoever else looks at a proposal. */
-export const LookingTag = memo(function LookingTag({ id }: { readonly id: string }) {
-  const names = useLooking(id)
-  if (names === null) return null
+export function LookingTag({ names }: { readonly names: string }) {
+  const words = `${names} ${names.includes(', ') ? 'are' : 'is'} looking at this`
   return (
     <span
-      title={lookingWords(names)}
+      title={words}
       className="outline-border text-muted mono shrink-0 rounded-sm px-1 outline-1 -outline-offset-1" // no border: the row keeps its lines
     >
       <span aria-hidden="true">{initials(names)}</span>
-      <span className="sr-only">{lookingWords(names)}</span>
+      <span className="sr-only">{words}</span>
     </span>
   )
-})
-
-function lookingWords(names: string): string {
-  return `${names} ${names.includes(', ') ? 'are' : 'is'} looking at this`
 }
 
 /** `Ben Okri` → `BO`, `Ben, Ada` → `B+1`. */

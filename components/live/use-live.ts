@@ -44,5 +44,5 @@ export function useLive(shown: Screen): void {
       following.current?.stop()
     }
   }, [client])
-  useEffect(() => following.current?.selected(), [screen.selectedId])
+  useEffect(() => following.current?.selected(), [screen.selectedId, reviewer])
 }

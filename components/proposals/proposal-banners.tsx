@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 
+import { loadBeatenNotice, loadDisputeNotice } from '@/components/live/parts'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { refusalMessage } from '@/lib/domain/refusal'
@@ -12,10 +13,8 @@ import type { RowProblem } from './review-events'
 import { VerdictWords } from './verdict-words'
 
 // Most sittings see neither: loaded when there is one.
-const BeatenNotice = dynamic(() => import('./beaten-notice').then((loaded) => loaded.BeatenNotice))
-const DisputeNotice = dynamic(() =>
-  import('./dispute-notice').then((loaded) => loaded.DisputeNotice),
-)
+const BeatenNotice = dynamic(loadBeatenNotice)
+const DisputeNotice = dynamic(loadDisputeNotice)
 
 const JUDGE_SAID = 'Said by the judge'
 const SYSTEM_SAID = 'Said by the system it came from'
@@ -32,7 +31,7 @@ export function ProposalBanners({
   readonly undone: string | null
   readonly onRedetect: () => void
 }) {
-  const beaten = problem?.kind === 'refused' ? problem.beaten : null
+  const beaten = problem?.kind === 'refused' && !proposal.disputed ? problem.beaten : null
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {problem === null ? null : beaten !== null ? (

@@ -1,10 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { memo, useMemo, useState, useSyncExternalStore } from 'react'
-
-import { readConnection, subscribeConnection } from '@/components/live/connection'
-import { connectionWords } from '@/components/live/connection-words'
+import { memo, useMemo, useState } from 'react'
 
 import { medianSeconds, timeLeft } from './pace'
 import type { ReviewSession } from './review-events'
@@ -13,7 +10,11 @@ import { dayAndTime, progressWords } from './sitting-words'
 import { useNextFrame } from './use-next-frame'
 import { useSitting, type Counted, type Place } from './use-sitting'
 
-const OutboxDialog = dynamic(() => import('./outbox-dialog').then((loaded) => loaded.OutboxDialog))
+// Loaded after the first paint, which says as much as it knows.
+const ConnectionStatus = dynamic(
+  () => import('@/components/live/connection-status').then((loaded) => loaded.ConnectionStatus),
+  { ssr: false, loading: Saved },
+)
 const SittingSummary = dynamic(() =>
   import('./sitting-summary').then((loaded) => loaded.SittingSummary),
 )
@@ -35,16 +36,6 @@ type Props = {
 
 const Strip = memo(function Strip(props: Props & { readonly place: Place | null }) {
   const { session, place, counted, finished = false, unsaved, onRetry } = props
-  const online = useSyncExternalStore(
-    subscribeConnection,
-    () => navigator.onLine,
-    () => true,
-  )
-  const connection = useSyncExternalStore(
-    subscribeConnection,
-    readConnection,
-    () => 'starting' as const,
-  )
   const sitting = useSitting({ session, place, counted })
   const [summary, setSummary] = useState(false)
   const { decided, dwells, total, resume } = sitting
@@ -55,8 +46,6 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
     pace === null ? null : `${pace.toFixed(1)} s median`,
     left,
   ].filter((part) => part !== null)
-  const [listed, setListed] = useState(false)
-  const { words, good } = connectionWords({ online, connection, unsaved })
   return (
     <>
       {/* What grows begins at the left, so that nothing moves as it grows. */}
@@ -90,32 +79,11 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
               {finished ? 'Nothing left here: summary' : 'Summary'}
             </button>
           ) : null}
-          <span className={`min-w-[21ch] ${unsaved > 0 ? 'text-bad' : ''}`}>
-            <span aria-hidden="true" className={unsaved > 0 ? '' : good ? 'text-ok' : 'text-warn'}>
-              {unsaved > 0 ? '!' : good ? '●' : '○'}{' '}
-            </span>
-            {unsaved > 0 ? (
-              <>
-                <button
-                  type="button"
-                  className="link text-bad min-h-6"
-                  title="Show them"
-                  onClick={() => setListed(true)}
-                >
-                  {words}
-                </button>
-                {' · '}
-                <button type="button" className="link text-bad min-h-6" onClick={onRetry}>
-                  Retry
-                </button>
-              </>
-            ) : (
-              words
-            )}
+          <span className="min-w-[21ch]">
+            <ConnectionStatus unsaved={unsaved} onRetry={onRetry} />
           </span>
         </span>
       </div>
-      {listed ? <OutboxDialog onRetry={onRetry} onClose={() => setListed(false)} /> : null}
       {summary ? (
         <SittingSummary
           startedAt={sitting.startedAt}
@@ -126,3 +94,14 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
     </>
   )
 })
+
+function Saved() {
+  return (
+    <>
+      <span aria-hidden="true" className="text-ok">
+        ●{' '}
+      </span>
+      Saved
+    </>
+  )
+}

@@ -1,10 +1,8 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 
 import { intentsOf, readOutbox, type VerdictIntent } from './outbox'
-import { isSending } from './use-send'
 
 const RETRY_MS = 15_000
 
@@ -14,15 +12,16 @@ const RETRY_MS = 15_000
  */
 export function useOutbox(outbox: {
   readonly send: (intent: VerdictIntent) => void
+  readonly isSending: (key: string) => boolean
   readonly unsaved: number
   readonly reviewer: string | null
 }): () => void {
-  const { send, unsaved, reviewer } = outbox
-  const client = useQueryClient()
+  const { send, isSending, unsaved, reviewer } = outbox
   const retry = useCallback(() => {
-    if (isSending(client)) return
-    for (const intent of intentsOf(readOutbox(localStorage), reviewer)) send(intent)
-  }, [client, send, reviewer])
+    for (const intent of intentsOf(readOutbox(localStorage), reviewer)) {
+      if (!isSending(intent.key)) send(intent)
+    }
+  }, [isSending, send, reviewer])
   const retryNow = useEffectEvent(retry)
 
   useEffect(() => retryNow(), [reviewer])

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLayoutEffect, useRef, useState, type Dispatch } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type Dispatch } from 'react'
 
 import { requireReviewer, useReviewer } from '@/components/shell/reviewer'
 import { announce } from '@/components/ui/live-region'
@@ -40,7 +40,8 @@ export function useReview(review: {
   const unsaved = [...session.problems.values()].filter(
     (each) => each.kind === 'unsaved' && each.by === reviewer,
   ).length
-  const retry = useOutbox({ send, unsaved, reviewer })
+  const isSending = useCallback((key: string) => fateOf(key) === 'sending', [fateOf])
+  const retry = useOutbox({ send, isSending, unsaved, reviewer })
 
   const disagrees = (view: ProposalView, by: string) =>
     session.meanwhile.has(view.id) && isDecidedByOther(view, by)

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /** Verdicts, undo and notes go to the server one after another, in the order in which they were given. */
@@ -40,9 +40,4 @@ export function useSend<Sent, Answer>(sending: Sending<Sent, Answer>): (sent: Se
     },
     [client],
   )
-}
-
-/** True while anything sent has no answer yet. */
-export function isSending(client: QueryClient): boolean {
-  return client.isMutating({ mutationKey: IN_TURN.mutationKey }) > 0
 }

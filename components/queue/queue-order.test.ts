@@ -64,3 +64,10 @@ test('more is fetched within ten of the end', () => {
   expect(nearEnd(order, '14')).toBe(false)
   expect(nearEnd(order, '15')).toBe(true)
 })
+
+test('[R5] whoever settles a dispute goes on to the next one; nobody else is led there', () => {
+  const disputed = { status: 'decided', disputed: true } as const
+  const order = [item('a', disputed), item('b', { status: 'decided' }), item('c', disputed)]
+  expect(nextWaiting(order, 'a', none)?.id).toBe('c')
+  expect(nextWaiting(order, 'b', none)).toBe(null)
+})

@@ -1,8 +1,10 @@
+import dynamic from 'next/dynamic'
 import { memo, type ReactNode } from 'react'
 
 import { usePicked } from '@/components/bulk/selection'
 import { TinyDiff } from '@/components/diff/word-diff'
-import { LookingTag } from '@/components/live/looking-tag'
+import { loadLookingTag } from '@/components/live/parts'
+import { useLooking } from '@/components/live/presence'
 import { LockGlyph } from '@/components/proposals/lock-glyph'
 import type { RowProblem } from '@/components/proposals/review-events'
 import { isWaiting } from '@/components/proposals/review-session'
@@ -11,6 +13,8 @@ import { useNextFrame } from '@/components/proposals/use-next-frame'
 import { ConfidenceBadge, PatternLetters } from '@/components/signals/confidence-badge'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
+
+const LookingTag = dynamic(loadLookingTag)
 
 export const ROW_HEIGHT = 44
 
@@ -94,6 +98,7 @@ const RowBody = memo(function RowBody({
 }) {
   const { number, entity, aspect, confidence, pattern } = proposal
   const done = !isWaiting(proposal)
+  const names = useLooking(proposal.id)
   return (
     <>
       <div className="text-label flex items-baseline gap-2">
@@ -106,7 +111,7 @@ const RowBody = memo(function RowBody({
         >
           {entity} › {aspect}
         </span>
-        <LookingTag id={proposal.id} />
+        {names === null ? null : <LookingTag names={names} />}
         {problem === null ? null : (
           <span className="text-bad shrink-0">
             {problem.kind === 'unsaved' ? 'not saved' : 'not recorded'}

@@ -1,0 +1,62 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useState, useSyncExternalStore } from 'react'
+
+import { readConnection, subscribeConnection } from './connection'
+import { connectionWords } from './connection-words'
+import { loadOutboxDialog } from './parts'
+
+const OutboxDialog = dynamic(loadOutboxDialog)
+
+/** Whether everything is saved and how changes of others arrive, in words. */
+export function ConnectionStatus({
+  unsaved,
+  onRetry,
+}: {
+  readonly unsaved: number
+  readonly onRetry: () => void
+}) {
+  const online = useSyncExternalStore(
+    subscribeConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  const connection = useSyncExternalStore(
+    subscribeConnection,
+    readConnection,
+    () => 'starting' as const,
+  )
+  const [listed, setListed] = useState(false)
+  const { words, good } = connectionWords({ online, connection, unsaved })
+  const dialog = listed ? <OutboxDialog onRetry={onRetry} onClose={() => setListed(false)} /> : null
+  if (unsaved === 0) {
+    return (
+      <>
+        <span aria-hidden="true" className={good ? 'text-ok' : 'text-warn'}>
+          {good ? '●' : '○'}{' '}
+        </span>
+        {words}
+        {dialog}
+      </>
+    )
+  }
+  return (
+    <span className="text-bad">
+      <span aria-hidden="true">! </span>
+      <button
+        type="button"
+        className="link text-bad min-h-6"
+        title="Show them"
+        onClick={() => setListed(true)}
+      >
+        {words}
+      </button>
+      {' · '}
+      <button type="button" className="link text-bad min-h-6" onClick={onRetry}>
+        Retry
+      </button>
+      {dialog}
+    </span>
+  )
+}
