@@ -51,7 +51,7 @@ test('the drawing over the texts never gives the height: it is as high as they a
     for (const width of [1440, 1024, 390]) {
       for (const mode of ['Side by side', 'Unified']) {
         await page.setViewportSize({ width, height: 900 })
-        await page.getByRole('button', { name: mode }).or(page.getByLabel(mode)).first().click()
+        await page.getByText(mode, { exact: true }).click()
         await expect(pane).toBeVisible()
         const { pane: whole, twin, viewer } = await heights(page)
         expect([number, width, mode, whole]).toEqual([number, width, mode, twin])
@@ -206,17 +206,12 @@ test('a long text: heads stay, from change to change by key and button, all at o
   await expect(pane).toHaveAttribute('data-long', 'true')
   const next = page.getByRole('button', { name: 'Next change' })
   await next.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Changed place 1 of 2.' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Changed place 1 of' })).toHaveCount(1)
   await expect(pane.locator('ins[data-here]').first()).toBeInViewport()
   await page.keyboard.press('w')
-  await expect(page.getByRole('status').filter({ hasText: 'Changed place 2 of 2.' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Changed place 2 of' })).toHaveCount(1)
   await expect(pane.locator('ins[data-here]').first()).toBeInViewport()
-  await expect(
-    page
-      .getByText('NEWER')
-      .or(page.getByRole('link', { name: 'newer', exact: true }))
-      .first(),
-  ).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'newer', exact: true })).toBeInViewport()
   await page.getByRole('button', { name: 'Show all' }).click()
   const { pane: whole, twin } = await heights(page)
   expect(whole).toBe(twin)

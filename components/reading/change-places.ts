@@ -1,7 +1,7 @@
-const LINE_PX = 26 // changed words on one line are one place
+const PLACE_PX = 60 // changed words within two lines are one place: both sides wrap differently
 const HERE = 'data-here'
 
-/** The places where two long texts differ, from the top: each the changed words of about one line. */
+/** The places where two long texts differ, from the top: each the changed words of about two lines. */
 function changePlaces(pane: Element): readonly (readonly Element[])[] {
   const words = [...pane.querySelectorAll('dl :is(del, ins)')]
     .map((element) => ({ element, top: element.getBoundingClientRect().top }))
@@ -9,7 +9,7 @@ function changePlaces(pane: Element): readonly (readonly Element[])[] {
   const places: Element[][] = []
   let last = Number.NEGATIVE_INFINITY
   for (const { element, top } of words) {
-    if (top - last < LINE_PX) places.at(-1)?.push(element)
+    if (top - last < PLACE_PX) places.at(-1)?.push(element)
     else {
       places.push([element])
       last = top
