@@ -216,6 +216,8 @@ test('the focus is never lost: notes, reasons, filters, dialogs', async ({ agent
   await expect(bar.getByRole('textbox')).toBeHidden()
   await expect.poll(focusLost).toBe(false)
 
+  await page.goto(`${agent.queue}&signal=value`)
+  await settled(page)
   await page.getByRole('button', { name: 'Clear', exact: false }).first().click()
   await expect.poll(focusLost).toBe(false)
   await page.goto(agent.queue)
@@ -293,7 +295,8 @@ for (const [theme, system] of [
       const grounds: string[] = []
       Object.assign(window, { grounds })
       const look = () => {
-        if (document.body !== null)
+        if ((document.body?.children.length ?? 0) > 1)
+          // there is more than the script to paint
           grounds.push(getComputedStyle(document.documentElement).backgroundColor)
         requestAnimationFrame(look)
       }
