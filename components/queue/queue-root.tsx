@@ -13,11 +13,9 @@ import {
 } from 'react'
 
 import { askAboutPicked, letGo, useSelecting } from '@/components/bulk/selection'
-import { HeldDecisions } from '@/components/proposals/held-decisions'
 import { LastDecisionBar } from '@/components/proposals/last-decision-bar'
 import { ProposalDetail } from '@/components/proposals/proposal-detail'
 import type { ReviewEvent } from '@/components/proposals/review-events'
-import { SessionStrip } from '@/components/proposals/session-strip'
 import { useRedetect } from '@/components/proposals/use-redetect'
 import { useReview, type Review } from '@/components/proposals/use-review'
 import { VerdictBar } from '@/components/proposals/verdict-bar'
@@ -38,6 +36,15 @@ const UndoConflictDialog = dynamic(() =>
   import('@/components/proposals/undo-conflict-dialog').then((loaded) => loaded.UndoConflictDialog),
 )
 
+// After the first paint: they have nothing to say before it, and their line keeps its height.
+const HeldDecisions = dynamic(
+  () => import('@/components/proposals/held-decisions').then((loaded) => loaded.HeldDecisions),
+  { ssr: false },
+)
+const SessionStrip = dynamic(
+  () => import('@/components/proposals/session-strip').then((loaded) => loaded.SessionStrip),
+  { ssr: false },
+)
 const QueueBulk = dynamic(() =>
   import('@/components/bulk/queue-bulk').then((loaded) => loaded.QueueBulk),
 )
@@ -141,7 +148,7 @@ function Queue({
           onSelect={choose}
         />
         <div className="flex min-w-0 flex-1 flex-col max-md:pb-40">
-          <div className="border-line relative flex items-center justify-end gap-3 border-b px-4 py-1">
+          <div className="border-line relative flex min-h-[calc(1.5rem+9px)] items-center justify-end gap-3 border-b px-4 py-1">
             <HeldDecisions onDiscard={review.discard} />
             <SessionStrip
               session={session}
