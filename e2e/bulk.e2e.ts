@@ -25,7 +25,9 @@ test('[M1] rejects what was chosen with the keyboard alone, and one undo takes a
   await expect(dialog(page)).toHaveAccessibleName('Reject 3 proposals?')
   await expect(dialog(page)).toContainText('No fact changes')
   await expect(dialog(page).getByRole('listitem')).toHaveCount(3)
-  await page.keyboard.press('Tab') // from the reason to the note
+  await expect(dialog(page).getByRole('button', { name: 'Reject 3' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab') // past Cancel, to the note
   await page.keyboard.type('seen together')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveAccessibleName('Rejected 3.')
@@ -182,6 +184,24 @@ test('[M6] a chain is reviewed together: drafts, what the memory will say, one o
   await page.getByRole('button', { name: 'Undo all' }).click()
   await expect(memory).toContainText('3 active now, 3 after')
   expect((await agent.rows()).every(({ status }) => status === 'active')).toBe(true)
+})
+
+test('[M7] a group is chosen as a whole, beyond what is loaded', async ({ agent, reviewer }) => {
+  await agent.pairs(30)
+  await agent.decideAs('Kim', (await agent.pairs(1))[0] ?? 0, 'keep_both')
+  const { page } = await reviewer('Ada', `${agent.queue}&group=pattern`)
+  const group = page.getByRole('region', { name: 'Group' })
+  await expect(group).toContainText('30 listed · 1 rejected')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Shift+X')
+  await expect(selection(page)).toContainText('30 selected')
+  await page.getByLabel('Sort').selectOption('newest')
+  await expect(group).toBeHidden()
+  await expect(selection(page)).toContainText('30 selected')
+  await page.getByLabel('Sort').selectOption('group entity')
+  await expect(group).toContainText('1 listed')
+  await group.getByRole('link', { name: 'Together' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Person')
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

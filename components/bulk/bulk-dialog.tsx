@@ -144,7 +144,7 @@ export function BulkDialog({
         ) : null}
         {outcome === null || told === null ? null : (
           <>
-            <p>{outcomeWords(value, told)}</p>
+            {told.failed === 0 ? null : <p>{outcomeWords(value, told)}</p>}
             <NotDecidedList failed={outcome.failed} />
             <p className="text-muted">
               {outcome.operationId === null

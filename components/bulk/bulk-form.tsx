@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { Field, Input, Select } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
@@ -37,6 +37,14 @@ export function BulkForm({
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const asksNumber = count > UNCHECKED
+
+  // It comes after the dialog: what is asked for has the focus then, be it the number or only a yes.
+  useEffect(() => {
+    const number = document.getElementById(formId)?.querySelector('input[inputmode="numeric"]')
+    const yes = document.querySelector(`button[form="${formId}"]`)
+    const wanted = number ?? yes
+    if (wanted instanceof HTMLElement) wanted.focus()
+  }, [formId])
 
   if (count === 0) return <p>Nothing fits any more. There is nothing to decide.</p>
   return (

@@ -2,7 +2,8 @@ import type { ProposalView } from '@/lib/views/screen'
 
 import { answered, answerOf } from './answered'
 import type { VerdictIntent } from './outbox'
-import type { ReviewEvent, ReviewSession, RowProblem, Step } from './review-events'
+import type { ReviewEvent, ReviewSession, Step } from './review-events'
+import { show, without, withoutProblem, withProblem } from './session-rows'
 
 export const EMPTY_SESSION: ReviewSession = {
   overlay: new Map(),
@@ -262,30 +263,4 @@ function lastKey(session: ReviewSession): string | null {
 function isLatestStep(session: ReviewSession, key: string, proposalId: string): boolean {
   const shown = session.overlay.get(proposalId)
   return shown !== undefined && answerOf(shown)?.id === `sending:${key}`
-}
-
-function show(session: ReviewSession, proposal: ProposalView): ReviewSession {
-  return { ...session, overlay: new Map(session.overlay).set(proposal.id, proposal) }
-}
-
-function withProblem(session: ReviewSession, id: string, problem: RowProblem): ReviewSession {
-  return { ...session, problems: new Map(session.problems).set(id, problem) }
-}
-
-function withoutProblem(
-  session: ReviewSession,
-  id: string,
-  kind: RowProblem['kind'] | null,
-): ReviewSession {
-  const problem = session.problems.get(id)
-  if (problem === undefined || (kind !== null && problem.kind !== kind)) return session
-  const problems = new Map(session.problems)
-  problems.delete(id)
-  return { ...session, problems }
-}
-
-function without(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const rest = new Set(set)
-  rest.delete(id)
-  return rest
 }

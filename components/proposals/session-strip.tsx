@@ -38,6 +38,7 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
   const { session, place, counted, finished = false, unsaved, onRetry } = props
   const sitting = useSitting({ session, place, counted })
   const [summary, setSummary] = useState(false)
+  const [openedAt] = useState(() => new Date())
   const { decided, dwells, total, resume } = sitting
   const pace = medianSeconds(dwells)
   const left = counted === null ? null : timeLeft(counted.waiting, dwells)
@@ -59,7 +60,7 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
               Resume at {resume.decided + 1}
               {resume.total === null ? '' : ` of ${resume.total}`}
             </a>
-            <span className="max-md:hidden"> · {dayAndTime(resume.lastAt, new Date())}</span> ·{' '}
+            <span className="max-md:hidden"> · {dayAndTime(resume.lastAt, openedAt)}</span> ·{' '}
             <button type="button" className="link min-h-6" onClick={sitting.startAnew}>
               New session
             </button>{' '}

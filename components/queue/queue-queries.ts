@@ -38,7 +38,7 @@ export function countsQuery(agent: string | null) {
 
 /** The highest number among what fits a filter, as it was when first asked: what is higher has come since. */
 export function newestQuery(filter: QueueFilter) {
-  const search = queueSearch({ ...filter, sort: 'newest' })
+  const search = queueSearch({ ...filter, sort: 'newest', group: null })
   return queryOptions({
     queryKey: ['newest-number', search],
     queryFn: async () => (await fetchQueuePage(search, null)).items[0]?.number ?? 0,
@@ -53,7 +53,7 @@ export async function fetchArrivals(
   filter: QueueFilter,
   after: number,
 ): Promise<readonly ProposalView[]> {
-  const search = queueSearch({ ...filter, sort: 'newest' })
+  const search = queueSearch({ ...filter, sort: 'newest', group: null })
   const found: ProposalView[] = []
   let cursor: string | null = null
   for (let nth = 0; nth < MOST_ARRIVAL_PAGES; nth += 1) {

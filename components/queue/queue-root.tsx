@@ -14,11 +14,9 @@ import {
 
 import { askAboutPicked, letGo, useSelecting } from '@/components/bulk/selection'
 import { useLive } from '@/components/live/use-live'
-import { HeldDecisions } from '@/components/proposals/held-decisions'
 import { LastDecisionBar } from '@/components/proposals/last-decision-bar'
 import { ProposalDetail } from '@/components/proposals/proposal-detail'
 import type { ReviewEvent } from '@/components/proposals/review-events'
-import { SessionStrip } from '@/components/proposals/session-strip'
 import { useRedetect } from '@/components/proposals/use-redetect'
 import { useReview, type Review } from '@/components/proposals/use-review'
 import { VerdictBar } from '@/components/proposals/verdict-bar'
@@ -43,6 +41,15 @@ const UndoConflictDialog = dynamic(() =>
   import('@/components/proposals/undo-conflict-dialog').then((loaded) => loaded.UndoConflictDialog),
 )
 
+// After the first paint: they have nothing to say before it, and their line keeps its height.
+const HeldDecisions = dynamic(
+  () => import('@/components/proposals/held-decisions').then((loaded) => loaded.HeldDecisions),
+  { ssr: false },
+)
+const SessionStrip = dynamic(
+  () => import('@/components/proposals/session-strip').then((loaded) => loaded.SessionStrip),
+  { ssr: false },
+)
 const QueueBulk = dynamic(() =>
   import('@/components/bulk/queue-bulk').then((loaded) => loaded.QueueBulk),
 )
@@ -159,7 +166,7 @@ function Queue({
           onSelect={choose}
         />
         <div className="max-md:tall:pb-56 flex min-w-0 flex-1 flex-col">
-          <div className="border-line relative flex items-center justify-end gap-3 border-b px-4 py-1">
+          <div className="border-line relative flex min-h-[calc(1.5rem+9px)] items-center justify-end gap-3 border-b px-4 py-1">
             <HeldDecisions onDiscard={review.discard} />
             <SessionStrip
               session={session}

@@ -17,7 +17,7 @@ const NO_PAGES: readonly (readonly ProposalView[])[] = []
 export function useQueueData(filter: QueueFilter) {
   const list = useInfiniteQuery({ ...queueQuery(filter), placeholderData: keepPreviousData })
   const { data: counts, dataUpdatedAt: countedAt } = useQuery(countsQuery(filter.agent))
-  const newest = useQuery({ ...newestQuery(filter), enabled: filter.sort !== 'newest' }).data
+  const newest = useQuery({ ...newestQuery(filter), enabled: !isNewestFirst(filter) }).data
   return { filter, list, counts, countedAt, newest: newest ?? null }
 }
 
@@ -34,7 +34,7 @@ export function useQueue({
   const data = list.data
   const arrivals = useArrivals({
     filter,
-    newest: filter.sort === 'newest' ? newestOf(data?.pages) : newest,
+    newest: isNewestFirst(filter) ? newestOf(data?.pages) : newest,
     pending: counts?.byStatus.pending ?? null,
     countedAt,
     decided: decidedCount(session),
@@ -77,6 +77,10 @@ export function useQueue({
     insert: (proposal: ProposalView, before: string | null) =>
       setInserted((held) => [...held, { proposal, before }]),
   }
+}
+
+function isNewestFirst({ sort, group }: QueueFilter): boolean {
+  return sort === 'newest' && group === null
 }
 
 /** The highest number of a list sorted by newest; null until it is there. */

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- the registry is data */
 import { chosenKeys } from './chosen-keys'
 import type { ChosenKeys } from './chosen-keys'
 import { comboOf } from './key-combo'

@@ -40,12 +40,14 @@ export function useDrafts(proposals: readonly ProposalView[]) {
     const obstacle = proposal.obstacles[value]
     if (obstacle !== null) return announce(refusalMessage(obstacle).sentence)
     const same = drafts.get(proposal.id) === value
-    const next = new Map(drafts)
-    if (same) next.delete(proposal.id)
-    else next.set(proposal.id, value)
-    setDrafts(next)
+    setDrafts((held) => {
+      const next = new Map(held)
+      if (same) next.delete(proposal.id)
+      else next.set(proposal.id, value)
+      return next
+    })
     const words = same ? 'no verdict' : VERDICT_WORDS[value].verb
-    announce(`${proposalName(proposal.number)}: ${words}. ${next.size} of ${proposals.length}.`)
+    announce(`${proposalName(proposal.number)}: ${words}.`)
   }
   return {
     drafts,

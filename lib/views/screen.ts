@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one place names all that screens receive, and holds nothing but types */
 import type { ProfileName, SignalName, Span } from '@/lib/detection/finding'
 import type { FactKind, FactStatus } from '@/lib/domain/fact'
 import type { OperationKind, OperationSubject } from '@/lib/domain/operation'
