@@ -356,7 +356,7 @@ test('15 · what was rejected stays away, until a text changes', async ({ agent,
   const main = page.getByRole('main')
   await expect(main).toContainText(`rejected, both kept by ${name}`)
   await expect(main).toContainText('different context or scope')
-  await expect(main).toContainText('The words have changed since')
+  await expect(main).toContainText('New since then: the newer fact was reworded')
 })
 
 test('17 · the same words are never a question', async ({ agent, reviewer }) => {

@@ -152,7 +152,10 @@ test('six views ship; each is a filter whose address works by itself', async ({
   reviewer,
 }) => {
   await seedViews(agent)
-  const [plain, context, impact] = (await agent.proposals()).map(({ number }) => number)
+  const proposals = await agent.proposals()
+  const [plain, context, impact] = [1, 2, 3].map(
+    (nth) => proposals.find(({ entity }) => entity === `View ${nth}`)?.number,
+  )
   const { page } = await reviewer('Ada', agent.queue)
   const shows = async (name: string, numbers: readonly (number | undefined)[]) => {
     const dialog = await openViews(page)
@@ -234,13 +237,18 @@ test('most informative first, with its formula and the three factors', async ({ 
 
 test('the rail says how long the oldest has been waiting, and when that is too long', async ({
   agent,
+  request,
   visit,
 }) => {
   await agent.pairs(1)
-  const page = await visit('/log')
+  const shell = (await (await request.get('/api/shell')).json()) as { oldestPendingAt: string }
+  const oldest = Date.parse(shell.oldestPendingAt) // of all agents, those of other tests too
+  const page = await visit('/facts')
+  await page.clock.setFixedTime(oldest + 2 * 3_600_000)
+  await page.goto('/log')
   const queue = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Queue/ })
-  await expect(queue).toHaveAccessibleName(/oldest \d+ (min|h) ago [\d,]+ waiting/)
-  await page.clock.setFixedTime(Date.now() + 5 * 86_400_000)
+  await expect(queue).toHaveAccessibleName(/oldest 2 h ago [\d,]+ waiting/)
+  await page.clock.setFixedTime(oldest + 5 * 86_400_000)
   await page.reload()
   await expect(queue).toHaveAccessibleName(/oldest late, 5 d ago [\d,]+ waiting/)
 })

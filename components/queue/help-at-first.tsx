@@ -33,7 +33,7 @@ const Help = memo(function Help({ decided }: { readonly decided: number }) {
   return (
     <section
       aria-label="First steps"
-      className="border-line bg-surface text-label flex items-start justify-between gap-3 border-t px-4 py-2"
+      className="border-line bg-surface text-label absolute inset-x-0 bottom-full flex items-start justify-between gap-3 border-t px-4 py-2"
     >
       <div className="min-w-0 leading-5">
         <p>Two facts about one thing: does the newer make the older no longer true?</p>

@@ -196,7 +196,7 @@ function Queue({
               onRedetect={redetect}
             />
           )}
-          <div className="bg-bg max-md:tall:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30">
+          <div className="bg-bg max-md:tall:fixed relative max-md:inset-x-0 max-md:bottom-0 max-md:z-30">
             {proposal === null ? null : <HelpAtFirst session={session} />}
             {proposal === null ? null : (
               <VerdictBar proposal={proposal} review={review} onList={toggleList} />

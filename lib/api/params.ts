@@ -1,7 +1,8 @@
 import type { Answer } from './respond'
 
 const LONGEST_ID = 200
-const LONGEST_CURSOR = 8_000
+const LONGEST = 2_000
+const LONGEST_CURSOR = 8_000 // it carries the answers to each pattern
 
 export type IdContext = { readonly params: Promise<{ readonly id: string }> }
 
@@ -15,7 +16,7 @@ export function queryProblem(params: URLSearchParams, known: readonly string[]):
   for (const name of new Set(params.keys())) {
     if (!known.includes(name)) return bad(`There is no parameter “${name.slice(0, 40)}” here.`)
     if (params.getAll(name).length > 1) return bad(`The parameter “${name}” is given twice.`)
-    if ((params.get(name) ?? '').length > LONGEST_CURSOR) {
+    if ((params.get(name) ?? '').length > (name === 'cursor' ? LONGEST_CURSOR : LONGEST)) {
       return bad(`The parameter “${name}” is too long.`)
     }
   }
