@@ -163,14 +163,15 @@ test('six views ship; each is a filter whose address works by itself', async ({
     await expect(dialog).toBeHidden()
     await expect(heading(page)).toHaveText(new RegExp(name))
     await expect(rows(page)).toHaveCount(numbers.length)
-    expect(new Set(await listedNumbers(page))).toEqual(new Set(numbers))
+    await expect.poll(async () => new Set(await listedNumbers(page))).toEqual(new Set(numbers))
     await expect(page).toHaveURL(/agent=/)
-    return page.url()
   }
   await shows('Near the threshold', [plain, context, impact]) // .75 is near .70
   await shows('Single weak signal', [plain, context, impact])
   await shows('Context differs', [context])
-  const address = await shows('High impact', [impact])
+  await shows('High impact', [impact])
+  await expect(page).toHaveURL(/impact=/)
+  const address = page.url()
   await shows('Stale', [])
   await shows('Mine', [])
 

@@ -13,7 +13,9 @@ import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import { numeral } from './bulk-words'
 import { askAboutPicked, closeQuestion, letGo, useSelection } from './selection'
 
-const BulkDialog = dynamic(() => import('./bulk-dialog').then((loaded) => loaded.BulkDialog))
+const BulkDialog = dynamic(() => import('./bulk-dialog').then((loaded) => loaded.BulkDialog), {
+  ssr: false,
+})
 
 const ANSWERS = [
   { value: 'supersede', key: 'approve' },

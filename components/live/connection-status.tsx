@@ -7,7 +7,7 @@ import { readConnection, subscribeConnection } from './connection'
 import { connectionWords } from './connection-words'
 import { loadOutboxDialog } from './parts'
 
-const OutboxDialog = dynamic(loadOutboxDialog)
+const OutboxDialog = dynamic(loadOutboxDialog, { ssr: false })
 
 /** Whether everything is saved and how changes of others arrive, in words. */
 export function ConnectionStatus({

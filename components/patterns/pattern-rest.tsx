@@ -15,8 +15,9 @@ import type { PatternRest as Rest } from '@/lib/views/patterns'
 import type { SampleOf } from './pattern-queries'
 import { ENOUGH_LABELS, patternName, wrongWords } from './pattern-words'
 
-const BulkDialog = dynamic(() =>
-  import('@/components/bulk/bulk-dialog').then((loaded) => loaded.BulkDialog),
+const BulkDialog = dynamic(
+  () => import('@/components/bulk/bulk-dialog').then((loaded) => loaded.BulkDialog),
+  { ssr: false },
 )
 
 type Asked = { readonly value: 'keep_both' | 'supersede' } & Rest // frozen: what waited when the button was pressed

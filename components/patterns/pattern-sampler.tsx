@@ -21,8 +21,12 @@ import { patternName, patternWords } from './pattern-words'
 import { SamplePair } from './sample-pair'
 import { useSample } from './use-sample'
 
-const UndoConflictDialog = dynamic(() =>
-  import('@/components/proposals/undo-conflict-dialog').then((loaded) => loaded.UndoConflictDialog),
+const UndoConflictDialog = dynamic(
+  () =>
+    import('@/components/proposals/undo-conflict-dialog').then(
+      (loaded) => loaded.UndoConflictDialog,
+    ),
+  { ssr: false },
 )
 
 /** Pairs of one pattern, drawn at random and answered here by the same keys as in the queue. */

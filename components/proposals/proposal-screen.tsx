@@ -18,8 +18,9 @@ import { useReview } from './use-review'
 import { useReviewKeys } from './use-review-keys'
 import { VerdictBar } from './verdict-bar'
 
-const UndoConflictDialog = dynamic(() =>
-  import('./undo-conflict-dialog').then((loaded) => loaded.UndoConflictDialog),
+const UndoConflictDialog = dynamic(
+  () => import('./undo-conflict-dialog').then((loaded) => loaded.UndoConflictDialog),
+  { ssr: false },
 )
 
 /** One proposal by itself, before and after the decision: the same detail, bar and keys as in the queue. */

@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 
 import { medianSeconds, timeLeft } from './pace'
 import type { ReviewSession } from './review-events'
@@ -15,8 +15,9 @@ const ConnectionStatus = dynamic(
   () => import('@/components/live/connection-status').then((loaded) => loaded.ConnectionStatus),
   { ssr: false, loading: Saved },
 )
-const SittingSummary = dynamic(() =>
-  import('./sitting-summary').then((loaded) => loaded.SittingSummary),
+const SittingSummary = dynamic(
+  () => import('./sitting-summary').then((loaded) => loaded.SittingSummary),
+  { ssr: false },
 )
 
 /** How the sitting goes, where it left off, and whether everything is saved, in words. */
@@ -38,6 +39,7 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
   const { session, place, counted, finished = false, unsaved, onRetry } = props
   const sitting = useSitting({ session, place, counted })
   const [summary, setSummary] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const [openedAt] = useState(() => new Date())
   const { decided, dwells, total, resume } = sitting
   const pace = medianSeconds(dwells)
@@ -76,7 +78,12 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
         )}
         <span className="ml-auto flex items-center gap-x-3">
           {decided > 0 && resume === null ? (
-            <button type="button" className="link min-h-6" onClick={() => setSummary(true)}>
+            <button
+              ref={opener}
+              type="button"
+              className="link min-h-6"
+              onClick={() => setSummary(true)}
+            >
               {finished ? 'Nothing left here: summary' : 'Summary'}
             </button>
           ) : null}
@@ -88,7 +95,10 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
       {summary ? (
         <SittingSummary
           startedAt={sitting.startedAt}
-          onClose={() => setSummary(false)}
+          onClose={() => {
+            setSummary(false)
+            opener.current?.focus()
+          }}
           onStartAnew={sitting.startAnew}
         />
       ) : null}

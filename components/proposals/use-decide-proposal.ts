@@ -25,6 +25,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   readonly send: (intent: VerdictIntent) => void
   readonly verdictIdOf: (key: string) => string | undefined
   readonly fateOf: (key: string) => Fate | undefined
+  readonly raise: (proposals: readonly ProposalView[]) => void // own undo raised their versions
 } {
   const client = useQueryClient()
   const ownVersions = useRef(new Map<string, { readonly painted: number; readonly now: number }>())
@@ -93,7 +94,13 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   )
   const verdictIdOf = useCallback((key: string) => verdictIds.current.get(key), [])
   const fateOf = useCallback((key: string) => fates.current.get(key), [])
-  return { send, verdictIdOf, fateOf }
+  const raise = useCallback((proposals: readonly ProposalView[]) => {
+    for (const { id, version } of proposals) {
+      const own = ownVersions.current.get(id)
+      if (own !== undefined) ownVersions.current.set(id, { ...own, now: version })
+    }
+  }, [])
+  return { send, verdictIdOf, fateOf, raise }
 }
 
 /** True for what may well succeed a moment later with the same key. */

@@ -34,9 +34,9 @@ export function useReview(review: {
   const { session, dispatch, proposal } = review
   const reviewer = useReviewer()
   const painted = usePainted(proposal)
-  const { send, verdictIdOf, fateOf } = useDecideProposal(dispatch)
+  const { send, verdictIdOf, fateOf, raise } = useDecideProposal(dispatch)
   const annotate = useAnnotate(dispatch, verdictIdOf)
-  const undoing = useUndo({ ...review, fateOf })
+  const undoing = useUndo({ ...review, fateOf, raise })
   const unsaved = [...session.problems.values()].filter(
     (each) => each.kind === 'unsaved' && each.by === reviewer,
   ).length

@@ -53,8 +53,9 @@ export function useUndo(review: {
   readonly dispatch: Dispatch<ReviewEvent>
   readonly jump: (proposal: ProposalView) => void
   readonly fateOf: (key: string) => Fate | undefined
+  readonly raise: (proposals: readonly ProposalView[]) => void
 }) {
-  const { session, dispatch, jump, fateOf } = review
+  const { session, dispatch, jump, fateOf, raise } = review
   const client = useQueryClient()
   const [conflict, setConflict] = useState<UndoConflict | null>(null)
 
@@ -108,6 +109,7 @@ export function useUndo(review: {
       }
       if (result.ok) {
         const { proposals, undone, operation } = result.value
+        raise(proposals)
         const titles = undone.map((each) => each.subject.title).join('; ')
         const text = intent.kind === 'redo' ? operation.subject.title : `Undone: ${titles}`
         const together = undone.some(({ kind }) => kind === 'decide-many')

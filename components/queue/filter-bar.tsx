@@ -13,7 +13,10 @@ import { activeFilters, GROUP_WORDS, SORT_WORDS, STATUS_WORDS } from './queue-fi
 import { queueSearch } from './queue-queries'
 
 // Loaded when it is first opened: few sittings need it before the first verdict.
-const FilterFields = dynamic(() => import('./filter-fields').then((loaded) => loaded.FilterFields))
+const FilterFields = dynamic(
+  () => import('./filter-fields').then((loaded) => loaded.FilterFields),
+  { ssr: false },
+)
 
 // Loaded after the first paint; its place is kept.
 const ViewButton = dynamic(() => import('./view-button').then((loaded) => loaded.ViewButton), {

@@ -95,7 +95,12 @@ export const QueueList = memo(function QueueList({
           )
         })}
       </div>
-      {loadingMore ? <Skeleton rows={2} height={ROW_HEIGHT} label="Loading more" /> : null}
+      {loadingMore ? (
+        // nothing but options may stand in a listbox
+        <div aria-hidden="true">
+          <Skeleton rows={2} height={ROW_HEIGHT} label="Loading more" />
+        </div>
+      ) : null}
     </div>
   )
 })

@@ -20,6 +20,7 @@ export function queueQuery(filter: QueueFilter) {
     initialPageParam: null as string | null,
     getNextPageParam: (last: QueuePage) => last.nextCursor,
     staleTime: Infinity,
+    gcTime: 0, // who comes back to a list sees it as it is then
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     structuralSharing: false,

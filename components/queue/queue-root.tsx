@@ -37,8 +37,12 @@ const QueueEmpty = dynamic(() => import('./queue-empty').then((loaded) => loaded
 const HelpAtFirst = dynamic(() => import('./help-at-first').then((loaded) => loaded.HelpAtFirst), {
   ssr: false,
 })
-const UndoConflictDialog = dynamic(() =>
-  import('@/components/proposals/undo-conflict-dialog').then((loaded) => loaded.UndoConflictDialog),
+const UndoConflictDialog = dynamic(
+  () =>
+    import('@/components/proposals/undo-conflict-dialog').then(
+      (loaded) => loaded.UndoConflictDialog,
+    ),
+  { ssr: false },
 )
 
 // After the first paint: they have nothing to say before it, and their line keeps its height.
@@ -50,8 +54,9 @@ const SessionStrip = dynamic(
   () => import('@/components/proposals/session-strip').then((loaded) => loaded.SessionStrip),
   { ssr: false },
 )
-const QueueBulk = dynamic(() =>
-  import('@/components/bulk/queue-bulk').then((loaded) => loaded.QueueBulk),
+const QueueBulk = dynamic(
+  () => import('@/components/bulk/queue-bulk').then((loaded) => loaded.QueueBulk),
+  { ssr: false },
 )
 
 type QueueProps = {

@@ -14,7 +14,7 @@ import { ConfidenceBadge, PatternLetters } from '@/components/signals/confidence
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
 
-const LookingTag = dynamic(loadLookingTag)
+const LookingTag = dynamic(loadLookingTag, { ssr: false })
 
 export const ROW_HEIGHT = 44
 

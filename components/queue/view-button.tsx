@@ -13,7 +13,9 @@ import { STATUS_WORDS } from './queue-filter-words'
 import { queueSearch } from './queue-queries'
 import { shippedViews, useOwnViews, viewOf } from './saved-views'
 
-const ViewsDialog = dynamic(() => import('./views-dialog').then((loaded) => loaded.ViewsDialog))
+const ViewsDialog = dynamic(() => import('./views-dialog').then((loaded) => loaded.ViewsDialog), {
+  ssr: false,
+})
 
 /** Which saved view the list shows, and the way to the others. */
 export function ViewButton({

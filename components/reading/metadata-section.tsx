@@ -8,8 +8,9 @@ import type { ProposalView } from '@/lib/views/screen'
 
 import { metadataWords } from './metadata-words'
 
-const JsonDiff = dynamic(() =>
-  import('@/components/diff/json-diff').then((loaded) => loaded.JsonDiff),
+const JsonDiff = dynamic(
+  () => import('@/components/diff/json-diff').then((loaded) => loaded.JsonDiff),
+  { ssr: false },
 )
 
 /** The whole metadata of both facts: what differs in a line, all of it as a diff on request. */

@@ -10,7 +10,7 @@ import { ShellIcon } from './shell-icon'
 
 // Loaded after the first paint, shown when it is first asked for, and kept, so that the focus finds its way back.
 const loadDialog = () => import('./reviewer-dialog').then((loaded) => loaded.ReviewerDialog)
-const ReviewerDialog = dynamic(loadDialog)
+const ReviewerDialog = dynamic(loadDialog, { ssr: false })
 
 /** Who is deciding, and the way to say that it is somebody else. */
 export function ReviewerChooser({ painted }: { readonly painted: string | null }) {

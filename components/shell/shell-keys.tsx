@@ -13,9 +13,12 @@ import { useKeyHint } from './use-key-hint'
 import { liveActions, useKeys } from './use-keys'
 
 // Loaded when it is first asked for, and kept, so that the focus finds its way back.
-const KeySheet = dynamic(() => import('./key-sheet').then((loaded) => loaded.KeySheet))
-const Palette = dynamic(() =>
-  import('@/components/palette/palette').then((loaded) => loaded.Palette),
+const KeySheet = dynamic(() => import('./key-sheet').then((loaded) => loaded.KeySheet), {
+  ssr: false,
+})
+const Palette = dynamic(
+  () => import('@/components/palette/palette').then((loaded) => loaded.Palette),
+  { ssr: false },
 )
 
 /** The keys that work on every page, and the button that shows them all. */
