@@ -5,6 +5,7 @@ import { openTestStore } from '@/lib/store/testing'
 import { readProposal } from '@/lib/views/proposal-page'
 
 import { applyRecorded } from './apply-recorded'
+import { decideMany } from './decide-many'
 import { decideProposal } from './decide-proposal'
 import {
   countedRequests,
@@ -96,6 +97,26 @@ it('[R5] the settlement may confirm: the facts stay as they are, and a later ver
   expect(await view()).toMatchObject({ disputed: false, verdict: { reviewer: 'cleo' } })
   await answer('cleo', 'keep_both')
   expect((await older()).status).toBe('active')
+})
+
+it('[R5] an answer to many settles what is disputed among them', async () => {
+  await answer('ben', 'supersede')
+  await answer('ada', 'keep_both', true)
+  const { id, version } = await view()
+  const command = {
+    items: [{ proposalId: id, version, value: 'keep_both' }],
+    reason: null,
+    note: null,
+    label: null,
+  } as const
+  const work = { request: requests({ actor: 'cleo' }), breathe: () => Promise.resolve() }
+  expect(valueOf(await decideMany(store, command, work))).toMatchObject({ decided: 1, failed: [] })
+  expect((await older()).status).toBe('active')
+  expect(await view()).toMatchObject({
+    disputed: false,
+    dissent: null,
+    verdict: { value: 'keep_both', reviewer: 'cleo' },
+  })
 })
 
 it('[R5] either of the two may settle it', async () => {
