@@ -434,11 +434,12 @@ test('22 · a decided proposal is changed on its page with one key', async ({ ag
   await expect(page.getByRole('main')).toContainText(`rejected, both kept by ${name}`)
 })
 
-test('19 · no page moves once it is painted', async ({ agent, visit }) => {
+test('19 · no page moves once it is painted', async ({ agent, visit, allowed }) => {
   await agent.pairs(12)
   const [proposal] = await agent.proposals()
   const [fact] = await agent.rows()
-  const page = await visit(agent.queue)
+  const page = await visit('/facts')
+  await withoutStream(page, allowed) // a stream never lets the network rest
   await page.addInitScript(() => {
     const moved: string[] = []
     Object.assign(window, { moved })
