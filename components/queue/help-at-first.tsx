@@ -33,6 +33,7 @@ const Help = memo(function Help({ decided }: { readonly decided: number }) {
   return (
     <section
       aria-label="First steps"
+      data-help
       className="border-line bg-surface text-label absolute inset-x-0 bottom-full flex items-start justify-between gap-3 border-t px-4 py-2"
     >
       <div className="min-w-0 leading-5">

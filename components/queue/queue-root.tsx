@@ -170,7 +170,7 @@ function Queue({
           onFilter={changeFilter}
           onSelect={choose}
         />
-        <div className="max-md:tall:pb-56 flex min-w-0 flex-1 flex-col">
+        <div className="max-md:tall:pb-56 max-md:tall:has-[[data-help]]:pb-80 flex min-w-0 flex-1 flex-col">
           <div className="border-line relative flex min-h-[calc(1.5rem+9px)] items-center justify-end gap-3 border-b px-4 py-1">
             <HeldDecisions onDiscard={review.discard} />
             <SessionStrip
