@@ -14,6 +14,15 @@ export function useQueueUrl(search: string, selectedId: string | null): void {
       const shown = `${window.location.pathname}${window.location.search}`
       if (wanted !== shown) window.history.replaceState(null, '', wanted)
     }, SETTLE_MS)
-    return () => clearTimeout(timer)
+    // Next drops a navigation that is on its way when the address is written meanwhile.
+    const leave = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('a[href]') !== null)
+        clearTimeout(timer)
+    }
+    document.addEventListener('click', leave, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', leave, true)
+    }
   }, [search, selectedId])
 }
