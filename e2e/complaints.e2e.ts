@@ -4,6 +4,7 @@ import {
   expectShown,
   lastDecision,
   listedNumbers,
+  quiet,
   row,
   rows,
   withoutStream,
@@ -434,12 +435,11 @@ test('22 · a decided proposal is changed on its page with one key', async ({ ag
   await expect(page.getByRole('main')).toContainText(`rejected, both kept by ${name}`)
 })
 
-test('19 · no page moves once it is painted', async ({ agent, visit, allowed }) => {
+test('19 · no page moves once it is painted', async ({ agent, visit }) => {
   await agent.pairs(12)
   const [proposal] = await agent.proposals()
   const [fact] = await agent.rows()
   const page = await visit('/facts')
-  await withoutStream(page, allowed) // a stream never lets the network rest
   await page.addInitScript(() => {
     const moved: string[] = []
     Object.assign(window, { moved })
@@ -462,7 +462,7 @@ test('19 · no page moves once it is painted', async ({ agent, visit, allowed })
   ]) {
     await page.goto(address)
     await listening(page)
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     const moved = await page.evaluate(
       () => (window as unknown as { readonly moved: string[] }).moved,
     )

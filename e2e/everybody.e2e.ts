@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
-import { answer, expectShown, lastDecision, rows } from './screen'
+import { answer, expectShown, lastDecision, quiet, rows } from './screen'
 import type { Agent } from './seed'
 import { decideByKey, listening, settled } from './watch-page'
 
@@ -108,7 +108,7 @@ for (const [name, at] of SCREENS) {
     const address = await at(agent)
     const page = await visit(address, { viewport: ZOOMED })
     await listening(page)
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     for (const size of [ZOOMED, PHONE, WIDE]) {
       await page.setViewportSize(size)
       const problems = await smallTargets(page)

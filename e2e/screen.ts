@@ -40,3 +40,25 @@ export async function withoutStream(page: Page, allowed: RegExp[]): Promise<void
   allowed.push(/ERR_FAILED .*\/api\/events/)
   await page.route('**/api/events*', (route) => route.abort())
 }
+
+const QUIET_MS = 500
+
+/** Waits until nothing in a page has changed for a while; unlike the network, which a stream never lets rest, it comes to an end. */
+export async function quiet(page: Page): Promise<void> {
+  await page.evaluate(
+    (lasting) =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(end, lasting)
+        const watch = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(end, lasting)
+        })
+        watch.observe(document, { subtree: true, childList: true, attributes: true })
+        function end() {
+          watch.disconnect()
+          resolve()
+        }
+      }),
+    QUIET_MS,
+  )
+}

@@ -122,7 +122,7 @@ export function agentOf(store: Store, id: string) {
         unsure,
       })),
     operations: (actor: string) =>
-      store.read.operation.findMany({ where: { actor }, orderBy: { seq: 'asc' } }),
+      store.read.operation.findMany({ where: { agentId: id, actor }, orderBy: { seq: 'asc' } }),
     rows: () => store.read.fact.findMany({ where: { agentId: id }, orderBy: { id: 'asc' } }),
   }
 }
