@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 
 export const metadata: Metadata = { title: 'Not found' }
 

@@ -1,6 +1,5 @@
-import Link from 'next/link'
-
 import { dayWords } from '@/components/facts/instant-words'
+import { Link } from '@/components/ui/link'
 import type { ChainLinkView, FactView } from '@/lib/views/screen'
 
 import { ChangedWords } from './changed-words'

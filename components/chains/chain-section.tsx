@@ -1,5 +1,4 @@
-import Link from 'next/link'
-
+import { Link } from '@/components/ui/link'
 import type { FactPageView } from '@/lib/views/screen'
 
 import { chainSteps, orderChain } from './chain-order'

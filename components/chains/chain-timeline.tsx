@@ -1,8 +1,7 @@
-import Link from 'next/link'
-
 import { FactMarks } from '@/components/facts/fact-marks'
 import { intervalWords } from '@/components/facts/interval-words'
 import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
 import type { FactView } from '@/lib/views/screen'
 
 import { ChainLink } from './chain-link'

@@ -1,6 +1,5 @@
-import Link from 'next/link'
-
 import { PHASE_WORDS } from '@/components/shell/phase-words'
+import { Link } from '@/components/ui/link'
 import type { AgentView } from '@/lib/views/screen'
 
 /** Who is in the demo store, and what waits for a decision. */

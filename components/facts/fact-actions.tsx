@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
 
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { FactPageView, FactView } from '@/lib/views/screen'
@@ -35,11 +35,7 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
         >
           Supersede by hand…
         </Button>
-        <Link
-          prefetch={false}
-          href={`/try?older=${fact.id}`}
-          className="link inline-flex min-h-8 items-center px-1"
-        >
+        <Link href={`/try?older=${fact.id}`} className="link inline-flex min-h-8 items-center px-1">
           Compare with…
         </Link>
       </div>

@@ -1,5 +1,4 @@
-import Link from 'next/link'
-
+import { Link } from '@/components/ui/link'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { FactPageView } from '@/lib/views/screen'

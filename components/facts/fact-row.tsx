@@ -1,6 +1,5 @@
-import Link from 'next/link'
-
 import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
 import type { FactListPage } from '@/lib/views/screen'
 
 import { FactMarks } from './fact-marks'
@@ -38,7 +37,6 @@ export function FactRow({ fact }: { readonly fact: FactListPage['items'][number]
           {fact.source?.system ?? 'no source'}
         </span>
         <Link
-          prefetch={false}
           href={`/try?older=${fact.id}`}
           aria-describedby={`fact-${fact.id}`}
           className="hover:text-text min-h-6 underline-offset-2 hover:underline"

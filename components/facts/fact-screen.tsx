@@ -1,7 +1,6 @@
-import Link from 'next/link'
-
 import { ChainSection } from '@/components/chains/chain-section'
 import { FactOperations } from '@/components/log/fact-operations'
+import { Link } from '@/components/ui/link'
 import { factFilterParams, DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import type { FactPageView, FactView } from '@/lib/views/screen'
 

@@ -1,5 +1,4 @@
-import Link from 'next/link'
-
+import { Link } from '@/components/ui/link'
 import type { FactBrief } from '@/lib/views/screen'
 
 import { FactMarks } from './fact-marks'

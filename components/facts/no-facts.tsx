@@ -1,9 +1,8 @@
 'use client'
 
-import Link from 'next/link'
-
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
 
 import { activeFactFilters } from './active-fact-filters'

@@ -1,6 +1,5 @@
-import Link from 'next/link'
-
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import type { ImportPreview, SweepRunView } from '@/lib/views/settings-screen'

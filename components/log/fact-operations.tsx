@@ -1,6 +1,5 @@
-import Link from 'next/link'
-
 import { instantWords } from '@/components/facts/instant-words'
+import { Link } from '@/components/ui/link'
 import { logFilterParams, DEFAULT_LOG_FILTER } from '@/lib/filters/log-filter'
 import type { OperationView } from '@/lib/views/screen'
 

@@ -1,9 +1,8 @@
 'use client'
 
-import Link from 'next/link'
-
 import { timeWords } from '@/components/facts/instant-words'
 import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
 import type { OperationView } from '@/lib/views/screen'
 import type { SweepRunView } from '@/lib/views/settings-screen'
 

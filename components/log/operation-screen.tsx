@@ -1,8 +1,8 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 
 import { instantWords } from '@/components/facts/instant-words'
 import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
 import type { UndoPreview } from '@/lib/views/screen'
 
 import { OperationSubjects } from './operation-subjects'

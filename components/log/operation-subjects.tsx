@@ -1,6 +1,6 @@
 import type { Route } from 'next'
-import Link from 'next/link'
 
+import { Link } from '@/components/ui/link'
 import type { OperationSubject } from '@/lib/domain/operation'
 
 /** Ways from an operation to what it was about. */

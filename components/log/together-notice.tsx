@@ -1,5 +1,4 @@
-import Link from 'next/link'
-
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import type { OperationView } from '@/lib/views/screen'
 

@@ -1,6 +1,6 @@
 import type { Route } from 'next'
-import Link from 'next/link'
 
+import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { UndoRow } from '@/lib/views/screen'
 

@@ -1,9 +1,8 @@
 'use client'
 
-import Link from 'next/link'
-
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 
 /** What stands where the board would be. */
 export function NoPatterns({

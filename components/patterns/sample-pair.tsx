@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { memo, useEffect, useRef } from 'react'
 
 import { evidenceMarks, type Side } from '@/components/diff/evidence-html'
@@ -10,6 +9,7 @@ import type { RowProblem } from '@/components/proposals/review-events'
 import { proposalName } from '@/components/proposals/review-words'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
 
@@ -43,7 +43,7 @@ export const SamplePair = memo(function SamplePair({
       className="marked border-line aria-[current]:border-l-accent scroll-mt-12 scroll-mb-44 border-b border-l-2 border-l-transparent py-3 pl-3 md:pl-4"
     >
       <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
-        <Link prefetch={false} href={`/p/${id}`} className="mono text-text hover:underline">
+        <Link href={`/p/${id}`} className="mono text-text hover:underline">
           {proposalName(number)}
         </Link>
         <span className="min-w-0 font-medium wrap-anywhere" dir="auto">

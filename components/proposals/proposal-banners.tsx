@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic'
-import Link from 'next/link'
 
 import { loadBeatenNotice, loadDisputeNotice } from '@/components/live/parts'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { ProposalView } from '@/lib/views/screen'
@@ -137,7 +137,7 @@ function ObstacleNotice({
             Detect again
           </Button>
         ) : (
-          <Link prefetch={false} className="link" href={`/facts/${blocking.id}`}>
+          <Link className="link" href={`/facts/${blocking.id}`}>
             Open the fact
           </Link>
         )

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { memo } from 'react'
 
 import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { day, effectSentences } from './effect-sentences'
@@ -30,7 +30,7 @@ const Around = memo(function Around({ proposal }: { readonly proposal: ProposalV
         <Lines text={effectSentences(proposal).join('\n')} />
         <MemorySlot proposal={proposal} />
         {neighbours === 0 ? null : (
-          <Link prefetch={false} className="link" href={`/together?p=${id}`}>
+          <Link className="link" href={`/together?p=${id}`}>
             Review its chain together ({neighbours + 1} open)
           </Link>
         )}
@@ -101,7 +101,6 @@ function Siblings({ proposal }: { readonly proposal: ProposalView }) {
           <LikenessSlot value={likeness?.siblings[nth] ?? 0} older={likeness?.older ?? 1} />
           <span className="mono text-muted shrink-0">{day(fact.validFrom)}</span>
           <Link
-            prefetch={false}
             href={`/facts/${fact.id}`}
             className="line-clamp-3 min-h-6 min-w-0 wrap-anywhere hover:underline"
             dir="auto"

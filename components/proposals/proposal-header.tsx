@@ -1,7 +1,6 @@
-import Link from 'next/link'
-
 import { isLong } from '@/components/diff/word-pieces'
 import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { EndingView, FactView, ProposalView } from '@/lib/views/screen'
@@ -31,7 +30,6 @@ export function ProposalHeader({
       <div className="text-muted flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {linked ? (
           <Link
-            prefetch={false}
             href={`/p/${proposal.id}`}
             className="mono text-text inline-flex min-h-6 items-center hover:underline"
           >
@@ -103,11 +101,7 @@ function SideHead({
     <div
       className={`flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 border-t-2 py-1.5 pr-3 pl-7 ${tone}`}
     >
-      <Link
-        prefetch={false}
-        href={`/facts/${fact.id}`}
-        className="font-semibold uppercase hover:underline"
-      >
+      <Link href={`/facts/${fact.id}`} className="font-semibold uppercase hover:underline">
         {side}
       </Link>
       <span className="mono text-text">
@@ -134,12 +128,12 @@ function Tombstone({ fact, ending }: { fact: FactView; ending: EndingView | unde
       )}
       {at === null ? '' : `, ${day(at)}`}
       {ending === undefined ? null : (
-        <Link prefetch={false} className="link mono ml-2" href={`/log/${ending.operationId}`}>
+        <Link className="link mono ml-2" href={`/log/${ending.operationId}`}>
           #{ending.seq}
         </Link>
       )}
       {fact.supersededById === null ? null : (
-        <Link prefetch={false} className="link ml-2" href={`/facts/${fact.supersededById}`}>
+        <Link className="link ml-2" href={`/facts/${fact.supersededById}`}>
           its successor
         </Link>
       )}

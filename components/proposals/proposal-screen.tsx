@@ -1,11 +1,11 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react'
 
 import { useLive } from '@/components/live/use-live'
+import { Link } from '@/components/ui/link'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { HeldDecisions } from './held-decisions'
@@ -78,7 +78,7 @@ export function ProposalScreen({
       className="group/evidence flex min-h-0 flex-col md:h-[calc(100dvh-var(--strip-height))]"
     >
       <div className="border-line flex items-center justify-between gap-3 border-b px-4 py-1">
-        <Link prefetch={false} className="link min-h-6" href={`/queue?p=${painted.id}`}>
+        <Link className="link min-h-6" href={`/queue?p=${painted.id}`}>
           ← Queue
         </Link>
         <h1 className="sr-only">Proposal P-{painted.number}</h1>

@@ -4,6 +4,7 @@ import { memo, useState, type RefObject } from 'react'
 
 import type { ProposalView } from '@/lib/views/screen'
 
+import { useNextFrame } from './use-next-frame'
 import { useParts } from './use-parts'
 
 // The places where what helps reading comes once the page has been painted. Each keeps its room from the first byte, so that
@@ -11,13 +12,17 @@ import { useParts } from './use-parts'
 
 type Shown = { readonly proposal: ProposalView }
 
-export const ValiditySlot = memo(function ValiditySlot({ proposal }: Shown) {
-  const parts = useParts()
+export function ValiditySlot({ proposal }: Shown) {
   return (
     <div className="h-13 pl-7 max-md:h-17">
-      {parts && <parts.ValidityBars proposal={proposal} />}
+      <Validity proposal={useNextFrame(proposal)} />
     </div>
   )
+}
+
+const Validity = memo(function Validity({ proposal }: Shown) {
+  const parts = useParts()
+  return parts && <parts.ValidityBars proposal={proposal} />
 })
 
 const LINE_PX = 20
@@ -50,10 +55,13 @@ export function SourcesSlot({ proposal }: Shown) {
   return parts && <parts.Sources proposal={proposal} />
 }
 
-export const CaptionSlot = memo(function CaptionSlot({
-  proposal,
-  container,
-}: Shown & { readonly container: RefObject<HTMLElement | null> }) {
+type Captioned = Shown & { readonly container: RefObject<HTMLElement | null> }
+
+export function CaptionSlot({ proposal, container }: Captioned) {
+  return <Caption proposal={useNextFrame(proposal)} container={container} />
+}
+
+const Caption = memo(function Caption({ proposal, container }: Captioned) {
   const parts = useParts()
   return parts && <parts.EvidenceCaption proposal={proposal} container={container} />
 })

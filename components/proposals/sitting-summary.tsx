@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 
 import { getJson } from '@/components/shell/get-json'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Skeleton } from '@/components/ui/skeleton'
 import { KEEP_BOTH_REASONS, VERDICT_VALUES, VERDICT_WORDS } from '@/lib/domain/verdict'
@@ -126,11 +126,7 @@ function Line({ label, children }: { readonly label: string; readonly children: 
 
 function DecisionLink({ decision }: { readonly decision: SittingDecision }) {
   return (
-    <Link
-      prefetch={false}
-      className="link mono inline-flex min-h-6 items-center"
-      href={`/p/${decision.proposalId}`}
-    >
+    <Link className="link mono inline-flex min-h-6 items-center" href={`/p/${decision.proposalId}`}>
       {proposalName(decision.number)}
     </Link>
   )

@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 
 import { getJson } from '@/components/shell/get-json'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { Link } from '@/components/ui/link'
 import type { UndoPreview } from '@/lib/views/screen'
 
 import type { Review } from './use-review'
@@ -34,7 +34,7 @@ export function UndoConflictDialog({
       title="Something later stands on this"
       footer={
         <>
-          <Link prefetch={false} className="link mr-auto self-center" href="/log">
+          <Link className="link mr-auto self-center" href="/log">
             Open the log
           </Link>
           <Button onClick={review.closeConflict}>Leave it</Button>

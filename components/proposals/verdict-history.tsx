@@ -1,6 +1,5 @@
-import Link from 'next/link'
-
 import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { KEEP_BOTH_REASONS, VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { OperationView, ProposalPageView, VerdictView } from '@/lib/views/screen'
@@ -24,10 +23,10 @@ export function VerdictHistory({ view }: { readonly view: ProposalPageView }) {
           </ol>
         )}
         <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
-          <Link prefetch={false} className="link" href={`/facts/${proposal.older.id}`}>
+          <Link className="link" href={`/facts/${proposal.older.id}`}>
             The older fact and its chain
           </Link>
-          <Link prefetch={false} className="link" href={`/facts/${proposal.newer.id}`}>
+          <Link className="link" href={`/facts/${proposal.newer.id}`}>
             The newer fact and its chain
           </Link>
         </p>
@@ -84,7 +83,6 @@ function Operation({ operation }: { operation: OperationView }) {
       <span className="mono text-muted shrink-0 pt-px">#{seq}</span>
       <span className="min-w-0 flex-1">
         <Link
-          prefetch={false}
           href={`/log/${id}`}
           dir="auto"
           className={`wrap-anywhere hover:underline ${inEffect ? '' : 'text-muted line-through'}`}

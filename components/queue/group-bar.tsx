@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
 
 import { pickAll } from '@/components/bulk/selection'
@@ -9,6 +8,7 @@ import { keyHint } from '@/components/shell/key-caps'
 import { requireReviewer } from '@/components/shell/reviewer'
 import { useKeys } from '@/components/shell/use-keys'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { announce } from '@/components/ui/live-region'
 import { freezeAction } from '@/lib/actions/bulk'
 import { groupKey } from '@/lib/domain/group-key'
@@ -54,11 +54,7 @@ export function GroupBar(props: Props) {
         <p className="text-muted truncate">{groupCounts(groups.get(groupKey(group, proposal)))}</p>
       </div>
       {group === 'entity' || group === 'slot' ? (
-        <Link
-          prefetch={false}
-          className="link text-label shrink-0"
-          href={together(group, proposal)}
-        >
+        <Link className="link text-label shrink-0" href={together(group, proposal)}>
           Together
         </Link>
       ) : null}

@@ -1,9 +1,8 @@
 'use client'
 
-import Link from 'next/link'
-
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { QueueCounts } from '@/lib/views/screen'
@@ -47,7 +46,7 @@ export function QueueEmpty({
       <EmptyState
         title="Detector is off"
         actions={
-          <Link prefetch={false} className="link" href="/settings">
+          <Link className="link" href="/settings">
             Switch it on in Settings
           </Link>
         }
@@ -76,7 +75,7 @@ export function QueueEmpty({
               Show what waits
             </Button>
           )}
-          <Link prefetch={false} className="link self-center" href="/log">
+          <Link className="link self-center" href="/log">
             What was decided
           </Link>
         </>
@@ -99,10 +98,10 @@ function NoFacts() {
       title="No facts yet"
       actions={
         <>
-          <Link prefetch={false} className="link" href="/import">
+          <Link className="link" href="/import">
             Import facts
           </Link>
-          <Link prefetch={false} className="link" href="/demo">
+          <Link className="link" href="/demo">
             Load the demo
           </Link>
         </>

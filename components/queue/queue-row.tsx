@@ -9,7 +9,6 @@ import { LockGlyph } from '@/components/proposals/lock-glyph'
 import type { RowProblem } from '@/components/proposals/review-events'
 import { isWaiting } from '@/components/proposals/review-session'
 import { proposalName } from '@/components/proposals/review-words'
-import { useNextFrame } from '@/components/proposals/use-next-frame'
 import { ConfidenceBadge, PatternLetters } from '@/components/signals/confidence-badge'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
@@ -60,7 +59,7 @@ export const QueueRow = memo(function QueueRow({
       } ${problem === null ? '' : 'outline-bad outline-1 -outline-offset-2 outline-dashed'}`}
     >
       <PickBox picked={picked} current={selected} />
-      <RowWords proposal={proposal} problem={problem} />
+      <RowBody proposal={proposal} problem={problem} />
     </div>
   )
 })
@@ -82,11 +81,6 @@ function PickBox({ picked, current }: { picked: ReturnType<typeof usePicked>; cu
       </span>
     </span>
   )
-}
-
-/** What the verdict changes in a row may come a frame after the next proposal. */
-function RowWords({ proposal, problem }: { proposal: ProposalView; problem: RowProblem | null }) {
-  return <RowBody proposal={useNextFrame(proposal)} problem={problem} />
 }
 
 const RowBody = memo(function RowBody({

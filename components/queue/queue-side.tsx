@@ -1,13 +1,16 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { memo, useMemo, type ComponentProps } from 'react'
 
+import type { RowProblem } from '@/components/proposals/review-events'
+import { useNextFrame } from '@/components/proposals/use-next-frame'
 import { useKeyHint } from '@/components/shell/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
-import type { QueueFacets } from '@/lib/views/screen'
+import type { ProposalView, QueueFacets } from '@/lib/views/screen'
 
 import { FilterBar } from './filter-bar'
 import { QueueList } from './queue-list'
@@ -33,11 +36,13 @@ export function QueueSide({
   readonly onFilter: (change: Partial<QueueFilter>) => void
   readonly onSelect: (id: string) => void
 }) {
-  const { order, arrivals, total, labelled } = queue
-  const selected = labelled === null ? undefined : order.find(({ id }) => id === selectedId)
+  const { order, arrivals, total, labelled, loadingMore, fetchMore } = queue
+  const { problems } = queue.session
   const hint = useKeyHint('refresh')
-  const current =
-    filter.group === null ? undefined : order.find((proposal) => proposal.id === selectedId)
+  const listed = useMemo(
+    () => ({ order, filter, problems, selectedId, labelled, loadingMore }),
+    [order, filter, problems, selectedId, labelled, loadingMore],
+  )
   return (
     <section
       aria-label="List"
@@ -50,14 +55,6 @@ export function QueueSide({
         total={total}
         onChange={onFilter}
       />
-      {labelled === null || selected === undefined ? null : (
-        <HowOrdered proposal={selected} labelled={labelled} />
-      )}
-      {filter.group === null ? null : (
-        <div className="border-line border-b" style={{ height: ROW_HEIGHT }}>
-          {current === undefined ? null : <GroupBar filter={filter} proposal={current} />}
-        </div>
-      )}
       {queue.failed ? (
         <div className="p-3">
           <Notice
@@ -74,15 +71,11 @@ export function QueueSide({
       {!queue.settled && order.length === 0 && !queue.failed ? (
         <Skeleton rows={12} height={ROW_HEIGHT} />
       ) : (
-        <QueueList
-          order={order}
-          filter={filter}
+        <Listed
+          listed={listed}
           total={total ?? order.length}
-          selectedId={selectedId}
-          problems={queue.session.problems}
-          loadingMore={queue.loadingMore}
           onSelect={onSelect}
-          onNearEnd={queue.fetchMore}
+          onNearEnd={fetchMore}
         />
       )}
       {/* Below the list: above it, every row would move. */}
@@ -96,3 +89,46 @@ export function QueueSide({
     </section>
   )
 }
+
+type ListedProps = {
+  readonly listed: {
+    readonly order: readonly ProposalView[]
+    readonly filter: QueueFilter
+    readonly problems: ReadonlyMap<string, RowProblem>
+    readonly selectedId: string | null
+    readonly labelled: ComponentProps<typeof HowOrdered>['labelled'] | null
+    readonly loadingMore: boolean
+  }
+  readonly total: number
+  readonly onSelect: (id: string) => void
+  readonly onNearEnd: () => void
+}
+
+/** The list follows one frame after the proposal: the frame that answers a key draws what is asked. */
+const Listed = memo(function Listed({ listed, ...list }: ListedProps) {
+  const { order, filter, selectedId, problems, labelled, loadingMore } = useNextFrame(listed)
+  const current =
+    labelled === null && filter.group === null
+      ? undefined
+      : order.find((proposal) => proposal.id === selectedId)
+  return (
+    <>
+      {labelled === null || current === undefined ? null : (
+        <HowOrdered proposal={current} labelled={labelled} />
+      )}
+      {filter.group === null ? null : (
+        <div className="border-line border-b" style={{ height: ROW_HEIGHT }}>
+          {current === undefined ? null : <GroupBar filter={filter} proposal={current} />}
+        </div>
+      )}
+      <QueueList
+        {...list}
+        order={order}
+        filter={filter}
+        selectedId={selectedId}
+        problems={problems}
+        loadingMore={loadingMore}
+      />
+    </>
+  )
+})

@@ -1,10 +1,9 @@
 'use client'
 
-import Link from 'next/link'
-
 import { SingleKeysSwitch } from '@/components/shell/single-keys-switch'
 import { useStoredChoice } from '@/components/shell/stored-choice'
 import { THEME } from '@/components/shell/theme'
+import { Link } from '@/components/ui/link'
 import { Segmented } from '@/components/ui/segmented'
 
 /** What only this browser keeps. */
@@ -17,7 +16,7 @@ export function BrowserSettings() {
         <p className="max-w-fact text-muted mt-0.5">
           Off, letters, digits and symbols do nothing by themselves; buttons, Tab, arrows and
           combinations with Ctrl or ⌘ go on working.{' '}
-          <Link prefetch={false} className="link" href="/settings/keys">
+          <Link className="link" href="/settings/keys">
             Change the keys
           </Link>
         </p>

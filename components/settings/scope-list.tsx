@@ -1,6 +1,5 @@
-import Link from 'next/link'
-
 import { PHASE_WORDS } from '@/components/shell/phase-words'
+import { Link } from '@/components/ui/link'
 import type { AgentView } from '@/lib/views/screen'
 
 type Props = { readonly agents: readonly AgentView[]; readonly chosen: string | null }

@@ -1,6 +1,5 @@
-import Link from 'next/link'
-
 import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { SweepRunView } from '@/lib/views/settings-screen'

@@ -1,9 +1,8 @@
 'use client'
 
-import Link from 'next/link'
-
 import { Dialog } from '@/components/ui/dialog'
 import { Kbd } from '@/components/ui/kbd'
+import { Link } from '@/components/ui/link'
 
 import { keyCaps } from './key-caps'
 import { KEYMAP } from './keymap'
@@ -40,7 +39,7 @@ export function KeySheet({
         <p className="text-label text-muted mt-1">
           Off, only Esc, Enter, arrows and combinations with Ctrl or ⌘ act. ⌘ is Ctrl on Windows and
           Linux, ⌥ is Alt, ⇧ is Shift.{' '}
-          <Link prefetch={false} className="link" href="/settings/keys" onClick={onClose}>
+          <Link className="link" href="/settings/keys" onClick={onClose}>
             Change the keys
           </Link>
         </p>

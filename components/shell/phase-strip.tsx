@@ -1,8 +1,7 @@
 'use client'
 
-import Link from 'next/link'
-
 import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
 import type { ShellView } from '@/lib/views/screen'
 
 import { keyCaps } from './key-caps'

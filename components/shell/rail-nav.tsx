@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 
+import { Link } from '@/components/ui/link'
 import type { ShellView } from '@/lib/views/screen'
 
 import { BacklogAge } from './backlog-age'

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 
+import { Link } from '@/components/ui/link'
 import { LiveRegion } from '@/components/ui/live-region'
 import type { ShellView } from '@/lib/views/screen'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 
 import { recordQuery } from '@/components/patterns/pattern-queries'
 import { patternName, rightWords } from '@/components/patterns/pattern-words'
+import { Link } from '@/components/ui/link'
 import { patternFilterParams } from '@/lib/filters/pattern-filter'
 
 /** How proposals of the same pattern have fared with the same agent: what the signals are worth here, beside what they say. */
@@ -19,7 +19,6 @@ export function TrackRecord({
   if (data === undefined) return null
   return (
     <Link
-      prefetch={false}
       href={`/patterns?${patternFilterParams({ agent, pattern }).toString()}`}
       title="Verdicts in force on proposals of this agent, given one at a time; exact 95 % interval"
       className="hover:underline"

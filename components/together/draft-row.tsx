@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useEffect, useRef } from 'react'
 
 import { PairWords } from '@/components/bulk/pair-sample'
@@ -9,6 +8,7 @@ import { proposalName } from '@/components/proposals/review-words'
 import { keyHint } from '@/components/shell/key-caps'
 import { ConfidenceBadge, PatternLetters } from '@/components/signals/confidence-badge'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
@@ -48,7 +48,7 @@ export function DraftRow({
       className={`border-line scroll-my-4 border-b px-3 py-3 ${current ? 'bg-surface shadow-[inset_3px_0_0_var(--accent)]' : ''}`}
     >
       <div className="text-label flex flex-wrap items-baseline gap-2">
-        <Link prefetch={false} className="link mono" href={`/p/${id}`}>
+        <Link className="link mono" href={`/p/${id}`}>
           {proposalName(number)}
         </Link>
         <span className="font-medium" dir="auto">

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 
 import { BulkProblem, NotDecidedList } from '@/components/bulk/bulk-outcome'
@@ -12,6 +11,7 @@ import { PageHeader } from '@/components/shell/page-header'
 import { useKeys } from '@/components/shell/use-keys'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { announce } from '@/components/ui/live-region'
 import { Notice } from '@/components/ui/notice'
 import type { VerdictValue } from '@/lib/domain/verdict'

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { Suspense, use, useCallback, useRef, type MouseEvent } from 'react'
 
 import { FactPair } from '@/components/diff/fact-pair'
@@ -10,6 +9,7 @@ import { ContextTable } from '@/components/proposals/context-table'
 import { gapWords } from '@/components/proposals/effect-sentences'
 import { focusEvidence, signalAt } from '@/components/proposals/evidence-focus'
 import { SignalEvidence } from '@/components/signals/signal-evidence'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import type { SignalName } from '@/lib/detection/finding'
 import type { TryResult as Result, TrySimilarity } from '@/lib/views/try'

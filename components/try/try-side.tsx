@@ -1,11 +1,10 @@
 'use client'
 
-import Link from 'next/link'
-
 import { FactMarks } from '@/components/facts/fact-marks'
 import { intervalWords } from '@/components/facts/interval-words'
 import { Button } from '@/components/ui/button'
 import { Field, Input, Textarea } from '@/components/ui/field'
+import { Link } from '@/components/ui/link'
 import { EMPTY_SIDE, type TrySide } from '@/lib/filters/try-query'
 import type { FactBrief, FactView } from '@/lib/views/screen'
 import type { TrySideView } from '@/lib/views/try'

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 
 import { KeySettings } from '@/components/settings/key-settings'
 import { PageHeader } from '@/components/shell/page-header'
+import { Link } from '@/components/ui/link'
 
 export const metadata: Metadata = { title: 'Keys' }
 
@@ -11,7 +11,7 @@ export default function Page() {
     <>
       <PageHeader title="Keys">
         Kept in this browser only. Press a key’s button, then the key you want.{' '}
-        <Link prefetch={false} className="link" href="/settings#browser">
+        <Link className="link" href="/settings#browser">
           All settings
         </Link>
       </PageHeader>
