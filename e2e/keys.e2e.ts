@@ -169,3 +169,27 @@ test('[R6] AltGr, a dead key and an input method decide nothing; another script 
   await expectShown(page, second)
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
 })
+
+test('a page that is opened right after a step is not called back, and the way back leads to the step', async ({
+  agent,
+  visit,
+}) => {
+  const [, second, third] = await agent.pairs(3)
+  const page = await visit(agent.queue)
+  await settled(page)
+  await page.getByLabel('Sort').selectOption('oldest')
+  await expectShown(page, third)
+  await page.getByRole('listbox', { name: 'Proposals' }).focus()
+  await page.route(/\/p\/.*_rsc=/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_200)) // longer than the address takes to settle
+    await route.continue()
+  })
+  await page.keyboard.press('j')
+  await expectShown(page, second)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/p\//)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Proposal P-${second}`)
+  await page.goBack()
+  await expectShown(page, second)
+  await expect(page.getByLabel('Sort')).toHaveValue('oldest')
+})

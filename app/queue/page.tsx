@@ -36,7 +36,7 @@ export default async function Page({
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <QueueRoot
-        painted={filter}
+        asked={wanted}
         facets={facets}
         selected={listed || linked !== null ? wanted : null}
         linked={linked}

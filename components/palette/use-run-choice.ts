@@ -1,15 +1,14 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-
 import { useGoToView } from '@/components/queue/use-go-to-view'
 import { runAction } from '@/components/shell/use-keys'
+import { useWay } from '@/components/shell/use-way'
 
 import type { Choice } from './palette-items'
 
 /** Does what was chosen, by the handlers that the keys have. */
 export function useRunChoice(): (choice: Choice) => void {
-  const router = useRouter()
+  const router = useWay()
   const { goToView, show } = useGoToView()
   return (choice) => {
     switch (choice.kind) {

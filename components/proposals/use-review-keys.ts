@@ -1,12 +1,12 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import type { RefObject } from 'react'
 
 import { DIFF_MODE_LABELS, useDiffMode } from '@/components/diff/use-diff-mode'
 import { keyPressOf } from '@/components/shell/key-press'
 import { keyIndex } from '@/components/shell/keymap'
 import { useKeys, type KeyHandlers } from '@/components/shell/use-keys'
+import { useWay } from '@/components/shell/use-way'
 import { announce } from '@/components/ui/live-region'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
@@ -29,7 +29,7 @@ export function useReviewKeys(
   more: KeyHandlers = {},
 ): void {
   const { proposal, review, container } = keys
-  const router = useRouter()
+  const router = useWay()
   const { cycleMode } = useDiffMode()
   useKeys(scope, {
     approve: () => review.decide('supersede'),

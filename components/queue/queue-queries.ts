@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 
 import { getJson } from '@/components/shell/get-json'
 // oxlint-disable-next-line no-restricted-imports -- pure and written for both sides (lib/domain/contracts.md)
@@ -34,6 +34,19 @@ export function countsQuery(agent: string | null) {
     queryFn: () => getJson<QueueCounts>(`/api/counts${search}`),
     staleTime: COUNTS_MS,
     refetchInterval: COUNTS_MS,
+  })
+}
+
+/** One proposal that no list has brought; null asks for none. */
+export function proposalQuery(id: string | null) {
+  return queryOptions({
+    queryKey: ['proposal', id],
+    queryFn:
+      id === null
+        ? skipToken
+        : () => getJson<ProposalView>(`/api/proposals/${encodeURIComponent(id)}`),
+    staleTime: Infinity,
+    gcTime: 0,
   })
 }
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import {
   memo,
@@ -26,11 +27,12 @@ import type { ProposalView, QueueFacets } from '@/lib/views/screen'
 import { useChosenView } from './choose-view'
 import type { Emptiness } from './queue-empty'
 import { currentView, nextWaiting } from './queue-order'
-import { queueSearch } from './queue-queries'
+import { proposalQuery, queueSearch } from './queue-queries'
 import { QueueSide } from './queue-side'
 import { useQueue, useQueueData } from './use-queue'
 import { useQueueCursor } from './use-queue-cursor'
 import { useQueueKeys } from './use-queue-keys'
+import { useQueueStart } from './use-queue-start'
 import { useQueueUrl } from './use-queue-url'
 
 const QueueEmpty = dynamic(() => import('./queue-empty').then((loaded) => loaded.QueueEmpty))
@@ -67,10 +69,23 @@ type QueueProps = {
 }
 
 /** The queue: one list, one proposal, one answer a key. After the first page nothing waits for the server. */
-export function QueueRoot({ painted, ...props }: QueueProps & { readonly painted: QueueFilter }) {
-  const [filter, setFilter] = useState(painted)
-  return <Queue {...props} data={useQueueData(filter)} onFilter={setFilter} />
+export function QueueRoot({ asked, ...props }: QueueProps & { readonly asked: string | null }) {
+  const start = useQueueStart(asked)
+  return <StartedQueue {...props} {...start} />
 }
+
+// What the address says later is of no interest to it.
+const StartedQueue = memo(function StartedQueue({
+  start,
+  back,
+  ...props
+}: QueueProps & ReturnType<typeof useQueueStart>) {
+  const [filter, setFilter] = useState(start)
+  const found = useQuery(proposalQuery(back))
+  const at =
+    back === null ? null : { selected: found.isError ? null : back, linked: found.data ?? null }
+  return <Queue {...props} {...at} data={useQueueData(filter)} onFilter={setFilter} />
+})
 
 function Queue({
   data,

@@ -1,8 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-
 import { requireReviewer } from '@/components/shell/reviewer'
+import { useWay } from '@/components/shell/use-way'
 // oxlint-disable-next-line no-restricted-imports -- pure and written for both sides (lib/domain/contracts.md)
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 
@@ -11,7 +10,7 @@ import { MINE, shippedViews, type SavedView } from './saved-views'
 
 /** Shows a view: in the queue that is on screen, else on the page of the queue. */
 export function useGoToView() {
-  const router = useRouter()
+  const router = useWay()
   const show = (search: string) => {
     if (!showInQueue(parseQueueFilter(new URLSearchParams(search)))) router.push(`/queue?${search}`)
   }

@@ -1,9 +1,8 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-
 import { pick, pickAll } from '@/components/bulk/selection'
 import { useReviewKeys, type ReviewKeys } from '@/components/proposals/use-review-keys'
+import { useWay } from '@/components/shell/use-way'
 import type { ProposalView } from '@/lib/views/screen'
 
 /** The keys of the list, on top of those of a proposal. */
@@ -15,7 +14,7 @@ export function useQueueKeys(
     readonly toggleList: () => void
   },
 ): void {
-  const router = useRouter()
+  const router = useWay()
   useReviewKeys('queue', keys, {
     next: () => void keys.move(1),
     previous: () => void keys.move(-1),

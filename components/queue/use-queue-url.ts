@@ -2,27 +2,29 @@
 
 import { useEffect } from 'react'
 
+import { onLeaving } from '@/components/shell/leaving'
+
 const SETTLE_MS = 500
 
-/** Keeps filter and selection in the address, once they have settled: a key held down writes once, never a request. */
+/**
+ * Keeps filter and selection in the address, once they have settled: a key held down writes once, never a request. Who leaves sooner
+ * finds them there on the way back; written later, the address would call the page back, for Next drops a navigation on its way then.
+ */
 export function useQueueUrl(search: string, selectedId: string | null): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const write = () => {
+      clearTimeout(timer)
       const params = new URLSearchParams(search)
       if (selectedId !== null) params.set('p', selectedId)
       const wanted = params.size === 0 ? '/queue' : `/queue?${params.toString()}`
       const shown = `${window.location.pathname}${window.location.search}`
       if (wanted !== shown) window.history.replaceState(null, '', wanted)
-    }, SETTLE_MS)
-    // Next drops a navigation that is on its way when the address is written meanwhile.
-    const leave = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest('a[href]') !== null)
-        clearTimeout(timer)
     }
-    document.addEventListener('click', leave, true)
+    const timer = setTimeout(write, SETTLE_MS)
+    const stop = onLeaving(write)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('click', leave, true)
+      stop()
     }
   }, [search, selectedId])
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 
 import { announce } from '@/components/ui/live-region'
@@ -11,6 +10,7 @@ import { ShellIcon } from './shell-icon'
 import { SINGLE_KEYS } from './single-keys'
 import { useKeyHint } from './use-key-hint'
 import { liveActions, useKeys } from './use-keys'
+import { useWay } from './use-way'
 
 // Loaded when it is first asked for, and kept, so that the focus finds its way back.
 const KeySheet = dynamic(() => import('./key-sheet').then((loaded) => loaded.KeySheet), {
@@ -23,7 +23,7 @@ const Palette = dynamic(
 
 /** The keys that work on every page, and the button that shows them all. */
 export function ShellKeys() {
-  const router = useRouter()
+  const router = useWay()
   const hint = useKeyHint('keySheet')
   const [open, setOpen] = useState<boolean | null>(null) // null: never asked for
   const [finding, setFinding] = useState(false)
