@@ -77,6 +77,8 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['The lock weighs 2 kg', 'The lock weighs 2000 g', 'same-value'],
     ['Ines eats a carrot', 'Ines eats a vegetable', 'same-value'],
     ['Ines lives in Ghent', 'Ines repairs clocks', 'none'],
+    ['Ines lives in Ghent', 'Ines does not live in Cork', 'none'], // who denies another value contradicts nothing
+    ['Ines does not wear a red coat', 'Ines wears a blue coat', 'none'],
   ],
   temporal: [
     ['Ines rows', 'Ines now sails', 'later-marker'],
@@ -163,6 +165,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['the crate weighs 150 pounds', 'the crate weighs 68 kilograms', 'none'],
     ['the old pump feeds the pond', 'the old well feeds the pond', 'one-word'],
     ['there are 4 keys on the ring', 'there are 6 keys on the ring', 'amount'],
+    ['the shed door is blue', 'the shed door is not green', 'none'],
     ['Ines repairs clocks', 'the tram was late again', 'none'],
   ],
   reversal: [
@@ -173,6 +176,9 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
   key: [
     ['Support for Otter 3.2 ends in May', 'Support for Otter 3.4 ends in June', 'other-number'],
     ['Ines works at the dock', 'Tomasz works at the mill', 'other'],
+    ['Two boats lie at the dock', 'Four boats lie at the dock', 'other'], // how many, and not which
+    ['Boat 2 lies at the dock', 'Boat 4 lies at the dock', 'other-number'],
+    ['2024 sales end in May', '2025 sales end in June', 'other-number'],
     ['Rule for lunch: eat at noon', 'Rule for lunch: skip it', 'same-slot'],
     ['prefers Hey (email client)', 'prefers Mimestream (email client)', 'same-slot'],
     ['likes dark mode', 'switched to light mode', 'same-slot', ['theme', 'theme']],
