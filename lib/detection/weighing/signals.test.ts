@@ -235,6 +235,36 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines paints boats', 'Ines paints boats', 'over-70'],
     ['Ines paints boats', 'Ines paints houses', 'under-70'],
   ],
+  register: [
+    ['A man is riding a horse', 'A man is feeding a horse', 'scene'],
+    ['Two girls row a boat', 'A dog swims behind the boat', 'scene'],
+    ['The woman is painting', 'Nobody is painting', 'scene'],
+    ['The dog sleeps in the hall', 'The dog sleeps in the kitchen', 'none'], // one of the household
+    ['A man is riding a horse', 'Ines is riding a horse', 'none'],
+    ['A man called Paul rides', 'A man is riding a horse', 'none'],
+    ['A man repairs my boat', 'A man is riding a horse', 'none'],
+    ['The boiler is old', 'The boiler is new', 'none'],
+    [
+      'Ines rows on the canal with her crew to keep fit and calm',
+      'Ines takes long walks along the canal when the crew is away',
+      'prose',
+    ],
+    [
+      'Ines rows on the canal with her crew to keep fit and calm',
+      'Ines no longer rows on the canal since her crew is away',
+      'none', // it speaks of what the older says
+    ],
+    [
+      'Ines rows on the canal with her crew to keep fit and calm',
+      'Ines walks along the canal',
+      'none',
+    ],
+    [
+      'User prefers the oat milk from the corner shop on the canal for breakfast',
+      'User prefers the rye bread from the old mill by the lock for breakfast',
+      'none', // the same slot
+    ],
+  ],
 }
 
 describe.each(Object.entries(ROWS))('[W] %s', (signal, rows) => {
