@@ -18,7 +18,7 @@ const MOST_L2 = 1e6
 const WEIGHTS_FILE = 'lib/detection/weighing/weights.ts'
 
 function moduleOf(
-  { prior, weights, provenance }: ReturnType<typeof fitFromFiles>,
+  { prior, weights, shares, provenance }: ReturnType<typeof fitFromFiles>,
   version: string,
 ): string {
   return `import type { SignalName } from '../finding'
@@ -28,8 +28,9 @@ export const WEIGHTS: {
   readonly version: string
   readonly prior: number
   readonly weights: Readonly<Record<SignalName, Readonly<Record<string, number>>>>
+  readonly shares: Readonly<Partial<Record<SignalName, Readonly<Record<string, number>>>>> // 0–1, of the sum that counts
   readonly provenance: unknown
-} = ${JSON.stringify({ version, prior, weights, provenance }, null, 2)}
+} = ${JSON.stringify({ version, prior, weights, shares, provenance }, null, 2)}
 `
 }
 

@@ -18,7 +18,7 @@ export const EVIDENCE_NAMES = [
   'reversal',
 ] as const
 
-/** What the default profile weighs beside them: guards that speak against, and how much the texts share. */
+/** What the default profile weighs beside them: guards that speak against, how much the texts share, and last how much all that counts. */
 export const GUARD_NAMES = [
   'key',
   'context',
@@ -26,6 +26,7 @@ export const GUARD_NAMES = [
   'paraphrase',
   'mood',
   'overlap',
+  'register',
 ] as const
 
 /** Every signal of every profile, in order. */
@@ -50,6 +51,7 @@ export const SIGNAL_LETTERS = {
   paraphrase: 'D',
   mood: 'M',
   overlap: 'L',
+  register: 'E',
 } as const satisfies Record<SignalName, string>
 
 /** Half-open range of UTF-16 offsets into the fact's original content. */
@@ -91,6 +93,7 @@ export type Because =
       readonly cue: string
     }
   | { readonly kind: 'overlap'; readonly shared: number; readonly share: number } // share: 0–1
+  | { readonly kind: 'register'; readonly share: number } // 0–1: for how much the rest counts
 
 /** The condition that kept a signal from firing, as data. */
 export type FailedCondition =

@@ -208,6 +208,7 @@ describe('fitWeights', () => {
         [0, 0],
         [0, 0],
       ],
+      shares: MODEL.map(({ levels }) => levels.map(() => 1)),
     })
     const sample: Sample = { levels: [0, 0, 2], y: 1, weight: 1, source: 'a' }
     expect(() => fitWeights([sample], MODEL, { l2: 1 })).toThrow('level 2 of "mood"')
@@ -295,6 +296,44 @@ describe('leaveOneSourceOut', () => {
   })
 })
 
+describe('shares', () => {
+  const scaling: LevelModel = MODEL.map((signal) => ({
+    ...signal,
+    levels: signal.levels.map((level) => ({ ...level, scales: level.name === 'odd' })),
+  }))
+  const truth: LevelWeights = {
+    prior: -2,
+    weights: [
+      [0, 2, 5],
+      [0, -3],
+      [0, 1],
+    ],
+    shares: [
+      [1, 1, 1],
+      [1, 1],
+      [1, 0.5],
+    ],
+  }
+
+  it('[W7] recovers the share for which evidence counts', () => {
+    const fitted = fitWeights(draw(60_000, scaling, truth), scaling, { l2: 0.1 })
+    expect(Math.abs((fitted.shares?.[2]?.[1] ?? 1) - 0.5)).toBeLessThan(0.05)
+    expect(fitted.shares?.[2]?.[0]).toBe(1)
+    for (const [signal, own] of truth.weights.entries())
+      for (const [level, bits] of own.entries())
+        expect(Math.abs((fitted.weights[signal]?.[level] ?? Number.NaN) - bits)).toBeLessThan(0.3)
+    expect(nameWeights(scaling, fitted).shares).toEqual({
+      mood: { odd: expect.closeTo(0.5, 1) },
+    })
+  })
+
+  it('[W7] never lets evidence count for more than it is', () => {
+    const louder = { ...truth, shares: scaling.map(({ levels }) => levels.map(() => 1.5)) }
+    const fitted = fitWeights(draw(5_000, scaling, louder), scaling, { l2: 0.1 })
+    expect(fitted.shares?.flat().every((share) => share <= 1)).toBe(true)
+  })
+})
+
 describe('nameWeights', () => {
   it('rounds, and knows no −0', () => {
     const named = nameWeights(MODEL, {
@@ -312,6 +351,7 @@ describe('nameWeights', () => {
         guard: { open: 0, shut: 0 },
         mood: { calm: 0, odd: 1 },
       },
+      shares: {},
     })
     expect(Object.is(named.weights['guard']?.['shut'], 0)).toBe(true)
   })

@@ -7,6 +7,7 @@ export type SignalLevels = {
     readonly name: string
     readonly sign: LevelSign
     readonly expected?: number // bits that the penalty draws to; 0 when not given
+    readonly scales?: boolean // at this level all else counts for a share only
   }[]
   readonly rising?: readonly string[] // names of levels whose weights do not fall in this order
 }
@@ -22,36 +23,47 @@ export type Sample = {
   readonly source: string
 }
 
-/** Bits (log2 odds); the confidence is 1 / (1 + 2^-(prior + Σ weights)). */
+/** Bits (log2 odds); the confidence is 1 / (1 + 2^-(share · (prior + Σ weights))). */
 export type LevelWeights = {
   readonly prior: number
   readonly weights: readonly (readonly number[])[] // by signal, by level
+  readonly shares?: readonly (readonly number[])[] // 0–1, by signal, by level; 1 where not given
 }
+
+type ByName = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 /** Returns the confidence (0–1) that weights give to a pair. */
 export function confidenceOfLevels(
-  { prior, weights }: LevelWeights,
+  { prior, weights, shares }: LevelWeights,
   levels: readonly number[],
 ): number {
   const bits = levels.reduce((sum, level, at) => sum + (weights[at]?.[level] ?? 0), prior)
-  return 1 / (1 + 2 ** -bits)
+  const share = levels.reduce((all, level, at) => all * (shares?.[at]?.[level] ?? 1), 1)
+  return 1 / (1 + 2 ** -(share * bits))
 }
 
-/** Returns weights by the names of signals and levels, rounded to a thousandth of a bit, which keeps signs and orders. */
+/** Returns weights by the names of signals and levels, rounded to a thousandth, which keeps signs and orders; shares where they scale. */
 export function nameWeights(
   model: LevelModel,
-  { prior, weights }: LevelWeights,
-): {
-  readonly prior: number
-  readonly weights: Readonly<Record<string, Readonly<Record<string, number>>>>
-} {
+  { prior, weights, shares }: LevelWeights,
+): { readonly prior: number; readonly weights: ByName; readonly shares: ByName } {
   const named = model.map(({ signal, levels }, at) => [
     signal,
     Object.fromEntries(levels.map(({ name }, level) => [name, round(weights[at]?.[level] ?? 0)])),
   ])
-  return { prior: round(prior), weights: Object.fromEntries(named) }
+  const scaling = model.flatMap(({ signal, levels }, at) => {
+    const own = levels.flatMap(({ name, scales }, level) =>
+      scales === true ? [[name, round(shares?.[at]?.[level] ?? 1)]] : [],
+    )
+    return own.length === 0 ? [] : [[signal, Object.fromEntries(own)]]
+  })
+  return {
+    prior: round(prior),
+    weights: Object.fromEntries(named),
+    shares: Object.fromEntries(scaling),
+  }
 }
 
-function round(bits: number): number {
-  return Math.round(bits * 1000) / 1000 + 0 // no −0
+function round(figure: number): number {
+  return Math.round(figure * 1000) / 1000 + 0 // no −0
 }

@@ -318,12 +318,12 @@ export const HARBOUR_SUPPORT = {
       daysAgo: 235,
       source: { excerpt: 'No newsletters, thank you kindly.', session: 'ticket-495' },
     },
-    // False alarm against 'ca-not': a question, quote, hypothetical or benign negation.
+    // False alarm against 'ca-not': the sentence lost which mail.
     {
       ref: 'ca-yes',
       entity: 'Chidi Nwosu',
       aspect: 'account',
-      content: "Chidi's account does accept service mail about outages.",
+      content: "Chidi's account does accept mail again.",
       daysAgo: 38,
       source: { excerpt: 'Outage mails are fine, that is not marketing.', session: 'ticket-1086' },
     },

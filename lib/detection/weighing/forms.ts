@@ -1,5 +1,6 @@
 import { AVERSE, FOND } from './lexicon/attitudes'
 import { isIrregular, lemma } from './lexicon/lemma'
+import { CREATURES, DEFINITES, INDEFINITES, SPEAKERS, STRANGERS } from './lexicon/registers'
 import { isVerbStem } from './relations'
 
 // What a word is by its stem and its spelling, one bit each.
@@ -29,6 +30,11 @@ export const STARTS_HYPOTHETICAL = 1 << 21
 export const STARTS_WISH = 1 << 22
 export const IS_UNIQUE = 1 << 23 // "default", "favourite": there is one of it
 export const IS_ALSO = 1 << 24 // what it says comes beside something
+export const IS_STRANGER = 1 << 25 // "man", "rider": somebody whom nobody names
+export const IS_CREATURE = 1 << 26 // "dog", "kid": a stranger, or with "the" one of the household
+export const IS_SPEAKER = 1 << 27 // "I", "user", "we"
+export const IS_INDEFINITE = 1 << 28 // "a", "some", "there"
+export const IS_DEFINITE_ARTICLE = 1 << 29
 
 const UNIQUE = new Set([
   'favorite',
@@ -46,7 +52,11 @@ const AUXILIARIES = new Set(
 
 /** Returns the forms of a word with this lemma. */
 export function formsOf(word: string, stem: string): number {
-  let forms = stemForms(stem) | (UNIQUE.has(word) ? IS_UNIQUE : 0) | (ALSO.has(word) ? IS_ALSO : 0)
+  let forms =
+    stemForms(stem) |
+    describing(word, stem) |
+    (UNIQUE.has(word) ? IS_UNIQUE : 0) |
+    (ALSO.has(word) ? IS_ALSO : 0)
   const ending = endingOf(word)
   if (ending === 's' || ending === 'ed' || ending === 'ing') {
     forms |= IS_INFLECTED
@@ -68,6 +78,16 @@ export function formsOf(word: string, stem: string): number {
     if (/^[$€£¥]/u.test(word)) forms |= IS_MONEY
   }
   return forms
+}
+
+function describing(word: string, stem: string): number {
+  return (
+    (STRANGERS.has(stem) ? IS_STRANGER : 0) |
+    (CREATURES.has(stem) ? IS_CREATURE : 0) |
+    (SPEAKERS.has(word) ? IS_SPEAKER : 0) |
+    (INDEFINITES.has(word) ? IS_INDEFINITE : 0) |
+    (DEFINITES.has(word) ? IS_DEFINITE_ARTICLE : 0)
+  )
 }
 
 function endingOf(word: string): string {

@@ -3,6 +3,7 @@ import type { Claim } from './claims'
 import type { Cues } from './cues'
 import { IS_ALSO, IS_TWO_DIGITS } from './forms'
 import type { IdSet } from './id-set'
+import { readRegister } from './registers'
 import { IS_NATIONAL, IS_OWNER, IS_TURN, IS_UNDER } from './roles'
 import { FILLER, SILENT, type Text } from './text'
 
@@ -42,7 +43,10 @@ export const HAS_LOOSE_WORD = 1 << 11 // a content word outside the frame, or a 
 export const HOLDS = 1 << 12 // "leads the …"
 export const HAS_LABEL = 1 << 13 // "Colour: …"
 export const SAYS_ALSO = 1 << 14
+export const IS_SCENE = 1 << 15 // shows strangers
+export const IS_PROSE = 1 << 16 // says much in one sentence
 
+const REGISTERS = { none: 0, scene: IS_SCENE, prose: IS_PROSE } as const
 const SHORT = 7 // words; a longer text has other things to say about the owner
 
 type Read = {
@@ -73,7 +77,8 @@ export function traitsOf({ text, cues, claims, amounts, slots, isDenial, slotKey
     (hasLooseWord(text) ? HAS_LOOSE_WORD : 0) |
     (claims.some(({ holds }) => holds) ? HOLDS : 0) |
     ((text.forms & IS_ALSO) === 0 ? 0 : SAYS_ALSO) |
-    (slots.length > 0 && cues.slots[0]?.[0] === 0 ? HAS_LABEL : 0)
+    (slots.length > 0 && cues.slots[0]?.[0] === 0 ? HAS_LABEL : 0) |
+    REGISTERS[readRegister(text) ?? 'none']
   )
 }
 

@@ -7,6 +7,7 @@ export type Level = {
   readonly sign: 'for' | 'against' | 'free' | 'zero' // what its weight may be; zero is the reference of the signal
   readonly fires: boolean
   readonly expected: number // bits: what the fit is drawn to where the pairs say little
+  readonly scales?: boolean // at this level all evidence counts for a share only
 }
 
 /** What a fired signal points at. */

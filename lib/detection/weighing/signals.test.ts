@@ -77,6 +77,8 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['The lock weighs 2 kg', 'The lock weighs 2000 g', 'same-value'],
     ['Ines eats a carrot', 'Ines eats a vegetable', 'same-value'],
     ['Ines lives in Ghent', 'Ines repairs clocks', 'none'],
+    ['Ines lives in Ghent', 'Ines does not live in Cork', 'none'], // who denies another value contradicts nothing
+    ['Ines does not wear a red coat', 'Ines wears a blue coat', 'none'],
   ],
   temporal: [
     ['Ines rows', 'Ines now sails', 'later-marker'],
@@ -163,6 +165,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['the crate weighs 150 pounds', 'the crate weighs 68 kilograms', 'none'],
     ['the old pump feeds the pond', 'the old well feeds the pond', 'one-word'],
     ['there are 4 keys on the ring', 'there are 6 keys on the ring', 'amount'],
+    ['the shed door is blue', 'the shed door is not green', 'none'],
     ['Ines repairs clocks', 'the tram was late again', 'none'],
   ],
   reversal: [
@@ -173,6 +176,9 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
   key: [
     ['Support for Otter 3.2 ends in May', 'Support for Otter 3.4 ends in June', 'other-number'],
     ['Ines works at the dock', 'Tomasz works at the mill', 'other'],
+    ['Two boats lie at the dock', 'Four boats lie at the dock', 'other'], // how many, and not which
+    ['Boat 2 lies at the dock', 'Boat 4 lies at the dock', 'other-number'],
+    ['2024 sales end in May', '2025 sales end in June', 'other-number'],
     ['Rule for lunch: eat at noon', 'Rule for lunch: skip it', 'same-slot'],
     ['prefers Hey (email client)', 'prefers Mimestream (email client)', 'same-slot'],
     ['likes dark mode', 'switched to light mode', 'same-slot', ['theme', 'theme']],
@@ -228,6 +234,36 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines paints boats', 'the tram was late', 'nothing'],
     ['Ines paints boats', 'Ines paints boats', 'over-70'],
     ['Ines paints boats', 'Ines paints houses', 'under-70'],
+  ],
+  register: [
+    ['A man is riding a horse', 'A man is feeding a horse', 'scene'],
+    ['Two girls row a boat', 'A dog swims behind the boat', 'scene'],
+    ['The woman is painting', 'Nobody is painting', 'scene'],
+    ['The dog sleeps in the hall', 'The dog sleeps in the kitchen', 'none'], // one of the household
+    ['A man is riding a horse', 'Ines is riding a horse', 'none'],
+    ['A man called Paul rides', 'A man is riding a horse', 'none'],
+    ['A man repairs my boat', 'A man is riding a horse', 'none'],
+    ['The boiler is old', 'The boiler is new', 'none'],
+    [
+      'Ines rows on the canal with her crew to keep fit and calm',
+      'Ines takes long walks along the canal when the crew is away',
+      'prose',
+    ],
+    [
+      'Ines rows on the canal with her crew to keep fit and calm',
+      'Ines no longer rows on the canal since her crew is away',
+      'none', // it speaks of what the older says
+    ],
+    [
+      'Ines rows on the canal with her crew to keep fit and calm',
+      'Ines walks along the canal',
+      'none',
+    ],
+    [
+      'User prefers the oat milk from the corner shop on the canal for breakfast',
+      'User prefers the rye bread from the old mill by the lock for breakfast',
+      'none', // the same slot
+    ],
   ],
 }
 

@@ -65,6 +65,23 @@ describe('the weighed detector', () => {
     expect(WEIGHED_DETECTOR.confidenceOf(older, newer)).toBe(confidence)
   })
 
+  it('[W1] the prior and the weights of a scene add up to its confidence, and evidence counts for less in it', () => {
+    const at = { statedAtMs: null }
+    const scene = findingOf(
+      { content: 'A man is playing chess in a park', ...at },
+      { content: 'A man is not playing chess in a park', ...at },
+    )
+    const named = findingOf(
+      { content: 'Ines is playing chess in a park', ...at },
+      { content: 'Ines is not playing chess in a park', ...at },
+    )
+    const sum = scene.readings.reduce((bits, { weight = 0 }) => bits + weight, scene.prior ?? 0)
+    expect(1 / (1 + 2 ** -sum)).toBeCloseTo(scene.confidence, 12)
+    expect(scene.readings.at(-1)).toMatchObject({ signal: 'register', level: 'scene' })
+    expect(scene.confidence).toBeLessThan(named.confidence)
+    expect(scene.confidence).toBeGreaterThan(0.7)
+  })
+
   it('[D6] a finding is the same byte for byte whatever was prepared before it', () => {
     fc.assert(
       fc.property(facts, fc.array(factText, { maxLength: 4 }), ([a, b], others) => {

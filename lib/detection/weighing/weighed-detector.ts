@@ -13,6 +13,7 @@ import { createOutliner, type Outline } from './outline'
 import { relate, type Pair } from './pair'
 import { CANDIDATES, mayFire } from './related'
 import { SAME_SLOT } from './signals/key'
+import { register, shareOf } from './signals/register'
 import { WEIGHED_SIGNALS } from './signals/registry'
 import { WEIGHTS } from './weights'
 
@@ -35,11 +36,26 @@ const SIGNALS: readonly Weighed[] = SIGNAL_NAMES.map((name) => {
     ),
   }
 })
+const REGISTER = SIGNAL_NAMES.indexOf('register')
+const ADDED = SIGNALS.slice(0, REGISTER) // the register is the last and weighs their sum
+const REGISTERS = register.levels.map((_, at) => ({
+  bits: SIGNALS[REGISTER]?.bits[at] ?? 0,
+  share: shareOf(at),
+}))
 const EVIDENCE = CANDIDATES.map((name) => SIGNALS[SIGNAL_NAMES.indexOf(name)])
 
 /** Turns log2 odds into a probability. */
 function probabilityOf(bits: number): number {
   return 1 / (1 + 2 ** -bits)
+}
+
+const PRECISION = 1000 // a weight is written in thousandths of a bit
+
+/** Returns the bits by which a register changes a sum: share · (sum + bits) − sum. Nothing that speaks for more makes it less. */
+function registerBits(at: number, sum: number): number {
+  const own = REGISTERS[at]
+  if (own === undefined || at === 0) return 0
+  return Math.round((own.share * (sum + own.bits) - sum) * PRECISION) / PRECISION
 }
 
 /** Returns the confidence (0–1) that the newer supersedes the older; 0 where no evidence speaks for it. */
@@ -49,8 +65,8 @@ function confidenceOf(older: Outline, newer: Outline): number {
   const pair = relate(older, newer)
   if (!fires(pair, may) || older.normalized === newer.normalized) return 0 // rule D4
   let bits = WEIGHTS.prior
-  for (const signal of SIGNALS) bits += signal.bits[signal.grade(pair)] ?? 0 // in the order of detect, or the sum differs
-  return probabilityOf(bits)
+  for (const signal of ADDED) bits += signal.bits[signal.grade(pair)] ?? 0 // in the order of detect, or the sum differs
+  return probabilityOf(bits + registerBits(register.grade(pair), bits))
 }
 
 function fires(pair: Pair, may: number): boolean {
@@ -87,7 +103,7 @@ function detect(older: Outline, newer: Outline): Finding {
   for (const signal of SIGNALS) {
     const { levels, point } = WEIGHED_SIGNALS[signal.name]
     const at = signal.grade(pair)
-    const weight = signal.bits[at] ?? 0
+    const weight = signal.name === 'register' ? registerBits(at, bits) : (signal.bits[at] ?? 0)
     const level = levels[at]?.name ?? ''
     bits += weight
     if (levels[at]?.fires !== true) {

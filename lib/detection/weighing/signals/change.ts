@@ -32,6 +32,7 @@ const BARE = 7
 const BARE_TURNS = 8
 const LINKED = 9
 const LINKED_MOST = 10
+export const CHANGE_SETTLES = LINKED_MOST // from here on the newer speaks of what the older says
 const TURNS = 11
 const NAMES_OLDER = 12
 

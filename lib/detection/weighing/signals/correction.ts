@@ -12,6 +12,7 @@ const LEVELS = [
 const NONE = 0
 const BARE = 1
 const LINKED = 2
+export const CORRECTION_LINKED = LINKED
 const NAMES_OLDER = 3
 
 /** The newer text corrects: "not X, use Y", "change from X to Y", "I meant X", "actually, Y", "instead of X, do Y". */

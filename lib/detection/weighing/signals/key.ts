@@ -70,7 +70,8 @@ function gradeSubjects({ older, newer }: Pair, a: Claim, b: Claim): number {
   const left = extra(older, a, b)
   const right = extra(newer, b, a)
   if (left < 0 || right < 0) return NARROWER
-  return isNumbered(older, left) && isNumbered(newer, right) ? OTHER_NUMBER : OTHER
+  if (!isNumbered(older, left) || !isNumbered(newer, right)) return OTHER
+  return isCount(older, a, left) && isCount(newer, b, right) ? OTHER : OTHER_NUMBER
 }
 
 function isSameSlot(pair: Pair): boolean {
@@ -118,6 +119,15 @@ function extra(outline: Outline, own: Claim, other: Claim): number {
 
 function isNumbered({ entries }: Outline, at: number): boolean {
   return ((entries[at]?.forms ?? 0) & (IS_AMOUNT | HAS_DIGIT)) !== 0
+}
+
+const MOST_COUNTED = 1000 // "2024 sales" tells which, "24 sales" how many
+
+/** "two gates": a number that tells how many, and not which. */
+function isCount({ entries }: Outline, { subjectAt }: Claim, at: number): boolean {
+  const next = entries[at + 1]
+  if (at !== subjectAt[0] || next === undefined || !subjectAt.includes(at + 1)) return false
+  return (entries[at]?.amount ?? MOST_COUNTED) < MOST_COUNTED && next.word !== next.stem
 }
 
 function slotWords({ cues }: Outline): readonly number[] {

@@ -26,6 +26,7 @@ const THIN = 4
 const PARTLY = 5
 const MOSTLY = 6
 const MUTUAL = 7
+export const NEGATION_MUTUAL = MUTUAL
 const COVERED = 8
 
 const MOST = 0.6

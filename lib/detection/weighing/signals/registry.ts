@@ -10,6 +10,7 @@ import { number } from './number'
 import { overlap } from './overlap'
 import { paraphrase } from './paraphrase'
 import { refinement } from './refinement'
+import { register } from './register'
 import { reversal } from './reversal'
 import { substitution } from './substitution'
 import { temporal } from './temporal'
@@ -32,4 +33,5 @@ export const WEIGHED_SIGNALS = {
   paraphrase,
   mood,
   overlap,
+  register,
 } as const satisfies Record<WeighedSignal['name'], WeighedSignal>

@@ -1,5 +1,5 @@
 import type { Outline } from '../outline'
-import type { Pair } from '../pair'
+import { isDeniedOnce, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { contentAt, positionOf, spansAt, textAt } from '../spans'
 import { FILLER } from '../text'
@@ -52,7 +52,7 @@ export const substitution: WeighedSignal = {
 
 function gradeMiddles(pair: Pair): number {
   const { older, newer, start, end, shared, overlap } = pair
-  if (start + end < FEWEST_COMMON || shared === 0) return NONE
+  if (start + end < FEWEST_COMMON || shared === 0 || isDeniedOnce(pair)) return NONE // who denies another word agrees
   const olderMiddle = middleOf(older, start, end)
   const newerMiddle = middleOf(newer, start, end)
   const a = countContent(older, olderMiddle)

@@ -77,6 +77,11 @@ export function isOtherValue(pair: Pair): boolean {
 }
 
 function gradeClaims(pair: Pair, a: Claim, b: Claim): number {
+  const grade = gradeValues(pair, a, b)
+  return grade >= OPEN && grade <= SINGLE && isOtherDenied(pair, a, b) ? NONE : grade
+}
+
+function gradeValues(pair: Pair, a: Claim, b: Claim): number {
   if (!isSameSubject(a, b)) return isOtherHolder(pair, a, b) ? OTHER_HOLDER : OTHER_SUBJECT
   if (a.value.ids.length === 0 || b.value.ids.length === 0) return NONE
   const shared = countShared(a.value, b.value)
@@ -95,6 +100,23 @@ function gradeClaims(pair: Pair, a: Claim, b: Claim): number {
   if (shared === 0) return many ? MANY : OPEN
   if (a.lastValue === b.lastValue) return many ? MANY_HEAD : OPEN_HEAD
   return many ? MANY_OVERLAP : OPEN_OVERLAP
+}
+
+/** "wears a blue coat", "does not wear a red coat": who denies another value contradicts nothing. */
+function isOtherDenied(pair: Pair, a: Claim, b: Claim): boolean {
+  if (!isDeniedOnce(pair) || a.firstValue === b.firstValue) return false
+  return isDenied(pair.older, a) !== isDenied(pair.newer, b)
+}
+
+const AUXILIARIES = 3 // words between a negation and its verb, and the verb
+
+/** Tells whether a negation stands at the verb of a claim, and not in its subject or its value. */
+function isDenied({ entries, cues }: Outline, { verb, subjectAt, valueAt }: Claim): boolean {
+  const from = Math.max(subjectAt.at(-1) ?? -1, verb - AUXILIARIES - 1)
+  const to = valueAt[0] ?? verb
+  for (const at of cues.negations)
+    if (at > from && at < to && entries[at]?.word !== 'no') return true // "there is no man …"
+  return false
 }
 
 /** Counts the words of a value that are no numbers. */

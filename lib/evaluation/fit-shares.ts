@@ -1,0 +1,51 @@
+import type { Point, Problem } from './fit-problem'
+
+const LEAST_SHARE = 0.1
+const MOST_SHARE = 1 // no register makes evidence count for more
+const NEWTON_STEPS = 20
+
+/**
+ * Fits for each level that scales the share for which the evidence of its rows counts, the weights as they are, by Newton's method
+ * under the penalty ½ · l2 · (share − 1)²: the slope of Platt (1999), by register. Returns how far the shares moved at most.
+ */
+export function fitShares(problem: Problem, point: Point): number {
+  const { scaledBy, shares } = problem
+  let most = 0
+  for (const place of new Set(scaledBy)) {
+    if (place < 0) continue
+    const before = shares[place] ?? 1
+    const fitted = fitShare(problem, sumsOf(problem, point, place), before)
+    shares[place] = fitted
+    most = Math.max(most, Math.abs(fitted - before))
+  }
+  return most
+}
+
+type Row = { readonly nats: number; readonly positive: number; readonly total: number }
+
+function sumsOf(problem: Problem, { prior, weights }: Point, place: number): readonly Row[] {
+  const { width, places, scaledBy, positive, total } = problem
+  const rows: Row[] = []
+  for (let row = 0; row < total.length; row++) {
+    if (scaledBy[row] !== place) continue
+    let nats = prior
+    for (let at = row * width; at < (row + 1) * width; at++) nats += weights[places[at] ?? 0] ?? 0
+    rows.push({ nats, positive: positive[row] ?? 0, total: total[row] ?? 0 })
+  }
+  return rows
+}
+
+function fitShare({ l2 }: Problem, rows: readonly Row[], from: number): number {
+  let share = from
+  for (let step = 0; step < NEWTON_STEPS; step++) {
+    let slope = l2 * (share - 1)
+    let curve = l2
+    for (const { nats, positive, total } of rows) {
+      const probability = 1 / (1 + Math.exp(-share * nats))
+      slope += (total * probability - positive) * nats
+      curve += total * probability * (1 - probability) * nats * nats
+    }
+    share = Math.min(MOST_SHARE, Math.max(LEAST_SHARE, share - slope / curve))
+  }
+  return share
+}
