@@ -1,10 +1,10 @@
 import { FactWords } from '@/components/diff/word-diff'
 import { pairPieces } from '@/components/diff/word-pieces'
 import { proposalName } from '@/components/proposals/review-words'
-import type { ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/screen'
 
 /** A few pairs in full, each with what differs marked. */
-export function PairSample({ proposals }: { readonly proposals: readonly ProposalView[] }) {
+export function PairSample({ proposals }: { readonly proposals: readonly PairView[] }) {
   return (
     <ul className="border-line divide-line divide-y border-y">
       {proposals.map((proposal) => (

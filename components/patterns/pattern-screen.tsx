@@ -69,9 +69,10 @@ export function PatternScreen({
             <figcaption className="max-w-3xl">
               <p className="text-ui font-medium">{boardFinding(board)}</p>
               <p className="text-label text-muted">
-                Counted are the verdicts in force that were given one at a time, here or in the
-                queue, with the signals in view: so this is no blind estimate. A reversal counts as
-                wrong. What was undone does not count, and what was decided together is shown apart.
+                Counted are the verdicts in force that were given one at a time: here by the texts
+                alone, in the queue with the signals in view, so this is no blind estimate. A
+                reversal counts as wrong. What was undone does not count, and what was decided
+                together is shown apart.
               </p>
             </figcaption>
             <div className="max-md:hidden">
@@ -91,7 +92,7 @@ export function PatternScreen({
               className={`flex flex-col gap-6 ${asTable ? '' : 'md:hidden'}`}
             >
               <PatternTable columns={board.columns} selected={pattern} onSelect={select} />
-              <SignalTable signals={board.signals} />
+              <SignalTable bySignal={board.bySignal} />
             </div>
           </figure>
           {pattern === null ? (

@@ -69,7 +69,7 @@ export function PatternTable({
 }
 
 /** How each signal fares by itself, and wherever it fires. */
-export function SignalTable({ signals }: Pick<PatternBoard, 'signals'>) {
+export function SignalTable({ bySignal }: Pick<PatternBoard, 'bySignal'>) {
   return (
     <Table caption={`Each signal, right of labels. Interval: ${INTERVAL_METHOD}.`} showCaption>
       <thead>
@@ -80,7 +80,7 @@ export function SignalTable({ signals }: Pick<PatternBoard, 'signals'>) {
         </tr>
       </thead>
       <tbody>
-        {signals.map(({ letter, alone, anywhere }) => (
+        {bySignal.map(({ letter, alone, anywhere }) => (
           <tr key={letter}>
             <th scope="row" className="border-line border-b py-1.5 pr-2 text-left font-normal">
               <span className="mono mr-2">{letter}</span>
