@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
-import { label, pairs } from './patterns-page'
-import { expectShown, listedNumbers, quiet, rows } from './screen'
+import { column, label, pairs, settledPair } from './patterns-page'
+import { expectShown, listedNumbers, quiet, row, rows } from './screen'
 import { pairOf } from './seed'
 import { decideByKey, listening, settled, stepTo } from './watch-page'
 
@@ -245,6 +245,67 @@ test('20 · who sees no colours sees the change by its lines', async ({ agent, r
       element.style.textDecoration = 'none'
     })
     expect(lined.equals(await words.screenshot())).toBe(false)
+  }
+})
+
+test('21 · the figures on the page follow one’s own label and a colleague’s verdict within a second', async ({
+  agent,
+  reviewer,
+}) => {
+  const numbers = await agent.pairs(12)
+  const board = `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`
+  const [ada, ben] = await Promise.all([reviewer('Ada', board), reviewer('Ben', agent.queue)])
+  await expect(ada.page.getByText('Live · saved')).toBeVisible()
+  await ada.page.evaluate(() => Object.assign(window, { stays: true }))
+
+  /** Returns how long after `act` the column says that. */
+  const told = async (words: string, act: () => Promise<unknown>): Promise<number> => {
+    const before = Date.now()
+    await act()
+    await ada.page.waitForFunction(
+      (said) =>
+        [...document.querySelectorAll('[role="toolbar"] button')].some(
+          ({ ariaLabel }) => ariaLabel?.includes(said) === true,
+        ),
+      words,
+    )
+    return Date.now() - before
+  }
+  const between = (low: number, high: number) =>
+    `Too few to say anything: the true share could be anywhere from ${low} to ${high} %`
+  const own: number[] = []
+  for (const [low, high] of [
+    [2, 100],
+    [16, 100],
+    [29, 100],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await settledPair(ada.page)
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    own.push(await told(between(low, high), () => ada.page.keyboard.press('r')))
+  }
+  await expect(column(ada.page, 'V+T')).toHaveAccessibleName(/9 waiting, 3 of 3 wrong/)
+
+  const drawn = await pairs(ada.page).allInnerTexts()
+  const others = numbers.filter((number) => !drawn.some((text) => text.includes(`P-${number}`)))
+  const theirs: number[] = []
+  for (const [nth, words] of ['3 of 4 wrong', '3 of 5 wrong', '3 of 6 wrong'].entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await row(ben.page, others[nth]).click()
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    expect(await settled(ben.page)).toBe(others[nth])
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    theirs.push(await told(words, () => ben.page.keyboard.press('a')))
+  }
+  const figures = ada.page.getByRole('region', { name: 'V+T: Value and Temporal' })
+  await expect(figures).toContainText('3 of 6 wrong. Too few to say anything')
+  await expect(figures).toContainText('6 of 20 labels')
+  await ben.page.keyboard.press('z')
+  await expect(column(ada.page, 'V+T')).toHaveAccessibleName(/7 waiting, 3 of 5 wrong/)
+  expect(await ada.page.evaluate(() => 'stays' in window)).toBe(true)
+  console.log(`figures after ms: own ${own.join(', ')}; a colleague’s ${theirs.join(', ')}`)
+  for (const [, middle] of [own, theirs].map((each) => each.toSorted((a, b) => a - b))) {
+    expect(middle).toBeLessThanOrEqual(1_000) // a machine that is busy with something else may be late once
   }
 })
 

@@ -14,6 +14,7 @@ import { boardQuery } from './pattern-queries'
 import { PatternSampler } from './pattern-sampler'
 import { PatternTable, SignalTable } from './pattern-table'
 import { boardFinding } from './pattern-words'
+import { useBoardNews } from './use-board-news'
 import { newSeed, usePatternFilter } from './use-pattern-filter'
 
 /** The pattern board, and the pairs of the pattern that is chosen. */
@@ -30,6 +31,7 @@ export function PatternScreen({
   const [come, setCome] = useState(false)
   const query = useQuery({ ...boardQuery({ agent, detector }), placeholderData: keepPreviousData })
   const board = query.data
+  useBoardNews()
   const select = (chosen: string) => {
     setCome(true)
     change({ pattern: chosen, seed: newSeed() })
