@@ -172,7 +172,7 @@ test('18 · the navigation says how much waits and for how long', async ({ store
   await expect(queue.getByRole('time')).toHaveAttribute('datetime', oldest.createdAt.toISOString())
 })
 
-test('19 · no page moves once it is painted', async ({ agent, visit }) => {
+test('no page moves once it is painted', async ({ agent, visit }) => {
   await agent.pairs(12)
   const [proposal] = await agent.proposals()
   const [fact] = await agent.rows()

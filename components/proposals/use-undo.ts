@@ -134,7 +134,7 @@ export function useUndo(review: {
       announce(`${sentence} ${wayOut}`)
     },
     onFailure: (_error, intent) => {
-      const text = 'The undo did not get through. Nothing was changed; try again.'
+      const text = 'No answer to the undo: it is done whole or not at all. Reload to see which.'
       dispatch({ type: 'undo-refused', key: intent.step, text })
       announce(text)
     },
