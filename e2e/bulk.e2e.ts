@@ -221,7 +221,9 @@ test('[M6] a chain is reviewed together: drafts, what the memory will say, one o
   expect((await agent.operations(name)).map(({ kind }) => kind)).toEqual(['decide-many'])
   await page.getByRole('button', { name: 'Undo all' }).click()
   await expect(memory).toContainText('3 active now, 3 after')
-  expect((await agent.rows()).every(({ status }) => status === 'active')).toBe(true)
+  await expect
+    .poll(async () => (await agent.rows()).every(({ status }) => status === 'active'))
+    .toBe(true)
 })
 
 test('[M7] a group is chosen as a whole, beyond what is loaded', async ({ agent, reviewer }) => {

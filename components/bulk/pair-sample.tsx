@@ -4,9 +4,15 @@ import { proposalName } from '@/components/proposals/review-words'
 import type { PairView } from '@/lib/views/screen'
 
 /** A few pairs in full, each with what differs marked. */
-export function PairSample({ proposals }: { readonly proposals: readonly PairView[] }) {
+export function PairSample({
+  proposals,
+  label,
+}: {
+  readonly proposals: readonly PairView[]
+  readonly label: string
+}) {
   return (
-    <ul className="border-line divide-line divide-y border-y">
+    <ul aria-label={label} className="border-line divide-line divide-y border-y">
       {proposals.map((proposal) => (
         <li key={proposal.id} className="py-2">
           <p className="text-label text-muted flex gap-2">
