@@ -80,6 +80,7 @@ function PaletteBody({
         autoComplete="off"
         spellCheck={false}
         dir="auto"
+        className="text-ellipsis"
         maxLength={200}
         value={typed}
         onChange={(event) => {
@@ -98,7 +99,11 @@ function PaletteBody({
       <PaletteList id={listId} items={items} activeId={active?.id} onChoose={choose} />
       <output className="text-label text-muted min-h-5">
         {failed ? 'The search could not be read. ' : ''}
-        {items.length === 0 ? 'Nothing found.' : `${items.length} found`}
+        {typed === ''
+          ? 'Type to find facts and proposals too.'
+          : items.length === 0
+            ? 'Nothing found.'
+            : `${items.length} found`}
         {hits?.more === true ? ', and more: see the list of facts or the queue.' : ''}
       </output>
     </div>

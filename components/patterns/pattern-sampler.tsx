@@ -100,7 +100,7 @@ export function PatternSampler({
             </>
           )}
         </div>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" className="-mt-1" onClick={onClose}>
           Close
         </Button>
       </div>

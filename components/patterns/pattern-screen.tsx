@@ -70,7 +70,7 @@ export function PatternScreen({
           >
             <figcaption className="max-w-3xl">
               <p className="text-ui font-medium">{boardFinding(board)}</p>
-              <p className="text-label text-muted">
+              <p className="text-label text-muted mt-1">
                 Counted are the verdicts in force that were given one at a time: here by the texts
                 alone, in the queue with the signals in view, so this is no blind estimate. A
                 reversal counts as wrong. What was undone does not count, and what was decided
