@@ -76,11 +76,10 @@ function PaletteBody({
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={active === undefined ? undefined : optionId(listId, active.id)}
-        placeholder="An action, a view, an agent, words of a fact, P-142"
+        placeholder="Action, view, agent, words, P-142"
         autoComplete="off"
         spellCheck={false}
         dir="auto"
-        className="text-ellipsis"
         maxLength={200}
         value={typed}
         onChange={(event) => {
