@@ -22,7 +22,7 @@ export function TrackRecord({
       prefetch={false}
       href={`/patterns?${patternFilterParams({ agent, pattern }).toString()}`}
       title="Verdicts in force on proposals of this agent, given one at a time; exact 95 % interval"
-      className="-my-1 inline-block py-1 hover:underline"
+      className="block w-fit max-w-full truncate hover:underline"
     >
       {patternName(pattern)} so far: {rightWords(data)}
     </Link>
