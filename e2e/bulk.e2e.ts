@@ -45,11 +45,11 @@ test('[M1] rejects what was chosen with the keyboard alone, and one undo takes a
   expect((await agent.verdicts()).every(({ reverted }) => reverted)).toBe(true)
 })
 
-test('[M4] 14 · a filter changed while the question is open changes nothing; cancel keeps the selection', async ({
+test('14 · [M4] a filter changed while the question is open changes nothing; cancel keeps the selection', async ({
   agent,
   reviewer,
 }) => {
-  await agent.pairs(4)
+  const numbers = await agent.pairs(4)
   const { page } = await reviewer('Ada', agent.queue)
   await settled(page)
   await page.keyboard.press('x')
@@ -57,22 +57,57 @@ test('[M4] 14 · a filter changed while the question is open changes nothing; ca
   await page.keyboard.press('a')
   await expect(dialog(page)).toHaveAccessibleName('Approve 2 proposals?')
   await agent.pairs(3) // arrivals
-  await page.evaluate(() => {
-    // As another control of the page would: the dialog itself lets nobody reach it.
-    const sort = document.querySelector<HTMLSelectElement>('select[aria-label="Sort"]')
-    if (sort === null) return
-    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(sort, 'oldest')
-    sort.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  await expect(page).toHaveURL(/sort=oldest/)
+  await sortBehindDialog(page, 'oldest')
   await expect(dialog(page)).toHaveAccessibleName('Approve 2 proposals?')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(selection(page)).toContainText('2 selected')
   expect(await agent.verdicts()).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(selection(page)).toBeHidden()
+
+  await page.keyboard.press('a')
+  await expect(dialog(page)).toHaveAccessibleName('Approve 2 proposals?')
+  await expect(dialog(page).getByRole('button', { name: 'Approve 2' })).toBeFocused()
+  await sortBehindDialog(page, 'entity')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveAccessibleName('Approved 2.')
+  expect((await agent.verdicts()).map(({ number }) => number).toSorted((a, b) => b - a)).toEqual(
+    numbers.slice(0, 2),
+  )
 })
+
+test('14 · [M4] what a filter found is decided, and nothing that fits it later', async ({
+  agent,
+  reviewer,
+}) => {
+  const numbers = await agent.pairs(22)
+  const { page } = await reviewer('Ada', `${agent.queue}&group=pattern`)
+  await settled(page)
+  await page.keyboard.press('Shift+X')
+  await expect(selection(page)).toContainText('22 selected')
+  await agent.pairs(3)
+  await page.keyboard.press('r')
+  await expect(dialog(page)).toHaveAccessibleName('Reject 22 proposals?')
+  await agent.pairs(3)
+  await sortBehindDialog(page, 'oldest')
+  await dialog(page).getByLabel('Type 22 to confirm').fill('22')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveAccessibleName('Rejected 22.')
+  expect((await agent.verdicts()).map(({ number }) => number).toSorted((a, b) => b - a)).toEqual(
+    numbers,
+  )
+  expect((await agent.standing()).filter(({ status }) => status === 'pending')).toHaveLength(6)
+})
+
+/** Changes the order of the list as another control of the page would: the dialog itself lets nobody reach it. */
+async function sortBehindDialog(page: Page, order: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    const sort = document.querySelector<HTMLSelectElement>('select[aria-label="Sort"]')
+    if (sort === null) return
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(sort, wanted)
+    sort.dispatchEvent(new Event('change', { bubbles: true }))
+  }, order)
+  await expect(page).toHaveURL(new RegExp(`sort=${order}`))
+}
 
 test('[M3] what cannot be decided is named, and can be tried again', async ({
   agent,

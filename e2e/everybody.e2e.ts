@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
 import { answer, expectShown, lastDecision, quiet, rows } from './screen'
@@ -127,6 +129,8 @@ test('a phone has three answers of 48 px within reach of the thumb', async ({
   const { page } = await reviewer('Ada', agent.queue) // the name is chosen where there is room for it
   await page.setViewportSize(PHONE)
   await settled(page)
+  const gone = page.getByRole('button', { name: 'Got it' })
+  expect((await gone.boundingBox())?.height).toBeLessThan(32) // its words on one line
   const tops = []
   for (const name of ['Approve', 'Reject', 'Unsure'] as const) {
     const box = await answer(page, name).boundingBox()
@@ -196,6 +200,90 @@ test('one decision and one undo, heard and not seen', async ({ agent, reviewer }
   await expect(answer(page, 'Undo')).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toHaveCount(1)
   expect((await agent.standing()).map(({ status }) => status)).toEqual(['pending', 'pending'])
+})
+
+test('one bulk decision and its undo, heard and not seen', async ({ agent, reviewer }) => {
+  const numbers = await agent.pairs(4)
+  const { page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  const heard = (words: string | RegExp) =>
+    page.getByRole('status').filter({ hasText: words }).last()
+  const inDialog = (words: string) =>
+    page.getByRole('dialog').getByRole('status').filter({ hasText: words })
+
+  // Chosen with the keys: the count is said, and each row says that it is chosen.
+  await page.keyboard.press('x')
+  await expect(heard(/^1 selected\.$/)).toBeAttached()
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('Shift+J')
+  await expect(heard(/^3 selected\.$/)).toBeAttached()
+  const list = page.getByRole('listbox', { name: 'Proposals' })
+  await expect(list).toHaveAttribute('aria-multiselectable', 'true')
+  await expect(list.getByRole('option', { selected: true })).toHaveCount(3)
+
+  // The question: its number, what will happen, and what the pairs say, in this order.
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Reject 3 proposals?' })
+  const yes = dialog.getByRole('button', { name: 'Reject 3' })
+  await expect(yes).toBeFocused()
+  await expect(yes).toHaveAccessibleDescription(/^No fact changes: both facts of every pair stay/)
+  await expect(dialog).toMatchAriaSnapshot(`
+    - dialog "Reject 3 proposals?":
+      - heading "Reject 3 proposals?" [level=2]
+      - button "Close"
+      - paragraph: /No fact changes/
+      - paragraph: /These 3 proposals are fixed/
+      - heading "What they say" [level=3]
+      - list "What they say":
+        - listitem:
+          - paragraph: /P-\\d+ Person \\d+ › home/
+          - term: older
+          - definition:
+            - deletion: "[removed: Turku ]"
+          - term: newer
+          - definition:
+            - insertion: "[added: now ]"
+            - insertion: "[added: Oulu ]"
+        - listitem
+        - listitem
+      - combobox "Reason (optional)"
+      - textbox "Note (optional)"
+      - button "Cancel"
+      - button "Reject 3"
+  `)
+  expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(
+    numbers
+      .slice(0, 3)
+      .toReversed()
+      .map((number) => expect.stringContaining(`P-${number}`)),
+  )
+
+  // Yes: that it works, how far it is, and how it ended are said where they are heard, inside the dialog.
+  await page.route('**/queue*', async (route) => {
+    if (route.request().method() === 'POST') await pause(1_000)
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await expect(inDialog('Deciding them.')).toHaveCount(1)
+  await expect(dialog.getByRole('progressbar', { name: 'Decided so far' })).toBeVisible()
+  const done = page.getByRole('dialog', { name: 'Rejected 3.' })
+  await expect(done).toBeVisible()
+  await expect(inDialog('Rejected 3.')).toHaveCount(1)
+  await expect(done).toContainText('one entry in the log')
+  await expect.poll(() => done.evaluate((each) => each.contains(document.activeElement))).toBe(true)
+
+  // Its undo, from there: reached with Tab, and said once the page can be heard again.
+  const undo = done.getByRole('button', { name: 'Undo all' })
+  for (let stop = 0; stop < 6 && !(await isFocused(undo)); stop += 1)
+    await page.keyboard.press('Tab')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(done).toBeHidden()
+  await expect(heard(/^All of them are undone\.$/)).toBeAttached()
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+  expect((await agent.standing()).map(({ status }) => status)).toEqual(
+    Array.from({ length: 4 }, () => 'pending'),
+  )
 })
 
 test('the focus is never lost: notes, reasons, filters, dialogs', async ({ agent, reviewer }) => {
@@ -309,4 +397,8 @@ for (const [theme, system] of [
     ])
     expect(grounds).toEqual([theme === 'dark' ? 'rgb(15, 17, 21)' : 'rgb(255, 255, 255)'])
   })
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((each) => each === document.activeElement)
 }

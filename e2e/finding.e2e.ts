@@ -103,6 +103,25 @@ test('the palette finds facts, proposals, pages, views and agents', async ({ age
   await expect(nothing.dialog.getByText('Nothing found.')).toBeVisible()
 })
 
+test('the palette opens by its button too, which shows its key and has the focus back', async ({
+  agent,
+  visit,
+}) => {
+  const page = await visit(`/facts?agent=${agent.id}`)
+  await listening(page)
+  const button = page.getByRole('button', { name: 'Find or do' })
+  await expect(button).toContainText('⌘K')
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Find or do' })
+  await expect(dialog.getByRole('combobox', { name: 'Find or do' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const box = await button.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48)
+})
+
 test('the palette has no violation in light or dark', async ({ agent, visit }) => {
   await agent.pairs(2)
   const page = await visit(agent.queue)

@@ -1,41 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
-
 import { expect, test } from './fixtures'
+import { chart, column, label, pairs, settledPair } from './patterns-page'
 import { lastDecision } from './screen'
 import { listening } from './watch-page'
-
-const MIN_DWELL_MS = 260 // a verdict sooner than 200 ms after the pair came is taken for a mistake
-
-function chart(page: Page): Locator {
-  return page.getByRole('toolbar', { name: 'Patterns, most proposals first' })
-}
-
-function column(page: Page, pattern: string): Locator {
-  return chart(page).getByRole('button', { name: new RegExp(`^${pattern.replace('+', '\\+')}: `) })
-}
-
-function pairs(page: Page): Locator {
-  return page.getByRole('list', { name: 'Pairs drawn at random' }).getByRole('listitem')
-}
-
-/** Waits until the current pair has stood there long enough to be decided; returns its number. */
-async function settled(page: Page): Promise<number> {
-  const handle = await page.waitForFunction((dwell) => {
-    const current = document.querySelector('li[aria-current]')
-    const held = window as unknown as { seen?: string; seenAt?: number }
-    const id = current?.getAttribute('data-proposal') ?? undefined
-    if (id !== held.seen) Object.assign(held, { seen: id, seenAt: performance.now() })
-    const stands = performance.now() - (held.seenAt ?? performance.now()) > dwell
-    return stands ? Number(/P-(\d+)/.exec(current?.textContent ?? '')?.[1]) : false
-  }, MIN_DWELL_MS)
-  return Number(await handle.jsonValue())
-}
-
-async function label(page: Page, key: string): Promise<number> {
-  const number = await settled(page)
-  await page.keyboard.press(key)
-  return number
-}
 
 test('a pattern is sampled and labelled by keys, and its column counts along', async ({
   agent,
@@ -86,7 +52,7 @@ test('who labels the last of five gets the next five, and a reload draws from wh
   // oxlint-disable-next-line no-await-in-loop -- one after another
   for (let nth = 0; nth < 5; nth += 1) labelled.push(await label(page, 'r'))
   await expect(pairs(page)).toHaveCount(8)
-  expect(labelled).not.toContain(await settled(page))
+  expect(labelled).not.toContain(await settledPair(page))
   await expect(page.getByText('All that wait are drawn.')).toBeVisible()
   await expect.poll(async () => (await agent.verdicts()).length).toBe(5)
   await page.reload()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { defineConfig } from '@playwright/test'
 
 import { findChromium } from '../lib/cli/find-chromium'
+import { freePort } from './free-port'
 
 // Every worker reads this file again: what the first reading chose is handed on in the environment.
 process.env['E2E_DATA'] ??= path.join(tmpdir(), `palimpsest-e2e-${randomUUID()}`)
@@ -89,15 +89,4 @@ function server(name: 'app' | 'demo', at: string) {
         ? { PALIMPSEST_SUPERSESSION_SWEEP_ENABLED: 'false', PALIMPSEST_DETECTOR_PROFILE: 'seed' }
         : {},
   } as const
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as AddressInfo
-      probe.close(() => resolve(free))
-    })
-  })
 }

@@ -4,10 +4,12 @@ import type { PolicyOverrides } from '@/lib/domain/policy'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { newId } from '@/lib/ids'
 import { openSweep } from '@/lib/operations/continue-sweep'
+import { decideMany } from '@/lib/operations/decide-many'
 import { importFacts } from '@/lib/operations/import-facts'
 import { ingestFacts } from '@/lib/operations/ingest-facts'
 import { startSweep } from '@/lib/operations/start-sweep'
 import { batchOf, decide, factInput, setOverrides, valueOf } from '@/lib/operations/testing'
+import { redoLast } from '@/lib/operations/undo-last'
 import type { Store } from '@/lib/store/open-store'
 import type { ProposalRow } from '@/lib/store/rows'
 
@@ -97,6 +99,16 @@ export function agentOf(store: Store, id: string) {
       const row = await store.read.proposal.findUniqueOrThrow({ where: { number } })
       return valueOf(await decide(store, requestOf(reviewer), { proposalId: row.id, value }))
     },
+    /** Decides all that waits as one operation. */
+    decideAllAs: async (reviewer: string, value: VerdictValue) => {
+      const waiting = (await proposals()).filter(({ status }) => status === 'pending')
+      const items = waiting.map(({ id: proposalId, version }) => ({ proposalId, version, value }))
+      const command = { items, reason: null, note: null, label: null }
+      const work = { request: requestOf(reviewer), breathe: () => Promise.resolve() }
+      return valueOf(await decideMany(store, command, work))
+    },
+    /** Brings back what somebody undid last. */
+    redoAs: async (reviewer: string) => valueOf(await redoLast(store, requestOf(reviewer))),
     /** Returns every verdict ever given, in order, and whether it still stands. */
     verdicts: async () => {
       const rows = await store.read.verdict.findMany({

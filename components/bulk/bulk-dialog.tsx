@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import { RefusalNotice } from '@/components/facts/refusal-notice'
 import { useUndoOperation } from '@/components/log/use-undo-operation'
@@ -36,6 +36,8 @@ export function BulkDialog({
   readonly onUndone?: () => void
 }) {
   const formId = useId()
+  const effectId = useId()
+  const done = useRef<HTMLButtonElement>(null)
   const { frozen, problem: unread, again } = useFrozen(target)
   const many = useDecideMany()
   const { outcome, pending } = many
@@ -44,6 +46,7 @@ export function BulkDialog({
     onClose()
   })
   const [sent, setSent] = useState(0)
+  useEffect(() => done.current?.focus(), [outcome]) // the button that asked is gone with the question
   const count = frozen?.items.length ?? 0
   const undoRefusal = undo.data?.ok === false ? undo.data.refusal : null
 
@@ -85,6 +88,7 @@ export function BulkDialog({
               <Button
                 type="submit"
                 form={formId}
+                aria-describedby={effectId}
                 variant="primary"
                 disabledReason={pending ? 'Working on it' : null}
               >
@@ -106,7 +110,7 @@ export function BulkDialog({
             {outcome.failed.some(({ number }) => number !== null) ? (
               <Button onClick={retry}>Retry these</Button>
             ) : null}
-            <Button variant="primary" onClick={onClose}>
+            <Button ref={done} variant="primary" onClick={onClose}>
               Done
             </Button>
           </>
@@ -129,6 +133,7 @@ export function BulkDialog({
         {frozen === null || outcome !== null ? null : (
           <BulkForm
             formId={formId}
+            effectId={effectId}
             frozen={frozen}
             value={value}
             busy={pending}

@@ -20,12 +20,14 @@ const UNCHECKED = 20 // up to here a slip costs one undo; beyond, the number is 
 /** What is about to happen to the frozen proposals, five of them in full, and what may be said with it. */
 export function BulkForm({
   formId,
+  effectId,
   frozen,
   value,
   busy,
   onDecide,
 }: {
   readonly formId: string
+  readonly effectId: string // of what will happen, which describes the answer
   readonly frozen: FrozenView
   readonly value: VerdictValue
   readonly busy: boolean
@@ -37,6 +39,8 @@ export function BulkForm({
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const asksNumber = count > UNCHECKED
+  const sampleTitle =
+    frozen.sample.length < count ? `${frozen.sample.length} of them, at random` : 'What they say'
 
   // It comes after the dialog: what is asked for has the focus then, be it the number or only a yes.
   useEffect(() => {
@@ -60,7 +64,7 @@ export function BulkForm({
         onDecide({ reason, note: note.trim() || null })
       }}
     >
-      <p>{effectWords(value, { count, live: frozen.live })}</p>
+      <p id={effectId}>{effectWords(value, { count, live: frozen.live })}</p>
       <p>
         These {proposalWords(count)} are fixed: what arrives now, or a filter that is changed, adds
         none. One entry in the log, one undo.
@@ -71,12 +75,8 @@ export function BulkForm({
         </Notice>
       ) : null}
       <section>
-        <h3 className="text-label text-muted mb-1 font-medium">
-          {frozen.sample.length < count
-            ? `${frozen.sample.length} of them, at random`
-            : 'What they say'}
-        </h3>
-        <PairSample proposals={frozen.sample} />
+        <h3 className="text-label text-muted mb-1 font-medium">{sampleTitle}</h3>
+        <PairSample proposals={frozen.sample} label={sampleTitle} />
       </section>
       {value === 'keep_both' ? (
         <Field label="Reason (optional)">

@@ -1,12 +1,18 @@
 import { FactWords } from '@/components/diff/word-diff'
 import { pairPieces } from '@/components/diff/word-pieces'
 import { proposalName } from '@/components/proposals/review-words'
-import type { ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/screen'
 
 /** A few pairs in full, each with what differs marked. */
-export function PairSample({ proposals }: { readonly proposals: readonly ProposalView[] }) {
+export function PairSample({
+  proposals,
+  label,
+}: {
+  readonly proposals: readonly PairView[]
+  readonly label: string
+}) {
   return (
-    <ul className="border-line divide-line divide-y border-y">
+    <ul aria-label={label} className="border-line divide-line divide-y border-y">
       {proposals.map((proposal) => (
         <li key={proposal.id} className="py-2">
           <p className="text-label text-muted flex gap-2">

@@ -1,8 +1,9 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import type { Dispatch } from 'react'
+import { useEffect, type Dispatch } from 'react'
 
+import { afterPaint } from '@/components/proposals/after-paint'
 import type { ReviewEvent } from '@/components/proposals/review-events'
 import { keyHint } from '@/components/shell/key-caps'
 import { useKeys } from '@/components/shell/use-keys'
@@ -45,6 +46,7 @@ export function QueueBulk({ dispatch }: { readonly dispatch: Dispatch<ReviewEven
           onUndone={() => {
             const text = 'All of them are undone.'
             dispatch({ type: 'undone', key: null, proposals: [], text, together: true })
+            afterPaint(() => announce(text)) // once the dialog is gone, which would take its announcer along
           }}
         />
       )}
@@ -60,13 +62,15 @@ function SelectionBar({
   readonly onClear: () => void
 }) {
   useKeys('queue', { back: onClear })
+  useEffect(() => announce(`${numeral(count)} selected.`), [count])
   return (
     <section
       aria-label="Selection"
       className="bg-surface border-line absolute inset-0 z-10 flex items-center gap-1 px-4 max-md:fixed max-md:top-auto max-md:z-40 max-md:h-14 max-md:border-t max-md:px-2"
     >
-      <span className="mono mr-auto" aria-live="polite">
-        {numeral(count)} selected
+      <span className="mono mr-auto whitespace-nowrap">
+        {numeral(count)}
+        <span className="max-[22rem]:sr-only"> selected</span>
       </span>
       {ANSWERS.map(({ value, key }) => (
         <Button

@@ -1,4 +1,4 @@
-import type { ProposalView } from '@/lib/views/screen'
+import type { LiveProposal } from '@/lib/views/live'
 
 /** How changes of others reach this browser: pushed, about to be pushed again, or asked for now and then. */
 export type Connection = 'starting' | 'live' | 'reconnecting' | 'polling'
@@ -29,4 +29,4 @@ export function subscribeConnection(listener: () => void): () => void {
 }
 
 /** What was decided here goes to the other tabs of this browser; nothing does until they can hear it. */
-export const otherTabs: { tell: (proposal: ProposalView) => void } = { tell: () => {} }
+export const otherTabs: { tell: (proposal: LiveProposal) => void } = { tell: () => {} }

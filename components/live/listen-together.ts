@@ -1,5 +1,4 @@
-import type { LiveMessage } from '@/lib/views/live'
-import type { ProposalView } from '@/lib/views/screen'
+import type { LiveMessage, LiveProposal } from '@/lib/views/live'
 
 import { otherTabs, readConnection, setConnection, type Connection } from './connection'
 import { openStream, type Stream } from './stream'
@@ -10,7 +9,7 @@ type Said =
   | { readonly type: 'message'; readonly message: LiveMessage }
   | { readonly type: 'connection'; readonly connection: Connection }
   | { readonly type: 'joined'; readonly after: number | null }
-  | { readonly type: 'decided'; readonly proposal: ProposalView }
+  | { readonly type: 'decided'; readonly proposal: LiveProposal }
 
 let people: LiveMessage | null = null // who was there when last told
 let heard: number | null = null // the place in the log up to which this tab was told everything
@@ -22,7 +21,7 @@ let heard: number | null = null // the place in the log up to which this tab was
 export function listenTogether(tab: {
   readonly after: number | null
   readonly hear: (message: LiveMessage) => void
-  readonly hearTab: (proposal: ProposalView) => void
+  readonly hearTab: (proposal: LiveProposal) => void
   readonly onStart: () => void
 }): () => void {
   const channel = new BroadcastChannel(NAME)
@@ -64,7 +63,10 @@ export function listenTogether(tab: {
     if (data.type === 'message') hear(data.message)
     else setConnection(data.connection)
   }
-  otherTabs.tell = (proposal) => say({ type: 'decided', proposal })
+  otherTabs.tell = ({ id, number, version, status, unsure, disputed, verdict, dissent }) => {
+    const proposal = { id, number, version, status, unsure, disputed, verdict, dissent }
+    say({ type: 'decided', proposal })
+  }
   say({ type: 'joined', after: heard ?? tab.after })
   tab.onStart()
 

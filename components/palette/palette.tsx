@@ -76,7 +76,7 @@ function PaletteBody({
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={active === undefined ? undefined : optionId(listId, active.id)}
-        placeholder="An action, a view, an agent, words of a fact, P-142"
+        placeholder="Action, view, agent, words, P-142"
         autoComplete="off"
         spellCheck={false}
         dir="auto"
@@ -98,7 +98,11 @@ function PaletteBody({
       <PaletteList id={listId} items={items} activeId={active?.id} onChoose={choose} />
       <output className="text-label text-muted min-h-5">
         {failed ? 'The search could not be read. ' : ''}
-        {items.length === 0 ? 'Nothing found.' : `${items.length} found`}
+        {typed === ''
+          ? 'Type to find facts and proposals too.'
+          : items.length === 0
+            ? 'Nothing found.'
+            : `${items.length} found`}
         {hits?.more === true ? ', and more: see the list of facts or the queue.' : ''}
       </output>
     </div>

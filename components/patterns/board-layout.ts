@@ -25,12 +25,12 @@ export type Segment = {
 }
 
 /** Returns the columns that are drawn, the letters of the rows below them, and how many only the table has. */
-export function drawnBoard({ columns, signals }: PatternBoard) {
+export function drawnBoard({ columns, bySignal }: PatternBoard) {
   const drawn = columns.slice(0, MOST_COLUMNS)
   const fired = new Set(drawn.flatMap(({ pattern }) => lettersOf(pattern)))
   return {
     columns: drawn,
-    letters: signals.map(({ letter }) => letter).filter((letter) => fired.has(letter)),
+    letters: bySignal.map(({ letter }) => letter).filter((letter) => fired.has(letter)),
     highest: Math.max(1, ...drawn.map(({ total }) => total)),
     left: columns.length - drawn.length,
   }

@@ -29,7 +29,10 @@ const UndoConflictDialog = dynamic(
   { ssr: false },
 )
 
-/** Pairs of one pattern, drawn at random and answered here by the same keys as in the queue. */
+/**
+ * Pairs of one pattern, drawn at random and answered here by the same keys as in the queue: by what they say, as nothing that
+ * detection made of them is here (rule K6).
+ */
 export function PatternSampler({
   of,
   column,
@@ -54,6 +57,7 @@ export function PatternSampler({
     proposal,
     advance: cursor.advance,
     jump: cursor.jump,
+    blind: true,
   })
   const lastKey = session.last?.key ?? null
   const setNoting = (open: boolean) => setNotingOn(open ? lastKey : null)
@@ -80,7 +84,7 @@ export function PatternSampler({
     <section
       ref={container}
       aria-labelledby="sample-title"
-      className="group/evidence border-line scroll-mt-10 border-t pt-4"
+      className="border-line scroll-mt-10 border-t pt-4"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 pb-3">
         <div className="flex min-w-0 flex-1 flex-col gap-2">
@@ -96,7 +100,7 @@ export function PatternSampler({
             </>
           )}
         </div>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" className="-mt-1" onClick={onClose}>
           Close
         </Button>
       </div>

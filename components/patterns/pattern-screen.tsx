@@ -14,6 +14,7 @@ import { boardQuery } from './pattern-queries'
 import { PatternSampler } from './pattern-sampler'
 import { PatternTable, SignalTable } from './pattern-table'
 import { boardFinding } from './pattern-words'
+import { useBoardNews } from './use-board-news'
 import { newSeed, usePatternFilter } from './use-pattern-filter'
 
 /** The pattern board, and the pairs of the pattern that is chosen. */
@@ -30,6 +31,7 @@ export function PatternScreen({
   const [come, setCome] = useState(false)
   const query = useQuery({ ...boardQuery({ agent, detector }), placeholderData: keepPreviousData })
   const board = query.data
+  useBoardNews()
   const select = (chosen: string) => {
     setCome(true)
     change({ pattern: chosen, seed: newSeed() })
@@ -68,10 +70,11 @@ export function PatternScreen({
           >
             <figcaption className="max-w-3xl">
               <p className="text-ui font-medium">{boardFinding(board)}</p>
-              <p className="text-label text-muted">
-                Counted are the verdicts in force that were given one at a time, here or in the
-                queue, with the signals in view: so this is no blind estimate. A reversal counts as
-                wrong. What was undone does not count, and what was decided together is shown apart.
+              <p className="text-label text-muted mt-1">
+                Counted are the verdicts in force that were given one at a time: here by the texts
+                alone, in the queue with the signals in view, so this is no blind estimate. A
+                reversal counts as wrong. What was undone does not count, and what was decided
+                together is shown apart.
               </p>
             </figcaption>
             <div className="max-md:hidden">
@@ -91,7 +94,7 @@ export function PatternScreen({
               className={`flex flex-col gap-6 ${asTable ? '' : 'md:hidden'}`}
             >
               <PatternTable columns={board.columns} selected={pattern} onSelect={select} />
-              <SignalTable signals={board.signals} />
+              <SignalTable bySignal={board.bySignal} />
             </div>
           </figure>
           {pattern === null ? (

@@ -6,16 +6,21 @@ import type { PatternBoard, PatternColumn, PatternRecord } from '@/lib/views/pat
 
 import { intervalWords, letterWord, patternName, patternWords } from './pattern-words'
 
-const COUNTS = [
+type Counts = readonly (readonly [Exclude<keyof PatternColumn, 'pattern'>, string])[]
+
+const FIRST = [
   ['total', 'All'],
   ['waiting', 'Waiting'],
+] as const satisfies Counts
+
+const THEN = [
   ['right', 'Right'],
   ['wrong', 'Wrong'],
   ['reversed', 'Reversed'],
   ['unsure', 'Unsure'],
   ['stale', 'Stale'],
   ['together', 'Together'],
-] as const satisfies readonly (readonly [keyof PatternColumn, string])[]
+] as const satisfies Counts
 
 /** The same numbers as the board, every pattern of them. */
 export function PatternTable({
@@ -32,13 +37,10 @@ export function PatternTable({
       <thead>
         <tr>
           <Th>Pattern</Th>
-          {COUNTS.map(([name, word]) => (
-            <Th key={name} className="text-right">
-              {word}
-            </Th>
-          ))}
+          <Heads counts={FIRST} />
           <Th className="text-right">Wrong of labels</Th>
           <Th className="text-right">95 % interval</Th>
+          <Heads counts={THEN} />
         </tr>
       </thead>
       <tbody>
@@ -55,12 +57,9 @@ export function PatternTable({
                 {patternName(column.pattern)}
               </button>
             </th>
-            {COUNTS.map(([name]) => (
-              <Td key={name} className="mono text-right">
-                {column[name].toLocaleString('en-US')}
-              </Td>
-            ))}
+            <Figures column={column} counts={FIRST} />
             <Shares record={column} />
+            <Figures column={column} counts={THEN} />
           </tr>
         ))}
       </tbody>
@@ -69,7 +68,7 @@ export function PatternTable({
 }
 
 /** How each signal fares by itself, and wherever it fires. */
-export function SignalTable({ signals }: Pick<PatternBoard, 'signals'>) {
+export function SignalTable({ bySignal }: Pick<PatternBoard, 'bySignal'>) {
   return (
     <Table caption={`Each signal, right of labels. Interval: ${INTERVAL_METHOD}.`} showCaption>
       <thead>
@@ -80,7 +79,7 @@ export function SignalTable({ signals }: Pick<PatternBoard, 'signals'>) {
         </tr>
       </thead>
       <tbody>
-        {signals.map(({ letter, alone, anywhere }) => (
+        {bySignal.map(({ letter, alone, anywhere }) => (
           <tr key={letter}>
             <th scope="row" className="border-line border-b py-1.5 pr-2 text-left font-normal">
               <span className="mono mr-2">{letter}</span>
@@ -93,6 +92,22 @@ export function SignalTable({ signals }: Pick<PatternBoard, 'signals'>) {
       </tbody>
     </Table>
   )
+}
+
+function Heads({ counts }: { readonly counts: Counts }) {
+  return counts.map(([name, word]) => (
+    <Th key={name} className="text-right">
+      {word}
+    </Th>
+  ))
+}
+
+function Figures({ column, counts }: { readonly column: PatternColumn; readonly counts: Counts }) {
+  return counts.map(([name]) => (
+    <Td key={name} className="mono text-right">
+      {column[name].toLocaleString('en-US')}
+    </Td>
+  ))
 }
 
 function Shares({ record }: { readonly record: PatternRecord }) {

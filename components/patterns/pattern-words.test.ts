@@ -31,7 +31,7 @@ function column(given: Partial<PatternColumn>): PatternColumn {
 
 const boardOf = (columns: readonly PatternColumn[]) => ({
   columns,
-  signals: [],
+  bySignal: [],
   detectors: [],
   total: columns.reduce((sum, each) => sum + each.total, 0),
   labels: columns.reduce((sum, each) => sum + each.labels, 0),

@@ -2,8 +2,9 @@
 
 import { memo, useEffect, useRef } from 'react'
 
-import { evidenceMarks, type Side } from '@/components/diff/evidence-html'
+import type { Side } from '@/components/diff/evidence-html'
 import { PlainTwin } from '@/components/diff/plain-twin'
+import { day } from '@/components/proposals/effect-sentences'
 import { FactBadges } from '@/components/proposals/proposal-header'
 import type { RowProblem } from '@/components/proposals/review-events'
 import { proposalName } from '@/components/proposals/review-words'
@@ -11,16 +12,16 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
-import type { ProposalView } from '@/lib/views/screen'
+import type { PairFactView, PairView } from '@/lib/views/screen'
 
-/** One of the drawn pairs: both texts, what fired, and what was answered. The current one is what the keys decide. */
+/** One of the drawn pairs: both texts, since when and from where, and what was answered. The current one is what the keys decide. */
 export const SamplePair = memo(function SamplePair({
   proposal,
   current,
   problem,
   onChoose,
 }: {
-  readonly proposal: ProposalView
+  readonly proposal: PairView
   readonly current: boolean
   readonly problem: RowProblem | null
   readonly onChoose: (id: string) => void
@@ -31,10 +32,7 @@ export const SamplePair = memo(function SamplePair({
     if (current && seen.current) place.current?.scrollIntoView({ block: 'nearest' })
     seen.current = true
   }, [current])
-  const { id, number, entity, aspect, agentId, agentTitle, older, newer, readings } = proposal
-  const fired = readings.filter((reading) => reading.fired && reading.older !== undefined)
-  const marks = (side: Side) =>
-    proposal.staleSides === null ? evidenceMarks(readings, side) : NO_MARKS
+  const { id, number, entity, aspect, agentId, agentTitle, older, newer } = proposal
   return (
     <li
       ref={place}
@@ -52,7 +50,6 @@ export const SamplePair = memo(function SamplePair({
         <span className="text-label text-muted" dir="auto">
           {agentTitle ?? agentId}
         </span>
-        <FactBadges fact={older} />
         <Answer proposal={proposal} />
         {current ? (
           <span className="text-label text-accent ml-auto">◀ deciding this one</span>
@@ -66,14 +63,15 @@ export const SamplePair = memo(function SamplePair({
         pair={{
           older: older.content,
           newer: newer.content,
-          olderMarks: marks('older'),
-          newerMarks: marks('newer'),
+          olderMarks: NO_MARKS,
+          newerMarks: NO_MARKS,
         }}
         split
       />
-      <p className="text-label text-muted mt-1 wrap-anywhere">
-        {fired.map(({ sentence }) => sentence).join(' · ')}
-      </p>
+      <div className="text-label text-muted mt-1 grid grid-cols-1 gap-y-0.5 pr-3 pl-7 md:grid-cols-2 md:gap-x-7">
+        <SideWords side="older" fact={older} />
+        <SideWords side="newer" fact={newer} />
+      </div>
       {problem === null ? null : (
         <p className="text-label text-bad mt-1">
           ✕{' '}
@@ -88,7 +86,26 @@ export const SamplePair = memo(function SamplePair({
 
 const NO_MARKS = [] as const
 
-function Answer({ proposal: { status, unsure, verdict } }: { proposal: ProposalView }) {
+/** Since when a side is said to be true, where it came from, and what restricts it. */
+function SideWords({ side, fact }: { side: Side; fact: PairFactView }) {
+  const { timeKnown, validFrom, source } = fact
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      <span className={side === 'older' ? 'text-older' : 'text-newer'}>{side}</span>
+      <span className="mono">{timeKnown ? day(validFrom) : 'time unknown'}</span>
+      <span className="min-w-0 wrap-anywhere" dir="auto">
+        {source === null ? 'no source recorded' : sourceName(source)}
+      </span>
+      <FactBadges fact={fact} />
+    </p>
+  )
+}
+
+function sourceName({ system, externalId }: NonNullable<PairFactView['source']>): string {
+  return externalId === null ? `from ${system}` : `from ${system}, ${externalId}`
+}
+
+function Answer({ proposal: { status, unsure, verdict } }: { proposal: PairView }) {
   if (status === 'decided' && verdict !== null) {
     const { glyph, done } = VERDICT_WORDS[verdict.value]
     return (

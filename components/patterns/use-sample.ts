@@ -5,12 +5,12 @@ import { useCallback, useMemo, useReducer, useState } from 'react'
 
 import type { ReviewEvent } from '@/components/proposals/review-events'
 import { EMPTY_SESSION, reviewSession } from '@/components/proposals/review-session'
-import { currentView, queueOrder, type Inserted } from '@/components/queue/queue-order'
-import type { ProposalView } from '@/lib/views/screen'
+import { latestView, queueOrder, type Inserted } from '@/components/queue/queue-order'
+import type { PairView } from '@/lib/views/screen'
 
 import { sampleQuery, type SampleOf } from './pattern-queries'
 
-const NO_PAGES: readonly (readonly ProposalView[])[] = []
+const NO_PAGES: readonly (readonly PairView[])[] = []
 const LANDED: ReadonlySet<ReviewEvent['type']> = new Set(['recorded', 'undone', 'redone', 'seen'])
 
 function isOfMany(event: ReviewEvent): boolean {
@@ -23,7 +23,7 @@ export function useSample(of: SampleOf) {
   const client = useQueryClient()
   const list = useInfiniteQuery(sampleQuery(of))
   const [session, tell] = useReducer(reviewSession, EMPTY_SESSION)
-  const [inserted, setInserted] = useState<readonly Inserted[]>([])
+  const [inserted, setInserted] = useState<readonly Inserted<PairView>[]>([])
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list
 
   const dispatch = useCallback(
@@ -41,7 +41,7 @@ export function useSample(of: SampleOf) {
   const order = useMemo(
     () =>
       queueOrder({ pages, inserted, arrivals: [] }).map((each) =>
-        currentView(each, session.overlay),
+        latestView(each, session.overlay),
       ),
     [pages, inserted, session.overlay],
   )
@@ -58,7 +58,7 @@ export function useSample(of: SampleOf) {
     settled: data !== undefined,
     failed: list.isError,
     refetch: () => void list.refetch(),
-    insert: (proposal: ProposalView, before: string | null) =>
+    insert: (proposal: PairView, before: string | null) =>
       setInserted((held) => [...held, { proposal, before }]),
   }
 }

@@ -1,19 +1,19 @@
-import type { ProposalView, VerdictView } from '@/lib/views/screen'
+import type { PairView, VerdictView } from '@/lib/views/screen'
 
 import type { VerdictIntent } from './outbox'
 
 /** True when somebody else has decided: another answer then disagrees. */
-export function isDecidedByOther({ status, disputed, verdict }: ProposalView, reviewer: string) {
+export function isDecidedByOther({ status, disputed, verdict }: PairView, reviewer: string) {
   return status === 'decided' && !disputed && verdict !== null && verdict.reviewer !== reviewer
 }
 
 /** Returns the newest answer: the one beside the verdict where there is one (rule R5). */
-export function answerOf(view: ProposalView): VerdictView | null {
+export function answerOf(view: PairView): VerdictView | null {
   return view.dissent ?? view.verdict
 }
 
 /** Returns the proposal as it will stand once the answer is recorded. */
-export function answered(view: ProposalView, intent: VerdictIntent): ProposalView {
+export function answered(view: PairView, intent: VerdictIntent): PairView {
   const unsure = intent.value === 'unsure'
   const answer = {
     id: `sending:${intent.key}`,

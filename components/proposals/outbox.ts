@@ -8,6 +8,7 @@ export type VerdictIntent = {
   readonly version: number
   readonly value: VerdictValue
   readonly beside?: true // a disagreement with what somebody else has decided
+  readonly blind?: true // given without the evidence in view
   readonly reviewer: string // who gave it: it is sent under no other name
   readonly dwellMs: number | null
 }

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react'
 
 import { useLive } from '@/components/live/use-live'
+import { currentView } from '@/components/queue/queue-order'
 import { Link } from '@/components/ui/link'
 import type { ProposalView } from '@/lib/views/screen'
 
@@ -36,7 +37,7 @@ export function ProposalScreen({
   const [notingOn, setNotingOn] = useState<string | null>(null) // the decision whose note is open
   const container = useRef<HTMLDivElement>(null)
   const over = session.overlay.get(painted.id)
-  const proposal = over === undefined || painted.version > over.version ? painted : over
+  const proposal = currentView(painted, session.overlay)
   const { review, unsaved, conflict } = useReview({
     session,
     dispatch,

@@ -1,5 +1,5 @@
 import type { KeepBothReason, VerdictValue } from '@/lib/domain/verdict'
-import type { ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/screen'
 
 import type { VerdictIntent } from './outbox'
 
@@ -28,13 +28,13 @@ export type LastDecision = {
 /** One decision of this session: how the proposal stood before it. */
 export type Step = {
   readonly key: string
-  readonly before: ProposalView
-  readonly after: ProposalView
+  readonly before: PairView
+  readonly after: PairView
 }
 
 /** What this session knows beyond the list: a layer over it, so that no refetch overwrites an answer. */
 export type ReviewSession = {
-  readonly overlay: ReadonlyMap<string, ProposalView>
+  readonly overlay: ReadonlyMap<string, PairView>
   readonly handled: ReadonlySet<string>
   readonly problems: ReadonlyMap<string, RowProblem>
   readonly meanwhile: ReadonlySet<string> // changed elsewhere while it was shown here
@@ -58,12 +58,12 @@ export type ReviewSession = {
 }
 
 export type ReviewEvent =
-  | { readonly type: 'decided'; readonly intent: VerdictIntent; readonly view: ProposalView }
+  | { readonly type: 'decided'; readonly intent: VerdictIntent; readonly view: PairView }
   | {
       readonly type: 'recorded'
       readonly key: string
       readonly verdictId: string
-      readonly proposal: ProposalView
+      readonly proposal: PairView
     }
   | {
       readonly type: 'refused'
@@ -93,17 +93,17 @@ export type ReviewEvent =
   | {
       readonly type: 'redone'
       readonly key: string
-      readonly proposals: readonly ProposalView[]
+      readonly proposals: readonly PairView[]
       readonly text: string
     }
   | {
       readonly type: 'undone'
       readonly together?: boolean // many that had been decided at once
       readonly key: string | null
-      readonly proposals: readonly ProposalView[]
+      readonly proposals: readonly PairView[]
       readonly text: string
     }
   | { readonly type: 'dropped'; readonly key: string; readonly text: string } // never recorded, never will be
   | { readonly type: 'together'; readonly ids: readonly string[] }
-  | { readonly type: 'seen'; readonly proposal: ProposalView }
-  | { readonly type: 'told'; readonly proposals: readonly ProposalView[] } // changed elsewhere
+  | { readonly type: 'seen'; readonly proposal: PairView }
+  | { readonly type: 'told'; readonly proposals: readonly PairView[] } // changed elsewhere

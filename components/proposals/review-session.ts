@@ -1,4 +1,4 @@
-import type { ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/screen'
 
 import { answered, answerOf } from './answered'
 import type { VerdictIntent } from './outbox'
@@ -74,7 +74,7 @@ export function reviewSession(session: ReviewSession, event: ReviewEvent): Revie
   }
 }
 
-function decided(session: ReviewSession, intent: VerdictIntent, view: ProposalView): ReviewSession {
+function decided(session: ReviewSession, intent: VerdictIntent, view: PairView): ReviewSession {
   const after = answered(view, intent)
   return {
     ...withoutProblem(show(session, after), view.id, null),
@@ -99,7 +99,7 @@ function decided(session: ReviewSession, intent: VerdictIntent, view: ProposalVi
 
 function recorded(
   session: ReviewSession,
-  event: { readonly key: string; readonly verdictId: string; readonly proposal: ProposalView },
+  event: { readonly key: string; readonly verdictId: string; readonly proposal: PairView },
 ): ReviewSession {
   const { key, verdictId, proposal } = event
   const landed = (step: Step) => (step.key === key ? { ...step, after: proposal } : step)
@@ -217,13 +217,13 @@ function undone(
 /** Remembers what changed elsewhere while it was shown here: an answer then may not be meant for what stands now. */
 function meanwhile(
   session: ReviewSession,
-  proposals: readonly Pick<ProposalView, 'id'>[],
+  proposals: readonly Pick<PairView, 'id'>[],
 ): ReviewSession {
   const ids = proposals.map(({ id }) => id)
   return { ...session, meanwhile: new Set([...session.meanwhile, ...ids]) }
 }
 
-function withProposals(session: ReviewSession, proposals: readonly ProposalView[]): ReviewSession {
+function withProposals(session: ReviewSession, proposals: readonly PairView[]): ReviewSession {
   const overlay = new Map(session.overlay)
   const handled = new Set(session.handled)
   for (const proposal of proposals) {
@@ -235,12 +235,12 @@ function withProposals(session: ReviewSession, proposals: readonly ProposalView[
 }
 
 /** True when the proposal waits for its first clear verdict. */
-export function isWaiting(proposal: ProposalView): boolean {
+export function isWaiting(proposal: PairView): boolean {
   return (proposal.status === 'pending' && !proposal.unsure) || proposal.status === 'stale'
 }
 
 /** An answer counts once for a proposal: another one in its place does not. */
-function countOf(before: ProposalView): 0 | 1 {
+function countOf(before: PairView): 0 | 1 {
   return isWaiting(before) ? 1 : 0
 }
 

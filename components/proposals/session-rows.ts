@@ -1,11 +1,11 @@
-import type { ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/screen'
 
 import type { ReviewSession, RowProblem } from './review-events'
 
 // One row of a session, changed; everything else stays.
 
 /** Returns the session with a proposal as it stands now. */
-export function show(session: ReviewSession, proposal: ProposalView): ReviewSession {
+export function show(session: ReviewSession, proposal: PairView): ReviewSession {
   return { ...session, overlay: new Map(session.overlay).set(proposal.id, proposal) }
 }
 

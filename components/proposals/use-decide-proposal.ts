@@ -9,7 +9,7 @@ import { useReviewer } from '@/components/shell/reviewer'
 import { announce } from '@/components/ui/live-region'
 import { decideAction } from '@/lib/actions/verdicts'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
-import type { ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/screen'
 
 import { afterPaint } from './after-paint'
 import { answerOf } from './answered'
@@ -25,7 +25,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   readonly send: (intent: VerdictIntent) => void
   readonly verdictIdOf: (key: string) => string | undefined
   readonly fateOf: (key: string) => Fate | undefined
-  readonly raise: (proposals: readonly ProposalView[]) => void // own undo raised their versions
+  readonly raise: (proposals: readonly PairView[]) => void // own undo raised their versions
 } {
   const client = useQueryClient()
   const ownVersions = useRef(new Map<string, { readonly painted: number; readonly now: number }>())
@@ -55,6 +55,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
         beside: intent.beside,
         idempotencyKey: key,
         dwellMs: intent.dwellMs,
+        blind: intent.blind,
       })
     },
     onAnswer: (result, intent) => {
@@ -76,7 +77,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
       const beaten = result.refusal.kind === 'already-decided'
       dispatch({ type: 'refused', intent, text: sentence, beaten, atMs: performance.now() })
       announce(`${proposalName(intent.number)} was not recorded: ${sentence} ${wayOut}`)
-      void seeAgain(intent.proposalId, dispatch)
+      void seeAgain(intent, dispatch)
     },
     onFailure: (_error, intent) => keep(intent),
     onSettled: () => countAgain(client),
@@ -94,7 +95,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   )
   const verdictIdOf = useCallback((key: string) => verdictIds.current.get(key), [])
   const fateOf = useCallback((key: string) => fates.current.get(key), [])
-  const raise = useCallback((proposals: readonly ProposalView[]) => {
+  const raise = useCallback((proposals: readonly PairView[]) => {
     for (const { id, version } of proposals) {
       const own = ownVersions.current.get(id)
       if (own !== undefined) ownVersions.current.set(id, { ...own, now: version })
@@ -108,10 +109,16 @@ function comesAgain(refusal: Refusal): boolean {
   return refusal.kind === 'store-busy' || refusal.kind === 'failed'
 }
 
-/** Fetches one proposal as it stands now and shows it. */
-export async function seeAgain(id: string, dispatch: Dispatch<ReviewEvent>): Promise<void> {
+/** Fetches the proposal of an answer as it stands now and shows it. */
+export async function seeAgain(
+  { proposalId, blind }: Pick<VerdictIntent, 'proposalId' | 'blind'>,
+  dispatch: Dispatch<ReviewEvent>,
+): Promise<void> {
   try {
-    const proposal = await getJson<ProposalView>(`/api/proposals/${encodeURIComponent(id)}`)
+    const search = blind === true ? '?blind' : ''
+    const proposal = await getJson<PairView>(
+      `/api/proposals/${encodeURIComponent(proposalId)}${search}`,
+    )
     dispatch({ type: 'seen', proposal })
   } catch {
     // it stays as painted; the next answer of the server will tell

@@ -2,16 +2,16 @@
 
 import { useEffect, useRef, type RefObject } from 'react'
 
-import type { ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/screen'
 
 /** What stands on screen, and since when. */
-export type Painted = { readonly proposal: ProposalView; readonly sinceMs: number }
+export type Painted = { readonly proposal: PairView; readonly sinceMs: number }
 
 /** A verdict within this time of the proposal's appearing was meant for the one before. */
 export const MIN_DWELL_MS = 200
 
 /** Keeps what was painted last: the verdict binds to its id and version (rule R1), not to what is about to come. */
-export function usePainted(proposal: ProposalView | null): RefObject<Painted | null> {
+export function usePainted(proposal: PairView | null): RefObject<Painted | null> {
   const painted = useRef<Painted | null>(null)
   useEffect(() => {
     const before = painted.current

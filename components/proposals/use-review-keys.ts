@@ -10,13 +10,14 @@ import { useWay } from '@/components/shell/use-way'
 import { announce } from '@/components/ui/live-region'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
-import type { ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/screen'
 
 import { endEvidence, stepEvidence } from './evidence-focus'
 import type { Review } from './use-review'
+import { isWhole } from './whole-view'
 
 export type ReviewKeys = {
-  readonly proposal: ProposalView | null
+  readonly proposal: PairView | null
   readonly review: Review
   readonly container: RefObject<HTMLElement | null>
   readonly onNoting: (open: boolean) => void
@@ -46,6 +47,7 @@ export function useReviewKeys(
     diffMode: () => announce(`${DIFF_MODE_LABELS[cycleMode()]}.`),
     evidence: () => {
       if (proposal === null) return
+      if (!isWhole(proposal)) return announce('The evidence is not shown while you label.')
       const signal = stepEvidence(container.current, proposal)
       const reading = proposal.readings.find((each) => each.signal === signal)
       announce(

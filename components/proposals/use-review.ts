@@ -6,7 +6,7 @@ import { requireReviewer, useReviewer } from '@/components/shell/reviewer'
 import { announce } from '@/components/ui/live-region'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { VERDICT_WORDS, type KeepBothReason, type VerdictValue } from '@/lib/domain/verdict'
-import type { ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/screen'
 
 import { afterPaint } from './after-paint'
 import { isDecidedByOther } from './answered'
@@ -27,11 +27,12 @@ const MIN_READ_MS = 1_000
 export function useReview(review: {
   readonly session: ReviewSession
   readonly dispatch: Dispatch<ReviewEvent>
-  readonly proposal: ProposalView | null
-  readonly advance: (from: string) => ProposalView | null
-  readonly jump: (proposal: ProposalView) => void
+  readonly proposal: PairView | null
+  readonly advance: (from: string) => PairView | null
+  readonly jump: (proposal: PairView) => void
+  readonly blind?: true // without the evidence in view: no answer of the server carries any
 }) {
-  const { session, dispatch, proposal } = review
+  const { session, dispatch, proposal, blind } = review
   const reviewer = useReviewer()
   const painted = usePainted(proposal)
   const { send, verdictIdOf, fateOf, raise } = useDecideProposal(dispatch)
@@ -43,7 +44,7 @@ export function useReview(review: {
   const isSending = useCallback((key: string) => fateOf(key) === 'sending', [fateOf])
   const retry = useOutbox({ send, isSending, unsaved, reviewer })
 
-  const disagrees = (view: ProposalView, by: string) =>
+  const disagrees = (view: PairView, by: string) =>
     session.meanwhile.has(view.id) && isDecidedByOther(view, by)
 
   const record = ({ proposal: view, sinceMs }: Painted, value: VerdictValue, by: string) => {
@@ -55,6 +56,7 @@ export function useReview(review: {
       version: view.version,
       value,
       ...(beside ? { beside } : {}),
+      ...(blind === true ? { blind } : {}),
       reviewer: by,
       dwellMs: Math.round(performance.now() - sinceMs),
     }
@@ -73,7 +75,7 @@ export function useReview(review: {
   }
 
   /** Somebody else has decided: the same answer once more disagrees, and no other does by accident. */
-  const tellBeaten = ({ id, number, verdict }: ProposalView, value: VerdictValue) => {
+  const tellBeaten = ({ id, number, verdict }: PairView, value: VerdictValue) => {
     const words = `${verdict?.reviewer ?? 'Somebody'} has decided this; your ${VERDICT_WORDS[value].verb} was not recorded.`
     const problem = { text: words, beaten: value, atMs: performance.now() }
     dispatch({ type: 'beaten', proposalId: id, problem })
@@ -118,7 +120,7 @@ export function useReview(review: {
       dropIntent(localStorage, intent.key)
       const text = `${proposalName(intent.number)}: the unsaved decision of ${name} is discarded.`
       dispatch({ type: 'dropped', key: intent.key, text })
-      void seeAgain(intent.proposalId, dispatch)
+      void seeAgain(intent, dispatch)
     }
     announce(`The unsaved decisions of ${name} are discarded.`)
   }

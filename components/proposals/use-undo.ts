@@ -6,7 +6,7 @@ import { useState, type Dispatch } from 'react'
 import { announce } from '@/components/ui/live-region'
 import { redoLastAction, undoLastAction, undoOperationAction } from '@/lib/actions/undo'
 import { refusalMessage, type BlockingOperation } from '@/lib/domain/refusal'
-import type { ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/screen'
 
 import { afterPaint } from './after-paint'
 import { answerOf } from './answered'
@@ -27,7 +27,7 @@ type UndoIntent = {
   | {
       readonly kind: 'undo'
       readonly operationId: string | null
-      readonly onItsWay: ProposalView | null // how it stood before a verdict that has not come back yet
+      readonly onItsWay: PairView | null // how it stood before a verdict that has not come back yet
     }
   | { readonly kind: 'redo' }
   | {
@@ -37,7 +37,7 @@ type UndoIntent = {
     }
 )
 
-type UndoneProposals = { readonly proposals: readonly ProposalView[]; readonly text: string }
+type UndoneProposals = { readonly proposals: readonly PairView[]; readonly text: string }
 
 const NO_STEP = { step: null, proposalId: null }
 
@@ -51,22 +51,23 @@ export type UndoConflict = {
 export function useUndo(review: {
   readonly session: ReviewSession
   readonly dispatch: Dispatch<ReviewEvent>
-  readonly jump: (proposal: ProposalView) => void
+  readonly jump: (proposal: PairView) => void
   readonly fateOf: (key: string) => Fate | undefined
-  readonly raise: (proposals: readonly ProposalView[]) => void
+  readonly raise: (proposals: readonly PairView[]) => void
+  readonly blind?: true
 }) {
-  const { session, dispatch, jump, fateOf, raise } = review
+  const { session, dispatch, jump, fateOf, raise, blind } = review
   const client = useQueryClient()
   const [conflict, setConflict] = useState<UndoConflict | null>(null)
 
   // Nothing of it is in the store, and nothing of it will be sent.
-  const dropStep = (key: string, before: ProposalView, why: 'drop' | 'nothing') => {
+  const dropStep = (key: string, before: PairView, why: 'drop' | 'nothing') => {
     dropIntent(localStorage, key)
     const what = why === 'drop' ? 'taken back before it was saved' : 'not recorded, nothing to undo'
     const text = `${proposalName(before.number)}: ${what}.`
     dispatch({ type: 'dropped', key, text })
     announce(text)
-    void seeAgain(before.id, dispatch)
+    void seeAgain({ proposalId: before.id, ...(blind === true ? { blind } : {}) }, dispatch)
   }
 
   // What was taken back on screen may not be what the server undid: an operation of another tab came later.
@@ -87,19 +88,19 @@ export function useUndo(review: {
 
   const send = useSend({
     send: async (intent: UndoIntent) => {
-      const idempotencyKey = intent.key
-      if (intent.kind === 'redo') return redoLastAction({ idempotencyKey })
+      const asked = { idempotencyKey: intent.key, blind }
+      if (intent.kind === 'redo') return redoLastAction(asked)
       if (intent.kind === 'undo') {
         // It waited its turn behind the verdict: what became of that is known by now.
         const plan = undoPlan(fateOf(intent.step ?? ''), intent.onItsWay !== null)
         if (plan.kind === 'wait') throw new Error('The verdict has not come back yet.')
         if (plan.kind === 'drop' || plan.kind === 'nothing') return plan.kind
-        if (plan.kind === 'last') return undoLastAction({ idempotencyKey })
+        if (plan.kind === 'last') return undoLastAction(asked)
         const { operationId } = plan
-        return undoOperationAction({ operationId, together: [], idempotencyKey })
+        return undoOperationAction({ operationId, together: [], ...asked })
       }
       const { operationId, together } = intent
-      return undoOperationAction({ operationId, together, idempotencyKey })
+      return undoOperationAction({ operationId, together, ...asked })
     },
     onAnswer: (result, intent) => {
       if (result === 'drop' || result === 'nothing') {
@@ -133,7 +134,7 @@ export function useUndo(review: {
       announce(`${sentence} ${wayOut}`)
     },
     onFailure: (_error, intent) => {
-      const text = 'The undo did not get through. Nothing was changed; try again.'
+      const text = 'No answer to the undo: it is done whole or not at all. Reload to see which.'
       dispatch({ type: 'undo-refused', key: intent.step, text })
       announce(text)
     },

@@ -6,7 +6,7 @@ import { useKeyHint } from '@/components/shell/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
-import type { ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/screen'
 
 import type { Review } from './use-review'
 
@@ -22,7 +22,7 @@ export const VerdictBar = memo(function VerdictBar({
   review,
   onList,
 }: {
-  readonly proposal: ProposalView
+  readonly proposal: PairView
   readonly review: Review
   readonly onList?: () => void
 }) {

@@ -47,7 +47,12 @@ const Help = memo(function Help({ decided }: { readonly decided: number }) {
           <Kbd>{keys.sheet}</Kbd> shows all keys. This goes away after a few decisions.
         </p>
       </div>
-      <Button variant="quiet" size="sm" onClick={() => FIRST_HELP.write('done')}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="shrink-0 whitespace-nowrap"
+        onClick={() => FIRST_HELP.write('done')}
+      >
         Got it
       </Button>
     </section>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ProposalView } from '@/lib/views/screen'
+import type { PairView, ProposalView } from '@/lib/views/screen'
 
 import { currentView, nearEnd, neighbour, nextWaiting, queueOrder } from './queue-order'
 
@@ -38,6 +38,14 @@ test('what is on screen counts until the list knows a later version', () => {
   expect(currentView(item('a'), over).status).toBe('decided')
   expect(currentView(item('a', { version: 3 }), over).version).toBe(3)
   expect(currentView(item('b'), over).id).toBe('b')
+})
+
+test('an answer given blind brings back the pair alone: the evidence is that of the list', () => {
+  const pair = { id: 'a', version: 2, status: 'decided', older: { id: 'o' } } as PairView
+  const listed = item('a', { readings: [], confidence: 0.7 })
+  const shown = currentView(listed, new Map([['a', pair]]))
+  expect(shown).toMatchObject({ status: 'decided', confidence: 0.7, readings: [] })
+  expect(shown.older).toBe(listed.older)
 })
 
 test('the neighbour of an unknown item is the first, past the ends there is none', () => {

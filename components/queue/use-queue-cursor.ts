@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { isTaken } from '@/components/live/presence'
 import { announce } from '@/components/ui/live-region'
-import type { ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/screen'
 
 import { neighbour, nextWaiting } from './queue-order'
 import type { useQueue } from './use-queue'
@@ -15,8 +15,11 @@ const MAX_SEARCHED_PAGES = 12
 /** What of a list there has to be to be in it. */
 export type Walked = Pick<
   ReturnType<typeof useQueue>,
-  'order' | 'session' | 'hasMore' | 'fetchMore' | 'pageCount' | 'settled' | 'insert'
->
+  'session' | 'hasMore' | 'fetchMore' | 'pageCount' | 'settled'
+> & {
+  readonly order: readonly PairView[]
+  readonly insert: (proposal: PairView, before: string | null) => void
+}
 
 /** Where the reviewer is in the list, and where an answer leads. */
 export function useQueueCursor(queue: Walked, painted: string | null) {
@@ -38,7 +41,7 @@ export function useQueueCursor(queue: Walked, painted: string | null) {
     if (wantsMore) fetchMore()
   }, [wantsMore, pageCount, fetchMore])
 
-  const advance = (from: string): ProposalView | null => {
+  const advance = (from: string): PairView | null => {
     const free = { has: (id: string) => session.handled.has(id) || isTaken(id) }
     const next = nextWaiting(order, from, free) ?? nextWaiting(order, from, session.handled)
     if (next !== null) select(next.id)
@@ -60,7 +63,7 @@ export function useQueueCursor(queue: Walked, painted: string | null) {
       if (selectedId === null || advance(selectedId) === null)
         announce('Nothing else is waiting here.')
     },
-    jump: (proposal: ProposalView) => {
+    jump: (proposal: PairView) => {
       const present = order.some((each) => each.id === proposal.id)
       if (!present) queue.insert(proposal, listed ? selectedId : null)
       select(proposal.id)

@@ -3,12 +3,12 @@
 import { pick, pickAll } from '@/components/bulk/selection'
 import { useReviewKeys, type ReviewKeys } from '@/components/proposals/use-review-keys'
 import { useWay } from '@/components/shell/use-way'
-import type { ProposalView } from '@/lib/views/screen'
+import type { PairView } from '@/lib/views/screen'
 
 /** The keys of the list, on top of those of a proposal. */
 export function useQueueKeys(
   keys: ReviewKeys & {
-    readonly move: (step: 1 | -1) => ProposalView | null
+    readonly move: (step: 1 | -1) => PairView | null
     readonly nextPending: () => void
     readonly loadArrivals: () => void
     readonly toggleList: () => void
@@ -32,7 +32,7 @@ export function useQueueKeys(
   })
 }
 
-function pickOn(...proposals: readonly (ProposalView | null)[]): void {
+function pickOn(...proposals: readonly (PairView | null)[]): void {
   pickAll(
     proposals.flatMap((each) =>
       each === null ? [] : [{ proposalId: each.id, version: each.version }],

@@ -4,8 +4,9 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useCallback, useMemo, useReducer, useState } from 'react'
 
 import { decidedCount, EMPTY_SESSION, reviewSession } from '@/components/proposals/review-session'
+import { isWhole } from '@/components/proposals/whole-view'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
-import type { ProposalView, QueuePage } from '@/lib/views/screen'
+import type { PairView, ProposalView, QueuePage } from '@/lib/views/screen'
 
 import { currentView, queueOrder, type Inserted } from './queue-order'
 import { countsQuery, newestQuery, queueQuery } from './queue-queries'
@@ -74,8 +75,9 @@ export function useQueue({
     settled: !isPlaceholderData && data !== undefined,
     failed: list.isError && data === undefined,
     refetch: () => void list.refetch(),
-    insert: (proposal: ProposalView, before: string | null) =>
-      setInserted((held) => [...held, { proposal, before }]),
+    insert: (proposal: PairView, before: string | null) => {
+      if (isWhole(proposal)) setInserted((held) => [...held, { proposal, before }])
+    },
   }
 }
 

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 
+import { Kbd } from '@/components/ui/kbd'
 import { announce } from '@/components/ui/live-region'
 
 import type { Binding } from './keymap'
@@ -21,13 +22,18 @@ const Palette = dynamic(
   { ssr: false },
 )
 
-/** The keys that work on every page, and the button that shows them all. */
+/** The keys that work on every page, and the buttons for what they lead to: finding anything, and all keys. */
 export function ShellKeys() {
   const router = useWay()
   const hint = useKeyHint('keySheet')
+  const findHint = useKeyHint('palette')
   const [open, setOpen] = useState<boolean | null>(null) // null: never asked for
   const [finding, setFinding] = useState(false)
   const [actions, setActions] = useState<readonly Binding[] | null>(null) // alive when the palette was asked for
+  const find = () => {
+    setActions(liveActions())
+    setFinding(true)
+  }
   useKeys('global', {
     goQueue: () => router.push('/queue'),
     goFacts: () => router.push('/facts'),
@@ -37,10 +43,7 @@ export function ShellKeys() {
     goSettings: () => router.push('/settings'),
     goDemo: () => router.push('/demo'),
     keySheet: () => setOpen(true),
-    palette: () => {
-      setActions(liveActions())
-      setFinding(true)
-    },
+    palette: find,
     search: focusSearch,
     copyLink: () => void copyAddress(),
     toggleSingleKeys: () => {
@@ -51,6 +54,19 @@ export function ShellKeys() {
   })
   return (
     <>
+      <button
+        type="button"
+        onClick={find}
+        aria-label="Find or do"
+        title={findHint === undefined ? 'Find or do' : `Find or do: ${findHint}`}
+        className="text-muted hover:bg-bg hover:text-text xl:border-border xl:bg-bg inline-flex size-8 items-center justify-center gap-2 rounded-md max-md:size-12 md:max-xl:h-auto md:max-xl:w-full md:max-xl:flex-col md:max-xl:gap-1 md:max-xl:py-1.5 xl:order-first xl:mb-1 xl:w-full xl:justify-start xl:border xl:px-2"
+      >
+        <ShellIcon name="find" />
+        <span className="max-xl:hidden">Find or do</span>
+        <span className="text-text inline-flex max-md:hidden xl:ml-auto">
+          {findHint === undefined ? null : <Kbd>{findHint}</Kbd>}
+        </span>
+      </button>
       <button
         type="button"
         onClick={() => setOpen(true)}

@@ -44,7 +44,7 @@ export function Shell({
           <div className="min-w-0 max-md:max-w-32">
             <ReviewerChooser painted={view.reviewer} />
           </div>
-          <div className="flex md:max-xl:flex-col md:max-xl:items-center">
+          <div className="flex items-center md:max-xl:flex-col xl:flex-wrap">
             <ThemeToggle />
             <ShellKeys />
           </div>

@@ -21,7 +21,7 @@ export function TrackRecord({
     <Link
       href={`/patterns?${patternFilterParams({ agent, pattern }).toString()}`}
       title="Verdicts in force on proposals of this agent, given one at a time; exact 95 % interval"
-      className="hover:underline"
+      className="block w-fit max-w-full truncate hover:underline"
     >
       {patternName(pattern)} so far: {rightWords(data)}
     </Link>

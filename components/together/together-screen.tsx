@@ -141,7 +141,7 @@ export function TogetherScreen({ view }: { readonly view: TogetherView | null })
               }
               onClick={() => void record()}
             >
-              Record {items.length === 1 ? '1 verdict' : `${items.length} verdicts`}
+              {recordWords(items.length)}
             </Button>
           </div>
         </div>
@@ -154,4 +154,9 @@ function titleOf({ about, entity, proposals, agentTitle, agentId }: TogetherView
   const [first] = proposals
   const what = about === 'chain' && first !== undefined ? `${entity} › ${first.aspect}` : entity
   return `${what} (${agentTitle ?? agentId})`
+}
+
+function recordWords(count: number): string {
+  if (count === 0) return 'Record the verdicts'
+  return `Record ${count === 1 ? '1 verdict' : `${count} verdicts`}`
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useId, useRef } from 'react'
 
 import { Button } from './button'
+import { LiveRegion } from './live-region'
 
 /** A modal question on the browser's own <dialog>: focus stays inside, Esc closes, focus returns to where it was. */
 export function Dialog({
@@ -53,7 +54,7 @@ export function Dialog({
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close()
       }}
-      className={`border-border bg-bg text-text m-auto max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] rounded-md border p-0 backdrop:bg-[rgb(10_12_16/0.5)] ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
+      className={`border-border bg-bg text-text text-ui m-auto max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] rounded-md border p-0 font-sans backdrop:bg-[rgb(10_12_16/0.5)] ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
     >
       {open ? (
         <div className="flex max-h-[calc(100dvh-34px)] flex-col">
@@ -79,6 +80,8 @@ export function Dialog({
               {footer}
             </div>
           )}
+          {/* the announcer of the page is out of reach behind a modal dialog, and is not heard */}
+          <LiveRegion />
         </div>
       ) : null}
     </dialog>

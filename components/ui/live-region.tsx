@@ -1,6 +1,6 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 let message: { readonly text: string; readonly turn: number } = { text: '', turn: 0 }
@@ -17,13 +17,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Stands once, in the shell. Two regions take turns, because a region that does not change is not read. */
+/** Stands in the shell, and in a dialog as long as that is open. Two regions take turns, because a region that does not change is not read. */
 export function LiveRegion() {
-  const { text, turn } = useSyncExternalStore(
+  const [before] = useState(() => message.turn) // what was said already is not said again by a region that comes later
+  const now = useSyncExternalStore(
     subscribe,
     () => message,
     () => SILENT,
   )
+  const { text, turn } = now.turn > before ? now : SILENT
   return (
     <div className="sr-only">
       <output aria-live="polite">{turn % 2 === 0 ? text : ''}</output>

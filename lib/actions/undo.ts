@@ -9,37 +9,41 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import { redoLast, undoLast } from '@/lib/operations/undo-last'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { readOperations } from '@/lib/views/operation-log'
+import { pairView } from '@/lib/views/pair-view'
 import { readTouchedProposals } from '@/lib/views/proposal-page'
-import type { OperationView, ProposalView } from '@/lib/views/screen'
+import type { OperationView, PairView } from '@/lib/views/screen'
 
 import { enter, idShape, keyShape } from './door'
 
 export type UndoOutcome = {
   readonly operation: OperationView
   readonly undone: readonly OperationView[]
-  readonly proposals: readonly ProposalView[] // that it touched, at most 20
+  readonly proposals: readonly PairView[] // that it touched, at most 20; in whole, unless asked for blind
 }
 
-export type UndoLastInput = { readonly idempotencyKey: string }
+export type UndoLastInput = Asked & { readonly idempotencyKey: string }
 
-const keyOnly = z.object({ idempotencyKey: keyShape })
+type Asked = { readonly blind?: boolean | undefined } // where the evidence is not in view: the answer carries none
+
+const keyOnly = z.object({ idempotencyKey: keyShape, blind: z.boolean().optional() })
 const operationShape = z.object({
   operationId: idShape,
   together: z.array(idShape).max(200),
   idempotencyKey: keyShape,
+  blind: z.boolean().optional(),
 })
 
 /** Takes back the reviewer's own last decision. */
 export async function undoLastAction(input: UndoLastInput): Promise<Result<UndoOutcome, Refusal>> {
-  return enter(keyOnly, input, async (_input, request) => outcomeOf(undoLast, request))
+  return enter(keyOnly, input, async (asked, request) => outcomeOf(undoLast, asked, request))
 }
 
 /** Brings back what the reviewer undid last. */
 export async function redoLastAction(input: UndoLastInput): Promise<Result<UndoOutcome, Refusal>> {
-  return enter(keyOnly, input, async (_input, request) => outcomeOf(redoLast, request))
+  return enter(keyOnly, input, async (asked, request) => outcomeOf(redoLast, asked, request))
 }
 
-export type UndoOperationInput = {
+export type UndoOperationInput = Asked & {
   readonly operationId: string
   readonly together: readonly string[] // ids of all operations to take back as one
   readonly idempotencyKey: string
@@ -49,9 +53,10 @@ export type UndoOperationInput = {
 export async function undoOperationAction(
   input: UndoOperationInput,
 ): Promise<Result<UndoOutcome, Refusal>> {
-  return enter(operationShape, input, ({ operationId, together }, request) =>
+  return enter(operationShape, input, ({ operationId, together, blind }, request) =>
     outcomeOf(
       (store) => undoOperations(store, { operationIds: [operationId, ...together] }, request),
+      { blind },
       request,
     ),
   )
@@ -59,6 +64,7 @@ export async function undoOperationAction(
 
 async function outcomeOf(
   carryOut: typeof undoLast,
+  { blind = false }: Asked,
   request: OperationRequest,
 ): Promise<Result<UndoOutcome, Refusal>> {
   const store = await openDb()
@@ -72,5 +78,9 @@ async function outcomeOf(
   ])
   const [view] = own
   if (view === undefined) return refused({ kind: 'not-found', what: 'operation' })
-  return accepted({ operation: view, undone: targets, proposals })
+  return accepted({
+    operation: view,
+    undone: targets,
+    proposals: blind ? proposals.map(pairView) : proposals,
+  })
 }

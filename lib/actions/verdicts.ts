@@ -14,8 +14,8 @@ import {
 import { annotateVerdict } from '@/lib/operations/annotate-verdict'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { redetectProposal } from '@/lib/operations/redetect-proposal'
-import { readProposal, readVerdict } from '@/lib/views/proposal-page'
-import type { ProposalView, VerdictView } from '@/lib/views/screen'
+import { readPair, readProposal, readVerdict } from '@/lib/views/proposal-page'
+import type { PairView, ProposalView, VerdictView } from '@/lib/views/screen'
 
 import { enter, idShape, keyShape } from './door'
 
@@ -26,12 +26,13 @@ export type DecideInput = {
   readonly beside?: boolean | undefined // a disagreement with what somebody else has decided
   readonly idempotencyKey: string
   readonly dwellMs: number | null
+  readonly blind?: boolean | undefined // given without the evidence in view: the answer carries none
 }
 
 export type DecideOutcome = {
   readonly operationId: string
   readonly verdictId: string
-  readonly proposal: ProposalView
+  readonly proposal: PairView // in whole, unless it was decided blind
   readonly withdrawn: readonly string[] // other proposals that this verdict settled
 }
 
@@ -42,6 +43,7 @@ const decideShape = z.object({
   beside: z.boolean().optional(),
   idempotencyKey: keyShape,
   dwellMs: z.int().min(0).max(86_400_000).nullable(),
+  blind: z.boolean().optional(),
 })
 
 /** Records a reviewer's verdict. */
@@ -49,12 +51,13 @@ export async function decideAction(input: DecideInput): Promise<Result<DecideOut
   return enter(
     decideShape,
     input,
-    async ({ proposalId, version, value, beside = false, dwellMs }, request) => {
+    async ({ proposalId, version, value, beside = false, dwellMs, blind = false }, request) => {
       const store = await openDb()
-      const command = { proposalId, version, value, beside, dwellMs, shownSignals: true }
+      const command = { proposalId, version, value, beside, dwellMs, shownSignals: !blind }
       const decided = await decideProposal(store, command, request)
       if (!decided.ok) return decided
-      const proposal = await readProposal(store, proposalId)
+      const read = blind ? readPair : readProposal
+      const proposal = await read(store, proposalId)
       if (proposal === null) return refused({ kind: 'not-found', what: 'proposal' })
       return accepted({
         operationId: decided.value.operation.id,

@@ -47,6 +47,8 @@ describe('the GET handlers', () => {
     expect(await (await proposal(request(), context(asked.id))).json()).toMatchObject({
       older: { id: older.id },
     })
+    const blind = await proposal(request('blind'), context(asked.id))
+    expect(await blind.json()).not.toHaveProperty('confidence')
     expect(await (await fact(request(), context(older.id))).json()).toMatchObject({ links: [] })
     expect(await (await facts(request('q=lisbon'))).json()).toMatchObject({ total: 1 })
     expect(await (await counts(request('agent=agent-a'))).json()).toMatchObject({

@@ -1,13 +1,17 @@
 import { openDb } from '@/lib/db'
-import { readProposal } from '@/lib/views/proposal-page'
+import { readPair, readProposal } from '@/lib/views/proposal-page'
 
-import { idProblem, type IdContext } from './params'
+import { idProblem, queryOf, queryProblem, type IdContext } from './params'
 import { foundOr, respond } from './respond'
 
-/** Answers with one proposal. */
-export async function GET(_request: Request, context: IdContext): Promise<Response> {
+/** Answers with one proposal; asked for blind, without what detection made of it. */
+export async function GET(request: Request, context: IdContext): Promise<Response> {
   return respond(async () => {
     const { id } = await context.params
-    return idProblem(id) ?? foundOr(await readProposal(await openDb(), id), 'proposal')
+    const params = queryOf(request)
+    const problem = idProblem(id) ?? queryProblem(params, ['blind'])
+    if (problem !== null) return problem
+    const read = params.has('blind') ? readPair : readProposal
+    return foundOr(await read(await openDb(), id), 'proposal')
   })
 }

@@ -7,9 +7,10 @@ import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { findProposals } from '@/lib/store/sqlite/find-proposals'
 import { orderInTime } from '@/lib/store/sqlite/order-in-time'
 
+import { pairView } from './pair-view'
 import { readProposals } from './proposals'
 import { orderOf, queueQueryOf } from './queue'
-import type { ProposalView } from './screen'
+import type { PairView } from './screen'
 
 /** Most proposals that are frozen at once, as many as can be decided together. */
 const MOST_FROZEN = 10_000
@@ -24,7 +25,7 @@ export type FrozenView = {
   readonly items: readonly { readonly proposalId: string; readonly version: number }[]
   readonly more: boolean // the filter finds more than can be decided at once
   readonly live: number // of these, how many an approval would end a fact of; the others are in shadow
-  readonly sample: readonly ProposalView[] // five at random, as they would be seen one by one
+  readonly sample: readonly PairView[] // five at random
 }
 
 /** Reads which proposals are meant right now, with five random ones in full. */
@@ -52,7 +53,7 @@ export async function readFrozen(
     items: placed.map(({ id, version }) => ({ proposalId: id, version })),
     more: found.length > ids.length,
     live: agents.filter(isLive).length,
-    sample,
+    sample: sample.map(pairView),
   }
 }
 

@@ -35,7 +35,7 @@ export type SignalRecord = {
 
 export type PatternBoard = {
   readonly columns: readonly PatternColumn[] // most proposals first
-  readonly signals: readonly SignalRecord[] // of every letter that fired, in the order of the screens
+  readonly bySignal: readonly SignalRecord[] // of every letter that fired, in the order of the screens
   readonly detectors: readonly { readonly version: string; readonly total: number }[]
   readonly total: number // proposals on the board
   readonly labels: number
@@ -61,7 +61,7 @@ export function layOutBoard({ groups, together }: Counted, detector: string | nu
   const known = LETTERS.filter((letter) => fired.has(letter))
   return {
     columns,
-    signals: known.map((letter) => ({
+    bySignal: known.map((letter) => ({
       letter,
       alone: recordOf(columns.filter(({ pattern }) => pattern === letter)),
       anywhere: recordOf(columns.filter(({ pattern }) => pattern.split('+').includes(letter))),

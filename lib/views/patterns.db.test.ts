@@ -9,8 +9,11 @@ import type { ProposalRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readPatternBoard, readPatternRecord, readPatternRest, readPatternSample } from './patterns'
+import { readProposals } from './proposals'
 import { factRowOf, fill, pick, proposalRowOf, randomOf, requestOf } from './testing'
 
+const TELLING =
+  /confidence|signal|pattern|profile|prior|reading|evidence|strength|weight|detector|judgement|likeness/i
 const PATTERNS = ['N', 'V', 'V+T', 'N+A', 'S', ''] as const
 const ANSWERS = ['supersede', 'keep_both', 'keep_both', 'reverse', 'unsure'] as const
 
@@ -116,14 +119,14 @@ describe('the pattern board', () => {
   })
 
   it('says of each signal how it fares alone and wherever it fires', async () => {
-    const { columns, signals } = await readPatternBoard(store, { agent: null, detector: null })
-    expect(signals.map(({ letter }) => letter)).toEqual(['N', 'A', 'V', 'T', 'S'])
-    for (const { letter, alone, anywhere } of signals) {
+    const { columns, bySignal } = await readPatternBoard(store, { agent: null, detector: null })
+    expect(bySignal.map(({ letter }) => letter)).toEqual(['N', 'A', 'V', 'T', 'S'])
+    for (const { letter, alone, anywhere } of bySignal) {
       expect(alone.labels).toBe(columns.find(({ pattern }) => pattern === letter)?.labels ?? 0)
       const all = columns.filter(({ pattern }) => pattern.split('+').includes(letter))
       expect(anywhere.right).toBe(all.reduce((sum, { right }) => sum + right, 0))
     }
-    expect(signals.find(({ letter }) => letter === 'T')?.alone).toMatchObject({
+    expect(bySignal.find(({ letter }) => letter === 'T')?.alone).toMatchObject({
       labels: 0,
       low: 0,
       high: 1,
@@ -160,8 +163,27 @@ describe('the pattern board', () => {
     const of = { pattern: 'V', agentId: 'agent-a', detector: 'seed-1' }
     const { items } = await readPatternSample(store, { ...of, seed: '1' }, null)
     expect(items.length).toBeGreaterThan(0)
-    for (const item of items) {
-      expect([item.agentId, item.detectorVersion, item.pattern]).toEqual(['agent-a', 'seed-1', 'V'])
+    const rows = await store.read.proposal.findMany({
+      where: { id: { in: items.map(({ id }) => id) } },
+    })
+    for (const { agentId, detectorVersion, pattern } of rows) {
+      expect([agentId, detectorVersion, pattern]).toEqual(['agent-a', 'seed-1', 'V'])
+    }
+  })
+
+  it('[K6] hands out the pair, and nothing that detection made of it', async () => {
+    const of = { pattern: 'V', agentId: null, detector: null, seed: '1' }
+    const { items } = await readPatternSample(store, of, null)
+    const whole = await readProposals(
+      store,
+      items.map(({ id }) => id),
+    )
+    for (const [nth, view] of whole.entries()) {
+      const told = JSON.stringify(items[nth])
+      expect(told).toContain(JSON.stringify(view.older.content))
+      expect(told).toContain(JSON.stringify(view.newer.validFrom))
+      expect(told).not.toMatch(TELLING)
+      expect(JSON.stringify(view)).toMatch(TELLING) // what is left out is there
     }
   })
 })

@@ -13,16 +13,17 @@ import {
 } from '@/lib/store/sqlite/pattern-groups'
 
 import { decodeCursor, encodeCursor } from './cursor'
+import { pairView } from './pair-view'
 import { columnOf, layOutBoard, type PatternBoard, type PatternColumn } from './pattern-board'
 import { readProposals } from './proposals'
-import type { ProposalView } from './screen'
+import type { PairView } from './screen'
 
 const SAMPLE = 5
 const MOST_REST = 10_000 // as many as are decided as one operation
 
-/** Proposals of a pattern, drawn at random and in whole. */
+/** Pairs of a pattern, drawn at random, without what detection made of them (rule K6). */
 export type PatternSample = {
-  readonly items: readonly ProposalView[]
+  readonly items: readonly PairView[]
   readonly nextCursor: string | null
   readonly waiting: number // of the pattern, these included
 }
@@ -69,12 +70,12 @@ export async function readPatternSample(
     .toSorted(comparePlaces)
   const drawn = left.slice(0, SAMPLE)
   const last = left.length > SAMPLE ? drawn.at(-1) : undefined
-  const items = await readProposals(
+  const proposals = await readProposals(
     store,
     drawn.map(([, id]) => id),
   )
   return {
-    items,
+    items: proposals.map(pairView),
     nextCursor: last === undefined ? null : encodeCursor([seed, ...last]),
     waiting: waiting.length,
   }

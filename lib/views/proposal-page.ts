@@ -4,8 +4,9 @@ import { loadVerdicts, verdictsOfProposal } from '@/lib/store/queries/load-verdi
 import { rowsTouchedBy } from '@/lib/store/queries/undo-rows'
 
 import { operationView } from './operation-view'
+import { pairView } from './pair-view'
 import { readProposals } from './proposals'
-import type { ProposalPageView, ProposalView, VerdictView } from './screen'
+import type { PairView, ProposalPageView, ProposalView, VerdictView } from './screen'
 import { verdictView } from './verdict-view'
 
 const MOST_OPERATIONS = 50
@@ -15,6 +16,12 @@ const MOST_TOUCHED = 20
 export async function readProposal(store: Store, id: string): Promise<ProposalView | null> {
   const [view] = await readProposals(store, [id])
   return view ?? null
+}
+
+/** Reads one proposal without what detection made of it. */
+export async function readPair(store: Store, id: string): Promise<PairView | null> {
+  const view = await readProposal(store, id)
+  return view === null ? null : pairView(view)
 }
 
 /** Reads one proposal and everything that was ever decided about its pair. */

@@ -128,6 +128,41 @@ export type ProposalView = {
   readonly endings: PerSide<EndingView> // of the facts that are no longer active
 }
 
+/**
+ * A pair without what detection made of it: what somebody sees who is to answer without that in view (rule K6), and all that an
+ * answer is bound to.
+ */
+export type PairView = Pick<
+  ProposalView,
+  | 'id'
+  | 'number'
+  | 'version'
+  | 'status'
+  | 'unsure'
+  | 'agentId'
+  | 'agentTitle'
+  | 'entity'
+  | 'aspect'
+  | 'obstacles'
+  | 'verdict'
+  | 'disputed'
+  | 'dissent'
+> & { readonly older: PairFactView; readonly newer: PairFactView }
+
+export type PairFactView = Pick<
+  FactView,
+  | 'id'
+  | 'key'
+  | 'kind'
+  | 'content'
+  | 'recordedAt'
+  | 'validFrom'
+  | 'timeKnown'
+  | 'status'
+  | 'protected'
+  | 'source'
+>
+
 type PerSide<Value> = { readonly older?: Value; readonly newer?: Value }
 
 /** How alike texts are to the newer fact, by words in common, 0 to 1 (rule E4). */

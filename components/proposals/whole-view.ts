@@ -1,0 +1,6 @@
+import type { PairView, ProposalView } from '@/lib/views/screen'
+
+/** True for a proposal in whole, with its evidence; an answer given blind brings back the pair alone. */
+export function isWhole(view: PairView): view is ProposalView {
+  return 'readings' in view
+}

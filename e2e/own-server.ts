@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const NEXT = createRequire(import.meta.url).resolve('next/dist/bin/next')
+const PATIENCE_MS = 60_000
+
+/** A server of one test: the production build on a store and a port of its own, which that test may kill. */
+export type OwnServer = {
+  readonly start: () => Promise<void>
+  /** Ends it at once, as a power cut would. */
+  readonly kill: () => Promise<void>
+}
+
+export function ownServer(directory: string, port: number): OwnServer {
+  let running: ChildProcess | null = null
+  process.once('exit', () => running?.kill('SIGKILL')) // it does not outlive the test
+  return {
+    start: async () => {
+      const server = spawn(
+        process.execPath,
+        [NEXT, 'start', '-H', '127.0.0.1', '-p', String(port)],
+        {
+          stdio: 'ignore',
+          env: {
+            ...process.env,
+            NEXT_TELEMETRY_DISABLED: '1',
+            PALIMPSEST_DATA: directory,
+            PALIMPSEST_STORE: 'demo',
+            PALIMPSEST_SUPERSESSION_SWEEP_ENABLED: 'false',
+            PALIMPSEST_DETECTOR_PROFILE: 'seed',
+          },
+        },
+      )
+      running = server
+      const until = Date.now() + PATIENCE_MS
+      // oxlint-disable-next-line no-await-in-loop -- asked until it answers
+      while (!(await answers(port))) {
+        if (server.exitCode !== null || Date.now() > until)
+          throw new Error('The server did not start.')
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await pause(50)
+      }
+    },
+    kill: async () => {
+      const server = running
+      running = null
+      if (server === null || server.exitCode !== null) return
+      const over = once(server, 'exit')
+      server.kill('SIGKILL')
+      await over
+    },
+  }
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/api/shell`)).ok
+  } catch {
+    return false // not yet
+  }
+}

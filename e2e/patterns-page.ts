@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test'
+
+const MIN_DWELL_MS = 260 // a verdict sooner than 200 ms after the pair came is taken for a mistake
+
+/** The board as it is drawn. */
+export function chart(page: Page): Locator {
+  return page.getByRole('toolbar', { name: 'Patterns, most proposals first' })
+}
+
+/** The column of a pattern. */
+export function column(page: Page, pattern: string): Locator {
+  return chart(page).getByRole('button', { name: new RegExp(`^${pattern.replace('+', '\\+')}: `) })
+}
+
+/** The pairs drawn so far. */
+export function pairs(page: Page): Locator {
+  return page.getByRole('list', { name: 'Pairs drawn at random' }).getByRole('listitem')
+}
+
+/** Waits until the current pair has stood there long enough to be decided; returns its number. */
+export async function settledPair(page: Page): Promise<number> {
+  const handle = await page.waitForFunction((dwell) => {
+    const current = document.querySelector('li[aria-current]')
+    const held = window as unknown as { seen?: string; seenAt?: number }
+    const id = current?.getAttribute('data-proposal') ?? undefined
+    if (id !== held.seen) Object.assign(held, { seen: id, seenAt: performance.now() })
+    const stands = performance.now() - (held.seenAt ?? performance.now()) > dwell
+    return stands ? Number(/P-(\d+)/.exec(current?.textContent ?? '')?.[1]) : false
+  }, MIN_DWELL_MS)
+  return Number(await handle.jsonValue())
+}
+
+/** Answers the current pair by a key; returns its number. */
+export async function label(page: Page, key: string): Promise<number> {
+  const number = await settledPair(page)
+  await page.keyboard.press(key)
+  return number
+}
