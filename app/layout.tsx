@@ -1,5 +1,3 @@
-import { GeistMono } from 'geist/font/mono'
-import { GeistSans } from 'geist/font/sans'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 
@@ -10,6 +8,8 @@ import { now } from '@/lib/clock'
 import { openDb } from '@/lib/db'
 import { currentReviewer } from '@/lib/reviewer'
 import { readShell } from '@/lib/views/shell'
+
+import { mono, sans } from './fonts'
 
 import './globals.css'
 import { Providers } from './providers'
@@ -32,11 +32,7 @@ export default async function Layout({ children }: { readonly children: ReactNod
   const at = now()
   const view = await readShell(store, { reviewer: reviewer?.name ?? null, now: at })
   return (
-    <html
-      lang="en"
-      className={`${GeistSans.variable} ${GeistMono.variable}`}
-      suppressHydrationWarning
-    >
+    <html lang="en" className={`${sans.variable} ${mono.variable}`} suppressHydrationWarning>
       <body>
         <script>{`${THEME_SCRIPT};${KEYS_SCRIPT}`}</script>
         <Providers paintedAt={at.getTime()}>
