@@ -1,6 +1,6 @@
 'use client'
 
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 
 import { useKeyHint } from '@/components/shell/use-key-hint'
 import { Kbd } from '@/components/ui/kbd'
@@ -71,8 +71,11 @@ const Bar = memo(function Bar({ session, review, noting, onNoting, onShow }: Pro
       ) : null}
       {last === null && undone === null && refusal === null ? (
         <p className="text-muted">
-          Nothing decided since the page was opened. <Kbd>{undoKey}</Kbd> still undoes your last
-          operation.
+          Nothing decided since the page was opened.{' '}
+          <span className="max-md:hidden">
+            <Kbd>{undoKey}</Kbd> still undoes your last operation.
+          </span>
+          <span className="md:hidden">Undo takes back your last operation.</span>
         </p>
       ) : null}
       {last === null ? null : (
@@ -128,7 +131,7 @@ function Last({
               onClick={() => review.giveReason(id)}
               className="marked hover:bg-bg aria-pressed:border-text aria-pressed:bg-bg inline-flex min-h-6 items-center gap-1 rounded-sm border border-transparent px-1 aria-pressed:font-semibold"
             >
-              <Kbd>{index + 1}</Kbd>
+              <Key>{index + 1}</Key>
               {SHORT_REASONS[id]}
               {last.reason === id ? <span aria-hidden="true">✓</span> : null}
             </button>
@@ -153,12 +156,21 @@ function Last({
           className="hover:bg-bg inline-flex min-h-6 max-w-72 items-center gap-1 rounded-sm px-1 md:ml-auto"
           onClick={() => onNoting(true)}
         >
-          <Kbd>{noteKey}</Kbd>
+          <Key>{noteKey}</Key>
           <span className="truncate" dir="auto">
             {last.note === null ? 'note' : `“${last.note}”`}
           </span>
         </button>
       )}
     </>
+  )
+}
+
+/** The key of a button, where there is room for a keyboard. */
+function Key({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="max-md:hidden">
+      <Kbd>{children}</Kbd>
+    </span>
   )
 }
