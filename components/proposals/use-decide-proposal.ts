@@ -15,6 +15,7 @@ import { afterPaint } from './after-paint'
 import { answerOf } from './answered'
 import { countAgain } from './count-again'
 import { dropIntent, keepIntent, type VerdictIntent } from './outbox'
+import { ownStep, versionToSend, type OwnVersions } from './own-versions'
 import type { ReviewEvent } from './review-events'
 import { proposalName } from './review-words'
 import type { Fate } from './undo-plan'
@@ -28,7 +29,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   readonly raise: (proposals: readonly PairView[]) => void // own undo raised their versions
 } {
   const client = useQueryClient()
-  const ownVersions = useRef(new Map<string, { readonly painted: number; readonly now: number }>())
+  const ownVersions = useRef(new Map<string, OwnVersions>())
 
   const verdictIds = useRef(new Map<string, string>())
   const fates = useRef(new Map<string, Fate>())
@@ -47,10 +48,9 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
     send: async ({ proposalId, version, key, reviewer: by, ...intent }: VerdictIntent) => {
       if (by !== named.current) throw new Error('Another person decides here now.')
       // A second answer given before the first came back was painted at the version that the first has since raised.
-      const own = ownVersions.current.get(proposalId)
       return decideAction({
         proposalId,
-        version: own?.painted === version ? own.now : version,
+        version: versionToSend(ownVersions.current.get(proposalId), version),
         value: intent.value,
         beside: intent.beside,
         idempotencyKey: key,
@@ -63,7 +63,9 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
       dropIntent(localStorage, intent.key)
       if (result.ok) {
         const { proposal, verdictId } = result.value
-        ownVersions.current.set(proposal.id, { painted: intent.version, now: proposal.version })
+        const held = ownVersions.current.get(proposal.id)
+        const sent = versionToSend(held, intent.version)
+        ownVersions.current.set(proposal.id, ownStep(held, sent, proposal.version))
         verdictIds.current.set(intent.key, verdictId)
         const answer = answerOf(proposal)
         const own = answer?.id === verdictId ? answer.operationId : ''
@@ -97,8 +99,8 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   const fateOf = useCallback((key: string) => fates.current.get(key), [])
   const raise = useCallback((proposals: readonly PairView[]) => {
     for (const { id, version } of proposals) {
-      const own = ownVersions.current.get(id)
-      if (own !== undefined) ownVersions.current.set(id, { ...own, now: version })
+      const held = ownVersions.current.get(id)
+      ownVersions.current.set(id, ownStep(held, version - 1, version)) // an operation raises it by one
     }
   }, [])
   return { send, verdictIdOf, fateOf, raise }
