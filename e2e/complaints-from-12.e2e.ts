@@ -96,9 +96,16 @@ test('16 · who labels a sample is told no score and no evidence, on screen or o
     const { pathname } = new URL(response.url())
     const type = response.headers()['content-type'] ?? ''
     if (pathname.startsWith('/_next/') || type.startsWith('text/event-stream')) return
-    const name = `${response.request().method()} ${pathname}`
+    if (response.request().method() === 'POST') return
+    const name = `GET ${pathname}`
     const text = response.text().catch(() => null) // no body, or the page is gone
     received.push(text.then((read) => [name, read] as const))
+  })
+  await page.route('**/patterns*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const response = await route.fetch() // the answer to an action is gone once it is read
+    received.push(response.text().then((text) => ['POST /patterns', text] as const))
+    await route.fulfill({ response })
   })
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')

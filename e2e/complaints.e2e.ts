@@ -190,6 +190,32 @@ test('7 · three undone, two redone: the log says the same', async ({ agent, rev
   await expect(page.getByRole('button', { name: /^Undo #/ })).not.toHaveCount(0)
 })
 
+test('7 · an answer that is given while one’s own undo is on its way is recorded', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first] = await agent.pairs(2)
+  const { page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  await decideByKey(page, 'a')
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.route('**/queue*', async (route) => {
+    if (route.request().method() === 'POST') await new Promise((done) => setTimeout(done, 1_000))
+    await route.continue()
+  })
+  await page.keyboard.press('z')
+  await expectShown(page, first)
+  expect(await decideByKey(page, 'r')).toBe(first)
+  await expect
+    .poll(async () => (await agent.verdicts()).map(({ value, reverted }) => [value, reverted]))
+    .toEqual([
+      ['supersede', true],
+      ['keep_both', false],
+    ])
+  await expect(page.getByText('not recorded')).toBeHidden()
+})
+
 test('7 · an undo that a colleague’s later operation stands on names it and offers both', async ({
   agent,
   reviewer,

@@ -48,7 +48,7 @@ export function follow(client: QueryClient, screen: () => LiveScreen): Following
     if (selectedId !== null) void readWhole(selectedId)
   }
 
-  const show = (changed: readonly LiveProposal[]) => {
+  const show = (changed: readonly LiveProposal[], actor: string | null) => {
     afterPaint(() => {
       const proposals = changed.flatMap((live) => {
         const view = shownView(live.id)
@@ -60,7 +60,7 @@ export function follow(client: QueryClient, screen: () => LiveScreen): Following
       const selected = proposals.find(({ id }) => id === screen().selectedId)
       if (selected === undefined) return
       readSelected()
-      announce(changeWords(selected))
+      if (actor !== screen().reviewer) announce(changeWords(selected)) // what one did oneself was said then
     })
   }
 
@@ -75,7 +75,10 @@ export function follow(client: QueryClient, screen: () => LiveScreen): Following
     if (message.kind === 'ready') return
     if (message.kind === 'presence') return setPresence(message.people, screen().reviewer)
     countAgain(client)
-    if (message.kind === 'operation') return show(message.operation.proposals)
+    if (message.kind === 'operation') {
+      const { proposals, actor } = message.operation
+      return show(proposals, actor)
+    }
     lookForArrivals()
     if (message.kind === 'again') {
       void client.invalidateQueries({ queryKey: ['queue'] })
@@ -86,7 +89,7 @@ export function follow(client: QueryClient, screen: () => LiveScreen): Following
   const listening = listenTogether({
     after: screen().asOf,
     hear,
-    hearTab: (proposal) => show([proposal]),
+    hearTab: (proposal) => show([proposal], screen().reviewer),
     onStart: () => {
       if (screen().asOf === null) readSelected()
     },

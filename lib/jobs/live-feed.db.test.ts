@@ -68,6 +68,7 @@ it('[L1] tells what another process writes: which operation, how its proposals s
         seq,
         kind: 'decide',
         agentId: 'scout',
+        actor: 'ben',
         proposals: [
           {
             id: proposal.id,

@@ -27,6 +27,7 @@ export type LiveOperation = {
   readonly seq: number
   readonly kind: OperationKind
   readonly agentId: string | null
+  readonly actor: string
   readonly proposals: readonly LiveProposal[] // that it changed
 }
 
@@ -62,10 +63,11 @@ export async function readLiveSince(
   if (!since.whole) return null
   const ids = [...new Set(since.operations.flatMap(({ proposalIds }) => proposalIds))]
   const standing = await readStanding(store, ids)
-  return since.operations.map(({ seq, kind, agentId, proposalIds }) => ({
+  return since.operations.map(({ seq, kind, agentId, actor, proposalIds }) => ({
     seq,
     kind: OPERATION_KINDS.find((known) => known === kind) ?? 'undo',
     agentId,
+    actor,
     proposals: proposalIds.flatMap((id) => standing.get(id) ?? []),
   }))
 }

@@ -34,7 +34,7 @@ export async function operationsSince(
   const operations = await reader.operation.findMany({
     where: { seq: { gt: range.after, lte: range.upTo } },
     orderBy: { seq: 'asc' },
-    select: { seq: true, kind: true, agentId: true },
+    select: { seq: true, kind: true, agentId: true, actor: true },
   })
   const changes = await reader.change.findMany({
     where: {
