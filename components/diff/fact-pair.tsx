@@ -1,8 +1,9 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 
+import { useNextFrame } from '@/components/proposals/use-next-frame'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { evidenceMarks, type EvidenceMark, type Side } from './evidence-html'
@@ -56,7 +57,7 @@ export const FactPair = memo(function FactPair({
   )
   const long = isLong(older.content) || isLong(newer.content)
   const wanted = mode === 'plain' || long ? NO_PAIR : pair
-  const drawn = useDeferredValue(wanted)
+  const drawn = useNextFrame(wanted)
   const split = mode !== 'unified' && !narrow
   return (
     <div

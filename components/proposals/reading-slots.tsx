@@ -20,10 +20,10 @@ export function ValiditySlot({ proposal }: Shown) {
   )
 }
 
-const Validity = memo(function Validity({ proposal }: Shown) {
+function Validity({ proposal }: Shown) {
   const parts = useParts()
   return parts && <parts.ValidityBars proposal={proposal} />
-})
+}
 
 const LINE_PX = 20
 

@@ -3,7 +3,6 @@
 import { useState } from 'react'
 
 import { pickAll } from '@/components/bulk/selection'
-import { useNextFrame } from '@/components/proposals/use-next-frame'
 import { keyHint } from '@/components/shell/key-caps'
 import { requireReviewer } from '@/components/shell/reviewer'
 import { useKeys } from '@/components/shell/use-keys'
@@ -24,9 +23,7 @@ import { groupCounts, groupName, useGroups } from './use-groups'
 type Props = { readonly filter: QueueFilter; readonly proposal: ProposalView }
 
 /** The group of the proposal on screen, above the list and outside of it: its buttons are for the keyboard too. */
-export function GroupBar(props: Props) {
-  const proposal = useNextFrame(props.proposal)
-  const { filter } = props
+export function GroupBar({ filter, proposal }: Props) {
   const { group } = filter
   const groups = useGroups(filter)
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react'
 
-import { useNextFrame } from '@/components/proposals/use-next-frame'
 import { HALF_KNOWN, informativeness, INFORMATIVENESS_FORMULA } from '@/lib/domain/informativeness'
 import type { ProposalView } from '@/lib/views/screen'
 
@@ -14,7 +13,7 @@ export function HowOrdered({
   readonly proposal: ProposalView
   readonly labelled: Readonly<Record<string, number>>
 }) {
-  const { confidence, minConfidence, pattern, older, newer } = useNextFrame(proposal)
+  const { confidence, minConfidence, pattern, older, newer } = proposal
   const answers = labelled[pattern] ?? 0
   const { near, few, impact, score } = informativeness({
     confidence,

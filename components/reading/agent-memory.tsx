@@ -2,17 +2,16 @@
 
 import { memo } from 'react'
 
-import { useNextFrame } from '@/components/proposals/use-next-frame'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { memoryOf, type MemoryLine } from './memory-lines'
 
 /** What the agent is told on this aspect, before approving and after. One line a fact: its room is known before it is drawn. */
-export function AgentMemory({ proposal }: { readonly proposal: ProposalView }) {
-  return <Memory proposal={useNextFrame(proposal)} />
-}
-
-const Memory = memo(function Memory({ proposal }: { readonly proposal: ProposalView }) {
+export const AgentMemory = memo(function AgentMemory({
+  proposal,
+}: {
+  readonly proposal: ProposalView
+}) {
   const { heading, lines, hidden } = memoryOf(proposal)
   return (
     <>

@@ -3,7 +3,6 @@
 import dynamic from 'next/dynamic'
 import { memo, useState } from 'react'
 
-import { useNextFrame } from '@/components/proposals/use-next-frame'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { metadataWords } from './metadata-words'
@@ -14,11 +13,11 @@ const JsonDiff = dynamic(
 )
 
 /** The whole metadata of both facts: what differs in a line, all of it as a diff on request. */
-export function MetadataSection({ proposal }: { readonly proposal: ProposalView }) {
-  return <Section proposal={useNextFrame(proposal)} />
-}
-
-const Section = memo(function Section({ proposal }: { readonly proposal: ProposalView }) {
+export const MetadataSection = memo(function MetadataSection({
+  proposal,
+}: {
+  readonly proposal: ProposalView
+}) {
   const [asked, setAsked] = useState(false) // the viewer is loaded when it is first opened, and kept
   const older = proposal.older.metadata
   const newer = proposal.newer.metadata

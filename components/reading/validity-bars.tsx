@@ -3,7 +3,6 @@
 import { memo } from 'react'
 
 import { intervalWords } from '@/components/facts/interval-words'
-import { useNextFrame } from '@/components/proposals/use-next-frame'
 import type { FactView } from '@/lib/views/screen'
 
 import { validityOf, type ValidityBar } from './validity-layout'
@@ -11,11 +10,11 @@ import { validityOf, type ValidityBar } from './validity-layout'
 type Pair = { readonly older: FactView; readonly newer: FactView }
 
 /** When each of the two is said to be true, on one axis; what lies between them in words. Its room is kept by who shows it. */
-export function ValidityBars({ proposal }: { readonly proposal: Pair }) {
-  return <Bars proposal={useNextFrame(proposal)} />
-}
-
-const Bars = memo(function Bars({ proposal: { older, newer } }: { readonly proposal: Pair }) {
+export const ValidityBars = memo(function ValidityBars({
+  proposal: { older, newer },
+}: {
+  readonly proposal: Pair
+}) {
   const { words, gap, ...bars } = validityOf({ older, newer })
   return (
     <figure aria-label="Validity" className="text-label relative">
