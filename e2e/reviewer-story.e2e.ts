@@ -76,6 +76,7 @@ test('the reviewer works through the queue by keyboard alone', async ({ agent, r
   await keyboard.press('z') // what was done before the reload
   await expectStoryRecorded(agent, numbers)
   await expectShown(page, third)
+  await expect(lastDecision(page)).toContainText('Undone') // its answer leads to what it brought back
 
   await keyboard.press('Shift+N')
   await expectShown(page, fourth)
