@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Store } from '../open-store'
-import { soonAfterWrite, untilNextWrite } from './until-next-write'
+import { forgetCounts, soonAfterWrite, untilNextWrite } from './until-next-write'
 
 const COST_MS = 50
 const REQUEST_EVERY_MS = 20
@@ -65,5 +65,25 @@ describe('soonAfterWrite', () => {
     const share = (loads * COST_MS) / (performance.now() - beganMs)
     expect(share).toBeGreaterThan(0.03)
     expect(share).toBeLessThanOrEqual(0.052) // the first has nothing to rest from
+  })
+})
+
+describe('forgetCounts', () => {
+  it('has the next request count anew, however long that takes', async () => {
+    expect(await soonAfterWrite(store, 'n', load)).toBe(0)
+    writes += 1
+    forgetCounts(store)
+    expect(await soonAfterWrite(store, 'n', load)).toBe(1)
+  })
+
+  it('does not let a count under way bring back what was forgotten', async () => {
+    await soonAfterWrite(store, 'n', load)
+    writes += 1
+    await soonAfterWrite(store, 'n', load)
+    forgetCounts(store)
+    await vi.advanceTimersByTimeAsync(COST_MS * 20)
+    expect(loads).toBe(2)
+    expect(await soonAfterWrite(store, 'n', load)).toBe(1)
+    expect(loads).toBe(3)
   })
 })

@@ -61,6 +61,7 @@ async function refresh(store: Pick<Store, 'read'>, asked: Asked, known: Kept): P
     const startedMs = performance.now()
     const loaded = await asked.load()
     const doneMs = performance.now()
+    if (entriesOf(store).get(asked.name) !== known) return // forgotten, or counted anew meanwhile
     const value = Promise.resolve(loaded)
     const costMs = doneMs - startedMs
     entriesOf(store).set(asked.name, { writes, value, costMs, doneMs, refreshing: false })
@@ -92,6 +93,11 @@ async function keep<Value>(
     entries.delete(asked.name)
     throw error
   }
+}
+
+/** Forgets all that was counted in a store: its rows are about to be others. */
+export function forgetCounts(store: Pick<Store, 'read'>): void {
+  kept.delete(store.read)
 }
 
 function entriesOf(store: Pick<Store, 'read'>): Map<string, Kept> {
