@@ -94,17 +94,22 @@ export function readChange(text: Text): Change {
     at = cue.to
   }
   if (change === null) return UNCHANGED
-  const found = { change, changeIsEvent: isEvent, changeIsPast: isPast }
+  const found = (changeIsWeak: boolean, turns: boolean): Change => ({
+    change,
+    changeIsWeak,
+    changeIsEvent: isEvent,
+    changeIsPast: isPast,
+    turns,
+  })
   const { from, to } = change
   let turn = from + 1
   while (turn <= to + REACH && !isTurnTo(text, turn)) turn += 1
   const turns = turn <= to + REACH
   // "changed" says little, "changed … to" what it is now
-  if (weak && !(turns && entries[from]?.word === 'changed'))
-    return { ...found, changeIsWeak: true, turns: false }
+  if (weak && !(turns && entries[from]?.word === 'changed')) return found(true, false)
   const start = fromAfter(text, to + 1)
   if (start >= 0) markGone(text, start + 1)
-  return { ...found, changeIsWeak: false, turns }
+  return found(false, turns)
 }
 
 /** Returns the position of the "from" of "moved the office from …", or -1. */

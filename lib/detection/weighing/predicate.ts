@@ -55,22 +55,20 @@ export function readPredicate(
   }
   const adjective = isLinking && !definite && isAdjective(text, next, to) ? next : -1
   const isPlain = !definite && attitude !== 'fond' && role < 0 && adjective < 0
-  const roleWord = entries[role]?.word ?? ''
   const isThe = isPlain && preposition === null && entries[verb + 1]?.word === 'the'
+  const { relationId, cardinality } = isPlain
+    ? plainRelation(text, { verb: entry, preposition }, relationOf)
+    : definite
+      ? { relationId: relationOf('be'), cardinality: 'single' as const }
+      : attitude === 'fond'
+        ? { relationId: relationOf('like'), cardinality: entry.cardinality }
+        : adjective >= 0
+          ? adjectiveRelation(text, adjective, relationOf)
+          : roleRelation(entries[role]?.word ?? '', relationOf)
   return {
     verb,
-    ...(isPlain
-      ? plainRelation(text, { verb: entry, preposition }, relationOf)
-      : definite
-        ? { relationId: relationOf('be'), cardinality: 'single' as const }
-        : attitude === 'fond'
-          ? { relationId: relationOf('like'), cardinality: entry.cardinality }
-          : adjective >= 0
-            ? adjectiveRelation(text, adjective, relationOf)
-            : {
-                relationId: relationOf(`be ${roleWord} of`),
-                cardinality: roleCardinality(roleWord),
-              }),
+    relationId,
+    cardinality,
     attitude,
     definite,
     subjectAt,
@@ -144,6 +142,10 @@ function plainRelation(
       renamed === undefined ? verb.relation + (preposition?.preposition ?? 0) : relationOf(renamed),
     cardinality: cardinalityIn(text, verb, preposition),
   }
+}
+
+function roleRelation(role: string, relationOf: RelationOf): Relation {
+  return { relationId: relationOf(`be ${role} of`), cardinality: roleCardinality(role) }
 }
 
 function adjectiveRelation({ entries }: Text, at: number, relationOf: RelationOf): Relation {
