@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 import { measureCore } from './core'
 import { measureFirstPage, type FirstPageFigures } from './first-page'
-import { measureIngest, measureInline } from './ingest'
+import { measureIngest, measureInline, type IngestFigures } from './ingest'
 import { measureSlot } from './slot'
 import { fillStore, measureSweep, type SweepFigures } from './sweep'
 
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const sizes = process.argv.includes('--large') ? [...SWEEPS, LARGE] : SWEEPS
   const core = measureCore()
   const aspect = [measureSlot(1_000), measureSlot(10_000)]
-  const ingestRowsPerSecond = await measureIngest(100_000)
+  const ingest = await measureIngest(100_000)
   const inlineMs = (await inOwnProcess(['inline'])) as Awaited<ReturnType<typeof measureInline>>
   const sweep: SweepFigures[] = []
   for (const size of sizes) {
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- as above
   for (const size of QUEUES) firstPage.push(await firstPageOf(size))
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
-  const result = { ...core, sweep, aspect, ingestRowsPerSecond, inlineMs, firstPage, machine }
+  const result = { ...core, sweep, aspect, ...ingest, inlineMs, firstPage, machine }
   if (process.argv.includes('--json')) console.log(JSON.stringify(result))
   else print(result)
 }
@@ -88,14 +88,14 @@ function inOwnProcess(parameters: readonly string[]): Promise<unknown> {
   })
 }
 
-type Figures = ReturnType<typeof measureCore> & {
-  readonly sweep: readonly SweepFigures[]
-  readonly aspect: readonly { readonly facts: number; readonly seconds: number }[]
-  readonly ingestRowsPerSecond: number
-  readonly inlineMs: { readonly p50: number; readonly p99: number }
-  readonly firstPage: readonly FirstPageFigures[]
-  readonly machine: string
-}
+type Figures = ReturnType<typeof measureCore> &
+  IngestFigures & {
+    readonly sweep: readonly SweepFigures[]
+    readonly aspect: readonly { readonly facts: number; readonly seconds: number }[]
+    readonly inlineMs: { readonly p50: number; readonly p99: number }
+    readonly firstPage: readonly FirstPageFigures[]
+    readonly machine: string
+  }
 
 function print(figures: Figures): void {
   console.log(figures.machine)
@@ -115,6 +115,10 @@ function print(figures: Figures): void {
     {
       what: 'importing facts, committed',
       figure: `${figures.ingestRowsPerSecond.toLocaleString('en')} a second`,
+    },
+    {
+      what: '… and then their words indexed for search',
+      figure: `${figures.indexRowsPerSecond.toLocaleString('en')} a second`,
     },
     {
       what: 'inline pass on a batch of 8',

@@ -79,9 +79,10 @@ export function madeSentence(random: () => number): string {
 }
 
 const START_MS = Date.UTC(2025, 0, 1)
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const APART_MS = 5 * 60 * MINUTE_MS
 
-/** Returns facts `from` to `to` of one agent, `siblings` in each aspect, ten aspects an entity, hours apart. */
+/** Returns facts `from` to `to` of one agent, `siblings` in each aspect, ten aspects an entity, hours apart and all of the past. */
 export function madeFacts(of: {
   readonly from: number
   readonly to: number
@@ -103,7 +104,7 @@ export function madeFacts(of: {
       metadata: {},
       confidence: null,
       importance: null,
-      recordedAt: new Date(START_MS + n * HOUR_MS),
+      recordedAt: new Date(START_MS + slot * MINUTE_MS + (n % of.siblings) * APART_MS),
       validFrom: null,
       validUntil: null,
       protected: false,

@@ -30,7 +30,6 @@ export type Statement = {
 
 const { ids: LEXICON_IDS, size, negationCount, firstContentId, flags, poles } = WORD_ROLES
 const NONE: readonly number[] = []
-const ALREADY_SPACED = /^[!-~]+(?: [!-~]+)*$/u
 
 function addSorted(sorted: number[], id: number): void {
   let at = sorted.length
@@ -90,7 +89,7 @@ export function createPreparer(): (fact: FactText) => Statement {
     for (const { pattern } of verbValues) verbMask |= 1 << (pattern & 31)
     return {
       content,
-      normalized: ALREADY_SPACED.test(content) ? content.toLowerCase() : normalizeText(content),
+      normalized: normalizeText(content),
       statedAtMs,
       tokens,
       offsets,

@@ -13,6 +13,8 @@ export function settlePointers(placed: readonly PlacedFact[]): {
   readonly facts: readonly FactInput[]
   readonly problems: readonly ImportProblem[]
 } {
+  if (placed.every(({ fact }) => fact.status === 'active'))
+    return { facts: placed.map(({ fact }) => fact), problems: [] } // most files point at nothing
   const byId = new Map<string, FactInput>()
   const anywhere = new Set<string>()
   for (const { fact } of placed) {
@@ -40,7 +42,7 @@ export function settlePointers(placed: readonly PlacedFact[]): {
 
 /** An id is an agent's own: two agents may use the same one. */
 export function idOfAgent(agent: string, externalId: string): string {
-  return JSON.stringify([agent, externalId])
+  return `${agent.length} ${agent}${externalId}`
 }
 
 function usable(fact: FactInput, byId: ReadonlyMap<string, FactInput>): boolean {

@@ -11,6 +11,7 @@ import { startSweep, type StartSweep } from '@/lib/operations/start-sweep'
 import { judge } from '@/lib/providers'
 import { readSweepSchedule } from '@/lib/views/sweeps'
 
+import { indexWaiting } from './index-job'
 import { judgeSweep } from './judge-job'
 import { nextSweepAt } from './schedule'
 import { runSweep } from './sweep-job'
@@ -62,7 +63,7 @@ export async function sweepInBackground(
   return started
 }
 
-/** Starts the schedule of this process, once: due sweeps every 30 minutes, and runs whose process died are taken over. */
+/** Starts the schedule of this process, once: due sweeps every 30 minutes, runs whose process died, and what the search index has not read yet. */
 export function startSchedule(): void {
   if (perProcess.palimpsestSchedule !== undefined) return
   perProcess.palimpsestSchedule = setInterval(() => void tick(), TICK_MS)
@@ -87,7 +88,8 @@ async function tick(): Promise<void> {
         scheduler(),
       )
     }
+    await indexWaiting(store)
   } catch (error) {
-    console.error('the sweep schedule missed a beat', error)
+    console.error('the schedule missed a beat', error)
   }
 }

@@ -1,11 +1,11 @@
-import type { ImportBatch } from '@/lib/domain/import-batch'
+import type { FactInput, ImportBatch } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Tx } from '@/lib/store/open-store'
 import type { FactRow, SourceRow } from '@/lib/store/rows'
 
 import { factRow } from './fact-rows'
 import { openSourceBook } from './known-sources'
-import type { ImportPlan, PlannedFact } from './plan-import'
+import type { ImportPlan } from './plan-import'
 import { withTier } from './settle-tiers'
 
 export type ImportRows = {
@@ -33,30 +33,40 @@ export async function importRows(
     plan.facts.filter(({ step }) => step === 'add').map(({ input }) => input),
     context,
   )
-  const ids = new Map<string, string>()
-  const rows = new Map<string, FactRow>()
-  const added: { row: FactRow; planned: PlannedFact }[] = []
-  for (const planned of plan.facts) {
-    const { input, importKey, stored } = planned
-    const row = stored ?? factRow(input, { ...context, importKey, sourceId: sources.idFor(input) })
-    if (stored === null) added.push({ row, planned })
-    rows.set(row.id, row)
-    if (input.externalId !== null) ids.set(nameOf(input.agent, input.externalId), row.id)
-  }
-  const idOf = (agent: string, externalId: string) => ids.get(nameOf(agent, externalId)) ?? null
-  const facts = added.map(({ row, planned: { input } }) => {
-    if (input.supersededBy === null) return row // most: not copied once more
-    const pointing = { ...row, supersededById: idOf(input.agent, input.supersededBy) }
-    rows.set(row.id, pointing)
-    return pointing
-  })
+  const { at, newId } = context
+  const made = plan.facts.map(({ input, importKey, stored }) => ({
+    input,
+    isNew: stored === null,
+    row: stored ?? factRow(input, { at, newId, importKey, sourceId: sources.idFor(input) }),
+  }))
+  const ids = onFirstUse(
+    () => new Map(made.flatMap(({ input, row }) => namesOf(input).map((name) => [name, row.id]))),
+  )
+  const idOf = (agent: string, externalId: string) => ids().get(nameOf(agent, externalId)) ?? null
+  const placed = made.map(({ input, isNew, row }) =>
+    isNew && input.supersededBy !== null
+      ? { isNew, row: { ...row, supersededById: idOf(input.agent, input.supersededBy) } }
+      : { isNew, row },
+  )
+  const facts = placed.filter(({ isNew }) => isNew).map(({ row }) => row)
+  const rows = onFirstUse(() => new Map(placed.map(({ row }) => [row.id, row])))
   return {
     facts,
     sources: withTier(sources.fresh(), facts),
     onKnownSources: facts.filter((row) => !sources.isFresh(row.sourceId)),
     idOf,
-    rowOf: (id) => rows.get(id) ?? null,
+    rowOf: (id) => rows().get(id) ?? null,
   }
+}
+
+/** Most imports point at nothing, and a book of 100,000 names takes a tenth of their time. */
+function onFirstUse<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null
+  return () => (made ??= { value: make() }).value
+}
+
+function namesOf({ agent, externalId }: FactInput): readonly string[] {
+  return externalId === null ? [] : [nameOf(agent, externalId)]
 }
 
 function nameOf(agent: string, externalId: string): string {

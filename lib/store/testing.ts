@@ -74,7 +74,7 @@ async function emptied(store: Store): Promise<boolean> {
     await store.transact(async (tx) => {
       await tx.$executeRawUnsafe('PRAGMA defer_foreign_keys = ON')
       const tables = await tx.$queryRawUnsafe<{ readonly name: string }[]>(
-        `SELECT "name" FROM sqlite_master WHERE "type" = 'table' AND "name" NOT LIKE 'sqlite_%' AND "name" NOT IN ('StoreMeta', '_prisma_migrations', 'ProposalTally', 'FactDoc') AND "name" NOT LIKE 'FactSearch%'`,
+        `SELECT "name" FROM sqlite_master WHERE "type" = 'table' AND "name" NOT LIKE 'sqlite_%' AND "name" NOT IN ('StoreMeta', '_prisma_migrations', 'ProposalTally', 'FactDoc', 'FactUnindexed') AND "name" NOT LIKE 'FactSearch%'`,
       )
       for (const name of [...tables.map((table) => table.name), 'ProposalTally']) {
         // oxlint-disable-next-line no-await-in-loop -- one connection

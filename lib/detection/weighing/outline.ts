@@ -37,7 +37,6 @@ export type Outline = PreparedText &
 const NO_SETS: readonly IdSet[] = []
 const NO_CLAUSES: readonly number[] = []
 const FEWEST_DENIED = 2
-const ALREADY_SPACED = /^[!-~]+(?: [!-~]+)*$/u
 
 /** Creates a preparer of the default profile. */
 export function createOutliner(): (fact: FactText) => Outline {
@@ -81,7 +80,7 @@ export function createOutliner(): (fact: FactText) => Outline {
       closing: mix(last, frame[frame.length - 2] ?? -1),
       outer: mix(first, last),
       content,
-      normalized: ALREADY_SPACED.test(content) ? content.toLowerCase() : normalizeText(content),
+      normalized: normalizeText(content),
       statedAtMs,
       entries: entries.slice(), // a copy has room for no more than it holds
       marks: marks.slice(),

@@ -57,12 +57,16 @@ async function piecesOf(reader: Tx, word: string): Promise<string | null> {
   return terms.length === 0 ? quoted(word) : terms.map(({ term }) => quoted(term)).join(' OR ')
 }
 
+/** Facts that the index has not read yet may hold anything. */
 async function factsHolding(reader: Tx, pieces: string, most: number): Promise<Rare> {
   const [row] = await reader.$queryRawUnsafe<{ readonly n: number | bigint; ids: string }[]>(
     `SELECT COUNT(*) AS n, json_group_array("factId") AS "ids" FROM (
-       SELECT d."factId" FROM "FactSearch" s CROSS JOIN "FactDoc" d ON d."doc" = s."rowid"
-        WHERE s."FactSearch" MATCH ? LIMIT ?)`,
+       SELECT * FROM (SELECT d."factId" FROM "FactSearch" s CROSS JOIN "FactDoc" d ON d."doc" = s."rowid"
+                       WHERE s."FactSearch" MATCH ? LIMIT ?)
+       UNION
+       SELECT * FROM (SELECT d."factId" FROM "FactUnindexed" u CROSS JOIN "FactDoc" d ON d."doc" = u."doc" LIMIT ?))`,
     pieces,
+    most,
     most,
   )
   return { facts: Number(row?.n ?? 0), ids: row?.ids ?? '[]' }

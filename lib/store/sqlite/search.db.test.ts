@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { normalizeText } from '@/lib/detection/normalize-text'
 import { parseFactFilter } from '@/lib/filters/fact-filter'
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
+import type { Store } from '@/lib/store/open-store'
 import type { FactRow, ProposalRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
 import { readFactList } from '@/lib/views/facts'
@@ -11,6 +12,7 @@ import { searchEverything } from '@/lib/views/search'
 import { factRowOf, fill, pick, proposalRowOf, randomOf } from '@/lib/views/testing'
 
 import { applyChanges } from '../changes'
+import { indexFacts } from './index-facts'
 
 const PIECES = [
   'lives in Denver',
@@ -75,16 +77,39 @@ const held = (texts: readonly string[], search: string) =>
     .every((word) => texts.some((text) => text.includes(word)))
 const queueOf = (q: string) => parseQueueFilter(new URLSearchParams({ q }))
 
-describe('search', () => {
+async function indexAll(store: Pick<Store, 'transact'>): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one step after another
+  while (await store.transact(indexFacts));
+}
+
+/** Throws when parts of the index do not agree. */
+async function checkIndex(store: Pick<Store, 'transact'>): Promise<void> {
+  await store.transact((tx) =>
+    tx.$executeRawUnsafe(`INSERT INTO "FactSearch" ("FactSearch") VALUES ('integrity-check')`),
+  )
+}
+
+describe.each(['half of the', 'every'] as const)('search, %s fact indexed', (indexed) => {
   let store: Awaited<ReturnType<typeof openTestStore>>
   const made = pairs(90)
   const facts = made.flatMap(({ older, newer }) => [older, newer])
 
   beforeAll(async () => {
     store = await openTestStore()
-    await fill(store, { facts, proposals: made.map(({ proposal }) => proposal) })
+    const half = indexed === 'half of the' ? facts.length / 2 : facts.length
+    await fill(store, { facts: facts.slice(0, half), proposals: [] })
+    await indexAll(store)
+    await fill(store, {
+      facts: facts.slice(half),
+      proposals: made.map(({ proposal }) => proposal),
+    })
   })
   afterAll(() => store.remove())
+
+  it('[F2] some facts wait for the index, or none', async () => {
+    const waiting = indexed === 'every' ? 0 : facts.length / 2
+    expect(await store.read.factUnindexed.count()).toBe(waiting)
+  })
 
   const found = async (q: string) => {
     const ids: string[] = []
@@ -138,7 +163,7 @@ describe('search', () => {
 
   it('[F1] any part of any text finds it', async () => {
     const random = randomOf(4)
-    for (let nth = 0; nth < 60; nth++) {
+    for (let nth = 0; nth < 30; nth++) {
       const { proposal, newer } = made[Math.floor(random() * made.length)] as Pair
       const characters = Array.from(newer.normalizedContent)
       const from = Math.floor(random() * characters.length)
@@ -159,24 +184,76 @@ describe('search', () => {
           { table: 'fact', id: older.id, before: { ...before }, after: { ...after }, version },
         ]),
       )
+    const index = async () => {
+      if (indexed === 'every') await indexAll(store)
+    }
     expect(await change({ content, normalizedContent }, changed, 1)).toBe(true)
+    await index()
     expect(await found('xyloph')).toEqual([proposal.id])
     expect(await found('n 0')).not.toContain(proposal.id)
     expect(await change(changed, { content, normalizedContent }, 2)).toBe(true)
     expect(await found('xyloph')).toEqual([])
+    await index()
+    expect(await found('xyloph')).toEqual([])
     expect(await found('n 0')).toContain(proposal.id)
+    await checkIndex(store)
   })
+})
 
-  it('[F2] what is rolled back is not in the index', async () => {
-    const fact = factRowOf({ content: 'quicksilver' })
+describe('the index of the words', () => {
+  it('[F2] does not hold what is rolled back, nor forgets what is rolled back', async () => {
+    const store = await openTestStore()
+    const kept = factRowOf({ content: 'cinnabar' })
+    await store.transact((tx) => tx.fact.create({ data: kept }))
+    await indexAll(store)
     const refused = store.transact(async (tx) => {
-      await tx.fact.create({ data: fact })
+      await tx.fact.create({ data: factRowOf({ content: 'quicksilver' }) })
+      await tx.fact.update({ where: { id: kept.id }, data: { normalizedContent: 'vermilion' } })
+      await indexFacts(tx)
       throw new Error('stop')
     })
     await expect(refused).rejects.toThrow('stop')
-    const rows = await store.read.$queryRawUnsafe<object[]>(
-      `SELECT 1 FROM "FactSearch" WHERE "FactSearch" MATCH '"qui"'`,
-    )
-    expect(rows).toEqual([])
+    const held = (piece: string) =>
+      store.read.$queryRawUnsafe<object[]>(
+        `SELECT 1 FROM "FactSearch" WHERE "FactSearch" MATCH '"${piece}"'`,
+      )
+    expect(await held('qui')).toEqual([])
+    expect(await held('ver')).toEqual([])
+    expect(await held('cin')).toHaveLength(1)
+    expect(await store.read.factUnindexed.count()).toBe(0)
+    await store.remove()
+  })
+
+  it('[F2] is filled in steps that a long text does not make long, each fact once', async () => {
+    const store = await openTestStore()
+    const long = `${'word '.repeat(30_000)}end`
+    const contents = [...Array.from({ length: 1_200 }, (_, nth) => `fact ${nth}`), long, long, 'x']
+    await fill(store, {
+      facts: contents.map((content) => factRowOf({ content })),
+      proposals: [],
+    })
+    const waiting: number[] = []
+    do waiting.push(await store.read.factUnindexed.count())
+    // oxlint-disable-next-line no-await-in-loop -- one step after another
+    while (await store.transact(indexFacts))
+    expect(waiting).toEqual([1_203, 703, 203, 3, 2, 1])
+    expect(await store.read.factUnindexed.count()).toBe(0)
+    await checkIndex(store)
+    await store.remove()
+  })
+
+  it('[F2] forgets a fact that leaves, whether its words were there or not', async () => {
+    const store = await openTestStore()
+    const [first, second] = [factRowOf({ content: 'agate' }), factRowOf({ content: 'beryl' })]
+    await store.transact((tx) => tx.fact.create({ data: first }))
+    await indexAll(store)
+    await store.transact(async (tx) => {
+      await tx.fact.create({ data: second })
+      await tx.fact.deleteMany({})
+    })
+    expect(await store.read.factDoc.count()).toBe(0)
+    expect(await store.read.factUnindexed.count()).toBe(0)
+    await checkIndex(store)
+    await store.remove()
   })
 })
