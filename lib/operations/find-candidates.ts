@@ -34,8 +34,10 @@ type Search = {
 }
 
 /** Returns a searcher that prepares each fact once and finds, in one slot at a time, what supersedes what (rules S1, D3, D5). */
-export function createSlotSearcher(detector: AnyDetector): (search: SlotSearch) => SlotFindings {
-  const prepare = detector.createPreparer()
+export function createSlotSearcher(
+  detector: AnyDetector,
+  prepare: (fact: FactText) => PreparedText = detector.createPreparer(),
+): (search: SlotSearch) => SlotFindings {
   return (search) => searchSlot({ detector, prepare }, search)
 }
 

@@ -6,10 +6,10 @@ import type { ImportBatch, ImportProblem, RecordedProposal } from '@/lib/domain/
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences, pairKeyOf } from '@/lib/domain/proposal'
-import { nextProposalNumber } from '@/lib/store/next-proposal-number'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { fromProposal, toFact, type ProposalRow } from '@/lib/store/rows'
+import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
 
 import type { ImportRows } from './import-rows'
 

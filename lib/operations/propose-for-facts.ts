@@ -1,3 +1,4 @@
+import { openPreparer } from '@/lib/detection/open-preparer'
 import { detectorOf } from '@/lib/detection/registry'
 import { nameKey, type Fact } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
@@ -81,7 +82,8 @@ function searchSlots(
   facts: readonly Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>[],
   policy: Policy,
 ): readonly Candidate[] {
-  const searchSlot = createSlotSearcher(detectorOf(policy.detectorProfile))
+  const detector = detectorOf(policy.detectorProfile)
+  const searchSlot = createSlotSearcher(detector, openPreparer(detector))
   const focus = new Set(facts.map((fact) => fact.id))
   return slotsOf(facts).flatMap(({ agentId, slot }) => {
     const recorded = store.scan.recordedPairs(agentId, slot, slot)

@@ -2,7 +2,6 @@ import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences, pairKeyOf, type ProposalOrigin } from '@/lib/domain/proposal'
 import type { GuardedChange } from '@/lib/store/changes'
 import { fromEvidence } from '@/lib/store/evidence-column'
-import { nextProposalNumber } from '@/lib/store/next-proposal-number'
 import type { Tx } from '@/lib/store/open-store'
 import { toMetadata, type ProposalRow } from '@/lib/store/rows'
 import {
@@ -11,6 +10,7 @@ import {
   findMoved,
   type KnownPair,
 } from '@/lib/store/sqlite/check-findings'
+import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
 import type { ScannedFact } from '@/lib/store/sqlite/scan'
 
 import type { Candidate } from './find-candidates'

@@ -9,6 +9,7 @@ import type { Prisma } from './generated/client'
 import { isStoreBusy } from './is-busy'
 import { migrate } from './migrate'
 import { SqliteAdapterFactory } from './sqlite/connection'
+import { connectDirectly } from './sqlite/direct'
 import { openScan, type Scan } from './sqlite/scan'
 import { StoreClosed, troubleOf } from './store-trouble'
 
@@ -68,7 +69,7 @@ export async function connectStore(file: string, options: StoreOptions = {}): Pr
 
   async function transact<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> {
     if (closed) throw new StoreClosed()
-    const turn = last.then(() => runTransaction(writer.client, work))
+    const turn = last.then(() => runTransaction(writer, work))
     last = turn.catch(() => {})
     return turn
   }
@@ -113,6 +114,7 @@ function connect(file: string, role: 'writer' | 'reader') {
   const client = new PrismaClient({ adapter })
   return {
     client,
+    adapter,
     close: async () => {
       adapter.refuse()
       await client.$disconnect()
@@ -131,7 +133,7 @@ async function readOrSetKind(client: PrismaClient, kind: StoreKind): Promise<Sto
 
 /** Waits for the write lock of other processes without stopping this one; once it has the lock, `work` runs once. */
 async function runTransaction<Value>(
-  client: PrismaClient,
+  { client, adapter }: Pick<ReturnType<typeof connect>, 'client' | 'adapter'>,
   work: (tx: Tx) => Promise<Value>,
 ): Promise<Value> {
   const outcome = await retryWhileBusy(async () => {
@@ -144,6 +146,7 @@ async function runTransaction<Value>(
             'UPDATE "StoreMeta" SET "writes" = "writes" + 1 WHERE "id" = 1',
           )
           begun = true
+          connectDirectly(tx, adapter.db)
           return work(tx)
         },
         { timeout: TRANSACTION_LIMIT_MS, maxWait: WAIT_LIMIT_MS },

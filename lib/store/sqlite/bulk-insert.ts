@@ -2,6 +2,7 @@ import type { Change } from '@/lib/domain/change'
 
 import type { Tx } from '../open-store'
 import type { FactRow, ProposalRow, SourceRow } from '../rows'
+import { execute } from './direct'
 import { addToTally } from './proposal-tally'
 
 const ROWS_A_STATEMENT = 2_000 // keeps the JSON of one statement in the low megabytes
@@ -84,7 +85,7 @@ const PROPOSAL_COLUMNS = [
 
 /** Inserts facts, in order. A fact may point at a later one of the same call: pointers are checked at commit. */
 export async function insertFacts(tx: Tx, rows: readonly FactRow[]): Promise<void> {
-  await tx.$executeRawUnsafe('PRAGMA defer_foreign_keys = ON')
+  await execute(tx, 'PRAGMA defer_foreign_keys = ON')
   await insertRows(tx, { table: 'Fact', columns: FACT_COLUMNS, rows })
 }
 
@@ -139,7 +140,7 @@ async function insertRows<Column extends string>(
       rows: insert.rows.slice(from, from + ROWS_A_STATEMENT),
     })
     // oxlint-disable-next-line no-await-in-loop -- one statement after another is the point
-    await tx.$executeRawUnsafe(statement.sql, ...statement.bound)
+    await execute(tx, statement.sql, ...statement.bound)
   }
 }
 

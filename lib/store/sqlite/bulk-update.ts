@@ -1,4 +1,5 @@
 import type { Tx } from '../open-store'
+import { execute } from './direct'
 
 const ROWS_A_STATEMENT = 2_000
 
@@ -74,7 +75,7 @@ async function updateGroup(tx: Tx, table: string, group: Group): Promise<number>
     columns.map((column) => sqlValue(row.before[column])),
     row.version,
   ])
-  return tx.$executeRawUnsafe(sql, JSON.stringify(rows))
+  return execute(tx, sql, JSON.stringify(rows))
 }
 
 function sqlValue(value: unknown): unknown {

@@ -1,4 +1,5 @@
 import type { Tx } from '../open-store'
+import { execute, query } from './direct'
 
 const ROWS_A_STATEMENT = 5_000
 
@@ -13,7 +14,8 @@ export async function findMoved(
       .slice(from, from + ROWS_A_STATEMENT)
       .map(({ id, revision }) => [id, revision])
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
+    const rows = await query<{ readonly id: string }>(
+      tx,
       `SELECT json_extract(j.value, '$[0]') AS "id" FROM json_each(?) j
         WHERE NOT EXISTS (SELECT 1 FROM "Fact" f WHERE f."id" = json_extract(j.value, '$[0]')
           AND f."revision" = json_extract(j.value, '$[1]') AND f."status" = 'active')`,
@@ -44,7 +46,8 @@ export async function findKnownPairs(
   const known = new Map<string, KnownPair>()
   for (let from = 0; from < pairKeys.length; from += ROWS_A_STATEMENT) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    const rows = await tx.$queryRawUnsafe<KnownPair[]>(
+    const rows = await query<KnownPair>(
+      tx,
       `SELECT "id", "pairKey", "status", "verdict", "olderFactId", "olderRevision", "newerRevision" FROM "Proposal"
         WHERE "agentId" = ? AND "pairKey" IN (SELECT value FROM json_each(?))`,
       agentId,
@@ -59,7 +62,8 @@ export async function findKnownPairs(
 export async function countSeenAgain(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   for (let from = 0; from < ids.length; from += ROWS_A_STATEMENT) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    await tx.$executeRawUnsafe(
+    await execute(
+      tx,
       `UPDATE "Proposal" SET "seen" = "seen" + 1, "lastSeenAt" = ? WHERE "id" IN (SELECT value FROM json_each(?))`,
       at.getTime(),
       JSON.stringify(ids.slice(from, from + ROWS_A_STATEMENT)),

@@ -20,12 +20,14 @@ const WRITER = [
   'foreign_keys = ON',
   'temp_store = MEMORY',
   'cache_size = -65536',
+  'wal_autocheckpoint = 4000', // pages of 4 KB: a commit that copies them back takes long, so few do
 ]
 const READER = ['query_only = ON', 'temp_store = MEMORY', 'cache_size = -65536']
 
 /** A Prisma adapter whose one connection carries our pragmas from its first statement on. */
 export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
   readonly #pragmas: readonly string[]
+  #db: Database.Database | null = null
   #closed = false
 
   constructor(path: string, role: 'writer' | 'reader') {
@@ -38,11 +40,18 @@ export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
     this.#closed = true
   }
 
+  /** The connection that Prisma has made, for what goes past it. */
+  get db(): Database.Database {
+    if (this.#db === null) throw new StoreClosed()
+    return this.#db
+  }
+
   override async connect(): ReturnType<PrismaBetterSqlite3['connect']> {
     if (this.#closed) throw new StoreClosed()
     const connection = await super.connect()
     await connection.executeScript(this.#pragmas.map((pragma) => `PRAGMA ${pragma};`).join('\n'))
-    keepStatements((connection as unknown as { readonly client: Database.Database }).client)
+    this.#db = (connection as unknown as { readonly client: Database.Database }).client
+    keepStatements(this.#db)
     return connection
   }
 

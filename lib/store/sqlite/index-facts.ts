@@ -1,13 +1,13 @@
 import type { Tx } from '../open-store'
+import { execute, query } from './direct'
 
 const MOST_FACTS = 500
 const MOST_CHARACTERS = 100_000 // with this many, a step takes some ten milliseconds, however long the facts are
 
 /** Puts the words of the facts that wait longest into the search index, one step; returns whether others still wait. */
 export async function indexFacts(tx: Tx): Promise<boolean> {
-  const [step] = await tx.$queryRawUnsafe<
-    { readonly last: number | bigint | null; readonly more: number | bigint }[]
-  >(
+  const [step] = await query<{ readonly last: number | null; readonly more: number }>(
+    tx,
     `WITH "first" AS (SELECT "doc" FROM "FactUnindexed" ORDER BY "doc" LIMIT ?),
           "sized" AS (SELECT d."doc", SUM(LENGTH(f."normalizedContent")) OVER (ORDER BY d."doc") AS "size"
                         FROM "first" JOIN "FactDoc" d ON d."doc" = "first"."doc" JOIN "Fact" f ON f."id" = d."factId"),
@@ -18,15 +18,16 @@ export async function indexFacts(tx: Tx): Promise<boolean> {
   )
   if (step === undefined || step.last === null) return false
   // Two line ends close a text, so that its last character begins three as well.
-  await tx.$executeRawUnsafe(
+  await execute(
+    tx,
     `INSERT INTO "FactSearch" ("rowid", "words")
      SELECT d."doc", f."normalizedContent" || char(10) || COALESCE(f."entityKey", '') || char(10) || COALESCE(f."aspectKey", '') || char(10) || char(10)
        FROM "FactUnindexed" u JOIN "FactDoc" d ON d."doc" = u."doc" JOIN "Fact" f ON f."id" = d."factId"
       WHERE u."doc" <= ? ORDER BY u."doc"`,
     step.last,
   )
-  await tx.$executeRawUnsafe(`DELETE FROM "FactUnindexed" WHERE "doc" <= ?`, step.last)
-  return Number(step.more) === 1
+  await execute(tx, `DELETE FROM "FactUnindexed" WHERE "doc" <= ?`, step.last)
+  return step.more === 1
 }
 
 /** Tells whether words of a fact wait for the index. */

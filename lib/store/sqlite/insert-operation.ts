@@ -1,6 +1,7 @@
 import type { Operation } from '@/lib/domain/operation'
 
 import type { Tx } from '../open-store'
+import { query } from './direct'
 
 /** An operation that has no place in the log yet. */
 export type NewOperation = Omit<Operation, 'seq' | 'effectSeq' | 'inEffect' | 'undoneById'> & {
@@ -13,7 +14,8 @@ export type NewOperation = Omit<Operation, 'seq' | 'effectSeq' | 'inEffect' | 'u
  */
 export async function insertOperation(tx: Tx, operation: NewOperation): Promise<number> {
   const { id, kind, agentId, actor, verified, at, reason, subject, undoes } = operation
-  const [row] = await tx.$queryRawUnsafe<{ readonly seq: number | bigint }[]>(
+  const [row] = await query<{ readonly seq: number }>(
+    tx,
     `INSERT INTO "Operation" ("seq", "id", "kind", "agentId", "actor", "verified", "at", "reason", "subject", "undoes",
        "undoneById", "inEffect", "effectSeq", "changeCount", "idempotencyKey")
      SELECT COALESCE(MAX("seq"), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, true, COALESCE(MAX("seq"), 0) + 1, ?, ? FROM "Operation"

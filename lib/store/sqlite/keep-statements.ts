@@ -4,17 +4,22 @@ const MOST_KEPT = 256
 
 /**
  * Has a connection keep its prepared statements, oldest use out first. Prisma's adapter prepares every query anew, which took a tenth
- * of the time of an inline pass; what it asks of a statement (`bind`, then `run` or `columns` and `all`) is all that is offered here.
+ * of the time of an inline pass; what it asks of a statement (`bind`, then `run` or `columns` and `all`), and what `direct.ts` asks, is all that is offered here.
  */
 export function keepStatements(db: Database.Database): void {
   const prepare = db.prepare.bind(db)
   const kept = new Map<string, Database.Statement<unknown[], unknown>>()
 
-  function statementOf(sql: string): Database.Statement<unknown[], unknown> {
-    const found = kept.get(sql)
-    kept.delete(sql)
+  function statementOf(
+    sql: string,
+    rows: 'for Prisma' | 'plain' = 'for Prisma',
+  ): Database.Statement<unknown[], unknown> {
+    const name = `${rows} ${sql}` // how a statement returns its rows stays with it
+    const found = kept.get(name)
+    kept.delete(name)
     const statement = found ?? prepare<unknown[], unknown>(sql)
-    kept.set(sql, statement)
+    if (rows === 'plain') statement.safeIntegers(false)
+    kept.set(name, statement)
     if (kept.size > MOST_KEPT) {
       const [oldest] = kept.keys()
       if (oldest !== undefined) kept.delete(oldest)
@@ -33,6 +38,7 @@ export function keepStatements(db: Database.Database): void {
       }
     },
     run: (...values: readonly unknown[]) => statementOf(sql).run(...values),
+    all: (...values: readonly unknown[]) => statementOf(sql, 'plain').all(...values),
   })
   Object.assign(db, { prepare: prepareKept })
 }

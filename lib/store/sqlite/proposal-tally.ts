@@ -1,4 +1,5 @@
 import type { Tx } from '../open-store'
+import { execute } from './direct'
 
 const ROWS_A_STATEMENT = 2_000
 
@@ -20,7 +21,8 @@ async function count(
   for (let from = 0; from < proposalIds.length; from += ROWS_A_STATEMENT) {
     const part = proposalIds.slice(from, from + ROWS_A_STATEMENT)
     // oxlint-disable-next-line no-await-in-loop -- one statement after another is the point
-    await tx.$executeRawUnsafe(
+    await execute(
+      tx,
       `INSERT INTO "ProposalTally" ("agentId", "status", "unsure", "count")
        SELECT "agentId", "status", "unsure", ${by} FROM "Proposal"
         WHERE "id" IN (SELECT value FROM json_each(?)) GROUP BY "agentId", "status", "unsure"

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+
+import { openTestStore } from '@/lib/store/testing'
+
+import type { Tx } from '../open-store'
+import { execute, query } from './direct'
+
+describe('statements past Prisma', () => {
+  it('A1: are part of the transaction, and see what Prisma wrote in it', async () => {
+    const store = await openTestStore()
+    const refused = store.transact(async (tx) => {
+      await tx.agent.create({ data: { id: 'scout', createdAt: new Date(0) } })
+      const changed = await execute(
+        tx,
+        `UPDATE "Agent" SET "id" = ? WHERE "id" = ?`,
+        'owl',
+        'scout',
+      )
+      expect(changed).toBe(1)
+      expect(await query(tx, `SELECT "id" FROM "Agent"`)).toEqual([{ id: 'owl' }])
+      expect(await tx.agent.count({ where: { id: 'owl' } })).toBe(1)
+      throw new Error('stop')
+    })
+    await expect(refused).rejects.toThrow('stop')
+    expect(await store.read.agent.count()).toBe(0)
+    await store.remove()
+  })
+
+  it('take times and truth as they are kept, and return plain numbers', async () => {
+    const store = await openTestStore()
+    const rows = await store.transact((tx) => query(tx, 'SELECT ? AS a, ? AS b', new Date(5), true))
+    expect(rows).toEqual([{ a: 5, b: 1 }])
+    await store.remove()
+  })
+
+  it('A1: are refused when the transaction is over, where they would stand for themselves', async () => {
+    const store = await openTestStore()
+    let kept: Tx | null = null
+    await store.transact(async (tx) => {
+      kept = tx
+    })
+    const late = kept as unknown as Tx
+    await expect(execute(late, `DELETE FROM "Agent"`)).rejects.toThrow('over')
+    await expect(query(store.read, 'SELECT 1')).rejects.toThrow('over')
+    await store.remove()
+  })
+})
