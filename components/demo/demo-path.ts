@@ -68,10 +68,16 @@ export const DEMO_PATH: readonly Beat[] = [
     ],
   },
   {
-    at: '3:45',
+    at: '3:30',
     title: 'From shadow to live',
     show: 'Most agents are in shadow: verdicts are recorded, nothing changes. Leaving it offers the recorded approvals as one operation, which can be undone like any other.',
     links: [{ label: 'Nicholai’s settings', href: '/settings?agent=nicholai-assistant' }],
+  },
+  {
+    at: '4:00',
+    title: 'Forty questions of one kind',
+    show: 'A quay was closed and forty sailings got another pier. Seventeen are answered. Label three more without seeing the signals, read the share with its interval, decide the rest as one operation; one undo takes it all back.',
+    links: [{ label: 'The ferry office’s patterns', href: '/patterns?agent=ferry-office' }],
   },
   {
     at: '4:30',

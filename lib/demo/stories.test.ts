@@ -198,10 +198,10 @@ describe.each(STORIES)('[demo] $agent', (story) => {
 })
 
 describe('[demo] the store as a whole', () => {
-  test('[demo] six agents or more, two of them live', () => {
-    expect(STORIES.length).toBeGreaterThanOrEqual(6)
+  test('[demo] eight agents, three of them live', () => {
+    expect(STORIES).toHaveLength(8)
     expect(new Set(STORIES.map(({ agent }) => agent)).size).toBe(STORIES.length)
-    expect(STORIES.filter(({ phase }) => phase === 'live')).toHaveLength(2)
+    expect(STORIES.filter(({ phase }) => phase === 'live')).toHaveLength(3)
   })
 
   test('[demo] most facts are ordinary memory on which nothing fires', () => {
@@ -210,7 +210,7 @@ describe('[demo] the store as a whole', () => {
     const quiet = STORIES.flatMap(({ facts }) => slotsOf(facts))
       .filter((slot) => !slot.some((fact) => alarmed.has(fact)))
       .flat()
-    expect(quiet.length / FACTS.length).toBeGreaterThanOrEqual(0.6)
+    expect(quiet.length / FACTS.length).toBeGreaterThanOrEqual(0.5)
   })
 
   test('[demo] facts are written, each in its own words, most with the message they came from', () => {
@@ -233,9 +233,9 @@ describe('[demo] the store as a whole', () => {
     expect(new Set(winners)).toEqual(new Set(SEED_SIGNAL_NAMES))
   })
 
-  test('[demo] 70 to 120 proposals wait, and every kind of evidence fires among them', () => {
-    expect(PENDING.length).toBeGreaterThanOrEqual(70)
-    expect(PENDING.length).toBeLessThanOrEqual(120)
+  test('[demo] 90 to 150 proposals wait, and every kind of evidence fires among them', () => {
+    expect(PENDING.length).toBeGreaterThanOrEqual(90)
+    expect(PENDING.length).toBeLessThanOrEqual(150)
     const fired = countBy(
       PENDING_BY_DEFAULT.flatMap(({ finding }) => finding.readings.filter((r) => r.fired)),
       ({ signal }) => signal,

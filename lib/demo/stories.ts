@@ -1,4 +1,5 @@
 import { ATLAS_ARCHITECTURE } from './stories/atlas-architecture'
+import { FERRY_OFFICE } from './stories/ferry-office'
 import { HARBOUR_SUPPORT } from './stories/harbour-support'
 import { LARKSPUR_HOUSEHOLD } from './stories/larkspur-household'
 import { NICHOLAI_ASSISTANT } from './stories/nicholai-assistant'
@@ -11,6 +12,7 @@ import type { Story } from './story'
 export const STORIES: readonly Story[] = [
   NICHOLAI_ASSISTANT,
   ATLAS_ARCHITECTURE,
+  FERRY_OFFICE,
   HARBOUR_SUPPORT,
   LARKSPUR_HOUSEHOLD,
   SALTMARCH_CAMPAIGN,

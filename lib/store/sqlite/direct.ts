@@ -2,11 +2,16 @@ import type Database from 'better-sqlite3'
 
 import type { Tx } from '../open-store'
 
-const connections = new WeakMap<Tx, Database.Database>()
+// `next start` evaluates modules more than once in one process, and who opens a store is not who writes to it: the connections of
+// open transactions live on globalThis.
+const perProcess = globalThis as typeof globalThis & {
+  palimpsestConnections?: WeakMap<Tx, Database.Database>
+}
 
 /** Lets the SQL of this folder reach the connection of a transaction. */
 export function connectDirectly(tx: Tx, db: Database.Database): void {
-  connections.set(tx, db)
+  perProcess.palimpsestConnections ??= new WeakMap()
+  perProcess.palimpsestConnections.set(tx, db)
 }
 
 /**
@@ -32,7 +37,7 @@ export async function query<Row>(
 
 /** Throws when the transaction is over: its statements would stand for themselves. */
 function connectionOf(tx: Tx): Database.Database {
-  const db = connections.get(tx)
+  const db = perProcess.palimpsestConnections?.get(tx)
   if (db?.inTransaction !== true) throw new Error('The transaction is over.')
   return db
 }
