@@ -125,7 +125,7 @@ test('[K2][K5] after 20 labels the rest is decided as one operation, is no label
   await expect(reject).toHaveCount(0)
   await label(page, 'r')
   await expect(reject).toBeVisible()
-  await expect(column(page, 'V+T')).toHaveAccessibleName(/20 of 20 wrong, 83–100 %/)
+  await expect(column(page, 'V+T')).toHaveAccessibleName(/20 of 20 wrong, 83–100\s%/)
 
   await reject.click()
   const dialog = page.getByRole('dialog', { name: 'Reject 7 proposals?' })
@@ -141,7 +141,7 @@ test('[K2][K5] after 20 labels the rest is decided as one operation, is no label
   expect(operations.map(({ kind }) => kind)).toEqual(['decide', 'decide-many'])
   await expect(chart(page).getByRole('button', { includeHidden: true })).toHaveAttribute(
     'aria-label',
-    /28 proposals, 1 waiting, 7 decided together, 20 of 20 wrong, 83–100 %/,
+    /28 proposals, 1 waiting, 7 decided together, 20 of 20 wrong, 83–100\s%/,
   )
 
   await done.getByRole('button', { name: 'Undo all' }).click()

@@ -39,20 +39,20 @@ const boardOf = (columns: readonly PatternColumn[]) => ({
 
 describe('[K3] a share stands with its interval', () => {
   test.each([
-    [{ right: 4, wrong: 37 }, '37 of 41 wrong, 77–97 %'],
-    [{ right: 30, wrong: 3, reversed: 1 }, '4 of 34 wrong, 3–27 %'],
+    [{ right: 4, wrong: 37 }, '37 of 41 wrong, 77–97\u00A0%'],
+    [{ right: 30, wrong: 3, reversed: 1 }, '4 of 34 wrong, 3–27\u00A0%'],
     [{}, 'no labels yet'],
     [
       { right: 14 },
-      '0 of 14 wrong. Too few to say anything: the true share could be anywhere from 0 to 23 %',
+      '0 of 14 wrong. Too few to say anything: the true share could be anywhere from 0 to 23\u00A0%',
     ],
   ])('%o is %s', (given, words) => {
     expect(wrongWords(column(given))).toBe(words)
   })
 
   test.each([
-    [{ right: 4, wrong: 37 }, '4 of 41 right, 3–23 %'],
-    [{ right: 31, wrong: 3 }, '31 of 34 right, 76–98 %'],
+    [{ right: 4, wrong: 37 }, '4 of 41 right, 3–23\u00A0%'],
+    [{ right: 31, wrong: 3 }, '31 of 34 right, 76–98\u00A0%'],
     [{}, 'no labels yet'],
   ])('%o is %s', (given, words) => {
     expect(rightWords(column(given))).toBe(words)
@@ -62,7 +62,7 @@ describe('[K3] a share stands with its interval', () => {
 test('a column says all that it shows', () => {
   const given = { pattern: 'N', total: 240, right: 4, wrong: 37, waiting: 194, unsure: 5 }
   expect(columnSentence(column(given))).toBe(
-    'N alone: 240 proposals, 194 waiting, 5 unsure, 37 of 41 wrong, 77–97 %.',
+    'N alone: 240 proposals, 194 waiting, 5 unsure, 37 of 41 wrong, 77–97\u00A0%.',
   )
 })
 
@@ -74,7 +74,7 @@ describe('the finding', () => {
       column({ pattern: 'A', wrong: 3 }),
     ])
     expect(boardFinding(board)).toBe(
-      '3 patterns among 78 proposals, 78 labels. Most often wrong: N alone, 37 of 41 wrong, 77–97 %. Most often right: V+T, 3 of 34 wrong, 2–24 %.',
+      '3 patterns among 78 proposals, 78 labels. Most often wrong: N alone, 37 of 41 wrong, 77–97\u00A0%. Most often right: V+T, 3 of 34 wrong, 2–24\u00A0%.',
     )
   })
 

@@ -33,9 +33,11 @@ export function patternWords(pattern: string): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
 }
 
+const PERCENT = '\u00A0%' // never at the beginning of a line
+
 /** Returns an interval in whole percent: '3–23 %'. */
 export function intervalWords({ low, high }: Pick<PatternRecord, 'low' | 'high'>): string {
-  return `${percent(low)}–${percent(high)} %`
+  return `${percent(low)}–${percent(high)}${PERCENT}`
 }
 
 /** Returns how often a pattern is not right. A share never stands without what it may as well be. */
@@ -44,7 +46,7 @@ export function wrongWords(record: PatternRecord): string {
   if (labels === 0) return 'no labels yet'
   const counted = `${labels - right} of ${labels} wrong`
   if (labels >= ENOUGH_LABELS) return `${counted}, ${intervalWords(record)}`
-  return `${counted}. Too few to say anything: the true share could be anywhere from ${percent(record.low)} to ${percent(record.high)} %`
+  return `${counted}. Too few to say anything: the true share could be anywhere from ${percent(record.low)} to ${percent(record.high)}${PERCENT}`
 }
 
 /** Returns how often it is right, for one line: '31 of 34 right, 76–98 %'. */
