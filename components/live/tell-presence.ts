@@ -1,4 +1,4 @@
-import { isWaiting } from '@/components/proposals/review-session'
+import { isWaiting } from '@/components/proposals/session-rows'
 import { MOST_AHEAD } from '@/lib/domain/presence'
 
 import { isTaken } from './presence'

@@ -238,4 +238,36 @@ describe('review session', () => {
     expect(again.handled.has('a')).toBe(false)
     expect(again.trail).toEqual([])
   })
+
+  test('what is being taken back stays taken back, whatever the store still says of it', () => {
+    const old = view('a', { version: 2, status: 'decided' })
+    const undoing = run([decide('k1', 'a'), { type: 'undoing', key: 'k1' }])
+    for (const event of [
+      { type: 'told', proposals: [old] },
+      { type: 'seen', proposal: old },
+    ] as const) {
+      const session = run([event], undoing)
+      expect(session.overlay.get('a')?.status).toBe('pending')
+      expect(session.handled.has('a')).toBe(false)
+      expect(session.meanwhile.has('a')).toBe(false)
+      const answered = run([decide('k2', 'a'), undone('k1', 'a')], session)
+      expect(answered.decided).toBe(1)
+    }
+    const refused = run([{ type: 'undo-refused', key: 'k1', text: 'no' }], undoing)
+    expect(run([{ type: 'told', proposals: [old] }], refused).overlay.get('a')).toBe(old)
+  })
+
+  test('an answer given while its undo was on its way stays on screen when the undo has come', () => {
+    const given = run([decide('k1', 'a'), { type: 'undoing', key: 'k1' }, decide('k2', 'a')])
+    const session = run([undone('k1', 'a')], given)
+    expect(session.overlay.get('a')).toBe(given.overlay.get('a'))
+    expect(session.handled.has('a')).toBe(true)
+    expect(session.decided).toBe(1)
+    const landed = view('a', { version: 4, status: 'decided' })
+    const recorded: ReviewEvent = { type: 'recorded', key: 'k2', verdictId: 'v', proposal: landed }
+    expect(run([recorded], session).overlay.get('a')).toBe(landed)
+    const back = run([{ type: 'undoing', key: 'k2' }], session)
+    expect(back.overlay.get('a')?.version).toBe(3)
+    expect(back.decided).toBe(0)
+  })
 })

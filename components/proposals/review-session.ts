@@ -1,9 +1,18 @@
 import type { PairView } from '@/lib/views/screen'
 
-import { answered, answerOf } from './answered'
+import { answered } from './answered'
 import type { VerdictIntent } from './outbox'
 import type { ReviewEvent, ReviewSession, Step } from './review-events'
-import { show, without, withoutProblem, withProblem } from './session-rows'
+import { dropped, isUndoing, undoing, undone, undoRefused } from './review-undo'
+import {
+  countOf,
+  isLatestStep,
+  show,
+  without,
+  withoutProblem,
+  withProblem,
+  withProposals,
+} from './session-rows'
 
 export const EMPTY_SESSION: ReviewSession = {
   overlay: new Map(),
@@ -58,8 +67,10 @@ export function reviewSession(session: ReviewSession, event: ReviewEvent): Revie
       if (after === undefined || before === undefined || others.length > 0) return redone
       return { ...redone, trail: [...redone.trail, { key: event.key, before, after }] }
     }
-    case 'told':
-      return withProposals(meanwhile(session, event.proposals), event.proposals)
+    case 'told': {
+      const news = event.proposals.filter(({ id }) => !isUndoing(session, id))
+      return withProposals(meanwhile(session, news), news)
+    }
     case 'together':
       return {
         ...session,
@@ -70,6 +81,7 @@ export function reviewSession(session: ReviewSession, event: ReviewEvent): Revie
         refusal: null,
       }
     case 'seen':
+      if (isUndoing(session, event.proposal.id)) return session
       return withoutProblem(show(session, event.proposal), event.proposal.id, 'unsaved')
   }
 }
@@ -139,81 +151,6 @@ function refused(
   }
 }
 
-function undoing(session: ReviewSession, key: string): ReviewSession {
-  const step = session.trail.find((each) => each.key === key)
-  if (step === undefined) return session
-  return {
-    ...withoutProblem(show(session, step.before), step.before.id, null),
-    handled: without(session.handled, step.before.id),
-    trail: session.trail.filter((each) => each.key !== key),
-    undoing: [...session.undoing, step],
-    last: null,
-    refusal: null,
-    decided: session.decided - countOf(step.before),
-  }
-}
-
-function undoRefused(
-  session: ReviewSession,
-  key: string | null,
-  text: string | null,
-): ReviewSession {
-  const said = {
-    ...session,
-    undone: text === null ? null : { proposalId: null, text, canRedo: false },
-  }
-  const step = session.undoing.find((each) => each.key === key)
-  if (step === undefined) return said
-  return {
-    ...show(said, step.after),
-    handled: new Set([...session.handled, step.after.id]),
-    trail: [...session.trail, step],
-    undoing: session.undoing.filter((each) => each.key !== key),
-    decided: session.decided + countOf(step.before),
-  }
-}
-
-/** Takes back what never reached the store; there is nothing to redo. */
-function dropped(session: ReviewSession, key: string, text: string): ReviewSession {
-  const left = undoing(session, key)
-  const step = left.undoing.find((each) => each.key === key)
-  return {
-    ...(step === undefined ? left : withoutProblem(left, step.before.id, 'unsaved')),
-    undoing: left.undoing.filter((each) => each.key !== key),
-    undone: { proposalId: step?.before.id ?? null, text, canRedo: false },
-  }
-}
-
-function undone(
-  session: ReviewSession,
-  event: Extract<ReviewEvent, { readonly type: 'undone' | 'redone' }>,
-): ReviewSession {
-  const together = event.type === 'undone' && event.together === true
-  const ids = together ? (session.together.at(-1)?.ids ?? []) : []
-  const handled = new Set([...session.handled].filter((id) => !ids.includes(id)))
-  const counted = session.undoing.some((step) => step.key === event.key) // when it was taken back on screen
-  let decided = session.decided - ids.length
-  for (const proposal of event.proposals) {
-    const waits = isWaiting(proposal)
-    if (counted || ids.includes(proposal.id)) continue
-    if (waits === (event.type === 'undone')) decided += waits ? -1 : 1
-  }
-  return {
-    ...withProposals({ ...session, handled }, event.proposals),
-    trail: session.trail.filter((step) => step.key !== event.key),
-    together: together ? session.together.slice(0, -1) : session.together,
-    undoing: session.undoing.filter((step) => step.key !== event.key),
-    decided,
-    last: null,
-    refusal: null,
-    undone: {
-      proposalId: event.proposals[0]?.id ?? null,
-      text: event.text,
-      canRedo: event.type === 'undone',
-    },
-  }
-}
-
 /** Remembers what changed elsewhere while it was shown here: an answer then may not be meant for what stands now. */
 function meanwhile(
   session: ReviewSession,
@@ -221,27 +158,6 @@ function meanwhile(
 ): ReviewSession {
   const ids = proposals.map(({ id }) => id)
   return { ...session, meanwhile: new Set([...session.meanwhile, ...ids]) }
-}
-
-function withProposals(session: ReviewSession, proposals: readonly PairView[]): ReviewSession {
-  const overlay = new Map(session.overlay)
-  const handled = new Set(session.handled)
-  for (const proposal of proposals) {
-    overlay.set(proposal.id, proposal)
-    if (isWaiting(proposal)) handled.delete(proposal.id)
-    else handled.add(proposal.id)
-  }
-  return { ...session, overlay, handled }
-}
-
-/** True when the proposal waits for its first clear verdict. */
-export function isWaiting(proposal: PairView): boolean {
-  return (proposal.status === 'pending' && !proposal.unsure) || proposal.status === 'stale'
-}
-
-/** An answer counts once for a proposal: another one in its place does not. */
-function countOf(before: PairView): 0 | 1 {
-  return isWaiting(before) ? 1 : 0
 }
 
 /** Returns how many more are decided than when the page was opened; fewer, where older decisions were undone. */
@@ -258,9 +174,4 @@ export function nextToUndo(session: ReviewSession): Step | null {
 
 function lastKey(session: ReviewSession): string | null {
   return session.trail.at(-1)?.key ?? null
-}
-
-function isLatestStep(session: ReviewSession, key: string, proposalId: string): boolean {
-  const shown = session.overlay.get(proposalId)
-  return shown !== undefined && answerOf(shown)?.id === `sending:${key}`
 }

@@ -1,5 +1,6 @@
 import type { PairView } from '@/lib/views/screen'
 
+import { answerOf } from './answered'
 import type { ReviewSession, RowProblem } from './review-events'
 
 // One row of a session, changed; everything else stays.
@@ -36,4 +37,35 @@ export function without(set: ReadonlySet<string>, id: string): ReadonlySet<strin
   const rest = new Set(set)
   rest.delete(id)
   return rest
+}
+
+/** Returns the session with proposals as they stand now, handled or waiting again. */
+export function withProposals(
+  session: ReviewSession,
+  proposals: readonly PairView[],
+): ReviewSession {
+  const overlay = new Map(session.overlay)
+  const handled = new Set(session.handled)
+  for (const proposal of proposals) {
+    overlay.set(proposal.id, proposal)
+    if (isWaiting(proposal)) handled.delete(proposal.id)
+    else handled.add(proposal.id)
+  }
+  return { ...session, overlay, handled }
+}
+
+/** True when the proposal waits for its first clear verdict. */
+export function isWaiting(proposal: PairView): boolean {
+  return (proposal.status === 'pending' && !proposal.unsure) || proposal.status === 'stale'
+}
+
+/** An answer counts once for a proposal: another one in its place does not. */
+export function countOf(before: PairView): 0 | 1 {
+  return isWaiting(before) ? 1 : 0
+}
+
+/** True when what a proposal shows is the answer of this step, which has not come back yet. */
+export function isLatestStep(session: ReviewSession, key: string, proposalId: string): boolean {
+  const shown = session.overlay.get(proposalId)
+  return shown !== undefined && answerOf(shown)?.id === `sending:${key}`
 }

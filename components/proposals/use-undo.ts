@@ -60,6 +60,8 @@ export function useUndo(review: {
   const client = useQueryClient()
   const [conflict, setConflict] = useState<UndoConflict | null>(null)
 
+  const asBlind = blind === true ? { blind } : {}
+
   // Nothing of it is in the store, and nothing of it will be sent.
   const dropStep = (key: string, before: PairView, why: 'drop' | 'nothing') => {
     dropIntent(localStorage, key)
@@ -67,7 +69,7 @@ export function useUndo(review: {
     const text = `${proposalName(before.number)}: ${what}.`
     dispatch({ type: 'dropped', key, text })
     announce(text)
-    void seeAgain({ proposalId: before.id, ...(blind === true ? { blind } : {}) }, dispatch)
+    void seeAgain({ proposalId: before.id, ...asBlind }, dispatch)
   }
 
   // What was taken back on screen may not be what the server undid: an operation of another tab came later.
@@ -84,6 +86,12 @@ export function useUndo(review: {
     if (intent.kind === 'redo') return null
     const step = session.undoing.find((each) => each.key === intent.step)
     return intent.operationId ?? ((step && answerOf(step.after)?.operationId) || null)
+  }
+
+  // What was told of the proposal meanwhile was passed over.
+  const refuse = ({ step, proposalId }: UndoIntent, text: string | null) => {
+    dispatch({ type: 'undo-refused', key: step, text })
+    if (proposalId !== null) void seeAgain({ proposalId, ...asBlind }, dispatch)
   }
 
   const send = useSend({
@@ -130,12 +138,12 @@ export function useUndo(review: {
         setConflict({ operationId: operationOf(intent), operations: refusal.operations })
       }
       const text = blocked ? null : `${sentence} ${wayOut}`
-      dispatch({ type: 'undo-refused', key: intent.step, text })
+      refuse(intent, text)
       announce(`${sentence} ${wayOut}`)
     },
     onFailure: (_error, intent) => {
       const text = 'No answer to the undo: it is done whole or not at all. Reload to see which.'
-      dispatch({ type: 'undo-refused', key: intent.step, text })
+      refuse(intent, text)
       announce(text)
     },
     onSettled: () => countAgain(client),

@@ -15,6 +15,7 @@ import path from 'node:path'
 import { migrate } from './migrate'
 import { connectStore, STORE_FILE, type Store, type StoreOptions } from './open-store'
 import { forgetCounts } from './queries/until-next-write'
+import { execute, query } from './sqlite/direct'
 
 type TestStore = Store & { remove(): Promise<void> }
 
@@ -72,14 +73,13 @@ async function emptied(store: Store): Promise<boolean> {
   try {
     store.scan.countSlots('', null)
     await store.transact(async (tx) => {
-      await tx.$executeRawUnsafe('PRAGMA defer_foreign_keys = ON')
-      const tables = await tx.$queryRawUnsafe<{ readonly name: string }[]>(
-        `SELECT "name" FROM sqlite_master WHERE "type" = 'table' AND "name" NOT LIKE 'sqlite_%' AND "name" NOT IN ('StoreMeta', '_prisma_migrations', 'ProposalTally', 'FactDoc', 'FactUnindexed') AND "name" NOT LIKE 'FactSearch%'`,
+      await execute(tx, 'PRAGMA defer_foreign_keys = ON')
+      const tables = await query<{ readonly name: string }>(
+        tx,
+        `SELECT "name" FROM sqlite_master WHERE "type" = 'table' AND "name" NOT LIKE 'sqlite_%' AND "name" NOT IN ('StoreMeta', '_prisma_migrations', 'FactDoc', 'FactUnindexed') AND "name" NOT LIKE 'FactSearch%'`,
       )
-      for (const name of [...tables.map((table) => table.name), 'ProposalTally']) {
-        // oxlint-disable-next-line no-await-in-loop -- one connection
-        await tx.$executeRawUnsafe(`DELETE FROM "${name}"`)
-      }
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      for (const { name } of tables) await execute(tx, `DELETE FROM "${name}"`)
     })
     return true
   } catch {
