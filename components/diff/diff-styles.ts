@@ -45,7 +45,8 @@ function stylesOf({ fontSize, ...type }: Type): ReactDiffViewerStylesOverride {
       pre: { lineHeight: type.lineHeight, fontFamily: MONO },
     },
     line: { fontSize, verticalAlign: 'top' },
-    content: { '&&': { verticalAlign: 'top', paddingRight: 12 } },
+    // a box around the first word stands out by a pixel, and no word is longer than its line
+    content: { '&&': { verticalAlign: 'top', paddingRight: 12, overflow: 'visible' } },
     contentText: {
       ...type,
       fontSize,

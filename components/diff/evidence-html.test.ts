@@ -4,6 +4,7 @@ import {
   escapeHtml,
   evidenceHtml,
   evidenceMarks,
+  markLook,
   marksByLine,
   segmentText,
   type EvidenceMark,
@@ -121,5 +122,26 @@ describe('marks by line', () => {
       { text: 'same', marks: [mark('temporal', 0, 2)] },
     ])
     expect(find('same')).toHaveLength(2)
+  })
+
+  test('runs of one signal are one box with one letter, whatever else the second is under', () => {
+    const runs = segmentText('leaves from pier 4.', [
+      mark('value', 12, 18),
+      mark('number', 17, 18),
+      mark('key', 7, 11),
+    ])
+    const looks = runs.map((_run, at) => markLook(runs, at))
+    expect(runs.map(({ text }) => text)).toEqual(['leaves ', 'from', ' ', 'pier ', '4', '.'])
+    expect(looks[1]).toEqual({ letter: '', joined: '' }) // a guard, until it is pointed at
+    expect(looks[3]).toEqual({ letter: '', joined: 'after' })
+    expect(looks[4]).toEqual({ letter: 'V', joined: 'before' })
+  })
+
+  test('runs that only touch keep a box and a letter each', () => {
+    const runs = segmentText('now 4', [mark('temporal', 0, 4), mark('number', 4, 5)])
+    expect(runs.map((_run, at) => markLook(runs, at))).toEqual([
+      { letter: 'T', joined: '' },
+      { letter: 'Q', joined: '' },
+    ])
   })
 })

@@ -42,21 +42,45 @@ export function segmentText(text: string, marks: readonly EvidenceMark[]): reado
   })
 }
 
-/** Returns the letter shown above a marked run: of the first signal, or the text would grow. Guards are marked only when pointed at. */
-export function markLetter(signals: readonly SignalName[]): string {
-  const first = signals.find((signal) => !GUARDS.includes(signal))
-  return first === undefined ? '' : SIGNAL_LABELS[first].letter
+type Marked = { readonly signals: readonly SignalName[] }
+
+/**
+ * Returns how a marked run is drawn: the letter above it, of its first signal, or the text would grow; and on which sides the same
+ * signal goes on, where the two are one box with one letter. Guards are marked only when pointed at.
+ */
+export function markLook(
+  runs: readonly Marked[],
+  at: number,
+): { readonly letter: string; readonly joined: '' | 'before' | 'after' | 'both' } {
+  const own = drawnSignals(runs[at])
+  const [before, after] = [drawnSignals(runs[at - 1]), drawnSignals(runs[at + 1])]
+  const goesOn = after.some((signal) => own.includes(signal))
+  const wentOn = before.some((signal) => own.includes(signal))
+  const letter = letterOf(own)
+  return {
+    letter: goesOn && letterOf(after) === letter ? '' : letter,
+    joined: goesOn && wentOn ? 'both' : goesOn ? 'after' : wentOn ? 'before' : '',
+  }
 }
 
 const GUARDS: readonly SignalName[] = GUARD_NAMES
 
+function drawnSignals(run: Marked | undefined): readonly SignalName[] {
+  return run?.signals.filter((signal) => !GUARDS.includes(signal)) ?? []
+}
+
+function letterOf([first]: readonly SignalName[]): string {
+  return first === undefined ? '' : SIGNAL_LABELS[first].letter
+}
+
 /** Returns a line as HTML: everything from the fact escaped, evidence inside <mark>. */
 export function evidenceHtml(line: string, marks: readonly EvidenceMark[]): string {
   return segmentText(line, marks)
-    .map(({ text, signals }) => {
+    .map(({ text, signals }, at, runs) => {
       const inner = escapeHtml(text)
       if (signals.length === 0) return inner
-      return `<mark data-signal="${signals.join(' ')}" data-letters="${markLetter(signals)}">${inner}</mark>`
+      const { letter, joined } = markLook(runs, at)
+      return `<mark data-signal="${signals.join(' ')}" data-letters="${letter}" data-joined="${joined}">${inner}</mark>`
     })
     .join('')
 }

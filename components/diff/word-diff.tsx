@@ -1,6 +1,6 @@
 import { Fragment, memo } from 'react'
 
-import { markLetter, type EvidenceMark, type Side } from './evidence-html'
+import { markLook, type EvidenceMark, type Side } from './evidence-html'
 import { markPieces, pairPieces, type Piece } from './word-pieces'
 
 const GONE_CLASSES = 'text-older decoration-older line-through'
@@ -18,11 +18,12 @@ export function FactWords({
   marks?: readonly EvidenceMark[]
 }) {
   // Keyed by position: the next fact is most often of the same shape, and its words take the place of these in place.
-  return markPieces(pieces, marks).map(({ signals, pieces: inside }, run) => {
+  return markPieces(pieces, marks).map(({ signals, pieces: inside }, run, runs) => {
     const words = inside.map((piece, index) => <Words key={index} piece={piece} side={side} />)
     if (signals.length === 0) return <Fragment key={run}>{words}</Fragment>
+    const { letter, joined } = markLook(runs, run)
     return (
-      <mark key={run} data-signal={signals.join(' ')} data-letters={markLetter(signals)}>
+      <mark key={run} data-signal={signals.join(' ')} data-letters={letter} data-joined={joined}>
         {words}
       </mark>
     )
