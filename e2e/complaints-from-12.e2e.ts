@@ -279,7 +279,7 @@ test('21 · the figures on the page follow one’s own label and a colleague’s
     return Date.now() - before
   }
   const between = (low: number, high: number) =>
-    `Too few to say anything: the true share could be anywhere from ${low} to ${high} %`
+    `Too few to say anything: the true share could be anywhere from ${low} to ${high}\u00A0%`
   const own: number[] = []
   for (const [low, high] of [
     [2, 100],
