@@ -32,6 +32,14 @@ export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) 
               {preview.rows.length} of {rowWords(preview.rowCount)} are shown.
             </p>
           ) : null}
+          {preview.questionsLost === 0 ? null : (
+            <p>
+              {preview.questionsLost === 1
+                ? '1 open question about facts that leave is withdrawn with them'
+                : `${preview.questionsLost.toLocaleString('en')} open questions about facts that leave are withdrawn with them`}
+              ; redo asks again.
+            </p>
+          )}
           <p className="text-muted">
             It is itself an operation, in your name, and can be undone in turn.
           </p>

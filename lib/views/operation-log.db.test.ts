@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_LOG_FILTER } from '@/lib/filters/log-filter'
 import type { LogFilter } from '@/lib/filters/log-filter'
 import { decideProposal } from '@/lib/operations/decide-proposal'
+import { ingestFacts } from '@/lib/operations/ingest-facts'
 import { protectFact } from '@/lib/operations/protect-fact'
 import { setPolicy } from '@/lib/operations/set-policy'
+import { factInput } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { openTestStore } from '@/lib/store/testing'
 
@@ -134,6 +136,28 @@ describe('what undoing would restore', () => {
     expect(ids).toEqual([second.id, first.id, operation.id])
     const done = await undoOperations(store, { operationIds: ids }, requestOf())
     expect(done.ok).toBe(true)
+  })
+
+  it('[U2] says how many questions leave with the facts, those apart that it asked itself', async () => {
+    const place = { agent: 'agent-a', entity: 'Ana', aspect: 'home', externalId: null }
+    const told = async (content: string, day: number) => {
+      const recordedAt = new Date(AT.getTime() + day * 86_400_000)
+      const facts = [factInput({ ...place, content, recordedAt })]
+      const done = await ingestFacts(store, { facts, system: 'test' }, requestOf())
+      if (!done.ok) throw new Error(done.refusal.kind)
+      return done.value.operation.id
+    }
+    const lost = async (id: string) => (await readUndoPreview(store, id))?.questionsLost
+    const first = await told('Ana lives in Ghent.', 0)
+    expect(await lost(first)).toBe(0)
+    const second = await told('Ana now lives in Cork.', 9)
+    const proposal = await store.read.proposal.findFirstOrThrow()
+    const propose = await store.read.operation.findFirstOrThrow({ where: { kind: 'propose' } })
+    expect([await lost(first), await lost(second), await lost(propose.id)]).toEqual([1, 1, 0])
+    await undoOperations(store, { operationIds: [second] }, requestOf())
+    const left = await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })
+    expect(left.status).toBe('withdrawn')
+    expect(await lost(first)).toBe(0)
   })
 
   it('[A2] is refused while mutations are frozen', async () => {

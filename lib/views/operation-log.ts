@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { LogFilter } from '@/lib/filters/log-filter'
 import type { Store } from '@/lib/store/open-store'
 import { findOperations, loadActors, loadOperations } from '@/lib/store/queries/load-operations'
+import { countQuestionsLost } from '@/lib/store/queries/questions-about'
 import { loadUndoneRows } from '@/lib/store/queries/undo-rows'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 
@@ -71,5 +72,9 @@ export async function readUndoPreview(
     refusal,
     rows: await undoRows(store, rows),
     rowCount,
+    questionsLost: await countQuestionsLost(
+      store.read,
+      together.map(({ seq }) => seq),
+    ),
   }
 }

@@ -308,6 +308,7 @@ export type UndoPreview = {
   readonly refusal: Refusal | null // null: can be undone alone
   readonly rows: readonly UndoRow[] // at most 50
   readonly rowCount: number
+  readonly questionsLost: number // open proposals about facts that leave: withdrawn with them
 }
 
 export type UndoRow = {

@@ -22,6 +22,31 @@ export async function openProposalsAbout(
 }
 
 /**
+ * Counts the open proposals about facts that these operations created, without those that they created themselves: undoing them takes
+ * the facts away, and with them what is asked about them.
+ */
+export async function countQuestionsLost(
+  reader: Tx,
+  operationSeqs: readonly number[],
+): Promise<number> {
+  const created = { operationSeq: { in: [...operationSeqs] }, tableName: 'fact', before: null }
+  if ((await reader.change.findFirst({ where: created, select: { rowId: true } })) === null)
+    return 0
+  const seqs = JSON.stringify(operationSeqs)
+  const ofThem = `c."operationSeq" IN (SELECT value FROM json_each(?))`
+  const [row] = await reader.$queryRawUnsafe<{ readonly n: number | bigint }[]>(
+    `SELECT COUNT(*) AS n FROM "Proposal" p
+      WHERE p."status" IN ('pending', 'stale')
+        AND EXISTS (SELECT 1 FROM "Change" c WHERE c."tableName" = 'fact'
+             AND c."rowId" IN (p."olderFactId", p."newerFactId") AND c."before" IS NULL AND ${ofThem})
+        AND NOT EXISTS (SELECT 1 FROM "Change" c WHERE c."tableName" = 'proposal' AND c."rowId" = p."id" AND ${ofThem})`,
+    seqs,
+    seqs,
+  )
+  return Number(row?.n ?? 0)
+}
+
+/**
  * Returns the proposals about these facts that an undo withdrew and that its redo could not ask again, because the other side was
  * away then: nothing changed the row since that undo, and the undo is in effect no more. With the status that each had.
  */
