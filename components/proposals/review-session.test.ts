@@ -253,8 +253,37 @@ describe('review session', () => {
       const answered = run([decide('k2', 'a'), undone('k1', 'a')], session)
       expect(answered.decided).toBe(1)
     }
-    const refused = run([{ type: 'undo-refused', key: 'k1', text: 'no' }], undoing)
-    expect(run([{ type: 'told', proposals: [old] }], refused).overlay.get('a')).toBe(old)
+    const back: readonly ReviewEvent[] = [
+      { type: 'recorded', key: 'k1', verdictId: 'v', proposal: view('a', { status: 'decided' }) },
+      { type: 'undo-refused', key: 'k1', text: 'no' },
+    ]
+    expect(run([{ type: 'told', proposals: [old] }], run(back, undoing)).overlay.get('a')).toBe(old)
+  })
+
+  test('an answer given while its undo was on its way stays on screen when the undo is refused', () => {
+    const given = run([decide('k1', 'a'), { type: 'undoing', key: 'k1' }, decide('k2', 'a')])
+    const first = given.undoing[0]?.after
+    const session = run(
+      [
+        { type: 'undo-refused', key: 'k1', text: 'no' },
+        { type: 'seen', proposal: view('a', { version: 2, status: 'decided' }) },
+      ],
+      given,
+    )
+    expect(session.overlay.get('a')).toBe(given.overlay.get('a'))
+    expect(session.trail.map(({ key }) => key)).toEqual(['k1', 'k2'])
+    expect(session.decided).toBe(1)
+    const refusal: ReviewEvent = {
+      type: 'refused',
+      intent: intent('k2', 'a'),
+      text: 'changed',
+      beaten: false,
+      atMs: 0,
+    }
+    const left = run([refusal], session)
+    expect(left.overlay.get('a')).toBe(first)
+    expect(left.decided).toBe(1)
+    expect(left.trail.map(({ key }) => key)).toEqual(['k1'])
   })
 
   test('an answer given while its undo was on its way stays on screen when the undo has come', () => {

@@ -3,7 +3,7 @@ import type { PairView } from '@/lib/views/screen'
 import { answered } from './answered'
 import type { VerdictIntent } from './outbox'
 import type { ReviewEvent, ReviewSession, Step } from './review-events'
-import { dropped, isUndoing, undoing, undone, undoRefused } from './review-undo'
+import { dropped, isWaitedFor, undoing, undone, undoRefused } from './review-undo'
 import {
   countOf,
   isLatestStep,
@@ -68,7 +68,7 @@ export function reviewSession(session: ReviewSession, event: ReviewEvent): Revie
       return { ...redone, trail: [...redone.trail, { key: event.key, before, after }] }
     }
     case 'told': {
-      const news = event.proposals.filter(({ id }) => !isUndoing(session, id))
+      const news = event.proposals.filter(({ id }) => !isWaitedFor(session, id))
       return withProposals(meanwhile(session, news), news)
     }
     case 'together':
@@ -81,7 +81,7 @@ export function reviewSession(session: ReviewSession, event: ReviewEvent): Revie
         refusal: null,
       }
     case 'seen':
-      if (isUndoing(session, event.proposal.id)) return session
+      if (isWaitedFor(session, event.proposal.id)) return session
       return withoutProblem(show(session, event.proposal), event.proposal.id, 'unsaved')
   }
 }

@@ -40,11 +40,21 @@ export function undoRefused(
   }
   const step = session.undoing.find((each) => each.key === key)
   if (step === undefined) return said
+  const undoing = session.undoing.filter((each) => each.key !== key)
+  const next = sentStep(session, step.after.id)
+  if (next !== undefined) {
+    // It was given on what stands no longer: it follows the step that came back, and its own answer will tell.
+    const trail = session.trail.flatMap((each) =>
+      each === next ? [step, { ...next, before: step.after }] : [each],
+    )
+    const decided = session.decided + countOf(step.before) - countOf(next.before)
+    return { ...said, trail, undoing, decided: decided + countOf(step.after) }
+  }
   return {
     ...show(said, step.after),
     handled: new Set([...session.handled, step.after.id]),
     trail: [...session.trail, step],
-    undoing: session.undoing.filter((each) => each.key !== key),
+    undoing,
     decided: session.decided + countOf(step.before),
   }
 }
@@ -98,9 +108,13 @@ export function undone(
   }
 }
 
-/** While an undo is on its way, what the store says of its proposal may be what is being taken back: the answer will tell. */
-export function isUndoing(session: ReviewSession, proposalId: string): boolean {
-  return session.undoing.some((step) => step.before.id === proposalId)
+/**
+ * While an undo is on its way, or an answer, what the store says of the proposal may be what stood before it: what comes back from it
+ * will tell.
+ */
+export function isWaitedFor(session: ReviewSession, proposalId: string): boolean {
+  const isUndoing = session.undoing.some((step) => step.before.id === proposalId)
+  return isUndoing || sentStep(session, proposalId) !== undefined
 }
 
 /** Returns the step whose answer is shown and has not come back yet: it was given on what an undo has not yet confirmed. */
