@@ -37,14 +37,18 @@ try {
 async function vitest(): Promise<void> {
   console.log('\n── unit and store tests')
   const report = path.join(reports, 'vitest.json')
-  const code = await runUnlessStopped('vitest', [
-    'run',
-    '--config',
-    'lib/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
+  const code = await runUnlessStopped(
+    'vitest',
+    [
+      'run',
+      '--config',
+      'lib/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { ...process.env, PALIMPSEST_TEST_ALL: '1' },
+  )
   count(report, code, (read: { numPassedTests: number; numFailedTests: number }) => [
     read.numPassedTests,
     read.numFailedTests,

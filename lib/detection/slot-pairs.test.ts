@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 
 import { confidenceOf } from './detect'
 import { SEED_DETECTOR } from './seed-detector'
@@ -110,7 +110,7 @@ describe('findSupersessions', () => {
         const { found } = findIn(statements, options)
         expect(found).toEqual(allPairs(statements, options))
       }),
-      { seed: 7, numRuns: 300 },
+      { seed: 7, numRuns: Math.ceil(300 * inject('share')) },
     )
   })
 
@@ -139,7 +139,7 @@ describe('findSupersessions', () => {
         const options = { minConfidence: 0.7 }
         expect(findIn(backwards, options)).toEqual(findIn(prepareAll(facts), options))
       }),
-      { seed: 9, numRuns: 100 },
+      { seed: 9, numRuns: Math.ceil(100 * inject('share')) },
     )
   })
 })

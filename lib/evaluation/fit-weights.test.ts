@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 
 import { fitWeights } from './fit-weights'
 import { leaveOneSourceOut, measureFit } from './leave-one-source-out'
@@ -192,7 +192,7 @@ describe('fitWeights', () => {
       prior: -8,
       weights: model.map((_, at) => [0, 0.2 * (at % 3), 0.5 * (at % 4), at % 5]),
     }
-    const samples = draw(5_000, model, truth)
+    const samples = draw(Math.ceil(5_000 * inject('share')), model, truth)
     const started = performance.now()
     const fitted = fitWeights(samples, model, { l2: 1 })
     expect(performance.now() - started).toBeLessThan(3_000)
@@ -262,7 +262,7 @@ describe('projectWeights', () => {
         }, 0)
         expect(along).toBeLessThan(1e-9)
       }),
-      { seed: 5, numRuns: 2_000 },
+      { seed: 5, numRuns: Math.ceil(2_000 * inject('share')) },
     )
   })
 })

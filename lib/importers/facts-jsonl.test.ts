@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 
 import { MAX_CONTENT_LENGTH } from '@/lib/domain/fact'
 
@@ -317,7 +317,7 @@ describe('parseFactsJsonl: laws', () => {
         const batch = parseFactsJsonl(lines.join('\n'), { ...OPTIONS, agent: 'a' })
         for (const problem of batch.problems) expect(problem.reason).toMatch(/\.$/)
       }),
-      { seed: 11, numRuns: 100 },
+      { seed: 11, numRuns: Math.ceil(100 * inject('share')) },
     )
   })
 
@@ -343,7 +343,7 @@ describe('parseFactsJsonl: laws', () => {
           confidence: fields.confidence === 0 ? 0 : fields.confidence,
         })
       }),
-      { seed: 13, numRuns: 300 },
+      { seed: 13, numRuns: Math.ceil(300 * inject('share')) },
     )
   })
 })
