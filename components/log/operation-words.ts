@@ -18,6 +18,9 @@ export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {
   'set-policy': 'Policy',
   'apply-recorded': 'Applied recorded approvals',
   redetect: 'Detected again',
+  'draw-sample': 'Blind sample',
+  label: 'Blind label',
+  adjudicate: 'Adjudication',
   undo: 'Undo',
 }
 

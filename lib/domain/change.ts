@@ -1,5 +1,13 @@
 /** The tables whose rows an operation may change. */
-export const CHANGE_TABLES = ['fact', 'source', 'proposal', 'verdict', 'policy'] as const
+export const CHANGE_TABLES = [
+  'fact',
+  'source',
+  'proposal',
+  'verdict',
+  'policy',
+  'sample',
+  'label',
+] as const
 export type ChangeTable = (typeof CHANGE_TABLES)[number]
 
 export type Columns = Readonly<Record<string, unknown>>
@@ -19,6 +27,8 @@ const UNDONE_CREATION: Readonly<Record<ChangeTable, Columns>> = {
   proposal: { status: 'withdrawn' },
   verdict: { reverted: true },
   policy: { overrides: '{}' },
+  sample: { status: 'withdrawn' },
+  label: { reverted: true },
 }
 
 /** Returns the columns of a created row that its undo will touch, so that the creation's record can be reversed. */

@@ -14,6 +14,9 @@ export const OPERATION_KINDS = [
   'set-policy',
   'apply-recorded', // going live: recorded approvals, re-checked
   'redetect',
+  'draw-sample', // pairs to label blind
+  'label', // what somebody said of one of them
+  'adjudicate', // a third person, where two disagreed
   'undo', // also redo: the undo of an undo
 ] as const
 export type OperationKind = (typeof OPERATION_KINDS)[number]

@@ -4,7 +4,15 @@ import { VERDICT_WORDS, type VerdictValue } from './verdict'
 export type Refusal =
   | {
       readonly kind: 'not-found'
-      readonly what: 'proposal' | 'fact' | 'operation' | 'agent' | 'sweep' | 'verdict'
+      readonly what:
+        | 'proposal'
+        | 'fact'
+        | 'operation'
+        | 'agent'
+        | 'sweep'
+        | 'verdict'
+        | 'sample'
+        | 'pair'
     }
   | { readonly kind: 'other-agent' }
   | { readonly kind: 'bad-input'; readonly problem: string }

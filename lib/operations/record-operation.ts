@@ -12,12 +12,20 @@ import type { Store, Tx } from '@/lib/store/open-store'
 import {
   toOperation,
   type FactRow,
+  type LabelRow,
   type PolicyRowRow,
   type ProposalRow,
+  type SamplePairRow,
+  type SampleRow,
   type SourceRow,
   type VerdictRow,
 } from '@/lib/store/rows'
-import { insertFacts, insertProposals, insertSources } from '@/lib/store/sqlite/bulk-insert'
+import {
+  insertFacts,
+  insertProposals,
+  insertSample,
+  insertSources,
+} from '@/lib/store/sqlite/bulk-insert'
 import { insertOperation } from '@/lib/store/sqlite/insert-operation'
 
 import { transactOrRefuse } from './transact-or-refuse'
@@ -35,6 +43,8 @@ export type Draft = {
   readonly proposals?: readonly ProposalRow[]
   readonly verdicts?: readonly VerdictRow[]
   readonly policies?: readonly PolicyRowRow[]
+  readonly sample?: { readonly row: SampleRow; readonly pairs: readonly SamplePairRow[] }
+  readonly labels?: readonly LabelRow[]
   /** Bookkeeping of the log itself, after the operation has its place in it. */
   readonly afterwards?: (seq: number) => Promise<void>
 }
@@ -106,6 +116,8 @@ async function write(
   if (draft.proposals) await insertProposals(tx, draft.proposals)
   if (draft.verdicts) await tx.verdict.createMany({ data: [...draft.verdicts] })
   if (draft.policies) await tx.policyRow.createMany({ data: [...draft.policies] })
+  if (draft.sample) await insertSample(tx, draft.sample)
+  if (draft.labels) await tx.label.createMany({ data: [...draft.labels] })
   if (draft.updates && !(await applyChanges(tx, draft.updates))) throw new RolledBack()
 
   const changes = [...creationsOf(draft), ...(draft.updates ?? []).map(withoutVersion)]
@@ -196,6 +208,8 @@ function creationsOf(draft: Partial<Draft>): readonly Change[] {
     ...(draft.proposals ?? []).map((row) => created('proposal', row)),
     ...(draft.verdicts ?? []).map((row) => created('verdict', row)),
     ...(draft.policies ?? []).map((row) => created('policy', row)),
+    ...(draft.sample === undefined ? [] : [created('sample', draft.sample.row)]),
+    ...(draft.labels ?? []).map((row) => created('label', row)),
   ]
 }
 

@@ -19,6 +19,8 @@ const TABLE_NAMES: Readonly<Record<ChangeTable, string>> = {
   proposal: 'Proposal',
   verdict: 'Verdict',
   policy: 'PolicyRow',
+  sample: 'Sample',
+  label: 'Label',
 }
 
 const INSTANT_COLUMNS: ReadonlySet<string> = new Set([

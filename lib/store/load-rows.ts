@@ -36,5 +36,9 @@ function findMany(
       return tx.verdict.findMany({ where })
     case 'policy':
       return tx.policyRow.findMany({ where })
+    case 'sample':
+      return tx.sample.findMany({ where })
+    case 'label':
+      return tx.label.findMany({ where })
   }
 }

@@ -11,15 +11,29 @@ import { VERDICT_VALUES } from '@/lib/domain/verdict'
 import { fromEvidence, toEvidence } from './evidence-column'
 import type {
   Fact as FactRow,
+  Label as LabelRow,
   Operation as OperationRow,
   PolicyRow as PolicyRowRow,
   Proposal as ProposalRow,
+  Sample as SampleRow,
+  SamplePair as SamplePairRow,
   Source as SourceRow,
   SweepRun as SweepRunRow,
   Verdict as VerdictRow,
 } from './generated/client'
 
-export type { FactRow, OperationRow, PolicyRowRow, ProposalRow, SourceRow, SweepRunRow, VerdictRow }
+export type {
+  FactRow,
+  LabelRow,
+  OperationRow,
+  PolicyRowRow,
+  ProposalRow,
+  SamplePairRow,
+  SampleRow,
+  SourceRow,
+  SweepRunRow,
+  VerdictRow,
+}
 
 // Rows become domain values here and nowhere else; text columns that hold JSON are checked as they are read.
 

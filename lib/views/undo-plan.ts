@@ -1,4 +1,4 @@
-import { reverseChange, type Change, type Columns } from '@/lib/domain/change'
+import { CHANGE_TABLES, reverseChange, type Change, type Columns } from '@/lib/domain/change'
 import type { Operation } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { loadRows } from '@/lib/store/load-rows'
@@ -39,7 +39,7 @@ export async function undoRows(
   touched: readonly TouchedRow[],
 ): Promise<readonly UndoRow[]> {
   const rows: { row: TouchedRow; now: Columns; next: Columns }[] = []
-  for (const table of ['fact', 'proposal', 'verdict', 'source', 'policy'] as const) {
+  for (const table of CHANGE_TABLES) {
     const ofTable = touched.filter((row) => row.table === table)
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const stored = await loadRows(

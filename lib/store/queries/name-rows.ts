@@ -19,6 +19,8 @@ export async function nameRows(
     nameProposals(reader, idsOf('proposal')),
     nameVerdicts(reader, idsOf('verdict')),
     nameSources(reader, idsOf('source')),
+    nameSamples(reader, idsOf('sample')),
+    nameLabels(reader, idsOf('label')),
   ])
   return new Map([...named.flat(), ...idsOf('policy').map(namePolicy)])
 }
@@ -61,6 +63,32 @@ async function nameSources(reader: Tx, ids: string[]): Promise<readonly Named[]>
   return sources.map(({ id, system, externalId }) => [
     `source:${id}`,
     { label: externalId === null ? system : `${system} ${externalId}`, href: null },
+  ])
+}
+
+async function nameSamples(reader: Tx, ids: string[]): Promise<readonly Named[]> {
+  if (ids.length === 0) return []
+  const samples = await reader.sample.findMany({ where: { id: { in: ids } } })
+  return samples.map(({ id, number }) => [
+    `sample:${id}`,
+    { label: `Sample ${number}`, href: `/measure/${id}` },
+  ])
+}
+
+async function nameLabels(reader: Tx, ids: string[]): Promise<readonly Named[]> {
+  if (ids.length === 0) return []
+  const labels = await reader.label.findMany({
+    where: { id: { in: ids } },
+    include: {
+      pair: { select: { position: true, sample: { select: { id: true, number: true } } } },
+    },
+  })
+  return labels.map(({ id, reviewer, pair: { position, sample } }) => [
+    `label:${id}`,
+    {
+      label: `Label of ${reviewer} on pair ${position + 1} of sample ${sample.number}`,
+      href: `/measure/${sample.id}`,
+    },
   ])
 }
 

@@ -1,7 +1,7 @@
 import type { Change } from '@/lib/domain/change'
 
 import type { Tx } from '../open-store'
-import type { FactRow, ProposalRow, SourceRow } from '../rows'
+import type { FactRow, ProposalRow, SamplePairRow, SampleRow, SourceRow } from '../rows'
 import { execute } from './direct'
 import { addToTally } from './proposal-tally'
 
@@ -83,6 +83,29 @@ const PROPOSAL_COLUMNS = [
   'lastSeenAt',
 ] as const satisfies readonly (keyof ProposalRow)[]
 
+const PAIR_COLUMNS = [
+  'id',
+  'sampleId',
+  'position',
+  'stratum',
+  'agentId',
+  'pairKey',
+  'olderFactId',
+  'newerFactId',
+  'olderText',
+  'newerText',
+  'proposalId',
+  'proposed',
+  'confidence',
+  'threshold',
+  'pattern',
+  'readings',
+  'detectorVersion',
+  'origin',
+  'wanted',
+  'known',
+] as const satisfies readonly (keyof SamplePairRow)[]
+
 /** Inserts facts, in order. A fact may point at a later one of the same call: pointers are checked at commit. */
 export async function insertFacts(tx: Tx, rows: readonly FactRow[]): Promise<void> {
   await execute(tx, 'PRAGMA defer_foreign_keys = ON')
@@ -101,6 +124,15 @@ export async function insertProposals(tx: Tx, rows: readonly ProposalRow[]): Pro
     tx,
     rows.map(({ id }) => id),
   )
+}
+
+/** Inserts a sample with its pairs. */
+export async function insertSample(
+  tx: Tx,
+  { row, pairs }: { readonly row: SampleRow; readonly pairs: readonly SamplePairRow[] },
+): Promise<void> {
+  await tx.sample.create({ data: row })
+  await insertRows(tx, { table: 'SamplePair', columns: PAIR_COLUMNS, rows: pairs })
 }
 
 /** Appends the changes of an operation, from `firstPosition` on. */

@@ -1,0 +1,76 @@
+'use server'
+
+import { z } from 'zod'
+
+import { openDb } from '@/lib/db'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, type Result } from '@/lib/domain/result'
+import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
+import { drawSample } from '@/lib/operations/draw-sample'
+import { labelPair } from '@/lib/operations/label-pair'
+
+import { enter, idShape, keyShape } from './door'
+
+const MOST_DWELL_MS = 86_400_000
+
+export type DrawSampleInput = {
+  readonly agentId: string | null // null: over all agents
+  readonly pairs: number // 1–2,000
+  readonly twice: number // share of the pairs that more than one person labels, 0–1
+  readonly people: 2 | 3
+  readonly seed: string | null // null: a new one
+  readonly idempotencyKey: string
+}
+
+const drawShape = z.object({
+  agentId: idShape.nullable(),
+  pairs: z.int().min(1).max(2_000),
+  twice: z.number().min(0).max(1),
+  people: z.union([z.literal(2), z.literal(3)]),
+  seed: z.string().trim().min(1).max(100).nullable(),
+  idempotencyKey: keyShape,
+})
+
+/** Draws a blind sample; returns its id. */
+export async function drawSampleAction(
+  input: DrawSampleInput,
+): Promise<Result<{ readonly sampleId: string }, Refusal>> {
+  return enter(drawShape, input, async ({ agentId, pairs, twice, people, ...asked }, request) => {
+    const seed = asked.seed ?? asked.idempotencyKey.slice(-8) // the same when the request is repeated
+    const command = { agentId, pairs, twice, people, seed }
+    const drawn = await drawSample(await openDb(), command, { request, breathe })
+    return drawn.ok ? accepted({ sampleId: drawn.value.sampleId }) : drawn
+  })
+}
+
+export type LabelPairInput = {
+  readonly pairId: string
+  readonly value: VerdictValue
+  readonly dwellMs: number | null
+  readonly idempotencyKey: string
+}
+
+const labelShape = z.object({
+  pairId: idShape,
+  value: z.enum(VERDICT_VALUES),
+  dwellMs: z.number().min(0).max(MOST_DWELL_MS).nullable(),
+  idempotencyKey: keyShape,
+})
+
+/** Records what the reviewer says of a drawn pair; returns the operation that takes it back. */
+export async function labelPairAction(
+  input: LabelPairInput,
+): Promise<Result<{ readonly operationId: string }, Refusal>> {
+  return enter(labelShape, input, async ({ pairId, value, dwellMs }, request) => {
+    const command = { pairId, value, dwellMs: dwellMs === null ? null : Math.round(dwellMs) }
+    const done = await labelPair(await openDb(), command, request)
+    return done.ok ? accepted({ operationId: done.value.operation.id }) : done
+  })
+}
+
+/** Other requests are answered between two reads. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}

@@ -1,0 +1,252 @@
+import { detectorOf } from '@/lib/detection/registry'
+import { allocate, settlePair, type DrawnStratum } from '@/lib/domain/blind-sample'
+import { factText } from '@/lib/domain/fact-text'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Policy } from '@/lib/domain/policy'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { seededRank } from '@/lib/domain/seeded-rank'
+import { fromEvidence } from '@/lib/store/evidence-column'
+import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
+import { loadRows } from '@/lib/store/load-rows'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import { toFact, type SamplePairRow } from '@/lib/store/rows'
+
+import { openStrata, type DrawnPair } from './find-strata'
+import { recordOperation, type Recorded } from './record-operation'
+
+export type DrawSample = {
+  readonly agentId: string | null // null: over all agents
+  readonly pairs: number // to label, hidden checks included
+  readonly twice: number // share of them that more than one person labels, 0–1
+  readonly people: 2 | 3 // who label those
+  readonly seed: string
+}
+
+const MOST_PAIRS = 2_000
+const HIDDEN = 0.03 // of the pairs: known answers, by which one sees how attentive labelling is
+
+/** A stratum for hidden checks, which no estimate counts. */
+export const KNOWN_STRATUM = 'known'
+
+/**
+ * Draws pairs to be labelled blind: from each band of confidence of what is proposed, from the bands below the threshold and from pairs on
+ * which nothing fired, by a seed, and freezes them as they are (rules B1, B2). One operation; undoing it puts the sample out of sight.
+ */
+export async function drawSample(
+  store: Store,
+  command: DrawSample,
+  {
+    request,
+    breathe,
+  }: { readonly request: OperationRequest; readonly breathe: () => Promise<void> },
+): Promise<Result<Recorded & { readonly sampleId: string }, Refusal>> {
+  const problem = problemOf(command)
+  if (problem !== null) return refused({ kind: 'bad-input', problem })
+  const agents = await store.read.agent.findMany({
+    where: command.agentId === null ? {} : { id: command.agentId },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  })
+  if (agents.length === 0 && command.agentId !== null)
+    return refused({ kind: 'not-found', what: 'agent' })
+
+  const strata = openStrata(store, { seed: command.seed, most: command.pairs, breathe })
+  const policies = new Map<string, Policy>()
+  for (const { id } of agents) {
+    // oxlint-disable-next-line no-await-in-loop -- one agent after another
+    const { policy } = await loadPolicy(store.read, id, store.environment)
+    policies.set(id, policy)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await strata.add(id, policy)
+  }
+  const checks = await knownPairs(store, command)
+  const hiding = Math.min(checks.length, Math.round(command.pairs * HIDDEN))
+  const drawn = allocate(strata.strata(), command.pairs - hiding)
+  const chosen = drawn.flatMap(({ name, drawn: count }) =>
+    strata.first(name, count).map((pair) => ({ stratum: name, pair })),
+  )
+  if (chosen.length === 0)
+    return refused({
+      kind: 'no-change',
+      sentence: 'There are no two siblings to compare, so no pair can be drawn.',
+    })
+  const found = await describe(store, { chosen, policies })
+  const taken = new Set(found.map(({ pairKey }) => pairKey))
+  const hidden = checks.filter(({ pair }) => !taken.has(pair.pairKey)).slice(0, hiding)
+  const sampleId = request.newId()
+  const pairs = inOrder([...found, ...hidden.map(asCheck)], command, {
+    sampleId,
+    newId: request.newId,
+  })
+  const recorded = await record(store, {
+    command,
+    request,
+    sampleId,
+    pairs,
+    strata: drawn,
+    leftOut: strata.leftOut(),
+  })
+  if (!recorded.ok) return recorded
+  const created = await store.read.change.findFirst({
+    where: { operationSeq: recorded.value.operation.seq, tableName: 'sample' },
+    select: { rowId: true },
+  })
+  return accepted({ ...recorded.value, sampleId: created?.rowId ?? sampleId })
+}
+
+function problemOf({ pairs, twice, people, seed }: DrawSample): string | null {
+  if (!Number.isInteger(pairs) || pairs < 1 || pairs > MOST_PAIRS)
+    return `Draw between 1 and ${MOST_PAIRS} pairs.`
+  if (!(twice >= 0 && twice <= 1))
+    return 'The share that several people label lies between 0 and 1.'
+  if (people !== 2 && people !== 3) return 'Two or three people can label one pair.'
+  return seed.trim() === '' || seed.length > 100 ? 'A seed has between 1 and 100 characters.' : null
+}
+
+/** The pairs of other samples on which two people agree or a third has spoken, in the order of the seed. */
+async function knownPairs(
+  store: Store,
+  { agentId, seed }: DrawSample,
+): Promise<readonly (LabelledPair & { readonly truth: boolean })[]> {
+  const known = (await labelledPairs(store.read, { agentId, sampleId: null })).flatMap((each) => {
+    const settled = settlePair(each.labels, each.pair.wanted)
+    if (settled.state !== 'settled' || settled.by === 'label' || each.pair.known !== null) return []
+    return [{ ...each, truth: settled.truth }]
+  })
+  return known
+    .toSorted((a, b) => seededRank(seed, a.pair.pairKey) - seededRank(seed, b.pair.pairKey))
+    .filter(
+      (each, at, all) => all.findIndex(({ pair }) => pair.pairKey === each.pair.pairKey) === at,
+    )
+}
+
+type Unplaced = Omit<SamplePairRow, 'id' | 'sampleId' | 'position' | 'wanted'>
+
+function asCheck({ pair, truth }: LabelledPair & { readonly truth: boolean }): Unplaced {
+  return { ...pair, stratum: KNOWN_STRATUM, known: truth }
+}
+
+/** Reads what is frozen of each drawn pair: both texts, and what the detector makes, or made, of them. */
+async function describe(
+  store: Store,
+  {
+    chosen,
+    policies,
+  }: {
+    readonly chosen: readonly { readonly stratum: string; readonly pair: DrawnPair }[]
+    readonly policies: ReadonlyMap<string, Policy>
+  },
+): Promise<readonly Unplaced[]> {
+  const facts = await loadRows(
+    store.read,
+    'fact',
+    chosen.flatMap(({ pair }) => [pair.olderFactId, pair.newerFactId]),
+  )
+  const proposals = await loadRows(
+    store.read,
+    'proposal',
+    chosen.flatMap(({ pair }) => pair.proposalId ?? []),
+  )
+  return chosen.flatMap(({ stratum, pair }): readonly Unplaced[] => {
+    const [olderRow, newerRow] = [facts.get(pair.olderFactId), facts.get(pair.newerFactId)]
+    const policy = policies.get(pair.agentId)
+    if (olderRow === undefined || newerRow === undefined || policy === undefined) return []
+    const [older, newer] = [toFact(olderRow as never), toFact(newerRow as never)]
+    const frozen = {
+      stratum,
+      ...pair,
+      olderText: older.content,
+      newerText: newer.content,
+      threshold: policy.supersessionMinConfidence,
+      known: null,
+    }
+    const proposal = proposals.get(pair.proposalId ?? '')
+    if (proposal !== undefined) {
+      const { pattern, readings, detectorVersion, origin } = proposal
+      return [{ ...frozen, ...({ pattern, readings, detectorVersion, origin } as Seen) }]
+    }
+    const detector = detectorOf(policy.detectorProfile)
+    const prepare = detector.createPreparer()
+    const finding = detector.detect(prepare(factText(older)), prepare(factText(newer)))
+    const seen: Seen = {
+      pattern: finding.pattern,
+      readings: fromEvidence(finding),
+      detectorVersion: finding.detectorVersion,
+      origin: 'none',
+    }
+    return [{ ...frozen, ...seen }]
+  })
+}
+
+type Seen = Pick<SamplePairRow, 'pattern' | 'readings' | 'detectorVersion' | 'origin'>
+
+/** Puts pairs in an order that says nothing about them, and chooses by lot those that more than one person labels. */
+function inOrder(
+  pairs: readonly Unplaced[],
+  { seed, twice, people }: DrawSample,
+  { sampleId, newId }: { readonly sampleId: string; readonly newId: () => string },
+): readonly SamplePairRow[] {
+  const by = (salt: string) => (a: Unplaced, b: Unplaced) =>
+    seededRank(`${seed} ${salt}`, a.pairKey) - seededRank(`${seed} ${salt}`, b.pairKey) ||
+    (a.pairKey < b.pairKey ? -1 : 1)
+  const several = new Set(
+    pairs
+      .toSorted(by('twice'))
+      .slice(0, Math.round(pairs.length * twice))
+      .map(({ pairKey }) => pairKey),
+  )
+  return pairs.toSorted(by('order')).map((pair, position) => ({
+    ...pair,
+    id: newId(),
+    sampleId,
+    position,
+    wanted: several.has(pair.pairKey) ? people : 1,
+  }))
+}
+
+type Drawn = {
+  readonly command: DrawSample
+  readonly request: OperationRequest
+  readonly sampleId: string
+  readonly pairs: readonly SamplePairRow[]
+  readonly strata: readonly DrawnStratum[]
+  readonly leftOut: number
+}
+
+async function record(
+  store: Store,
+  { command, request, sampleId, pairs, strata, leftOut }: Drawn,
+): Promise<Result<Recorded, Refusal>> {
+  const { agentId, seed } = command
+  const intent = { kind: 'draw-sample', about: JSON.stringify(command), request } as const
+  return recordOperation(store, intent, async (tx) => {
+    const last = await tx.sample.findFirst({ orderBy: { number: 'desc' } })
+    const number = (last?.number ?? 0) + 1
+    return accepted({
+      agentId,
+      subject: {
+        title: `Drew blind sample ${number}: ${pairs.length} pairs of ${agentId ?? 'all agents'}`,
+        counts: { pairs: pairs.length },
+      },
+      sample: {
+        row: {
+          id: sampleId,
+          number,
+          agentId,
+          seed,
+          drawnBy: request.actor,
+          verified: request.verified,
+          at: request.at,
+          strata: JSON.stringify(strata),
+          leftOut,
+          pairCount: pairs.length,
+          status: 'open',
+          version: 1,
+        },
+        pairs,
+      },
+    })
+  })
+}

@@ -1,0 +1,171 @@
+import type { AnyDetector } from '@/lib/detection/detector'
+import { detectorOf } from '@/lib/detection/registry'
+import { stratumName, type Stratum } from '@/lib/domain/blind-sample'
+import { nameKey } from '@/lib/domain/fact'
+import { factText } from '@/lib/domain/fact-text'
+import type { Policy } from '@/lib/domain/policy'
+import { pairKeyOf } from '@/lib/domain/proposal'
+import { seededRank } from '@/lib/domain/seeded-rank'
+import type { Store } from '@/lib/store/open-store'
+import type { RecordedPair, ScannedFact, SlotPosition } from '@/lib/store/sqlite/scan'
+
+const FACTS_A_READ = 2_000
+const MOST_SIBLINGS = 400 // of one aspect: 80,000 pairs, every one of which is compared
+
+/** A pair that may be drawn, with what is needed to look it up again. */
+export type DrawnPair = {
+  readonly pairKey: string
+  readonly agentId: string
+  readonly olderFactId: string
+  readonly newerFactId: string
+  readonly proposalId: string | null
+  readonly proposed: boolean
+  readonly confidence: number
+}
+
+type Ranked = DrawnPair & { readonly rank: number }
+type Reservoir = { size: number; readonly proposed: boolean; held: Ranked[] }
+
+/** All pairs of some agents by stratum: how many there are, and those that a seed puts first. */
+export type Strata = {
+  add(agentId: string, policy: Policy): Promise<void>
+  strata(): readonly Stratum[]
+  first(stratum: string, count: number): readonly DrawnPair[]
+  readonly leftOut: () => number // aspects of more than 400 facts, of whose pairs only the proposals count
+}
+
+/**
+ * Walks what a detector proposes and what it passes by. Proposals count as they stand on record; beside them every pair of active siblings
+ * (rule S1) that says something else (D4) and is not answered by an earlier newer fact (D5). At most `most` pairs a stratum are held.
+ */
+export function openStrata(
+  store: Store,
+  {
+    seed,
+    most,
+    breathe,
+  }: { readonly seed: string; readonly most: number; readonly breathe: () => Promise<void> },
+): Strata {
+  const reservoirs = new Map<string, Reservoir>()
+  let leftOut = 0
+
+  const count = (pair: DrawnPair) => {
+    const name = stratumName(pair)
+    const reservoir = reservoirs.get(name) ?? { size: 0, proposed: pair.proposed, held: [] }
+    reservoirs.set(name, reservoir)
+    reservoir.size += 1
+    reservoir.held.push({ ...pair, rank: seededRank(seed, pair.pairKey) })
+    if (reservoir.held.length > 2 * most) reservoir.held = firstOf(reservoir.held, most)
+  }
+
+  return {
+    async add(agentId, policy) {
+      const recorded = await readRecorded(store, agentId)
+      for (const pair of recorded.values())
+        if (pair.counts) count({ ...pair, agentId, proposed: true })
+      const detector = detectorOf(policy.detectorProfile)
+      let after: SlotPosition | null = null
+      for (;;) {
+        const slots = store.scan.nextSlots({ agentId, entityKey: null }, after, FACTS_A_READ)
+        const last = slots.at(-1)?.[0]
+        if (last === undefined) return
+        after = { entityKey: last.entityKey, aspectKey: last.aspectKey }
+        for (const slot of slots) {
+          if (slot.length > MOST_SIBLINGS) leftOut += 1
+          else comparePairs(slot, { agentId, detector, policy, recorded, count })
+        }
+        // oxlint-disable-next-line no-await-in-loop -- between reads the server answers others
+        await breathe()
+      }
+    },
+    strata: () =>
+      [...reservoirs]
+        .map(([name, { proposed, size }]) => ({ name, proposed, size }))
+        .toSorted((a, b) => Number(b.proposed) - Number(a.proposed) || (a.name < b.name ? 1 : -1)),
+    first: (stratum, wanted) => firstOf(reservoirs.get(stratum)?.held ?? [], wanted),
+    leftOut: () => leftOut,
+  }
+}
+
+function firstOf(held: readonly Ranked[], count: number): Ranked[] {
+  return held
+    .toSorted((a, b) => a.rank - b.rank || (a.pairKey < b.pairKey ? -1 : 1))
+    .slice(0, count)
+}
+
+type Recorded = Pick<RecordedPair, 'olderFactId' | 'newerFactId' | 'pairKey'> & {
+  readonly proposalId: string
+  readonly confidence: number
+  readonly counts: boolean // a question that stands, or was answered; not one that was taken back or outdated
+}
+
+async function readRecorded(store: Store, agentId: string): Promise<ReadonlyMap<string, Recorded>> {
+  const rows = await store.read.proposal.findMany({
+    where: { agentId },
+    select: {
+      id: true,
+      pairKey: true,
+      olderFactId: true,
+      newerFactId: true,
+      confidence: true,
+      status: true,
+      origin: true,
+    },
+  })
+  return new Map(
+    rows.map(({ id, status, origin, ...row }) => [
+      row.pairKey,
+      {
+        ...row,
+        proposalId: id,
+        counts: (status === 'pending' || status === 'decided') && origin !== 'manual',
+      },
+    ]),
+  )
+}
+
+type Comparing = {
+  readonly agentId: string
+  readonly detector: AnyDetector
+  readonly policy: Policy
+  readonly recorded: ReadonlyMap<string, Recorded>
+  readonly count: (pair: DrawnPair) => void
+}
+
+function comparePairs(
+  slot: readonly ScannedFact[],
+  { agentId, detector, policy, recorded, count }: Comparing,
+): void {
+  if (slot.length < 2) return
+  const prepare = detector.createPreparer()
+  const facts = slot
+    .toSorted((a, b) => a.validFrom - b.validFrom || (a.id < b.id ? -1 : 1))
+    .map((fact) => ({
+      id: fact.id,
+      key: fact.key === null ? null : nameKey(fact.key),
+      statement: prepare(factText(fact)),
+    }))
+  for (const [at, older] of facts.entries()) {
+    for (const newer of facts.slice(at + 1)) {
+      if (older.key !== null && newer.key !== null && older.key !== newer.key) continue
+      if (older.statement.normalized === newer.statement.normalized) continue
+      const pairKey = pairKeyOf(older.id, newer.id)
+      const known = recorded.get(pairKey)
+      if (known?.counts === true && known.olderFactId === older.id) break // later ones are answered by this one (D5)
+      if (known !== undefined) continue
+      const confidence = detector.confidenceOf(older.statement, newer.statement)
+      const proposed = confidence >= policy.supersessionMinConfidence && confidence > 0
+      const [olderFactId, newerFactId] = [older.id, newer.id]
+      count({
+        pairKey,
+        agentId,
+        olderFactId,
+        newerFactId,
+        proposalId: null,
+        proposed,
+        confidence,
+      })
+      if (proposed) break
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { roleFor, settlePair } from '@/lib/domain/blind-sample'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import { toLabel } from '@/lib/store/labels'
+import type { Store } from '@/lib/store/open-store'
+
+import { recordOperation, type Recorded } from './record-operation'
+
+export type LabelPair = {
+  readonly pairId: string
+  readonly value: VerdictValue
+  readonly dwellMs: number | null // how long the pair was in view, milliseconds
+}
+
+/**
+ * Records what somebody says of a drawn pair, blind (rules B3, B4). Whoever comes when the others disagree adjudicates. It changes no fact
+ * and no proposal; nobody labels one pair twice, but taking a label back makes room for another.
+ */
+export async function labelPair(
+  store: Store,
+  command: LabelPair,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  const about = `${command.pairId} ${command.value}`
+  const intent = { kind: 'label', mayBecome: ['adjudicate'], about, request } as const
+  return recordOperation(store, intent, async (tx, operationId) => {
+    const pair = await tx.samplePair.findUnique({
+      where: { id: command.pairId },
+      include: { sample: true, labels: { where: { reverted: false }, orderBy: { id: 'asc' } } },
+    })
+    if (pair === null || pair.sample.status !== 'open')
+      return refused({ kind: 'not-found', what: 'pair' })
+    const said = pair.labels.map(toLabel)
+    const own = said.find(({ reviewer }) => reviewer === request.actor)
+    if (own !== undefined)
+      return refused({
+        kind: 'no-change',
+        sentence: `You already labelled this pair: ${VERDICT_WORDS[own.value].done}. Undo that label first.`,
+      })
+    const role = roleFor(request.actor, said, pair.wanted)
+    if (role === null)
+      return refused({
+        kind: 'no-change',
+        sentence: `Others labelled this pair meanwhile${settlePair(said, pair.wanted).state === 'settled' ? ' and agree' : ''}; no label was recorded.`,
+      })
+    const nth = `pair ${pair.position + 1} of sample ${pair.sample.number}`
+    return accepted({
+      kind: role === 'label' ? 'label' : 'adjudicate',
+      agentId: pair.agentId,
+      subject: { title: role === 'label' ? `Labelled ${nth}` : `Adjudicated ${nth}` }, // what was said stays off the log's line: others may still label it
+      labels: [
+        {
+          id: request.newId(),
+          pairId: pair.id,
+          sampleId: pair.sampleId,
+          agentId: pair.agentId,
+          reviewer: request.actor,
+          verified: request.verified,
+          value: command.value,
+          role,
+          dwellMs: command.dwellMs,
+          at: request.at,
+          operationId,
+          reverted: false,
+        },
+      ],
+    })
+  })
+}

@@ -1,0 +1,109 @@
+import { roleFor } from '@/lib/domain/blind-sample'
+import type { VerdictValue } from '@/lib/domain/verdict'
+import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
+import type { Store } from '@/lib/store/open-store'
+
+import { factView } from './fact-view'
+import { progressOf, type LabelProgress } from './measure'
+import type { PairFactView } from './screen'
+
+const AHEAD = 20
+
+/** One side of a drawn pair: what it said when it was drawn. */
+export type BlindFactView = Pick<
+  PairFactView,
+  'id' | 'key' | 'kind' | 'content' | 'recordedAt' | 'validFrom' | 'timeKnown' | 'source'
+>
+
+/**
+ * A drawn pair as whoever labels it receives it: no score, no signal, no stratum, not whether it was proposed, nor what anybody said of it
+ * (rule R2, B3). Only whoever adjudicates is told what was said, unnamed.
+ */
+export type BlindPairView = {
+  readonly id: string
+  readonly agentId: string
+  readonly agentTitle: string | null
+  readonly entity: string | null
+  readonly aspect: string | null
+  readonly older: BlindFactView
+  readonly newer: BlindFactView
+  readonly role: 'label' | 'adjudication'
+  readonly said: readonly VerdictValue[] // to adjudicate: what the others said, in no order that names them; else empty
+}
+
+export type BlindWork = {
+  readonly sampleId: string
+  readonly number: number
+  readonly agentTitle: string | null
+  readonly progress: LabelProgress
+  readonly items: readonly BlindPairView[] // the next 20 of this reviewer
+}
+
+/** Reads what a reviewer is to label next in a sample, disputed pairs last; null when there is no such sample. */
+export async function readBlindWork(
+  store: Store,
+  sampleId: string,
+  reviewer: string | null,
+): Promise<BlindWork | null> {
+  const sample = await store.read.sample.findUnique({ where: { id: sampleId } })
+  if (sample === null || sample.status !== 'open') return null
+  const pairs = await labelledPairs(store.read, { agentId: null, sampleId })
+  const open = pairs.flatMap((each) => {
+    const role = roleFor(reviewer ?? '', each.labels, each.pair.wanted)
+    return role === null ? [] : [{ ...each, role }]
+  })
+  const next = [
+    ...open.filter(({ role }) => role === 'label'),
+    ...open.filter(({ role }) => role === 'adjudication'),
+  ].slice(0, AHEAD)
+  const agents = await store.read.agent.findMany({ select: { id: true, title: true } })
+  const titles = new Map(agents.map(({ id, title }) => [id, title]))
+  return {
+    sampleId,
+    number: sample.number,
+    agentTitle: sample.agentId === null ? null : (titles.get(sample.agentId) ?? sample.agentId),
+    progress: progressOf(pairs, reviewer),
+    items: await viewsOf(store, next, titles),
+  }
+}
+
+type Asked = LabelledPair & { readonly role: BlindPairView['role'] }
+
+async function viewsOf(
+  store: Store,
+  next: readonly Asked[],
+  titles: ReadonlyMap<string, string | null>,
+): Promise<readonly BlindPairView[]> {
+  const rows = await store.read.fact.findMany({
+    where: { id: { in: next.flatMap(({ pair }) => [pair.olderFactId, pair.newerFactId]) } },
+    include: { source: true },
+  })
+  const facts = new Map(rows.map((row) => [row.id, factView(row)]))
+  return next.flatMap(({ pair, labels, role }) => {
+    const [older, newer] = [facts.get(pair.olderFactId), facts.get(pair.newerFactId)]
+    if (older === undefined || newer === undefined) return []
+    const side = (fact: typeof older, content: string): BlindFactView => ({
+      id: fact.id,
+      key: fact.key,
+      kind: fact.kind,
+      content, // as it was drawn, whatever was reworded since
+      recordedAt: fact.recordedAt,
+      validFrom: fact.validFrom,
+      timeKnown: fact.timeKnown,
+      source: fact.source,
+    })
+    return [
+      {
+        id: pair.id,
+        agentId: pair.agentId,
+        agentTitle: titles.get(pair.agentId) ?? null,
+        entity: older.entity,
+        aspect: older.aspect,
+        older: side(older, pair.olderText),
+        newer: side(newer, pair.newerText),
+        role,
+        said: role === 'label' ? [] : labels.map(({ value }) => value).toSorted(),
+      },
+    ]
+  })
+}

@@ -1,0 +1,87 @@
+import { roleFor, settlePair, type DrawnStratum } from '@/lib/domain/blind-sample'
+import { labelledPairs, toStrata, type LabelledPair } from '@/lib/store/labels'
+import type { Store } from '@/lib/store/open-store'
+
+/** How far the labelling of a sample is. Hidden checks count as pairs here: whoever labels cannot tell them. */
+export type LabelProgress = {
+  readonly pairs: number
+  readonly wanted: number // labels, of all people
+  readonly labels: number // given so far, adjudications not counted
+  readonly settled: number // pairs of which it is known
+  readonly disputed: number // pairs that wait for a third person
+  readonly undecidable: number
+  readonly yours: number // labels and adjudications of whoever asks
+  readonly leftForYou: number
+  readonly disputedForYou: number
+}
+
+/** A blind sample as the list of samples shows it. */
+export type SampleView = {
+  readonly id: string
+  readonly number: number // shown as sample 3
+  readonly agentId: string | null // null: of all agents
+  readonly agentTitle: string | null
+  readonly drawnBy: string
+  readonly at: string
+  readonly seed: string
+  readonly leftOut: number // aspects too large to compare every pair of
+  readonly strata: readonly DrawnStratum[]
+  readonly progress: LabelProgress
+}
+
+export type MeasureView = {
+  readonly samples: readonly SampleView[] // newest first
+  readonly pairsSettled: number // over all samples, hidden checks not counted
+}
+
+/** Reads the blind samples and how far each is, for a reviewer (null: nobody is named yet). */
+export async function readMeasure(store: Store, reviewer: string | null): Promise<MeasureView> {
+  const [samples, agents, pairs] = await Promise.all([
+    store.read.sample.findMany({ where: { status: 'open' }, orderBy: { number: 'desc' } }),
+    store.read.agent.findMany({ select: { id: true, title: true } }),
+    labelledPairs(store.read, { agentId: null, sampleId: null }),
+  ])
+  const titles = new Map(agents.map(({ id, title }) => [id, title]))
+  const bySample = new Map<string, LabelledPair[]>(samples.map(({ id }) => [id, []]))
+  for (const each of pairs) bySample.get(each.pair.sampleId)?.push(each)
+  return {
+    samples: samples.map((row) => ({
+      id: row.id,
+      number: row.number,
+      agentId: row.agentId,
+      agentTitle: titles.get(row.agentId ?? '') ?? null,
+      drawnBy: row.drawnBy,
+      at: row.at.toISOString(),
+      seed: row.seed,
+      leftOut: row.leftOut,
+      strata: toStrata(row.strata),
+      progress: progressOf(bySample.get(row.id) ?? [], reviewer),
+    })),
+    pairsSettled: pairs.filter(
+      ({ pair, labels }) =>
+        pair.known === null && settlePair(labels, pair.wanted).state === 'settled',
+    ).length,
+  }
+}
+
+/** Counts how far the labelling of some pairs is, in all and for one reviewer. */
+export function progressOf(pairs: readonly LabelledPair[], reviewer: string | null): LabelProgress {
+  const states = pairs.map(({ pair, labels }) => settlePair(labels, pair.wanted).state)
+  const roles = pairs.map(({ pair, labels }) => roleFor(reviewer ?? '', labels, pair.wanted))
+  const countOf = <Value>(values: readonly Value[], wanted: Value) =>
+    values.filter((value) => value === wanted).length
+  return {
+    pairs: pairs.length,
+    wanted: pairs.reduce((sum, { pair }) => sum + pair.wanted, 0),
+    labels: pairs.reduce(
+      (sum, { labels }) => sum + labels.filter(({ role }) => role === 'label').length,
+      0,
+    ),
+    settled: countOf(states, 'settled'),
+    disputed: countOf(states, 'disputed'),
+    undecidable: countOf(states, 'undecidable'),
+    yours: pairs.filter(({ labels }) => labels.some((label) => label.reviewer === reviewer)).length,
+    leftForYou: countOf(roles, 'label'),
+    disputedForYou: countOf(roles, 'adjudication'),
+  }
+}
