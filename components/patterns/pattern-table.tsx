@@ -1,7 +1,7 @@
 'use client'
 
 import { Table, Td, Th } from '@/components/ui/table'
-import { INTERVAL_METHOD } from '@/lib/domain/binomial-interval'
+import { INTERVAL_METHOD } from '@/lib/statistics/binomial-interval'
 import type { PatternBoard, PatternColumn, PatternRecord } from '@/lib/views/pattern-board'
 
 import { intervalWords, letterWord, patternName, patternWords } from './pattern-words'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { binomialInterval } from '@/lib/domain/binomial-interval'
+import { binomialInterval } from '@/lib/statistics/binomial-interval'
 import type { PatternColumn } from '@/lib/views/pattern-board'
 
 import {

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import {
-  averagePrecision,
-  brierScore,
-  calibrationError,
-  measure,
-  recallAtPrecision,
-  type ScoredPair,
-} from './metrics'
+import { averagePrecision, measure, recallAtPrecision, type ScoredPair } from './metrics'
 import { scored } from './testing'
 
 // Worked by hand. Ranked: .9+ .9- | .8+ | .7- | .4+ | .2= | 0+ 0-
@@ -105,21 +98,12 @@ describe('recallAtPrecision', () => {
   })
 })
 
-describe('calibrationError and brierScore', () => {
-  it('agree with the table', () => {
+describe('calibration', () => {
+  it('agrees with the table', () => {
+    const { ece, brier } = measure(TABLE)
     // bins: 0 (0+, 0-) |0-1|; .2 (=) .2; .4 (+) .6; .7 (-) .7; .8 (+) .2; .9 (+, -) |1.8-1|
-    expect(calibrationError(TABLE)).toBeCloseTo((1 + 0.2 + 0.6 + 0.7 + 0.2 + 0.8) / 8, 12)
+    expect(ece).toBeCloseTo((1 + 0.2 + 0.6 + 0.7 + 0.2 + 0.8) / 8, 12)
     const squares = 1 + 0 + 0.04 + 0.36 + 0.49 + 0.04 + 0.01 + 0.81
-    expect(brierScore(TABLE)).toBeCloseTo(squares / 8, 12)
-  })
-
-  it('puts an edge into the upper bin, and 1 into the last', () => {
-    expect(calibrationError([scored('+', 0.5), scored('-', 0.49)])).toBeCloseTo(0.495, 12)
-    expect(calibrationError([scored('+', 0.9), scored('-', 1)])).toBeCloseTo(0.45, 12) // one bin: |1.9 − 1| / 2
-  })
-
-  it('are 0 for certainty that is right', () => {
-    expect(calibrationError([scored('+', 1), scored('-', 0)])).toBe(0)
-    expect(brierScore([scored('+', 1), scored('-', 0)])).toBe(0)
+    expect(brier).toBeCloseTo(squares / 8, 12)
   })
 })

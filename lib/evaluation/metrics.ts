@@ -1,3 +1,5 @@
+import { brierScore, calibrationError, type Forecast } from '@/lib/statistics/calibration'
+
 import type { PairLabel } from './parse-pairs'
 
 /** What the detector made of a pair, beside what a reader says. */
@@ -21,7 +23,6 @@ export type Metrics = {
   readonly brier: number | null
 }
 
-const ECE_BINS = 10
 const TARGET_PRECISION = 0.9
 
 /** Measures a set of scored pairs; what counts as right is that the newer supersedes the older. */
@@ -42,8 +43,8 @@ export function measure(rows: readonly ScoredPair[]): Metrics {
     ),
     prAuc: averagePrecision(rows),
     recallAtP90: recallAtPrecision(rows, TARGET_PRECISION),
-    ece: calibrationError(rows),
-    brier: brierScore(rows),
+    ece: calibrationError(rows.map(forecastOf)),
+    brier: brierScore(rows.map(forecastOf)),
   }
 }
 
@@ -77,30 +78,6 @@ export function recallAtPrecision(rows: readonly ScoredPair[], precision: number
   return best
 }
 
-/**
- * Expected calibration error, Σ |Bₘ|/n · |acc(Bₘ) − conf(Bₘ)| over ten bins of equal width (Naeini, Cooper & Hauskrecht 2015; Guo et
- * al. 2017); a bin holds its lower edge, the last one both. Null without rows.
- */
-export function calibrationError(rows: readonly ScoredPair[]): number | null {
-  const surplus = Array.from({ length: ECE_BINS }, () => 0) // Σ confidence − outcome, a bin
-  for (const row of rows) {
-    const bin = Math.min(ECE_BINS - 1, Math.floor(row.confidence * ECE_BINS))
-    surplus[bin] = (surplus[bin] ?? 0) + row.confidence - outcome(row)
-  }
-  return ratio(
-    surplus.reduce((sum, each) => sum + Math.abs(each), 0),
-    rows.length,
-  )
-}
-
-/** Brier score, the mean of (confidence − outcome)² (Brier 1950, in its form for two outcomes); null without rows. */
-export function brierScore(rows: readonly ScoredPair[]): number | null {
-  return ratio(
-    rows.reduce((sum, row) => sum + (row.confidence - outcome(row)) ** 2, 0),
-    rows.length,
-  )
-}
-
 type Step = { readonly confidence: number; readonly ranked: number; readonly right: number }
 
 /** For each distinct confidence, highest first: how many pairs reach it, and how many of those are supersessions. */
@@ -120,8 +97,8 @@ function isPositive(row: ScoredPair): boolean {
   return row.label === 'supersedes'
 }
 
-function outcome(row: ScoredPair): number {
-  return isPositive(row) ? 1 : 0
+function forecastOf(row: ScoredPair): Forecast {
+  return { confidence: row.confidence, positive: isPositive(row) }
 }
 
 function count(rows: readonly ScoredPair[], holds: (row: ScoredPair) => boolean): number {

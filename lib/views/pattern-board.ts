@@ -1,5 +1,5 @@
 import { SIGNAL_LETTERS } from '@/lib/detection/finding'
-import { binomialInterval } from '@/lib/domain/binomial-interval'
+import { binomialInterval } from '@/lib/statistics/binomial-interval'
 import type { PatternGroup } from '@/lib/store/sqlite/pattern-groups'
 
 /** The letter of the judge among the patterns; it is no signal of the detector. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
-import { binomialInterval, regularisedBeta } from './binomial-interval'
+import {
+  binomialInterval,
+  binomialLowerBound,
+  binomialUpperBound,
+  INTERVALS,
+  midPInterval,
+} from './binomial-interval'
 
 /** What the screens print: whole percents. */
 function percents(successes: number, trials: number): readonly [number, number] {
@@ -102,17 +108,77 @@ describe('[K1] the interval of a share', () => {
   it.each([
     [-1, 3],
     [4, 3],
-    [0.5, 3],
+    [0.5, 0.25],
     [0, Number.NaN],
+    [0, Infinity],
   ])('refuses %f of %f', (successes, trials) => {
     expect(() => binomialInterval(successes, trials)).toThrow(RangeError)
   })
 
-  it('has the incomplete beta function of the closed forms', () => {
-    for (const x of [0, 0.1, 0.5, 0.9, 1]) {
-      expect(regularisedBeta(x, 1, 1)).toBeCloseTo(x, 14)
-      expect(regularisedBeta(x, 3, 1)).toBeCloseTo(x ** 3, 14)
-      expect(regularisedBeta(x, 1, 4)).toBeCloseTo(1 - (1 - x) ** 4, 14)
+  it('takes effective counts, which need not be whole', () => {
+    // mpmath 1.3: quantiles of B(2.5, 59.25) and B(3.5, 58.25)
+    const { low, high } = binomialInterval(2.5, 60.75)
+    expect(low).toBeCloseTo(0.006_903_296_396_734, 12)
+    expect(high).toBeCloseTo(0.125_943_783_554_955, 12)
+  })
+
+  it('has one-sided bounds', () => {
+    expect(binomialUpperBound(0, 59)).toBeCloseTo(1 - 0.05 ** (1 / 59), 12) // (1 − p)^59 = 5 %
+    expect(binomialLowerBound(59, 59)).toBeCloseTo(0.05 ** (1 / 59), 12)
+    expect(1 - atMost(7, 149, binomialLowerBound(8, 149))).toBeCloseTo(0.05, 10)
+    expect(atMost(8, 149, binomialUpperBound(8, 149))).toBeCloseTo(0.05, 10)
+    expect(binomialUpperBound(3, 50, 0.9)).toBe(binomialInterval(3, 50, 0.8).high)
+  })
+})
+
+describe('[Q2] the mid-P interval', () => {
+  // mpmath 1.3, 40 digits: halving of ½ (I_p(x, n−x+1) + I_p(x+1, n−x))
+  it.each([
+    [7, 20, 0.167_734_737_494_52, 0.573_048_718_045_26],
+    [4, 41, 0.031_775_790_442_334, 0.218_767_298_726_05],
+    [2, 100, 0.003_366_944_148_411, 0.064_500_717_029_626],
+    [2.5, 60.75, 0.008_917_827_000_861_3, 0.116_712_728_661_22],
+  ])('of %f of %f is %f–%f', (successes, trials, low, high) => {
+    const found = midPInterval(successes, trials)
+    expect(found.low).toBeCloseTo(low, 12)
+    expect(found.high).toBeCloseTo(high, 12)
+  })
+
+  it('leaves 2.5 % outside at either end, counting half of what was seen, and mirrors', () => {
+    for (const [successes, trials] of [
+      [1, 5],
+      [4, 41],
+      [20, 40],
+      [150, 300],
+      [20, 1000],
+    ] as const) {
+      const { low, high } = midPInterval(successes, trials)
+      const below = (share: number) =>
+        (atMost(successes, trials, share) + atMost(successes - 1, trials, share)) / 2
+      expect(1 - below(low)).toBeCloseTo(0.025, 9)
+      expect(below(high)).toBeCloseTo(0.025, 9)
+      const mirrored = midPInterval(trials - successes, trials)
+      expect(mirrored.low).toBeCloseTo(1 - high, 12)
+      expect(mirrored.high).toBeCloseTo(1 - low, 12)
+    }
+  })
+
+  it('has closed forms where one outcome was seen', () => {
+    expect(midPInterval(0, 30)).toEqual({ low: 0, high: expect.closeTo(1 - 0.05 ** (1 / 30), 12) })
+    expect(midPInterval(30, 30)).toEqual({ low: expect.closeTo(0.05 ** (1 / 30), 12), high: 1 })
+    expect(midPInterval(0, 0)).toEqual({ low: 0, high: 1 })
+  })
+
+  it('lies inside the exact one', () => {
+    for (const [successes, trials] of [
+      [1, 8],
+      [0.4, 17.5],
+      [33, 80.2],
+    ] as const) {
+      const exact = INTERVALS['clopper-pearson'](successes, trials)
+      const mid = INTERVALS['mid-p'](successes, trials)
+      expect(mid.low).toBeGreaterThan(exact.low)
+      expect(mid.high).toBeLessThan(exact.high)
     }
   })
 })
