@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
-import { allocate, roleFor, settlePair, stratumName, type LabelSaid } from './blind-sample'
+import { allocate, roleFor, settlePair, stratumOf, type LabelSaid } from './blind-sample'
 
 const strata = (sizes: Readonly<Record<string, number>>) =>
   Object.entries(sizes).map(([name, size]) => ({
     name,
     size,
     proposed: name.startsWith('proposed'),
+    from: 0,
+    to: 1,
   }))
 const drawnOf = (sizes: Readonly<Record<string, number>>, wanted: number) =>
   Object.fromEntries(allocate(strata(sizes), wanted).map(({ name, drawn }) => [name, drawn]))
@@ -20,7 +22,10 @@ describe('[B1] strata of a blind sample', () => {
     [{ proposed: false, confidence: 0.29 }, 'below .00–.30'],
     [{ proposed: false, confidence: 0 }, 'nothing fired'],
   ])('%o is “%s”', (pair, name) => {
-    expect(stratumName(pair)).toBe(name)
+    const found = stratumOf(pair)
+    expect(found).toMatchObject({ name, proposed: pair.proposed })
+    expect(found.from).toBeLessThanOrEqual(pair.confidence)
+    expect(found.to).toBeGreaterThanOrEqual(pair.confidence)
   })
 
   it('draws three fifths of what is proposed, a quarter of what nearly is, the rest of what is passed by', () => {

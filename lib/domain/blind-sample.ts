@@ -4,6 +4,8 @@ import type { VerdictValue } from './verdict'
 export type Stratum = {
   readonly name: string // 'proposed .80–.90'
   readonly proposed: boolean // the detector proposes these pairs at the threshold in force
+  readonly from: number // the band of their confidence, 0–1, this included
+  readonly to: number // and this not, but for 1
   readonly size: number // pairs there are
 }
 
@@ -14,15 +16,21 @@ const BAND_STARTS = [0.9, 0.8, 0.7, 0.6, 0.5, 0.3, 0]
 const NOTHING_FIRED = 'nothing fired'
 
 /** Returns the stratum of a pair: proposed or not, and the band of its confidence (0–1). */
-export function stratumName(pair: {
+export function stratumOf(pair: {
   readonly proposed: boolean
   readonly confidence: number
-}): string {
-  if (!pair.proposed && pair.confidence === 0) return NOTHING_FIRED
+}): Omit<Stratum, 'size'> {
+  const { proposed } = pair
+  if (!proposed && pair.confidence === 0) return { name: NOTHING_FIRED, proposed, from: 0, to: 0 }
   const index = BAND_STARTS.findIndex((from) => pair.confidence >= from)
   const from = BAND_STARTS[index] ?? 0
   const to = BAND_STARTS[index - 1] ?? 1
-  return `${pair.proposed ? 'proposed' : 'below'} ${from.toFixed(2).slice(1)}–${to === 1 ? '1' : to.toFixed(2).slice(1)}`
+  const end = to === 1 ? '1' : words(to)
+  return { name: `${proposed ? 'proposed' : 'below'} ${words(from)}–${end}`, proposed, from, to }
+}
+
+function words(share: number): string {
+  return share.toFixed(2).slice(1)
 }
 
 const SHARES = { proposed: 0.6, below: 0.25, nothing: 0.15 } // of the pairs to label

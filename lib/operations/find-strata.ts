@@ -1,6 +1,6 @@
 import type { AnyDetector } from '@/lib/detection/detector'
 import { detectorOf } from '@/lib/detection/registry'
-import { stratumName, type Stratum } from '@/lib/domain/blind-sample'
+import { stratumOf, type Stratum } from '@/lib/domain/blind-sample'
 import { nameKey } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
 import type { Policy } from '@/lib/domain/policy'
@@ -24,7 +24,7 @@ export type DrawnPair = {
 }
 
 type Ranked = DrawnPair & { readonly rank: number }
-type Reservoir = { size: number; readonly proposed: boolean; held: Ranked[] }
+type Reservoir = { readonly of: Omit<Stratum, 'size'>; size: number; held: Ranked[] }
 
 /** All pairs of some agents by stratum: how many there are, and those that a seed puts first. */
 export type Strata = {
@@ -50,9 +50,9 @@ export function openStrata(
   let leftOut = 0
 
   const count = (pair: DrawnPair) => {
-    const name = stratumName(pair)
-    const reservoir = reservoirs.get(name) ?? { size: 0, proposed: pair.proposed, held: [] }
-    reservoirs.set(name, reservoir)
+    const of = stratumOf(pair)
+    const reservoir = reservoirs.get(of.name) ?? { of, size: 0, held: [] }
+    reservoirs.set(of.name, reservoir)
     reservoir.size += 1
     reservoir.held.push({ ...pair, rank: seededRank(seed, pair.pairKey) })
     if (reservoir.held.length > 2 * most) reservoir.held = firstOf(reservoir.held, most)
@@ -79,9 +79,11 @@ export function openStrata(
       }
     },
     strata: () =>
-      [...reservoirs]
-        .map(([name, { proposed, size }]) => ({ name, proposed, size }))
-        .toSorted((a, b) => Number(b.proposed) - Number(a.proposed) || (a.name < b.name ? 1 : -1)),
+      [...reservoirs.values()]
+        .map(({ of, size }) => ({ ...of, size }))
+        .toSorted(
+          (a, b) => Number(b.proposed) - Number(a.proposed) || b.from - a.from || b.to - a.to,
+        ),
     first: (stratum, wanted) => firstOf(reservoirs.get(stratum)?.held ?? [], wanted),
     leftOut: () => leftOut,
   }

@@ -1,17 +1,6 @@
 import type { Interval } from './binomial-interval'
 import type { RatioStratum } from './stratified-ratio'
 
-/** Random numbers of 0–1 from a seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d_2b_79_f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** A band of a made population: its size, and how many of it are positive. */
 export type Band = { readonly size: number; readonly positives: number; readonly inside?: boolean }
 

@@ -9,7 +9,14 @@ import type { LabelRow, SamplePairRow } from './rows'
 const role = z.enum(['label', 'adjudication'])
 const value = z.enum(VERDICT_VALUES)
 const strata = z.array(
-  z.object({ name: z.string(), proposed: z.boolean(), size: z.number(), drawn: z.number() }),
+  z.object({
+    name: z.string(),
+    proposed: z.boolean(),
+    from: z.number(),
+    to: z.number(),
+    size: z.number(),
+    drawn: z.number(),
+  }),
 )
 
 /** A drawn pair with what was said of it, oldest first. */

@@ -1,0 +1,108 @@
+import {
+  stratifiedProportion,
+  type Estimate,
+  type IntervalOptions,
+  type NoEstimate,
+} from '@/lib/statistics/stratified-proportion'
+import { stratifiedRatio } from '@/lib/statistics/stratified-ratio'
+
+import type { DrawnStratum } from './blind-sample'
+
+/** A drawn pair that is settled, as estimates see it; hidden checks are none. */
+export type JudgedPair = {
+  readonly id: string
+  readonly stratum: string
+  readonly agentId: string
+  readonly proposed: boolean
+  readonly confidence: number // 0–1
+  readonly pattern: string // 'V+T'
+  readonly origin: string // 'inline', 'sweep', 'import'; 'none' = not proposed
+  readonly truth: boolean // the newer supersedes the older
+}
+
+/** What a blind sample says: its strata, and the pairs of it that are settled. */
+export type JudgedSample = {
+  readonly strata: readonly DrawnStratum[]
+  readonly pairs: readonly JudgedPair[]
+}
+
+type Share = Estimate | NoEstimate
+
+/** Tells which pairs a rate is about. */
+export type Domain = (pair: JudgedPair) => boolean
+
+const everything: Domain = () => true
+
+/**
+ * Estimates how many of the proposed pairs of a domain are wrong (0–1), weighted by the sizes of the strata. Over all that is proposed it
+ * is the stratified share, over a part of it the ratio of two totals, since nobody knows how large the part is.
+ */
+export function wrongAmong(
+  sample: JudgedSample,
+  domain: Domain = everything,
+  options: IntervalOptions = {},
+): Share {
+  const cells = sample.strata
+    .filter(({ proposed }) => proposed)
+    .map(({ name, size }) => {
+      const pairs = sample.pairs.filter(({ stratum }) => stratum === name)
+      const inside = pairs.filter(domain)
+      const wrong = inside.filter(({ truth }) => !truth)
+      return { size, sampled: pairs.length, whole: inside.length, positive: wrong.length }
+    })
+  return domain === everything
+    ? stratifiedProportion(cells, options)
+    : stratifiedRatio(
+        cells.map(({ positive, ...cell }) => ({ ...cell, part: positive })),
+        options,
+      )
+}
+
+/**
+ * Estimates how many of the pairs that reach a threshold (0–1) are right: the share of the strata that lie above it, or, where it cuts one, the
+ * ratio of what is right and above it to all that is above it.
+ */
+export function precisionAt(
+  sample: JudgedSample,
+  threshold: number,
+  options: IntervalOptions = {},
+): Share {
+  const reaching = sample.strata.filter(({ to }) => to > threshold || to === 1)
+  const cells = reaching.map(({ name, size }) => {
+    const own = sample.pairs.filter(({ stratum }) => stratum === name)
+    const above = own.filter(({ confidence }) => confidence >= threshold)
+    const right = above.filter(({ truth }) => truth).length
+    return { size, sampled: own.length, whole: above.length, part: right }
+  })
+  return reaching.every(({ from }) => from >= threshold)
+    ? stratifiedProportion(
+        cells.map(({ part, ...cell }) => ({ ...cell, positive: part })),
+        options,
+      )
+    : stratifiedRatio(cells, options)
+}
+
+/** Estimates how many of all true supersessions among siblings reach a threshold (0–1). */
+export function recallAt(
+  { strata, pairs }: JudgedSample,
+  threshold: number,
+  options: IntervalOptions = {},
+): Share {
+  const cells = strata.map(({ name, size, from, to }) => {
+    const own = pairs.filter(({ stratum }) => stratum === name)
+    const right = own.filter(({ truth }) => truth)
+    return {
+      size,
+      sampled: own.length,
+      whole: right.length,
+      part: right.filter(({ confidence }) => confidence >= threshold).length,
+      reach:
+        from >= threshold
+          ? ('all' as const)
+          : to <= threshold && to < 1
+            ? ('none' as const)
+            : ('some' as const),
+    }
+  })
+  return stratifiedRatio(cells, options)
+}

@@ -1,0 +1,84 @@
+import type { Agreement, NoAgreement } from '@/lib/statistics/agreement'
+import type { MoreLabels } from '@/lib/statistics/labels-needed'
+import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
+
+/** Limits of the gates between shadow and live; the defaults are those of the review reference (5.4, `/shadow`). */
+export type GateLimits = {
+  readonly falsePositives: number // at most, of what is proposed; one-sided 95 %
+  readonly pattern: number // no pattern wrong more often than this for certain
+  readonly fewestOfPattern: number // labels, or a pattern is not judged
+  readonly slice: number // the worst slice at most
+  readonly fewestOfSlice: number
+  readonly agreement: number // κ at least
+  readonly fewestTwice: number // pairs labelled by two
+  readonly undone: number // of the approvals of two weeks, at most
+  readonly undoneDays: number
+}
+
+export const GATE_LIMITS: GateLimits = {
+  falsePositives: 0.05,
+  pattern: 0.15,
+  fewestOfPattern: 20,
+  slice: 0.15,
+  fewestOfSlice: 30,
+  agreement: 0.6,
+  fewestTwice: 100,
+  undone: 0.02,
+  undoneDays: 14,
+}
+
+/** passed: the whole interval is on the good side. failed: all of it is on the bad side. open: it reaches over the limit, or too little is known. */
+export type GateState = 'passed' | 'failed' | 'open'
+
+export const GATE_NAMES = [
+  'false-positives',
+  'locked',
+  'patterns',
+  'slices',
+  'agreement',
+  'undone',
+] as const
+export type GateName = (typeof GATE_NAMES)[number]
+
+/** One gate as it stands. Shares lie between 0 and 1. */
+export type Gate = {
+  readonly name: GateName
+  readonly state: GateState
+  readonly limit: number
+  readonly estimate: number | null // null: too little is known to say
+  readonly low: number | null // of the two-sided 95 % interval, where there is one
+  readonly high: number | null
+  readonly bound: number | null // what is held against the limit
+  readonly n: number // labels, pairs or operations it rests on
+  readonly about: string | null // the pattern or slice that decides
+  readonly needed: MoreLabels | null // how many more labels would do, and how many of them may be wrong
+  readonly why: string // one sentence
+}
+
+export type PartRate = {
+  readonly name: string // 'V+T', 'agent scout'
+  readonly labels: number
+  readonly rate: Estimate | NoEstimate // wrong ones, two-sided 95 %
+}
+
+/** What the gates are judged by. */
+export type GateEvidence = {
+  readonly wrong: Estimate | NoEstimate // of all that is proposed
+  readonly bound: number | null // its one-sided upper bound
+  readonly labels: number // settled pairs that are proposed
+  readonly wrongLabels: number
+  readonly locked: number // open proposals at the threshold whose older fact nobody may supersede
+  readonly patterns: readonly PartRate[]
+  readonly slices: readonly PartRate[]
+  readonly kappa: Agreement | NoAgreement
+  readonly twice: number // pairs that two people labelled
+  readonly disputed: number // that wait for a third
+  readonly approvals: number // of the last days
+  readonly undone: number // of those
+}
+
+/** Writes a share as people read it: 4.8 %, 12 %. */
+export function percent(share: number): string {
+  const hundredths = share * 100
+  return `${hundredths < 10 ? hundredths.toFixed(1) : hundredths.toFixed(0)} %`
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+
+import { stratifiedProportion } from '@/lib/statistics/stratified-proportion'
+
+import type { GateEvidence, GateName } from './gate'
+import { gatesVerdict, judgeGates } from './judge-gates'
+
+const CLOPPER = { method: 'clopper-pearson' } as const
+
+/** One stratum, so large that it is a simple random sample. */
+const rate = (wrong: number, labels: number) =>
+  stratifiedProportion([{ size: 1_000_000, sampled: labels, positive: wrong }], CLOPPER)
+const bound = (wrong: number, labels: number) => {
+  const found = stratifiedProportion([{ size: 1_000_000, sampled: labels, positive: wrong }], {
+    ...CLOPPER,
+    level: 0.9,
+  })
+  return found.estimate === null ? null : found.high
+}
+const falsePositives = (wrong: number, labels: number) => ({
+  wrong: rate(wrong, labels),
+  bound: bound(wrong, labels),
+  labels,
+  wrongLabels: wrong,
+})
+
+const GOOD: GateEvidence = {
+  ...falsePositives(2, 300),
+  locked: 0,
+  patterns: [{ name: 'V', labels: 40, rate: rate(1, 40) }],
+  slices: [{ name: 'agent scout', labels: 300, rate: rate(2, 300) }],
+  kappa: {
+    value: 0.9,
+    low: 0.8,
+    high: 1,
+    standardError: 0.05,
+    observed: 0.95,
+    expected: 0.5,
+    items: 120,
+  },
+  twice: 120,
+  disputed: 0,
+  approvals: 400,
+  undone: 1,
+}
+const stateOf = (name: GateName, patch: Partial<GateEvidence>) =>
+  judgeGates({ ...GOOD, ...patch }).find((gate) => gate.name === name)
+
+describe('[GA1] a gate passes when its whole interval is on the good side', () => {
+  it('all of them pass, and the verdict says so', () => {
+    const gates = judgeGates(GOOD)
+    expect(gates.map(({ state }) => state)).toEqual(gates.map(() => 'passed'))
+    expect(gatesVerdict(gates)).toBe('Ready. All 6 gates pass.')
+  })
+
+  it.each([
+    [8, 300, 'passed'], // the table of the review reference, 3.4
+    [9, 300, 'open'],
+    [0, 59, 'passed'],
+    [0, 58, 'open'],
+    [30, 300, 'failed'],
+    [0, 0, 'open'],
+  ] as const)('%i wrong of %i labels: %s', (wrong, labels, state) => {
+    expect(stateOf('false-positives', falsePositives(wrong, labels))?.state).toBe(state)
+  })
+
+  it('says how many more labels would do, and how many of them may be wrong', () => {
+    expect(stateOf('false-positives', falsePositives(0, 40))).toMatchObject({
+      state: 'open',
+      needed: { labels: 19, positives: 0 },
+    })
+    expect(stateOf('false-positives', falsePositives(0, 0))?.needed).toEqual({
+      labels: 59,
+      positives: 0,
+    })
+  })
+
+  it.each([
+    ['locked', { locked: 1 }, 'failed'],
+    ['patterns', { patterns: [{ name: 'N', labels: 40, rate: rate(30, 40) }] }, 'failed'],
+    ['patterns', { patterns: [{ name: 'N', labels: 19, rate: rate(19, 19) }] }, 'open'],
+    ['patterns', { patterns: [{ name: 'N', labels: 40, rate: rate(8, 40) }] }, 'passed'], // may be, but not for certain
+    ['slices', { slices: [{ name: 'agent b', labels: 30, rate: rate(4, 30) }] }, 'open'],
+    ['slices', { slices: [{ name: 'agent b', labels: 30, rate: rate(29, 30) }] }, 'failed'],
+    ['slices', { slices: [{ name: 'agent b', labels: 29, rate: rate(0, 29) }] }, 'open'],
+    ['agreement', { twice: 99 }, 'open'],
+    ['agreement', { disputed: 1 }, 'open'],
+    ['agreement', { kappa: { value: null, reason: 'one-category', items: 120 } }, 'open'],
+    ['undone', { approvals: 0, undone: 0 }, 'open'],
+    ['undone', { approvals: 148, undone: 0 }, 'open'],
+    ['undone', { approvals: 149, undone: 0 }, 'passed'],
+    ['undone', { approvals: 100, undone: 20 }, 'failed'],
+  ] as const)('%s with %o: %s', (name, patch, state) => {
+    const gates = judgeGates({ ...GOOD, ...patch })
+    expect(gates.find((gate) => gate.name === name)?.state).toBe(state)
+    if (state !== 'passed') expect(gatesVerdict(gates)).toBe('Not yet. 5 of 6 gates pass.')
+  })
+
+  it('too little is never a pass, and is said in words', () => {
+    for (const gate of judgeGates({
+      ...GOOD,
+      ...falsePositives(0, 0),
+      patterns: [],
+      slices: [],
+      twice: 0,
+      approvals: 0,
+      undone: 0,
+    }))
+      if (gate.name !== 'locked') {
+        expect(gate.state).toBe('open')
+        expect(gate.why).toMatch(/\.$/)
+      }
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+
+import { seeded } from '@/lib/statistics/seeded'
+
+import { SCENARIOS, simulateTeams } from './simulate-teams'
+
+const RUNS = 400 // the standard error of a coverage of 95 % is then 1.1 points
+
+describe.each(SCENARIOS)('[B8] a team before 5,000 proposals, $name', (scenario) => {
+  const found = simulateTeams(scenario, RUNS, seeded(20_261_122))
+  const wrong = Number(scenario.name.split(' ')[0]) / 100
+
+  it('has intervals that hold the truth as often as they say', () => {
+    for (const measured of ['wrong', 'precision'] as const) {
+      expect(found.coverage[measured]).toBeGreaterThanOrEqual(0.92)
+      expect(found.coverage[measured]).toBeLessThanOrEqual(0.985)
+    }
+    expect(found.coverage.recall).toBeGreaterThanOrEqual(0.93) // one pair in a hundred of 20,000: wider than it says
+  })
+
+  it('goes live when it should, and not when it should not', () => {
+    if (wrong < 0.03) expect(found.passed).toBeGreaterThan(0.7)
+    else if (wrong < 0.07) expect(found.passed).toBeLessThanOrEqual(0.05)
+    else expect(found.passed).toBe(0)
+  })
+})

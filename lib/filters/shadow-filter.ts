@@ -1,0 +1,15 @@
+import { idValue, textValue, toParams } from './url-value'
+
+/** Whose results, and by which blind sample; null = all agents, and the sample with the most labels. */
+export type ShadowFilter = { readonly agent: string | null; readonly sample: string | null }
+
+/** Reads the filter of the shadow page from a URL; what makes no sense there is taken as absent. */
+export function parseShadowFilter(params: URLSearchParams): ShadowFilter {
+  return { agent: textValue(params, 'agent'), sample: idValue(params, 'sample') }
+}
+
+/** Writes it as a URL carries it. */
+export function shadowHref(filter: ShadowFilter): '/shadow' | `/shadow?${string}` {
+  const params = toParams({ ...filter }).toString()
+  return params === '' ? '/shadow' : `/shadow?${params}`
+}

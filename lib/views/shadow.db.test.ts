@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { drawSample } from '@/lib/operations/draw-sample'
+import { importFacts } from '@/lib/operations/import-facts'
+import { labelPair } from '@/lib/operations/label-pair'
+import { at, batchOf, countedRequests, factInput, sweep, valueOf } from '@/lib/operations/testing'
+import { openTestStore } from '@/lib/store/testing'
+
+import { readShadow } from './shadow'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests = countedRequests()
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+  const facts = Array.from({ length: 12 }, (_, nth) =>
+    (
+      [
+        [`Mara lives in town${nth}`, '2026-01-01T00:00:00Z'],
+        [`Mara now lives in village${nth}`, '2026-03-01T00:00:00Z'],
+        [`collects stamps ${nth}`, '2026-04-01T00:00:00Z'],
+      ] as const
+    ).map(([content, from]) =>
+      factInput({
+        aspect: `home ${nth}`,
+        content,
+        validFrom: at(from),
+        protected: nth === 0 && content.includes('town'),
+      }),
+    ),
+  ).flat()
+  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  await sweep(store, requests)
+})
+afterEach(() => store.remove())
+
+const NOW = at('2026-09-02T00:00:00Z')
+const read = (agentId: string | null = null, sampleId: string | null = null) =>
+  readShadow(store, { agentId, sampleId, at: NOW })
+
+async function draw(pairs: number, twice = 0): Promise<string> {
+  const command = { agentId: null, pairs, twice, people: 2, seed: 'seed' } as const
+  const breathe = () => Promise.resolve()
+  return valueOf(await drawSample(store, command, { request: requests(), breathe })).sampleId
+}
+
+/** Labels every pair: what is proposed is right but for the first `wrong`, and of the others the first `missed` are supersessions. */
+async function labelAll(sampleId: string, wrong: number, missed: number): Promise<void> {
+  const pairs = await store.read.samplePair.findMany({
+    where: { sampleId },
+    orderBy: { position: 'asc' },
+  })
+  const left = { wrong, missed }
+  for (const pair of pairs) {
+    const opposite = pair.proposed ? left.wrong-- > 0 : left.missed-- > 0
+    const value = pair.proposed === opposite ? 'keep_both' : 'supersede'
+    // oxlint-disable-next-line no-await-in-loop -- one label after another
+    valueOf(await labelPair(store, { pairId: pair.id, value, dwellMs: null }, requests()))
+  }
+}
+
+describe('the shadow page', () => {
+  it('[GA2] says that nothing is known before anything is labelled, never a bare 0 %', async () => {
+    const none = await read()
+    expect(none).toMatchObject({ phase: 1, sample: null, precision: null, recall: null })
+    expect(none.verdict).toBe('Not yet. 0 of 6 gates pass.')
+    await draw(24)
+    const drawn = await read()
+    expect(drawn.sample).toMatchObject({ number: 1, settled: 0, pairs: 24 })
+    expect(drawn.precision).toMatchObject({ estimate: null, reason: 'unsampled-stratum' })
+    expect(drawn.gates[0]).toMatchObject({
+      name: 'false-positives',
+      state: 'open',
+      estimate: null,
+      needed: { labels: 59, positives: 0 },
+    })
+  })
+
+  it('[GA2] estimates from the labels of the sample, and lists where detector and labels differ', async () => {
+    const sampleId = await draw(24)
+    await labelAll(sampleId, 3, 2)
+    const view = await read()
+    // twelve proposals, all labelled: a count, so the interval is a point
+    expect(view.gates[0]).toMatchObject({
+      estimate: 0.25,
+      low: 0.25,
+      high: 0.25,
+      state: 'failed',
+      n: 12,
+    })
+    expect(view.precision).toMatchObject({ estimate: 0.75 })
+    expect(view.recall).toMatchObject({ estimate: 9 / 11 })
+    expect(view.errors.filter(({ missed }) => missed)).toHaveLength(2)
+    expect(view.errors.filter(({ missed }) => !missed)).toHaveLength(3)
+    expect(view.slices.map(({ name, labels }) => [name, labels])).toEqual([
+      ['agent scout', 12],
+      ['origin sweep', 12],
+    ])
+    expect(view.patterns.reduce((sum, { labels }) => sum + labels, 0)).toBe(12)
+  })
+
+  it('[G2] counts what would supersede a protected fact', async () => {
+    expect((await read()).gates.find(({ name }) => name === 'locked')).toMatchObject({
+      state: 'failed',
+      n: 1,
+    })
+    expect((await read('nobody')).gates.find(({ name }) => name === 'locked')).toMatchObject({
+      state: 'passed',
+    })
+  })
+
+  it('[S2] an agent is judged by its own samples and those over all', async () => {
+    const sampleId = await draw(10)
+    expect((await read('scout')).sample?.id).toBe(sampleId)
+    const command = { agentId: 'scout', pairs: 5, twice: 0, people: 2, seed: 'b' } as const
+    valueOf(
+      await drawSample(store, command, { request: requests(), breathe: () => Promise.resolve() }),
+    )
+    expect((await read('nobody')).samples.map(({ agentId }) => agentId)).toEqual([null])
+    expect((await read('scout')).samples).toHaveLength(2)
+    expect((await read('scout', sampleId)).sample?.id).toBe(sampleId)
+  })
+})
