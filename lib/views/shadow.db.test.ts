@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { parsePairs } from '@/lib/evaluation/parse-pairs'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
 import { labelPair } from '@/lib/operations/label-pair'
 import { at, batchOf, countedRequests, factInput, sweep, valueOf } from '@/lib/operations/testing'
 import { openTestStore } from '@/lib/store/testing'
 
+import { readGroundTruth } from './ground-truth'
 import { readShadow } from './shadow'
 
 let store: Awaited<ReturnType<typeof openTestStore>>
@@ -90,6 +92,12 @@ describe('the shadow page', () => {
     })
     expect(view.precision).toMatchObject({ estimate: 0.75 })
     expect(view.recall).toMatchObject({ estimate: 9 / 11 })
+    expect(view.thresholds.map(({ threshold }) => threshold)).toEqual([0.5, 0.6, 0.7, 0.8, 0.9])
+    expect(view.thresholds[2]).toMatchObject({
+      precision: { estimate: 0.75 },
+      recall: { estimate: 9 / 11 },
+      labels: 12,
+    })
     expect(view.errors.filter(({ missed }) => missed)).toHaveLength(2)
     expect(view.errors.filter(({ missed }) => !missed)).toHaveLength(3)
     expect(view.slices.map(({ name, labels }) => [name, labels])).toEqual([
@@ -97,6 +105,21 @@ describe('the shadow page', () => {
       ['origin sweep', 12],
     ])
     expect(view.patterns.reduce((sum, { labels }) => sum + labels, 0)).toBe(12)
+  })
+
+  it('[B9] what is settled goes out as a pair file that the evaluation takes', async () => {
+    const sampleId = await draw(24)
+    await labelAll(sampleId, 3, 2)
+    const truth = await readGroundTruth(store, { agentId: null, sampleId: null })
+    expect(truth).toHaveLength(24)
+    expect(truth.filter(({ label }) => label === 'supersedes')).toHaveLength(11)
+    expect(truth.filter(({ proposed }) => proposed)).toHaveLength(12)
+    const text = truth.map((line) => JSON.stringify(line)).join('\n')
+    expect(parsePairs(text, (time) => Date.parse(time))).toMatchObject({
+      problems: [],
+      pairs: { length: 24 },
+    })
+    expect(await readGroundTruth(store, { agentId: 'nobody', sampleId: null })).toEqual([])
   })
 
   it('[G2] counts what would supersede a protected fact', async () => {

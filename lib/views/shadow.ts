@@ -38,6 +38,14 @@ export type ErrorView = {
   readonly missed: boolean // a supersession that is not proposed; else a proposal that is none
 }
 
+/** What another threshold would give. */
+export type ThresholdRate = {
+  readonly threshold: number
+  readonly labels: number // settled pairs that reach it
+  readonly precision: Estimate | NoEstimate
+  readonly recall: Estimate | NoEstimate
+}
+
 /** What the ops page says: may this agent, or may all, go live? */
 export type ShadowView = {
   readonly phase: Phase
@@ -48,6 +56,7 @@ export type ShadowView = {
   readonly gates: readonly Gate[]
   readonly precision: Estimate | NoEstimate | null // null: no sample
   readonly recall: Estimate | NoEstimate | null
+  readonly thresholds: readonly ThresholdRate[] // lowest first, the one in force among them
   readonly patterns: readonly PartRate[]
   readonly slices: readonly PartRate[]
   readonly checks: { readonly hidden: number; readonly answered: number; readonly right: number }
@@ -107,11 +116,25 @@ export async function readShadow(
     gates,
     precision: sample === null ? null : precisionAt(sample, policy.supersessionMinConfidence),
     recall: sample === null ? null : recallAt(sample, policy.supersessionMinConfidence),
+    thresholds: sample === null ? [] : thresholdsOf(sample, policy.supersessionMinConfidence),
     patterns: evidence.patterns,
     slices: evidence.slices,
     checks: countChecks(chosen?.own ?? []),
     errors: chosen === null ? [] : await readErrors(store, chosen.own),
   }
+}
+
+const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
+
+function thresholdsOf(sample: JudgedSample, inForce: number): readonly ThresholdRate[] {
+  return [...new Set([...THRESHOLDS, inForce])]
+    .toSorted((a, b) => a - b)
+    .map((threshold) => ({
+      threshold,
+      labels: sample.pairs.filter(({ confidence }) => confidence >= threshold).length,
+      precision: precisionAt(sample, threshold),
+      recall: recallAt(sample, threshold),
+    }))
 }
 
 type Chosen = {

@@ -1,0 +1,54 @@
+import type { Metadata } from 'next'
+
+import { ErrorList } from '@/components/shadow/error-list'
+import { GateTable } from '@/components/shadow/gate-table'
+import { PartTable } from '@/components/shadow/part-table'
+import { SampleFigures } from '@/components/shadow/sample-figures'
+import { ShadowFilterBar } from '@/components/shadow/shadow-filter-bar'
+import { ShadowVerdict } from '@/components/shadow/shadow-verdict'
+import { ThresholdTable } from '@/components/shadow/threshold-table'
+import { PageHeader } from '@/components/shell/page-header'
+import { now } from '@/lib/clock'
+import { openDb } from '@/lib/db'
+import { parseShadowFilter } from '@/lib/filters/shadow-filter'
+import { pageParams } from '@/lib/filters/url-value'
+import { readAgents } from '@/lib/views/agents'
+import { readShadow } from '@/lib/views/shadow'
+
+export const metadata: Metadata = { title: 'Shadow' }
+
+export default async function ShadowPage({ searchParams }: PageProps<'/shadow'>) {
+  const filter = parseShadowFilter(pageParams(await searchParams))
+  const store = await openDb()
+  const [view, agents] = await Promise.all([
+    readShadow(store, { agentId: filter.agent, sampleId: filter.sample, at: now() }),
+    readAgents(store),
+  ])
+  return (
+    <>
+      <PageHeader title="Shadow">
+        May it go live? What blind labels say of the proposals, held against limits. Verdicts given
+        with the score in view do not count here.
+      </PageHeader>
+      <div className="flex max-w-5xl flex-col gap-8 px-4 pb-12 md:px-6">
+        <ShadowFilterBar
+          filter={filter}
+          agents={agents}
+          samples={view.samples}
+          chosen={view.sample?.id ?? null}
+        />
+        <ShadowVerdict view={view} agent={filter.agent} />
+        <GateTable gates={view.gates} agent={filter.agent} />
+        {view.sample === null ? null : (
+          <>
+            <SampleFigures view={view} />
+            <ThresholdTable thresholds={view.thresholds} inForce={view.threshold} />
+            <PartTable title="By pattern of signals" first="Pattern" parts={view.patterns} />
+            <PartTable title="By slice" first="Slice" parts={view.slices} />
+            <ErrorList errors={view.errors} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from '@/components/ui/link'
+import type { ErrorView } from '@/lib/views/shadow'
+
+/** The pairs on which detector and labels differ: false positives first, then what it missed. */
+export function ErrorList({ errors }: { readonly errors: readonly ErrorView[] }) {
+  const wrong = errors.filter(({ missed }) => !missed)
+  const missed = errors.filter((each) => each.missed)
+  return (
+    <section aria-labelledby="differences">
+      <h2 id="differences" className="text-question scroll-mt-10 pb-2">
+        Where detector and labels differ
+      </h2>
+      {errors.length === 0 ? (
+        <p className="text-muted">Nowhere, in the pairs that are settled.</p>
+      ) : (
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+          <Group
+            title={`Proposed, and labelled as no supersession (${wrong.length})`}
+            errors={wrong}
+          />
+          <Group
+            title={`Labelled as a supersession, and not proposed (${missed.length})`}
+            errors={missed}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Group({
+  title,
+  errors,
+}: {
+  readonly title: string
+  readonly errors: readonly ErrorView[]
+}) {
+  return (
+    <div className="min-w-0">
+      <h3 className="pb-1 font-medium">{title}</h3>
+      {errors.length === 0 ? <p className="text-muted">None.</p> : null}
+      <ul className="border-line border-t">
+        {errors.map((error) => (
+          <li key={error.pairId} className="border-line flex flex-col gap-0.5 border-b py-2">
+            <p className="text-label text-muted wrap-anywhere" dir="auto">
+              {error.agentId} · {error.entity} › {error.aspect} ·{' '}
+              <span className="mono">
+                {error.pattern === '' ? 'no signal' : error.pattern} {error.confidence.toFixed(2)}
+              </span>
+              {error.proposalId === null ? null : (
+                <>
+                  {' · '}
+                  <Link href={`/p/${error.proposalId}`} className="link">
+                    the proposal
+                  </Link>
+                </>
+              )}
+            </p>
+            <p className="wrap-anywhere" dir="auto">
+              <span className="text-older text-label">older </span>
+              {shortened(error.older)}
+            </p>
+            <p className="wrap-anywhere" dir="auto">
+              <span className="text-newer text-label">newer </span>
+              {shortened(error.newer)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const MOST = 300
+
+function shortened(text: string): string {
+  const characters = Array.from(text)
+  return characters.length <= MOST ? text : `${characters.slice(0, MOST).join('')}…`
+}

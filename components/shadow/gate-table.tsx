@@ -1,0 +1,102 @@
+import { Link } from '@/components/ui/link'
+import { Table, Td, Th } from '@/components/ui/table'
+import type { Gate } from '@/lib/domain/gate'
+import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
+
+import { estimateWords, GATE_WORDS, gateHref, PLACES, STATE_WORDS } from './gate-words'
+import { IntervalBar } from './interval-bar'
+
+/** Every gate with its limit, what is known, and what would settle it. */
+export function GateTable({
+  gates,
+  agent,
+}: {
+  readonly gates: readonly Gate[]
+  readonly agent: string | null
+}) {
+  return (
+    <section aria-labelledby="gates">
+      <h2 id="gates" className="text-question pb-2">
+        The gates
+      </h2>
+      <Table
+        caption={`A gate passes when its whole interval is on the good side of the dashed line; the first by its one-sided bound (Clopper–Pearson). Intervals of the sample: ${STRATIFIED_METHOD}.`}
+        showCaption
+      >
+        <thead>
+          <tr>
+            <Th>State</Th>
+            <Th>Gate</Th>
+            <Th>Limit</Th>
+            <Th>Estimate</Th>
+            <Th className="text-right">n</Th>
+            <Th>Rests on</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {gates.map((gate) => (
+            <GateRow key={gate.name} gate={gate} agent={agent} />
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+function GateRow({ gate, agent }: { readonly gate: Gate; readonly agent: string | null }) {
+  const { name, state, limit, estimate, low, high, n, why, about } = gate
+  const words = GATE_WORDS[name]
+  const { glyph, word, tone } = STATE_WORDS[state]
+  return (
+    <tr data-gate={name}>
+      <Td className={`font-medium whitespace-nowrap ${tone}`}>
+        <span aria-hidden="true">{glyph}</span> {word}
+      </Td>
+      <th
+        scope="row"
+        className="border-line min-w-64 border-b px-2 py-1.5 text-left align-top font-medium"
+      >
+        {words.title}
+        <p className="text-muted font-normal wrap-anywhere">{why}</p>
+      </th>
+      <Td className="mono whitespace-nowrap">{words.limit(limit)}</Td>
+      <Td className="mono whitespace-nowrap">
+        {estimateWords(gate)}
+        {estimate === null || low === null || high === null ? null : (
+          <IntervalBar estimate={estimate} low={low} high={high} limit={limit} />
+        )}
+        {about === null ? null : <p className="text-label text-muted">{about}</p>}
+      </Td>
+      <Td className="mono text-right whitespace-nowrap">
+        {n.toLocaleString('en-US')}
+        <p className="text-label text-muted">{words.counted}</p>
+      </Td>
+      <Td className="whitespace-nowrap">
+        <Evidence gate={gate} agent={agent} />
+      </Td>
+    </tr>
+  )
+}
+
+function Evidence({
+  gate: { name },
+  agent,
+}: {
+  readonly gate: Gate
+  readonly agent: string | null
+}) {
+  const { sample } = GATE_WORDS[name]
+  const href = gateHref(name, agent)
+  if (href !== null)
+    return (
+      <Link href={href} className="link">
+        {sample}
+      </Link>
+    )
+  const place = name in PLACES ? PLACES[name as keyof typeof PLACES] : '#gates'
+  return (
+    <a href={place} className="link">
+      {sample}
+    </a>
+  )
+}

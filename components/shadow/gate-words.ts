@@ -1,0 +1,93 @@
+import { percent, type Gate, type GateName, type GateState } from '@/lib/domain/gate'
+
+type GateWords = {
+  readonly title: string
+  readonly limit: (limit: number) => string
+  readonly sample: string // what it rests on
+  readonly counted: string // what n counts
+}
+
+/** What people call each gate, and how its limit reads. */
+export const GATE_WORDS: Readonly<Record<GateName, GateWords>> = {
+  'false-positives': {
+    title: 'False positives among what is proposed',
+    limit: (limit) => `≤ ${percent(limit)}, one-sided 95 %`,
+    sample: 'blind sample',
+    counted: 'labels',
+  },
+  locked: {
+    title: 'Constraints and protected facts proposed',
+    limit: () => 'none',
+    sample: 'all open proposals',
+    counted: 'proposals',
+  },
+  patterns: {
+    title: 'No pattern that is mostly noise',
+    limit: (limit) => `none surely > ${percent(limit)}`,
+    sample: 'blind sample',
+    counted: 'labels',
+  },
+  slices: {
+    title: 'The worst slice',
+    limit: (limit) => `≤ ${percent(limit)}`,
+    sample: 'blind sample',
+    counted: 'labels',
+  },
+  agreement: {
+    title: 'Two people agree (Fleiss’ κ)',
+    limit: (limit) => `≥ ${limit}`,
+    sample: 'pairs labelled twice',
+    counted: 'pairs',
+  },
+  undone: {
+    title: 'Approvals that were undone',
+    limit: (limit) => `≤ ${percent(limit)}`,
+    sample: 'the log, two weeks',
+    counted: 'approvals',
+  },
+}
+
+export const STATE_WORDS: Readonly<
+  Record<GateState, { readonly glyph: string; readonly word: string; readonly tone: string }>
+> = {
+  passed: { glyph: '✓', word: 'passes', tone: 'text-ok' },
+  failed: { glyph: '✕', word: 'fails', tone: 'text-bad' },
+  open: { glyph: '?', word: 'not known', tone: 'text-warn' },
+}
+
+/** Returns the estimate of a gate with its interval, as the table shows it. */
+export function estimateWords({ name, estimate, low, high }: Gate): string {
+  if (estimate === null) return '–'
+  if (name === 'locked') return String(estimate)
+  if (name === 'agreement')
+    return `${estimate.toFixed(2)}${range(low, high, (share) => share.toFixed(2))}`
+  return `${percent(estimate)}${range(low, high, percent)}`
+}
+
+function range(low: number | null, high: number | null, words: (share: number) => string): string {
+  return low === null || high === null ? '' : ` [${words(low)}, ${words(high)}]`
+}
+
+/** Returns where on other pages what a gate rests on can be seen; null: further down on this page. */
+export function gateHref(name: GateName, agent: string | null) {
+  const of = agent === null ? '' : `&agent=${encodeURIComponent(agent)}`
+  switch (name) {
+    case 'locked':
+      return `/queue?locked=1${of}` as const
+    case 'agreement':
+      return '/measure'
+    case 'undone':
+      return `/log?kind=undo${of}` as const
+    case 'false-positives':
+    case 'patterns':
+    case 'slices':
+      return null
+  }
+}
+
+/** Where on the page the parts of a gate stand. */
+export const PLACES = {
+  'false-positives': '#differences',
+  patterns: '#by-pattern-of-signals',
+  slices: '#by-slice',
+} as const

@@ -1,0 +1,73 @@
+import { percent } from '@/lib/domain/gate'
+import {
+  STRATIFIED_METHOD,
+  type Estimate,
+  type NoEstimate,
+} from '@/lib/statistics/stratified-proportion'
+import type { ShadowView } from '@/lib/views/shadow'
+
+/** What the sample says beside the gates: precision and recall at the threshold, and how attentive labelling is. */
+export function SampleFigures({ view }: { readonly view: ShadowView }) {
+  const { precision, recall, checks, threshold, sample } = view
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures" className="text-question pb-2">
+        What the sample says
+      </h2>
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-3">
+        <Figure term={`Precision from ${percent(threshold)} on`} share={precision} />
+        <Figure term={`Recall from ${percent(threshold)} on (shown, not a gate)`} share={recall} />
+        <div>
+          <dt className="text-label text-muted">Hidden checks</dt>
+          <dd className="mono">
+            {checks.hidden === 0
+              ? 'none hidden: no pair was known before'
+              : checks.answered === 0
+                ? `${checks.hidden} hidden, none answered yet`
+                : `${checks.right} of ${checks.answered} answered as known`}
+          </dd>
+        </div>
+      </dl>
+      <p className="text-label text-muted mt-2">
+        Intervals: {STRATIFIED_METHOD}.{' '}
+        <a href={labelsHref(sample?.id ?? null)} className="link" download>
+          The labels as a pair file
+        </a>{' '}
+        for <code className="mono">npm run evaluate</code> and{' '}
+        <code className="mono">npm run fit</code>.
+      </p>
+    </section>
+  )
+}
+
+function Figure({
+  term,
+  share,
+}: {
+  readonly term: string
+  readonly share: Estimate | NoEstimate | null
+}) {
+  return (
+    <div>
+      <dt className="text-label text-muted">{term}</dt>
+      <dd className="mono">{shareWords(share)}</dd>
+    </div>
+  )
+}
+
+function labelsHref(sample: string | null): string {
+  return sample === null ? '/api/labels' : `/api/labels?sample=${sample}`
+}
+
+const NOT_KNOWN = {
+  'no-population': 'nothing to estimate',
+  'unsampled-stratum': 'too few labels: a band of confidence has none',
+  'no-positives': 'no supersession found yet',
+} as const
+
+/** Returns an estimate with its interval in words, or why there is none. */
+export function shareWords(share: Estimate | NoEstimate | null): string {
+  if (share === null) return 'no sample'
+  if (share.estimate === null) return NOT_KNOWN[share.reason]
+  return `${percent(share.estimate)} [${percent(share.low)}, ${percent(share.high)}]`
+}

@@ -1,0 +1,63 @@
+import { Link } from '@/components/ui/link'
+import { percent } from '@/lib/domain/gate'
+import type { ShadowView } from '@/lib/views/shadow'
+
+/** The answer in one sentence, and what to do next. */
+export function ShadowVerdict({
+  view,
+  agent,
+}: {
+  readonly view: ShadowView
+  readonly agent: string | null
+}) {
+  const { verdict, gates, sample, phase, threshold } = view
+  const ready = gates.every(({ state }) => state === 'passed')
+  const todo = gates.filter(({ state }) => state !== 'passed')
+  return (
+    <section aria-labelledby="verdict" className="border-line border-b pb-6">
+      <h2 id="verdict" className="text-title">
+        {verdict}
+      </h2>
+      <p className="text-muted mt-1">
+        {agent ?? 'The default for all agents'}: phase {phase}, proposals from {percent(threshold)}{' '}
+        confidence on.{' '}
+        {sample === null ? null : (
+          <>
+            By{' '}
+            <Link href={`/measure/${sample.id}`} className="link">
+              sample {sample.number}
+            </Link>
+            , {sample.settled} of {sample.pairs} pairs settled.
+          </>
+        )}
+      </p>
+      {sample === null ? (
+        <p className="mt-3">
+          No blind sample covers this yet.{' '}
+          <Link href="/measure" className="link">
+            Draw one
+          </Link>
+          : about 300 labels tell whether more than one proposal in twenty is wrong.
+        </p>
+      ) : todo.length === 0 ? null : (
+        <ul className="mt-3 flex flex-col gap-1">
+          {todo.map(({ name, why }) => (
+            <li key={name} className="wrap-anywhere">
+              {why}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-muted mt-3">
+        {ready ? 'Switching is done in ' : 'This page advises; the switch itself is in '}
+        <Link
+          href={agent === null ? '/settings' : `/settings?agent=${encodeURIComponent(agent)}`}
+          className="link"
+        >
+          Settings
+        </Link>
+        , as one operation that can be undone.
+      </p>
+    </section>
+  )
+}

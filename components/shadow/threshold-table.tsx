@@ -1,0 +1,51 @@
+import { Table, Td, Th } from '@/components/ui/table'
+import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
+import type { ShadowView } from '@/lib/views/shadow'
+
+import { shareWords } from './sample-figures'
+
+/** What another threshold would give, by the same labels. */
+export function ThresholdTable({
+  thresholds,
+  inForce,
+}: {
+  readonly thresholds: ShadowView['thresholds']
+  readonly inForce: number
+}) {
+  return (
+    <section aria-labelledby="by-threshold" className="max-w-3xl">
+      <h2 id="by-threshold" className="text-question pb-2">
+        By threshold
+      </h2>
+      <Table
+        caption={`What would be right of all that reaches a threshold, and how many of all supersessions among siblings reach it. Intervals: ${STRATIFIED_METHOD}.`}
+        showCaption
+      >
+        <thead>
+          <tr>
+            <Th>Threshold</Th>
+            <Th className="text-right">Labels</Th>
+            <Th className="text-right">Precision</Th>
+            <Th className="text-right">Recall</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {thresholds.map(({ threshold, labels, precision, recall }) => (
+            <tr key={threshold} aria-current={threshold === inForce ? 'true' : undefined}>
+              <th
+                scope="row"
+                className="border-line border-b py-1.5 pr-2 text-left font-normal whitespace-nowrap"
+              >
+                <span className="mono">{threshold.toFixed(2)}</span>
+                {threshold === inForce ? <span className="text-accent"> ◀ in force</span> : null}
+              </th>
+              <Td className="mono text-right">{labels}</Td>
+              <Td className="mono text-right whitespace-nowrap">{shareWords(precision)}</Td>
+              <Td className="mono text-right whitespace-nowrap">{shareWords(recall)}</Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
