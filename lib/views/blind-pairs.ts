@@ -36,6 +36,7 @@ export type BlindWork = {
   readonly number: number
   readonly agentTitle: string | null
   readonly progress: LabelProgress
+  readonly given: Readonly<Record<VerdictValue, number>> // what this reviewer said so far, labels and adjudications
   readonly items: readonly BlindPairView[] // the next 20 of this reviewer
 }
 
@@ -63,8 +64,19 @@ export async function readBlindWork(
     number: sample.number,
     agentTitle: sample.agentId === null ? null : (titles.get(sample.agentId) ?? sample.agentId),
     progress: progressOf(pairs, reviewer),
+    given: givenBy(pairs, reviewer),
     items: await viewsOf(store, next, titles),
   }
+}
+
+function givenBy(
+  pairs: readonly LabelledPair[],
+  reviewer: string | null,
+): Readonly<Record<VerdictValue, number>> {
+  const given = { supersede: 0, keep_both: 0, reverse: 0, unsure: 0 }
+  for (const { labels } of pairs)
+    for (const label of labels) if (label.reviewer === reviewer) given[label.value] += 1
+  return given
 }
 
 type Asked = LabelledPair & { readonly role: BlindPairView['role'] }
