@@ -189,7 +189,7 @@ describe('labelling', () => {
       'winningSignal',
       'origin',
       'known',
-
+      'tier',
       'strata',
     ])
       expect(names).not.toContain(name)

@@ -12,8 +12,11 @@ const AHEAD = 20
 /** One side of a drawn pair: what it said when it was drawn. */
 export type BlindFactView = Pick<
   PairFactView,
-  'id' | 'key' | 'kind' | 'content' | 'recordedAt' | 'validFrom' | 'timeKnown' | 'source'
->
+  'id' | 'key' | 'kind' | 'content' | 'recordedAt' | 'validFrom' | 'timeKnown'
+> & { readonly source: BlindSource | null }
+
+/** Where a fact came from; not its tier, which turns when somebody approves. */
+type BlindSource = Omit<NonNullable<PairFactView['source']>, 'tier'>
 
 /**
  * A drawn pair as whoever labels it receives it: no score, no signal, no stratum, not whether it was proposed, nor what anybody said of it
@@ -69,6 +72,12 @@ export async function readBlindWork(
   }
 }
 
+function sourceOf(source: PairFactView['source']): BlindSource | null {
+  if (source === null) return null
+  const { system, externalId, excerpt, session } = source
+  return { system, externalId, excerpt, session }
+}
+
 function givenBy(
   pairs: readonly LabelledPair[],
   reviewer: string | null,
@@ -102,7 +111,7 @@ async function viewsOf(
       recordedAt: fact.recordedAt,
       validFrom: fact.validFrom,
       timeKnown: fact.timeKnown,
-      source: fact.source,
+      source: sourceOf(fact.source),
     })
     return [
       {
