@@ -4,6 +4,7 @@ import { memo, useEffect, useRef } from 'react'
 
 import type { Side } from '@/components/diff/evidence-html'
 import { PlainTwin } from '@/components/diff/plain-twin'
+import { sourceName } from '@/components/facts/source-name'
 import { day } from '@/components/proposals/effect-sentences'
 import { FactBadges } from '@/components/proposals/proposal-header'
 import type { RowProblem } from '@/components/proposals/review-events'
@@ -94,15 +95,11 @@ function SideWords({ side, fact }: { side: Side; fact: PairFactView }) {
       <span className={side === 'older' ? 'text-older' : 'text-newer'}>{side}</span>
       <span className="mono">{timeKnown ? day(validFrom) : 'time unknown'}</span>
       <span className="min-w-0 wrap-anywhere" dir="auto">
-        {source === null ? 'no source recorded' : sourceName(source)}
+        {sourceName(source)}
       </span>
       <FactBadges fact={fact} />
     </p>
   )
-}
-
-function sourceName({ system, externalId }: NonNullable<PairFactView['source']>): string {
-  return externalId === null ? `from ${system}` : `from ${system}, ${externalId}`
 }
 
 function Answer({ proposal: { status, unsure, verdict } }: { proposal: PairView }) {

@@ -27,10 +27,11 @@ function idOf(key: string, more: Partial<KeyPress> = {}): string | null {
 
 describe('the registry', () => {
   test('no two bindings that can be alive together share a key', () => {
-    for (const scope of ['queue', 'proposal', 'chain', 'try', 'global'] as const) {
+    for (const scope of ['queue', 'proposal', 'pair', 'chain', 'try', 'global'] as const) {
       const alive = {
-        queue: ['queue', 'proposal', 'global'],
-        proposal: ['proposal', 'global'],
+        queue: ['queue', 'proposal', 'pair', 'global'],
+        proposal: ['proposal', 'pair', 'global'],
+        pair: ['pair', 'global'],
         chain: ['chain', 'global'],
         try: ['try', 'global'],
         global: ['global'],
@@ -187,12 +188,21 @@ describe('scopes and prefixes', () => {
     expect(matchKey(press('['), 'queue', null)).toBeNull()
   })
 
+  test('a pair by itself is answered, and has none of the keys that look into a proposal', () => {
+    expect(matchKey(press('a'), 'pair', null)?.id).toBe('approve')
+    expect(matchKey(press('A', { shiftKey: true }), 'pair', null)?.id).toBe('reverse')
+    expect(matchKey(press('z'), 'pair', null)?.id).toBe('undo')
+    for (const key of ['e', 'c', 'm', 'n', 'd', 'j', '1'])
+      expect(matchKey(press(key), 'pair', null)).toBeNull()
+  })
+
   test('G begins a pair, and what follows means only the pair', () => {
     expect(prefixOf(press('g'))).toBe('g')
     expect(prefixOf(press('g', { target: 'typing' }))).toBeNull()
     expect(prefixOf(press('g', { ctrlKey: true }))).toBeNull()
     expect(matchKey(press('q'), 'queue', 'g')?.id).toBe('goQueue')
     expect(matchKey(press('s'), 'queue', 'g')?.id).toBe('goSettings')
+    expect(matchKey(press('m'), 'pair', 'g')?.id).toBe('goMeasure')
     expect(matchKey(press('a'), 'queue', 'g')).toBeNull()
     expect(matchKey(press('q'), 'queue', null)).toBeNull()
   })

@@ -4,8 +4,8 @@ import type { ChosenKeys } from './chosen-keys'
 import { comboOf } from './key-combo'
 import type { KeyPress } from './key-combo'
 
-/** Where a key is alive. `queue` has the keys of `proposal` too; all have those of `global`. */
-export type KeyScope = 'global' | 'queue' | 'proposal' | 'chain' | 'try'
+/** Where a key is alive. `queue` has the keys of `proposal` too, both those that answer a `pair`; all have those of `global`. */
+export type KeyScope = 'global' | 'queue' | 'proposal' | 'pair' | 'chain' | 'try'
 
 export type KeyGroup = 'Decide' | 'Move' | 'Look' | 'Undo' | 'Go to' | 'Everywhere'
 
@@ -26,7 +26,7 @@ export const KEYMAP = [
     keys: ['a'],
     label: 'Approve: the newer supersedes the older',
     group: 'Decide',
-    scope: 'proposal',
+    scope: 'pair',
     verdict: true,
   },
   {
@@ -34,7 +34,7 @@ export const KEYMAP = [
     keys: ['r'],
     label: 'Reject: keep both',
     group: 'Decide',
-    scope: 'proposal',
+    scope: 'pair',
     verdict: true,
   },
   {
@@ -42,7 +42,7 @@ export const KEYMAP = [
     keys: ['u'],
     label: 'Unsure: leave it to somebody else',
     group: 'Decide',
-    scope: 'proposal',
+    scope: 'pair',
     verdict: true,
   },
   {
@@ -50,7 +50,7 @@ export const KEYMAP = [
     keys: ['shift+a'],
     label: 'Reverse: the older supersedes the newer',
     group: 'Decide',
-    scope: 'proposal',
+    scope: 'pair',
     verdict: true,
   },
   {
@@ -205,6 +205,7 @@ export const KEYMAP = [
   },
   { id: 'goQueue', keys: ['g q'], label: 'Queue', group: 'Go to', scope: 'global' },
   { id: 'goPatterns', keys: ['g p'], label: 'Patterns', group: 'Go to', scope: 'global' },
+  { id: 'goMeasure', keys: ['g m'], label: 'Measure', group: 'Go to', scope: 'global' },
   { id: 'goFacts', keys: ['g f'], label: 'Facts', group: 'Go to', scope: 'global' },
   { id: 'goTry', keys: ['g t'], label: 'Try a pair', group: 'Go to', scope: 'global' },
   { id: 'goLog', keys: ['g l'], label: 'Log', group: 'Go to', scope: 'global' },
@@ -218,8 +219,9 @@ export type Binding = BindingShape & { readonly id: KeyId }
 
 const SCOPES: Readonly<Record<KeyScope, readonly KeyScope[]>> = {
   global: ['global'],
-  queue: ['queue', 'proposal', 'global'],
-  proposal: ['proposal', 'global'],
+  queue: ['queue', 'proposal', 'pair', 'global'],
+  proposal: ['proposal', 'pair', 'global'],
+  pair: ['pair', 'global'],
   chain: ['chain', 'global'],
   try: ['try', 'global'],
 }

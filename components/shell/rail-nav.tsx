@@ -7,18 +7,20 @@ import type { ShellView } from '@/lib/views/screen'
 
 import { BacklogAge } from './backlog-age'
 import { keyCaps } from './key-caps'
-import { isCurrent, SECTIONS } from './sections'
+import { isBlind, isCurrent, SECTIONS } from './sections'
 import type { Section } from './sections'
 import { ShellIcon } from './shell-icon'
 import { useKeysOf } from './use-key-hint'
 import { useShell } from './use-shell'
 
-/** The places of the app; Queue says how much waits and for how long. */
+/** The places of the app; Queue says how much waits and for how long. Where somebody labels blind, only the way back. */
 export function RailNav({ view }: { readonly view: ShellView }) {
   const shell = useShell(view)
   const pathname = usePathname()
   const keysOf = useKeysOf()
-  const sections = SECTIONS.filter(({ href }) => href !== '/demo' || shell.store === 'demo')
+  const sections = SECTIONS.filter(({ href }) =>
+    isBlind(pathname) ? href === '/measure' : href !== '/demo' || shell.store === 'demo',
+  )
   return (
     <nav aria-label="Main" className="min-w-0 max-md:overflow-x-auto">
       <ul className="flex gap-0.5 max-md:px-2 max-md:pb-1 md:flex-col">

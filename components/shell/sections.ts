@@ -5,6 +5,7 @@ import type { ShellIconName } from './shell-icon'
 export const SECTIONS = [
   { href: '/queue', title: 'Queue', icon: 'queue', key: 'goQueue', also: '/p/' },
   { href: '/patterns', title: 'Patterns', icon: 'patterns', key: 'goPatterns', also: '/patterns/' },
+  { href: '/measure', title: 'Measure', icon: 'measure', key: 'goMeasure', also: '/measure/' },
   { href: '/facts', title: 'Facts', icon: 'facts', key: 'goFacts', also: '/facts/' },
   { href: '/try', title: 'Try', icon: 'try', key: 'goTry', also: '/try/' },
   { href: '/log', title: 'Log', icon: 'log', key: 'goLog', also: '/log/' },
@@ -23,4 +24,9 @@ export type Section = (typeof SECTIONS)[number]
 
 export function isCurrent(section: Section, pathname: string): boolean {
   return pathname === section.href || pathname.startsWith(section.also)
+}
+
+/** True where somebody labels blind: nothing there leads to what detection made of a pair, the way back excepted. */
+export function isBlind(pathname: string): boolean {
+  return pathname.startsWith('/measure/')
 }

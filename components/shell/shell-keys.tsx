@@ -36,6 +36,8 @@ export function ShellKeys() {
   }
   useKeys('global', {
     goQueue: () => router.push('/queue'),
+    goPatterns: () => router.push('/patterns'),
+    goMeasure: () => router.push('/measure'),
     goFacts: () => router.push('/facts'),
     goTry: () => router.push('/try'),
     goLog: () => router.push('/log'),

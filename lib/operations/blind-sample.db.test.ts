@@ -137,6 +137,7 @@ describe('drawing', () => {
   it('[U1] is undone and brought back with its labels', async () => {
     await fill()
     const { sampleId, operation } = valueOf(await draw())
+    expect((await readMeasure(store, null)).samples[0]?.operationId).toBe(operation.id)
     const work = await readBlindWork(store, sampleId, 'bo')
     valueOf(await label(work?.items[0]?.id ?? '', 'supersede', 'bo'))
     const undo = valueOf(await undoOperations(store, { operationIds: [operation.id] }, requests()))
@@ -188,7 +189,7 @@ describe('labelling', () => {
       'winningSignal',
       'origin',
       'known',
-
+      'tier',
       'strata',
     ])
       expect(names).not.toContain(name)
@@ -223,8 +224,16 @@ describe('labelling', () => {
       yours: 1,
     })
     expect(await label(id, 'supersede', 'eve')).toMatchObject({ refusal: { kind: 'no-change' } })
+    const given = async (actor: string) => (await readBlindWork(store, sampleId, actor))?.given
+    const none = { supersede: 0, keep_both: 0, reverse: 0, unsure: 0 }
+    expect([await given('bo'), await given('dee'), await given('eve')]).toEqual([
+      { ...none, supersede: 1 },
+      { ...none, keep_both: 1 },
+      none,
+    ])
     valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
     expect((await readBlindWork(store, sampleId, 'dee'))?.progress.disputedForYou).toBe(1)
+    expect(await given('dee')).toEqual(none)
   })
 
   it('[A5] a repeated request labels once', async () => {

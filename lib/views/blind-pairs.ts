@@ -12,8 +12,11 @@ const AHEAD = 20
 /** One side of a drawn pair: what it said when it was drawn. */
 export type BlindFactView = Pick<
   PairFactView,
-  'id' | 'key' | 'kind' | 'content' | 'recordedAt' | 'validFrom' | 'timeKnown' | 'source'
->
+  'id' | 'key' | 'kind' | 'content' | 'recordedAt' | 'validFrom' | 'timeKnown'
+> & { readonly source: BlindSource | null }
+
+/** Where a fact came from; not its tier, which turns when somebody approves. */
+type BlindSource = Omit<NonNullable<PairFactView['source']>, 'tier'>
 
 /**
  * A drawn pair as whoever labels it receives it: no score, no signal, no stratum, not whether it was proposed, nor what anybody said of it
@@ -36,6 +39,7 @@ export type BlindWork = {
   readonly number: number
   readonly agentTitle: string | null
   readonly progress: LabelProgress
+  readonly given: Readonly<Record<VerdictValue, number>> // what this reviewer said so far, labels and adjudications
   readonly items: readonly BlindPairView[] // the next 20 of this reviewer
 }
 
@@ -63,8 +67,25 @@ export async function readBlindWork(
     number: sample.number,
     agentTitle: sample.agentId === null ? null : (titles.get(sample.agentId) ?? sample.agentId),
     progress: progressOf(pairs, reviewer),
+    given: givenBy(pairs, reviewer),
     items: await viewsOf(store, next, titles),
   }
+}
+
+function sourceOf(source: PairFactView['source']): BlindSource | null {
+  if (source === null) return null
+  const { system, externalId, excerpt, session } = source
+  return { system, externalId, excerpt, session }
+}
+
+function givenBy(
+  pairs: readonly LabelledPair[],
+  reviewer: string | null,
+): Readonly<Record<VerdictValue, number>> {
+  const given = { supersede: 0, keep_both: 0, reverse: 0, unsure: 0 }
+  for (const { labels } of pairs)
+    for (const label of labels) if (label.reviewer === reviewer) given[label.value] += 1
+  return given
 }
 
 type Asked = LabelledPair & { readonly role: BlindPairView['role'] }
@@ -90,7 +111,7 @@ async function viewsOf(
       recordedAt: fact.recordedAt,
       validFrom: fact.validFrom,
       timeKnown: fact.timeKnown,
-      source: fact.source,
+      source: sourceOf(fact.source),
     })
     return [
       {

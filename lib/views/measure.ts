@@ -23,6 +23,7 @@ export type SampleView = {
   readonly agentTitle: string | null
   readonly drawnBy: string
   readonly at: string
+  readonly operationId: string | null // that drew it, in the log
   readonly seed: string
   readonly leftOut: number // aspects too large to compare every pair of
   readonly strata: readonly DrawnStratum[]
@@ -36,11 +37,16 @@ export type MeasureView = {
 
 /** Reads the blind samples and how far each is, for a reviewer (null: nobody is named yet). */
 export async function readMeasure(store: Store, reviewer: string | null): Promise<MeasureView> {
-  const [samples, agents, pairs] = await Promise.all([
+  const [samples, agents, pairs, drawings] = await Promise.all([
     store.read.sample.findMany({ where: { status: 'open' }, orderBy: { number: 'desc' } }),
     store.read.agent.findMany({ select: { id: true, title: true } }),
     labelledPairs(store.read, { agentId: null, sampleId: null }),
+    store.read.change.findMany({
+      where: { tableName: 'sample', before: null },
+      select: { rowId: true, operation: { select: { id: true } } },
+    }),
   ])
+  const drawnIn = new Map(drawings.map(({ rowId, operation }) => [rowId, operation.id]))
   const titles = new Map(agents.map(({ id, title }) => [id, title]))
   const bySample = new Map<string, LabelledPair[]>(samples.map(({ id }) => [id, []]))
   for (const each of pairs) bySample.get(each.pair.sampleId)?.push(each)
@@ -52,6 +58,7 @@ export async function readMeasure(store: Store, reviewer: string | null): Promis
       agentTitle: titles.get(row.agentId ?? '') ?? null,
       drawnBy: row.drawnBy,
       at: row.at.toISOString(),
+      operationId: drawnIn.get(row.id) ?? null,
       seed: row.seed,
       leftOut: row.leftOut,
       strata: toStrata(row.strata),

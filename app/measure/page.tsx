@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+
+import { measureQuery } from '@/components/measure/measure-queries'
+import { MeasureScreen } from '@/components/measure/measure-screen'
+import { PageHeader } from '@/components/shell/page-header'
+import { openDb } from '@/lib/db'
+import { currentReviewer } from '@/lib/reviewer'
+import { readAgents } from '@/lib/views/agents'
+import { readMeasure } from '@/lib/views/measure'
+
+export const metadata: Metadata = { title: 'Measure' }
+
+export default async function MeasurePage() {
+  const name = (await currentReviewer())?.name ?? null
+  const store = await openDb()
+  const [view, agents] = await Promise.all([readMeasure(store, name), readAgents(store)])
+  const client = new QueryClient()
+  client.setQueryData(measureQuery(name).queryKey, view)
+  return (
+    <>
+      <PageHeader title="Measure">
+        Blind labels: pairs drawn by lot, shown without score or signals, so that no answer is led
+        by them. Only these count when it is judged whether an agent may go live.
+      </PageHeader>
+      <div className="px-4 pb-8 md:px-6">
+        <HydrationBoundary state={dehydrate(client)}>
+          <MeasureScreen agents={agents} reviewer={name} />
+        </HydrationBoundary>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import type { Route } from 'next'
+import { useEffect, useRef } from 'react'
+
+import { Link } from '@/components/ui/link'
+
+import type { Step } from './blind-session'
+import type { AskedWork } from './measure-queries'
+import { counted, givenWords, othersWords } from './measure-words'
+
+/** Nothing is left here for whoever labels: what they said in all, and what waits for others. */
+export function BlindEnd({
+  work: { number, progress, given },
+  onTheirWay,
+}: {
+  readonly work: AskedWork
+  readonly onTheirWay: readonly Step[] // given and not confirmed
+}) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // the button that gave the last label is gone
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+  }, [])
+  const others = othersWords(progress)
+  const yours = progress.yours
+  return (
+    <section
+      aria-labelledby="end-title"
+      className="mx-auto flex w-full max-w-md flex-col gap-3 py-12 max-md:py-6"
+    >
+      <h2 id="end-title" ref={title} tabIndex={-1} className="text-question outline-none">
+        {yours === 0
+          ? `Nothing in sample ${number} is left for you`
+          : `You are done with sample ${number}`}
+      </h2>
+      {yours === 0 ? null : (
+        <p>
+          You labelled {counted(yours, 'pair')}: {givenWords(given)}.
+        </p>
+      )}
+      {onTheirWay.length === 0 ? null : (
+        <p className="text-muted">
+          {counted(onTheirWay.length, 'label')} of yours {onTheirWay.length === 1 ? 'is' : 'are'}{' '}
+          being saved.
+        </p>
+      )}
+      <p className="text-muted">
+        {others ?? 'Nobody else is needed.'} {counted(progress.settled, 'pair')} of{' '}
+        {progress.pairs.toLocaleString('en')} {progress.settled === 1 ? 'is' : 'are'} settled.
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+        <Link className="link" href="/measure">
+          All samples
+        </Link>
+        <Link className="link" href={'/shadow' as Route}>
+          See what it says
+        </Link>
+      </p>
+    </section>
+  )
+}

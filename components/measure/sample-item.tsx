@@ -1,0 +1,103 @@
+import { Link } from '@/components/ui/link'
+import { Progress } from '@/components/ui/progress'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { LabelProgress, SampleView } from '@/lib/views/measure'
+
+import { counted, leftWords, number, progressWords, sampleOf } from './measure-words'
+import { StrataTable } from './strata-table'
+
+/** A blind sample: whose, by whom, how far, and what of it is left for whoever looks. */
+export function SampleItem({ sample }: { readonly sample: SampleView }) {
+  const { id, progress, operationId, leftOut, seed } = sample
+  const title = `Sample ${sample.number}`
+  return (
+    <li aria-label={title} className="border-line border-b py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <strong className="font-medium">{title}</strong>
+            <span dir="auto">{sampleOf(sample)}</span>
+            <span className="text-muted">
+              drawn by <bdi>{sample.drawnBy}</bdi> <RelativeTime at={sample.at} />
+            </span>
+          </p>
+          <Progress
+            value={progress.labels}
+            max={progress.wanted}
+            label={`${title}: labels given`}
+          />
+          <p className="text-label text-muted tabular-nums">
+            {progressWords(progress).join(' · ')}
+          </p>
+        </div>
+        <Work id={id} title={title} progress={progress} />
+      </div>
+      <details className="group mt-2">
+        <summary className="text-label text-muted hover:text-text min-h-6 w-fit py-1">
+          What was drawn
+        </summary>
+        <div className="mt-1 flex flex-col gap-2">
+          <StrataTable title={title} strata={sample.strata} />
+          <p className="text-label text-muted flex flex-wrap gap-x-3 gap-y-1">
+            <span>{checkWords(sample)}</span>
+            {leftOut === 0 ? null : (
+              <span>
+                {counted(leftOut, 'aspect')} of more than 400 facts: of these only what is proposed
+                was drawn from.
+              </span>
+            )}
+            <span>
+              Seed <code className="mono text-text">{seed}</code>
+            </span>
+          </p>
+        </div>
+      </details>
+      {operationId === null ? null : (
+        <Link
+          className="link text-label inline-flex min-h-6 items-center"
+          href={`/log/${operationId}`}
+        >
+          Drawn in the log: look, or undo
+        </Link>
+      )}
+    </li>
+  )
+}
+
+function checkWords({ strata, progress }: SampleView): string {
+  const checks = progress.pairs - strata.reduce((sum, { drawn }) => sum + drawn, 0)
+  return checks === 0
+    ? 'No hidden checks: nothing was settled by two people yet.'
+    : `${counted(checks, 'more pair')} ${checks === 1 ? 'is a hidden check' : 'are hidden checks'} with known answers, which no estimate counts.`
+}
+
+const WORK =
+  'border-accent bg-accent text-bg hover:bg-accent/90 inline-flex min-h-8 items-center rounded-md border px-3 font-medium max-md:min-h-12 max-md:px-5'
+
+function Work({
+  id,
+  title,
+  progress,
+}: {
+  readonly id: string
+  readonly title: string
+  readonly progress: LabelProgress
+}) {
+  const { leftForYou, disputedForYou } = progress
+  const verb = leftForYou > 0 ? 'Label' : `Adjudicate ${number(disputedForYou)}`
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span className="text-muted">{leftWords(progress)}</span>
+      {leftForYou + disputedForYou === 0 ? (
+        <Link className="link" href={`/measure/${id}`}>
+          Done<span className="sr-only"> with {title}</span>
+        </Link>
+      ) : (
+        <Link className={WORK} href={`/measure/${id}`}>
+          {verb}
+          <span className="sr-only"> {title}</span>
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Table, Td, Th } from '@/components/ui/table'
+import type { DrawnStratum } from '@/lib/domain/blind-sample'
+
+import { number } from './measure-words'
+
+/** The parts a sample drew from: how many pairs there are in each, and how many were drawn. */
+export function StrataTable({
+  title,
+  strata,
+}: {
+  readonly title: string
+  readonly strata: readonly DrawnStratum[]
+}) {
+  const sum = (of: (stratum: DrawnStratum) => number) =>
+    strata.reduce((total, stratum) => total + of(stratum), 0)
+  return (
+    <Table caption={`${title}: what was drawn from where`}>
+      <thead>
+        <tr>
+          <Th>Part, by what the detector says</Th>
+          <Th className="text-right">Pairs there are</Th>
+          <Th className="text-right">Drawn</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {strata.map(({ name, size, drawn }) => (
+          <tr key={name}>
+            <Th scope="row" className="text-text font-normal">
+              {name}
+            </Th>
+            <Td className="mono text-right">{number(size)}</Td>
+            <Td className="mono text-right">{number(drawn)}</Td>
+          </tr>
+        ))}
+        <tr>
+          <Th scope="row" className="text-text">
+            all
+          </Th>
+          <Td className="mono text-right">{number(sum(({ size }) => size))}</Td>
+          <Td className="mono text-right">{number(sum(({ drawn }) => drawn))}</Td>
+        </tr>
+      </tbody>
+    </Table>
+  )
+}

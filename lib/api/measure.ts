@@ -1,0 +1,16 @@
+import { openDb } from '@/lib/db'
+import { currentReviewer } from '@/lib/reviewer'
+import { readMeasure } from '@/lib/views/measure'
+
+import { queryOf, queryProblem } from './params'
+import { respond } from './respond'
+
+/** Answers with the blind samples, and with what of each is left for the reviewer of this browser. */
+export async function GET(request: Request): Promise<Response> {
+  return respond(async () => {
+    const problem = queryProblem(queryOf(request), [])
+    if (problem !== null) return problem
+    const reviewer = await currentReviewer()
+    return { kind: 'found', value: await readMeasure(await openDb(), reviewer?.name ?? null) }
+  })
+}
