@@ -1,6 +1,8 @@
 import { Link } from '@/components/ui/link'
 import type { ErrorView } from '@/lib/views/shadow'
 
+import { More } from './part-table'
+
 /** The pairs on which detector and labels differ: false positives first, then what it missed. */
 export function ErrorList({ errors }: { readonly errors: readonly ErrorView[] }) {
   const wrong = errors.filter(({ missed }) => !missed)
@@ -28,6 +30,8 @@ export function ErrorList({ errors }: { readonly errors: readonly ErrorView[] })
   )
 }
 
+const FIRST = 8 // the others fold away
+
 function Group({
   title,
   errors,
@@ -35,39 +39,51 @@ function Group({
   readonly title: string
   readonly errors: readonly ErrorView[]
 }) {
+  const rest = errors.slice(FIRST)
   return (
     <div className="min-w-0">
       <h3 className="pb-1 font-medium">{title}</h3>
       {errors.length === 0 ? <p className="text-muted">None.</p> : null}
-      <ul className="border-line border-t">
-        {errors.map((error) => (
-          <li key={error.pairId} className="border-line flex flex-col gap-0.5 border-b py-2">
-            <p className="text-label text-muted wrap-anywhere" dir="auto">
-              {error.agentId} · {error.entity} › {error.aspect} ·{' '}
-              <span className="mono">
-                {error.pattern === '' ? 'no signal' : error.pattern} {error.confidence.toFixed(2)}
-              </span>
-              {error.proposalId === null ? null : (
-                <>
-                  {' · '}
-                  <Link href={`/p/${error.proposalId}`} className="link">
-                    the proposal
-                  </Link>
-                </>
-              )}
-            </p>
-            <p className="wrap-anywhere" dir="auto">
-              <span className="text-older text-label">older </span>
-              {shortened(error.older)}
-            </p>
-            <p className="wrap-anywhere" dir="auto">
-              <span className="text-newer text-label">newer </span>
-              {shortened(error.newer)}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <Pairs errors={errors.slice(0, FIRST)} />
+      {rest.length === 0 ? null : (
+        <More count={rest.length} what="more">
+          <Pairs errors={rest} />
+        </More>
+      )}
     </div>
+  )
+}
+
+function Pairs({ errors }: { readonly errors: readonly ErrorView[] }) {
+  return (
+    <ul className="border-line border-t">
+      {errors.map((error) => (
+        <li key={error.pairId} className="border-line flex flex-col gap-0.5 border-b py-2">
+          <p className="text-label text-muted wrap-anywhere" dir="auto">
+            {error.agentId} · {error.entity} › {error.aspect} ·{' '}
+            <span className="mono">
+              {error.pattern === '' ? 'no signal' : error.pattern} {error.confidence.toFixed(2)}
+            </span>
+            {error.proposalId === null ? null : (
+              <>
+                {' · '}
+                <Link href={`/p/${error.proposalId}`} className="link">
+                  the proposal
+                </Link>
+              </>
+            )}
+          </p>
+          <p className="wrap-anywhere" dir="auto">
+            <span className="text-older text-label">older </span>
+            {shortened(error.older)}
+          </p>
+          <p className="wrap-anywhere" dir="auto">
+            <span className="text-newer text-label">newer </span>
+            {shortened(error.newer)}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

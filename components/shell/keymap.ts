@@ -206,6 +206,7 @@ export const KEYMAP = [
   { id: 'goQueue', keys: ['g q'], label: 'Queue', group: 'Go to', scope: 'global' },
   { id: 'goPatterns', keys: ['g p'], label: 'Patterns', group: 'Go to', scope: 'global' },
   { id: 'goMeasure', keys: ['g m'], label: 'Measure', group: 'Go to', scope: 'global' },
+  { id: 'goShadow', keys: ['g o'], label: 'Shadow', group: 'Go to', scope: 'global' },
   { id: 'goFacts', keys: ['g f'], label: 'Facts', group: 'Go to', scope: 'global' },
   { id: 'goTry', keys: ['g t'], label: 'Try a pair', group: 'Go to', scope: 'global' },
   { id: 'goLog', keys: ['g l'], label: 'Log', group: 'Go to', scope: 'global' },

@@ -6,6 +6,7 @@ export const SECTIONS = [
   { href: '/queue', title: 'Queue', icon: 'queue', key: 'goQueue', also: '/p/' },
   { href: '/patterns', title: 'Patterns', icon: 'patterns', key: 'goPatterns', also: '/patterns/' },
   { href: '/measure', title: 'Measure', icon: 'measure', key: 'goMeasure', also: '/measure/' },
+  { href: '/shadow', title: 'Shadow', icon: 'shadow', key: 'goShadow', also: '/shadow/' },
   { href: '/facts', title: 'Facts', icon: 'facts', key: 'goFacts', also: '/facts/' },
   { href: '/try', title: 'Try', icon: 'try', key: 'goTry', also: '/try/' },
   { href: '/log', title: 'Log', icon: 'log', key: 'goLog', also: '/log/' },

@@ -38,6 +38,7 @@ export function ShellKeys() {
     goQueue: () => router.push('/queue'),
     goPatterns: () => router.push('/patterns'),
     goMeasure: () => router.push('/measure'),
+    goShadow: () => router.push('/shadow'),
     goFacts: () => router.push('/facts'),
     goTry: () => router.push('/try'),
     goLog: () => router.push('/log'),

@@ -1,5 +1,5 @@
 import { binomialInterval, binomialUpperBound } from '@/lib/statistics/binomial-interval'
-import { labelsNeeded } from '@/lib/statistics/labels-needed'
+import { labelsNeeded, mostPositives } from '@/lib/statistics/labels-needed'
 import type { Estimate } from '@/lib/statistics/stratified-proportion'
 
 import {
@@ -41,8 +41,8 @@ function falsePositives(
       state: 'open',
       needed: needed === null || needed.passes ? null : needed.fewest,
       why:
-        wrong.estimate === null && wrong.reason === 'no-population'
-          ? 'The sample holds nothing that is proposed.'
+        labels === 0
+          ? `No proposal is labelled yet: ${needed === null || needed.passes ? 'some' : needed.fewest.labels} labels without a wrong one would do, or 300 with at most ${mostPositives(300, { limit }) ?? 0}.`
           : 'Too few pairs of the sample are labelled: some band of confidence has none.',
     }
   }
@@ -74,7 +74,9 @@ function falsePositives(
     state: 'open',
     why:
       needed === null
-        ? `${wrongLabels} of ${labels} labelled proposals are wrong, about as many as the limit allows: more labels alone will hardly settle it.`
+        ? estimate > limit
+          ? `${wrongLabels} of ${labels} labelled proposals are wrong, which speaks for more than ${percent(limit)}; that may still be chance.`
+          : `${wrongLabels} of ${labels} labelled proposals are wrong, about as many as the limit allows: more labels alone will hardly settle it.`
         : `It may be more than ${percent(limit)}: label ${needed.labels} more proposals; at most ${needed.positives} of them may be wrong.`,
   }
 }
