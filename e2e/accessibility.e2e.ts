@@ -100,6 +100,19 @@ const SCREENS: readonly Screen[] = [
     at: (agent) => `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`,
     ready: 'Decide this one',
   },
+  {
+    name: 'measure',
+    at: async (agent) => {
+      await agent.sample()
+      return '/measure'
+    },
+    ready: 'Draw a sample',
+  },
+  {
+    name: 'blind sample',
+    at: async (agent) => `/measure/${await agent.sample()}`,
+    ready: 'Does the newer fact make the older one no longer true?',
+  },
   { name: 'log', at: (agent) => `/log?agent=${agent.id}`, ready: 'Verdict' },
   { name: 'import', at: () => '/import', ready: 'What a file looks like' },
   { name: 'settings', at: () => '/settings', ready: 'Default for all agents' },

@@ -5,8 +5,10 @@ import type { VerdictValue } from '@/lib/domain/verdict'
 import { newId } from '@/lib/ids'
 import { openSweep } from '@/lib/operations/continue-sweep'
 import { decideMany } from '@/lib/operations/decide-many'
+import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
 import { ingestFacts } from '@/lib/operations/ingest-facts'
+import { labelPair } from '@/lib/operations/label-pair'
 import { startSweep } from '@/lib/operations/start-sweep'
 import { batchOf, decide, factInput, setOverrides, valueOf } from '@/lib/operations/testing'
 import { redoLast } from '@/lib/operations/undo-last'
@@ -133,6 +135,23 @@ export function agentOf(store: Store, id: string) {
         verdict,
         unsure,
       })),
+    /** Draws a blind sample of its pairs; of all unless told, each labelled by one person. */
+    sample: async (of: { readonly pairs?: number; readonly twice?: number } = {}) => {
+      const { pairs: most = 100, twice = 0 } = of
+      const command = { agentId: id, pairs: most, twice, people: 2, seed: 'e2e' } as const
+      const work = { request: requestOf('lead'), breathe: () => Promise.resolve() }
+      return valueOf(await drawSample(store, command, work)).sampleId
+    },
+    /** Labels a drawn pair as somebody whose browser is elsewhere. */
+    labelAs: async (reviewer: string, pairId: string, value: VerdictValue) =>
+      valueOf(await labelPair(store, { pairId, value, dwellMs: null }, requestOf(reviewer))),
+    /** Returns every blind label ever given, in order, and whether it still stands. */
+    labels: () =>
+      store.read.label.findMany({
+        where: { agentId: id },
+        orderBy: { id: 'asc' },
+        select: { pairId: true, reviewer: true, value: true, role: true, reverted: true },
+      }),
     operations: (actor: string) =>
       store.read.operation.findMany({ where: { agentId: id, actor }, orderBy: { seq: 'asc' } }),
     rows: () => store.read.fact.findMany({ where: { agentId: id }, orderBy: { id: 'asc' } }),

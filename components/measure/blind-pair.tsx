@@ -34,7 +34,7 @@ export const BlindPair = memo(function BlindPair({ pair }: { readonly pair: Blin
         </span>
       </p>
       <div className="border-line border-y py-3">
-        <div className="text-label text-muted mb-2 grid grid-cols-1 gap-y-0.5 pr-3 pl-7 md:grid-cols-2 md:gap-x-7">
+        <div className="text-label text-muted mb-2 grid grid-cols-1 gap-y-0.5 md:grid-cols-2">
           <SideWords side="older" fact={older} />
           <SideWords side="newer" fact={newer} />
         </div>
@@ -55,7 +55,7 @@ export const BlindPair = memo(function BlindPair({ pair }: { readonly pair: Blin
 function SideWords({ side, fact }: { side: 'older' | 'newer'; fact: BlindFactView }) {
   const { timeKnown, validFrom, source, key, kind } = fact
   return (
-    <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+    <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 pr-3 pl-7">
       <span className={`font-medium ${side === 'older' ? 'text-older' : 'text-newer'}`}>
         {side === 'older' ? 'Older' : 'Newer'}
       </span>

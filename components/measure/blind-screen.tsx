@@ -77,7 +77,7 @@ function Head({ state: { work, left, labels, reviewer } }: { readonly state: Bli
   if (work === undefined) return null
   const { number: nth, agentTitle, progress } = work
   return (
-    <header className="flex flex-col gap-2 px-4 pt-5 pb-4 md:px-6">
+    <header className="flex flex-col gap-2 px-4 pt-5 pb-4 max-md:gap-1.5 max-md:pt-3 max-md:pb-3 md:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 className="text-title">
           Blind sample {nth}{' '}
@@ -85,7 +85,7 @@ function Head({ state: { work, left, labels, reviewer } }: { readonly state: Bli
             · {agentTitle ?? 'all agents'}
           </span>
         </h1>
-        <p className="text-muted">
+        <p className={`text-muted ${reviewer === null ? '' : 'max-md:sr-only'}`}>
           {reviewer === null ? (
             <button type="button" className="link min-h-6" onClick={() => void askReviewer()}>
               Say who labels

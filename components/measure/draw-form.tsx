@@ -90,7 +90,7 @@ export function DrawForm({ agents }: { readonly agents: readonly AgentView[] }) 
             />
           )}
         </Field>
-        <Field label="Labelled by several, %" error={problems.twice ?? null}>
+        <Field label="By several people, %" error={problems.twice ?? null}>
           {(control) => (
             <Input
               {...control}

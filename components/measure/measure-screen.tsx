@@ -50,8 +50,7 @@ export function MeasureScreen({
         ) : null}
         {view?.samples.length === 0 ? (
           <EmptyState title="No sample is drawn yet">
-            Draw one above: some 300 pairs are enough to say of most detectors whether they are
-            wrong too often.
+            Draw one above and label it, alone or with others.
           </EmptyState>
         ) : (
           <ol className="border-line border-t">

@@ -13,13 +13,18 @@ export function SampleItem({ sample }: { readonly sample: SampleView }) {
   return (
     <li aria-label={title} className="border-line border-b py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1">
+        <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1.5">
           <p className="flex flex-wrap items-baseline gap-x-2">
             <strong className="font-medium">{title}</strong>
             <span dir="auto">{sampleOf(sample)}</span>
             <span className="text-muted">
               drawn by <bdi>{sample.drawnBy}</bdi> <RelativeTime at={sample.at} />
             </span>
+            {operationId === null ? null : (
+              <Link className="link" href={`/log/${operationId}`}>
+                Undo in the log<span className="sr-only">: {title}</span>
+              </Link>
+            )}
           </p>
           <Progress
             value={progress.labels}
@@ -52,14 +57,6 @@ export function SampleItem({ sample }: { readonly sample: SampleView }) {
           </p>
         </div>
       </details>
-      {operationId === null ? null : (
-        <Link
-          className="link text-label inline-flex min-h-6 items-center"
-          href={`/log/${operationId}`}
-        >
-          Drawn in the log: look, or undo
-        </Link>
-      )}
     </li>
   )
 }
@@ -72,7 +69,7 @@ function checkWords({ strata, progress }: SampleView): string {
 }
 
 const WORK =
-  'border-accent bg-accent text-bg hover:bg-accent/90 inline-flex min-h-8 items-center rounded-md border px-3 font-medium max-md:min-h-12 max-md:px-5'
+  'border-accent bg-accent text-bg hover:bg-accent/90 inline-flex min-h-8 items-center rounded-md border px-3 font-medium'
 
 function Work({
   id,

@@ -13,6 +13,7 @@ export function StrataTable({
 }) {
   const sum = (of: (stratum: DrawnStratum) => number) =>
     strata.reduce((total, stratum) => total + of(stratum), 0)
+  const inOrder = strata.toSorted((a, b) => rankOf(a) - rankOf(b))
   return (
     <Table caption={`${title}: what was drawn from where`}>
       <thead>
@@ -23,7 +24,7 @@ export function StrataTable({
         </tr>
       </thead>
       <tbody>
-        {strata.map(({ name, size, drawn }) => (
+        {inOrder.map(({ name, size, drawn }) => (
           <tr key={name}>
             <Th scope="row" className="text-text font-normal">
               {name}
@@ -42,4 +43,9 @@ export function StrataTable({
       </tbody>
     </Table>
   )
+}
+
+/** What is proposed first, then what nearly is, and last that on which nothing fired. */
+function rankOf({ proposed, name }: DrawnStratum): number {
+  return proposed ? 0 : name.startsWith('below') ? 1 : 2
 }

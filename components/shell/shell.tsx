@@ -21,7 +21,7 @@ export function Shell({
   readonly children: ReactNode
 }) {
   return (
-    <div className="md:grid md:min-h-dvh md:grid-cols-[72px_minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)]">
+    <div className="min-h-dvh max-md:flex max-md:flex-col md:grid md:grid-cols-[72px_minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)]">
       <a
         href="#main"
         className="bg-bg sr-only z-40 rounded-md px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -50,7 +50,7 @@ export function Shell({
           </div>
         </div>
       </header>
-      <div className="flex min-w-0 flex-col">
+      <div className="flex min-w-0 flex-col max-md:flex-1">
         <PhaseStrip view={view} />
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           {children}
