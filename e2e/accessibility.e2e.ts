@@ -113,6 +113,14 @@ const SCREENS: readonly Screen[] = [
     at: async (agent) => `/measure/${await agent.sample()}`,
     ready: 'Does the newer fact make the older one no longer true?',
   },
+  {
+    name: 'shadow',
+    at: async (agent) => {
+      await agent.sample()
+      return `/shadow?agent=${agent.id}`
+    },
+    ready: 'Where detector and labels differ',
+  },
   { name: 'log', at: (agent) => `/log?agent=${agent.id}`, ready: 'Verdict' },
   { name: 'import', at: () => '/import', ready: 'What a file looks like' },
   { name: 'settings', at: () => '/settings', ready: 'Default for all agents' },
