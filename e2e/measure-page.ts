@@ -27,12 +27,17 @@ export async function pairId(page: Page): Promise<string> {
 
 /** Waits until the pair on screen has stood there long enough to be labelled; returns its id. */
 export async function settledPair(page: Page): Promise<string> {
-  const handle = await page.waitForFunction((dwell) => {
-    const id = document.querySelector('[data-pair]')?.getAttribute('data-pair')
-    const held = window as unknown as { pair?: string | null | undefined; pairAt?: number }
-    if (id !== held.pair) Object.assign(held, { pair: id, pairAt: performance.now() })
-    return performance.now() - (held.pairAt ?? performance.now()) > dwell && (id ?? false)
-  }, MIN_DWELL_MS)
+  const from = await page.evaluate(() => performance.now()) // how long it stood before, nobody has seen
+  const handle = await page.waitForFunction(
+    ({ dwell, since }) => {
+      const id = document.querySelector('[data-pair]')?.getAttribute('data-pair')
+      const held = window as unknown as { pair?: string | null | undefined; pairAt?: number }
+      if (id !== held.pair) Object.assign(held, { pair: id, pairAt: performance.now() })
+      const stood = performance.now() - Math.max(since, held.pairAt ?? performance.now())
+      return stood > dwell && (id ?? false)
+    },
+    { dwell: MIN_DWELL_MS, since: from },
+  )
   return String(await handle.jsonValue())
 }
 
