@@ -1,0 +1,376 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import { labelButton, labelByKey, lastLabel, pairId, settledPair, shownPair } from './measure-page'
+import { listening } from './watch-page'
+
+test('a sample is drawn, labelled by keys and by mouse, and a label is taken back', async ({
+  agent,
+  reviewer,
+  store,
+}) => {
+  await agent.pairs(8)
+  const { name, page } = await reviewer('Ada', '/queue')
+  await listening(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await expect(page.getByRole('heading', { name: 'Measure', level: 1 })).toBeVisible()
+  const form = page.getByRole('form', { name: 'Draw a sample' })
+  await form.getByLabel('Agent').selectOption(agent.id)
+  await form.getByLabel('Pairs').fill('0')
+  await form.getByRole('button', { name: 'Draw' }).click()
+  await expect(form.getByText('A whole number from 1 to 2,000.')).toBeVisible()
+  await form.getByLabel('Pairs').fill('6')
+  await form.getByLabel('By several people, %').fill('50')
+  await form.getByRole('button', { name: 'Draw' }).click()
+  await expect(page).toHaveURL(/\/measure\/./)
+  const sample = await store.read.sample.findFirstOrThrow({ where: { agentId: agent.id } })
+  await expect(
+    page.getByRole('heading', { name: `Blind sample ${sample.number} · ${agent.id}` }),
+  ).toBeVisible()
+  await expect(page.getByText('0 of 9 labels')).toBeVisible()
+  await expect(page.getByText('6 left for you')).toBeVisible()
+
+  const first = await labelByKey(page, 'r')
+  await expect(lastLabel(page)).toContainText('rejected, both kept')
+  const second = await settledPair(page)
+  await labelButton(page, 'Approve').click()
+  await expect(lastLabel(page)).toContainText('approved')
+  await expect(page.getByText('2 of 9 labels')).toBeVisible()
+  const third = await labelByKey(page, 'u')
+  const fourth = await labelByKey(page, 'Shift+A')
+  await expect(page.getByText('4 of 9 labels')).toBeVisible()
+  expect(new Set([first, second, third, fourth]).size).toBe(4)
+
+  await page.keyboard.press('z')
+  await expect(shownPair(page)).toHaveAttribute('data-pair', fourth)
+  await expect(lastLabel(page)).toContainText('Taken back')
+  await expect(page.getByText('3 of 9 labels')).toBeVisible()
+  await labelByKey(page, 'a')
+  await expect.poll(async () => (await agent.labels()).length).toBe(5)
+  expect(
+    (await agent.labels()).map(({ pairId: id, value, reverted }) => [id, value, reverted]),
+  ).toEqual([
+    [first, 'keep_both', false],
+    [second, 'supersede', false],
+    [third, 'unsure', false],
+    [fourth, 'reverse', true],
+    [fourth, 'supersede', false],
+  ])
+  expect((await agent.labels()).every((label) => label.reviewer === name)).toBe(true)
+
+  await page.keyboard.press('Escape')
+  const item = page.getByRole('listitem', { name: `Sample ${sample.number}`, exact: true })
+  await expect(item).toContainText('4 of 9 labels')
+  await expect(item).toContainText('2 left for you')
+  await expect(item.getByRole('link', { name: `Label Sample ${sample.number}` })).toBeVisible()
+  await item.getByText('What was drawn', { exact: true }).click()
+  await expect(item.getByRole('row', { name: /^proposed .* 8 6$/ })).toBeVisible()
+  await item.getByRole('link', { name: 'Undo in the log' }).click()
+  await expect(
+    page.getByRole('heading', {
+      name: `Drew blind sample ${sample.number}: 6 pairs of ${agent.id}`,
+    }),
+  ).toBeVisible()
+})
+
+test('whoever is not named is asked, and what was said of the pair in view is kept', async ({
+  agent,
+  visit,
+}) => {
+  await agent.pairs(3)
+  const page = await visit(`/measure/${await agent.sample()}`)
+  await listening(page)
+  const shown = await settledPair(page)
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Who is deciding?' })
+  await dialog.getByLabel('Your name').fill('Ada who came late')
+  await dialog.getByRole('button', { name: 'Use this name' }).click()
+  await expect(page.getByText('1 of 3 labels')).toBeVisible()
+  await expect
+    .poll(() => agent.labels())
+    .toMatchObject([{ pairId: shown, value: 'keep_both', reviewer: 'Ada who came late' }])
+  await expect(shownPair(page)).not.toHaveAttribute('data-pair', shown)
+  await expect(page.getByText('Labelled by Ada who came late')).toBeVisible()
+})
+
+test('a reload keeps the place, and more pairs come before the last is labelled', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(25)
+  const { page } = await reviewer('Ada', `/measure/${await agent.sample()}`)
+  await listening(page)
+  const labelled: string[] = []
+  // oxlint-disable-next-line no-await-in-loop -- one after another
+  for (let nth = 0; nth < 22; nth += 1) labelled.push(await labelByKey(page, nth % 2 ? 'a' : 'r'))
+  expect(new Set(labelled).size).toBe(22)
+  await expect(page.getByText('22 of 25 labels')).toBeVisible()
+  await expect.poll(async () => (await agent.labels()).length).toBe(22)
+  const next = await pairId(page)
+  await page.reload()
+  await expect(shownPair(page)).toHaveAttribute('data-pair', next)
+  await expect(page.getByText('22 of 25 labels')).toBeVisible()
+
+  for (let nth = 0; nth < 3; nth += 1) await labelByKey(page, 'u')
+  const end = page.getByRole('region', { name: /^You are done with sample/ })
+  await expect(end).toContainText('You labelled 25 pairs: 11 approved, 11 rejected, 3 unsure.')
+  await expect(end).toContainText('22 pairs of 25 are settled.')
+  await expect(end).toContainText('From other people, 3 disputed pairs wait.')
+  await expect(end.getByRole('link', { name: 'See what it says' })).toHaveAttribute(
+    'href',
+    '/shadow',
+  )
+  await page.keyboard.press('z')
+  await expect(shownPair(page)).toBeVisible()
+  await expect(page.getByText('1 left for you')).toBeVisible()
+})
+
+test('a key pressed twice or held down, and a double click, label once', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(6)
+  const { page } = await reviewer('Ada', `/measure/${await agent.sample()}`)
+  await listening(page)
+  const first = await settledPair(page)
+  await page.keyboard.press('r')
+  await page.keyboard.press('r')
+  const second = await settledPair(page)
+  await page.keyboard.down('a')
+  await page.waitForTimeout(300) // longer than a pair must stand
+  await page.keyboard.down('a') // as auto-repeat sends it
+  await page.keyboard.up('a')
+  const third = await settledPair(page)
+  await labelButton(page, 'Unsure').dblclick()
+  const fourth = await labelByKey(page, 'r')
+  await expect.poll(async () => (await agent.labels()).length).toBeGreaterThan(3)
+  expect((await agent.labels()).map(({ pairId: id }) => id)).toEqual([first, second, third, fourth])
+})
+
+test('[B4] two people disagree, unseen by each other, and a third settles it', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(2)
+  const at = `/measure/${await agent.sample({ twice: 1 })}`
+  const { page: ada } = await reviewer('Ada', at)
+  const { page: ben } = await reviewer('Ben', at)
+  const { page: cy, name } = await reviewer('Cy', at)
+  await listening(ada)
+  await listening(ben)
+  const pairs = [await labelByKey(ada, 'a'), await labelByKey(ada, 'r')]
+  expect([await labelByKey(ben, 'r'), await labelByKey(ben, 'r')]).toEqual(pairs)
+  await expect.poll(async () => (await agent.labels()).length).toBe(4)
+
+  await cy.reload()
+  await listening(cy)
+  await expect(shownPair(cy)).toHaveAttribute('data-pair', pairs[0] ?? '')
+  await expect(shownPair(cy)).toContainText(
+    'Two people disagree: one approved, one rejected. You settle it.',
+  )
+  await expect(cy.getByText('1 for you to adjudicate')).toBeVisible()
+  await labelByKey(cy, 'r')
+  await expect(cy.getByText('You labelled 1 pair: 1 rejected.')).toBeVisible()
+  await expect(cy.getByText('2 pairs of 2 are settled.')).toBeVisible()
+  expect((await agent.labels()).at(-1)).toMatchObject({
+    pairId: pairs[0],
+    reviewer: name,
+    role: 'adjudication',
+    value: 'keep_both',
+  })
+})
+
+test('what somebody else settled meanwhile is said and skipped', async ({ agent, reviewer }) => {
+  await agent.pairs(3)
+  const { page } = await reviewer('Ada', `/measure/${await agent.sample()}`)
+  await listening(page)
+  const taken = await settledPair(page)
+  await agent.labelAs('Ben', taken, 'supersede')
+  await labelByKey(page, 'r')
+  await expect(lastLabel(page)).toContainText(
+    'Not recorded: Others labelled this pair meanwhile and agree',
+  )
+  await expect(page.getByText('1 of 3 labels')).toBeVisible()
+  await labelByKey(page, 'r')
+  await labelByKey(page, 'r')
+  await expect(page.getByRole('region', { name: /^You are done/ })).toContainText(
+    '2 pairs: 2 rejected',
+  )
+})
+
+test('[A5] offline, labelling goes on; what was said is sent once, after a reload too', async ({
+  agent,
+  reviewer,
+  allowed,
+}) => {
+  allowed.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/)
+  await agent.pairs(6)
+  const { page } = await reviewer('Ada', `/measure/${await agent.sample()}`)
+  await listening(page)
+  const lost = await settledPair(page)
+  const arrived = answersLost(page)
+  await page.keyboard.press('r') // it arrives, and the answer does not
+  await arrived
+  await expect(lastLabel(page)).toContainText('1 label not saved yet')
+  await page.unroute('**/measure/**')
+  await page.context().setOffline(true)
+  const second = await labelByKey(page, 'a')
+  const third = await labelByKey(page, 'u')
+  await expect(lastLabel(page)).toContainText('3 labels not saved yet')
+  await page.keyboard.press('z')
+  await expect(shownPair(page)).toHaveAttribute('data-pair', third)
+  await expect(lastLabel(page)).toContainText('2 labels not saved yet')
+  expect(await agent.labels()).toHaveLength(1)
+
+  await page.context().setOffline(false)
+  await expect(lastLabel(page)).not.toContainText('not saved yet')
+  await expect.poll(async () => (await agent.labels()).length).toBe(2)
+  expect((await agent.labels()).map(({ pairId: id, reverted }) => [id, reverted])).toEqual([
+    [lost, false],
+    [second, false],
+  ])
+  await page.reload()
+  await expect(shownPair(page)).toHaveAttribute('data-pair', third)
+  await expect(page.getByText('2 of 6 labels')).toBeVisible()
+})
+
+/** Has the next label reach the server and its answer get lost; resolves when that happened. */
+async function answersLost(page: Page): Promise<void> {
+  await new Promise<void>((resolve) => {
+    void page.route('**/measure/**', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+      resolve()
+    })
+  })
+}
+
+test('single keys off and other keys chosen hold here too', async ({ agent, reviewer }) => {
+  await agent.pairs(4)
+  const { page } = await reviewer('Ada', `/measure/${await agent.sample()}`)
+  await listening(page)
+  const first = await settledPair(page)
+  await page.keyboard.press('Alt+Shift+K')
+  await page.keyboard.press('r')
+  await page.waitForTimeout(300)
+  expect(await pairId(page)).toBe(first)
+  await page.keyboard.press('Alt+Shift+K')
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'palimpsest.keys',
+      JSON.stringify({ version: 1, keys: { reject: ['q'] } }),
+    ),
+  )
+  await page.reload()
+  await listening(page)
+  await expect(labelButton(page, 'Reject')).toContainText('Q')
+  await settledPair(page)
+  await page.keyboard.press('r')
+  await page.waitForTimeout(300)
+  expect(await pairId(page)).toBe(first)
+  await labelByKey(page, 'q')
+  await expect.poll(() => agent.labels()).toMatchObject([{ pairId: first, value: 'keep_both' }])
+})
+
+test('on a phone the answers are three targets of 48 px at the foot, and the focus stays on them', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(3)
+  const { page } = await reviewer('Ada', `/measure/${await agent.sample()}`, {
+    viewport: { width: 390, height: 844 },
+  })
+  await listening(page)
+  for (const name of ['Approve', 'Reject', 'Unsure'] as const) {
+    const box = await labelButton(page, name).boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(48)
+    expect(box?.width).toBeGreaterThanOrEqual(100)
+  }
+  const foot = await lastLabel(page).boundingBox()
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeCloseTo(844, 0)
+  await settledPair(page)
+  await labelButton(page, 'Reject').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 of 3 labels')).toBeVisible()
+  await expect(labelButton(page, 'Reject')).toBeFocused()
+  await labelByKey(page, 'Enter')
+  await labelByKey(page, 'Enter')
+  await expect(page.getByRole('heading', { name: /^You are done/ })).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+})
+
+const FORBIDDEN =
+  /confidence|pattern|readings|stratum|strata|proposed|proposal|winningSignal|threshold|\/p\/|\/facts\//gi
+// what every page says where nothing is found, and that an undo touched no proposal
+const OWN_WORDS = /Facts and proposals are never deleted|"proposals":\[\]/g
+
+test('[B3] no byte that a blind page receives tells what detection made of a pair', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(24)
+  const at = `/measure/${await agent.sample()}`
+  const { page } = await reviewer('Ada', '/try')
+  const seen: { readonly what: string; readonly text: Promise<string> }[] = []
+  page.on('response', (response) => {
+    const url = new URL(response.url())
+    const isCode = /^\/_next\/static\/|^\/icon/.test(url.pathname) // the same for every page
+    if (isCode || response.status() !== 200) return
+    const what = `${response.request().method()} ${url.pathname.replace(/[0-9a-f-]{36}/, 'id')}`
+    seen.push({ what, text: response.text().catch(() => '') })
+  })
+  const words = (text: string) => text.replaceAll(OWN_WORDS, '').match(FORBIDDEN) ?? []
+
+  await page.goto(at)
+  await listening(page)
+  for (let nth = 0; nth < 17; nth += 1) await labelByKey(page, 'r')
+  await expect.poll(async () => (await agent.labels()).length).toBe(17)
+  await page.keyboard.press('z')
+  await expect.poll(async () => (await agent.labels()).at(-1)?.reverted).toBe(true)
+  await page.evaluate(() => fetch('/api/shell').then((response) => response.text()))
+  const texts = await Promise.all(seen.map(async ({ what, text }) => ({ what, text: await text })))
+  expect(new Set(texts.filter(({ text }) => text !== '').map(({ what }) => what))).toEqual(
+    new Set(['GET /measure/id', 'POST /measure/id', 'GET /api/measure/id', 'GET /api/shell']),
+  )
+  expect(texts.filter(({ what }) => what.startsWith('POST')).length).toBeGreaterThanOrEqual(18)
+  expect(texts.flatMap(({ what, text }) => words(text).map((word) => `${what}: ${word}`))).toEqual(
+    [],
+  )
+  expect(await page.content().then(words)).toEqual([])
+
+  await page.goto('/measure') // and would be found where they are
+  expect(words(await page.content())).toContain('proposed')
+})
+
+test('a sample that was taken back is gone, and labelling it says so', async ({
+  agent,
+  reviewer,
+  allowed,
+  store,
+}) => {
+  allowed.push(/status of 404/)
+  await agent.pairs(2)
+  const id = await agent.sample()
+  const { number } = await store.read.sample.findUniqueOrThrow({ where: { id } })
+  const { page } = await reviewer('Ada', '/measure')
+  await page
+    .getByRole('listitem', { name: `Sample ${number}`, exact: true })
+    .getByRole('link', { name: 'Undo in the log' })
+    .click()
+  const { page: ben } = await reviewer('Ben', `/measure/${id}`)
+  await listening(ben)
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Undo/ }).click()
+  await expect
+    .poll(async () => (await store.read.sample.findUnique({ where: { id } }))?.status)
+    .toBe('withdrawn')
+  await labelByKey(ben, 'r')
+  await expect(lastLabel(ben)).toContainText('Not recorded: There is no such pair.')
+  await page.goto('/measure')
+  await expect(page.getByRole('heading', { name: 'Samples' })).toBeVisible()
+  await expect(page.getByRole('listitem', { name: `Sample ${number}`, exact: true })).toHaveCount(0)
+  await page.goto(`/measure/${id}`)
+  await expect(page.getByText('There is nothing at this address.')).toBeVisible()
+})
