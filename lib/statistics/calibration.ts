@@ -18,7 +18,7 @@ export type ReliabilityBin = {
   readonly interval: Interval | null
 }
 
-export const CALIBRATION_BINS = 10
+const CALIBRATION_BINS = 10
 
 /**
  * Returns the bins of a reliability diagram (DeGroot & Fienberg 1983), of equal width, lowest first; the interval of each rate is the
