@@ -35,7 +35,7 @@ export default async function Page({ searchParams }: Props) {
         <ScopeList agents={agents} chosen={agent?.id ?? null} />
         <div className="min-w-0">
           <Panel id="phase" title={name ?? 'Default for all agents'}>
-            <PhaseSteps phase={view.phase} policy={view.policy} />
+            <PhaseSteps phase={view.phase} policy={view.policy} agent={agent?.id ?? null} />
           </Panel>
           <Panel id="policy" title="Policy">
             <PolicyPanel

@@ -80,7 +80,16 @@ export const DEMO_PATH: readonly Beat[] = [
     links: [{ label: 'The ferry office’s patterns', href: '/patterns?agent=ferry-office' }],
   },
   {
-    at: '4:30',
+    at: '4:20',
+    title: 'May it go live?',
+    show: 'Draw thirty pairs, label a few: no score and no signal is in view. Shadow says what the labels tell, with intervals, and how many more would settle each gate.',
+    links: [
+      { label: 'Draw a sample', href: '/measure' },
+      { label: 'The gates', href: '/shadow' },
+    ],
+  },
+  {
+    at: '4:40',
     title: 'Catching up',
     show: 'Run a sweep of one agent by hand and watch it compare; what was decided is not proposed again.',
     links: [{ label: 'Sweep the garden', href: '/settings?agent=plot-nineteen#sweep' }],

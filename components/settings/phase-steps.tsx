@@ -1,12 +1,18 @@
 import { PHASE_WORDS } from '@/components/shell/phase-words'
+import { Link } from '@/components/ui/link'
 import type { Phase, Policy } from '@/lib/domain/policy'
+import { shadowHref } from '@/lib/filters/shadow-filter'
 
 const PHASES = [1, 2, 3] as const satisfies readonly Phase[]
 
-type Props = { readonly phase: Phase; readonly policy: Policy }
+type Props = {
+  readonly phase: Phase
+  readonly policy: Policy
+  readonly agent: string | null // null: the default for all
+}
 
 /** The three phases of the rollout, and which of them this is. */
-export function PhaseSteps({ phase, policy }: Props) {
+export function PhaseSteps({ phase, policy, agent }: Props) {
   return (
     <>
       <ol className="border-line bg-line grid gap-px overflow-hidden rounded-md border md:grid-cols-3">
@@ -26,7 +32,13 @@ export function PhaseSteps({ phase, policy }: Props) {
           </li>
         ))}
       </ol>
-      <p className="text-label text-muted mt-2">{nextStep(phase, policy)}</p>
+      <p className="text-label text-muted mt-2">
+        {nextStep(phase, policy)}{' '}
+        <Link href={shadowHref({ agent, sample: null })} className="link">
+          What blind labels say
+        </Link>{' '}
+        tells whether it should.
+      </p>
     </>
   )
 }

@@ -70,9 +70,10 @@ export function openStrata(
         const last = slots.at(-1)?.[0]
         if (last === undefined) return
         after = { entityKey: last.entityKey, aspectKey: last.aspectKey }
+        const prepare = detector.createPreparer() // a read: it numbers every word that it meets
         for (const slot of slots) {
           if (slot.length > MOST_SIBLINGS) leftOut += 1
-          else comparePairs(slot, { agentId, detector, policy, recorded, count })
+          else comparePairs(slot, { agentId, detector, prepare, policy, recorded, count })
         }
         // oxlint-disable-next-line no-await-in-loop -- between reads the server answers others
         await breathe()
@@ -129,6 +130,7 @@ async function readRecorded(store: Store, agentId: string): Promise<ReadonlyMap<
 type Comparing = {
   readonly agentId: string
   readonly detector: AnyDetector
+  readonly prepare: ReturnType<AnyDetector['createPreparer']>
   readonly policy: Policy
   readonly recorded: ReadonlyMap<string, Recorded>
   readonly count: (pair: DrawnPair) => void
@@ -136,10 +138,9 @@ type Comparing = {
 
 function comparePairs(
   slot: readonly ScannedFact[],
-  { agentId, detector, policy, recorded, count }: Comparing,
+  { agentId, detector, prepare, policy, recorded, count }: Comparing,
 ): void {
   if (slot.length < 2) return
-  const prepare = detector.createPreparer()
   const facts = slot
     .toSorted((a, b) => a.validFrom - b.validFrom || (a.id < b.id ? -1 : 1))
     .map((fact) => ({
