@@ -225,6 +225,7 @@ test('[A5] offline, labelling goes on; what was said is sent once, after a reloa
 
   await page.context().setOffline(false)
   await expect(lastLabel(page)).not.toContainText('not saved yet')
+  await expect(lastLabel(page)).not.toContainText('Not recorded') // a second request would be refused
   await expect.poll(async () => (await agent.labels()).length).toBe(2)
   expect((await agent.labels()).map(({ pairId: id, reverted }) => [id, reverted])).toEqual([
     [lost, false],
