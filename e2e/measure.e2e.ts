@@ -225,6 +225,7 @@ test('[A5] offline, labelling goes on; what was said is sent once, after a reloa
 
   await page.context().setOffline(false)
   await expect(lastLabel(page)).not.toContainText('not saved yet')
+  await expect(lastLabel(page)).not.toContainText('Not recorded') // a second request would be refused
   await expect.poll(async () => (await agent.labels()).length).toBe(2)
   expect((await agent.labels()).map(({ pairId: id, reverted }) => [id, reverted])).toEqual([
     [lost, false],
@@ -233,6 +234,30 @@ test('[A5] offline, labelling goes on; what was said is sent once, after a reloa
   await page.reload()
   await expect(shownPair(page)).toHaveAttribute('data-pair', third)
   await expect(page.getByText('2 of 6 labels')).toBeVisible()
+})
+
+test('what was not saved when the page was left is sent from the list', async ({
+  agent,
+  reviewer,
+  allowed,
+}) => {
+  allowed.push(/ERR_FAILED|Failed to fetch/)
+  await agent.pairs(2)
+  const { page } = await reviewer('Ada', '/measure')
+  await page.goto(`/measure/${await agent.sample()}`)
+  await listening(page)
+  await page.route('**/measure**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  const first = await labelByKey(page, 'r')
+  await expect(lastLabel(page)).toContainText('1 label not saved yet')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 label of yours is not saved yet.')).toBeVisible()
+  expect(await agent.labels()).toEqual([])
+  await page.unroute('**/measure**')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('1 label of yours is not saved yet.')).toBeHidden()
+  await expect.poll(() => agent.labels()).toMatchObject([{ pairId: first, value: 'keep_both' }])
 })
 
 /** Has the next label reach the server and its answer get lost; resolves when that happened. */
@@ -299,6 +324,8 @@ test('on a phone the answers are three targets of 48 px at the foot, and the foc
   await labelByKey(page, 'Enter')
   await expect(page.getByRole('heading', { name: /^You are done/ })).toBeVisible()
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  await lastLabel(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(shownPair(page)).toBeVisible()
 })
 
 const FORBIDDEN =

@@ -30,7 +30,7 @@ export function BlindEnd({
       className="mx-auto flex w-full max-w-md flex-col gap-3 py-12 max-md:py-6"
     >
       <h2 id="end-title" ref={title} tabIndex={-1} className="text-question outline-none">
-        {yours === 0
+        {yours + onTheirWay.length === 0
           ? `Nothing in sample ${number} is left for you`
           : `You are done with sample ${number}`}
       </h2>
@@ -39,16 +39,17 @@ export function BlindEnd({
           You labelled {counted(yours, 'pair')}: {givenWords(given)}.
         </p>
       )}
-      {onTheirWay.length === 0 ? null : (
+      {onTheirWay.length > 0 ? (
         <p className="text-muted">
           {counted(onTheirWay.length, 'label')} of yours {onTheirWay.length === 1 ? 'is' : 'are'}{' '}
           being saved.
         </p>
+      ) : (
+        <p className="text-muted">
+          {others ?? 'Nobody else is needed.'} {counted(progress.settled, 'pair')} of{' '}
+          {progress.pairs.toLocaleString('en')} {progress.settled === 1 ? 'is' : 'are'} settled.
+        </p>
       )}
-      <p className="text-muted">
-        {others ?? 'Nobody else is needed.'} {counted(progress.settled, 'pair')} of{' '}
-        {progress.pairs.toLocaleString('en')} {progress.settled === 1 ? 'is' : 'are'} settled.
-      </p>
       <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
         <Link className="link" href="/measure">
           All samples

@@ -67,7 +67,12 @@ export function BlindScreen({
       </div>
       <div className="bg-bg tall:sticky tall:bottom-0 z-20 mt-auto">
         {pair === null ? null : <AnswerBar onLabel={label} onUndo={undo} />}
-        <LastLabel session={session} unsaved={unsaved} onRetry={retry} />
+        <LastLabel
+          session={session}
+          unsaved={unsaved}
+          onRetry={retry}
+          onUndo={pair === null ? undo : null}
+        />
       </div>
     </>
   )

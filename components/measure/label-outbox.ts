@@ -1,3 +1,4 @@
+import type { Refusal } from '@/lib/domain/refusal'
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
 
 /** A label on its way, with the key under which it counts once. */
@@ -34,6 +35,11 @@ export function dropLabel(storage: Storage, key: string): void {
   const held = readLabels(storage)
   const left = held.filter((each) => each.key !== key)
   if (left.length < held.length) write(storage, left)
+}
+
+/** True for what may well succeed a moment later with the same key. */
+export function comesAgain(refusal: Refusal): boolean {
+  return refusal.kind === 'store-busy' || refusal.kind === 'failed'
 }
 
 function write(storage: Storage, intents: readonly LabelIntent[]): void {

@@ -13,10 +13,12 @@ export function LastLabel({
   session,
   unsaved,
   onRetry,
+  onUndo,
 }: {
   readonly session: BlindSession
   readonly unsaved: number
   readonly onRetry: () => void
+  readonly onUndo: (() => void) | null // where no bar has it
 }) {
   const undoKey = useKeyHint('undo')
   const { line } = session
@@ -50,6 +52,11 @@ export function LastLabel({
       {line === null && last === null ? (
         <p className="text-muted">Nothing labelled since the page was opened.</p>
       ) : null}
+      {onUndo === null || last === null ? null : (
+        <Button size="sm" onClick={onUndo}>
+          Undo
+        </Button>
+      )}
       {unsaved === 0 ? null : (
         <p className="text-warn ml-auto flex items-center gap-2">
           {counted(unsaved, 'label')} not saved yet

@@ -12,6 +12,7 @@ import { DrawForm } from './draw-form'
 import { measureQuery } from './measure-queries'
 import { counted } from './measure-words'
 import { SampleItem } from './sample-item'
+import { useUnsentLabels } from './use-unsent-labels'
 
 /** Draws blind samples and lists them, with what of each is left for whoever looks. */
 export function MeasureScreen({
@@ -25,6 +26,7 @@ export function MeasureScreen({
   const reviewer = known ? name : painted
   const query = useQuery({ ...measureQuery(reviewer), placeholderData: keepPreviousData })
   const view = query.data
+  const [unsent, send] = useUnsentLabels(reviewer)
   return (
     <div className="flex max-w-4xl flex-col gap-8">
       <DrawForm agents={agents} />
@@ -48,6 +50,15 @@ export function MeasureScreen({
             {query.error.message} What is shown may be out of date.
           </Notice>
         ) : null}
+        {unsent === 0 ? null : (
+          <Notice
+            tone="warn"
+            title={`${counted(unsent, 'label')} of yours ${unsent === 1 ? 'is' : 'are'} not saved yet.`}
+            actions={<Button onClick={send}>Send again</Button>}
+          >
+            Kept in this browser until the server has taken it.
+          </Notice>
+        )}
         {view?.samples.length === 0 ? (
           <EmptyState title="No sample is drawn yet">
             Draw one above and label it, alone or with others.

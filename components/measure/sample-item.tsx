@@ -83,7 +83,7 @@ function Work({
   const { leftForYou, disputedForYou } = progress
   const verb = leftForYou > 0 ? 'Label' : `Adjudicate ${number(disputedForYou)}`
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:w-72 md:justify-end">
       <span className="text-muted">{leftWords(progress)}</span>
       {leftForYou + disputedForYou === 0 ? (
         <Link className="link" href={`/measure/${id}`}>

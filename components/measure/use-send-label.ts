@@ -17,7 +17,7 @@ import { undoOperationAction } from '@/lib/actions/undo'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 
 import type { BlindEvent } from './blind-session'
-import { dropLabel, keepLabel, readLabels, type LabelIntent } from './label-outbox'
+import { comesAgain, dropLabel, keepLabel, readLabels, type LabelIntent } from './label-outbox'
 
 const RETRY_MS = 15_000
 
@@ -160,11 +160,6 @@ export function useSendLabel(of: {
   }, [unsaved])
 
   return { send, takeBack, retry }
-}
-
-/** True for what may well succeed a moment later with the same key. */
-function comesAgain(refusal: Refusal): boolean {
-  return refusal.kind === 'store-busy' || refusal.kind === 'failed'
 }
 
 function warn(event: BeforeUnloadEvent): void {

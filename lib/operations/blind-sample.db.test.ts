@@ -33,6 +33,7 @@ async function fill(agent = 'scout'): Promise<void> {
       agent,
       aspect: `home ${nth}`,
       content: `Mara lives in town${nth}`,
+      source: { externalId: `chat ${nth}`, excerpt: null, session: null },
       validFrom: at('2026-01-01T00:00:00Z'),
     }),
     factInput({
@@ -193,6 +194,7 @@ describe('labelling', () => {
       'strata',
     ])
       expect(names).not.toContain(name)
+    expect(names).toContain('externalId')
   })
 
   it('[B4] two people label a pair, a third settles what they disagree on, and nobody comes twice', async () => {
