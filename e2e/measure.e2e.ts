@@ -74,6 +74,19 @@ test('a sample is drawn, labelled by keys and by mouse, and a label is taken bac
   ).toBeVisible()
 })
 
+test('where there is nothing to draw, the form says why', async ({ agent, reviewer }) => {
+  await agent.facts([{ entity: 'Kim', aspect: 'diet', content: 'Kim eats fish' }])
+  const { page } = await reviewer('Ada', '/measure')
+  const form = page.getByRole('form', { name: 'Draw a sample' })
+  await form.getByLabel('Agent').selectOption(agent.id)
+  await form.getByRole('button', { name: 'Draw' }).click()
+  await expect(form.getByRole('alert')).toContainText(
+    'There are no two siblings to compare, so no pair can be drawn.',
+  )
+  await expect(form.getByRole('button', { name: 'Draw' })).toBeFocused()
+  await expect(page).toHaveURL(/\/measure$/)
+})
+
 test('whoever is not named is asked, and what was said of the pair in view is kept', async ({
   agent,
   visit,

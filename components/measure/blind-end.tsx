@@ -42,7 +42,7 @@ export function BlindEnd({
       {onTheirWay.length > 0 ? (
         <p className="text-muted">
           {counted(onTheirWay.length, 'label')} of yours {onTheirWay.length === 1 ? 'is' : 'are'}{' '}
-          being saved.
+          not saved yet.
         </p>
       ) : (
         <p className="text-muted">
