@@ -1,9 +1,9 @@
 'use client'
 
-import type { Route } from 'next'
 import { useEffect, useRef } from 'react'
 
 import { Link } from '@/components/ui/link'
+import { shadowHref } from '@/lib/filters/shadow-filter'
 
 import type { Step } from './blind-session'
 import type { AskedWork } from './measure-queries'
@@ -11,7 +11,7 @@ import { counted, givenWords, othersWords } from './measure-words'
 
 /** Nothing is left here for whoever labels: what they said in all, and what waits for others. */
 export function BlindEnd({
-  work: { number, progress, given },
+  work: { sampleId, number, progress, given },
   onTheirWay,
 }: {
   readonly work: AskedWork
@@ -54,7 +54,7 @@ export function BlindEnd({
         <Link className="link" href="/measure">
           All samples
         </Link>
-        <Link className="link" href={'/shadow' as Route}>
+        <Link className="link" href={shadowHref({ agent: null, sample: sampleId })}>
           See what it says
         </Link>
       </p>
