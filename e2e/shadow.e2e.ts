@@ -32,7 +32,7 @@ test('from nothing known to a gate that turns: draw, label blind, see what it sa
     await page.keyboard.press('r')
   }
   await page.getByRole('link', { name: /See what it says/ }).click()
-  await page.goto(`/shadow?agent=${agent.id}`)
+  await expect(page).toHaveURL(/\/shadow\?sample=/)
   await expect(gate(page, 'false-positives')).toContainText('fails')
   await expect(gate(page, 'false-positives')).toContainText('100 %')
   await expect(
