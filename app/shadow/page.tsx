@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 
+import { Calibration } from '@/components/shadow/calibration'
 import { ErrorList } from '@/components/shadow/error-list'
 import { GateTable } from '@/components/shadow/gate-table'
 import { PartTable } from '@/components/shadow/part-table'
@@ -43,6 +44,7 @@ export default async function ShadowPage({ searchParams }: PageProps<'/shadow'>)
           <>
             <SampleFigures view={view} />
             <ThresholdTable thresholds={view.thresholds} inForce={view.threshold} />
+            {view.calibration === null ? null : <Calibration calibration={view.calibration} />}
             <PartTable title="By pattern of signals" first="Pattern" parts={view.patterns} />
             <PartTable title="By slice" first="Slice" parts={view.slices} />
             <ErrorList errors={view.errors} />

@@ -1,4 +1,5 @@
 import { percent } from '@/lib/domain/gate'
+import type { Agreement, NoAgreement } from '@/lib/statistics/agreement'
 import {
   STRATIFIED_METHOD,
   type Estimate,
@@ -8,15 +9,25 @@ import type { ShadowView } from '@/lib/views/shadow'
 
 /** What the sample says beside the gates: precision and recall at the threshold, and how attentive labelling is. */
 export function SampleFigures({ view }: { readonly view: ShadowView }) {
-  const { precision, recall, checks, threshold, sample } = view
+  const { precision, recall, checks, agreement, threshold, sample } = view
   return (
     <section aria-labelledby="figures">
       <h2 id="figures" className="text-question pb-2">
         What the sample says
       </h2>
-      <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
         <Figure term={`Precision from ${percent(threshold)} on`} share={precision} />
         <Figure term={`Recall from ${percent(threshold)} on (shown, not a gate)`} share={recall} />
+        <div>
+          <dt className="text-label text-muted">
+            Agreement of people, {agreement.pairs} {agreement.pairs === 1 ? 'pair' : 'pairs'}{' '}
+            labelled twice
+          </dt>
+          <dd className="mono">
+            <span className="whitespace-nowrap">Fleiss’ κ {agreementWords(agreement.kappa)}</span>{' '}
+            <span className="whitespace-nowrap">AC1 {agreementWords(agreement.ac1)}</span>
+          </dd>
+        </div>
         <div>
           <dt className="text-label text-muted">Hidden checks</dt>
           <dd className="mono">
@@ -57,6 +68,12 @@ function Figure({
 
 function labelsHref(sample: string | null): string {
   return sample === null ? '/api/labels' : `/api/labels?sample=${sample}`
+}
+
+function agreementWords(found: Agreement | NoAgreement): string {
+  if (found.value === null)
+    return found.reason === 'no-items' ? 'unknown' : 'undefined (one answer only)'
+  return `${found.value.toFixed(2)} [${found.low.toFixed(2)}, ${found.high.toFixed(2)}]`
 }
 
 const NOT_KNOWN = {

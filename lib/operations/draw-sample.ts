@@ -76,7 +76,7 @@ export async function drawSample(
   const taken = new Set(found.map(({ pairKey }) => pairKey))
   const hidden = checks.filter(({ pair }) => !taken.has(pair.pairKey)).slice(0, hiding)
   const sampleId = request.newId()
-  const pairs = inOrder([...found, ...hidden.map(asCheck)], command, {
+  const pairs = inOrder([...found, ...(await asChecks(store, hidden))], command, {
     sampleId,
     newId: request.newId,
   })
@@ -124,8 +124,15 @@ async function knownPairs(
 
 type Unplaced = Omit<SamplePairRow, 'id' | 'sampleId' | 'position' | 'wanted'>
 
-function asCheck({ pair, truth }: LabelledPair & { readonly truth: boolean }): Unplaced {
-  return { ...pair, stratum: KNOWN_STRATUM, known: truth }
+async function asChecks(
+  store: Store,
+  hidden: readonly (LabelledPair & { readonly truth: boolean })[],
+): Promise<readonly Unplaced[]> {
+  const rows = await store.read.samplePair.findMany({
+    where: { id: { in: hidden.map(({ pair }) => pair.id) } },
+  })
+  const truths = new Map(hidden.map(({ pair, truth }) => [pair.id, truth]))
+  return rows.map((row) => ({ ...row, stratum: KNOWN_STRATUM, known: truths.get(row.id) ?? null }))
 }
 
 /** Reads what is frozen of each drawn pair: both texts, and what the detector makes, or made, of them. */

@@ -21,7 +21,7 @@ const strata = z.array(
 
 /** A drawn pair with what was said of it, oldest first. */
 export type LabelledPair = {
-  readonly pair: SamplePairRow
+  readonly pair: Omit<SamplePairRow, 'readings'>
   readonly labels: readonly LabelSaid[]
 }
 
@@ -46,6 +46,7 @@ export async function labelledPairs(
       ...(of.agentId === null ? {} : { agentId: of.agentId }),
       sample: { status: 'open' },
     },
+    omit: { readings: true }, // most of the row, and nothing that a list needs
     orderBy: [{ sampleId: 'asc' }, { position: 'asc' }],
     include: { labels: { where: { reverted: false }, orderBy: { id: 'asc' } } },
   })

@@ -98,6 +98,11 @@ describe('the shadow page', () => {
       recall: { estimate: 9 / 11 },
       labels: 12,
     })
+    expect(view.agreement).toMatchObject({ pairs: 0, kappa: { value: null, reason: 'no-items' } })
+    // twelve pairs on which nothing fired, two of them true; twelve proposals, three of them wrong
+    const bins = view.calibration?.bins ?? []
+    expect(bins.reduce((sum, { labels }) => sum + labels, 0)).toBe(24)
+    expect(bins[0]).toMatchObject({ from: 0, labels: 12, confidence: 0, rate: 2 / 12 })
     expect(view.errors.filter(({ missed }) => missed)).toHaveLength(2)
     expect(view.errors.filter(({ missed }) => !missed)).toHaveLength(3)
     expect(view.slices.map(({ name, labels }) => [name, labels])).toEqual([

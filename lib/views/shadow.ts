@@ -5,12 +5,18 @@ import { GATE_LIMITS, type Gate, type GateEvidence, type PartRate } from '@/lib/
 import { instantFromMs } from '@/lib/domain/instant'
 import { gatesVerdict, judgeGates } from '@/lib/domain/judge-gates'
 import { phaseOf, type Phase } from '@/lib/domain/policy'
-import { fleissKappa } from '@/lib/statistics/agreement'
 import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
 import { labelledPairs, toStrata, type LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { countLocked, countUndoneApprovals } from '@/lib/store/queries/gate-counts'
+
+import {
+  agreementOf,
+  calibrationOf,
+  type AgreementView,
+  type CalibrationView,
+} from './sample-figures'
 
 const DAY_MS = 86_400_000
 const MOST_ERRORS = 100
@@ -59,6 +65,8 @@ export type ShadowView = {
   readonly thresholds: readonly ThresholdRate[] // lowest first, the one in force among them
   readonly patterns: readonly PartRate[]
   readonly slices: readonly PartRate[]
+  readonly agreement: AgreementView
+  readonly calibration: CalibrationView | null // null: no sample
   readonly checks: { readonly hidden: number; readonly answered: number; readonly right: number }
   readonly errors: readonly ErrorView[]
 }
@@ -119,6 +127,8 @@ export async function readShadow(
     thresholds: sample === null ? [] : thresholdsOf(sample, policy.supersessionMinConfidence),
     patterns: evidence.patterns,
     slices: evidence.slices,
+    agreement: agreementOf(chosen?.own ?? []),
+    calibration: sample === null ? null : calibrationOf(sample),
     checks: countChecks(chosen?.own ?? []),
     errors: chosen === null ? [] : await readErrors(store, chosen.own),
   }
@@ -172,9 +182,7 @@ async function gatherEvidence(
   const rateOf = (options: Parameters<typeof wrongAmong>[2]) =>
     whole ? wrongAmong(sample, undefined, options) : wrongAmong(sample, inScope, options)
   const oneSided = rateOf({ method: 'clopper-pearson', level: 0.9 })
-  const twice = (chosen?.own ?? []).filter(
-    ({ labels }) => labels.filter(({ role }) => role === 'label').length >= 2,
-  )
+  const agreement = agreementOf(chosen?.own ?? [])
   const parts = (name: (pair: JudgedPair) => string): readonly PartRate[] =>
     [...new Set(proposed.map(name))]
       .map((part) => ({
@@ -194,14 +202,8 @@ async function gatherEvidence(
       ...parts(({ agentId: agent }) => `agent ${agent}`),
       ...parts(({ origin }) => (origin === 'none' ? 'not yet swept' : `origin ${origin}`)),
     ],
-    kappa: fleissKappa(
-      twice.map(({ labels }) =>
-        labels
-          .filter(({ role }) => role === 'label')
-          .map(({ value }) => (value === 'unsure' ? 'unsure' : isRight(value) ? 'right' : 'wrong')),
-      ),
-    ),
-    twice: twice.length,
+    kappa: agreement.kappa,
+    twice: agreement.pairs,
     disputed: (chosen?.own ?? []).filter(
       ({ pair, labels }) => settlePair(labels, pair.wanted).state === 'disputed',
     ).length,

@@ -1,0 +1,99 @@
+import { Table, Td, Th } from '@/components/ui/table'
+import { percent } from '@/lib/domain/gate'
+import type { CalibrationView } from '@/lib/views/sample-figures'
+
+const SIDE = 200
+const EDGE = 6
+
+/** Whether a confidence is right as often as it says: a picture, and the same figures as a table. */
+export function Calibration({
+  calibration: { error, bins },
+}: {
+  readonly calibration: CalibrationView
+}) {
+  return (
+    <section aria-labelledby="calibration">
+      <h2 id="calibration" className="text-question pb-2">
+        Calibration
+      </h2>
+      {error === null ? (
+        <p className="text-muted">No pair of the sample is settled yet.</p>
+      ) : (
+        <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+          <figure className="flex flex-col gap-1">
+            <Picture bins={bins} />
+            <figcaption className="text-label text-muted max-w-52">
+              Across: confidence. Up: how often it is right. On the dashed line they agree; in all
+              they are {percent(error)} apart.
+            </figcaption>
+          </figure>
+          <div className="min-w-0 flex-1 basis-80">
+            <Table caption="How often what has a confidence is right, exact 95 % intervals on the effective number of labels.">
+              <thead>
+                <tr>
+                  <Th>Confidence</Th>
+                  <Th className="text-right">Labels</Th>
+                  <Th className="text-right">On average</Th>
+                  <Th className="text-right">Right</Th>
+                </tr>
+              </thead>
+              <tbody>
+                {bins.map(({ from, to, labels, confidence, rate, low, high }) => (
+                  <tr key={from}>
+                    <th
+                      scope="row"
+                      className="mono border-line border-b py-1.5 pr-2 text-left font-normal whitespace-nowrap"
+                    >
+                      {from.toFixed(1)}–{to.toFixed(1)}
+                    </th>
+                    <Td className="mono text-right">{labels}</Td>
+                    <Td className="mono text-right">{confidence.toFixed(2)}</Td>
+                    <Td className="mono text-right whitespace-nowrap">
+                      {percent(rate)} [{percent(low)}, {percent(high)}]
+                    </Td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Picture({ bins }: Pick<CalibrationView, 'bins'>) {
+  const across = (share: number) => EDGE + share * (SIDE - 2 * EDGE)
+  const up = (share: number) => SIDE - across(share)
+  return (
+    <svg
+      aria-hidden="true"
+      width={SIDE}
+      height={SIDE}
+      viewBox={`0 0 ${SIDE} ${SIDE}`}
+      className="border-line rounded-sm border"
+    >
+      <line
+        x1={across(0)}
+        y1={up(0)}
+        x2={across(1)}
+        y2={up(1)}
+        strokeDasharray="3 3"
+        className="stroke-border"
+      />
+      {bins.map(({ from, confidence, rate, low, high }) => (
+        <g key={from}>
+          <line
+            x1={across(confidence)}
+            x2={across(confidence)}
+            y1={up(low)}
+            y2={up(high)}
+            strokeWidth="2"
+            className="stroke-accent"
+          />
+          <circle cx={across(confidence)} cy={up(rate)} r="3.5" className="fill-accent" />
+        </g>
+      ))}
+    </svg>
+  )
+}
