@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { seeded } from '@/lib/operations/testing'
+import { seeded } from '@/lib/statistics/seeded'
 
 import { expect, test, type Reviewer } from './fixtures'
 

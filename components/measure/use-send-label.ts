@@ -11,6 +11,7 @@ import {
 
 import { afterPaint } from '@/components/proposals/after-paint'
 import { useSend } from '@/components/proposals/use-send'
+import { useResend } from '@/components/shell/use-resend'
 import { announce } from '@/components/ui/live-region'
 import { labelPairAction } from '@/lib/actions/measure'
 import { undoOperationAction } from '@/lib/actions/undo'
@@ -18,8 +19,6 @@ import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 
 import type { BlindEvent } from './blind-session'
 import { comesAgain, dropLabel, keepLabel, readLabels, type LabelIntent } from './label-outbox'
-
-const RETRY_MS = 15_000
 
 /** What became of a label: unconfirmed, refused, or the operation that takes it back. */
 type Fate = 'sending' | 'unsaved' | 'gone' | { readonly operationId: string }
@@ -146,22 +145,7 @@ export function useSendLabel(of: {
   }
   const retryNow = useEffectEvent(retry)
   useEffect(() => retryNow(), [reviewer])
-  useEffect(() => {
-    if (unsaved === 0) return
-    const again = () => retryNow()
-    const timer = setInterval(again, RETRY_MS)
-    window.addEventListener('online', again)
-    window.addEventListener('beforeunload', warn)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', again)
-      window.removeEventListener('beforeunload', warn)
-    }
-  }, [unsaved])
+  useResend(unsaved, retry)
 
   return { send, takeBack, retry }
-}
-
-function warn(event: BeforeUnloadEvent): void {
-  event.preventDefault()
 }

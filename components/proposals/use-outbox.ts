@@ -2,9 +2,9 @@
 
 import { useCallback, useEffect, useEffectEvent } from 'react'
 
-import { intentsOf, readOutbox, type VerdictIntent } from './outbox'
+import { useResend } from '@/components/shell/use-resend'
 
-const RETRY_MS = 15_000
+import { intentsOf, readOutbox, type VerdictIntent } from './outbox'
 
 /**
  * Sends again what did not get through, with the same keys: after a reload, when the network returns, and by hand. What
@@ -26,22 +26,7 @@ export function useOutbox(outbox: {
 
   useEffect(() => retryNow(), [reviewer])
 
-  useEffect(() => {
-    if (unsaved === 0) return
-    const again = () => retryNow()
-    const timer = setInterval(again, RETRY_MS)
-    window.addEventListener('online', again)
-    window.addEventListener('beforeunload', warn)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', again)
-      window.removeEventListener('beforeunload', warn)
-    }
-  }, [unsaved])
+  useResend(unsaved, retry)
 
   return retry
-}
-
-function warn(event: BeforeUnloadEvent): void {
-  event.preventDefault()
 }

@@ -1,5 +1,5 @@
 import { Link } from '@/components/ui/link'
-import type { ErrorView } from '@/lib/views/shadow'
+import type { ErrorView } from '@/lib/views/sample-errors'
 
 import { More } from './part-table'
 

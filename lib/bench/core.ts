@@ -1,7 +1,8 @@
 import type { AnyDetector, PreparedText } from '@/lib/detection/detector'
 import { detectorOf } from '@/lib/detection/registry'
+import { seeded } from '@/lib/statistics/seeded'
 
-import { madeSentence, seeded } from './made-facts'
+import { madeSentence } from './made-facts'
 
 const FACTS = 100_000
 const SLOT = 10

@@ -1,15 +1,5 @@
 import type { FactInput } from '@/lib/domain/import-batch'
-
-/** A small seeded generator (mulberry32): the same facts in every run. */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+import { seeded } from '@/lib/statistics/seeded'
 
 const SUBJECTS = [
   'the billing service',

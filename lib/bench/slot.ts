@@ -1,8 +1,9 @@
 import { detectorOf } from '@/lib/detection/registry'
 import { findSupersessions } from '@/lib/detection/slot-pairs'
+import { seeded } from '@/lib/statistics/seeded'
 
 import { median } from './core'
-import { madeSentence, seeded } from './made-facts'
+import { madeSentence } from './made-facts'
 
 const ROUNDS = 5
 const HOUR_MS = 3_600_000

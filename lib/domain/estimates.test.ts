@@ -54,7 +54,8 @@ describe('[B7] estimates weigh each stratum by its size', () => {
       ...SAMPLE,
       pairs: SAMPLE.pairs.map((pair, nth) => ({ ...pair, agentId: nth % 2 === 0 ? 'a' : 'b' })),
     }
-    const of = (agent: string) => wrongAmong(mixed, ({ agentId }) => agentId === agent).estimate
+    const of = (agent: string) =>
+      wrongAmong(mixed, { domain: ({ agentId }) => agentId === agent }).estimate
     // the one wrong pair of the first stratum stands at an odd place; of the six of the second, three each
     expect(of('a')).toBeCloseTo((100 * (3 / 20)) / (900 * 0.5 + 100 * 0.5), 12)
     expect(of('b')).toBeCloseTo((900 / 30 + 100 * (3 / 20)) / (900 * 0.5 + 100 * 0.5), 12)
@@ -67,6 +68,16 @@ describe('[B7] estimates weigh each stratum by its size', () => {
     expect(recallAt(SAMPLE, 0.7).estimate).toBeCloseTo(940 / 1_040, 12)
     expect(recallAt(SAMPLE, 0.8).estimate).toBeCloseTo(870 / 1_040, 12)
     expect(recallAt(SAMPLE, 0).estimate).toBe(1)
+  })
+
+  it('precision and recall of a part count nothing of the others', () => {
+    const other = pairs('proposed .90–1', 0.9, { right: 0, wrong: 30, agentId: 'other' })
+    const mixed: JudgedSample = { ...SAMPLE, pairs: [...SAMPLE.pairs, ...other] }
+    const domain = ({ agentId }: JudgedPair) => agentId === 'scout'
+    // half of the first stratum is the other's: 450 · 29/30 + 70 right of 450 + 100
+    expect(precisionAt(mixed, 0.7, { domain }).estimate).toBeCloseTo((435 + 70) / 550, 12)
+    expect(precisionAt(mixed, 0.7).estimate).toBeCloseTo((435 + 70) / 1_000, 12)
+    expect(recallAt(mixed, 0.7, { domain }).estimate).toBeCloseTo(505 / 605, 12)
   })
 
   it('a band that nobody labelled leaves no estimate instead of a wrong one', () => {

@@ -31,26 +31,23 @@ type Share = Estimate | NoEstimate
 /** Tells which pairs a rate is about. */
 export type Domain = (pair: JudgedPair) => boolean
 
-const everything: Domain = () => true
+/** What a rate is about, and how its interval is made. */
+type Asked = IntervalOptions & { readonly domain?: Domain | undefined } // without one: all that the sample stands for
 
 /**
  * Estimates how many of the proposed pairs of a domain are wrong (0–1), weighted by the sizes of the strata. Over all that is proposed it
  * is the stratified share, over a part of it the ratio of two totals, since nobody knows how large the part is.
  */
-export function wrongAmong(
-  sample: JudgedSample,
-  domain: Domain = everything,
-  options: IntervalOptions = {},
-): Share {
+export function wrongAmong(sample: JudgedSample, { domain, ...options }: Asked = {}): Share {
   const cells = sample.strata
     .filter(({ proposed }) => proposed)
     .map(({ name, size }) => {
       const pairs = sample.pairs.filter(({ stratum }) => stratum === name)
-      const inside = pairs.filter(domain)
+      const inside = domain === undefined ? pairs : pairs.filter(domain)
       const wrong = inside.filter(({ truth }) => !truth)
       return { size, sampled: pairs.length, whole: inside.length, positive: wrong.length }
     })
-  return domain === everything
+  return domain === undefined
     ? stratifiedProportion(cells, options)
     : stratifiedRatio(
         cells.map(({ positive, ...cell }) => ({ ...cell, part: positive })),
@@ -65,16 +62,16 @@ export function wrongAmong(
 export function precisionAt(
   sample: JudgedSample,
   threshold: number,
-  options: IntervalOptions = {},
+  { domain, ...options }: Asked = {},
 ): Share {
   const reaching = sample.strata.filter(({ to }) => to > threshold || to === 1)
   const cells = reaching.map(({ name, size }) => {
     const own = sample.pairs.filter(({ stratum }) => stratum === name)
-    const above = own.filter(({ confidence }) => confidence >= threshold)
+    const above = own.filter((pair) => pair.confidence >= threshold && domain?.(pair) !== false)
     const right = above.filter(({ truth }) => truth).length
     return { size, sampled: own.length, whole: above.length, part: right }
   })
-  return reaching.every(({ from }) => from >= threshold)
+  return domain === undefined && reaching.every(({ from }) => from >= threshold)
     ? stratifiedProportion(
         cells.map(({ part, ...cell }) => ({ ...cell, positive: part })),
         options,
@@ -86,11 +83,11 @@ export function precisionAt(
 export function recallAt(
   { strata, pairs }: JudgedSample,
   threshold: number,
-  options: IntervalOptions = {},
+  { domain, ...options }: Asked = {},
 ): Share {
   const cells = strata.map(({ name, size, from, to }) => {
     const own = pairs.filter(({ stratum }) => stratum === name)
-    const right = own.filter(({ truth }) => truth)
+    const right = own.filter((pair) => pair.truth && domain?.(pair) !== false)
     return {
       size,
       sampled: own.length,

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
 
+import { seeded } from '@/lib/statistics/seeded'
+
 import { fitWeights } from './fit-weights'
 import { leaveOneSourceOut, measureFit } from './leave-one-source-out'
 import {
@@ -47,19 +49,8 @@ const TRUE_WEIGHTS: LevelWeights = {
   ],
 }
 
-/** Uniform numbers in [0, 1) (mulberry32), the same for the same seed. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 function draw(count: number, model: LevelModel, truth: LevelWeights, seed = 7): readonly Sample[] {
-  const random = createRandom(seed)
+  const random = seeded(seed)
   return Array.from({ length: count }, (_, at) => {
     const levels = model.map(({ levels: own }) => Math.floor(random() * own.length))
     const y = random() < confidenceOfLevels(truth, levels) ? 1 : 0
@@ -139,7 +130,7 @@ describe('fitWeights', () => {
     const least = loss(fitted)
     const { low, high, chains } = constraintsOf(MODEL)
     const constraints = { low, high, chains }
-    const random = createRandom(3)
+    const random = seeded(3)
     for (let trial = 0; trial < 300; trial++) {
       const moved = Float64Array.from(fitted.weights.flat(), (bits) => bits + (random() - 0.5) / 20)
       projectWeights(

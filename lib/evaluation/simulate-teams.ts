@@ -115,7 +115,7 @@ function playOnce(scenario: Scenario, random: () => number): Run & { readonly tr
   })
   const sample = { strata, pairs }
   const wrong = wrongAmong(sample)
-  const bound = wrongAmong(sample, undefined, { method: 'clopper-pearson', level: 0.9 })
+  const bound = wrongAmong(sample, { method: 'clopper-pearson', level: 0.9 })
   const count = (fits: (band: Band) => boolean, truth: boolean) =>
     population
       .filter(({ band }) => fits(band))

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { diffRow, type ChangeTable, type Columns } from '@/lib/domain/change'
+import { seeded } from '@/lib/statistics/seeded'
 import { toChange } from '@/lib/store/changes'
 import { loadRows } from '@/lib/store/load-rows'
 import { connectStore, type Store } from '@/lib/store/open-store'
@@ -18,7 +19,6 @@ import {
   factInput,
   recordedProposal,
   type Requests,
-  seeded,
   setOverrides,
   valueOf,
 } from './testing'

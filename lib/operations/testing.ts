@@ -225,14 +225,3 @@ export async function counts(store: Store) {
   ])
   return { facts, sources, proposals, verdicts, operations, changes }
 }
-
-/** Returns a generator of pseudo-random numbers in [0, 1), the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = Math.trunc(state + 0x6d2b79f5)
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

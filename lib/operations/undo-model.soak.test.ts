@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import type { VerdictValue } from '@/lib/domain/verdict'
+import { seeded } from '@/lib/statistics/seeded'
 import { openTestStore, readTallies } from '@/lib/store/testing'
 
 import { decideProposal } from './decide-proposal'
@@ -16,7 +17,6 @@ import {
   factInput,
   outcomeOf,
   recordedProposal,
-  seeded,
   setOverrides,
   snapshot,
   valueOf,

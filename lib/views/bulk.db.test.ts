@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { DEFAULT_QUEUE_FILTER } from '@/lib/filters/queue-filter'
-import { countedRequests, seeded, setOverrides } from '@/lib/operations/testing'
+import { countedRequests, setOverrides } from '@/lib/operations/testing'
+import { seeded } from '@/lib/statistics/seeded'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readBulkProgress, readFrozen } from './bulk'

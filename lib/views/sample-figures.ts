@@ -1,6 +1,6 @@
 import type { LabelSaid } from '@/lib/domain/blind-sample'
 import { isRight } from '@/lib/domain/blind-sample'
-import type { JudgedSample } from '@/lib/domain/estimates'
+import type { Domain, JudgedSample } from '@/lib/domain/estimates'
 import { fleissKappa, gwetAC1, type Agreement, type NoAgreement } from '@/lib/statistics/agreement'
 import { calibrationError, reliabilityBins } from '@/lib/statistics/calibration'
 
@@ -41,15 +41,19 @@ export function agreementOf(
   return { pairs: rated.length, kappa: fleissKappa(rated), ac1: gwetAC1(rated, OPINIONS) }
 }
 
-/** Measures calibration; a settled pair stands for as many as its stratum has for each that is settled. */
-export function calibrationOf({ strata, pairs }: JudgedSample): CalibrationView {
+/** Measures calibration, of a part where one is named; a settled pair stands for as many as its stratum has for each that is settled. */
+export function calibrationOf(
+  { strata, pairs }: JudgedSample,
+  domain: Domain | undefined,
+): CalibrationView {
   const weights = new Map(
     strata.map(({ name, size }) => [
       name,
       size / pairs.filter(({ stratum }) => stratum === name).length,
     ]),
   )
-  const forecasts = pairs.map(({ confidence, truth, stratum }) => ({
+  const inside = domain === undefined ? pairs : pairs.filter(domain)
+  const forecasts = inside.map(({ confidence, truth, stratum }) => ({
     confidence,
     positive: truth,
     weight: weights.get(stratum) ?? 0,

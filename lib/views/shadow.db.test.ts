@@ -137,6 +137,35 @@ describe('the shadow page', () => {
     })
   })
 
+  it('[S2] in a sample over all agents, an agent is judged by its own pairs alone', async () => {
+    const facts = ['lives in Cork', 'now lives in Kerry'].map((what, nth) =>
+      factInput({
+        agent: 'other',
+        entity: 'Ned',
+        content: `Ned ${what}`,
+        validFrom: at(`2026-0${nth + 1}-01T00:00:00Z`),
+      }),
+    )
+    valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+    await sweep(store, requests, { agentId: 'other' })
+    const sampleId = await draw(25)
+    const pairs = await store.read.samplePair.findMany({ where: { sampleId } })
+    for (const pair of pairs) {
+      const right = pair.proposed && pair.agentId === 'scout'
+      const value = right ? 'supersede' : 'keep_both'
+      // oxlint-disable-next-line no-await-in-loop -- one label after another
+      valueOf(await labelPair(store, { pairId: pair.id, value, dwellMs: null }, requests()))
+    }
+    const [all, scout, other] = [await read(), await read('scout'), await read('other')]
+    expect(all.errors.map(({ agentId }) => agentId)).toEqual(['other'])
+    expect(scout).toMatchObject({ precision: { estimate: 1 }, errors: [] })
+    expect(scout.gates[0]).toMatchObject({ n: 12, estimate: 0 })
+    expect(scout.calibration?.bins.reduce((sum, { labels }) => sum + labels, 0)).toBe(24)
+    expect(other).toMatchObject({ precision: { estimate: 0 }, recall: { estimate: null } })
+    expect(other.gates[0]).toMatchObject({ n: 1, estimate: 1 })
+    expect(other.slices.map(({ name }) => name)).toEqual(['agent other', 'origin sweep'])
+  })
+
   it('[S2] an agent is judged by its own samples and those over all', async () => {
     const sampleId = await draw(10)
     expect((await read('scout')).sample?.id).toBe(sampleId)

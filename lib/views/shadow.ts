@@ -1,5 +1,5 @@
 import { isRight, settlePair } from '@/lib/domain/blind-sample'
-import type { JudgedPair, JudgedSample } from '@/lib/domain/estimates'
+import type { Domain, JudgedPair, JudgedSample } from '@/lib/domain/estimates'
 import { precisionAt, recallAt, wrongAmong } from '@/lib/domain/estimates'
 import { GATE_LIMITS, type Gate, type GateEvidence, type PartRate } from '@/lib/domain/gate'
 import { instantFromMs } from '@/lib/domain/instant'
@@ -11,6 +11,7 @@ import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { countLocked, countUndoneApprovals } from '@/lib/store/queries/gate-counts'
 
+import { readErrors, type ErrorView } from './sample-errors'
 import {
   agreementOf,
   calibrationOf,
@@ -19,7 +20,6 @@ import {
 } from './sample-figures'
 
 const DAY_MS = 86_400_000
-const MOST_ERRORS = 100
 
 /** A sample that the page can be read from. */
 export type SampleChoice = {
@@ -29,19 +29,6 @@ export type SampleChoice = {
   readonly at: string
   readonly settled: number
   readonly pairs: number
-}
-
-export type ErrorView = {
-  readonly pairId: string
-  readonly proposalId: string | null
-  readonly agentId: string
-  readonly entity: string | null
-  readonly aspect: string | null
-  readonly older: string
-  readonly newer: string
-  readonly pattern: string
-  readonly confidence: number
-  readonly missed: boolean // a supersession that is not proposed; else a proposal that is none
 }
 
 /** What another threshold would give. */
@@ -112,9 +99,11 @@ export async function readShadow(
     samples.find(({ choice }) => choice.id === sampleId) ??
     samples.toSorted((a, b) => b.choice.settled - a.choice.settled)[0] ??
     null
-  const evidence = await gatherEvidence(store, { agentId, at, chosen })
-  const sample = chosen === null ? null : sampleOf(chosen)
+  const scope = scopeOf(chosen, agentId)
+  const agreement = agreementOf(scope.own)
+  const evidence = await gatherEvidence(store, { agentId, at, scope, agreement })
   const gates = judgeGates(evidence)
+  const rates = ratesAt(scope, policy.supersessionMinConfidence)
   return {
     phase: phaseOf(policy),
     threshold: policy.supersessionMinConfidence,
@@ -122,38 +111,62 @@ export async function readShadow(
     samples: samples.map(({ choice }) => choice),
     verdict: gatesVerdict(gates),
     gates,
-    precision: sample === null ? null : precisionAt(sample, policy.supersessionMinConfidence),
-    recall: sample === null ? null : recallAt(sample, policy.supersessionMinConfidence),
-    thresholds: sample === null ? [] : thresholdsOf(sample, policy.supersessionMinConfidence),
+    precision: chosen === null ? null : rates.precision,
+    recall: chosen === null ? null : rates.recall,
+    thresholds: chosen === null ? [] : thresholdsOf(scope, policy.supersessionMinConfidence),
     patterns: evidence.patterns,
     slices: evidence.slices,
-    agreement: agreementOf(chosen?.own ?? []),
-    calibration: sample === null ? null : calibrationOf(sample),
-    checks: countChecks(chosen?.own ?? []),
-    errors: chosen === null ? [] : await readErrors(store, chosen.own),
+    agreement,
+    calibration: chosen === null ? null : calibrationOf(scope.sample, scope.domain),
+    checks: countChecks(scope.own),
+    errors: await readErrors(store, scope.own),
   }
 }
 
-const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
-
-function thresholdsOf(sample: JudgedSample, inForce: number): readonly ThresholdRate[] {
-  return [...new Set([...THRESHOLDS, inForce])]
-    .toSorted((a, b) => a - b)
-    .map((threshold) => ({
-      threshold,
-      labels: sample.pairs.filter(({ confidence }) => confidence >= threshold).length,
-      precision: precisionAt(sample, threshold),
-      recall: recallAt(sample, threshold),
-    }))
-}
-
 type Chosen = {
+  readonly choice: SampleChoice
   readonly strata: JudgedSample['strata']
   readonly own: readonly LabelledPair[]
 }
 
-function sampleOf({ strata, own }: Chosen): JudgedSample {
-  return { strata, pairs: judged(own) }
+/** What of a sample the page is about: all of it, or the pairs of one agent in a sample over all. */
+type Scope = {
+  readonly sample: JudgedSample // whole: its strata are those of the whole
+  readonly domain: Domain | undefined
+  readonly own: readonly LabelledPair[] // of the domain
+}
+
+function scopeOf(chosen: Chosen | null, agentId: string | null): Scope {
+  if (chosen === null) return { sample: { strata: [], pairs: [] }, domain: undefined, own: [] }
+  const { choice, strata, own } = chosen
+  const sample = { strata, pairs: judged(own) }
+  return agentId === null || choice.agentId === agentId
+    ? { sample, domain: undefined, own }
+    : {
+        sample,
+        domain: (pair) => pair.agentId === agentId,
+        own: own.filter(({ pair }) => pair.agentId === agentId),
+      }
+}
+
+const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
+
+function thresholdsOf(scope: Scope, inForce: number): readonly ThresholdRate[] {
+  return [...new Set([...THRESHOLDS, inForce])]
+    .toSorted((a, b) => a - b)
+    .map((threshold) => ratesAt(scope, threshold))
+}
+
+function ratesAt({ sample, domain }: Scope, threshold: number): ThresholdRate {
+  const reaching = sample.pairs.filter(
+    (pair) => pair.confidence >= threshold && domain?.(pair) !== false,
+  )
+  return {
+    threshold,
+    labels: reaching.length,
+    precision: precisionAt(sample, threshold, { domain }),
+    recall: recallAt(sample, threshold, { domain }),
+  }
 }
 
 /** The settled pairs of a sample, hidden checks left out. */
@@ -166,33 +179,34 @@ function judged(pairs: readonly LabelledPair[]): readonly JudgedPair[] {
   })
 }
 
+type Gathering = Pick<Asked, 'agentId' | 'at'> & {
+  readonly scope: Scope
+  readonly agreement: AgreementView
+}
+
 async function gatherEvidence(
   store: Store,
-  { agentId, at, chosen }: Pick<Asked, 'agentId' | 'at'> & { readonly chosen: Chosen | null },
+  { agentId, at, scope, agreement }: Gathering,
 ): Promise<GateEvidence> {
   const since = instantFromMs(at.getTime() - GATE_LIMITS.undoneDays * DAY_MS)
   const [locked, { approvals, undone }] = await Promise.all([
     countLocked(store.read, agentId),
     countUndoneApprovals(store.read, { agentId, since }),
   ])
-  const sample = chosen === null ? { strata: [], pairs: [] } : sampleOf(chosen)
-  const inScope = (pair: JudgedPair) => agentId === null || pair.agentId === agentId
+  const { sample, domain, own } = scope
+  const inScope = (pair: JudgedPair) => domain?.(pair) !== false
   const proposed = sample.pairs.filter((pair) => pair.proposed && inScope(pair))
-  const whole = sample.pairs.every(inScope)
-  const rateOf = (options: Parameters<typeof wrongAmong>[2]) =>
-    whole ? wrongAmong(sample, undefined, options) : wrongAmong(sample, inScope, options)
-  const oneSided = rateOf({ method: 'clopper-pearson', level: 0.9 })
-  const agreement = agreementOf(chosen?.own ?? [])
+  const oneSided = wrongAmong(sample, { domain, method: 'clopper-pearson', level: 0.9 })
   const parts = (name: (pair: JudgedPair) => string): readonly PartRate[] =>
     [...new Set(proposed.map(name))]
       .map((part) => ({
         name: part,
         labels: proposed.filter((pair) => name(pair) === part).length,
-        rate: wrongAmong(sample, (pair) => inScope(pair) && name(pair) === part),
+        rate: wrongAmong(sample, { domain: (pair) => inScope(pair) && name(pair) === part }),
       }))
       .toSorted((a, b) => b.labels - a.labels || (a.name < b.name ? -1 : 1))
   return {
-    wrong: rateOf({}),
+    wrong: wrongAmong(sample, { domain }),
     bound: oneSided.estimate === null ? null : oneSided.high,
     labels: proposed.length,
     wrongLabels: proposed.filter(({ truth }) => !truth).length,
@@ -204,9 +218,8 @@ async function gatherEvidence(
     ],
     kappa: agreement.kappa,
     twice: agreement.pairs,
-    disputed: (chosen?.own ?? []).filter(
-      ({ pair, labels }) => settlePair(labels, pair.wanted).state === 'disputed',
-    ).length,
+    disputed: own.filter(({ pair, labels }) => settlePair(labels, pair.wanted).state === 'disputed')
+      .length,
     approvals,
     undone,
   }
@@ -222,35 +235,4 @@ function countChecks(pairs: readonly LabelledPair[]): ShadowView['checks'] {
     answered: answers.length,
     right: answers.filter(Boolean).length,
   }
-}
-
-/** The pairs of a sample on which the detector and the labels differ. */
-async function readErrors(
-  store: Store,
-  pairs: readonly LabelledPair[],
-): Promise<readonly ErrorView[]> {
-  const wrong = pairs
-    .flatMap(({ pair, labels }) => {
-      const settled = settlePair(labels, pair.wanted)
-      const differs = settled.state === 'settled' && settled.truth !== pair.proposed
-      return differs && pair.known === null ? [pair] : []
-    })
-    .slice(0, MOST_ERRORS)
-  const facts = await store.read.fact.findMany({
-    where: { id: { in: wrong.map(({ olderFactId }) => olderFactId) } },
-    select: { id: true, entity: true, aspect: true },
-  })
-  const places = new Map(facts.map((fact) => [fact.id, fact]))
-  return wrong.map((pair) => ({
-    pairId: pair.id,
-    proposalId: pair.proposalId,
-    agentId: pair.agentId,
-    entity: places.get(pair.olderFactId)?.entity ?? null,
-    aspect: places.get(pair.olderFactId)?.aspect ?? null,
-    older: pair.olderText,
-    newer: pair.newerText,
-    pattern: pair.pattern,
-    confidence: pair.confidence,
-    missed: !pair.proposed,
-  }))
 }

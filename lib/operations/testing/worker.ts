@@ -1,10 +1,11 @@
 import type { VerdictValue } from '@/lib/domain/verdict'
+import { seeded } from '@/lib/statistics/seeded'
 import { openStore, type Store } from '@/lib/store/open-store'
 
 import { openSweep, takeOverSweeps } from '../continue-sweep'
 import { decideProposal } from '../decide-proposal'
 import { importFacts } from '../import-facts'
-import { at, batchOf, countedRequests, decide, factInput, seeded, type Requests } from '../testing'
+import { at, batchOf, countedRequests, decide, factInput, type Requests } from '../testing'
 import { redoLast, undoLast } from '../undo-last'
 
 // A second process for tests: it works on a store until it is done or killed, and prints a line once a commit is acknowledged.
