@@ -4,7 +4,8 @@ import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/open-store'
-import { toFact } from '@/lib/store/rows'
+import { toFact, type FactRow } from '@/lib/store/rows'
+import { insertAgent } from '@/lib/store/sqlite/insert-agent'
 
 import { factProblem } from './fact-problem'
 import { factRow } from './fact-rows'
@@ -40,17 +41,15 @@ export async function ingestFacts(
   const [first] = command.facts
   const agentId = first?.agent ?? ''
   const intent = { kind: 'ingest', about: aboutOf(command, request), request } as const
+  let stored: readonly FactRow[] = []
   const recorded = await recordOperation(store, intent, async (tx) => {
     const context = { system: command.system, at: request.at, newId: request.newId }
     const sources = await openSourceBook(tx, command.facts, context)
     const facts = command.facts.map((input) =>
       factRow(input, { ...context, sourceId: sources.idFor(input), importKey: null }),
     )
-    await tx.agent.upsert({
-      where: { id: agentId },
-      create: { id: agentId, title: null, about: null, createdAt: request.at },
-      update: {},
-    })
+    await insertAgent(tx, agentId, request.at)
+    stored = facts
     const workspace = openWorkspace(tx)
     await settleTiers(
       tx,
@@ -73,9 +72,9 @@ export async function ingestFacts(
     })
   })
   if (!recorded.ok) return recorded
-  const rows = await store.read.fact.findMany({
-    where: { id: { in: await createdFacts(store, recorded.value.operation.seq) } },
-  })
+  const rows = recorded.value.repeated
+    ? await createdFacts(store, recorded.value.operation.seq)
+    : stored
   const facts = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(toFact)
   const inline = recorded.value.repeated
     ? await formerPass(store, recorded.value.operation)
@@ -123,10 +122,10 @@ function ingestProblem(facts: readonly FactInput[]): string | null {
   return null
 }
 
-async function createdFacts(store: Store, operationSeq: number): Promise<string[]> {
-  const rows = await store.read.change.findMany({
+async function createdFacts(store: Store, operationSeq: number): Promise<readonly FactRow[]> {
+  const created = await store.read.change.findMany({
     where: { operationSeq, tableName: 'fact' },
     select: { rowId: true },
   })
-  return rows.map((row) => row.rowId)
+  return store.read.fact.findMany({ where: { id: { in: created.map((row) => row.rowId) } } })
 }

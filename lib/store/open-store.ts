@@ -9,7 +9,7 @@ import type { Prisma } from './generated/client'
 import { isStoreBusy } from './is-busy'
 import { migrate } from './migrate'
 import { SqliteAdapterFactory } from './sqlite/connection'
-import { connectDirectly } from './sqlite/direct'
+import { connectDirectly, execute } from './sqlite/direct'
 import { openScan, type Scan } from './sqlite/scan'
 import { StoreClosed, troubleOf } from './store-trouble'
 
@@ -142,11 +142,9 @@ async function runTransaction<Value>(
       const value = await client.$transaction(
         async (tx) => {
           // A write first: it takes the write lock at once, on either engine, instead of failing half-way on an upgrade.
-          await tx.$executeRawUnsafe(
-            'UPDATE "StoreMeta" SET "writes" = "writes" + 1 WHERE "id" = 1',
-          )
-          begun = true
           connectDirectly(tx, adapter.db)
+          await execute(tx, 'UPDATE "StoreMeta" SET "writes" = "writes" + 1 WHERE "id" = 1')
+          begun = true
           return work(tx)
         },
         { timeout: TRANSACTION_LIMIT_MS, maxWait: WAIT_LIMIT_MS },

@@ -1,0 +1,12 @@
+import type { Tx } from '../open-store'
+import { execute } from './direct'
+
+/** Adds an agent that the store has not met; one that it knows stays as it is. */
+export async function insertAgent(tx: Tx, id: string, at: Date): Promise<void> {
+  await execute(
+    tx,
+    'INSERT INTO "Agent" ("id", "createdAt") VALUES (?, ?) ON CONFLICT ("id") DO NOTHING',
+    id,
+    at,
+  )
+}
