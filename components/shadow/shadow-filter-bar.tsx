@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { NameSelect } from '@/components/facts/name-select'
 import { shadowHref, type ShadowFilter } from '@/lib/filters/shadow-filter'
 import type { AgentView } from '@/lib/views/screen'
-import type { SampleChoice } from '@/lib/views/shadow'
+import type { ShadowView } from '@/lib/views/shadow'
 
 /** Whose results, and by which blind sample. */
 export function ShadowFilterBar({
@@ -16,7 +16,7 @@ export function ShadowFilterBar({
 }: {
   readonly filter: ShadowFilter
   readonly agents: readonly AgentView[]
-  readonly samples: readonly SampleChoice[]
+  readonly samples: ShadowView['samples']
   readonly chosen: string | null
 }) {
   const router = useRouter()
@@ -44,6 +44,6 @@ export function ShadowFilterBar({
   )
 }
 
-function words({ number, agentId, settled, pairs }: SampleChoice): string {
+function words({ number, agentId, settled, pairs }: ShadowView['samples'][number]): string {
   return `sample ${number}, ${agentId ?? 'all agents'}, ${settled} of ${pairs} settled`
 }
