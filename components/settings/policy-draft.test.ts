@@ -24,6 +24,8 @@ function view(more: Partial<PolicyView> = {}): PolicyView {
       supersessionMinConfidence: origin,
       semanticContradictionEnabled: origin,
       shadowMode: origin,
+      supersessionAutoApply: origin,
+      supersessionMatchConfidence: origin,
       mutationsFrozen: origin,
       detectorProfile: origin,
     },

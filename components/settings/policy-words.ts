@@ -22,6 +22,16 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
     sentence:
       'Minimum confidence to propose a supersession, from 0 to 1. Each way of scoring has its own scale: look at it again when that changes.',
   },
+  supersessionAutoApply: {
+    title: 'Apply by itself',
+    sentence:
+      'Once live, applies what lies in the match band without a person. Switching it on takes two signatures, on the Shadow page.',
+  },
+  supersessionMatchConfidence: {
+    title: 'Match band',
+    sentence:
+      'From this confidence on a proposal may be applied without a person, where that is switched on; the rest waits for review.',
+  },
   detectorProfile: {
     title: 'Scoring',
     sentence:
@@ -51,6 +61,8 @@ export const FIELD_ORDER = [
   'detectorProfile',
   'supersessionMinConfidence',
   'supersessionSweepEnabled',
+  'supersessionAutoApply',
+  'supersessionMatchConfidence',
   'supersessionSemanticFallback',
   'semanticContradictionEnabled',
 ] as const satisfies readonly PolicyField[]

@@ -7,6 +7,7 @@ export const CHANGE_TABLES = [
   'policy',
   'sample',
   'label',
+  'switch',
 ] as const
 export type ChangeTable = (typeof CHANGE_TABLES)[number]
 
@@ -26,9 +27,10 @@ const UNDONE_CREATION: Readonly<Record<ChangeTable, Columns>> = {
   source: {},
   proposal: { status: 'withdrawn' },
   verdict: { reverted: true },
-  policy: { overrides: '{}' },
+  policy: { overrides: '{}', gates: '{}' },
   sample: { status: 'withdrawn' },
   label: { reverted: true },
+  switch: { status: 'withdrawn' },
 }
 
 /** Returns the columns of a created row that its undo will touch, so that the creation's record can be reversed. */

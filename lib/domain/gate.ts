@@ -13,7 +13,15 @@ export type GateLimits = {
   readonly fewestTwice: number // pairs labelled by two
   readonly undone: number // of the approvals of two weeks, at most
   readonly undoneDays: number
+  readonly waived: readonly GateName[] // what the policy does not ask for
 }
+
+/** The limits that a policy row may set; the others are inherited. */
+export const LIMIT_FIELDS = ['falsePositives', 'pattern', 'slice', 'agreement', 'undone'] as const
+export type LimitField = (typeof LIMIT_FIELDS)[number]
+export type LimitOverrides = {
+  readonly [F in LimitField]?: number | undefined // a share, 0–1
+} & { readonly waived?: readonly GateName[] | undefined }
 
 export const GATE_LIMITS: GateLimits = {
   falsePositives: 0.05,
@@ -25,10 +33,24 @@ export const GATE_LIMITS: GateLimits = {
   fewestTwice: 100,
   undone: 0.02,
   undoneDays: 14,
+  waived: [],
 }
 
-/** passed: the whole interval is on the good side. failed: all of it is on the bad side. open: it reaches over the limit, or too little is known. */
-export type GateState = 'passed' | 'failed' | 'open'
+/** Merges the layers, strongest last: built-in, stored default, agent. That no open proposal touches what is locked is always asked for. */
+export function resolveLimits(...layers: readonly LimitOverrides[]): GateLimits {
+  let limits: GateLimits = GATE_LIMITS
+  for (const layer of layers) {
+    const set = Object.entries(layer).filter(([, value]) => value !== undefined)
+    limits = { ...limits, ...Object.fromEntries(set) }
+  }
+  return { ...limits, waived: limits.waived.filter((name) => name !== 'locked') }
+}
+
+/**
+ * passed: the whole interval is on the good side. failed: all of it is on the bad side. open: it reaches over the limit, or too
+ * little is known. waived: the policy does not ask for it.
+ */
+export type GateState = 'passed' | 'failed' | 'open' | 'waived'
 
 export const GATE_NAMES = [
   'false-positives',

@@ -16,7 +16,7 @@ export function judgeGates(
   evidence: GateEvidence,
   limits: GateLimits = GATE_LIMITS,
 ): readonly Gate[] {
-  return [
+  const gates = [
     falsePositives(evidence, limits),
     locked(evidence),
     patterns(evidence, limits),
@@ -24,6 +24,14 @@ export function judgeGates(
     agreement(evidence, limits),
     undone(evidence, limits),
   ]
+  return gates.map((gate) =>
+    limits.waived.includes(gate.name) ? { ...gate, state: 'waived', needed: null } : gate,
+  )
+}
+
+/** Returns the gates that keep an agent in shadow: asked for, and not passed. */
+export function closedGates(gates: readonly Gate[]): readonly Gate[] {
+  return gates.filter(({ state }) => state === 'open' || state === 'failed')
 }
 
 const UNKNOWN = { estimate: null, low: null, high: null, bound: null, about: null, needed: null }
@@ -240,8 +248,12 @@ function worstOf(parts: readonly PartRate[], end: (rate: Estimate) => number) {
 
 /** Returns the verdict over all gates in one sentence. */
 export function gatesVerdict(gates: readonly Gate[]): string {
-  const passed = gates.filter(({ state }) => state === 'passed').length
-  return passed === gates.length
-    ? `Ready. All ${gates.length} gates pass.`
-    : `Not yet. ${passed} of ${gates.length} gates pass.`
+  const asked = gates.filter(({ state }) => state !== 'waived')
+  const passed = asked.filter(({ state }) => state === 'passed').length
+  const waived = gates.length - asked.length
+  const without =
+    waived === 0 ? '' : ` ${waived === 1 ? 'One is' : `${waived} are`} not asked for by policy.`
+  return closedGates(gates).length === 0
+    ? `Ready. All ${asked.length} gates pass.${without}`
+    : `Not yet. ${passed} of ${asked.length} gates pass.${without}`
 }

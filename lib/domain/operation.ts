@@ -12,6 +12,11 @@ export const OPERATION_KINDS = [
   'protect',
   'unprotect',
   'set-policy',
+  'set-gates', // the limits of the gates
+  'sign-live', // the first of two signatures
+  'go-live', // the second one, and with it the phase
+  'return-to-shadow',
+  'auto-apply', // the match band, without a person
   'apply-recorded', // going live: recorded approvals, re-checked
   'redetect',
   'draw-sample', // pairs to label blind
@@ -22,7 +27,12 @@ export const OPERATION_KINDS = [
 export type OperationKind = (typeof OPERATION_KINDS)[number]
 
 /** The kinds by which a verdict changes facts. */
-export const APPLYING_KINDS: readonly OperationKind[] = ['decide', 'decide-many', 'apply-recorded']
+export const APPLYING_KINDS: readonly OperationKind[] = [
+  'decide',
+  'decide-many',
+  'apply-recorded',
+  'auto-apply',
+]
 
 /** What an operation was about, for the log and for jumping back to it. */
 export type OperationSubject = {

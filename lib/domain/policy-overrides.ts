@@ -15,5 +15,7 @@ export const POLICY_OVERRIDE_SHAPES = {
   semanticContradictionEnabled: flag,
   shadowMode: flag,
   mutationsFrozen: flag,
+  supersessionAutoApply: flag,
+  supersessionMatchConfidence: z.number().min(0).max(1).optional(),
   detectorProfile: z.enum(PROFILE_NAMES).optional(),
 } as const satisfies Readonly<Record<PolicyField, z.ZodType>>

@@ -9,6 +9,8 @@ export type Policy = {
   readonly semanticContradictionEnabled: boolean
   readonly shadowMode: boolean
   readonly mutationsFrozen: boolean
+  readonly supersessionAutoApply: boolean // ours: apply the match band without a person, once live
+  readonly supersessionMatchConfidence: number // 0–1; where that band begins
   readonly detectorProfile: ProfileName // ours; Signet has no word for it
 }
 
@@ -18,7 +20,10 @@ export type PolicyOverrides = { readonly [F in PolicyField]?: Policy[F] | undefi
 /** Where a value in force comes from, strongest first. */
 export type PolicyOrigin = 'agent' | 'default' | 'environment' | 'built-in'
 
-/** Defaults of the Signet document, section 5. Shadow mode starts on: its section 8 begins with observation. */
+/**
+ * Defaults of the Signet document, section 5. Shadow mode starts on: its section 8 begins with observation. The match band begins
+ * where Vestige's does.
+ */
 export const BUILT_IN_POLICY: Policy = {
   supersessionEnabled: true,
   supersessionSweepEnabled: true,
@@ -27,6 +32,8 @@ export const BUILT_IN_POLICY: Policy = {
   semanticContradictionEnabled: true,
   shadowMode: true,
   mutationsFrozen: false,
+  supersessionAutoApply: false,
+  supersessionMatchConfidence: 0.86,
   detectorProfile: 'default',
 }
 
@@ -72,4 +79,19 @@ export type Phase = 1 | 2 | 3
 export function phaseOf(policy: Policy): Phase {
   if (isShadow(policy)) return 1
   return policy.supersessionSweepEnabled ? 3 : 2
+}
+
+/** Which pass may apply what it finds without a person: none, the inline pass, or the sweep as well. */
+export function automaticPasses(policy: Policy): readonly ('inline' | 'sweep')[] {
+  if (!policy.supersessionAutoApply || !policy.supersessionEnabled) return []
+  const phase = phaseOf(policy)
+  return phase === 1 ? [] : phase === 2 ? ['inline'] : ['inline', 'sweep']
+}
+
+/** True when `after` lets more happen than `before` did: a later phase, or applying without a person. It takes two signatures. */
+export function widensReach(before: Policy, after: Policy): boolean {
+  return (
+    phaseOf(after) > phaseOf(before) ||
+    automaticPasses(after).length > automaticPasses(before).length
+  )
 }

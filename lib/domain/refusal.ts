@@ -13,6 +13,7 @@ export type Refusal =
         | 'verdict'
         | 'sample'
         | 'pair'
+        | 'switch'
     }
   | { readonly kind: 'other-agent' }
   | { readonly kind: 'bad-input'; readonly problem: string }
@@ -39,6 +40,9 @@ export type Refusal =
   | { readonly kind: 'no-change'; readonly sentence: string }
   | { readonly kind: 'shadow' }
   | { readonly kind: 'frozen' }
+  | { readonly kind: 'needs-signatures' }
+  | { readonly kind: 'gates-closed'; readonly why: readonly string[] }
+  | { readonly kind: 'same-signer' }
   | { readonly kind: 'already-undone'; readonly by: string }
   | { readonly kind: 'blocked-by-later'; readonly operations: readonly BlockingOperation[] }
   | { readonly kind: 'nothing-to-undo' }
@@ -136,7 +140,22 @@ export function refusalMessage(refusal: Refusal): {
     case 'shadow':
       return {
         sentence: 'This agent is in shadow mode: no fact changes.',
-        wayOut: 'Record a verdict instead, or leave shadow mode in Settings.',
+        wayOut: 'Record a verdict instead, or sign to go live on the Shadow page.',
+      }
+    case 'needs-signatures':
+      return {
+        sentence: 'That lets more happen by itself, and two people have to sign for it.',
+        wayOut: 'Sign on the Shadow page; everything else can be set here.',
+      }
+    case 'gates-closed':
+      return {
+        sentence: `It may not go live: ${refusal.why.join(' ')}`,
+        wayOut: 'See the Shadow page for what settles each gate. The limits are policy.',
+      }
+    case 'same-signer':
+      return {
+        sentence: 'You have signed already. The second signature is somebody else’s.',
+        wayOut: 'Ask a second person to look at the gates and sign.',
       }
     case 'frozen':
       return {

@@ -15,6 +15,7 @@ import { indexWaiting } from './index-job'
 import { judgeSweep } from './judge-job'
 import { nextSweepAt } from './schedule'
 import { runSweep } from './sweep-job'
+import { watchLive } from './watch-job'
 
 const TICK_MS = 10_000
 const HEARTBEAT_LIMIT_MS = 20_000 // a step takes well under a second; a run silent this long has lost its process
@@ -88,6 +89,7 @@ async function tick(): Promise<void> {
         scheduler(),
       )
     }
+    await watchLive(store, scheduler)
     await indexWaiting(store)
   } catch (error) {
     console.error('the schedule missed a beat', error)

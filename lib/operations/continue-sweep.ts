@@ -3,14 +3,15 @@ import { z } from 'zod'
 import { detectorOf } from '@/lib/detection/registry'
 import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest, OperationSubject } from '@/lib/domain/operation'
-import type { Policy } from '@/lib/domain/policy'
+import { automaticPasses, type Policy } from '@/lib/domain/policy'
 import type { Store, Tx } from '@/lib/store/open-store'
 import type { SweepRunRow } from '@/lib/store/rows'
 import { toOperation, toPolicySnapshot } from '@/lib/store/rows'
 import type { ScannedFact, SlotPosition } from '@/lib/store/sqlite/scan'
 
+import { applyAutomatically } from './apply-automatically'
 import { createSlotSearcher, type Candidate } from './find-candidates'
-import { recordFindings } from './record-findings'
+import { recordFindings, type RecordedFindings } from './record-findings'
 import { appendToOperation, beginOperation } from './record-operation'
 
 /** How many facts a sweep reads at a time: few enough that the server answers in between. */
@@ -125,7 +126,14 @@ class TakenOver extends Error {}
 /** Commits a step; false when the run was taken over meanwhile: what this process found is rolled back, the other finds it too. */
 async function commitStep(store: Store, step: Step): Promise<boolean> {
   try {
-    await store.transact((tx) => commitBatch(tx, step))
+    const asked = await store.transact((tx) => commitBatch(tx, step))
+    const proposalIds = asked.map(({ id }) => id)
+    if (proposalIds.length > 0 && automaticPasses(step.policy).includes('sweep'))
+      await applyAutomatically(
+        store,
+        { agentId: step.run.agentId, pass: 'sweep', proposalIds },
+        step.request,
+      )
     return true
   } catch (error) {
     if (error instanceof TakenOver) return false
@@ -140,7 +148,7 @@ type Step = {
   readonly request: OperationRequest
 }
 
-async function commitBatch(tx: Tx, step: Step): Promise<void> {
+async function commitBatch(tx: Tx, step: Step): Promise<RecordedFindings['asked']> {
   const { run, batch, policy, request } = step
   const found = await recordFindings(tx, {
     agentId: run.agentId,
@@ -180,6 +188,7 @@ async function commitBatch(tx: Tx, step: Step): Promise<void> {
     },
   })
   if (claimed.count !== 1) throw new TakenOver()
+  return found.asked
 }
 
 function sweepSubject(run: SweepRunRow, proposed: number): OperationSubject {

@@ -251,6 +251,7 @@ async function record(
           pairCount: pairs.length,
           status: 'open',
           version: 1,
+          watchOf: null,
         },
         pairs,
       },

@@ -2,12 +2,13 @@ import { openPreparer } from '@/lib/detection/open-preparer'
 import { detectorOf } from '@/lib/detection/registry'
 import { nameKey, type Fact } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Policy } from '@/lib/domain/policy'
+import { automaticPasses, type Policy } from '@/lib/domain/policy'
 import { accepted, refused } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import type { SlotPosition } from '@/lib/store/sqlite/scan'
 
+import { applyAutomatically } from './apply-automatically'
 import { createSlotSearcher, type Candidate } from './find-candidates'
 import { recordFindings } from './record-findings'
 import { recordOperation } from './record-operation'
@@ -74,6 +75,10 @@ async function propose(
   })
   if (!recorded.ok)
     return { detection: recorded.refusal.kind === 'no-change' ? 'done' : 'failed', proposals: [] }
+  if (automaticPasses(policy).includes('inline')) {
+    const proposalIds = recordedAs.map(({ id }) => id)
+    await applyAutomatically(store, { agentId, pass: 'inline', proposalIds }, request)
+  }
   return { detection: 'done', proposals: recordedAs }
 }
 

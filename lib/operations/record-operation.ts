@@ -13,6 +13,7 @@ import {
   toOperation,
   type FactRow,
   type LabelRow,
+  type PhaseSwitchRow,
   type PolicyRowRow,
   type ProposalRow,
   type SamplePairRow,
@@ -45,6 +46,7 @@ export type Draft = {
   readonly policies?: readonly PolicyRowRow[]
   readonly sample?: { readonly row: SampleRow; readonly pairs: readonly SamplePairRow[] }
   readonly labels?: readonly LabelRow[]
+  readonly switches?: readonly PhaseSwitchRow[]
   /** Bookkeeping of the log itself, after the operation has its place in it. */
   readonly afterwards?: (seq: number) => Promise<void>
 }
@@ -118,6 +120,7 @@ async function write(
   if (draft.policies) await tx.policyRow.createMany({ data: [...draft.policies] })
   if (draft.sample) await insertSample(tx, draft.sample)
   if (draft.labels) await tx.label.createMany({ data: [...draft.labels] })
+  if (draft.switches) await tx.phaseSwitch.createMany({ data: [...draft.switches] })
   if (draft.updates && !(await applyChanges(tx, draft.updates))) throw new RolledBack()
 
   const changes = [...creationsOf(draft), ...(draft.updates ?? []).map(withoutVersion)]
@@ -210,6 +213,7 @@ function creationsOf(draft: Partial<Draft>): readonly Change[] {
     ...(draft.policies ?? []).map((row) => created('policy', row)),
     ...(draft.sample === undefined ? [] : [created('sample', draft.sample.row)]),
     ...(draft.labels ?? []).map((row) => created('label', row)),
+    ...(draft.switches ?? []).map((row) => created('switch', row)),
   ]
 }
 

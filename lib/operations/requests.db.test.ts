@@ -29,7 +29,7 @@ function ingest(fields: Partial<FactInput> = {}, request = requests()) {
 }
 
 function policy(agentId: string | null, shadowMode: boolean, version = 0) {
-  return setPolicy(store, { agentId, version, overrides: { shadowMode } }, keyed())
+  return setPolicy(store, { agentId, version, overrides: { shadowMode }, unsigned: true }, keyed())
 }
 
 function yaml(text: string) {
@@ -60,7 +60,7 @@ describe('a request made twice', () => {
 
   it('A5: an agent.yaml is taken once, whatever was set since; another under its key is refused', async () => {
     const first = valueOf(await yaml(YAML))
-    const since = { agentId: null, version: 1, overrides: { shadowMode: false } }
+    const since = { agentId: null, version: 1, overrides: { supersessionMinConfidence: 0.8 } }
     valueOf(await setPolicy(store, since, requests()))
     expect(valueOf(await yaml(YAML))).toEqual({ ...first, repeated: true })
     expect(outcomeOf(await yaml(YAML.replace('true', 'false')))).toBe('key-reused')

@@ -82,7 +82,7 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
       if (Object.keys(overrides).length === 0) return
       const done = await setPolicy(
         store,
-        { agentId: agent, version: 0, overrides },
+        { agentId: agent, version: 0, overrides, unsigned: true },
         by('demo', 400),
       )
       if (!done.ok) fail(`policy refused (${done.refusal.kind})`)

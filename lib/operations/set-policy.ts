@@ -1,6 +1,8 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import {
+  isShadow,
   POLICY_FIELDS,
+  widensReach,
   type Policy,
   type PolicyField,
   type PolicyOverrides,
@@ -8,9 +10,11 @@ import {
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/open-store'
-import { loadPolicy, policyIdOf, reservedNameProblem } from '@/lib/store/policies'
+import { loadPolicy, policyIdOf, reservedNameProblem, withOverrides } from '@/lib/store/policies'
 
+import { endLiveSwitches } from './end-live-switches'
 import { fingerprint } from './fingerprint'
+import { changePolicy } from './policy-change'
 import { recordOperation, type Recorded } from './record-operation'
 import { openWorkspace } from './workspace'
 
@@ -19,9 +23,10 @@ export type SetPolicy = {
   readonly version: number // of the stored values that were seen; 0 = nothing was stored
   readonly overrides: PolicyOverrides // all stored values from now on; a field left out is inherited
   readonly readFrom?: string // the text that said so, when it was not these values
+  readonly unsigned?: true // the demo store and tests set a phase without its signatures; no request can
 }
 
-/** Sets the stored policy of an agent, or the stored default. */
+/** Sets the stored policy of an agent, or the stored default. What lets more happen takes two signatures (rule GA3). */
 export async function setPolicy(
   store: Store,
   command: SetPolicy,
@@ -52,19 +57,20 @@ export async function setPolicy(
     const subject = {
       title: `Policy of ${command.agentId ?? 'all agents'}: ${changed.map((field) => `${field} ${valueWords(before.overrides[field])} → ${valueWords(overrides[field])}`).join(', ')}`,
     }
-    const text = JSON.stringify(overrides)
-    const row = await tx.policyRow.findUnique({ where: { id } })
-    if (row === null) {
-      return accepted({
-        agentId: command.agentId,
-        subject,
-        policies: [{ id, overrides: text, version: 1 }],
-      })
-    }
+    const after = await withOverrides(tx, store, { agentId: command.agentId, overrides })
+    if (command.unsigned !== true && widensReach(before.policy, after))
+      return refused({ kind: 'needs-signatures' })
     const workspace = openWorkspace(tx)
-    workspace.hold('policy', [row])
-    workspace.patch('policy', id, { overrides: text })
-    return accepted({ agentId: command.agentId, subject, updates: workspace.updates() })
+    const { agentId } = command
+    const policies = await changePolicy(tx, workspace, { agentId, overrides })
+    if (isShadow(after) && !isShadow(before.policy))
+      await endLiveSwitches(tx, workspace, { agentId, request, why: 'Set in the policy.' })
+    return accepted({
+      agentId: command.agentId,
+      subject,
+      policies,
+      updates: workspace.updates(),
+    })
   })
 }
 

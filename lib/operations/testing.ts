@@ -106,14 +106,16 @@ export function outcomeOf(result: Result<unknown, { readonly kind: string }>): s
   return result.ok ? 'ok' : result.refusal.kind
 }
 
-/** Sets stored policy whatever was stored before. */
+/** Sets stored policy whatever was stored before, and without signatures. */
 export async function setOverrides(
   store: Store,
   request: OperationRequest,
   policy: { readonly agentId: string | null; readonly overrides: PolicyOverrides },
 ): Promise<void> {
   const row = await store.read.policyRow.findUnique({ where: { id: policy.agentId ?? '*' } })
-  valueOf(await setPolicy(store, { ...policy, version: row?.version ?? 0 }, request))
+  valueOf(
+    await setPolicy(store, { ...policy, version: row?.version ?? 0, unsigned: true }, request),
+  )
 }
 
 /** A pair with its open proposal. */

@@ -83,7 +83,15 @@ async function reverseOperation(tx: Tx, workspace: Workspace, target: Operation)
     orderBy: { position: 'desc' },
   })
   const changes = rows.map(toChange).filter((change) => change.table !== 'source') // a tier follows from the facts
-  for (const table of ['fact', 'proposal', 'verdict', 'policy', 'sample', 'label'] as const) {
+  for (const table of [
+    'fact',
+    'proposal',
+    'verdict',
+    'policy',
+    'sample',
+    'label',
+    'switch',
+  ] as const) {
     const ids = changes.filter((change) => change.table === table).map((change) => change.id)
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await workspace.load(table, ids)

@@ -21,6 +21,7 @@ const TABLE_NAMES: Readonly<Record<ChangeTable, string>> = {
   policy: 'PolicyRow',
   sample: 'Sample',
   label: 'Label',
+  switch: 'PhaseSwitch',
 }
 
 const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
@@ -30,6 +31,8 @@ const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'supersededAt',
   'createdAt',
   'lastSeenAt',
+  'secondAt',
+  'returnedAt',
 ])
 
 const table = z.enum(CHANGE_TABLES)

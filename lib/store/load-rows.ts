@@ -40,5 +40,7 @@ function findMany(
       return tx.sample.findMany({ where })
     case 'label':
       return tx.label.findMany({ where })
+    case 'switch':
+      return tx.phaseSwitch.findMany({ where })
   }
 }

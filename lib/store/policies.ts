@@ -1,7 +1,13 @@
-import { resolvePolicy, type PolicyOverrides, type ResolvedPolicy } from '@/lib/domain/policy'
+import { resolveLimits, type GateLimits, type LimitOverrides } from '@/lib/domain/gate'
+import {
+  resolvePolicy,
+  type Policy,
+  type PolicyOverrides,
+  type ResolvedPolicy,
+} from '@/lib/domain/policy'
 
 import type { Store, Tx } from './open-store'
-import { toOverrides } from './rows'
+import { toLimits, toOverrides } from './rows'
 
 /** The id of the row that holds the stored default. No agent may be called so. */
 export const DEFAULT_POLICY_ID = '*'
@@ -38,4 +44,35 @@ export async function loadPolicy(
   const stored = fallback === undefined ? {} : toOverrides(fallback.overrides)
   const resolved = resolvePolicy({ agent: agentId === null ? {} : overrides, stored, environment })
   return { ...resolved, overrides, version: row?.version ?? 0 }
+}
+
+/** Returns the policy that would be in force if these were the stored values of an agent, or of the default (null). */
+export async function withOverrides(
+  reader: Tx,
+  { environment }: Pick<Store, 'environment'>,
+  of: { readonly agentId: string | null; readonly overrides: PolicyOverrides },
+): Promise<Policy> {
+  if (of.agentId === null)
+    return resolvePolicy({ agent: {}, stored: of.overrides, environment }).policy
+  const row = await reader.policyRow.findUnique({ where: { id: DEFAULT_POLICY_ID } })
+  const stored = row === null ? {} : toOverrides(row.overrides)
+  return resolvePolicy({ agent: of.overrides, stored, environment }).policy
+}
+
+/** What the gates of an agent (null: of all) are held against, and which of it is stored for it. */
+export type StoredLimits = {
+  readonly limits: GateLimits
+  readonly overrides: LimitOverrides
+  readonly version: number // of the policy row; 0 when nothing is stored
+}
+
+/** Returns the limits in force: stored for the agent, stored default, built-in. */
+export async function loadLimits(reader: Tx, agentId: string | null): Promise<StoredLimits> {
+  const id = policyIdOf(agentId)
+  const rows = await reader.policyRow.findMany({ where: { id: { in: [id, DEFAULT_POLICY_ID] } } })
+  const row = rows.find((candidate) => candidate.id === id)
+  const fallback = rows.find((candidate) => candidate.id === DEFAULT_POLICY_ID)
+  const overrides = row === undefined ? {} : toLimits(row.gates)
+  const stored = fallback === undefined ? {} : toLimits(fallback.gates)
+  return { limits: resolveLimits(stored, overrides), overrides, version: row?.version ?? 0 }
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import { SIGNAL_NAMES } from '@/lib/detection/finding'
 import { FACT_KINDS, FACT_STATUSES, nameKey, type Fact } from '@/lib/domain/fact'
+import type { LimitOverrides } from '@/lib/domain/gate'
+import { LIMIT_OVERRIDES } from '@/lib/domain/limit-overrides'
 import { OPERATION_KINDS, type Operation, type OperationSubject } from '@/lib/domain/operation'
 import { BUILT_IN_POLICY, type Policy, type PolicyOverrides } from '@/lib/domain/policy'
 import { POLICY_OVERRIDE_SHAPES } from '@/lib/domain/policy-overrides'
@@ -13,6 +15,7 @@ import type {
   Fact as FactRow,
   Label as LabelRow,
   Operation as OperationRow,
+  PhaseSwitch as PhaseSwitchRow,
   PolicyRow as PolicyRowRow,
   Proposal as ProposalRow,
   Sample as SampleRow,
@@ -26,6 +29,7 @@ export type {
   FactRow,
   LabelRow,
   OperationRow,
+  PhaseSwitchRow,
   PolicyRowRow,
   ProposalRow,
   SamplePairRow,
@@ -201,6 +205,11 @@ function toSubject(text: string): OperationSubject {
 /** Reads stored policy overrides; fields that this version does not know are left out. */
 export function toOverrides(text: string): PolicyOverrides {
   return policyOverrides.parse(JSON.parse(text))
+}
+
+/** Reads the limits that are stored beside it. */
+export function toLimits(text: string): LimitOverrides {
+  return LIMIT_OVERRIDES.parse(JSON.parse(text))
 }
 
 /** Reads the policy as it was when a proposal was made or a sweep began; before there were profiles, all was `seed`. */

@@ -32,6 +32,7 @@ export async function readSampleScope(
     reader.sample.findMany({
       where: {
         status: 'open',
+        watchOf: null, // a re-sample tells of what was applied, not of what is proposed
         ...(agentId === null ? {} : { OR: [{ agentId }, { agentId: null }] }),
       },
       orderBy: { number: 'desc' },

@@ -1,6 +1,6 @@
 import { isRight } from '@/lib/domain/blind-sample'
 import { precisionAt, recallAt } from '@/lib/domain/estimates'
-import { GATE_LIMITS, type Gate, type PartRate } from '@/lib/domain/gate'
+import type { Gate, PartRate } from '@/lib/domain/gate'
 import { gatesVerdict, judgeGates } from '@/lib/domain/judge-gates'
 import { phaseOf, type Phase } from '@/lib/domain/policy'
 import { agreementOf, type SampleAgreement } from '@/lib/domain/sample-agreement'
@@ -8,7 +8,7 @@ import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportio
 import { gatherEvidence } from '@/lib/store/gate-evidence'
 import type { LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/open-store'
-import { loadPolicy } from '@/lib/store/policies'
+import { loadLimits, loadPolicy } from '@/lib/store/policies'
 import { readSampleScope, type SampleChoice, type SampleScope } from '@/lib/store/samples'
 
 import { readErrors, type ErrorView } from './sample-errors'
@@ -52,11 +52,11 @@ export async function readShadow(
   store: Store,
   { agentId, sampleId, at }: Asked,
 ): Promise<ShadowView> {
-  const [{ policy }, scope] = await Promise.all([
+  const [{ policy }, { limits }, scope] = await Promise.all([
     loadPolicy(store.read, agentId, store.environment),
+    loadLimits(store.read, agentId),
     readSampleScope(store.read, { agentId, sampleId }),
   ])
-  const limits = GATE_LIMITS
   const evidence = await gatherEvidence(store.read, scope, { agentId, at, limits })
   const gates = judgeGates(evidence, limits)
   const threshold = policy.supersessionMinConfidence

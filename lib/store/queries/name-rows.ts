@@ -21,6 +21,7 @@ export async function nameRows(
     nameSources(reader, idsOf('source')),
     nameSamples(reader, idsOf('sample')),
     nameLabels(reader, idsOf('label')),
+    nameSwitches(reader, idsOf('switch')),
   ])
   return new Map([...named.flat(), ...idsOf('policy').map(namePolicy)])
 }
@@ -88,6 +89,18 @@ async function nameLabels(reader: Tx, ids: string[]): Promise<readonly Named[]> 
     {
       label: `Label of ${reviewer} on pair ${position + 1} of sample ${sample.number}`,
       href: `/measure/${sample.id}`,
+    },
+  ])
+}
+
+async function nameSwitches(reader: Tx, ids: string[]): Promise<readonly Named[]> {
+  if (ids.length === 0) return []
+  const switches = await reader.phaseSwitch.findMany({ where: { id: { in: ids } } })
+  return switches.map(({ id, agentId, toPhase }) => [
+    `switch:${id}`,
+    {
+      label: `Phase ${toPhase} of ${agentId ?? 'all agents'}`,
+      href: agentId === null ? '/shadow' : `/shadow?agent=${encodeURIComponent(agentId)}`,
     },
   ])
 }

@@ -40,7 +40,7 @@ export function groupByPattern(
   )
 }
 
-/** Counts, likewise, those whose verdict in force was given to many at once. */
+/** Counts, likewise, those whose verdict in force was given to many at once, or by no person. */
 export function groupDecidedTogether(
   reader: Tx,
   agentId: string | null,
@@ -52,7 +52,7 @@ export function groupDecidedTogether(
     `SELECT p."pattern", p."detectorVersion", p."status", p."unsure", p."verdict", 1 AS "n" FROM "Operation" o
       CROSS JOIN "Verdict" v ON v."operationId" = o."id"
       CROSS JOIN "Proposal" p ON p."id" = v."proposalId" AND p."verdictId" = v."id"
-      WHERE o."kind" = 'decide-many' AND p."status" <> 'withdrawn' ${ofAgent}`,
+      WHERE o."kind" IN ('decide-many', 'auto-apply') AND p."status" <> 'withdrawn' ${ofAgent}`,
     agentId,
   )
 }

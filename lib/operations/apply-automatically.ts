@@ -1,0 +1,94 @@
+import { appliesByItself, AUTOMATIC } from '@/lib/domain/automatic'
+import type { OperationRequest } from '@/lib/domain/operation'
+import { automaticPasses } from '@/lib/domain/policy'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import { toProposal, type ProposalRow, type VerdictRow } from '@/lib/store/rows'
+import { orderInTime } from '@/lib/store/sqlite/order-in-time'
+
+import { decideInWorkspace } from './decide-in-workspace'
+import { recordOperation, type Recorded } from './record-operation'
+import { openWorkspace, type Workspace } from './workspace'
+
+export type ApplyAutomatically = {
+  readonly agentId: string
+  readonly pass: 'inline' | 'sweep' // that just proposed them
+  readonly proposalIds: readonly string[]
+}
+
+/**
+ * Applies, of what a pass just proposed, the match band: as one operation of nobody's, each checked again at this moment, and only
+ * where the policy of a live phase says so (rule GA4). What it cannot apply waits for a person.
+ */
+export async function applyAutomatically(
+  store: Store,
+  command: ApplyAutomatically,
+  { at, newId }: Pick<OperationRequest, 'at' | 'newId'>,
+): Promise<Result<Recorded, Refusal>> {
+  const { agentId, pass } = command
+  const request = { actor: AUTOMATIC, verified: true, at, newId, idempotencyKey: null }
+  const intent = { kind: 'auto-apply', about: null, request } as const
+  return recordOperation(store, intent, async (tx, operationId) => {
+    const { policy } = await loadPolicy(tx, agentId, store.environment)
+    if (!automaticPasses(policy).includes(pass)) return refused({ kind: 'shadow' })
+    const workspace = openWorkspace(tx)
+    const placed = await orderInTime(tx, command.proposalIds)
+    await holdPairs(
+      workspace,
+      placed.map(({ id }) => id),
+    )
+    const verdicts: VerdictRow[] = []
+    for (const { id, version } of placed) {
+      const proposal = toProposal(workspace.get('proposal', id) as ProposalRow)
+      if (!appliesByItself(proposal, policy)) continue
+      const mark = workspace.mark()
+      const answer = {
+        proposalId: id,
+        version,
+        value: 'supersede',
+        dwellMs: null,
+        shownSignals: true,
+      } as const
+      // oxlint-disable-next-line no-await-in-loop -- each is checked against what the ones before it did
+      const one = await decideInWorkspace(tx, workspace, { answer, policy, operationId, request })
+      if (one.ok) verdicts.push(one.value.verdict)
+      else mark.rollBack()
+    }
+    if (verdicts.length === 0)
+      return refused({ kind: 'no-change', sentence: 'Nothing lies in the match band.' })
+    return accepted(draftOf(workspace, { agentId, verdicts }))
+  })
+}
+
+async function holdPairs(workspace: Workspace, ids: readonly string[]): Promise<void> {
+  await workspace.load('proposal', ids)
+  const facts = ids.flatMap((id) => {
+    const row = workspace.get('proposal', id)
+    return [String(row?.['olderFactId']), String(row?.['newerFactId'])]
+  })
+  await workspace.load('fact', facts)
+}
+
+function draftOf(
+  workspace: Workspace,
+  of: { readonly agentId: string; readonly verdicts: readonly VerdictRow[] },
+) {
+  const { agentId, verdicts } = of
+  const [only] = verdicts
+  const number = workspace.get('proposal', only?.proposalId ?? '')?.['number']
+  return {
+    agentId,
+    subject: {
+      title:
+        verdicts.length === 1
+          ? `Applied P-${String(number)} by itself`
+          : `Applied ${verdicts.length} proposals by itself`,
+      ...(verdicts.length === 1 && only !== undefined ? { proposalId: only.proposalId } : {}),
+      counts: { applied: verdicts.length },
+    },
+    updates: workspace.updates(),
+    verdicts,
+  }
+}

@@ -1,0 +1,25 @@
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Tx } from '@/lib/store/open-store'
+
+import type { Workspace } from './workspace'
+
+/** Notes, in the workspace, that the live phases of an agent (null: of the default) ended, by whom and why. */
+export async function endLiveSwitches(
+  tx: Tx,
+  workspace: Workspace,
+  of: {
+    readonly agentId: string | null
+    readonly request: Pick<OperationRequest, 'actor' | 'at'>
+    readonly why: string
+  },
+): Promise<void> {
+  const live = await tx.phaseSwitch.findMany({ where: { agentId: of.agentId, status: 'live' } })
+  workspace.hold('switch', live)
+  for (const { id } of live)
+    workspace.patch('switch', id, {
+      status: 'returned',
+      returnedBy: of.request.actor,
+      returnedAt: of.request.at,
+      why: of.why,
+    })
+}

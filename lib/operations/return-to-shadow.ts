@@ -1,0 +1,50 @@
+import type { OperationRequest } from '@/lib/domain/operation'
+import { isShadow } from '@/lib/domain/policy'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy, reservedNameProblem } from '@/lib/store/policies'
+
+import { endLiveSwitches } from './end-live-switches'
+import { changePolicy } from './policy-change'
+import { recordOperation, type Recorded } from './record-operation'
+import { openWorkspace } from './workspace'
+
+export type ReturnToShadow = {
+  readonly agentId: string | null // null: the stored default
+  readonly why: string
+}
+
+const LONGEST = 2_000
+
+/** Takes an agent, or all that inherit, back to shadow: anybody may, at once, and so does the watch (rule GA5). */
+export async function returnToShadow(
+  store: Store,
+  command: ReturnToShadow,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  const problem =
+    reservedNameProblem(command.agentId ?? '') ??
+    (command.why.length > LONGEST ? `Say it in at most ${LONGEST} characters.` : null)
+  if (problem !== null) return refused({ kind: 'bad-input', problem })
+  const { agentId, why } = command
+  const about = JSON.stringify([agentId, why])
+  return recordOperation(store, { kind: 'return-to-shadow', about, request }, async (tx) => {
+    if (agentId !== null && (await tx.agent.findUnique({ where: { id: agentId } })) === null)
+      return refused({ kind: 'not-found', what: 'agent' })
+    const before = await loadPolicy(tx, agentId, store.environment)
+    if (isShadow(before.policy))
+      return refused({ kind: 'no-change', sentence: 'It is in shadow mode already.' })
+    const workspace = openWorkspace(tx)
+    const overrides = { ...before.overrides, shadowMode: true }
+    const policies = await changePolicy(tx, workspace, { agentId, overrides })
+    await endLiveSwitches(tx, workspace, { agentId, request, why })
+    return accepted({
+      agentId,
+      reason: why === '' ? null : why,
+      subject: { title: `Back to shadow: ${agentId ?? 'all agents'}` },
+      policies,
+      updates: workspace.updates(),
+    })
+  })
+}

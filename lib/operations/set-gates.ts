@@ -1,0 +1,80 @@
+import { GATE_LIMITS, LIMIT_FIELDS, type LimitOverrides } from '@/lib/domain/gate'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import type { Store } from '@/lib/store/open-store'
+import { loadLimits, policyIdOf, reservedNameProblem } from '@/lib/store/policies'
+
+import { fingerprint } from './fingerprint'
+import { changePolicy } from './policy-change'
+import { recordOperation, type Recorded } from './record-operation'
+import { openWorkspace } from './workspace'
+
+export type SetGates = {
+  readonly agentId: string | null // null = the stored default
+  readonly version: number // of the policy row that was seen; 0 = nothing was stored
+  readonly gates: LimitOverrides // all stored limits from now on; one left out is inherited
+}
+
+/** Sets the limits that the gates of an agent, or of all, are held against (rule GA3). */
+export async function setGates(
+  store: Store,
+  command: SetGates,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  const problem = reservedNameProblem(command.agentId ?? '') ?? limitProblem(command.gates)
+  if (problem !== null) return refused({ kind: 'bad-input', problem })
+  const about = `${policyIdOf(command.agentId)}:${fingerprint(command)}`
+  return recordOperation(store, { kind: 'set-gates', about, request }, async (tx) => {
+    if (command.agentId !== null) {
+      const agent = await tx.agent.findUnique({ where: { id: command.agentId } })
+      if (agent === null) return refused({ kind: 'not-found', what: 'agent' })
+    }
+    const before = await loadLimits(tx, command.agentId)
+    if (before.version !== command.version) return refused({ kind: 'changed-meanwhile' })
+    const gates = stored(command.gates)
+    if (JSON.stringify(stored(before.overrides)) === JSON.stringify(gates))
+      return refused({ kind: 'no-change', sentence: 'Those are the limits it already has.' })
+    const workspace = openWorkspace(tx)
+    const policies = await changePolicy(tx, workspace, { agentId: command.agentId, gates })
+    return accepted({
+      agentId: command.agentId,
+      subject: {
+        title: `Gates of ${command.agentId ?? 'all agents'}: ${limitWords(gates)}`,
+      },
+      policies,
+      updates: workspace.updates(),
+    })
+  })
+}
+
+/** The fields in one order, so that the same limits are the same text. */
+function stored(gates: LimitOverrides): LimitOverrides {
+  const fields = LIMIT_FIELDS.filter((field) => gates[field] !== undefined)
+  const waived = gates.waived?.toSorted()
+  return {
+    ...Object.fromEntries(fields.map((field) => [field, gates[field]])),
+    ...(waived === undefined ? {} : { waived }),
+  }
+}
+
+function limitProblem(gates: LimitOverrides): string | null {
+  if (gates.waived?.includes('locked') === true)
+    return 'That nothing locked is proposed is always asked for.'
+  const outside = LIMIT_FIELDS.some((field) => {
+    const value = gates[field]
+    return value !== undefined && !(value >= 0 && value <= 1)
+  })
+  return outside ? 'A limit lies between 0 and 1.' : null
+}
+
+function limitWords(gates: LimitOverrides): string {
+  const set = LIMIT_FIELDS.filter((field) => gates[field] !== undefined).map(
+    (field) => `${field} ${gates[field]}`,
+  )
+  const waived = gates.waived ?? []
+  const words = [...set, ...(waived.length === 0 ? [] : [`not asked for: ${waived.join(', ')}`])]
+  return words.length === 0
+    ? `as they come (false positives ${GATE_LIMITS.falsePositives})`
+    : words.join(', ')
+}

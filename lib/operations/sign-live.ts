@@ -1,0 +1,154 @@
+import { closedGates, judgeGates } from '@/lib/domain/judge-gates'
+import type { OperationRequest } from '@/lib/domain/operation'
+import {
+  isSameSigner,
+  switchOverrides,
+  type SwitchSnapshot,
+  type SwitchTarget,
+} from '@/lib/domain/phase-switch'
+import { widensReach, type Policy } from '@/lib/domain/policy'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { gatherEvidence } from '@/lib/store/gate-evidence'
+import type { Store, Tx } from '@/lib/store/open-store'
+import { loadLimits, loadPolicy, reservedNameProblem, withOverrides } from '@/lib/store/policies'
+import { countMix } from '@/lib/store/queries/count-mix'
+import type { PhaseSwitchRow } from '@/lib/store/rows'
+import { readSampleScope } from '@/lib/store/samples'
+
+import { changePolicy } from './policy-change'
+import { recordOperation, type Draft, type Recorded } from './record-operation'
+import { openWorkspace } from './workspace'
+
+export type SignLive = SwitchTarget & {
+  readonly agentId: string | null // null: the stored default, and with it every agent that inherits
+  readonly sampleId: string | null // whose labels the signer looked at; null: the one with the most
+  readonly waiting: { readonly id: string; readonly version: number } | null // what the second person signs; null: the first signature
+}
+
+/**
+ * Signs for a later phase. The first signature waits; the second, by another person, sets the phase. At each of them every gate
+ * that the policy asks for has to pass, judged in the same transaction, and what was known is kept (rule GA3).
+ */
+export async function signLive(
+  store: Store,
+  command: SignLive,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  const problem = reservedNameProblem(command.agentId ?? '')
+  if (problem !== null) return refused({ kind: 'bad-input', problem })
+  const about = JSON.stringify([
+    command.agentId,
+    command.toPhase,
+    command.autoApply,
+    command.waiting,
+  ])
+  const intent = { kind: 'sign-live', mayBecome: ['go-live'], about, request } as const
+  return recordOperation(store, intent, async (tx) => {
+    const looked = await lookAt(tx, store, { command, at: request.at })
+    if (!looked.ok) return looked
+    const { snapshot } = looked.value
+    const { agentId } = command
+    const waiting = await tx.phaseSwitch.findFirst({ where: { agentId, status: 'waiting' } })
+    if (command.waiting === null) {
+      if (waiting !== null) return refused({ kind: 'changed-meanwhile' })
+      return accepted(firstSignature(command, { snapshot, request }))
+    }
+    if (waiting?.id !== command.waiting.id || waiting.version !== command.waiting.version)
+      return refused({ kind: 'changed-meanwhile' })
+    if (waiting.toPhase !== command.toPhase || waiting.autoApply !== command.autoApply)
+      return refused({ kind: 'changed-meanwhile' })
+    if (isSameSigner(waiting.firstSigner, request.actor)) return refused({ kind: 'same-signer' })
+    return accepted(await secondSignature(tx, store, { command, waiting, snapshot, request }))
+  })
+}
+
+/** Whether it may be signed for at all, and what is known at this moment. */
+async function lookAt(
+  tx: Tx,
+  store: Store,
+  { command, at }: { readonly command: SignLive; readonly at: Date },
+): Promise<Result<{ readonly snapshot: SwitchSnapshot }, Refusal>> {
+  const { agentId } = command
+  if (agentId !== null && (await tx.agent.findUnique({ where: { id: agentId } })) === null)
+    return refused({ kind: 'not-found', what: 'agent' })
+  const before = await loadPolicy(tx, agentId, store.environment)
+  if (before.policy.mutationsFrozen) return refused({ kind: 'frozen' })
+  const overrides = { ...before.overrides, ...switchOverrides(command) }
+  const after = await withOverrides(tx, store, { agentId, overrides })
+  if (!widensReach(before.policy, after))
+    return refused({ kind: 'no-change', sentence: 'It is as far as that already.' })
+  const { limits } = await loadLimits(tx, agentId)
+  const scope = await readSampleScope(tx, { agentId, sampleId: command.sampleId })
+  const gates = judgeGates(await gatherEvidence(tx, scope, { agentId, at, limits }), limits)
+  const closed = closedGates(gates)
+  if (closed.length > 0) return refused({ kind: 'gates-closed', why: closed.map(({ why }) => why) })
+  const { chosen } = scope
+  const policy: Policy = before.policy
+  const sample = chosen === null ? null : { id: chosen.id, number: chosen.number }
+  const mix = await countMix(tx, { agentId, since: null })
+  return accepted({ snapshot: { policy, limits, gates, sample, ...mix } })
+}
+
+type Signing = { readonly snapshot: SwitchSnapshot; readonly request: OperationRequest }
+
+function firstSignature(command: SignLive, { snapshot, request }: Signing): Draft {
+  const { agentId, toPhase, autoApply } = command
+  const row: PhaseSwitchRow = {
+    id: request.newId(),
+    agentId,
+    toPhase,
+    autoApply,
+    status: 'waiting',
+    snapshot: JSON.stringify(snapshot),
+    firstSigner: request.actor,
+    firstVerified: request.verified,
+    firstAt: request.at,
+    secondSigner: null,
+    secondVerified: null,
+    secondAt: null,
+    returnedBy: null,
+    returnedAt: null,
+    why: null,
+    version: 1,
+  }
+  return {
+    agentId,
+    subject: { title: `Signed for ${targetWords(command)}, first of two` },
+    switches: [row],
+  }
+}
+
+async function secondSignature(
+  tx: Tx,
+  store: Store,
+  of: Signing & { readonly command: SignLive; readonly waiting: PhaseSwitchRow },
+): Promise<Draft> {
+  const { command, waiting, snapshot, request } = of
+  const { agentId } = command
+  const before = await loadPolicy(tx, agentId, store.environment)
+  const workspace = openWorkspace(tx)
+  workspace.hold('switch', [waiting])
+  workspace.patch('switch', waiting.id, {
+    status: 'live',
+    snapshot: JSON.stringify(snapshot),
+    secondSigner: request.actor,
+    secondVerified: request.verified,
+    secondAt: request.at,
+  })
+  const overrides = { ...before.overrides, ...switchOverrides(command) }
+  const policies = await changePolicy(tx, workspace, { agentId, overrides })
+  return {
+    kind: 'go-live',
+    agentId,
+    subject: {
+      title: `Went live: ${targetWords(command)}, signed by ${waiting.firstSigner} and ${request.actor}`,
+    },
+    policies,
+    updates: workspace.updates(),
+  }
+}
+
+function targetWords({ agentId, toPhase, autoApply }: SignLive): string {
+  return `phase ${toPhase} of ${agentId ?? 'all agents'}${autoApply ? ', the match band by itself' : ''}`
+}

@@ -1,0 +1,30 @@
+import type { OperationRequest } from '@/lib/domain/operation'
+import { resampleShortfall, judgeWatch, type WatchState } from '@/lib/domain/watch'
+import type { Store } from '@/lib/store/open-store'
+import { loadLimits } from '@/lib/store/policies'
+import { readWatched } from '@/lib/store/watch'
+
+import { drawAgain } from './draw-again'
+import { returnToShadow } from './return-to-shadow'
+
+export type WatchSwitch = { readonly switchId: string }
+
+/**
+ * Looks at one live phase once (rule GA5): back to shadow when an interval lies wholly beyond its limit, else draws again when
+ * enough was applied since. Returns what it saw; null when the phase is not live any more.
+ */
+export async function watchSwitch(
+  store: Store,
+  { switchId }: WatchSwitch,
+  request: OperationRequest,
+): Promise<WatchState | null> {
+  const row = await store.read.phaseSwitch.findUnique({ where: { id: switchId } })
+  if (row === null || row.status !== 'live') return null
+  const watched = await readWatched(store.read, row)
+  const { limits } = await loadLimits(store.read, row.agentId)
+  const state = judgeWatch(watched, limits)
+  if (state.bad) await returnToShadow(store, { agentId: row.agentId, why: state.why }, request)
+  else if (resampleShortfall(watched.applied, watched.drawn) > 0)
+    await drawAgain(store, { switchId }, request)
+  return state
+}
