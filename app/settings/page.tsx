@@ -42,8 +42,6 @@ export default async function Page({ searchParams }: Props) {
               key={agent?.id ?? ''}
               view={view}
               defaults={agent === null ? null : defaults}
-              agentName={name}
-              agentsInShadow={agents.filter(({ shadow }) => shadow).length}
             />
           </Panel>
           <Panel

@@ -3,26 +3,31 @@ import type { Metadata } from 'next'
 import { Calibration } from '@/components/shadow/calibration'
 import { ErrorList } from '@/components/shadow/error-list'
 import { GateTable } from '@/components/shadow/gate-table'
+import { LimitsForm } from '@/components/shadow/limits-form'
 import { PartTable } from '@/components/shadow/part-table'
 import { SampleFigures } from '@/components/shadow/sample-figures'
 import { ShadowFilterBar } from '@/components/shadow/shadow-filter-bar'
 import { ShadowVerdict } from '@/components/shadow/shadow-verdict'
+import { SwitchPanel } from '@/components/shadow/switch-panel'
 import { ThresholdTable } from '@/components/shadow/threshold-table'
 import { PageHeader } from '@/components/shell/page-header'
 import { now } from '@/lib/clock'
 import { openDb } from '@/lib/db'
+import { closedGates } from '@/lib/domain/judge-gates'
 import { parseShadowFilter } from '@/lib/filters/shadow-filter'
 import { pageParams } from '@/lib/filters/url-value'
 import { readAgents } from '@/lib/views/agents'
 import { readShadow } from '@/lib/views/shadow'
+import { readSwitch } from '@/lib/views/switch'
 
 export const metadata: Metadata = { title: 'Shadow' }
 
 export default async function ShadowPage({ searchParams }: PageProps<'/shadow'>) {
   const filter = parseShadowFilter(pageParams(await searchParams))
   const store = await openDb()
-  const [view, agents] = await Promise.all([
+  const [view, phase, agents] = await Promise.all([
     readShadow(store, { agentId: filter.agent, sampleId: filter.sample, at: now() }),
+    readSwitch(store, filter.agent),
     readAgents(store),
   ])
   return (
@@ -39,7 +44,16 @@ export default async function ShadowPage({ searchParams }: PageProps<'/shadow'>)
           chosen={view.sample?.id ?? null}
         />
         <ShadowVerdict view={view} agent={filter.agent} />
-        <GateTable gates={view.gates} agent={filter.agent} />
+        <div className="flex flex-col gap-3">
+          <GateTable gates={view.gates} agent={filter.agent} />
+          <LimitsForm key={`${filter.agent ?? ''} ${phase.policyVersion}`} view={phase} />
+        </div>
+        <SwitchPanel
+          key={filter.agent ?? ''}
+          view={phase}
+          sample={filter.sample}
+          closed={closedGates(view.gates).length}
+        />
         {view.sample === null ? null : (
           <>
             <SampleFigures view={view} />

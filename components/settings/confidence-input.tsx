@@ -6,14 +6,16 @@ import { Input } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
 
 type Props = {
+  readonly title: string
+  readonly hint: string
   readonly below: number | undefined
   readonly inForce: number
   readonly set: number | undefined
   readonly onSet: (value: number | undefined) => void
 }
 
-/** The threshold: inherited, or a number of its own by slider, by arrow keys or typed. */
-export function ConfidenceInput({ below, inForce, set, onSet }: Props) {
+/** A threshold: inherited, or a number of its own by slider, by arrow keys or typed. */
+export function ConfidenceInput({ title, hint, below, inForce, set, onSet }: Props) {
   const hintId = useId()
   const take = (text: string) => {
     const value = Number(text)
@@ -23,7 +25,7 @@ export function ConfidenceInput({ below, inForce, set, onSet }: Props) {
   return (
     <div className="flex flex-col gap-2 lg:items-end">
       <Segmented
-        label="Minimum confidence"
+        label={title}
         value={set === undefined ? 'inherit' : 'own'}
         options={[
           {
@@ -38,7 +40,7 @@ export function ConfidenceInput({ below, inForce, set, onSet }: Props) {
         <div className="flex w-full items-center gap-3">
           <input
             type="range"
-            aria-label="Minimum confidence, slider"
+            aria-label={`${title}, slider`}
             min={0}
             max={1}
             step={0.01}
@@ -48,7 +50,7 @@ export function ConfidenceInput({ below, inForce, set, onSet }: Props) {
           />
           <Input
             type="number"
-            aria-label="Minimum confidence"
+            aria-label={title}
             aria-describedby={hintId}
             min={0}
             max={1}
@@ -60,7 +62,7 @@ export function ConfidenceInput({ below, inForce, set, onSet }: Props) {
         </div>
       )}
       <p id={hintId} className="sr-only">
-        A number from 0 to 1. Proposals below it are not made.
+        {hint}
       </p>
     </div>
   )

@@ -46,12 +46,8 @@ export function PhaseSteps({ phase, policy, agent }: Props) {
 function nextStep(phase: Phase, policy: Policy): string {
   if (phase === 1 && policy.mutationsFrozen)
     return 'Changes are frozen: switch Frozen off to go on.'
-  if (phase === 1) {
-    return policy.supersessionSweepEnabled
-      ? 'To go to phase 2, switch Shadow mode off and the Periodic sweep off; with the sweep on, it is phase 3 at once.'
-      : 'To go to phase 2, switch Shadow mode off.'
-  }
+  if (phase === 1) return 'To go live, two people sign on the Shadow page.'
   return phase === 2
-    ? 'To go to phase 3, switch the Periodic sweep on. To go back, switch Shadow mode on.'
+    ? 'To go to phase 3, two people sign on the Shadow page. To go back, switch Shadow mode on.'
     : 'To go back to phase 2, switch the Periodic sweep off; to phase 1, switch Shadow mode on.'
 }

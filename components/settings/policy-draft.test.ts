@@ -4,13 +4,7 @@ import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import type { PolicyOrigin } from '@/lib/domain/policy'
 import type { PolicyView } from '@/lib/views/settings-screen'
 
-import {
-  inheritedPolicy,
-  leavesShadow,
-  sameOverrides,
-  withOverride,
-  yamlLeavesShadow,
-} from './policy-draft'
+import { inheritedPolicy, sameOverrides, withOverride, wouldWiden } from './policy-draft'
 
 function view(more: Partial<PolicyView> = {}): PolicyView {
   const origin: PolicyOrigin = 'built-in'
@@ -52,29 +46,31 @@ test('what is below an override is known from the default, and otherwise not', (
   expect(inheritedPolicy(view({ agent: 'a' }), stored)).toEqual(BUILT_IN_POLICY)
 })
 
-describe('[A2] leaving shadow is noticed', () => {
+describe('[GA3] what takes two signatures is noticed', () => {
   const inherited = inheritedPolicy(view(), null)
+  const live = { ...BUILT_IN_POLICY, shadowMode: false, supersessionSweepEnabled: false }
 
-  test('when the switch goes off', () => {
-    expect(leavesShadow(view(), { shadowMode: false }, inherited)).toBe(true)
-    expect(leavesShadow(view(), {}, inherited)).toBe(false)
+  test('when shadow mode goes off', () => {
+    expect(wouldWiden(view(), { shadowMode: false }, inherited)).toBe(true)
+    expect(wouldWiden(view(), {}, inherited)).toBe(false)
   })
 
-  test('not while changes stay frozen, and not when already live', () => {
-    expect(leavesShadow(view(), { shadowMode: false, mutationsFrozen: true }, inherited)).toBe(
-      false,
-    )
-    const live = view({ policy: { ...BUILT_IN_POLICY, shadowMode: false } })
-    expect(leavesShadow(live, { shadowMode: false }, inherited)).toBe(false)
+  test('when the sweep or applying by itself goes on while live', () => {
+    const now = view({ policy: live, overrides: live })
+    const below = inheritedPolicy(now, view())
+    expect(wouldWiden(now, { ...live, supersessionSweepEnabled: true }, below)).toBe(true)
+    expect(wouldWiden(now, { ...live, supersessionAutoApply: true }, below)).toBe(true)
+    expect(wouldWiden(now, live, below)).toBe(false)
+    expect(wouldWiden(now, { ...live, shadowMode: true }, below)).toBe(false)
   })
 
-  test('when an override is given back to a value that is not known', () => {
-    const stored = view({ overrides: { shadowMode: true } })
-    expect(leavesShadow(stored, {}, inheritedPolicy(stored, null))).toBe(true)
+  test('not while changes stay frozen', () => {
+    const frozen = { shadowMode: false, mutationsFrozen: true }
+    expect(wouldWiden(view(), frozen, inherited)).toBe(false)
   })
 
-  test('when a pasted agent.yaml says so', () => {
-    expect(yamlLeavesShadow(view(), 'memory:\n  pipelineV2:\n    shadowMode: false')).toBe(true)
-    expect(yamlLeavesShadow(view(), 'shadowMode: true')).toBe(false)
+  test('when an override is given back to a live default', () => {
+    const stored = view({ agent: 'a', overrides: { shadowMode: true } })
+    expect(wouldWiden(stored, {}, inheritedPolicy(stored, view({ policy: live })))).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { isShadow, POLICY_FIELDS } from '@/lib/domain/policy'
+import { POLICY_FIELDS, widensReach } from '@/lib/domain/policy'
 import type { Policy, PolicyField, PolicyOverrides } from '@/lib/domain/policy'
 import type { PolicyView } from '@/lib/views/settings-screen'
 
@@ -25,21 +25,21 @@ export function sameOverrides(one: PolicyOverrides, other: PolicyOverrides): boo
   return POLICY_FIELDS.every((field) => one[field] === other[field])
 }
 
-/** True when saving could let facts change where they do not now. What is not known counts as live. */
-export function leavesShadow(
+/** True when saving lets more happen than now, which takes two signatures. What is not known is taken as it is; the server decides. */
+export function wouldWiden(
   view: PolicyView,
   overrides: PolicyOverrides,
   inherited: PolicyOverrides,
 ): boolean {
-  const held = (field: 'shadowMode' | 'mutationsFrozen') =>
-    overrides[field] ?? inherited[field] ?? false
-  return isShadow(view.policy) && !held('shadowMode') && !held('mutationsFrozen')
+  const values = { ...view.policy, ...known(inherited), ...known(overrides) }
+  return widensReach(view.policy, values)
 }
 
-/** Guesses whether a pasted agent.yaml switches shadow mode or the freeze off; the server reads it properly. */
-export function yamlLeavesShadow(view: PolicyView, text: string): boolean {
-  return (
-    isShadow(view.policy) &&
-    /\b(?:shadowMode|mutationsFrozen)["']?\s*:\s*(?:false|no|off)\b/i.test(text)
+function known(overrides: PolicyOverrides): Partial<Policy> {
+  return Object.fromEntries(
+    POLICY_FIELDS.filter((field) => overrides[field] !== undefined).map((field) => [
+      field,
+      overrides[field],
+    ]),
   )
 }

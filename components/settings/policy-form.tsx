@@ -3,10 +3,13 @@
 import { useState } from 'react'
 
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
 import type { PolicyOverrides } from '@/lib/domain/policy'
+import { shadowHref } from '@/lib/filters/shadow-filter'
 import type { PolicyView } from '@/lib/views/settings-screen'
 
-import { inheritedPolicy, leavesShadow, sameOverrides } from './policy-draft'
+import { inheritedPolicy, sameOverrides, wouldWiden } from './policy-draft'
 import { PolicyRow } from './policy-row'
 import { FIELD_ORDER } from './policy-words'
 
@@ -14,7 +17,7 @@ type Props = {
   readonly view: PolicyView
   readonly defaults: PolicyView | null // null: this is the default
   readonly pending: boolean
-  readonly onSave: (overrides: PolicyOverrides, leaving: boolean) => void
+  readonly onSave: (overrides: PolicyOverrides) => void
 }
 
 /** Every field, and one button that saves them together as one operation. */
@@ -22,11 +25,12 @@ export function PolicyForm({ view, defaults, pending, onSave }: Props) {
   const [draft, setDraft] = useState(view.overrides)
   const inherited = inheritedPolicy(view, defaults)
   const unchanged = sameOverrides(draft, view.overrides)
+  const widens = wouldWiden(view, draft, inherited)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        onSave(draft, leavesShadow(view, draft, inherited))
+        onSave(draft)
       }}
     >
       {FIELD_ORDER.map((field) => (
@@ -39,11 +43,22 @@ export function PolicyForm({ view, defaults, pending, onSave }: Props) {
           onDraft={setDraft}
         />
       ))}
+      {widens ? (
+        <div className="pt-3">
+          <Notice tone="warn" title="That lets more happen by itself, and two people sign for it.">
+            Save everything else here, and{' '}
+            <Link href={shadowHref({ agent: view.agent, sample: null })} className="link">
+              sign on the Shadow page
+            </Link>
+            , where the gates are.
+          </Notice>
+        </div>
+      ) : null}
       <div className="flex flex-wrap items-center gap-2 pt-3">
         <Button
           type="submit"
           variant="primary"
-          disabledReason={unchanged ? 'Nothing is changed yet.' : pending ? 'Saving…' : null}
+          disabledReason={hindrance({ unchanged, widens, pending })}
         >
           Save policy
         </Button>
@@ -55,4 +70,14 @@ export function PolicyForm({ view, defaults, pending, onSave }: Props) {
       </div>
     </form>
   )
+}
+
+function hindrance(of: {
+  readonly unchanged: boolean
+  readonly widens: boolean
+  readonly pending: boolean
+}): string | null {
+  if (of.unchanged) return 'Nothing is changed yet.'
+  if (of.widens) return 'Two people sign for that, on the Shadow page.'
+  return of.pending ? 'Saving…' : null
 }

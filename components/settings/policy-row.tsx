@@ -39,11 +39,17 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
           {changed ? <span className="text-warn"> · changed, not saved</span> : null}
         </p>
       </div>
-      {field === 'supersessionMinConfidence' ? (
+      {field === 'supersessionMinConfidence' || field === 'supersessionMatchConfidence' ? (
         <ConfidenceInput
-          below={inherited.supersessionMinConfidence}
-          inForce={view.policy.supersessionMinConfidence}
-          set={draft.supersessionMinConfidence}
+          title={title}
+          hint={
+            field === 'supersessionMinConfidence'
+              ? 'A number from 0 to 1. Proposals below it are not made.'
+              : 'A number from 0 to 1. Proposals below it wait for a person.'
+          }
+          below={inherited[field]}
+          inForce={view.policy[field]}
+          set={draft[field]}
           onSet={(value) => onDraft(withOverride(draft, field, value))}
         />
       ) : (

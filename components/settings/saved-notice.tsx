@@ -24,7 +24,8 @@ export function SavedNotice({ ignored, applied }: Props) {
   )
 }
 
-function Applied({
+/** What became of recorded approvals that were to be applied. */
+export function Applied({
   outcome: { operationId, applied, skipped },
 }: {
   readonly outcome: AppliedOutcome

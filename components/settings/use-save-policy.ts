@@ -31,8 +31,6 @@ export function useSavePolicy(view: PolicyView) {
   const applying = useAction(applyRecordedAction)
   const { agent, version } = view
 
-  const apply = (wanted: boolean) =>
-    wanted && agent !== null ? applying.run({ agent, idempotencyKey: uuid() }) : null
   const settle = async (outcome: Saved) => {
     setSaved(outcome)
     announce('Policy saved.')
@@ -43,19 +41,20 @@ export function useSavePolicy(view: PolicyView) {
     saved,
     pending: setting.pending || reading.pending || applying.pending,
     problem: setting.problem ?? reading.problem ?? applying.problem,
-    save: async (overrides: PolicyOverrides, andApply: boolean) => {
+    save: async (overrides: PolicyOverrides) => {
       setSaved(null)
       const done = await setting.run({ agent, version, overrides, idempotencyKey: uuid() })
-      if (done !== null) await settle({ ignored: null, applied: await apply(andApply) })
+      if (done !== null) await settle({ ignored: null, applied: null })
     },
-    take: async (text: string, andApply: boolean) => {
+    take: async (text: string) => {
       setSaved(null)
       const done = await reading.run({ agent, version, text, idempotencyKey: uuid() })
-      if (done !== null) await settle({ ignored: done.ignored, applied: await apply(andApply) })
+      if (done !== null) await settle({ ignored: done.ignored, applied: null })
     },
     applyRecorded: async () => {
       setSaved(null)
-      const applied = await apply(true)
+      if (agent === null) return
+      const applied = await applying.run({ agent, idempotencyKey: uuid() })
       if (applied !== null) await settle({ ignored: null, applied })
     },
   }

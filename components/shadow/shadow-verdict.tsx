@@ -1,5 +1,6 @@
 import { Link } from '@/components/ui/link'
 import { percent } from '@/lib/domain/gate'
+import { closedGates } from '@/lib/domain/judge-gates'
 import type { ShadowView } from '@/lib/views/shadow'
 
 /** The answer in one sentence, and what to do next. */
@@ -11,8 +12,7 @@ export function ShadowVerdict({
   readonly agent: string | null
 }) {
   const { verdict, gates, sample, phase, threshold } = view
-  const ready = gates.every(({ state }) => state === 'passed')
-  const todo = gates.filter(({ state }) => state !== 'passed')
+  const todo = closedGates(gates)
   return (
     <section aria-labelledby="verdict" className="border-line border-b pb-6">
       <h2 id="verdict" className="text-title">
@@ -49,14 +49,11 @@ export function ShadowVerdict({
         </ul>
       )}
       <p className="text-muted mt-3">
-        {ready ? 'Switching is done in ' : 'This page advises; the switch itself is in '}
-        <Link
-          href={agent === null ? '/settings' : `/settings?agent=${encodeURIComponent(agent)}`}
-          className="link"
-        >
-          Settings
-        </Link>
-        , as one operation that can be undone.
+        {todo.length === 0 ? 'Two people sign for it: see ' : 'What settles each gate, and '}
+        <a href="#switch" className="link">
+          the switch
+        </a>
+        , are below.
       </p>
     </section>
   )

@@ -2,6 +2,7 @@
 
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
+import { shadowHref } from '@/lib/filters/shadow-filter'
 import type { ShellView } from '@/lib/views/screen'
 
 import { keyCaps } from './key-caps'
@@ -33,6 +34,17 @@ export function PhaseStrip({ view }: { readonly view: ShellView }) {
           {lead}
         </Link>{' '}
         {rest}
+        {shell.fellBack.map(({ agent, why }) => (
+          <span key={agent ?? ''} className="block">
+            <span aria-hidden="true" className="text-bad font-mono font-semibold">
+              ✕{' '}
+            </span>
+            <Link href={shadowHref({ agent, sample: null })} className="font-semibold underline">
+              {agent ?? 'The default'} went back to shadow by itself:
+            </Link>{' '}
+            {why}
+          </span>
+        ))}
       </p>
       <KeyState />
       {shell.store === 'demo' ? <Badge tone="accent">Demo data</Badge> : null}

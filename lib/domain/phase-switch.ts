@@ -2,10 +2,6 @@ import { nameKey } from './fact'
 import type { Gate, GateLimits } from './gate'
 import { phaseOf, type Phase, type Policy, type PolicyOverrides } from './policy'
 
-/** waiting: one person has signed. live: two have. returned: it fell back, or was taken back, to shadow. withdrawn: undone. */
-export const SWITCH_STATUSES = ['waiting', 'live', 'returned', 'withdrawn'] as const
-export type SwitchStatus = (typeof SWITCH_STATUSES)[number]
-
 /** What is signed for. */
 export type SwitchTarget = {
   readonly toPhase: 2 | 3

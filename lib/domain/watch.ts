@@ -4,7 +4,7 @@ import { percent, type GateLimits } from './gate'
 import type { Mix } from './phase-switch'
 
 /** Share of what is applied without a person that is drawn again, to be labelled blind (review-ui 5.4, `/shadow`). */
-export const RESAMPLED = 0.05
+const RESAMPLED = 0.05
 
 /** What is known of automatic applications since a switch. */
 export type WatchEvidence = {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { writeAgentYaml } from '@/lib/domain/agent-yaml'
+import { BUILT_IN_POLICY } from '@/lib/domain/policy'
+
 import { parseAgentYaml } from './agent-yaml'
 
 describe('parseAgentYaml', () => {
@@ -63,4 +66,12 @@ memory:
       expect(parseAgentYaml(text).problems).toHaveLength(1)
     }
   })
+})
+
+it('a policy written as a fragment is read back as it was', () => {
+  const policy = { ...BUILT_IN_POLICY, shadowMode: false, supersessionMinConfidence: 0.78 }
+  const read = parseAgentYaml(writeAgentYaml(policy))
+  expect(read.problems).toEqual([])
+  expect(read.ignored).toEqual([])
+  expect({ ...BUILT_IN_POLICY, ...read.overrides }).toEqual(policy)
 })

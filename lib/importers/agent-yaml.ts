@@ -1,16 +1,10 @@
 import { parse } from 'yaml'
 
+import { PIPELINE_FIELDS, STRUCTURAL_FIELDS } from '@/lib/domain/agent-yaml'
 import type { PolicyField, PolicyOverrides } from '@/lib/domain/policy'
 
 import { describeValue, isObject } from './fact-fields'
 
-const PIPELINE_FIELDS = ['shadowMode', 'mutationsFrozen', 'semanticContradictionEnabled'] as const
-const STRUCTURAL_FIELDS = [
-  'supersessionEnabled',
-  'supersessionSweepEnabled',
-  'supersessionSemanticFallback',
-  'supersessionMinConfidence',
-] as const
 const MAX_TEXT_LENGTH = 1_000_000
 const MAX_ALIASES = 100 // expansions that `yaml` allows; more is a bomb
 

@@ -5,6 +5,7 @@ import { FACT_KINDS, FACT_STATUSES, nameKey, type Fact } from '@/lib/domain/fact
 import type { LimitOverrides } from '@/lib/domain/gate'
 import { LIMIT_OVERRIDES } from '@/lib/domain/limit-overrides'
 import { OPERATION_KINDS, type Operation, type OperationSubject } from '@/lib/domain/operation'
+import type { SwitchSnapshot } from '@/lib/domain/phase-switch'
 import { BUILT_IN_POLICY, type Policy, type PolicyOverrides } from '@/lib/domain/policy'
 import { POLICY_OVERRIDE_SHAPES } from '@/lib/domain/policy-overrides'
 import { PROPOSAL_ORIGINS, PROPOSAL_STATUSES, type Proposal } from '@/lib/domain/proposal'
@@ -210,6 +211,14 @@ export function toOverrides(text: string): PolicyOverrides {
 /** Reads the limits that are stored beside it. */
 export function toLimits(text: string): LimitOverrides {
   return LIMIT_OVERRIDES.parse(JSON.parse(text))
+}
+
+const mix = z.record(z.string(), z.number())
+const switchSnapshot = z.object({ patterns: mix, scores: mix })
+
+/** Reads the mix of patterns and scores that was there when a switch was signed. */
+export function toSwitchSnapshot(text: string): Pick<SwitchSnapshot, 'patterns' | 'scores'> {
+  return switchSnapshot.parse(JSON.parse(text))
 }
 
 /** Reads the policy as it was when a proposal was made or a sweep began; before there were profiles, all was `seed`. */

@@ -341,4 +341,8 @@ export type ShellView = {
   readonly oldestPendingAt: string | null
   readonly agents: readonly AgentView[]
   readonly phases: Readonly<Record<Phase, number>> // how many agents are in each
+  readonly fellBack: readonly {
+    readonly agent: string | null // null: the default
+    readonly why: string
+  }[] // went back to shadow by themselves, and nobody has signed since; at most 3
 }

@@ -1,5 +1,6 @@
 import type { Phase } from '@/lib/domain/policy'
 import type { Store } from '@/lib/store/open-store'
+import { findFellBack } from '@/lib/store/queries/fell-back'
 
 import { readAgents } from './agents'
 import { readQueueCounts } from './queue'
@@ -10,7 +11,11 @@ export async function readShell(
   store: Store,
   request: { readonly reviewer: string | null; readonly now: Date },
 ): Promise<ShellView> {
-  const [agents, counts] = await Promise.all([readAgents(store), readQueueCounts(store, null)])
+  const [agents, counts, fellBack] = await Promise.all([
+    readAgents(store),
+    readQueueCounts(store, null),
+    findFellBack(store.read, 3),
+  ])
   const inPhase = (phase: Phase) => agents.filter((agent) => agent.phase === phase).length
   return {
     store: store.kind,
@@ -18,6 +23,7 @@ export async function readShell(
     pending: counts.byStatus.pending,
     oldestPendingAt: counts.oldestPendingAt,
     agents,
+    fellBack,
     phases: { 1: inPhase(1), 2: inPhase(2), 3: inPhase(3) },
   }
 }

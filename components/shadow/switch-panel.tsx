@@ -1,0 +1,61 @@
+'use client'
+
+import { Applied } from '@/components/settings/saved-notice'
+import { ProblemNotice } from '@/components/shell/problem-notice'
+import { Notice } from '@/components/ui/notice'
+import type { SwitchView } from '@/lib/views/switch'
+
+import { LiveNotice } from './live-notice'
+import { SignForm } from './sign-form'
+import { signatureWords } from './switch-words'
+import { usePhase } from './use-phase'
+import { WaitingNotice } from './waiting-notice'
+
+type Props = {
+  readonly view: SwitchView
+  readonly sample: string | null // whose labels are looked at
+  readonly closed: number // gates that are asked for and not passed
+}
+
+/** From here to live and back: who signed for what, the second signature, and what became of it. */
+export function SwitchPanel({ view, sample, closed }: Props) {
+  const phase = usePhase(view)
+  const { waiting, live, returned } = view
+  return (
+    <section aria-labelledby="switch" className="flex max-w-3xl flex-col gap-3">
+      <h2 id="switch" className="text-question">
+        The switch
+      </h2>
+      {returned === null ? null : (
+        <Notice
+          tone={returned.itself ? 'bad' : 'neutral'}
+          title={
+            returned.itself
+              ? 'It went back to shadow by itself.'
+              : `Taken back to shadow by ${signatureWords(returned)}.`
+          }
+        >
+          {returned.why}
+        </Notice>
+      )}
+      {live === null ? null : <LiveNotice live={live} phase={phase} agent={view.agent} />}
+      {waiting === null ? (
+        <SignForm view={view} sample={sample} closed={closed} phase={phase} />
+      ) : (
+        <WaitingNotice
+          view={view}
+          waiting={waiting}
+          sample={sample}
+          closed={closed}
+          phase={phase}
+        />
+      )}
+      <ProblemNotice problem={phase.problem} />
+      {phase.applied === null ? null : (
+        <Notice tone="ok" title="Recorded approvals">
+          <Applied outcome={phase.applied} />
+        </Notice>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { FIELD_WORDS, valueWords } from '@/components/settings/policy-words'
+import type { TargetView } from '@/lib/views/switch'
+
+/** What a signature would change in the policy, and how the same reads in a Signet agent.yaml. */
+export function TargetDetails({ target }: { readonly target: TargetView }) {
+  return (
+    <>
+      <ul className="flex flex-col gap-0.5">
+        {target.changes.map(({ field, before, after }) => (
+          <li key={field}>
+            {FIELD_WORDS[field].title} <code className="mono text-muted">{field}</code>:{' '}
+            <span className="mono">{valueWords(before)}</span> →{' '}
+            <strong className="mono font-semibold">{valueWords(after)}</strong>
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary className="link w-fit cursor-pointer">The same for Signet’s agent.yaml</summary>
+        <pre className="mono border-line bg-surface mt-2 overflow-x-auto rounded-md border p-3">
+          {target.agentYaml}
+        </pre>
+        <p className="text-label text-muted mt-1">
+          Signet has no word for applying by itself, nor for the way of scoring; both stay here.
+        </p>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+'use server'
+
+import { z } from 'zod'
+
+import { openDb } from '@/lib/db'
+import type { LimitOverrides } from '@/lib/domain/gate'
+import { LIMIT_OVERRIDES } from '@/lib/domain/limit-overrides'
+import type { SwitchTarget } from '@/lib/domain/phase-switch'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, type Result } from '@/lib/domain/result'
+import { returnToShadow } from '@/lib/operations/return-to-shadow'
+import { setGates } from '@/lib/operations/set-gates'
+import { signLive } from '@/lib/operations/sign-live'
+
+import { enter, idShape, keyShape } from './door'
+
+type Done = { readonly operationId: string }
+
+export type SignLiveInput = SwitchTarget & {
+  readonly agent: string | null // null: the stored default
+  readonly sample: string | null // whose labels the signer looked at
+  readonly waiting: { readonly id: string; readonly version: number } | null // null: the first signature
+  readonly idempotencyKey: string
+}
+
+const signShape = z.object({
+  agent: idShape.nullable(),
+  sample: idShape.nullable(),
+  toPhase: z.union([z.literal(2), z.literal(3)]),
+  autoApply: z.boolean(),
+  waiting: z.object({ id: idShape, version: z.int().min(1) }).nullable(),
+  idempotencyKey: keyShape,
+})
+
+/** Signs for a later phase; the second signature, by another person, sets it. */
+export async function signLiveAction(input: SignLiveInput): Promise<Result<Done, Refusal>> {
+  return enter(signShape, input, async (asked, request) => {
+    const { agent, sample, toPhase, autoApply, waiting } = asked
+    const command = { agentId: agent, sampleId: sample, toPhase, autoApply, waiting }
+    const done = await signLive(await openDb(), command, request)
+    return done.ok ? accepted({ operationId: done.value.operation.id }) : done
+  })
+}
+
+export type ReturnToShadowInput = {
+  readonly agent: string | null
+  readonly why: string
+  readonly idempotencyKey: string
+}
+
+const returnShape = z.object({
+  agent: idShape.nullable(),
+  why: z.string().trim().max(2_000),
+  idempotencyKey: keyShape,
+})
+
+/** Takes an agent, or all that inherit, back to shadow at once. */
+export async function returnToShadowAction(
+  input: ReturnToShadowInput,
+): Promise<Result<Done, Refusal>> {
+  return enter(returnShape, input, async ({ agent, why }, request) => {
+    const done = await returnToShadow(await openDb(), { agentId: agent, why }, request)
+    return done.ok ? accepted({ operationId: done.value.operation.id }) : done
+  })
+}
+
+export type SetGatesInput = {
+  readonly agent: string | null
+  readonly version: number // of the policy row that was seen
+  readonly gates: LimitOverrides // all stored limits from now on
+  readonly idempotencyKey: string
+}
+
+const gatesShape = z.object({
+  agent: idShape.nullable(),
+  version: z.int().min(0),
+  gates: LIMIT_OVERRIDES,
+  idempotencyKey: keyShape,
+})
+
+/** Sets the limits that the gates are held against. */
+export async function setGatesAction(input: SetGatesInput): Promise<Result<Done, Refusal>> {
+  return enter(gatesShape, input, async ({ agent, version, gates }, request) => {
+    const done = await setGates(await openDb(), { agentId: agent, version, gates }, request)
+    return done.ok ? accepted({ operationId: done.value.operation.id }) : done
+  })
+}

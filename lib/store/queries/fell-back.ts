@@ -1,0 +1,28 @@
+import { AUTOMATIC } from '@/lib/domain/automatic'
+
+import type { Tx } from '../open-store'
+
+/** Returns the agents (null: the default) whose last phase ended by itself, newest first; `most` at most. */
+export async function findFellBack(
+  reader: Tx,
+  most: number,
+): Promise<readonly { readonly agent: string | null; readonly why: string }[]> {
+  const ended = await reader.phaseSwitch.findMany({
+    where: { status: 'returned', returnedBy: AUTOMATIC },
+    orderBy: { id: 'desc' },
+    take: 100,
+    select: { id: true, agentId: true, why: true },
+  })
+  const found = []
+  const seen = new Set<string | null>()
+  for (const { id, agentId, why } of ended) {
+    if (seen.has(agentId) || found.length === most) continue
+    seen.add(agentId)
+    // oxlint-disable-next-line no-await-in-loop -- seldom one, and one connection
+    const since = await reader.phaseSwitch.count({
+      where: { agentId, id: { gt: id }, status: { not: 'withdrawn' } },
+    })
+    if (since === 0) found.push({ agent: agentId, why: why ?? '' })
+  }
+  return found
+}

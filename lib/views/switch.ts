@@ -1,0 +1,160 @@
+import { writeAgentYaml } from '@/lib/domain/agent-yaml'
+import { AUTOMATIC } from '@/lib/domain/automatic'
+import type { GateLimits, LimitOverrides } from '@/lib/domain/gate'
+import { openTargets, switchOverrides, type SwitchTarget } from '@/lib/domain/phase-switch'
+import { POLICY_FIELDS, type Policy, type PolicyField } from '@/lib/domain/policy'
+import { judgeWatch, mixDrift } from '@/lib/domain/watch'
+import type { Store } from '@/lib/store/open-store'
+import { loadLimits, loadPolicy, withOverrides } from '@/lib/store/policies'
+import { countMix } from '@/lib/store/queries/count-mix'
+import { countRecordedApprovals } from '@/lib/store/queries/recorded-approvals'
+import { toSwitchSnapshot, type PhaseSwitchRow } from '@/lib/store/rows'
+import { readWatched, type Watched } from '@/lib/store/watch'
+
+/** One thing that can be signed for, and what would change. */
+export type TargetView = SwitchTarget & {
+  readonly changes: readonly {
+    readonly field: PolicyField
+    readonly before: Policy[PolicyField]
+    readonly after: Policy[PolicyField]
+  }[]
+  readonly agentYaml: string // the fragment for Signet
+}
+
+type Signature = { readonly by: string; readonly verified: boolean; readonly at: string }
+
+/** What became of a live phase so far. */
+export type WatchView = Watched & {
+  readonly why: string
+  readonly patternDrift: number | null // population stability index; null: nothing was proposed since
+  readonly scoreDrift: number | null
+}
+
+/** Who signed for what, and what can be signed for now. */
+export type SwitchView = {
+  readonly agent: string | null
+  readonly frozen: boolean
+  readonly targets: readonly TargetView[]
+  readonly waiting:
+    | (SwitchTarget & {
+        readonly id: string
+        readonly version: number
+        readonly first: Signature
+        readonly operationId: string | null // that undoing withdraws it
+      })
+    | null
+  readonly live:
+    | (SwitchTarget & {
+        readonly id: string
+        readonly first: Signature
+        readonly second: Signature
+        readonly watch: WatchView
+      })
+    | null
+  readonly returned: (Signature & { readonly why: string; readonly itself: boolean }) | null // the last phase that ended, when nothing followed
+  readonly recordedApprovals: number
+  readonly matchConfidence: number
+  readonly limits: GateLimits
+  readonly ownLimits: LimitOverrides
+  readonly policyVersion: number
+}
+
+/** Reads how far an agent (null: the default) may go, and what is signed. */
+export async function readSwitch(store: Store, agentId: string | null): Promise<SwitchView> {
+  const [stored, limits, rows, recordedApprovals] = await Promise.all([
+    loadPolicy(store.read, agentId, store.environment),
+    loadLimits(store.read, agentId),
+    store.read.phaseSwitch.findMany({ where: { agentId }, orderBy: { id: 'desc' }, take: 20 }),
+    agentId === null ? 0 : countRecordedApprovals(store.read, agentId),
+  ])
+  const waiting = rows.find(({ status }) => status === 'waiting')
+  const live = rows.find(({ status }) => status === 'live')
+  const last = rows.find(({ status }) => status !== 'withdrawn')
+  const targets: TargetView[] = []
+  for (const target of openTargets(stored.policy)) {
+    const overrides = { ...stored.overrides, ...switchOverrides(target) }
+    // oxlint-disable-next-line no-await-in-loop -- a handful
+    const after = await withOverrides(store.read, store, { agentId, overrides })
+    targets.push({ ...target, ...changesOf(stored.policy, after) })
+  }
+  return {
+    agent: agentId,
+    frozen: stored.policy.mutationsFrozen,
+    targets,
+    waiting: waiting === undefined ? null : await waitingView(store, waiting),
+    live: live === undefined ? null : await liveView(store, live, limits.limits),
+    returned:
+      last?.status !== 'returned' || last.returnedAt === null || last.returnedBy === null
+        ? null
+        : {
+            by: last.returnedBy,
+            verified: last.returnedBy === AUTOMATIC,
+            at: last.returnedAt.toISOString(),
+            why: last.why ?? '',
+            itself: last.returnedBy === AUTOMATIC,
+          },
+    recordedApprovals,
+    matchConfidence: Math.max(
+      stored.policy.supersessionMatchConfidence,
+      stored.policy.supersessionMinConfidence,
+    ),
+    limits: limits.limits,
+    ownLimits: limits.overrides,
+    policyVersion: limits.version,
+  }
+}
+
+function changesOf(before: Policy, after: Policy): Pick<TargetView, 'changes' | 'agentYaml'> {
+  return {
+    changes: POLICY_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
+      field,
+      before: before[field],
+      after: after[field],
+    })),
+    agentYaml: writeAgentYaml(after),
+  }
+}
+
+function targetOf({ toPhase, autoApply }: PhaseSwitchRow): SwitchTarget {
+  return { toPhase: toPhase === 3 ? 3 : 2, autoApply }
+}
+
+function firstOf({ firstSigner, firstVerified, firstAt }: PhaseSwitchRow): Signature {
+  return { by: firstSigner, verified: firstVerified, at: firstAt.toISOString() }
+}
+
+async function waitingView(store: Store, row: PhaseSwitchRow) {
+  const change = await store.read.change.findFirst({
+    where: { tableName: 'switch', rowId: row.id, operation: { kind: 'sign-live', inEffect: true } },
+    select: { operation: { select: { id: true } } },
+  })
+  return {
+    ...targetOf(row),
+    id: row.id,
+    version: row.version,
+    first: firstOf(row),
+    operationId: change?.operation.id ?? null,
+  }
+}
+
+async function liveView(store: Store, row: PhaseSwitchRow, limits: GateLimits) {
+  const snapshot = toSwitchSnapshot(row.snapshot)
+  const watched = await readWatched(store.read, row)
+  const now = await countMix(store.read, { agentId: row.agentId, since: row.secondAt })
+  return {
+    ...targetOf(row),
+    id: row.id,
+    first: firstOf(row),
+    second: {
+      by: row.secondSigner ?? '',
+      verified: row.secondVerified ?? false,
+      at: (row.secondAt ?? row.firstAt).toISOString(),
+    },
+    watch: {
+      ...watched,
+      why: judgeWatch(watched, limits).why,
+      patternDrift: mixDrift(snapshot.patterns, now.patterns),
+      scoreDrift: mixDrift(snapshot.scores, now.scores),
+    },
+  }
+}
