@@ -1,3 +1,4 @@
+import { GATE_NAMES } from '@/lib/domain/gate'
 import type { FactInput } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { PolicyOverrides } from '@/lib/domain/policy'
@@ -9,6 +10,7 @@ import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
 import { ingestFacts } from '@/lib/operations/ingest-facts'
 import { labelPair } from '@/lib/operations/label-pair'
+import { setGates } from '@/lib/operations/set-gates'
 import { startSweep } from '@/lib/operations/start-sweep'
 import { batchOf, decide, factInput, setOverrides, valueOf } from '@/lib/operations/testing'
 import { redoLast } from '@/lib/operations/undo-last'
@@ -88,6 +90,12 @@ export function agentOf(store: Store, id: string) {
     },
     policy: (overrides: PolicyOverrides) =>
       setOverrides(store, requestOf('lead'), { agentId: id, overrides }),
+    /** Asks for no gate that rests on labels or on the log. */
+    waive: async () => {
+      const waived = GATE_NAMES.filter((name) => name !== 'locked')
+      const command = { agentId: id, version: 0, gates: { waived } }
+      return valueOf(await setGates(store, command, requestOf('lead')))
+    },
     /** Sweeps it to the end in this process. */
     sweep: async () => {
       const command = { agentId: id, entity: null, trigger: 'button', owner: 'e2e' } as const

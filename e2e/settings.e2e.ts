@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
-import { decideByKey } from './watch-page'
 
 /** The row of one field of the policy. */
 function field(page: Page, name: string) {
@@ -37,33 +36,26 @@ test('the minimum confidence is set, says whose word it is, and can be inherited
   await expect(form).toContainText('In force: 0.70, built in')
 })
 
-test('leaving shadow asks first and applies what was approved in it', async ({
+test('[GA3] what lets more happen cannot be saved here, and says where it is signed', async ({
   agent,
   reviewer,
 }) => {
-  await agent.pairs(2)
-  const { page } = await reviewer('Ada', agent.queue)
-  await decideByKey(page, 'a')
-  await decideByKey(page, 'r')
-  await expect.poll(async () => (await agent.verdicts()).length).toBe(2)
-  await page.goto(`/settings?agent=${agent.id}`)
-  await field(page, 'Shadow mode').getByRole('button', { name: 'Off', exact: true }).click()
-  const save = page.getByRole('button', { name: 'Save policy' })
-  await save.click()
-  const dialog = page.getByRole('dialog', { name: /^Leave shadow mode for/ })
-  await dialog.getByRole('button', { name: 'Stay in shadow' }).click()
-  await expect(dialog).toBeHidden()
-  expect((await agent.rows()).every(({ status }) => status === 'active')).toBe(true)
-  await save.click()
-  await dialog.getByRole('checkbox', { name: /1 approval was recorded; apply it/ }).check()
-  await dialog.getByRole('button', { name: 'Leave shadow mode' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('1 recorded approval applied as one operation.')).toBeVisible()
-  const superseded = (await agent.rows()).filter(({ status }) => status === 'superseded')
-  expect(superseded.map(({ content }) => content)).toEqual(['Person 2 lives in Turku.'])
-  await expect(page.getByRole('region', { name: 'Policy' })).toContainText(
-    'In force: off, set for this agent',
-  )
+  await agent.pairs(1)
+  const { page } = await reviewer('Ada', `/settings?agent=${agent.id}`)
+  const shadow = field(page, 'Shadow mode')
+  await shadow.getByRole('button', { name: 'Off', exact: true }).click()
+  await expect(page.getByText('two people sign for it')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save policy' })).toBeDisabled()
+  const form = page.getByRole('region', { name: 'Policy' })
+  await expect(form).toContainText('In force: on, built in')
+  await page.getByText('Take it from an agent.yaml').click()
+  await page.getByLabel('Text of the file').fill('memory:\n  pipelineV2:\n    shadowMode: false')
+  await page.getByRole('button', { name: 'Take these fields' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'two people have to sign for it' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'sign on the Shadow page' }).click()
+  await expect(page).toHaveURL(`/shadow?agent=${agent.id}`)
 })
 
 test('a policy is taken from an agent.yaml; a bad one is told what it takes', async ({
