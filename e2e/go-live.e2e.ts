@@ -52,9 +52,7 @@ test('label blind, watch the gate turn, sign twice, go live, undo an application
   })
 
   await test.step('two people sign', async () => {
-    await panel(ada.page)
-      .getByRole('button', { name: 'phase 2, inline live, the match band applied by itself' })
-      .click()
+    await panel(ada.page).getByRole('button', { name: 'Match band by itself' }).click()
     await panel(ada.page).getByText('The same for Signet’s agent.yaml').click()
     await expect(panel(ada.page)).toContainText('supersessionSweepEnabled: false')
     await panel(ada.page).getByRole('button', { name: 'Sign, first of two' }).click()
@@ -66,7 +64,7 @@ test('label blind, watch the gate turn, sign twice, go live, undo an application
     ).not.toContain('"shadowMode":false')
     const ben = await reviewer('Ben', at)
     await panel(ben.page).getByRole('button', { name: 'Sign, second of two' }).click()
-    await expect(panel(ben.page)).toContainText('Live: phase 2')
+    await expect(panel(ben.page)).toContainText('Live: phase 2 (inline live)')
     await expect(panel(ben.page)).toContainText(`Signed by ${ada.name} (a chosen name)`)
   })
 

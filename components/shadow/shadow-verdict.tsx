@@ -49,11 +49,13 @@ export function ShadowVerdict({
         </ul>
       )}
       <p className="text-muted mt-3">
-        {todo.length === 0 ? 'Two people sign for it: see ' : 'What settles each gate, and '}
+        {todo.length === 0
+          ? 'Two people sign for it, in '
+          : 'What settles each gate stands beside it; two people sign in '}
         <a href="#switch" className="link">
           the switch
         </a>
-        , are below.
+        .
       </p>
     </section>
   )

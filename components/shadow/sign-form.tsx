@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { Button } from '@/components/ui/button'
 import { Segmented } from '@/components/ui/segmented'
+import type { SwitchTarget } from '@/lib/domain/phase-switch'
 import type { SwitchView } from '@/lib/views/switch'
 
 import { signingHindrance, targetWords } from './switch-words'
@@ -20,10 +21,15 @@ type Props = {
 /** The first of two signatures: what for, and what would change. */
 export function SignForm({ view, sample, closed, phase }: Props) {
   const { targets, frozen, matchConfidence } = view
-  const [chosen, setChosen] = useState(0)
-  const target = targets[Math.min(chosen, targets.length - 1)]
+  const [wanted, setWanted] = useState<SwitchTarget>({ toPhase: 2, autoApply: false })
+  const target =
+    targets.find((each) => isSame(each, wanted)) ??
+    targets.find(({ toPhase }) => toPhase === wanted.toPhase) ??
+    targets[0]
   if (target === undefined)
     return <p className="text-muted">It is as far as it goes: there is nothing left to sign for.</p>
+  const phases = [...new Set(targets.map(({ toPhase }) => toPhase))]
+  const ways = targets.filter(({ toPhase }) => toPhase === target.toPhase)
   const hindrance = signingHindrance({ closed, frozen, pending: phase.pending })
   return (
     <div className="flex flex-col gap-3">
@@ -31,15 +37,27 @@ export function SignForm({ view, sample, closed, phase }: Props) {
         Two people sign to go further, and every gate that is asked for must pass at both moments.
         Anybody can take it back at once.
       </p>
-      <Segmented
-        label="Sign for"
-        value={String(targets.indexOf(target))}
-        options={targets.map((each, nth) => ({
-          value: String(nth),
-          label: targetWords(each),
-        }))}
-        onChange={(value) => setChosen(Number(value))}
-      />
+      {targets.length === 1 ? <p className="font-medium">{targetWords(target)}</p> : null}
+      <div className={targets.length === 1 ? 'hidden' : 'flex flex-wrap gap-x-6 gap-y-2'}>
+        <Segmented
+          label="Phase to sign for"
+          value={String(target.toPhase)}
+          options={phases.map((each) => ({
+            value: String(each),
+            label: each === 2 ? 'Phase 2 · Inline live' : 'Phase 3 · Sweep live',
+          }))}
+          onChange={(value) => setWanted({ ...wanted, toPhase: value === '3' ? 3 : 2 })}
+        />
+        <Segmented
+          label="The match band"
+          value={String(target.autoApply)}
+          options={ways.map(({ autoApply }) => ({
+            value: String(autoApply),
+            label: autoApply ? 'Match band by itself' : 'People decide all',
+          }))}
+          onChange={(value) => setWanted({ ...wanted, autoApply: value === 'true' })}
+        />
+      </div>
       {target.autoApply ? (
         <p className="text-muted">
           From {matchConfidence.toFixed(2)} confidence on, a proposal that nobody has touched is
@@ -65,4 +83,8 @@ export function SignForm({ view, sample, closed, phase }: Props) {
       </div>
     </div>
   )
+}
+
+function isSame(one: SwitchTarget, other: SwitchTarget): boolean {
+  return one.toPhase === other.toPhase && one.autoApply === other.autoApply
 }

@@ -2,7 +2,9 @@
 
 import { Applied } from '@/components/settings/saved-notice'
 import { ProblemNotice } from '@/components/shell/problem-notice'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { replayHref } from '@/lib/filters/replay-filter'
 import type { SwitchView } from '@/lib/views/switch'
 
 import { LiveNotice } from './live-notice'
@@ -26,6 +28,14 @@ export function SwitchPanel({ view, sample, closed }: Props) {
       <h2 id="switch" className="text-question">
         The switch
       </h2>
+      <p>
+        <Link
+          href={replayHref({ agent: view.agent, since: null, match: null, list: null })}
+          className="link"
+        >
+          What would have happened, had it been live?
+        </Link>
+      </p>
       {returned === null ? null : (
         <Notice
           tone={returned.itself ? 'bad' : 'neutral'}

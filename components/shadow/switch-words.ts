@@ -3,7 +3,7 @@ import type { SwitchTarget } from '@/lib/domain/phase-switch'
 
 /** Returns what is signed for in words. */
 export function targetWords({ toPhase, autoApply }: SwitchTarget): string {
-  const phase = toPhase === 2 ? 'phase 2, inline live' : 'phase 3, sweep live'
+  const phase = toPhase === 2 ? 'phase 2 (inline live)' : 'phase 3 (sweep live)'
   return autoApply ? `${phase}, the match band applied by itself` : `${phase}, people decide`
 }
 

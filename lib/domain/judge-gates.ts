@@ -255,5 +255,5 @@ export function gatesVerdict(gates: readonly Gate[]): string {
     waived === 0 ? '' : ` ${waived === 1 ? 'One is' : `${waived} are`} not asked for by policy.`
   return closedGates(gates).length === 0
     ? `Ready. ${asked.length === 1 ? 'The one gate that is asked for passes' : `All ${asked.length} gates pass`}.${without}`
-    : `Not yet. ${passed} of ${asked.length} gates pass.${without}`
+    : `Not yet. ${asked.length === 1 ? 'The one gate that is asked for is not passed' : `${passed} of ${asked.length} gates pass`}.${without}`
 }

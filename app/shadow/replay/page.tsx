@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+
+import { ReplayForm } from '@/components/shadow/replay-form'
+import { ReplayList } from '@/components/shadow/replay-list'
+import { ReplayTable } from '@/components/shadow/replay-table'
+import { PageHeader } from '@/components/shell/page-header'
+import { Link } from '@/components/ui/link'
+import { now } from '@/lib/clock'
+import { openDb } from '@/lib/db'
+import { parseReplayFilter } from '@/lib/filters/replay-filter'
+import { shadowHref } from '@/lib/filters/shadow-filter'
+import { pageParams } from '@/lib/filters/url-value'
+import { readAgents } from '@/lib/views/agents'
+import { readReplay } from '@/lib/views/replay'
+
+export const metadata: Metadata = { title: 'If live since' }
+
+export default async function ReplayPage({ searchParams }: PageProps<'/shadow/replay'>) {
+  const filter = parseReplayFilter(pageParams(await searchParams))
+  const store = await openDb()
+  const { agent: agentId, since, match, list } = filter
+  const [view, agents] = await Promise.all([
+    readReplay(store, { agentId, since, match, list, at: now() }),
+    readAgents(store),
+  ])
+  return (
+    <>
+      <PageHeader title="If live since">
+        What would have happened, had the match band been applied without a person from that day on.
+        Part of{' '}
+        <Link href={shadowHref({ agent: agentId, sample: null })} className="link">
+          the argument for going live
+        </Link>
+        .
+      </PageHeader>
+      <div className="flex max-w-4xl flex-col gap-8 px-4 pb-12 md:px-6">
+        <ReplayForm
+          key={`${view.since} ${view.match} ${agentId ?? ''}`}
+          filter={filter}
+          view={view}
+          agents={agents}
+        />
+        <ReplayTable view={view} filter={filter} />
+        {list === null ? null : <ReplayList view={view} list={list} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from '@/components/ui/link'
+import { Table, Td, Th } from '@/components/ui/table'
+import { REPLAY_APPLIED, type ReplayOutcome } from '@/lib/domain/replay'
+import { replayHref, type ReplayFilter } from '@/lib/filters/replay-filter'
+import type { ReplayView } from '@/lib/views/replay'
+
+import { REPLAY_WORDS } from './replay-words'
+
+type Props = { readonly view: ReplayView; readonly filter: ReplayFilter }
+
+const LEFT = ['locked', 'context', 'below'] as const satisfies readonly ReplayOutcome[]
+
+/** What would have been applied and what not; each number opens its list. */
+export function ReplayTable({ view, filter }: Props) {
+  const { counts, wrongOfUnlabelled: guess } = view
+  const applied = REPLAY_APPLIED.reduce((sum, outcome) => sum + counts[outcome], 0)
+  return (
+    <section aria-labelledby="replayed" className="flex flex-col gap-3">
+      <h2 id="replayed" className="text-title">
+        {applied === 1
+          ? 'It would have applied one proposal.'
+          : `It would have applied ${applied.toLocaleString('en')} proposals.`}
+      </h2>
+      <p className="text-muted">
+        Of {view.proposals.toLocaleString('en')} made since {view.since}
+        {view.capped ? ' (the newest 20,000; choose a later day for fewer)' : ''}, from{' '}
+        {view.match.toFixed(2)} confidence on.{' '}
+        {counts.unlabelled === 0
+          ? null
+          : guess === null
+            ? 'No blind sample tells how many of the unanswered ones would be wrong: too few labels reach that confidence.'
+            : `By blind sample ${guess.sample}, about ${guess.estimate.toFixed(1)} of the ${counts.unlabelled.toLocaleString('en')} unanswered ones would be wrong (95 %: ${guess.low.toFixed(1)} to ${guess.high.toFixed(1)}).`}
+      </p>
+      <Table caption="What would have become of each proposal">
+        <thead>
+          <tr>
+            <Th>Outcome</Th>
+            <Th className="text-right">Proposals</Th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row" className="border-line border-b py-1.5 pr-2 text-left font-medium">
+              Applied without a person
+            </th>
+            <Td className="mono text-right">{applied.toLocaleString('en')}</Td>
+          </tr>
+          {[...REPLAY_APPLIED, 'undone' as const].map((list) => (
+            <Line key={list} view={view} filter={filter} list={list} inner />
+          ))}
+          {LEFT.map((list) => (
+            <Line key={list} view={view} filter={filter} list={list} />
+          ))}
+        </tbody>
+      </Table>
+      <p className="text-label text-muted">
+        Each pair by itself: that applying one would have settled another is not replayed.
+      </p>
+    </section>
+  )
+}
+
+function Line({
+  view,
+  filter,
+  list,
+  inner = false,
+}: Props & { readonly list: ReplayOutcome | 'undone'; readonly inner?: boolean }) {
+  const count = view.counts[list]
+  const { title, meaning } = REPLAY_WORDS[list]
+  return (
+    <tr>
+      <th
+        scope="row"
+        className={`border-line border-b py-1.5 pr-2 text-left font-medium ${inner ? 'pl-6' : ''}`}
+      >
+        {title}
+        <p className="text-label text-muted font-normal">{meaning}</p>
+      </th>
+      <Td className="mono text-right">
+        {count === 0 ? (
+          '0'
+        ) : (
+          <Link
+            href={replayHref({ ...filter, since: view.since, match: view.match, list })}
+            aria-current={filter.list === list ? 'true' : undefined}
+            className="link"
+          >
+            {count.toLocaleString('en')}
+          </Link>
+        )}
+      </Td>
+    </tr>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReplayOutcome } from '@/lib/domain/replay'
+
+/** What each line of a replay is called, and what it means. */
+export const REPLAY_WORDS: Readonly<
+  Record<ReplayOutcome | 'undone', { readonly title: string; readonly meaning: string }>
+> = {
+  right: {
+    title: 'right',
+    meaning: 'A blind label, or else the verdict of a person, says that it supersedes.',
+  },
+  wrong: { title: 'wrong', meaning: 'It says that it does not.' },
+  unlabelled: { title: 'nobody has said', meaning: 'No label, and no verdict of a person.' },
+  undone: {
+    title: 'later undone',
+    meaning: 'A person approved it and took it back; counted above as it stands now.',
+  },
+  locked: {
+    title: 'Protected: never applied',
+    meaning: 'The older fact is a constraint or protected.',
+  },
+  context: {
+    title: 'Left to a person, the contexts differ',
+    meaning: 'A shared metadata key has another value.',
+  },
+  below: {
+    title: 'Left to a person, below the match band',
+    meaning: 'Or made by the semantic judge alone.',
+  },
+}

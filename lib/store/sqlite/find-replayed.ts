@@ -1,0 +1,73 @@
+import { AUTOMATIC } from '@/lib/domain/automatic'
+import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
+
+import type { Tx } from '../open-store'
+import { allOf, condition } from './condition'
+
+const MOST = 20_000
+const EXCERPT = 400
+
+/** A proposal of the past with what was said of it since. */
+export type ReplayedRow = {
+  readonly id: string
+  readonly number: number
+  readonly agentId: string
+  readonly entity: string
+  readonly aspect: string
+  readonly confidence: number
+  readonly pattern: string
+  readonly judged: boolean
+  readonly contextDiffers: boolean
+  readonly locked: boolean
+  readonly older: string // its beginning
+  readonly newer: string
+  readonly verdict: VerdictValue | null // of a person, in force
+  readonly undone: boolean // an approval of a person was taken back
+}
+
+type Raw = Omit<ReplayedRow, 'judged' | 'contextDiffers' | 'locked' | 'undone' | 'verdict'> & {
+  readonly judged: number | bigint
+  readonly contextDiffers: number | bigint | boolean
+  readonly locked: number | bigint
+  readonly undone: number | bigint
+  readonly verdict: string | null
+}
+
+/** Reads the proposals of an agent (null: of all) made since an instant, newest first, withdrawn ones left out; at most the newest 20,000. */
+export async function findReplayed(
+  reader: Tx,
+  { agentId, since }: { readonly agentId: string | null; readonly since: Date },
+): Promise<{ readonly rows: readonly ReplayedRow[]; readonly capped: boolean }> {
+  const where = allOf([
+    agentId === null ? null : condition('p."agentId" = ?', agentId),
+    condition('p."createdAt" >= ?', since.getTime()),
+    condition(`p."status" <> 'withdrawn'`),
+  ])
+  const rows = await reader.$queryRawUnsafe<Raw[]>(
+    `SELECT p."id", p."number", p."agentId", p."entity", p."aspect", p."confidence", p."pattern",
+       p."winningSignal" IS NULL AS "judged", p."contextDiffers" AS "contextDiffers",
+       (o."kind" = 'constraint' OR o."protected") AS "locked",
+       substr(o."content", 1, ${EXCERPT}) AS "older", substr(n."content", 1, ${EXCERPT}) AS "newer",
+       CASE WHEN p."status" <> 'decided' OR (v."reviewer" = ? AND v."verified") THEN NULL ELSE p."verdict" END AS "verdict",
+       EXISTS (SELECT 1 FROM "Verdict" u WHERE u."proposalId" = p."id" AND u."value" = 'supersede' AND u."reverted") AS "undone"
+     FROM "Proposal" p
+     JOIN "Fact" o ON o."id" = p."olderFactId"
+     JOIN "Fact" n ON n."id" = p."newerFactId"
+     LEFT JOIN "Verdict" v ON v."id" = p."verdictId"
+     WHERE ${where.text} ORDER BY p."number" DESC LIMIT ${MOST + 1}`,
+    AUTOMATIC,
+    ...where.values,
+  )
+  return {
+    capped: rows.length > MOST,
+    rows: rows.slice(0, MOST).map((row) => ({
+      ...row,
+      number: Number(row.number),
+      judged: Number(row.judged) === 1,
+      contextDiffers: Number(row.contextDiffers) === 1,
+      locked: Number(row.locked) === 1,
+      undone: Number(row.undone) === 1,
+      verdict: VERDICT_VALUES.find((value) => value === row.verdict) ?? null,
+    })),
+  }
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { drawSample } from '@/lib/operations/draw-sample'
+import { labelPair } from '@/lib/operations/label-pair'
+import { at, countedRequests, decide, seedPair, valueOf } from '@/lib/operations/testing'
+import { undoOperations } from '@/lib/operations/undo-operation'
+import { openTestStore } from '@/lib/store/testing'
+
+import { readReplay } from './replay'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests = countedRequests()
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+afterEach(() => store.remove())
+
+const NOW = at('2026-09-02T00:00:00Z')
+const replay = (patch: Partial<Parameters<typeof readReplay>[1]> = {}) =>
+  readReplay(store, {
+    agentId: 'scout',
+    since: '2026-04-01', // the day on which the other system proposed them
+    match: 0.5,
+    list: null,
+    at: NOW,
+    ...patch,
+  })
+
+/** Proposals of one agent, each in an aspect of its own, as the detector makes them. */
+async function pairs() {
+  const made = []
+  for (const [nth, kind] of ['fact', 'fact', 'fact', 'fact', 'constraint'].entries()) {
+    const aspect = `home ${nth}`
+    const older = { aspect, kind: kind === 'constraint' ? 'constraint' : 'fact' } as const
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    made.push(await seedPair(store, requests(), { older, newer: { aspect } }))
+  }
+  return made.map(({ proposal }) => proposal)
+}
+
+it('[GA6] counts what would have been applied by what people say since, and what would not', async () => {
+  const [first, second, third] = await pairs()
+  valueOf(await decide(store, requests(), { proposalId: first?.id ?? '', value: 'supersede' }))
+  valueOf(await decide(store, requests(), { proposalId: second?.id ?? '', value: 'keep_both' }))
+  const approved = await decide(store, requests({ actor: 'eve' }), {
+    proposalId: third?.id ?? '',
+    value: 'supersede',
+  })
+  const { operation } = valueOf(approved) as unknown as { operation: { id: string } }
+  valueOf(await undoOperations(store, { operationIds: [operation.id] }, requests()))
+  const view = await replay()
+  expect(view).toMatchObject({ since: '2026-04-01', proposals: 5, capped: false })
+  expect(await replay({ since: null })).toMatchObject({ since: '2026-08-03', proposals: 0 })
+  expect(view.counts).toEqual({
+    right: 1,
+    wrong: 1,
+    unlabelled: 2,
+    locked: 1,
+    context: 0,
+    below: 0,
+    undone: 1,
+  })
+  expect(view.wrongOfUnlabelled).toBeNull()
+  expect((await replay({ list: 'wrong' })).listed).toMatchObject([{ number: second?.number }])
+  expect((await replay({ list: 'undone' })).listed).toMatchObject([{ number: third?.number }])
+  expect((await replay({ match: 1 })).counts).toMatchObject({ below: 5, right: 0 })
+  expect((await replay({ since: '2026-09-02' })).proposals).toBe(0)
+  expect((await replay({ agentId: 'nobody' })).proposals).toBe(0)
+})
+
+it('[GA6] a blind label goes before a verdict, and estimates what nobody has said', async () => {
+  await pairs()
+  const breathe = () => Promise.resolve()
+  const command = { agentId: 'scout', pairs: 3, twice: 0, people: 2, seed: 's' } as const
+  valueOf(await drawSample(store, command, { request: requests(), breathe }))
+  const drawn = await store.read.samplePair.findMany({ orderBy: { position: 'asc' } })
+  const [one] = drawn
+  valueOf(
+    await decide(store, requests(), { proposalId: one?.proposalId ?? '', value: 'keep_both' }),
+  )
+  for (const pair of drawn) {
+    const label = { pairId: pair.id, value: 'supersede', dwellMs: null } as const
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    valueOf(await labelPair(store, label, requests({ actor: 'cyd' })))
+  }
+  const view = await replay()
+  expect(view.counts.wrong).toBe(0)
+  expect(view.counts.right + view.counts.unlabelled + view.counts.locked).toBe(5)
+  expect(view.counts.right).toBeGreaterThanOrEqual(2)
+  expect(view.wrongOfUnlabelled).toMatchObject({ sample: 1, estimate: 0 })
+})
