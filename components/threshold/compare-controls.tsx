@@ -3,27 +3,24 @@
 import { letterWord } from '@/components/patterns/pattern-words'
 import { Field, Select } from '@/components/ui/field'
 import { PROFILE_NAMES } from '@/lib/detection/finding'
-import type { ThresholdFilter } from '@/lib/filters/threshold-filter'
 import type { ThresholdView } from '@/lib/views/threshold'
+
+import type { Compared } from './use-lines'
 
 /** Which signals are left out, and which detector reads the pairs again. */
 export function CompareControls({
-  filter,
+  compared: { without, against },
   view,
   onChange,
 }: {
-  readonly filter: ThresholdFilter
+  readonly compared: Compared
   readonly view: Pick<ThresholdView, 'letters' | 'detectors' | 'versions'>
-  readonly onChange: (
-    patch: Pick<ThresholdFilter, 'without'> | Pick<ThresholdFilter, 'against'>,
-  ) => void
+  readonly onChange: (by: Partial<Compared>) => void
 }) {
   const { letters, detectors, versions } = view
   const toggle = (letter: string, out: boolean) =>
     onChange({
-      without: out
-        ? [...filter.without, letter].toSorted()
-        : filter.without.filter((each) => each !== letter),
+      without: out ? [...without, letter].toSorted() : without.filter((each) => each !== letter),
     })
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -39,7 +36,7 @@ export function CompareControls({
                   <input
                     type="checkbox"
                     className="accent-accent size-4"
-                    checked={filter.without.includes(letter)}
+                    checked={without.includes(letter)}
                     onChange={(event) => toggle(letter, event.currentTarget.checked)}
                   />
                   <span className="mono">{letter}</span> {letterWord(letter)}
@@ -56,7 +53,7 @@ export function CompareControls({
         {(control) => (
           <Select
             {...control}
-            value={filter.against ?? ''}
+            value={against ?? ''}
             onChange={(event) => {
               const chosen = event.currentTarget.value
               onChange({ against: PROFILE_NAMES.find((name) => name === chosen) ?? null })

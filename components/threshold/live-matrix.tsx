@@ -12,7 +12,10 @@ export function LiveMatrix({
   readonly rate: ThresholdRate
 }) {
   return (
-    <section aria-labelledby="at-the-line" className="min-w-0">
+    <section
+      aria-labelledby="at-the-line"
+      className="lg:tall:sticky lg:tall:top-14 min-w-0 lg:self-start"
+    >
       <h2 id="at-the-line" className="text-question pb-2">
         At {lineWords(rate.threshold)}
       </h2>

@@ -173,7 +173,7 @@ function CurveTable({ curve }: { readonly curve: readonly ThresholdRate[] }) {
         {curve.map(({ threshold, labels, precision, recall }) => (
           <tr key={threshold}>
             <th scope="row" className="mono border-line border-b py-1 pr-2 text-left font-normal">
-              {Number.isInteger(threshold * 100) ? lineWords(threshold) : threshold}
+              {lineWords(threshold)}
             </th>
             <Td className="mono text-right">{labels}</Td>
             <Td className="mono text-right whitespace-nowrap">{precisionWords(precision)}</Td>

@@ -28,7 +28,7 @@ export function ThresholdScreen({
   readonly children: ReactNode // what is compared, from the server
 }) {
   const { strata, pairs, agentId, inForce } = view
-  const { lines, waiting, go, move, split } = useLines(filter, view.lines)
+  const { lines, compared, waiting, compare, move, split } = useLines(filter, view.lines)
   const { own, judged, bins } = useMemo(() => {
     const counted = pairsOf(pairs, agentId)
     return { own: counted, judged: judgedOf({ strata, pairs }), bins: binsOf(counted) }
@@ -51,7 +51,6 @@ export function ThresholdScreen({
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <ScoreHistogram bins={bins} marks={marks} matrix={matrix} />
-          <RateCurves curve={view.curve} marks={marks} rate={rate} />
           <div className="flex flex-col gap-2">
             <LineControl
               label={two ? 'Applied by itself from' : 'Threshold'}
@@ -75,6 +74,7 @@ export function ThresholdScreen({
               />
             </div>
           </div>
+          <RateCurves curve={view.curve} marks={marks} rate={rate} />
         </div>
         <LiveMatrix matrix={matrix} rate={rate} />
       </div>
@@ -84,7 +84,7 @@ export function ThresholdScreen({
         <h2 id="compare" className="text-question">
           The same labels, scored otherwise
         </h2>
-        <CompareControls filter={filter} view={view} onChange={(patch) => go(patch)} />
+        <CompareControls compared={compared} view={view} onChange={compare} />
         <div aria-busy={waiting} className={waiting ? 'text-muted' : ''}>
           {children}
         </div>

@@ -1,6 +1,6 @@
 import { shareWords } from '@/components/shadow/sample-figures'
 import { percent } from '@/lib/domain/gate'
-import type { Outcome } from '@/lib/domain/threshold'
+import { nearestStep, type Outcome } from '@/lib/domain/threshold'
 import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
 
 type Share = Estimate | NoEstimate
@@ -22,9 +22,9 @@ export const OUTCOME_WORDS: Readonly<
   },
 }
 
-/** Writes where a line stands. */
+/** Writes where a line stands: a hundredth as 0.70, and a threshold that lies between two of them in full. */
 export function lineWords(share: number): string {
-  return share.toFixed(2)
+  return nearestStep(share) === share ? share.toFixed(2) : String(share)
 }
 
 /** Returns precision with its interval, or why there is none. */

@@ -66,8 +66,8 @@ export function Workload({
         </li>
         {lowest < inForce ? (
           <li className="text-muted">
-            Below {inForce} nothing is proposed now, so what a lower line would bring is not in
-            these counts.
+            Below {lineWords(inForce)} nothing is proposed now, so what a lower line would bring is
+            not in these counts.
           </li>
         ) : null}
         <li className="text-muted">

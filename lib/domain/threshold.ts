@@ -103,7 +103,7 @@ export function matrixAt(
   }
 }
 
-export const BINS = 20
+const BINS = 20
 
 /** A bar of the histogram: `from` counts in, `to` does not, but for 1. */
 export type ScoreBin = OutcomeCounts & { readonly from: number; readonly to: number }

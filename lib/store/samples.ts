@@ -76,7 +76,7 @@ export async function readSampleScope(
 }
 
 /** The settled pairs of a sample, hidden checks left out. */
-export function settledPairs(pairs: readonly LabelledPair[]): readonly JudgedPair[] {
+function settledPairs(pairs: readonly LabelledPair[]): readonly JudgedPair[] {
   return pairs.flatMap(({ pair, labels }) => {
     const settled = settlePair(labels, pair.wanted)
     if (settled.state !== 'settled' || pair.known !== null) return []
