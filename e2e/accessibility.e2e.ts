@@ -121,6 +121,12 @@ const SCREENS: readonly Screen[] = [
     },
     ready: 'Where detector and labels differ',
   },
+  {
+    name: 'threshold',
+    at: async (agent) =>
+      `/shadow/threshold?agent=${agent.id}&sample=${await agent.sample()}&review=0.5&against=default&without=V`,
+    ready: 'The same labels, scored otherwise',
+  },
   { name: 'log', at: (agent) => `/log?agent=${agent.id}`, ready: 'Verdict' },
   { name: 'import', at: () => '/import', ready: 'What a file looks like' },
   { name: 'settings', at: () => '/settings', ready: 'Default for all agents' },

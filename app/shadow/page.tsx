@@ -57,7 +57,7 @@ export default async function ShadowPage({ searchParams }: PageProps<'/shadow'>)
         {view.sample === null ? null : (
           <>
             <SampleFigures view={view} />
-            <ThresholdTable thresholds={view.thresholds} inForce={view.threshold} />
+            <ThresholdTable thresholds={view.thresholds} inForce={view.threshold} filter={filter} />
             {view.calibration === null ? null : <Calibration calibration={view.calibration} />}
             <PartTable title="By pattern of signals" first="Pattern" parts={view.patterns} />
             <PartTable title="By slice" first="Slice" parts={view.slices} />

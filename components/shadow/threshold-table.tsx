@@ -1,4 +1,7 @@
+import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
+import type { ShadowFilter } from '@/lib/filters/shadow-filter'
+import { thresholdHref } from '@/lib/filters/threshold-filter'
 import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
 import type { ShadowView } from '@/lib/views/shadow'
 
@@ -8,10 +11,14 @@ import { shareWords } from './sample-figures'
 export function ThresholdTable({
   thresholds,
   inForce,
+  filter,
 }: {
   readonly thresholds: ShadowView['thresholds']
   readonly inForce: number
+  readonly filter: ShadowFilter
 }) {
+  const hrefAt = (at: number | null) =>
+    thresholdHref({ ...filter, at, review: null, without: [], against: null })
   return (
     <section aria-labelledby="by-threshold" className="max-w-3xl">
       <h2 id="by-threshold" className="text-question pb-2">
@@ -36,7 +43,9 @@ export function ThresholdTable({
                 scope="row"
                 className="border-line border-b py-1.5 pr-2 text-left font-normal whitespace-nowrap"
               >
-                <span className="mono">{threshold.toFixed(2)}</span>
+                <Link href={hrefAt(threshold === inForce ? null : threshold)} className="link mono">
+                  {threshold.toFixed(2)}
+                </Link>
                 {threshold === inForce ? <span className="text-accent"> ◀ in force</span> : null}
               </th>
               <Td className="mono text-right">{labels}</Td>
@@ -46,6 +55,12 @@ export function ThresholdTable({
           ))}
         </tbody>
       </Table>
+      <p className="mt-2">
+        <Link href={hrefAt(null)} className="link">
+          Move the threshold
+        </Link>{' '}
+        over the drawn pairs, leave a signal out, or let another detector score them.
+      </p>
     </section>
   )
 }

@@ -1,26 +1,19 @@
 import { isRight } from '@/lib/domain/blind-sample'
-import { precisionAt, recallAt } from '@/lib/domain/estimates'
+import type { JudgedSample } from '@/lib/domain/estimates'
 import type { Gate, PartRate } from '@/lib/domain/gate'
 import { gatesVerdict, judgeGates } from '@/lib/domain/judge-gates'
 import { phaseOf, type Phase } from '@/lib/domain/policy'
 import { agreementOf, type SampleAgreement } from '@/lib/domain/sample-agreement'
+import { ratesAt, type ThresholdRate } from '@/lib/domain/threshold'
 import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
 import { gatherEvidence } from '@/lib/store/gate-evidence'
 import type { LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/open-store'
 import { loadLimits, loadPolicy } from '@/lib/store/policies'
-import { readSampleScope, type SampleChoice, type SampleScope } from '@/lib/store/samples'
+import { readSampleScope, type SampleChoice } from '@/lib/store/samples'
 
 import { readErrors, type ErrorView } from './sample-errors'
 import { calibrationOf, type CalibrationView } from './sample-figures'
-
-/** What another threshold would give. */
-export type ThresholdRate = {
-  readonly threshold: number
-  readonly labels: number // settled pairs that reach it
-  readonly precision: Estimate | NoEstimate
-  readonly recall: Estimate | NoEstimate
-}
 
 /** What the ops page says: may this agent, or may all, go live? */
 export type ShadowView = {
@@ -60,7 +53,8 @@ export async function readShadow(
   const evidence = await gatherEvidence(store.read, scope, { agentId, at, limits })
   const gates = judgeGates(evidence, limits)
   const threshold = policy.supersessionMinConfidence
-  const rates = ratesAt(scope, threshold)
+  const of = { sample: scope.sample, agentId: scope.domain === undefined ? null : agentId }
+  const rates = ratesAt(scope.sample, { threshold, agentId: of.agentId })
   const known = scope.chosen !== null
   return {
     phase: phaseOf(policy),
@@ -71,7 +65,7 @@ export async function readShadow(
     gates,
     precision: known ? rates.precision : null,
     recall: known ? rates.recall : null,
-    thresholds: known ? thresholdsOf(scope, threshold) : [],
+    thresholds: known ? thresholdsOf(of, threshold) : [],
     patterns: evidence.patterns,
     slices: evidence.slices,
     agreement: agreementOf(scope.own),
@@ -83,22 +77,13 @@ export async function readShadow(
 
 const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
 
-function thresholdsOf(scope: SampleScope, inForce: number): readonly ThresholdRate[] {
+function thresholdsOf(
+  { sample, agentId }: { readonly sample: JudgedSample; readonly agentId: string | null },
+  inForce: number,
+): readonly ThresholdRate[] {
   return [...new Set([...THRESHOLDS, inForce])]
     .toSorted((a, b) => a - b)
-    .map((threshold) => ratesAt(scope, threshold))
-}
-
-function ratesAt({ sample, domain }: SampleScope, threshold: number): ThresholdRate {
-  const reaching = sample.pairs.filter(
-    (pair) => pair.confidence >= threshold && domain?.(pair) !== false,
-  )
-  return {
-    threshold,
-    labels: reaching.length,
-    precision: precisionAt(sample, threshold, { domain }),
-    recall: recallAt(sample, threshold, { domain }),
-  }
+    .map((threshold) => ratesAt(sample, { threshold, agentId }))
 }
 
 function countChecks(pairs: readonly LabelledPair[]): ShadowView['checks'] {

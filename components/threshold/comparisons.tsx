@@ -1,0 +1,160 @@
+import { letterWord } from '@/components/patterns/pattern-words'
+import { More } from '@/components/shadow/part-table'
+import { Table, Td, Th } from '@/components/ui/table'
+import { confidenceWords } from '@/lib/domain/confidence-words'
+import type { OutcomeCounts, ThresholdMatrix, ThresholdRate } from '@/lib/domain/threshold'
+import type {
+  Changed,
+  ChangedPair,
+  DetectorComparison,
+  SignalComparison,
+} from '@/lib/views/threshold-comparison'
+
+import { PairRow } from './pair-row'
+import { lineWords, number, precisionWords, recallWords } from './threshold-words'
+
+/** The figures as they are, beside those without some signals and those of another detector, and the pairs that come and go. */
+export function Comparisons({
+  now,
+  without,
+  against,
+}: {
+  readonly now: { readonly rate: ThresholdRate; readonly matrix: ThresholdMatrix }
+  readonly without: SignalComparison | null
+  readonly against: DetectorComparison | null
+}) {
+  const others = [
+    ...(without === null ? [] : [{ name: withoutWords(without), found: without }]),
+    ...(against === null ? [] : [{ name: `By ${against.version}`, found: against }]),
+  ]
+  if (others.length === 0) return null
+  return (
+    <div className="flex flex-col gap-6">
+      <FigureTable now={now} others={others} />
+      {others.map(({ name, found }) => (
+        <ChangedPairs key={name} name={name} threshold={now.rate.threshold} found={found} />
+      ))}
+      {without === null ? null : (
+        <p className="text-label text-muted max-w-3xl">
+          Without a signal: the readings as they were stored, less what it weighs; where there are
+          no weights, the strongest of the others. The other weights are not fitted anew.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function withoutWords({ letters }: SignalComparison): string {
+  return `Without ${letters.map((letter) => `${letter} (${letterWord(letter)})`).join(', ')}`
+}
+
+type Other = { readonly name: string; readonly found: Changed }
+
+function FigureTable({
+  now,
+  others,
+}: {
+  readonly now: { readonly rate: ThresholdRate; readonly matrix: ThresholdMatrix }
+  readonly others: readonly Other[]
+}) {
+  const rows = [
+    { name: 'As it was scored', ...now },
+    ...others.map(({ name, found: { rate, matrix } }) => ({ name, rate, matrix })),
+  ]
+  return (
+    <Table
+      caption={`What reaches ${lineWords(now.rate.threshold)}. Counts of drawn pairs; precision and recall weigh them by their strata.`}
+      showCaption
+    >
+      <thead>
+        <tr>
+          <Th>Scored</Th>
+          <Th className="text-right">Right</Th>
+          <Th className="text-right">Wrong</Th>
+          <Th className="text-right">Unlabelled</Th>
+          <Th className="text-right">Precision</Th>
+          <Th className="text-right">Recall</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, rate, matrix: { reaching } }) => (
+          <tr key={name}>
+            <th
+              scope="row"
+              className="border-line min-w-32 border-b py-1.5 pr-2 text-left align-top font-medium"
+            >
+              {name}
+            </th>
+            <Td className="mono text-right">{number(reaching.right)}</Td>
+            <Td className="mono text-right">{number(reaching.wrong)}</Td>
+            <Td className="mono text-right">{number(reaching.unlabelled)}</Td>
+            <Td className="mono text-right whitespace-nowrap">{precisionWords(rate.precision)}</Td>
+            <Td className="mono text-right whitespace-nowrap">{recallWords(rate.recall)}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function ChangedPairs({ name, threshold, found }: Other & { readonly threshold: number }) {
+  return (
+    <section aria-label={name}>
+      <h3 className="pb-1 font-medium">
+        {name}: what comes and goes at {lineWords(threshold)}
+      </h3>
+      <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2">
+        <Side title="Gained" counts={found.gainedCounts} pairs={found.gainedPairs} />
+        <Side title="Lost" counts={found.lostCounts} pairs={found.lostPairs} />
+      </div>
+    </section>
+  )
+}
+
+const FIRST = 5 // the others fold away
+
+function Side({
+  title,
+  counts,
+  pairs,
+}: {
+  readonly title: string
+  readonly counts: OutcomeCounts
+  readonly pairs: readonly ChangedPair[]
+}) {
+  const { right, wrong, unlabelled } = counts
+  const sum = right + wrong + unlabelled
+  const rest = pairs.slice(FIRST)
+  return (
+    <div className="min-w-0" data-changed={title.toLowerCase()}>
+      <h4 className="text-label text-muted pb-1">
+        {title}: {number(sum)} {sum === 1 ? 'pair' : 'pairs'}
+        {sum === 0
+          ? ''
+          : ` (${number(right)} right, ${number(wrong)} wrong, ${number(unlabelled)} unlabelled)`}
+        {sum > pairs.length ? `, the first ${pairs.length} of them` : ''}
+      </h4>
+      {sum === 0 ? null : <Rows pairs={pairs.slice(0, FIRST)} />}
+      {rest.length === 0 ? null : (
+        <More count={rest.length} what="more">
+          <Rows pairs={rest} />
+        </More>
+      )}
+    </div>
+  )
+}
+
+function Rows({ pairs }: { readonly pairs: readonly ChangedPair[] }) {
+  return (
+    <ul className="border-line border-t">
+      {pairs.map((pair) => (
+        <PairRow
+          key={pair.id}
+          pair={pair}
+          outcome={pair.outcome}
+          score={`${confidenceWords(pair.was)} → ${confidenceWords(pair.becomes)}`}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { Table, Td, Th } from '@/components/ui/table'
+import { OUTCOMES, type ThresholdMatrix, type ThresholdRate } from '@/lib/domain/threshold'
+
+import { lineWords, number, OUTCOME_WORDS, precisionWords, recallWords } from './threshold-words'
+
+/** What reaches the line and what does not, by what was said of it, and what that makes of precision and recall. */
+export function LiveMatrix({
+  matrix,
+  rate,
+}: {
+  readonly matrix: ThresholdMatrix
+  readonly rate: ThresholdRate
+}) {
+  return (
+    <section
+      aria-labelledby="at-the-line"
+      className="lg:tall:sticky lg:tall:top-14 min-w-0 lg:self-start"
+    >
+      <h2 id="at-the-line" className="text-question pb-2">
+        At {lineWords(rate.threshold)}
+      </h2>
+      <dl className="flex flex-col gap-2 pb-4">
+        <div>
+          <dt className="text-label text-muted">Precision</dt>
+          <dd className="mono" data-rate="precision">
+            {precisionWords(rate.precision)}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-label text-muted">Recall</dt>
+          <dd className="mono" data-rate="recall">
+            {recallWords(rate.recall)}
+          </dd>
+        </div>
+      </dl>
+      <Table
+        caption="Drawn pairs, as counts. The shares above weigh them by their strata."
+        showCaption
+      >
+        <thead>
+          <tr>
+            <Th>Labelled</Th>
+            <Th className="text-right">Reach it</Th>
+            <Th className="text-right">Do not</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {OUTCOMES.map((outcome) => {
+            const { glyph, word, tone } = OUTCOME_WORDS[outcome]
+            return (
+              <tr key={outcome} data-outcome={outcome}>
+                <th
+                  scope="row"
+                  className={`border-line border-b py-1.5 pr-2 text-left font-medium whitespace-nowrap ${tone}`}
+                >
+                  <span aria-hidden="true">{glyph} </span>
+                  {word}
+                </th>
+                <Td className="mono text-right">{number(matrix.reaching[outcome])}</Td>
+                <Td className="mono text-right">{number(matrix.below[outcome])}</Td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { confidenceWords } from '@/lib/domain/confidence-words'
+import { outcomeOf, type Neighbours, type TunedPair } from '@/lib/domain/threshold'
+import type { PairText } from '@/lib/views/threshold-comparison'
+
+import { PairRow } from './pair-row'
+import { lineWords } from './threshold-words'
+
+/** The three pairs just above a line and the three just below: what moving it would take in or leave out. */
+export function PairsAtLine({
+  neighbours,
+  texts,
+  threshold,
+}: {
+  readonly neighbours: Neighbours<TunedPair>
+  readonly texts: ReadonlyMap<string, PairText>
+  readonly threshold: number
+}) {
+  return (
+    <section aria-labelledby="beside-the-line">
+      <h2 id="beside-the-line" className="text-question pb-2">
+        Just above and just below {lineWords(threshold)}
+      </h2>
+      <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2">
+        <Side title="Above, nearest first" pairs={neighbours.above} texts={texts} />
+        <Side title="Below, nearest first" pairs={neighbours.below} texts={texts} />
+      </div>
+    </section>
+  )
+}
+
+function Side({
+  title,
+  pairs,
+  texts,
+}: {
+  readonly title: string
+  readonly pairs: readonly TunedPair[]
+  readonly texts: ReadonlyMap<string, PairText>
+}) {
+  return (
+    <div className="min-w-0">
+      <h3 className="pb-1 font-medium">{title}</h3>
+      {pairs.length === 0 ? <p className="text-muted">No drawn pair.</p> : null}
+      <ul className={pairs.length === 0 ? '' : 'border-line border-t'}>
+        {pairs.map((pair) => {
+          const text = texts.get(pair.id)
+          return text === undefined ? null : (
+            <PairRow
+              key={pair.id}
+              pair={text}
+              outcome={outcomeOf(pair)}
+              score={confidenceWords(pair.confidence)}
+            />
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { Table, Td, Th } from '@/components/ui/table'
+import {
+  OUTCOMES,
+  type Lines,
+  type Outcome,
+  type ScoreBin,
+  type ThresholdMatrix,
+} from '@/lib/domain/threshold'
+
+import { Plot, PlotScale, Twin } from './plot'
+import { lineWords, number, OUTCOME_WORDS } from './threshold-words'
+
+/** How a part of a bar is filled: told apart by its pattern; the colour only repeats it. */
+const FILLS: Readonly<Record<Outcome, React.CSSProperties>> = {
+  right: { background: 'var(--ok)', border: '1px solid var(--ok)' },
+  wrong: {
+    background: 'repeating-linear-gradient(45deg, var(--bad) 0 2px, var(--bg) 2px 5px)',
+    border: '1px solid var(--bad)',
+  },
+  unlabelled: {
+    background: 'radial-gradient(var(--border) 1px, var(--bg) 1.5px) 0 0 / 5px 5px',
+    border: '1px solid var(--border)',
+  },
+}
+
+/** How many drawn pairs have which confidence, by what was said of them. */
+export function ScoreHistogram({
+  bins,
+  marks,
+  matrix,
+}: {
+  readonly bins: readonly ScoreBin[]
+  readonly marks: { readonly lines: Lines; readonly inForce: number }
+  readonly matrix: ThresholdMatrix
+}) {
+  const highest = Math.max(1, ...bins.map(total))
+  const { reaching, below } = matrix
+  return (
+    <figure aria-labelledby="histogram" className="min-w-0">
+      <h3 id="histogram" className="pb-1 font-medium">
+        Drawn pairs by confidence
+      </h3>
+      <Legend />
+      <div className="pt-5">
+        <Plot marks={marks} scale={[number(highest), 'pairs', '0']}>
+          <div className="flex h-full items-end">
+            {bins.map((bin) => (
+              <Bar key={bin.from} bin={bin} highest={highest} />
+            ))}
+          </div>
+        </Plot>
+      </div>
+      <PlotScale />
+      <figcaption className="text-label text-muted mt-1">
+        Counts of pairs as drawn, not weighed. From {lineWords(marks.lines.apply)} on stand{' '}
+        {counted(reaching.right, 'right')} and {counted(reaching.wrong, 'wrong')}; below it{' '}
+        {counted(below.right, 'right')} and {counted(below.wrong, 'wrong')}. The dotted line is the
+        threshold in force.
+      </figcaption>
+      <Twin>
+        <HistogramTable bins={bins} />
+      </Twin>
+    </figure>
+  )
+}
+
+function total(bin: ScoreBin): number {
+  return bin.right + bin.wrong + bin.unlabelled
+}
+
+function counted(count: number, what: string): string {
+  return `${number(count)} ${what}`
+}
+
+function Bar({ bin, highest }: { readonly bin: ScoreBin; readonly highest: number }) {
+  const sum = total(bin)
+  return (
+    <div className="flex h-full min-w-0 flex-1 flex-col justify-end px-px">
+      {sum === 0 ? null : (
+        <span className="mono text-muted text-center text-[10px] leading-3 max-sm:hidden">
+          {sum}
+        </span>
+      )}
+      <div
+        className="flex flex-col-reverse"
+        style={{ height: `${(sum / highest) * 100}%`, flexShrink: 0 }}
+      >
+        {OUTCOMES.map((outcome) =>
+          bin[outcome] === 0 ? null : (
+            <div
+              key={outcome}
+              style={{ ...FILLS[outcome], height: `${(bin[outcome] / sum) * 100}%`, minHeight: 2 }}
+            />
+          ),
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Legend() {
+  return (
+    <ul className="text-label text-muted flex flex-wrap gap-x-4 gap-y-1">
+      {OUTCOMES.map((outcome) => (
+        <li key={outcome} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className="size-3.5" style={FILLS[outcome]} />
+          <span>
+            {OUTCOME_WORDS[outcome].glyph} {OUTCOME_WORDS[outcome].word}:{' '}
+            {OUTCOME_WORDS[outcome].means}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function HistogramTable({ bins }: { readonly bins: readonly ScoreBin[] }) {
+  return (
+    <Table caption="Drawn pairs by confidence and by what was said of them, as counts.">
+      <thead>
+        <tr>
+          <Th>Confidence</Th>
+          {OUTCOMES.map((outcome) => (
+            <Th key={outcome} className="text-right">
+              {OUTCOME_WORDS[outcome].word}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bins.map((bin) => (
+          <tr key={bin.from}>
+            <th
+              scope="row"
+              className="mono border-line border-b py-1 pr-2 text-left font-normal whitespace-nowrap"
+            >
+              {lineWords(bin.from)}–{lineWords(bin.to)}
+            </th>
+            {OUTCOMES.map((outcome) => (
+              <Td key={outcome} className="mono text-right">
+                {number(bin[outcome])}
+              </Td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

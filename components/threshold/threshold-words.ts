@@ -1,0 +1,69 @@
+import { shareWords } from '@/components/shadow/sample-figures'
+import { percent } from '@/lib/domain/gate'
+import { nearestStep, type Outcome } from '@/lib/domain/threshold'
+import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
+
+type Share = Estimate | NoEstimate
+
+/** What was said of a drawn pair, as the page calls it. */
+export const OUTCOME_WORDS: Readonly<
+  Record<
+    Outcome,
+    { readonly glyph: string; readonly word: string; readonly tone: string; readonly means: string }
+  >
+> = {
+  right: { glyph: '✓', word: 'right', tone: 'text-ok', means: 'labelled as a supersession' },
+  wrong: { glyph: '✕', word: 'wrong', tone: 'text-bad', means: 'labelled as none' },
+  unlabelled: {
+    glyph: '?',
+    word: 'unlabelled',
+    tone: 'text-muted',
+    means: 'drawn, not settled yet',
+  },
+}
+
+/** Writes where a line stands: a hundredth as 0.70, and a threshold that lies between two of them in full. */
+export function lineWords(share: number): string {
+  return nearestStep(share) === share ? share.toFixed(2) : String(share)
+}
+
+/** Returns precision with its interval, or why there is none. */
+export function precisionWords(share: Share): string {
+  if (share.estimate !== null) return shareWords(share)
+  if (share.reason === 'unsampled-stratum') return shareWords(share)
+  return 'not known: no labelled pair reaches it'
+}
+
+/** Returns recall with its interval, or why there is none. */
+export function recallWords(share: Share): string {
+  if (share.estimate === null && share.reason === 'no-positives')
+    return 'not known: no supersession is found yet'
+  return shareWords(share)
+}
+
+/** Returns how many of so many proposals would be wrong: 'about 3, from 1 to 9'; null where nobody knows. */
+export function wrongOf(count: number, precision: Share): string | null {
+  if (precision.estimate === null) return null
+  const [middle, least, most] = [precision.estimate, precision.high, precision.low].map((share) =>
+    Math.round(count * (1 - share)),
+  )
+  return `about ${number(middle ?? 0)}, between ${number(least ?? 0)} and ${number(most ?? 0)}`
+}
+
+/** Returns the share that is wrong, with its interval. */
+export function wrongShareWords(precision: Share): string {
+  if (precision.estimate === null) return precisionWords(precision)
+  const { estimate, low, high } = precision
+  return `${percent(1 - estimate)} [${percent(1 - high)}, ${percent(1 - low)}]`
+}
+
+/** Writes a count as people read it. */
+export function number(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+/** Writes how many come in a day. */
+export function aDay(arrived: number, days: number): string {
+  const rate = arrived / days
+  return rate === 0 ? '0' : rate < 10 ? rate.toFixed(1) : number(Math.round(rate))
+}

@@ -1,0 +1,87 @@
+import { Table, Td, Th } from '@/components/ui/table'
+import type { Lines, ThresholdRate } from '@/lib/domain/threshold'
+import { ZONES, zonesOf, type Zone } from '@/lib/domain/workload'
+import type { ThresholdView } from '@/lib/views/threshold'
+
+import { aDay, lineWords, number, wrongOf, wrongShareWords } from './threshold-words'
+
+/** How many proposals fall where, what reviewers would have to do in a day, and how many would be applied wrongly. */
+export function Workload({
+  load,
+  lines,
+  inForce,
+  rate,
+}: {
+  readonly load: ThresholdView['load']
+  readonly lines: Lines
+  readonly inForce: number
+  readonly rate: ThresholdRate
+}) {
+  const zones = zonesOf(load.bands, lines)
+  const { waiting } = zones.apply
+  const lowest = lines.review ?? lines.apply
+  const wrong = wrongOf(waiting, rate.precision)
+  return (
+    <section aria-labelledby="workload" className="max-w-3xl">
+      <h2 id="workload" className="text-question pb-2">
+        What it would be to review
+      </h2>
+      <Table
+        caption={`Proposals of ${load.agentId ?? 'all agents'} by the confidence they have. A day: those that came in the last ${load.days} days, divided by ${load.days}.`}
+        showCaption
+      >
+        <thead>
+          <tr>
+            <Th>Zone</Th>
+            <Th className="text-right">Open now</Th>
+            <Th className="text-right">A day</Th>
+            <Th className="text-right">Came in {load.days} days</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {ZONES.filter((zone) => zone !== 'apply' || lines.review !== null).map((zone) => (
+            <tr key={zone} data-zone={zone}>
+              <th scope="row" className="border-line border-b py-1.5 pr-2 text-left font-medium">
+                {zoneWords(zone, lines)}
+              </th>
+              <Td className="mono text-right">{number(zones[zone].waiting)}</Td>
+              <Td className="mono text-right">{aDay(zones[zone].arrived, load.days)}</Td>
+              <Td className="mono text-right">{number(zones[zone].arrived)}</Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <ul className="mt-2 flex flex-col gap-1">
+        {lines.review === null ? null : (
+          <li data-applied="">
+            Of what is applied by itself, wrong: {wrongShareWords(rate.precision)}.{' '}
+            {wrong === null || waiting === 0
+              ? null
+              : `Of the ${number(waiting)} open now, ${wrong}.`}
+          </li>
+        )}
+        <li>
+          Reviewers would see {aDay(zones.review.arrived, load.days)} a day, from{' '}
+          {number(zones.review.arrived)} in {load.days} days.
+        </li>
+        {lowest < inForce ? (
+          <li className="text-muted">
+            Below {lineWords(inForce)} nothing is proposed now, so what a lower line would bring is
+            not in these counts.
+          </li>
+        ) : null}
+        <li className="text-muted">
+          This page changes nothing. Nothing is applied by itself in any phase yet.
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function zoneWords(zone: Zone, { apply, review }: Lines): string {
+  if (zone === 'apply') return `Applied by itself, from ${lineWords(apply)} on`
+  if (zone === 'left') return `Left alone, below ${lineWords(review ?? apply)}`
+  return review === null
+    ? `Reviewed, from ${lineWords(apply)} on`
+    : `Reviewed, from ${lineWords(review)} to ${lineWords(apply)}`
+}

@@ -1,0 +1,140 @@
+import type { ProfileName } from '@/lib/detection/finding'
+import { detectorOf } from '@/lib/detection/registry'
+import type { DrawnStratum } from '@/lib/domain/blind-sample'
+import { factText } from '@/lib/domain/fact-text'
+import { compareScores, type Comparison } from '@/lib/domain/rescored'
+import { outcomeOf, pairsOf, type Outcome, type TunedPair } from '@/lib/domain/threshold'
+import { confidenceWithout } from '@/lib/domain/without-signals'
+import { toEvidence } from '@/lib/store/evidence-column'
+import type { LabelledPair } from '@/lib/store/labels'
+import type { Store } from '@/lib/store/open-store'
+
+const MOST_CHANGED = 50
+
+/** A drawn pair as it is read next to a line. */
+export type PairText = {
+  readonly id: string
+  readonly agentId: string
+  readonly proposalId: string | null
+  readonly olderFactId: string
+  readonly newerFactId: string
+  readonly older: string
+  readonly newer: string
+  readonly pattern: string
+}
+
+/** A pair that comes or goes. */
+export type ChangedPair = PairText & {
+  readonly was: number
+  readonly becomes: number
+  readonly outcome: Outcome
+}
+
+/** What changes when the pairs have another confidence. */
+export type Changed = Comparison & {
+  readonly gainedPairs: readonly ChangedPair[] // at most 50
+  readonly lostPairs: readonly ChangedPair[]
+}
+
+export type SignalComparison = Changed & { readonly letters: readonly string[] }
+
+export type DetectorComparison = Changed & {
+  readonly profile: ProfileName
+  readonly version: string
+}
+
+/** A sample as it is compared: the pairs that count with their labels, and where the line stands. */
+export type Compared = {
+  readonly drawn: readonly LabelledPair[]
+  readonly tuned: {
+    readonly strata: readonly DrawnStratum[]
+    readonly pairs: readonly TunedPair[]
+  }
+  readonly asked: { readonly threshold: number; readonly agentId: string | null }
+}
+
+/** Compares a sample with what it would be without some signals, by the readings as they were stored; null where none is named. */
+export async function compareWithout(
+  store: Store,
+  of: Compared,
+  letters: readonly string[],
+): Promise<SignalComparison | null> {
+  if (letters.length === 0 || of.drawn.length === 0) return null
+  const rows = await store.read.samplePair.findMany({
+    where: { sampleId: of.drawn[0]?.pair.sampleId ?? '' },
+    select: { id: true, readings: true, confidence: true, pattern: true },
+  })
+  const scores = rows.map(
+    ({ id, readings, ...row }) =>
+      [id, confidenceWithout({ ...row, ...toEvidence(readings) }, letters)] as const,
+  )
+  return { letters, ...changed(of, new Map(scores)) }
+}
+
+/** Compares a sample with what a detector, as it is now, makes of the texts that were drawn; null where none is named. */
+export async function compareDetectors(
+  store: Store,
+  of: Compared,
+  profile: ProfileName | null,
+): Promise<DetectorComparison | null> {
+  if (profile === null || of.drawn.length === 0) return null
+  const rows = await store.read.fact.findMany({
+    where: {
+      id: { in: of.drawn.flatMap(({ pair }) => [pair.olderFactId, pair.newerFactId]) },
+    },
+    select: { id: true, entity: true, key: true, timeKnown: true, validFrom: true },
+  })
+  const facts = new Map(rows.map((row) => [row.id, row]))
+  const detector = detectorOf(profile)
+  const prepare = detector.createPreparer()
+  const scores = of.drawn.flatMap(({ pair }) => {
+    const [older, newer] = [facts.get(pair.olderFactId), facts.get(pair.newerFactId)]
+    if (older === undefined || newer === undefined) return []
+    const confidence = detector.confidenceOf(
+      prepare(factText({ ...older, content: pair.olderText })),
+      prepare(factText({ ...newer, content: pair.newerText })),
+    )
+    return [[pair.id, confidence] as const]
+  })
+  return { profile, version: detector.version, ...changed(of, new Map(scores)) }
+}
+
+/** Returns a drawn pair as it is read next to a line. */
+export function pairText(pair: LabelledPair['pair']): PairText {
+  const { id, agentId, proposalId, olderFactId, newerFactId, pattern } = pair
+  return {
+    id,
+    agentId,
+    proposalId,
+    olderFactId,
+    newerFactId,
+    older: shortened(pair.olderText),
+    newer: shortened(pair.newerText),
+    pattern,
+  }
+}
+
+function changed({ drawn, tuned, asked }: Compared, scores: ReadonlyMap<string, number>): Changed {
+  const comparison = compareScores(tuned, {
+    ...asked,
+    rescore: ({ id, confidence }) => scores.get(id) ?? confidence,
+  })
+  const texts = new Map(drawn.map(({ pair }) => [pair.id, pair]))
+  const own = new Map(pairsOf(tuned.pairs, asked.agentId).map((pair) => [pair.id, pair]))
+  const pairs = (ids: readonly string[]) =>
+    ids.slice(0, MOST_CHANGED).flatMap((id): readonly ChangedPair[] => {
+      const [pair, row] = [own.get(id), texts.get(id)]
+      if (pair === undefined || row === undefined) return []
+      const becomes = scores.get(id) ?? pair.confidence
+      return [{ ...pairText(row), was: pair.confidence, becomes, outcome: outcomeOf(pair) }]
+    })
+  return { ...comparison, gainedPairs: pairs(comparison.gained), lostPairs: pairs(comparison.lost) }
+}
+
+const MOST = 300
+
+function shortened(text: string): string {
+  if (text.length <= MOST) return text
+  const characters = Array.from(text)
+  return characters.length <= MOST ? text : `${characters.slice(0, MOST).join('')}…`
+}

@@ -1,0 +1,128 @@
+import { PROFILE_NAMES, type ProfileName } from '@/lib/detection/finding'
+import { detectorOf } from '@/lib/detection/registry'
+import type { DrawnStratum } from '@/lib/domain/blind-sample'
+import { instantFromMs } from '@/lib/domain/instant'
+import {
+  everNeighbours,
+  judgedOf,
+  pairsOf,
+  ratesAt,
+  type Lines,
+  type ThresholdRate,
+  type TunedPair,
+} from '@/lib/domain/threshold'
+import type { ConfidenceBand } from '@/lib/domain/workload'
+import { linesOf, type ThresholdFilter } from '@/lib/filters/threshold-filter'
+import type { LabelledPair } from '@/lib/store/labels'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import { readSampleScope, type SampleChoice, type SampleScope } from '@/lib/store/samples'
+import { countByConfidence } from '@/lib/store/sqlite/confidence-bands'
+
+import {
+  compareDetectors,
+  compareWithout,
+  pairText,
+  type DetectorComparison,
+  type PairText,
+  type SignalComparison,
+} from './threshold-comparison'
+
+const DAY_MS = 86_400_000
+const ARRIVAL_DAYS = 14
+
+/** What the threshold page shows, and what it needs to count anew while a line moves. */
+export type ThresholdView = {
+  readonly sample: SampleChoice | null // null: nothing is drawn yet
+  readonly samples: readonly SampleChoice[]
+  readonly inForce: number
+  readonly lines: Lines
+  readonly strata: readonly DrawnStratum[]
+  readonly pairs: readonly TunedPair[] // those of other agents too: of one agent, a rate is a ratio
+  readonly agentId: string | null // the agent whose pairs count; null: all of the sample
+  readonly texts: readonly PairText[] // of the pairs that can stand next to a line
+  readonly curve: readonly ThresholdRate[] // lowest first
+  readonly letters: readonly string[] // of the signals that occur in patterns
+  readonly load: {
+    readonly agentId: string | null // whose proposals are counted; null: of all
+    readonly days: number // over which arrivals are
+    readonly bands: readonly ConfidenceBand[]
+  }
+  readonly versions: readonly string[] // of the detectors that scored the pairs, most pairs first
+  readonly detectors: readonly { readonly profile: ProfileName; readonly version: string }[] // as they are now
+  readonly without: SignalComparison | null
+  readonly against: DetectorComparison | null
+}
+
+/** Reads what thresholds would do by the labels of one blind sample, and how many proposals lie where. */
+export async function readThreshold(
+  store: Store,
+  { filter, at }: { readonly filter: ThresholdFilter; readonly at: Date },
+): Promise<ThresholdView> {
+  const scope = await readSampleScope(store.read, {
+    agentId: filter.agent,
+    sampleId: filter.sample,
+  })
+  const loadOf = filter.agent ?? scope.chosen?.agentId ?? null
+  const since = instantFromMs(at.getTime() - ARRIVAL_DAYS * DAY_MS)
+  const [{ policy }, bands] = await Promise.all([
+    loadPolicy(store.read, loadOf, store.environment),
+    countByConfidence(store.read, { agentId: loadOf, since }),
+  ])
+  const inForce = policy.supersessionMinConfidence
+  const lines = linesOf(filter, inForce)
+  const drawn = scope.own.filter(({ pair }) => pair.known === null)
+  const agentId = scope.domain === undefined ? null : filter.agent
+  const tuned = { strata: scope.sample.strata, pairs: tunedPairs(scope, drawn) }
+  const own = pairsOf(tuned.pairs, agentId)
+  const near = new Set(everNeighbours(own).map(({ id }) => id))
+  const of = { drawn, tuned, asked: { threshold: lines.apply, agentId } }
+  const judged = judgedOf(tuned)
+  return {
+    sample: scope.chosen,
+    samples: scope.samples,
+    inForce,
+    lines,
+    ...tuned,
+    agentId,
+    texts: drawn.flatMap(({ pair }) => (near.has(pair.id) ? [pairText(pair)] : [])),
+    curve: stepsOf(inForce, lines).map((threshold) => ratesAt(judged, { threshold, agentId })),
+    letters: lettersOf(own),
+    load: { agentId: loadOf, days: ARRIVAL_DAYS, bands },
+    versions: versionsOf(drawn),
+    detectors: PROFILE_NAMES.map((profile) => ({ profile, version: detectorOf(profile).version })),
+    without: await compareWithout(store, of, filter.without),
+    against: await compareDetectors(store, of, filter.against),
+  }
+}
+
+/** The settled pairs of the whole sample, and those of the domain that nobody has settled. */
+function tunedPairs({ sample }: SampleScope, drawn: readonly LabelledPair[]): readonly TunedPair[] {
+  const settled = new Set(sample.pairs.map(({ id }) => id))
+  const open = drawn.flatMap(({ pair }) => {
+    const { id, stratum, agentId, proposed, confidence, pattern, origin } = pair
+    if (settled.has(id)) return []
+    return [{ id, stratum, agentId, proposed, confidence, pattern, origin, truth: null }]
+  })
+  return [...sample.pairs, ...open]
+}
+
+const STEP = 5 // hundredths
+
+function stepsOf(inForce: number, { apply, review }: Lines): readonly number[] {
+  const steps = Array.from({ length: 100 / STEP - 1 }, (_, nth) => ((nth + 1) * STEP) / 100)
+  const chosen = [inForce, apply, ...(review === null ? [] : [review])]
+  return [...new Set([...steps, ...chosen])].toSorted((a, b) => a - b)
+}
+
+function lettersOf(pairs: readonly TunedPair[]): readonly string[] {
+  const letters = new Set(pairs.flatMap(({ pattern }) => pattern.split('+')))
+  return [...letters].filter((letter) => letter !== '').toSorted()
+}
+
+function versionsOf(drawn: readonly LabelledPair[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { pair } of drawn)
+    counts.set(pair.detectorVersion, (counts.get(pair.detectorVersion) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1]).map(([version]) => version)
+}
