@@ -127,6 +127,16 @@ const SCREENS: readonly Screen[] = [
       `/shadow/threshold?agent=${agent.id}&sample=${await agent.sample()}&review=0.5&against=default&without=V`,
     ready: 'The same labels, scored otherwise',
   },
+  {
+    name: 'report on going live',
+    at: (agent) => `/shadow/report?agent=${agent.id}`,
+    ready: 'Policy in force',
+  },
+  {
+    name: 'if live since',
+    at: (agent) => `/shadow/replay?agent=${agent.id}&match=0.5&list=unlabelled`,
+    ready: 'What would have become of each proposal',
+  },
   { name: 'log', at: (agent) => `/log?agent=${agent.id}`, ready: 'Verdict' },
   { name: 'import', at: () => '/import', ready: 'What a file looks like' },
   { name: 'settings', at: () => '/settings', ready: 'Default for all agents' },

@@ -11,10 +11,11 @@ import { ShadowVerdict } from '@/components/shadow/shadow-verdict'
 import { SwitchPanel } from '@/components/shadow/switch-panel'
 import { ThresholdTable } from '@/components/shadow/threshold-table'
 import { PageHeader } from '@/components/shell/page-header'
+import { Link } from '@/components/ui/link'
 import { now } from '@/lib/clock'
 import { openDb } from '@/lib/db'
 import { closedGates } from '@/lib/domain/judge-gates'
-import { parseShadowFilter } from '@/lib/filters/shadow-filter'
+import { parseShadowFilter, reportHref } from '@/lib/filters/shadow-filter'
 import { pageParams } from '@/lib/filters/url-value'
 import { readAgents } from '@/lib/views/agents'
 import { readShadow } from '@/lib/views/shadow'
@@ -34,7 +35,10 @@ export default async function ShadowPage({ searchParams }: PageProps<'/shadow'>)
     <>
       <PageHeader title="Shadow">
         May it go live? What blind labels say of the proposals, held against limits. Verdicts given
-        with the score in view do not count here.
+        with the score in view do not count here.{' '}
+        <Link href={reportHref(filter)} className="link">
+          The report to print
+        </Link>
       </PageHeader>
       <div className="flex max-w-5xl flex-col gap-8 px-4 pb-12 md:px-6">
         <ShadowFilterBar

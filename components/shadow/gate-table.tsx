@@ -10,9 +10,11 @@ import { IntervalBar } from './interval-bar'
 export function GateTable({
   gates,
   agent,
+  page = '',
 }: {
   readonly gates: readonly Gate[]
   readonly agent: string | null
+  readonly page?: string // where the parts that a gate rests on stand; '' = on this page
 }) {
   return (
     <section aria-labelledby="gates">
@@ -35,7 +37,7 @@ export function GateTable({
         </thead>
         <tbody>
           {gates.map((gate) => (
-            <GateRow key={gate.name} gate={gate} agent={agent} />
+            <GateRow key={gate.name} gate={gate} agent={agent} page={page} />
           ))}
         </tbody>
       </Table>
@@ -43,7 +45,9 @@ export function GateTable({
   )
 }
 
-function GateRow({ gate, agent }: { readonly gate: Gate; readonly agent: string | null }) {
+type RowProps = { readonly gate: Gate; readonly agent: string | null; readonly page: string }
+
+function GateRow({ gate, agent, page }: RowProps) {
   const { name, state, limit, estimate, low, high, n, why, about } = gate
   const words = GATE_WORDS[name]
   const { glyph, word, tone } = STATE_WORDS[state]
@@ -72,19 +76,13 @@ function GateRow({ gate, agent }: { readonly gate: Gate; readonly agent: string 
         <p className="text-label text-muted">{words.counted}</p>
       </Td>
       <Td className="whitespace-nowrap">
-        <Evidence gate={gate} agent={agent} />
+        <Evidence gate={gate} agent={agent} page={page} />
       </Td>
     </tr>
   )
 }
 
-function Evidence({
-  gate: { name },
-  agent,
-}: {
-  readonly gate: Gate
-  readonly agent: string | null
-}) {
+function Evidence({ gate: { name }, agent, page }: RowProps) {
   const { sample } = GATE_WORDS[name]
   const href = gateHref(name, agent)
   if (href !== null)
@@ -95,7 +93,7 @@ function Evidence({
     )
   const place = name in PLACES ? PLACES[name as keyof typeof PLACES] : '#gates'
   return (
-    <a href={place} className="link">
+    <a href={`${page}${place}`} className="link">
       {sample}
     </a>
   )

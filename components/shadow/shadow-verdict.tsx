@@ -7,9 +7,11 @@ import type { ShadowView } from '@/lib/views/shadow'
 export function ShadowVerdict({
   view,
   agent,
+  switchHref = '#switch',
 }: {
   readonly view: ShadowView
   readonly agent: string | null
+  readonly switchHref?: string
 }) {
   const { verdict, gates, sample, phase, threshold } = view
   const todo = closedGates(gates)
@@ -52,7 +54,7 @@ export function ShadowVerdict({
         {todo.length === 0
           ? 'Two people sign for it, in '
           : 'What settles each gate stands beside it; two people sign in '}
-        <a href="#switch" className="link">
+        <a href={switchHref} className="link">
           the switch
         </a>
         .

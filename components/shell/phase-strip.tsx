@@ -22,7 +22,7 @@ export function PhaseStrip({ view }: { readonly view: ShellView }) {
     <section
       aria-label="Phase"
       data-live={live}
-      className="border-line bg-surface text-label data-[live=true]:border-warn data-[live=true]:bg-warn-bg sticky top-0 z-20 flex min-h-(--strip-height) items-center gap-x-3 border-b px-4 py-1"
+      className="border-line bg-surface text-label data-[live=true]:border-warn data-[live=true]:bg-warn-bg sticky top-0 z-20 flex min-h-(--strip-height) items-center gap-x-3 border-b px-4 py-1 print:hidden"
     >
       <p className="min-w-0 flex-1">
         {live ? (

@@ -21,14 +21,14 @@ export function Shell({
   readonly children: ReactNode
 }) {
   return (
-    <div className="min-h-dvh max-md:flex max-md:flex-col md:grid md:grid-cols-[72px_minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)]">
+    <div className="min-h-dvh max-md:flex max-md:flex-col md:grid md:grid-cols-[72px_minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="bg-bg sr-only z-40 rounded-md px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to content
       </a>
-      <header className="border-line bg-surface flex max-md:flex-wrap max-md:items-center md:sticky md:top-0 md:h-dvh md:flex-col md:gap-3 md:overflow-y-auto md:border-r md:p-2">
+      <header className="border-line bg-surface flex max-md:flex-wrap max-md:items-center md:sticky md:top-0 md:h-dvh md:flex-col md:gap-3 md:overflow-y-auto md:border-r md:p-2 print:hidden">
         <Link
           href="/queue"
           className="flex min-h-8 items-center gap-2 rounded-md px-2 font-semibold max-md:my-1.5 max-md:ml-2 md:max-xl:justify-center md:max-xl:px-0"

@@ -13,3 +13,9 @@ export function shadowHref(filter: ShadowFilter): '/shadow' | `/shadow?${string}
   const params = toParams({ ...filter }).toString()
   return params === '' ? '/shadow' : `/shadow?${params}`
 }
+
+/** Returns the address of the printable report of the same results. */
+export function reportHref(filter: ShadowFilter): '/shadow/report' | `/shadow/report?${string}` {
+  const params = toParams({ ...filter }).toString()
+  return params === '' ? '/shadow/report' : `/shadow/report?${params}`
+}
