@@ -21,7 +21,9 @@ const strata = z.array(
 
 /** A drawn pair with what was said of it, oldest first. */
 export type LabelledPair = {
-  readonly pair: Omit<SamplePairRow, 'readings'>
+  readonly pair: Omit<SamplePairRow, 'readings'> & {
+    readonly older: { readonly entity: string | null; readonly kind: string }
+  }
   readonly labels: readonly LabelSaid[]
 }
 
@@ -48,7 +50,10 @@ export async function labelledPairs(
     },
     omit: { readings: true }, // most of the row, and nothing that a list needs
     orderBy: [{ sampleId: 'asc' }, { position: 'asc' }],
-    include: { labels: { where: { reverted: false }, orderBy: { id: 'asc' } } },
+    include: {
+      older: { select: { entity: true, kind: true } },
+      labels: { where: { reverted: false }, orderBy: { id: 'asc' } },
+    },
   })
   return rows.map(({ labels, ...pair }) => ({ pair, labels: labels.map(toLabel) }))
 }

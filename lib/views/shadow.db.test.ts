@@ -105,9 +105,14 @@ describe('the shadow page', () => {
     expect(bins[0]).toMatchObject({ from: 0, labels: 12, confidence: 0, rate: 2 / 12 })
     expect(view.errors.filter(({ missed }) => missed)).toHaveLength(2)
     expect(view.errors.filter(({ missed }) => !missed)).toHaveLength(3)
+    const { detectorVersion } = await store.read.proposal.findFirstOrThrow()
     expect(view.slices.map(({ name, labels }) => [name, labels])).toEqual([
       ['agent scout', 12],
       ['origin sweep', 12],
+      [`detector ${detectorVersion}`, 12],
+      ['entity Mara', 12],
+      ['kind fact', 12],
+      ['script Latin', 12],
     ])
     expect(view.patterns.reduce((sum, { labels }) => sum + labels, 0)).toBe(12)
   })
@@ -163,7 +168,11 @@ describe('the shadow page', () => {
     expect(scout.calibration?.bins.reduce((sum, { labels }) => sum + labels, 0)).toBe(24)
     expect(other).toMatchObject({ precision: { estimate: 0 }, recall: { estimate: null } })
     expect(other.gates[0]).toMatchObject({ n: 1, estimate: 1 })
-    expect(other.slices.map(({ name }) => name)).toEqual(['agent other', 'origin sweep'])
+    expect(other.slices.map(({ name }) => name).slice(0, 2)).toEqual([
+      'agent other',
+      'origin sweep',
+    ])
+    expect(other.slices.every(({ labels }) => labels === 1)).toBe(true)
   })
 
   it('[S2] an agent is judged by its own samples and those over all', async () => {

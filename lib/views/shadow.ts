@@ -14,6 +14,7 @@ import { readSampleScope, type SampleChoice } from '@/lib/store/samples'
 
 import { readErrors, type ErrorView } from './sample-errors'
 import { calibrationOf, type CalibrationView } from './sample-figures'
+import { slicesOf } from './sample-slices'
 
 /** What the ops page says: may this agent, or may all, go live? */
 export type ShadowView = {
@@ -67,7 +68,7 @@ export async function readShadow(
     recall: known ? rates.recall : null,
     thresholds: known ? thresholdsOf(of, threshold) : [],
     patterns: evidence.patterns,
-    slices: evidence.slices,
+    slices: [...evidence.slices, ...slicesOf(scope)],
     agreement: agreementOf(scope.own),
     calibration: known ? calibrationOf(scope.sample, scope.domain) : null,
     checks: countChecks(scope.own),

@@ -1,0 +1,58 @@
+import { wrongAmong } from '@/lib/domain/estimates'
+import type { PartRate } from '@/lib/domain/gate'
+import type { LabelledPair } from '@/lib/store/labels'
+import type { SampleScope } from '@/lib/store/samples'
+
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Arabic',
+  'Hebrew',
+  'Devanagari',
+  'Thai',
+  'Hangul',
+  'Hiragana',
+  'Katakana',
+  'Han',
+] as const
+const MATCHERS = SCRIPTS.map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'gu')] as const)
+
+/** Measures how wrong what is proposed is by kind of fact, entity, detector version and script; most labels first. Shown, and in no gate. */
+export function slicesOf({ sample, domain, own }: SampleScope): readonly PartRate[] {
+  const partsOf = new Map(own.map(({ pair }) => [pair.id, partNames(pair)]))
+  const proposed = sample.pairs.filter((pair) => pair.proposed && domain?.(pair) !== false)
+  const names = new Set(proposed.flatMap(({ id }) => partsOf.get(id) ?? []))
+  return [...names]
+    .map((name) => {
+      const isIn = (id: string) => partsOf.get(id)?.includes(name) === true
+      return {
+        name,
+        labels: proposed.filter(({ id }) => isIn(id)).length,
+        rate: wrongAmong(sample, {
+          domain: (pair) => domain?.(pair) !== false && isIn(pair.id),
+        }),
+      }
+    })
+    .toSorted((a, b) => b.labels - a.labels || (a.name < b.name ? -1 : 1))
+}
+
+function partNames(pair: LabelledPair['pair']): readonly string[] {
+  const { older, detectorVersion, newerText } = pair
+  return [
+    `kind ${older.kind}`,
+    ...(older.entity === null ? [] : [`entity ${older.entity}`]),
+    `detector ${detectorVersion}`,
+    `script ${scriptOf(newerText)}`,
+  ]
+}
+
+/** Returns the script most letters of a text are in: what stands in for its language, which no rule of ours can tell. */
+export function scriptOf(text: string): string {
+  let best = { name: 'of no letters', count: 0 }
+  for (const [name, matcher] of MATCHERS) {
+    const count = text.match(matcher)?.length ?? 0
+    if (count > best.count) best = { name, count }
+  }
+  return best.name
+}
