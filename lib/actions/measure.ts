@@ -3,12 +3,11 @@
 import { z } from 'zod'
 
 import { openDb } from '@/lib/db'
-import type { LabelFile, LabelReport } from '@/lib/domain/label-file'
+import type { LabelReport } from '@/lib/domain/label-file'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
-import { parseLabels } from '@/lib/importers/labels-file'
-import { uploadedText } from '@/lib/jobs/uploaded-text'
+import { readLabels } from '@/lib/jobs/read-labels'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { importLabels } from '@/lib/operations/import-labels'
 import { labelPair } from '@/lib/operations/label-pair'
@@ -82,7 +81,7 @@ const fileShape = z.object({
 /** Reads a file of labels and says what importing it into a sample would do. Nothing is written. */
 export async function previewLabelsAction(form: FormData): Promise<Result<LabelReport, Refusal>> {
   return enter(fileShape, labelFieldsOf(form), async ({ file, sampleId }, request) => {
-    const read = await readLabels(file)
+    const read = readLabels(file.name, await bytesOf(file))
     if (!read.ok) return read
     const { read: reader } = await openDb()
     const plan = await planLabels(reader, { sampleId, file: read.value, importer: request.actor })
@@ -97,7 +96,7 @@ export async function importLabelsAction(
   form: FormData,
 ): Promise<Result<ImportLabelsOutcome, Refusal>> {
   return enter(fileShape, labelFieldsOf(form), async ({ file, sampleId }, request) => {
-    const read = await readLabels(file)
+    const read = readLabels(file.name, await bytesOf(file))
     if (!read.ok) return read
     const done = await importLabels(await openDb(), { sampleId, file: read.value }, request)
     if (!done.ok) return done
@@ -114,9 +113,8 @@ function labelFieldsOf(form: FormData): unknown {
   }
 }
 
-async function readLabels(file: File): Promise<Result<LabelFile, Refusal>> {
-  const text = uploadedText(file.name, new Uint8Array(await file.arrayBuffer()))
-  return text.ok ? accepted(parseLabels(file.name, text.value)) : text
+async function bytesOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer())
 }
 
 /** Other requests are answered between two reads. */

@@ -34,6 +34,7 @@ export type LabelReport = {
   readonly already: number // nothing to do: the same label is there, or the pair needs none
   readonly unmatched: number
   readonly conflicting: number // left out or not
+  readonly taken: number // of these: written as one more opinion
   readonly reviewers: readonly { readonly name: string; readonly labels: number }[] // of what is to be written
   readonly notes: readonly string[]
   readonly lines: readonly ReportLine[] // the first of those that are not simply matched

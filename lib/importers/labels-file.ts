@@ -42,8 +42,8 @@ export function parseLabels(name: string, text: string): LabelFile {
   return /^[\uFEFF\s]*[[{]/u.test(text) ? fromJson(name, text) : fromCsv(name, text)
 }
 
-/** Returns a file of which nothing was read, and why. */
-export function refusedLabels(name: string, refusal: string): LabelFile {
+/** A file of which nothing was read, and why. */
+function refusedLabels(name: string, refusal: string): LabelFile {
   return { name, rows: [], problems: [], notes: [], refusal }
 }
 

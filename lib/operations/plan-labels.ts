@@ -56,6 +56,7 @@ export async function planLabels(
       already: countLines(lines, 'already'),
       unmatched: countLines(lines, 'unmatched'),
       conflicting: countLines(lines, 'conflicting') + countLines(lines, 'taken'),
+      taken: countLines(lines, 'taken'),
       reviewers: [...byReviewer].map(([name, given]) => ({ name, labels: given.length })),
       notes: note === null ? file.notes : [note, ...file.notes],
       lines: lines.slice(0, MOST_LINES),
