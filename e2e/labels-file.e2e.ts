@@ -39,6 +39,7 @@ test('[B10] labels from a file: first a report, then one operation, then undone'
     `${one?.id},,,wrong,,\n`
   const { page, name } = await reviewer('Ada', '/measure')
   await page.getByRole('link', { name: 'Labels from a file' }).click()
+  await expect(page).toHaveURL(/\/measure\/import$/)
   await page.getByLabel('Sample').selectOption(sample)
   await report(page, { name: 'team.csv', text: csv })
   const shown = page.getByRole('region', { name: 'Report' })
@@ -63,6 +64,9 @@ test('[B10] labels from a file: first a report, then one operation, then undone'
     { pairId: two?.id, reviewer: 'Dee', value: 'keep_both', role: 'label' },
   ])
 
+  const operation = await result
+    .getByRole('link', { name: 'Open the operation' })
+    .getAttribute('href')
   await result.getByRole('button', { name: 'Import something else' }).click()
   await page.getByLabel('Sample').selectOption(sample)
   await report(page, { name: 'team.csv', text: csv })
@@ -72,9 +76,8 @@ test('[B10] labels from a file: first a report, then one operation, then undone'
     'true',
   )
 
-  await page.goto('/log')
-  const entry = page.getByText('Labels from file team.csv: 2').first()
-  await entry.click()
+  await page.goto(operation ?? '')
+  await expect(page.getByRole('heading', { name: 'Labels from file team.csv: 2' })).toBeVisible()
   await page.getByRole('button', { name: /^Undo/ }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: /^Undo/ }).click()
   await expect

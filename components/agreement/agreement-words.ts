@@ -45,7 +45,8 @@ export function number(count: number): string {
 }
 
 function places(value: number): string {
-  return value.toFixed(2).replace('-', '−')
+  const text = value.toFixed(2)
+  return text === '-0.00' ? '0.00' : text.replace('-', '−')
 }
 
 function percent(share: number): string {

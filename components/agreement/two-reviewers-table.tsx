@@ -86,7 +86,9 @@ function Row({ two, sample }: { readonly two: TwoReviewers; readonly sample: str
       </Td>
       <Td className="mono whitespace-nowrap">
         <span className={pairs < FEW_PAIRS ? 'text-muted' : ''}>{agreementWords(kappa)}</span>
-        {pairs < FEW_PAIRS ? <span className="text-warn font-sans"> ! too few pairs</span> : null}
+        {pairs < FEW_PAIRS ? (
+          <span className="text-warn ml-2 font-sans"> ! too few pairs</span>
+        ) : null}
       </Td>
     </tr>
   )

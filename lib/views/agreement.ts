@@ -64,7 +64,9 @@ export async function readAgreement(
   }))
   const asked = await askedElsewhere(store, scope.chosen?.id ?? '')
   const all = full.flatMap((each) => disputeOf(each, reviewer) ?? [])
-  const shown = all.filter(({ pair }) => !asked.has(pair.pairKey))
+  const shown = all
+    .filter(({ pair }) => !asked.has(pair.pairKey))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
   const listed = shown.filter(({ labels, view }) => fits(filter, { labels, view }))
   const countOf = (state: DisputeState) => shown.filter(({ view }) => view.state === state).length
   return {
@@ -116,6 +118,11 @@ function disputeOf({ pair, labels }: LabelledPair, reviewer: string | null): Dis
       yours: roleFor(reviewer ?? '', labels, pair.wanted) === 'adjudication',
     },
   }
+}
+
+/** What waits comes first. */
+function rankOf({ view }: Dispute): number {
+  return view.state === 'waiting' ? 0 : 1
 }
 
 function byValue(a: { readonly value: string }, b: { readonly value: string }): number {
