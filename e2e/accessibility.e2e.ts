@@ -137,6 +137,16 @@ const SCREENS: readonly Screen[] = [
     at: (agent) => `/shadow/replay?agent=${agent.id}&match=0.5&list=unlabelled`,
     ready: 'What would have become of each proposal',
   },
+  {
+    name: 'agreement',
+    at: async (agent) => `/agreement?sample=${await agent.sample({ twice: 1 })}`,
+    ready: 'Where people disagree',
+  },
+  {
+    name: 'labels from a file',
+    at: async (agent) => `/measure/import?sample=${await agent.sample()}`,
+    ready: 'What a file looks like',
+  },
   { name: 'log', at: (agent) => `/log?agent=${agent.id}`, ready: 'Verdict' },
   { name: 'import', at: () => '/import', ready: 'What a file looks like' },
   { name: 'settings', at: () => '/settings', ready: 'Default for all agents' },

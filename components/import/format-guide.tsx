@@ -1,7 +1,5 @@
-import { ScrollBox } from '@/components/ui/scroll-box'
-
-import { CopyButton } from './copy-button'
 import { CSV_EXAMPLE, FILE_FIELDS, JSONL_EXAMPLE } from './file-format'
+import { FormatExample } from './format-example'
 
 /** The formats, on the page where they are needed. */
 export function FormatGuide() {
@@ -16,8 +14,8 @@ export function FormatGuide() {
           by their <code className="mono">id</code>, or by their words and time.
         </p>
       </div>
-      <Example title="JSONL: one object a line" text={JSONL_EXAMPLE} />
-      <Example
+      <FormatExample title="JSONL: one object a line" text={JSONL_EXAMPLE} />
+      <FormatExample
         title="CSV: a header row; comma, semicolon or tab"
         text={CSV_EXAMPLE}
         about="Tags are separated by |. metadata is a JSON object in its cell. The source is source.id, source.excerpt and source.session."
@@ -43,30 +41,5 @@ export function FormatGuide() {
         </p>
       </div>
     </section>
-  )
-}
-
-function Example({
-  title,
-  text,
-  about,
-}: {
-  readonly title: string
-  readonly text: string
-  readonly about?: string
-}) {
-  return (
-    <figure>
-      <figcaption className="mb-1.5 flex items-center justify-between gap-3">
-        <span className="font-medium">{title}</span>
-        <CopyButton text={text} label={`Copy the example of ${title.split(':')[0] ?? title}`} />
-      </figcaption>
-      <div className="border-line bg-surface rounded-md border p-3">
-        <ScrollBox label={title}>
-          <pre className="mono">{text}</pre>
-        </ScrollBox>
-      </div>
-      {about === undefined ? null : <p className="text-label text-muted mt-1">{about}</p>}
-    </figure>
   )
 }

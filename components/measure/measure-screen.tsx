@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useReviewerQuestion } from '@/components/shell/reviewer'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import type { AgentView } from '@/lib/views/screen'
 
@@ -36,8 +37,14 @@ export function MeasureScreen({
             Samples
           </h2>
           {view === undefined || view.samples.length === 0 ? null : (
-            <p className="text-muted">
+            <p className="text-muted flex flex-wrap gap-x-4 gap-y-1">
               {counted(view.pairsSettled, 'pair')} settled in all, hidden checks not counted
+              <Link className="link" href="/agreement">
+                Agreement of people
+              </Link>
+              <Link className="link" href="/measure/import">
+                Labels from a file
+              </Link>
             </p>
           )}
         </div>

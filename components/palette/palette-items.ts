@@ -10,7 +10,19 @@ export type Choice =
   | { readonly kind: 'action'; readonly binding: Binding; readonly key: string }
   | { readonly kind: 'view'; readonly view: SavedView }
   | { readonly kind: 'agent'; readonly agentId: string }
-  | { readonly kind: 'page'; readonly href: `/p/${string}` | `/facts/${string}` }
+  | { readonly kind: 'page'; readonly href: PageHref }
+
+type PageHref = `/p/${string}` | `/facts/${string}` | (typeof PAGES)[number]['href']
+
+/** Pages without a key and a place in the rail. */
+const PAGES = [
+  { href: '/agreement', label: 'Go to Agreement', words: 'agreement kappa reviewers disagree' },
+  {
+    href: '/measure/import',
+    label: 'Labels from a file',
+    words: 'labels from a file import ground truth',
+  },
+] as const
 
 export type PaletteItem = {
   readonly id: string
@@ -54,7 +66,7 @@ function actionItem(binding: Binding, of: { label: string; key: string }): Palet
   }
 }
 
-/** Returns the saved views and the agents. */
+/** Returns the pages without a key, the saved views and the agents. */
 export function placeItems(
   shell: ShellView | undefined,
   own: readonly SavedView[],
@@ -77,7 +89,16 @@ export function placeItems(
     caps: [],
     choice: { kind: 'agent', agentId: id } as const,
   }))
-  return [...views, ...agents]
+  const pages = PAGES.map(({ href, label, words }) => ({
+    id: `page ${href}`,
+    group: 'Pages',
+    label,
+    note: '',
+    words: `${label} ${words}`,
+    caps: [],
+    choice: { kind: 'page', href } as const,
+  }))
+  return [...pages, ...views, ...agents]
 }
 
 /** Returns what the search found. */

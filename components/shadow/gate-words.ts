@@ -76,7 +76,7 @@ export function gateHref(name: GateName, agent: string | null) {
     case 'locked':
       return `/queue?locked=1${of}` as const
     case 'agreement':
-      return '/measure'
+      return '/agreement'
     case 'undone':
       return `/log?kind=undo${of}` as const
     case 'false-positives':

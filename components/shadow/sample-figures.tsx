@@ -1,4 +1,7 @@
+import { Link } from '@/components/ui/link'
 import { percent } from '@/lib/domain/gate'
+import { agreementHref } from '@/lib/filters/agreement-filter'
+import { toParams } from '@/lib/filters/url-value'
 import type { Agreement, NoAgreement } from '@/lib/statistics/agreement'
 import {
   STRATIFIED_METHOD,
@@ -25,7 +28,10 @@ export function SampleFigures({ view }: { readonly view: ShadowView }) {
           </dt>
           <dd className="mono">
             <span className="whitespace-nowrap">Fleiss’ κ {agreementWords(agreement.kappa)}</span>{' '}
-            <span className="whitespace-nowrap">AC1 {agreementWords(agreement.ac1)}</span>
+            <span className="whitespace-nowrap">AC1 {agreementWords(agreement.ac1)}</span>{' '}
+            <Link className="link font-sans" href={agreementHref({ sample: sample?.id ?? null })}>
+              Who agrees with whom
+            </Link>
           </dd>
         </div>
         <div>
@@ -44,7 +50,11 @@ export function SampleFigures({ view }: { readonly view: ShadowView }) {
         <a href={labelsHref(sample?.id ?? null)} className="link" download>
           The labels as a pair file
         </a>{' '}
-        for <code className="mono">npm run evaluate</code> and{' '}
+        (
+        <a href={labelsHref(sample?.id ?? null, 'csv')} className="link" download>
+          as CSV
+        </a>
+        ) for <code className="mono">npm run evaluate</code> and{' '}
         <code className="mono">npm run fit</code>.
       </p>
     </section>
@@ -66,8 +76,9 @@ function Figure({
   )
 }
 
-function labelsHref(sample: string | null): string {
-  return sample === null ? '/api/labels' : `/api/labels?sample=${sample}`
+function labelsHref(sample: string | null, format: 'csv' | null = null): string {
+  const params = toParams({ sample, format }).toString()
+  return params === '' ? '/api/labels' : `/api/labels?${params}`
 }
 
 function agreementWords(found: Agreement | NoAgreement): string {

@@ -29,5 +29,5 @@ export function isCurrent(section: Section, pathname: string): boolean {
 
 /** True where somebody labels blind: nothing there leads to what detection made of a pair, the way back excepted. */
 export function isBlind(pathname: string): boolean {
-  return pathname.startsWith('/measure/')
+  return pathname.startsWith('/measure/') && pathname !== '/measure/import'
 }

@@ -3,11 +3,15 @@
 import { z } from 'zod'
 
 import { openDb } from '@/lib/db'
+import type { LabelReport } from '@/lib/domain/label-file'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
+import { readLabels } from '@/lib/jobs/read-labels'
 import { drawSample } from '@/lib/operations/draw-sample'
+import { importLabels } from '@/lib/operations/import-labels'
 import { labelPair } from '@/lib/operations/label-pair'
+import { planLabels } from '@/lib/operations/plan-labels'
 
 import { enter, idShape, keyShape } from './door'
 
@@ -66,6 +70,51 @@ export async function labelPairAction(
     const done = await labelPair(await openDb(), command, request)
     return done.ok ? accepted({ operationId: done.value.operation.id }) : done
   })
+}
+
+const fileShape = z.object({
+  file: z.instanceof(File, { error: 'Choose a file' }),
+  sampleId: idShape,
+  idempotencyKey: keyShape.nullable(),
+})
+
+/** Reads a file of labels and says what importing it into a sample would do. Nothing is written. */
+export async function previewLabelsAction(form: FormData): Promise<Result<LabelReport, Refusal>> {
+  return enter(fileShape, labelFieldsOf(form), async ({ file, sampleId }, request) => {
+    const read = readLabels(file.name, await bytesOf(file))
+    if (!read.ok) return read
+    const { read: reader } = await openDb()
+    const plan = await planLabels(reader, { sampleId, file: read.value, importer: request.actor })
+    return plan.ok ? accepted(plan.value.report) : plan
+  })
+}
+
+export type ImportLabelsOutcome = LabelReport & { readonly operationId: string | null } // null: nothing was to be written
+
+/** Imports a file of labels into a sample, as one operation. */
+export async function importLabelsAction(
+  form: FormData,
+): Promise<Result<ImportLabelsOutcome, Refusal>> {
+  return enter(fileShape, labelFieldsOf(form), async ({ file, sampleId }, request) => {
+    const read = readLabels(file.name, await bytesOf(file))
+    if (!read.ok) return read
+    const done = await importLabels(await openDb(), { sampleId, file: read.value }, request)
+    if (!done.ok) return done
+    const { recorded, report } = done.value
+    return accepted({ ...report, operationId: recorded?.operation.id ?? null })
+  })
+}
+
+function labelFieldsOf(form: FormData): unknown {
+  return {
+    file: form.get('file'),
+    sampleId: form.get('sample'),
+    idempotencyKey: form.get('key'),
+  }
+}
+
+async function bytesOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer())
 }
 
 /** Other requests are answered between two reads. */

@@ -116,3 +116,9 @@ export function roleFor(
   if (state === 'open') return 'label'
   return state === 'disputed' ? 'adjudication' : null
 }
+
+/** Tells whether anybody is still to say something of a pair: a label, or what settles it. */
+export function isAsked(labels: readonly LabelSaid[], wanted: number): boolean {
+  const { state } = settlePair(labels, wanted)
+  return state === 'open' || state === 'disputed'
+}

@@ -1,10 +1,9 @@
-import { parse } from 'csv-parse/sync'
-
-import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
+import type { ImportBatch } from '@/lib/domain/import-batch'
 
 import { quoted } from './clean-text'
+import { headingKey, readRecords, recordRefusal, type CsvRecord } from './csv-records'
 import { FACT_FIELDS, FIELD_ALIASES, isObject } from './fact-fields'
-import { binaryRefusal, factFileBatch, MAX_ROW_LENGTH, refusedFile } from './fact-file'
+import { binaryRefusal, factFileBatch, refusedFile } from './fact-file'
 import type { FactFileOptions, RawRow } from './fact-file'
 
 const SYSTEM = 'csv'
@@ -16,8 +15,6 @@ const COLUMNS = [
 ]
 const COLUMN_BY_HEADING = new Map(COLUMNS.map((column) => [headingKey(column), column]))
 
-type CsvRecord = { readonly line: number; readonly cells: readonly string[] }
-
 /**
  * Reads facts from CSV text with a header row, separated by comma, semicolon or tab; bad rows are problems with the
  * 1-based line on which the record begins. Never throws.
@@ -25,8 +22,7 @@ type CsvRecord = { readonly line: number; readonly cells: readonly string[] }
 export function parseFactsCsv(text: string, options: FactFileOptions): ImportBatch {
   const refusal = binaryRefusal(text)
   if (refusal !== null) return refusedFile(SYSTEM, options.name, refusal)
-  const lines = text.replace(/^\uFEFF/u, '').replace(/\r\n?/gu, '\n')
-  const { records, broken } = readRecords(lines)
+  const { records, broken } = readRecords(text)
   const [header, ...rows] = records
   if (header === undefined) return refusedFile(SYSTEM, options.name, broken?.reason ?? NO_HEADER)
   const columns = header.cells.map((cell) => COLUMN_BY_HEADING.get(headingKey(cell)) ?? cell.trim())
@@ -51,72 +47,11 @@ export function parseFactsCsv(text: string, options: FactFileOptions): ImportBat
 
 const NO_HEADER = `The first line must name the columns, and one of them must be "content" (known: ${COLUMNS.join(', ')}).`
 
-function readRecords(text: string): {
-  readonly records: readonly CsvRecord[]
-  readonly broken: ImportProblem | null
-} {
-  let broken: ImportProblem | null = null
-  let end = 0 // the last line of the record before
-  const records: CsvRecord[] = []
-  try {
-    parse(text, {
-      delimiter: delimiterOf(text),
-      record_delimiter: '\n',
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_records_with_error: true,
-      on_record: (cells: string[], { lines }) => {
-        if (cells.length > 1 || cells[0]?.trim() !== '') records.push({ line: end + 1, cells })
-        end = lines
-        return null
-      },
-      on_skip: (error) => {
-        broken = brokenFrom(end + 1, error?.code ?? 'unknown')
-        return undefined
-      },
-    })
-  } catch (error) {
-    broken = brokenFrom(end + 1, error instanceof Error ? error.message : 'unknown')
-  }
-  return { records, broken }
-}
-
-function brokenFrom(line: number, what: string): ImportProblem {
-  const reason =
-    what === 'CSV_QUOTE_NOT_CLOSED'
-      ? 'A quote is opened in this record and never closed, so nothing from here on was read; close it, and double a quote inside a text ("").'
-      : `The record cannot be read as CSV (${what}), so nothing from here on was read.`
-  return { severity: 'refuse', line, ref: null, reason }
-}
-
-function delimiterOf(text: string): string {
-  const end = text.indexOf('\n')
-  const header = (end === -1 ? text : text.slice(0, end)).slice(0, 10_000).replace(/"[^"]*"/gu, '')
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: header.split(mark).length }))
-  return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark
-}
-
-function headingKey(heading: string): string {
-  return heading.toLowerCase().replace(/[\s_.-]/gu, '')
-}
-
-function readRecord({ line, cells }: CsvRecord, columns: readonly string[]): RawRow {
-  const length = cells.reduce((sum, cell) => sum + cell.length, 0)
-  if (length > MAX_ROW_LENGTH) {
-    const [size, limit] = [length, MAX_ROW_LENGTH].map((count) => count.toLocaleString('en'))
-    return {
-      line,
-      refusal: `The record has ${size} characters and the limit is ${limit}; is a quote left open?`,
-    }
-  }
-  if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell !== '')) {
-    const counts = `The row has ${cells.length} cells and the header has ${columns.length}`
-    return {
-      line,
-      refusal: `${counts}; a text that contains the separator takes quotes around it.`,
-    }
-  }
-  return { line, values: rowValues(columns, cells) }
+function readRecord(record: CsvRecord, columns: readonly string[]): RawRow {
+  const refusal = recordRefusal(record, columns)
+  return refusal === null
+    ? { line: record.line, values: rowValues(columns, record.cells) }
+    : { line: record.line, refusal }
 }
 
 function rowValues(

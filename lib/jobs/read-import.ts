@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +7,8 @@ import type { ImportBatch } from '@/lib/domain/import-batch'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { detectFormat, IMPORTERS } from '@/lib/importers/registry'
+
+import { uploadedText } from './uploaded-text'
 
 export type ImportSource =
   | {
@@ -21,7 +22,6 @@ export type ImportSource =
 export type ReadOptions = { readonly agent: string | null; readonly nowMs: number }
 
 const FIRST_CHARACTERS = 2_000
-const LINE_FEED = 0x0a
 
 /** Reads a file or a store into a batch, without touching our store. A foreign store is opened read-only. */
 export async function readImport(
@@ -37,27 +37,8 @@ export async function readImport(
   }
   const importer = IMPORTERS[format]
   if (importer.input === 'store') return readUploadedStore(source, options)
-  const line = firstLineThatIsNotUtf8(source.bytes)
-  if (line !== null && !first.includes('\0')) {
-    const problem = `Line ${line} of “${source.name}” is not UTF-8. Save the file as UTF-8 and choose it again.`
-    return refused({ kind: 'bad-input', problem })
-  }
-  const text = new TextDecoder('utf-8').decode(source.bytes)
-  return accepted(importer.parse(text, fileOptions(source.name, options)))
-}
-
-/** Bytes that are no UTF-8 would be taken in as replacement characters, and nobody would hear of it. */
-function firstLineThatIsNotUtf8(bytes: Uint8Array): number | null {
-  if (isUtf8(bytes)) return null
-  let line = 1
-  let start = 0
-  for (;;) {
-    const newline = bytes.indexOf(LINE_FEED, start)
-    const end = newline === -1 ? bytes.length : newline
-    if (newline === -1 || !isUtf8(bytes.subarray(start, end))) return line
-    line += 1
-    start = end + 1
-  }
+  const text = uploadedText(source.name, source.bytes)
+  return text.ok ? accepted(importer.parse(text.value, fileOptions(source.name, options))) : text
 }
 
 async function readUploadedStore(

@@ -1,5 +1,6 @@
-import { settlePair } from '@/lib/domain/blind-sample'
-import { labelledPairs } from '@/lib/store/labels'
+import { isAsked, settlePair, type LabelSaid } from '@/lib/domain/blind-sample'
+import { toEvidence } from '@/lib/store/evidence-column'
+import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/open-store'
 
 /** A settled pair as a line of a pair file, with what the detector said of it when it was drawn. */
@@ -16,24 +17,45 @@ export type TruthLine = {
   readonly label: 'supersedes' | 'coexists'
   readonly settled_by: 'label' | 'agreement' | 'adjudication'
   readonly sample: number
+} & (Made | Withheld)
+
+/** What the detector made of the pair when it was drawn, and who said what of it. */
+type Made = {
   readonly stratum: string
   readonly proposed: boolean
   readonly confidence: number
+  readonly threshold: number // in force then
   readonly pattern: string
   readonly detector: string
+  readonly origin: string
+  readonly signals: ReturnType<typeof toEvidence> // every reading, fired or not
+  readonly answers: readonly LabelSaid[]
 }
 
-/** Reads what is settled, of one agent or sample or of all, as a file that `evaluate` and `fit` take. Hidden checks stand in their first sample. */
+/** While anybody is still asked something of the sample, none of that leaves. */
+type Withheld = { readonly [Name in keyof Made]: null }
+
+/**
+ * Reads what is settled, of one agent or sample or of all, as a file that `evaluate` and `fit` take (rule B9). Hidden checks stand in their
+ * first sample; a pair that somebody is still to label in another sample stays here.
+ */
 export async function readGroundTruth(
   store: Store,
   of: { readonly agentId: string | null; readonly sampleId: string | null },
 ): Promise<readonly TruthLine[]> {
-  const pairs = await labelledPairs(store.read, of)
-  const settled = pairs.flatMap(({ pair, labels }) => {
+  const everywhere = await labelledPairs(store.read, { agentId: null, sampleId: null })
+  const asked = everywhere.filter(({ pair, labels }) => isAsked(labels, pair.wanted))
+  const inWork = new Set(asked.map(({ pair }) => pair.sampleId))
+  const stillAsked = new Set(asked.map(({ pair }) => pair.pairKey))
+  const settled = everywhere.flatMap(({ pair, labels }) => {
+    const inScope =
+      (of.sampleId === null || pair.sampleId === of.sampleId) &&
+      (of.agentId === null || pair.agentId === of.agentId)
+    if (!inScope || pair.known !== null || stillAsked.has(pair.pairKey)) return []
     const settlement = settlePair(labels, pair.wanted)
-    return settlement.state === 'settled' && pair.known === null ? [{ pair, settlement }] : []
+    return settlement.state === 'settled' ? [{ pair, labels, settlement }] : []
   })
-  const [facts, samples] = await Promise.all([
+  const [facts, samples, readings] = await Promise.all([
     store.read.fact.findMany({
       where: { id: { in: settled.flatMap(({ pair }) => [pair.olderFactId, pair.newerFactId]) } },
       select: {
@@ -46,10 +68,19 @@ export async function readGroundTruth(
       },
     }),
     store.read.sample.findMany({ select: { id: true, number: true } }),
+    store.read.samplePair.findMany({
+      where: {
+        id: {
+          in: settled.flatMap(({ pair }) => (inWork.has(pair.sampleId) ? [] : [pair.id])),
+        },
+      },
+      select: { id: true, readings: true },
+    }),
   ])
   const byId = new Map(facts.map((fact) => [fact.id, fact]))
   const numbers = new Map(samples.map(({ id, number }) => [id, number]))
-  return settled.flatMap(({ pair, settlement }): readonly TruthLine[] => {
+  const drawn = new Map(readings.map((row) => [row.id, row.readings]))
+  return settled.flatMap(({ pair, labels, settlement }): readonly TruthLine[] => {
     const [older, newer] = [byId.get(pair.olderFactId), byId.get(pair.newerFactId)]
     if (older === undefined || newer === undefined) return []
     return [
@@ -66,12 +97,35 @@ export async function readGroundTruth(
         label: settlement.truth ? 'supersedes' : 'coexists',
         settled_by: settlement.by,
         sample: numbers.get(pair.sampleId) ?? 0,
-        stratum: pair.stratum,
-        proposed: pair.proposed,
-        confidence: pair.confidence,
-        pattern: pair.pattern,
-        detector: pair.detectorVersion,
+        ...madeOf({ pair, labels }, drawn.get(pair.id)),
       },
     ]
   })
+}
+
+function madeOf({ pair, labels }: LabelledPair, readings: string | undefined): Made | Withheld {
+  if (readings === undefined) return WITHHELD
+  return {
+    stratum: pair.stratum,
+    proposed: pair.proposed,
+    confidence: pair.confidence,
+    threshold: pair.threshold,
+    pattern: pair.pattern,
+    detector: pair.detectorVersion,
+    origin: pair.origin,
+    signals: toEvidence(readings),
+    answers: labels,
+  }
+}
+
+const WITHHELD: Withheld = {
+  stratum: null,
+  proposed: null,
+  confidence: null,
+  threshold: null,
+  pattern: null,
+  detector: null,
+  origin: null,
+  signals: null,
+  answers: null,
 }

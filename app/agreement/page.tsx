@@ -1,0 +1,51 @@
+import type { Metadata } from 'next'
+
+import { AgreementFigures } from '@/components/agreement/agreement-figures'
+import { AgreementFilterBar } from '@/components/agreement/agreement-filter-bar'
+import { DisputeList } from '@/components/agreement/dispute-list'
+import { ReviewerTable } from '@/components/agreement/reviewer-table'
+import { TwoReviewersTable } from '@/components/agreement/two-reviewers-table'
+import { PageHeader } from '@/components/shell/page-header'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+import { openDb } from '@/lib/db'
+import { parseAgreementFilter } from '@/lib/filters/agreement-filter'
+import { pageParams } from '@/lib/filters/url-value'
+import { currentReviewer } from '@/lib/reviewer'
+import { readAgreement } from '@/lib/views/agreement'
+
+export const metadata: Metadata = { title: 'Agreement' }
+
+export default async function AgreementPage({ searchParams }: PageProps<'/agreement'>) {
+  const filter = parseAgreementFilter(pageParams(await searchParams))
+  const name = (await currentReviewer())?.name ?? null
+  const view = await readAgreement(await openDb(), filter, name)
+  return (
+    <>
+      <PageHeader title="Agreement">
+        How far people agree who labelled the same pairs blind. A pair counts once it has all the
+        labels it wants; before, nobody is shown what others said of it.
+      </PageHeader>
+      {view.sample === null ? (
+        <EmptyState
+          title="No sample is drawn yet"
+          actions={
+            <Link className="link" href="/measure">
+              Draw one
+            </Link>
+          }
+        >
+          Agreement is measured on pairs that two or three people label.
+        </EmptyState>
+      ) : (
+        <div className="flex max-w-5xl flex-col gap-8 px-4 pb-12 md:px-6">
+          <AgreementFilterBar filter={filter} samples={view.samples} chosen={view.sample.id} />
+          <AgreementFigures view={view} sample={view.sample} />
+          <ReviewerTable reviewers={view.reviewers} filter={filter} />
+          <TwoReviewersTable twos={view.twos} filter={filter} />
+          <DisputeList view={view} sampleId={view.sample.id} filter={filter} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+
+import { LabelFormatGuide } from '@/components/labels/label-format-guide'
+import { LabelImportFlow } from '@/components/labels/label-import-flow'
+import { PageHeader } from '@/components/shell/page-header'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+import { openDb } from '@/lib/db'
+import { parseSampleQuery } from '@/lib/filters/sample-query'
+import { pageParams } from '@/lib/filters/url-value'
+import { readSamples } from '@/lib/views/samples'
+
+export const metadata: Metadata = { title: 'Labels from a file' }
+
+export default async function LabelImportPage({ searchParams }: PageProps<'/measure/import'>) {
+  const asked = parseSampleQuery(pageParams(await searchParams))
+  const samples = await readSamples(await openDb())
+  return (
+    <>
+      <PageHeader title="Labels from a file">
+        Answers that were given elsewhere, taken into a blind sample. First a report of what fits,
+        then one operation that can be undone.
+      </PageHeader>
+      {samples.length === 0 ? (
+        <EmptyState
+          title="No sample is drawn yet"
+          actions={
+            <Link className="link" href="/measure">
+              Draw one
+            </Link>
+          }
+        >
+          Labels belong to the pairs of a sample.
+        </EmptyState>
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 px-4 pb-10 md:px-6 xl:grid-cols-[minmax(0,40rem)_minmax(0,34rem)]">
+          <LabelImportFlow samples={samples} asked={asked} />
+          <LabelFormatGuide />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { counted } from '@/components/measure/measure-words'
+import { Link } from '@/components/ui/link'
+import type { Agreement, NoAgreement } from '@/lib/statistics/agreement'
+import type { AgreementView } from '@/lib/views/agreement'
+
+import { agreementWords, number } from './agreement-words'
+import { KappaBar } from './kappa-bar'
+
+/** How far all people of a sample agree. */
+export function AgreementFigures({
+  view,
+  sample,
+}: {
+  readonly view: AgreementView
+  readonly sample: NonNullable<AgreementView['sample']>
+}) {
+  const { agreement, full, open } = view
+  return (
+    <section aria-labelledby="all-people">
+      <h2 id="all-people" className="text-question pb-2">
+        All people, sample {sample.number}
+      </h2>
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Figure term="Fleiss’ κ" found={agreement.kappa} />
+        <Figure term="Gwet’s AC1" found={agreement.ac1} />
+      </dl>
+      <p className="text-muted mt-2 max-w-2xl">
+        {agreement.pairs === 0
+          ? 'No pair has all its labels and more than one of them yet.'
+          : `Over ${counted(agreement.pairs, 'pair')} that two people or more labelled, hidden checks among them; reject and reverse are one opinion here. 95 % intervals; 1 is agreement without exception, 0 what chance gives.`}{' '}
+        {open === 0 ? null : (
+          <>
+            {number(full)} of {counted(full + open, 'pair')} {full === 1 ? 'has' : 'have'} all the
+            labels wanted.{' '}
+            <Link className="link" href={`/measure/${sample.id}`}>
+              Label<span className="sr-only"> sample {sample.number}</span>
+            </Link>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Figure({
+  term,
+  found,
+}: {
+  readonly term: string
+  readonly found: Agreement | NoAgreement
+}) {
+  return (
+    <div>
+      <dt className="text-label text-muted">{term}</dt>
+      <dd className="mono flex flex-wrap items-center gap-x-3">
+        {agreementWords(found)}
+        {found.value === null ? null : <KappaBar found={found} />}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from '@/components/ui/link'
+import { Table, Td, Th } from '@/components/ui/table'
+import type { ReviewerStrip } from '@/lib/domain/reviewer-agreement'
+import { agreementHref, type AgreementFilter } from '@/lib/filters/agreement-filter'
+
+import { dwellWords, number, percentWords, shareOfWords } from './agreement-words'
+
+/** What each person's labels look like, one row each. */
+export function ReviewerTable({
+  reviewers,
+  filter,
+}: {
+  readonly reviewers: readonly ReviewerStrip[]
+  readonly filter: AgreementFilter
+}) {
+  return (
+    <section aria-labelledby="each-person">
+      <h2 id="each-person" className="text-question pb-2">
+        Each person
+      </h2>
+      {reviewers.length === 0 ? (
+        <p className="text-muted">No pair has all the labels it wants yet.</p>
+      ) : (
+        <Table
+          caption="Labels on pairs that have all they want; adjudications are not counted as labels. Hidden checks: answered as known, with the exact 95 % interval."
+          showCaption
+        >
+          <thead>
+            <tr>
+              <Th>Person</Th>
+              <Th className="text-right">Labels</Th>
+              <Th className="text-right">Approved</Th>
+              <Th>Hidden checks right</Th>
+              <Th className="text-right">Median time</Th>
+              <Th>Adjudicated their way</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {reviewers.map((strip) => (
+              <Row key={strip.name} strip={strip} filter={filter} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+function Row({
+  strip,
+  filter: { sample },
+}: {
+  readonly strip: ReviewerStrip
+  readonly filter: AgreementFilter
+}) {
+  const { name, labels, supersede, checks, right, interval, dwellMs, adjudicated, sided } = strip
+  return (
+    <tr>
+      <Th scope="row" className="text-text font-normal">
+        <bdi>{name}</bdi>
+      </Th>
+      <Td className="mono text-right">{number(labels)}</Td>
+      <Td className="mono text-right whitespace-nowrap">{percentWords(supersede, labels)}</Td>
+      <Td className="mono whitespace-nowrap">
+        {checks === 0 ? (
+          <span className="text-muted">none answered</span>
+        ) : (
+          shareOfWords(right, checks, interval)
+        )}
+      </Td>
+      <Td className="mono text-right whitespace-nowrap">
+        {dwellMs === null ? <span className="text-muted">not measured</span> : dwellWords(dwellMs)}
+      </Td>
+      <Td className="mono whitespace-nowrap">
+        {adjudicated === 0 ? (
+          <span className="text-muted">none adjudicated</span>
+        ) : (
+          <Link
+            className="link"
+            href={`${agreementHref({ sample, one: name, state: 'settled' })}#disagreements`}
+          >
+            {shareOfWords(sided, adjudicated, null)}
+          </Link>
+        )}
+      </Td>
+    </tr>
+  )
+}

@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import { labelByKey, shownPair } from './measure-page'
+import { listening } from './watch-page'
+
+async function violations(page: Page): Promise<readonly string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+async function expectWellMade(page: Page): Promise<void> {
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [1024, 'dark'],
+    [390, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    expect([width, ...(await violations(page))]).toEqual([width])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  }
+}
+
+test('[B11] nothing is told of a pair until it has its labels; then who differs, and a third settles it', async ({
+  agent,
+  reviewer,
+  store,
+}) => {
+  await agent.pairs(3)
+  const sample = await agent.sample({ twice: 1 })
+  const at = `/agreement?sample=${sample}`
+  const pairs = await store.read.samplePair.findMany({
+    where: { sampleId: sample },
+    orderBy: { position: 'asc' },
+  })
+  for (const { id } of pairs) await agent.labelAs('Ann', id, 'supersede')
+  const { page, name } = await reviewer('Cy', at)
+  await expect(page.getByText('No two people have labelled the same pair.')).toBeVisible()
+  expect(await page.content()).not.toContain('Ann')
+
+  for (const [nth, { id }] of pairs.entries())
+    await agent.labelAs('Ben', id, nth === 0 ? 'keep_both' : 'supersede')
+  await page.reload()
+  const two = page.getByRole('row', { name: /Ann and Ben/ })
+  await expect(two).toContainText('too few pairs')
+  const list = page.getByRole('region', { name: 'Where people disagree' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list).toContainText('Two people disagree: one approved, one rejected.')
+  await expect(list).not.toContainText('Ann')
+  await page.getByText('Answers of Ann against those of Ben').click()
+  await expect(page.getByRole('row', { name: 'Approve 2 1' })).toBeVisible()
+  await expectWellMade(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await list.getByRole('link', { name: /^Adjudicate/ }).click()
+  await listening(page)
+  await expect(shownPair(page)).toContainText('You settle it.')
+  await labelByKey(page, 'a')
+  await expect.poll(async () => (await agent.labels()).length).toBe(7)
+  await page.goto(at)
+  await expect(list).toContainText(`settled by ${name}: ✓ approved`)
+  await expect(list).toContainText('Ben: ✕ rejected, both kept')
+  await page.getByRole('row', { name: /^Ben/ }).getByRole('link', { name: '0 of 1' }).click()
+  await expect(page).toHaveURL(/one=Ben&state=settled/)
+  await expect(list).toContainText('Only pairs that Ben labelled.')
+  await list.getByRole('link', { name: 'Show those of everybody' }).click()
+  await expect(page).not.toHaveURL(/one=/)
+  await two.getByRole('link', { name: /differ$/ }).click()
+  await expect(list).toContainText('Only pairs on which Ann and Ben differ.')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+})
+
+test('the palette leads there, and so does the shadow page', async ({ agent, reviewer }) => {
+  await agent.pairs(2)
+  const sample = await agent.sample()
+  const { page } = await reviewer('Ada', `/shadow?agent=${agent.id}`)
+  await listening(page)
+  await page.getByRole('link', { name: 'Who agrees with whom' }).click()
+  await expect(page).toHaveURL(`/agreement?sample=${sample}`)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find or do' }).fill('labels from')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Labels from a file' })).toBeVisible()
+})

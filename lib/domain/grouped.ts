@@ -1,0 +1,13 @@
+/** Returns the members of a list by a key, in their order. */
+export function grouped<Member>(
+  list: readonly Member[],
+  keyOf: (member: Member) => string,
+): ReadonlyMap<string, readonly Member[]> {
+  const groups = new Map<string, Member[]>()
+  for (const member of list) {
+    const group = groups.get(keyOf(member))
+    if (group === undefined) groups.set(keyOf(member), [member])
+    else group.push(member)
+  }
+  return groups
+}

@@ -1,0 +1,216 @@
+import { roleFor, settlePair, isRight, type LabelSaid } from './blind-sample'
+import { grouped } from './grouped'
+import type { LabelFile, LabelFileRow, PairSides, ReportLine } from './label-file'
+import { VERDICT_WORDS, type VerdictValue } from './verdict'
+
+/** A drawn pair as a row of a file can name it. */
+export type NamedPair = {
+  readonly id: string
+  readonly agentId: string
+  readonly olderFactId: string
+  readonly newerFactId: string
+  readonly olderText: string
+  readonly newerText: string
+  readonly wanted: number
+  readonly labels: readonly LabelSaid[]
+}
+
+/** A sample to which labels come, with the numbers of the samples that other pairs are of. */
+export type LabelTarget = {
+  readonly number: number
+  readonly pairs: readonly NamedPair[]
+  readonly elsewhere: ReadonlyMap<string, number> // pair id to the number of its sample
+}
+
+/** A label that a file brings. */
+export type MatchedLabel = {
+  readonly pair: NamedPair
+  readonly reviewer: string
+  readonly value: VerdictValue
+}
+
+export type LabelMatch = {
+  readonly labels: readonly MatchedLabel[] // to be written, in the order of the file
+  readonly lines: readonly ReportLine[] // of every row that is not simply matched
+}
+
+type Named = { readonly row: LabelFileRow; readonly pair: NamedPair; readonly reviewer: string }
+
+/**
+ * Holds a file against a sample: which labels it brings, and of every other row why not (rule B10). A file labels, it does not
+ * adjudicate. Of a pair that whoever imports may still label, nothing is told of what others said.
+ */
+export function matchLabels(file: LabelFile, target: LabelTarget, importer: string): LabelMatch {
+  const index = indexOf(target)
+  const lines: ReportLine[] = file.problems.map((problem) => ({ ...problem, state: 'unmatched' }))
+  const named: Named[] = []
+  for (const row of file.rows) {
+    const found = pairOf(row, target, index)
+    if (typeof found === 'string') lines.push({ line: row.line, state: 'unmatched', reason: found })
+    else named.push({ row, pair: found, reviewer: row.reviewer ?? importer })
+  }
+  const labels: MatchedLabel[] = []
+  const said = new Map(target.pairs.map(({ id, labels: stored }) => [id, stored]))
+  const answers = answersOf(named)
+  for (const each of named) {
+    const { row, pair, reviewer } = each
+    const before = said.get(pair.id) ?? []
+    const line = lineOf(each, { before, importer, answers: answers.get(keyOf(each)) ?? [] })
+    if (line !== null) lines.push({ ...line, line: row.line })
+    if (line !== null && line.state !== 'taken') continue
+    labels.push({ pair, reviewer, value: row.value })
+    said.set(pair.id, [...before, { reviewer, value: row.value, role: 'label' }])
+  }
+  return { labels, lines: lines.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) }
+}
+
+type Answers = readonly { readonly line: number; readonly value: VerdictValue }[]
+
+/** What each reviewer says of each pair in the file. */
+function answersOf(named: readonly Named[]): ReadonlyMap<string, Answers> {
+  const answers = new Map<string, Answers>()
+  for (const each of named) {
+    const { line, value } = each.row
+    answers.set(keyOf(each), [...(answers.get(keyOf(each)) ?? []), { line, value }])
+  }
+  return answers
+}
+
+function keyOf({ pair, reviewer }: Named): string {
+  return JSON.stringify([pair.id, reviewer])
+}
+
+type Standing = {
+  readonly before: readonly LabelSaid[] // stored, and of the rows above
+  readonly importer: string
+  readonly answers: Answers
+}
+
+/** Says why a row is not simply matched; null: it is. */
+function lineOf(
+  { row, pair, reviewer }: Named,
+  { before, importer, answers }: Standing,
+): Omit<ReportLine, 'line'> | null {
+  const other = answers.find(({ value }) => value !== row.value)
+  if (other !== undefined)
+    return conflict(
+      `Line ${other.line} gives another answer of ${reviewer} to the same pair; neither is taken.`,
+    )
+  const first = answers[0]?.line ?? row.line
+  if (first !== row.line)
+    return { state: 'already', reason: `Line ${first} says the same of the same pair.` }
+
+  const stored = pair.labels
+  const mayTell = roleFor(importer, stored, pair.wanted) !== 'label'
+  const own = stored.find((label) => label.reviewer === reviewer)
+  if (own !== undefined) {
+    if (!mayTell)
+      return {
+        state: 'already',
+        reason: `${reviewer} has labelled this pair already; that label stays.`,
+      }
+    return own.value === row.value
+      ? { state: 'already', reason: `${reviewer} has given this label already.` }
+      : conflict(
+          `${reviewer} said otherwise already (${VERDICT_WORDS[own.value].done}); that label stays.`,
+        )
+  }
+  const settled = settlePair(before, pair.wanted)
+  if (!mayTell && settled.state !== 'open')
+    return { state: 'already', reason: 'The pair has all the labels it wants with the rows above.' }
+  if (settled.state === 'settled')
+    return settled.truth === isRight(row.value) && row.value !== 'unsure'
+      ? {
+          state: 'already',
+          reason: 'The pair is settled, and the same way; no more labels are wanted.',
+        }
+      : conflict('The pair is settled otherwise, and no more labels are wanted; left out.')
+  if (settled.state === 'disputed')
+    return conflict('People disagree on this pair. A file does not settle that; left out.')
+  if (settled.state === 'undecidable')
+    return conflict('The pair was found undecidable, and no more labels are wanted; left out.')
+  const differs = before.some(({ value }) => value !== row.value)
+  return mayTell && differs
+    ? {
+        state: 'taken',
+        reason: 'Others said otherwise; another label is wanted, so this one is taken beside.',
+      }
+    : null
+}
+
+function conflict(reason: string): Omit<ReportLine, 'line'> {
+  return { state: 'conflicting', reason }
+}
+
+type Index = {
+  readonly byId: ReadonlyMap<string, NamedPair>
+  readonly byFacts: ReadonlyMap<string, readonly NamedPair[]>
+  readonly byTexts: ReadonlyMap<string, readonly NamedPair[]>
+}
+
+function indexOf({ pairs }: LabelTarget): Index {
+  return {
+    byId: new Map(pairs.map((pair) => [pair.id, pair])),
+    byFacts: grouped(pairs, ({ olderFactId: older, newerFactId: newer }) =>
+      sides({ older, newer }),
+    ),
+    byTexts: grouped(pairs, ({ olderText: older, newerText: newer }) => sides({ older, newer })),
+  }
+}
+
+function sides({ older, newer }: PairSides): string {
+  return JSON.stringify([older, newer])
+}
+
+/** Returns the pair that a row names, or why there is none; names that contradict each other name none. */
+function pairOf(row: LabelFileRow, target: LabelTarget, index: Index): NamedPair | string {
+  if (row.sample !== null && row.sample !== target.number)
+    return `The row is of sample ${row.sample}, and this is sample ${target.number}.`
+  const byId = row.pairId === null ? undefined : index.byId.get(row.pairId)
+  const elsewhere = row.pairId === null ? undefined : target.elsewhere.get(row.pairId)
+  if (byId === undefined && elsewhere !== undefined)
+    return `The pair is of sample ${elsewhere}, and this is sample ${target.number}.`
+  const found = [
+    byId === undefined ? [] : [byId],
+    row.facts === null ? [] : (index.byFacts.get(sides(row.facts)) ?? []),
+    row.texts === null ? [] : (index.byTexts.get(sides(row.texts)) ?? []),
+  ].filter((pairs) => pairs.length > 0)
+  const [first, ...more] = found
+  if (first === undefined) return notFound(row, target, index)
+  const shared = first.filter((pair) => more.every((pairs) => pairs.includes(pair)))
+  const [only, second] = shared
+  if (only === undefined || contradicts(row, only))
+    return 'The row names two different pairs: its id, its facts and its texts do not belong together.'
+  return second === undefined
+    ? only
+    : 'Several pairs of the sample have these texts; name the pair by its id or its facts.'
+}
+
+/** Texts that are given are those of the pair, whatever else names it: a label is of what was read. */
+function contradicts({ texts }: LabelFileRow, pair: NamedPair): boolean {
+  return texts !== null && (texts.older !== pair.olderText || texts.newer !== pair.newerText)
+}
+
+function notFound({ facts, texts }: LabelFileRow, target: LabelTarget, index: Index): string {
+  const turned = (given: PairSides | null) =>
+    sides({ older: given?.newer ?? '', newer: given?.older ?? '' })
+  if (index.byFacts.has(turned(facts)) || index.byTexts.has(turned(texts)))
+    return 'The pair is there the other way round: the older side comes first.'
+  return texts === null
+    ? `No pair of sample ${target.number} has this id.`
+    : `No pair of sample ${target.number} was drawn with these texts.`
+}
+
+/** Returns the sample numbers that a file names beside the one it is imported to, as a sentence; null where there are none. */
+export function otherSamplesNote(file: LabelFile, number: number): string | null {
+  const named = new Set(file.rows.flatMap(({ sample }) => sample ?? []))
+  named.delete(number)
+  if (named.size === 0) return null
+  const list = [...named].toSorted((a, b) => a - b).join(', ')
+  return `The file names other samples too (${list}). Only rows of sample ${number} are taken; import it again for the others.`
+}
+
+/** Returns how many rows of a report stand in each state. */
+export function countLines(lines: readonly ReportLine[], state: ReportLine['state']): number {
+  return lines.filter((line) => line.state === state).length
+}

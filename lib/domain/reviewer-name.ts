@@ -1,0 +1,18 @@
+const LONGEST_NAME = 60
+const RESERVED = ['schedule', 'demo', 'system']
+
+/** Returns the name of a person as it is kept: one form of each character, single spaces. */
+export function cleanReviewerName(name: string): string {
+  return name.toWellFormed().normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
+}
+
+/** Returns what is wrong with a cleaned name, or null. */
+export function reviewerNameProblem(name: string): string | null {
+  if (name === '') return 'Type a name.'
+  if (name.length > LONGEST_NAME)
+    return `The name has ${name.length} characters; the limit is ${LONGEST_NAME}.`
+  if (/[\p{Cc}\p{Cf}]/u.test(name)) return 'The name contains invisible characters.'
+  if (RESERVED.includes(name.toLowerCase()))
+    return `“${name}” is what the program calls itself; choose another name.`
+  return null
+}

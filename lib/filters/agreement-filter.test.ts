@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+
+import { agreementHref, parseAgreementFilter } from './agreement-filter'
+
+describe('the filter of the agreement page', () => {
+  it.each(['', 'sample=s-1', 'sample=s-1&one=Ada&other=Bo+Li&state=waiting'])(
+    'reads what it writes: %s',
+    (query) => {
+      const filter = parseAgreementFilter(new URLSearchParams(query))
+      expect(agreementHref(filter)).toBe(query === '' ? '/agreement' : `/agreement?${query}`)
+    },
+  )
+
+  it('takes what makes no sense as absent', () => {
+    expect(parseAgreementFilter(new URLSearchParams('sample=a b&state=x&one=%00'))).toEqual({
+      sample: null,
+      one: null,
+      other: null,
+      state: null,
+    })
+  })
+})

@@ -1,0 +1,81 @@
+import { quoted } from './clean-text'
+import { describeValue, isObject } from './fact-fields'
+import { MAX_ROW_LENGTH, type RawRow } from './fact-file'
+import { repeatedKey } from './repeated-key'
+
+const MAX_RETRIED_LENGTH = 20_000_000 // a file of other JSON is parsed once more, to say what it is
+
+/** What a line stands for, in words, and what one looks like. */
+export type RowKind = { readonly noun: string; readonly example: string }
+
+/** Reads text with one JSON object a line; blank lines are nothing. Never throws. */
+export function* jsonRows(text: string, what: RowKind): Generator<RawRow> {
+  let line = 0
+  let start = text.startsWith('\uFEFF') ? 1 : 0
+  while (start < text.length) {
+    const newline = text.indexOf('\n', start)
+    const end = newline === -1 ? text.length : newline
+    line += 1
+    const row =
+      end - start > MAX_ROW_LENGTH
+        ? tooLong(line, { length: end - start, what })
+        : readLine(line, { text: text.slice(start, end), what })
+    if (row !== null) yield row
+    start = end + 1
+  }
+}
+
+function tooLong(
+  line: number,
+  { length, what }: { readonly length: number; readonly what: RowKind },
+): RawRow {
+  const [size, limit] = [length, MAX_ROW_LENGTH].map((count) => count.toLocaleString('en'))
+  return {
+    line,
+    refusal: `The line has ${size} characters and the limit is ${limit}; put one ${what.noun} on a line.`,
+  }
+}
+
+function readLine(
+  line: number,
+  { text, what }: { readonly text: string; readonly what: RowKind },
+): RawRow | null {
+  if (text.trim() === '') return null
+  const value = parseJson(text)
+  if (value === undefined) {
+    return {
+      line,
+      refusal: `The line is not JSON; it takes one object such as ${what.example}.`,
+    }
+  }
+  if (!isObject(value)) {
+    return {
+      line,
+      refusal: `The line is ${describeValue(value)}; it takes one JSON object in braces.`,
+    }
+  }
+  const repeated = repeatedKey(text, value)
+  if (repeated !== null) {
+    const refusal = `The key ${quoted(repeated)} stands twice in this object; keep the one that is meant.`
+    return { line, refusal }
+  }
+  return { line, values: value }
+}
+
+/** Returns why a text is no JSON lines when it is one JSON value, or null. */
+export function wholeFileRefusal(text: string): string | null {
+  const trimmed = text.replace(/^\uFEFF/u, '').trim()
+  if (!/^[[{]/u.test(trimmed) || !trimmed.includes('\n') || trimmed.length > MAX_RETRIED_LENGTH)
+    return null
+  const value = parseJson(trimmed)
+  if (value === undefined) return null
+  return `The whole file is one JSON ${Array.isArray(value) ? 'list' : 'object'}; it takes one JSON object on each line.`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

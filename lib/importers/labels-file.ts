@@ -1,0 +1,199 @@
+import type { LabelFile, LabelFileRow, LineReason, PairSides } from '@/lib/domain/label-file'
+import { cleanReviewerName, reviewerNameProblem } from '@/lib/domain/reviewer-name'
+
+import { quoted } from './clean-text'
+import { headingKey, readRecords, recordRefusal } from './csv-records'
+import { describeValue } from './fact-fields'
+import { binaryRefusal, type RawRow } from './fact-file'
+import { jsonRows, wholeFileRefusal } from './json-rows'
+import { readLabelWord, type ReadLabel } from './label-words'
+
+const FIELDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    pair: ['pair', 'pair id', 'id'],
+    olderFact: ['older fact', 'older fact id'],
+    newerFact: ['newer fact', 'newer fact id'],
+    older: ['older', 'old', 'older text'],
+    newer: ['newer', 'new', 'newer text'],
+    label: ['label', 'verdict', 'answer'],
+    truth: ['truth'],
+    reviewer: ['reviewer', 'labelled by'],
+    sample: ['sample'],
+  }).flatMap(([field, headings]) => headings.map((heading) => [headingKey(heading), field])),
+)
+
+/** What a file of our own carries beside; it is passed over without a word. */
+const PASSED_OVER: ReadonlySet<string> = new Set(
+  'source entity aspect old_at new_at kind settled_by stratum proposed confidence threshold pattern detector origin signals answers note'
+    .split(' ')
+    .map(headingKey),
+)
+
+const KNOWN = 'id, older_fact, newer_fact, older, newer, label, truth, reviewer, sample'
+const NO_HEADER = `The first line must name the columns: label, and id or older and newer (known: ${KNOWN}).`
+const WHAT = { noun: 'label', example: '{"older": "…", "newer": "…", "label": "supersede"}' }
+
+/** Reads a file of labels, JSON lines or CSV; rows that cannot be read are problems with their 1-based line. Never throws. */
+export function parseLabels(name: string, text: string): LabelFile {
+  const binary = binaryRefusal(text)
+  if (binary !== null) return refusedLabels(name, binary)
+  if (text.replace(/^\uFEFF/u, '').trim() === '')
+    return refusedLabels(name, 'The file is empty; it takes one label on each line.')
+  return /^[\uFEFF\s]*[[{]/u.test(text) ? fromJson(name, text) : fromCsv(name, text)
+}
+
+/** A file of which nothing was read, and why. */
+function refusedLabels(name: string, refusal: string): LabelFile {
+  return { name, rows: [], problems: [], notes: [], refusal }
+}
+
+function fromJson(name: string, text: string): LabelFile {
+  const unknown = new Set<string>()
+  const rows = [...jsonRows(text, WHAT)].map((row): RawRow => {
+    if ('refusal' in row) return row
+    const values = new Map<string, unknown>()
+    for (const [key, value] of Object.entries(row.values)) {
+      const field = FIELDS.get(headingKey(key))
+      if (field === undefined && !PASSED_OVER.has(headingKey(key))) unknown.add(key)
+      if (field !== undefined && values.has(field))
+        return { line: row.line, refusal: `The row gives ${field} twice, under two names.` }
+      if (field !== undefined) values.set(field, value)
+    }
+    return { line: row.line, values: Object.fromEntries(values) }
+  })
+  const file = labelFile(name, rows, unknown)
+  const whole = file.rows.length === 0 ? wholeFileRefusal(text) : null
+  return whole === null ? file : refusedLabels(name, whole)
+}
+
+function fromCsv(name: string, text: string): LabelFile {
+  const { records, broken } = readRecords(text)
+  const [header, ...rest] = records
+  if (header === undefined) return refusedLabels(name, broken?.reason ?? NO_HEADER)
+  const columns = header.cells.map((cell) => FIELDS.get(headingKey(cell)) ?? null)
+  const given = new Set(columns)
+  if (!given.has('label') && !given.has('truth')) return refusedLabels(name, NO_HEADER)
+  const twice = columns.find((column, at) => column !== null && columns.indexOf(column) !== at)
+  if (twice !== undefined)
+    return refusedLabels(name, `Two columns name ${twice ?? ''}; keep one of them.`)
+  const unknown = new Set(
+    header.cells.filter(
+      (cell, at) =>
+        columns[at] === null && cell.trim() !== '' && !PASSED_OVER.has(headingKey(cell)),
+    ),
+  )
+  const rows = rest.map((record): RawRow => {
+    const refusal = recordRefusal(record, header.cells)
+    if (refusal !== null) return { line: record.line, refusal }
+    const values = columns.flatMap((column, at) => {
+      const cell = record.cells[at] ?? ''
+      return column === null || cell === '' ? [] : [[column, cell] as const]
+    })
+    return { line: record.line, values: Object.fromEntries(values) }
+  })
+  const file = labelFile(name, rows, unknown)
+  return broken === null ? file : { ...file, problems: [...file.problems, broken] }
+}
+
+function labelFile(name: string, raw: readonly RawRow[], unknown: ReadonlySet<string>): LabelFile {
+  const rows: LabelFileRow[] = []
+  const problems: LineReason[] = []
+  for (const each of raw) {
+    const read = 'refusal' in each ? each.refusal : readRow(each.line, each.values)
+    if (typeof read === 'string') problems.push({ line: each.line, reason: read })
+    else rows.push(read)
+  }
+  return { name, rows, problems, notes: unknownNotes([...unknown]), refusal: null }
+}
+
+const MOST_NAMED = 10
+
+function unknownNotes(unknown: readonly string[]): readonly string[] {
+  if (unknown.length === 0) return []
+  const named = unknown.slice(0, MOST_NAMED).map(quoted).join(', ')
+  const more = unknown.length > MOST_NAMED ? ` and ${unknown.length - MOST_NAMED} more` : ''
+  return [`Nobody knows what ${named}${more} means; left out. Known are ${KNOWN}.`]
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+function readRow(line: number, values: Values): LabelFileRow | string {
+  const label = labelOf(values)
+  if (!label.ok) return label.reason
+  const [pairId, reviewer, sample] = [idOf(values['pair']), reviewerOf(values), sampleOf(values)]
+  const facts = sidesOf(values, ['olderFact', 'newerFact'])
+  const texts = sidesOf(values, ['older', 'newer'])
+  for (const read of [pairId, reviewer, sample, facts, texts])
+    if (read !== null && 'problem' in read) return read.problem
+  const row = {
+    line,
+    pairId: valueOf(pairId),
+    facts: valueOf(facts),
+    texts: valueOf(texts),
+    sample: valueOf(sample),
+    value: label.value,
+    reviewer: valueOf(reviewer),
+  }
+  return row.pairId === null && row.facts === null && row.texts === null
+    ? 'The row names no pair; it takes an id, two fact ids, or both texts.'
+    : row
+}
+
+/** A value that was read, what is wrong with it, or null: none is given. */
+type Read<Value> = { readonly value: Value } | { readonly problem: string } | null
+
+function valueOf<Value>(read: Read<Value>): Value | null {
+  return read !== null && 'value' in read ? read.value : null
+}
+
+/** `truth` alone is a label; beside a label it must not say otherwise. */
+function labelOf(values: Values): ReadLabel {
+  const [word, truth] = [values['label'] ?? null, values['truth'] ?? null]
+  if (truth === null) return readLabelWord(word)
+  if (word === null) return readLabelWord(truth)
+  const label = readLabelWord(word)
+  if (!label.ok || label.value === 'unsure') return label
+  const said = typeof truth === 'string' ? truth.trim().toLowerCase() : JSON.stringify(truth)
+  return (label.value === 'supersede' ? 'true' : 'false') === said
+    ? label
+    : { ok: false, reason: 'Label and truth of the row contradict each other.' }
+}
+
+function idOf(value: unknown): Read<string> {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'number') return { value: String(value) }
+  return typeof value === 'string'
+    ? { value: value.trim() }
+    : { problem: `The id is ${describeValue(value)}; it takes a text.` }
+}
+
+function sidesOf(values: Values, [first, second]: readonly [string, string]): Read<PairSides> {
+  const [older, newer] = [values[first], values[second]]
+  const missing = (side: unknown) => side === undefined || side === null || side === ''
+  if (missing(older) && missing(newer)) return null
+  return typeof older === 'string' &&
+    typeof newer === 'string' &&
+    !missing(older) &&
+    !missing(newer)
+    ? { value: { older, newer } }
+    : { problem: 'The row names one side of a pair only, or one that is no text; it takes both.' }
+}
+
+function reviewerOf(values: Values): Read<string> {
+  const value = values['reviewer']
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value !== 'string')
+    return { problem: `The reviewer is ${describeValue(value)}; it takes a name.` }
+  const name = cleanReviewerName(value)
+  const problem = reviewerNameProblem(name)
+  return problem === null ? { value: name } : { problem: `Reviewer: ${problem}` }
+}
+
+function sampleOf(values: Values): Read<number> {
+  const value = values['sample']
+  if (value === undefined || value === null || value === '') return null
+  const number = typeof value === 'string' ? Number(value.replace(/^\s*sample\s*/iu, '')) : value
+  return typeof number === 'number' && Number.isInteger(number) && number > 0
+    ? { value: number }
+    : { problem: `The sample is ${describeValue(value)}; it takes its number.` }
+}

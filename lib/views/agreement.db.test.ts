@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { VerdictValue } from '@/lib/domain/verdict'
+import { parseAgreementFilter } from '@/lib/filters/agreement-filter'
+import { drawSample } from '@/lib/operations/draw-sample'
+import { importFacts } from '@/lib/operations/import-facts'
+import { labelPair } from '@/lib/operations/label-pair'
+import { at, batchOf, countedRequests, factInput, valueOf } from '@/lib/operations/testing'
+import { openTestStore } from '@/lib/store/testing'
+
+import { readAgreement } from './agreement'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests = countedRequests()
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+  const facts = Array.from({ length: 4 }, (_, nth) =>
+    ['lives', 'now lives'].map((what, side) =>
+      factInput({
+        aspect: `home ${nth}`,
+        content: `Mara ${what} in town${nth}${side}`,
+        validFrom: at(`2026-0${side + 1}-01T00:00:00Z`),
+      }),
+    ),
+  ).flat()
+  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+})
+afterEach(() => store.remove())
+
+async function draw(seed = 'one'): Promise<readonly string[]> {
+  const command = { agentId: null, pairs: 4, twice: 1, people: 2, seed } as const
+  const breathe = () => Promise.resolve()
+  const { sampleId } = valueOf(await drawSample(store, command, { request: requests(), breathe }))
+  const pairs = await store.read.samplePair.findMany({
+    where: { sampleId },
+    orderBy: { position: 'asc' },
+  })
+  return [sampleId, ...pairs.map(({ id }) => id)]
+}
+const say = async (actor: string, pairId: string | undefined, value: VerdictValue) =>
+  valueOf(
+    await labelPair(store, { pairId: pairId ?? '', value, dwellMs: 2_000 }, requests({ actor })),
+  )
+const read = (query: string, reviewer: string | null) =>
+  readAgreement(store, parseAgreementFilter(new URLSearchParams(query)), reviewer)
+
+describe('readAgreement', () => {
+  it('[B11] tells nothing before a sample is drawn', async () => {
+    expect(await read('', 'ada')).toMatchObject({ sample: null, twos: [], disputes: [] })
+  })
+
+  it('[B11] [B3] a pair that wants another label is not in any figure, whoever asks', async () => {
+    const [, one, two] = await draw()
+    const before = await read('', 'cy')
+    await say('ada', one, 'supersede')
+    const { samples: _, sample: __, ...after } = await read('', 'cy')
+    expect(before).toMatchObject(after)
+    await say('bo', one, 'keep_both')
+    await say('ada', two, 'unsure')
+    expect(await read('', 'cy')).toMatchObject({
+      full: 1,
+      open: 3,
+      twos: [{ one: 'ada', other: 'bo', pairs: 1, agreed: 0 }],
+      reviewers: [
+        { name: 'ada', labels: 1, dwellMs: 2_000 },
+        { name: 'bo', labels: 1 },
+      ],
+    })
+  })
+
+  it('[B11] who may adjudicate is told unnamed what was said; then it is told by whom', async () => {
+    const [sampleId, one, two, three] = await draw()
+    for (const pair of [one, two, three]) await say('ada', pair, 'supersede')
+    await say('bo', one, 'keep_both')
+    await say('bo', two, 'keep_both')
+    await say('bo', three, 'supersede')
+    await say('cy', two, 'supersede')
+    const of = `sample=${sampleId}`
+    const forCy = await read(of, 'cy')
+    expect(forCy.states).toEqual({ waiting: 1, settled: 1, undecidable: 0 })
+    const waiting = forCy.disputes.find(({ state }) => state === 'waiting')
+    expect(waiting).toMatchObject({
+      pairId: one,
+      yours: true,
+      adjudicated: null,
+      said: [
+        { reviewer: null, value: 'keep_both' },
+        { reviewer: null, value: 'supersede' },
+      ],
+    })
+    expect((await read(`${of}&state=waiting`, 'ada')).disputes).toMatchObject([{ yours: false }])
+    expect((await read(`${of}&state=settled`, null)).disputes).toMatchObject([
+      {
+        pairId: two,
+        said: [
+          { reviewer: 'ada', value: 'supersede' },
+          { reviewer: 'bo', value: 'keep_both' },
+        ],
+        adjudicated: { reviewer: 'cy', value: 'supersede' },
+      },
+    ])
+    const [both] = forCy.twos
+    const differ = await read(`${of}&one=ada&other=bo`, null)
+    expect(differ.listed).toBe((both?.pairs ?? 0) - (both?.agreed ?? 0))
+    expect((await read(`${of}&one=nobody`, null)).listed).toBe(0)
+    const names = JSON.stringify(forCy)
+    expect(names).not.toMatch(/confidence|pattern|readings|stratum|proposed|known/u)
+  })
+
+  it('[B3] what somebody labels in another sample is held back until that is done', async () => {
+    const [sampleId, one] = await draw()
+    await say('ada', one, 'supersede')
+    await say('bo', one, 'keep_both')
+    await say('cy', one, 'supersede')
+    await draw('two')
+    expect(await read(`sample=${sampleId}`, 'dee')).toMatchObject({
+      heldBack: 1,
+      listed: 0,
+      disputes: [],
+      states: { settled: 0 },
+    })
+  })
+})

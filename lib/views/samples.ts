@@ -1,0 +1,24 @@
+import type { Store } from '@/lib/store/open-store'
+
+/** A sample as it is chosen from a list. */
+export type SampleName = {
+  readonly id: string
+  readonly number: number
+  readonly agentId: string | null // null: of all agents
+  readonly pairs: number
+}
+
+/** Reads the samples that labels can come to, newest first. */
+export async function readSamples(store: Store): Promise<readonly SampleName[]> {
+  const rows = await store.read.sample.findMany({
+    where: { status: 'open' },
+    orderBy: { number: 'desc' },
+    select: { id: true, number: true, agentId: true, pairCount: true },
+  })
+  return rows.map(({ id, number, agentId, pairCount }) => ({
+    id,
+    number,
+    agentId,
+    pairs: pairCount,
+  }))
+}
