@@ -70,8 +70,8 @@ export const DEMO_PATH: readonly Beat[] = [
   {
     at: '3:30',
     title: 'From shadow to live',
-    show: 'Most agents are in shadow: verdicts are recorded, nothing changes. Leaving it offers the recorded approvals as one operation, which can be undone like any other.',
-    links: [{ label: 'Nicholai’s settings', href: '/settings?agent=nicholai-assistant' }],
+    show: 'Most agents are in shadow: verdicts are recorded, nothing changes. Going live takes two signatures and every gate that is asked for. Set the limits, sign under two names, and the recorded approvals are applied as one operation, which can be undone like any other.',
+    links: [{ label: 'Nicholai’s gates and switch', href: '/shadow?agent=nicholai-assistant' }],
   },
   {
     at: '4:00',
