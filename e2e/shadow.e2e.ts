@@ -55,3 +55,48 @@ test('the labels go out as a file that the evaluation takes', async ({ agent, vi
   expect(answer.headers()['content-disposition']).toContain('labels.jsonl')
   expect((await request.get('/api/labels?nothing=1')).status()).toBe(400)
 })
+
+test('[GA6] what would have happened since a day; each number opens its list', async ({
+  agent,
+  visit,
+}) => {
+  const [first, second] = await agent.pairs(4)
+  await agent.decideAs('Ben', first ?? 0, 'keep_both')
+  await agent.decideAs('Ben', second ?? 0, 'supersede')
+  const page = await visit(`/shadow?agent=${agent.id}`)
+  await page.getByRole('link', { name: 'What would have happened, had it been live?' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'It would have applied 0 proposals.' }),
+  ).toBeVisible()
+  await page.getByLabel('Match band from').fill('0.6')
+  await page.getByRole('button', { name: 'Replay' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'It would have applied 4 proposals.' }),
+  ).toBeVisible()
+  await expect(page.getByText('No blind sample tells')).toBeVisible()
+  const table = page.getByRole('table', { name: 'What would have become of each proposal' })
+  await table
+    .getByRole('row', { name: /^Wrong/ })
+    .getByRole('link', { name: '1' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Wrong (1)' })).toBeVisible()
+  await page.getByRole('link', { name: `P-${first}` }).click()
+  await expect(page).toHaveURL(/\/p\/.+/)
+})
+
+test('the report holds everything, and prints without the rail', async ({ agent, visit }) => {
+  await agent.pairs(2)
+  await agent.waive()
+  const page = await visit(`/shadow?agent=${agent.id}`)
+  await page.getByRole('link', { name: 'The report to print' }).click()
+  await expect(
+    page.getByRole('heading', { name: `Report on going live: ${agent.id}` }),
+  ).toBeVisible()
+  await expect(page.getByText('Nobody has signed for a later phase.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Policy in force' })).toContainText(
+    'shadowMode: true',
+  )
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation').first()).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+})

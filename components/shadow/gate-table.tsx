@@ -29,10 +29,10 @@ export function GateTable({
           <tr>
             <Th>State</Th>
             <Th>Gate</Th>
-            <Th>Limit</Th>
-            <Th>Estimate</Th>
-            <Th className="text-right">n</Th>
-            <Th>Rests on</Th>
+            <Th className="max-md:hidden">Limit</Th>
+            <Th className="max-md:hidden">Estimate</Th>
+            <Th className="text-right max-md:hidden">n</Th>
+            <Th className="max-md:hidden">Rests on</Th>
           </tr>
         </thead>
         <tbody>
@@ -58,24 +58,33 @@ function GateRow({ gate, agent, page }: RowProps) {
       </Td>
       <th
         scope="row"
-        className="border-line min-w-64 border-b px-2 py-1.5 text-left align-top font-medium"
+        className="border-line border-b px-2 py-1.5 text-left align-top font-medium md:min-w-64"
       >
         {words.title}
         <p className="text-muted font-normal wrap-anywhere">{why}</p>
+        <div className="mono flex flex-wrap gap-x-3 gap-y-1 pt-1 font-normal md:hidden">
+          <span>{words.limit(limit)}</span>
+          <span>{estimateWords(gate)}</span>
+          <span>
+            {n.toLocaleString('en-US')} {words.counted}
+          </span>
+          {about === null ? null : <span className="text-muted wrap-anywhere">{about}</span>}
+          <Evidence gate={gate} agent={agent} page={page} />
+        </div>
       </th>
-      <Td className="mono whitespace-nowrap">{words.limit(limit)}</Td>
-      <Td className="mono whitespace-nowrap">
+      <Td className="mono whitespace-nowrap max-md:hidden">{words.limit(limit)}</Td>
+      <Td className="mono whitespace-nowrap max-md:hidden">
         {estimateWords(gate)}
         {estimate === null || low === null || high === null ? null : (
           <IntervalBar estimate={estimate} low={low} high={high} limit={limit} />
         )}
         {about === null ? null : <p className="text-label text-muted">{about}</p>}
       </Td>
-      <Td className="mono text-right whitespace-nowrap">
+      <Td className="mono text-right whitespace-nowrap max-md:hidden">
         {n.toLocaleString('en-US')}
         <p className="text-label text-muted">{words.counted}</p>
       </Td>
-      <Td className="whitespace-nowrap">
+      <Td className="whitespace-nowrap max-md:hidden">
         <Evidence gate={gate} agent={agent} page={page} />
       </Td>
     </tr>

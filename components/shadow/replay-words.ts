@@ -5,13 +5,13 @@ export const REPLAY_WORDS: Readonly<
   Record<ReplayOutcome | 'undone', { readonly title: string; readonly meaning: string }>
 > = {
   right: {
-    title: 'right',
+    title: 'Right',
     meaning: 'A blind label, or else the verdict of a person, says that it supersedes.',
   },
-  wrong: { title: 'wrong', meaning: 'It says that it does not.' },
-  unlabelled: { title: 'nobody has said', meaning: 'No label, and no verdict of a person.' },
+  wrong: { title: 'Wrong', meaning: 'It says that it does not.' },
+  unlabelled: { title: 'Nobody has said', meaning: 'No label, and no verdict of a person.' },
   undone: {
-    title: 'later undone',
+    title: 'Later undone',
     meaning: 'A person approved it and took it back; counted above as it stands now.',
   },
   locked: {

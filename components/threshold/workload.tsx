@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { Lines, ThresholdRate } from '@/lib/domain/threshold'
 import { ZONES, zonesOf, type Zone } from '@/lib/domain/workload'
@@ -71,7 +72,19 @@ export function Workload({
           </li>
         ) : null}
         <li className="text-muted">
-          This page changes nothing. Nothing is applied by itself in any phase yet.
+          This page changes nothing. The lines are <em>Minimum confidence</em> and{' '}
+          <em>Match band</em> in{' '}
+          <Link
+            href={
+              load.agentId === null
+                ? '/settings'
+                : `/settings?agent=${encodeURIComponent(load.agentId)}`
+            }
+            className="link"
+          >
+            Settings
+          </Link>
+          ; applying by itself takes two signatures.
         </li>
       </ul>
     </section>

@@ -85,7 +85,7 @@ function falsePositives(
         ? estimate > limit
           ? `${wrongLabels} of ${labels} labelled proposals are wrong, which speaks for more than ${percent(limit)}; that may still be chance.`
           : `${wrongLabels} of ${labels} labelled proposals are wrong, about as many as the limit allows: more labels alone will hardly settle it.`
-        : `It may be more than ${percent(limit)}: label ${needed.labels} more proposals; at most ${needed.positives} of them may be wrong.`,
+        : `It may be more than ${percent(limit)}: label ${needed.labels} more proposals; ${needed.positives === 0 ? 'none' : `at most ${needed.positives}`} of them may be wrong.`,
   }
 }
 
