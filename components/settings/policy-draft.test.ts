@@ -64,9 +64,21 @@ describe('[GA3] what takes two signatures is noticed', () => {
     expect(wouldWiden(now, { ...live, shadowMode: true }, below)).toBe(false)
   })
 
-  test('not while changes stay frozen', () => {
-    const frozen = { shadowMode: false, mutationsFrozen: true }
-    expect(wouldWiden(view(), frozen, inherited)).toBe(false)
+  test('frozen or not: a freeze is a brake, and releasing it widens nothing', () => {
+    expect(wouldWiden(view(), { shadowMode: false, mutationsFrozen: true }, inherited)).toBe(true)
+    const frozen = { ...live, mutationsFrozen: true }
+    const now = view({ policy: frozen, overrides: frozen })
+    expect(wouldWiden(now, live, inheritedPolicy(now, view()))).toBe(false)
+  })
+
+  test('when the band grows or is scored otherwise while something is applied by itself', () => {
+    const auto = { ...live, supersessionAutoApply: true }
+    const now = view({ policy: auto, overrides: auto })
+    const below = inheritedPolicy(now, view())
+    expect(wouldWiden(now, { ...auto, supersessionMatchConfidence: 0.8 }, below)).toBe(true)
+    expect(wouldWiden(now, { ...auto, detectorProfile: 'seed' }, below)).toBe(true)
+    expect(wouldWiden(now, { ...auto, supersessionMatchConfidence: 0.9 }, below)).toBe(false)
+    expect(wouldWiden(view(), { supersessionMatchConfidence: 0.1 }, inherited)).toBe(false)
   })
 
   test('when an override is given back to a live default', () => {

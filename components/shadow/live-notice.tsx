@@ -1,31 +1,36 @@
-'use client'
-
-import { useState } from 'react'
-
-import { Button } from '@/components/ui/button'
-import { Field, Input } from '@/components/ui/field'
 import { Link } from '@/components/ui/link'
 import type { SwitchView } from '@/lib/views/switch'
 
+import { BackForm } from './back-form'
 import { driftWords, signatureWords, targetWords } from './switch-words'
 import type { usePhase } from './use-phase'
 
 type Props = {
   readonly live: NonNullable<SwitchView['live']>
   readonly phase: ReturnType<typeof usePhase>
-  readonly agent: string | null
+  readonly view: SwitchView
 }
 
 /** What was signed, how it has gone since, and the way back. */
-export function LiveNotice({ live, phase, agent }: Props) {
-  const [why, setWhy] = useState('')
+export function LiveNotice({ live, phase, view }: Props) {
+  const { agent } = view
+  const narrowed = view.phase < live.toPhase || (live.autoApply && !view.autoApply)
   const { watch, first, second } = live
   const of = agent === null ? '' : `&agent=${encodeURIComponent(agent)}`
   return (
     <div className="border-warn flex flex-col gap-3 rounded-md border p-3">
       <p>
-        <strong className="font-semibold">Live: {targetWords(live)}.</strong> Signed by{' '}
-        {signatureWords(first)} and {signatureWords(second)}.
+        <strong className="font-semibold">
+          {narrowed ? 'Signed for' : 'Live'}: {targetWords(live)}.
+        </strong>{' '}
+        Signed by {signatureWords(first)} and {signatureWords(second)}.
+        {narrowed ? (
+          <>
+            {' '}
+            Narrowed since by the policy: now phase {view.phase},{' '}
+            {view.autoApply ? 'the match band by itself' : 'people decide'}.
+          </>
+        ) : null}
       </p>
       <dl
         aria-label="The watch"
@@ -62,33 +67,7 @@ export function LiveNotice({ live, phase, agent }: Props) {
       <p className="text-muted">
         {watch.why} When a whole interval lies beyond its limit, it goes back to shadow by itself.
       </p>
-      <form
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void phase.goBack(why)
-        }}
-      >
-        <div className="min-w-0 flex-1 basis-60">
-          <Field label="Why back (may be left out)">
-            {(control) => (
-              <Input
-                {...control}
-                value={why}
-                maxLength={2_000}
-                onChange={(event) => setWhy(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-        </div>
-        <Button
-          type="submit"
-          variant="danger"
-          disabledReason={phase.pending ? 'One moment…' : null}
-        >
-          Back to shadow
-        </Button>
-      </form>
+      <BackForm phase={phase} />
     </div>
   )
 }

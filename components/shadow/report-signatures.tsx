@@ -6,6 +6,7 @@ import { signatureWords, targetWords } from './switch-words'
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   waiting: 'waits for a second signature',
   live: 'live',
+  replaced: 'until more was signed for',
   returned: 'back in shadow',
   withdrawn: 'withdrawn',
 }
@@ -37,8 +38,7 @@ export function ReportSignatures({ history }: { readonly history: readonly PastS
               </p>
               {each.returned === null ? null : (
                 <p className="text-muted">
-                  Taken back by {each.returned.by}, {instantWords(each.returned.at)}.{' '}
-                  {each.returned.why}
+                  Ended by {each.returned.by}, {instantWords(each.returned.at)}. {each.returned.why}
                 </p>
               )}
             </li>

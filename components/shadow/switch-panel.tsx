@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import { replayHref } from '@/lib/filters/replay-filter'
 import type { SwitchView } from '@/lib/views/switch'
 
+import { BackForm } from './back-form'
 import { LiveNotice } from './live-notice'
 import { SignForm } from './sign-form'
 import { signatureWords } from './switch-words'
@@ -48,7 +49,18 @@ export function SwitchPanel({ view, sample, closed }: Props) {
           {returned.why}
         </Notice>
       )}
-      {live === null ? null : <LiveNotice live={live} phase={phase} agent={view.agent} />}
+      {live === null ? null : <LiveNotice live={live} phase={phase} view={view} />}
+      {live === null && view.phase > 1 ? (
+        <div className="border-warn flex flex-col gap-3 rounded-md border p-3">
+          <p>
+            <strong className="font-semibold">Live: phase {view.phase}.</strong>{' '}
+            {view.agent === null
+              ? 'Nobody signed for it here: it was set by the environment of the server, or before signatures were asked for.'
+              : 'Nobody signed for this agent alone: it inherits from the default, or was set before signatures were asked for.'}
+          </p>
+          <BackForm phase={phase} />
+        </div>
+      ) : null}
       {waiting === null ? (
         <SignForm view={view} sample={sample} closed={closed} phase={phase} />
       ) : (

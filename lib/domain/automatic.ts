@@ -1,4 +1,4 @@
-import type { Policy } from './policy'
+import { matchConfidence, type Policy } from './policy'
 import type { Proposal } from './proposal'
 
 /** Who acts when the product itself does, by rules that people switched on. */
@@ -15,13 +15,12 @@ export function appliesByItself(
   >,
   policy: Policy,
 ): boolean {
-  const match = Math.max(policy.supersessionMatchConfidence, policy.supersessionMinConfidence)
   return (
     proposal.kind === 'supersede' &&
     proposal.status === 'pending' &&
     proposal.version === 1 &&
     proposal.winningSignal !== null &&
     !proposal.contextDiffers &&
-    proposal.confidence >= match
+    proposal.confidence >= matchConfidence(policy)
   )
 }

@@ -88,10 +88,26 @@ export function automaticPasses(policy: Policy): readonly ('inline' | 'sweep')[]
   return phase === 1 ? [] : phase === 2 ? ['inline'] : ['inline', 'sweep']
 }
 
-/** True when `after` lets more happen than `before` did: a later phase, or applying without a person. It takes two signatures. */
+/** Returns where the match band begins: never below what is proposed at all. */
+export function matchConfidence(policy: Policy): number {
+  return Math.max(policy.supersessionMatchConfidence, policy.supersessionMinConfidence)
+}
+
+/**
+ * True when `after` lets more happen than `before` did: a later phase, more that applies without a person, or, where something does,
+ * a wider band or another way of scoring. It takes two signatures. Freezing and switching detection off are brakes: whoever pulls
+ * one may release it, to what was signed.
+ */
 export function widensReach(before: Policy, after: Policy): boolean {
+  const [was, is] = [withoutBrakes(before), withoutBrakes(after)]
+  if (phaseOf(is) > phaseOf(was)) return true
+  if (automaticPasses(is).length > automaticPasses(was).length) return true
   return (
-    phaseOf(after) > phaseOf(before) ||
-    automaticPasses(after).length > automaticPasses(before).length
+    automaticPasses(is).length > 0 &&
+    (matchConfidence(is) < matchConfidence(was) || is.detectorProfile !== was.detectorProfile)
   )
+}
+
+function withoutBrakes(policy: Policy): Policy {
+  return { ...policy, mutationsFrozen: false, supersessionEnabled: true }
 }

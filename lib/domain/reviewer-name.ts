@@ -1,5 +1,7 @@
+import { AUTOMATIC } from './automatic'
+
 const LONGEST_NAME = 60
-const RESERVED = ['schedule', 'demo', 'system']
+const RESERVED = ['schedule', 'demo', 'system', AUTOMATIC.toLowerCase()]
 
 /** Returns the name of a person as it is kept: one form of each character, single spaces. */
 export function cleanReviewerName(name: string): string {

@@ -6,6 +6,7 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { toProposal, type ProposalRow, type VerdictRow } from '@/lib/store/rows'
+import { keptByPeople } from '@/lib/store/sqlite/kept-by-people'
 import { orderInTime } from '@/lib/store/sqlite/order-in-time'
 
 import { decideInWorkspace } from './decide-in-workspace'
@@ -40,9 +41,10 @@ export async function applyAutomatically(
       placed.map(({ id }) => id),
     )
     const verdicts: VerdictRow[] = []
+    const kept = await keptByPeople(tx, agentId, workspace.ids('fact'))
     for (const { id, version } of placed) {
       const proposal = toProposal(workspace.get('proposal', id) as ProposalRow)
-      if (!appliesByItself(proposal, policy)) continue
+      if (!appliesByItself(proposal, policy) || kept.has(proposal.olderFactId)) continue
       const mark = workspace.mark()
       const answer = {
         proposalId: id,

@@ -1,3 +1,4 @@
+import type { DrawnStratum } from '@/lib/domain/blind-sample'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -5,14 +6,15 @@ import { seededRank } from '@/lib/domain/seeded-rank'
 import { resampleShortfall } from '@/lib/domain/watch'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { toPolicySnapshot, type PhaseSwitchRow, type SamplePairRow } from '@/lib/store/rows'
-import { readWatched, undrawnApplications } from '@/lib/store/watch'
+import { undrawnApplications } from '@/lib/store/sqlite/applied-by-itself'
+import { APPLIED_STRATUM, readWatched } from '@/lib/store/watch'
 
 import { recordOperation, type Recorded } from './record-operation'
 
 export type DrawAgain = { readonly switchId: string }
 
-/** The one stratum of a re-sample: what was applied without a person. */
-const APPLIED = 'applied by itself'
+/** Open proposals beside them, as many: without these, who labels would know that each was applied (rule B3). */
+const BESIDE = 'open'
 
 /** Draws one in twenty of what a live phase applied without a person, to be labelled blind (rule GA5). Nothing to draw is refused as no change. */
 export async function drawAgain(
@@ -26,19 +28,26 @@ export async function drawAgain(
     const { applied, drawn } = await readWatched(tx, row)
     const missing = resampleShortfall(applied, drawn)
     const undrawn = await undrawnApplications(tx, row)
-    const chosen = undrawn
-      .toSorted((a, b) => seededRank(row.id, a) - seededRank(row.id, b) || (a < b ? -1 : 1))
-      .slice(0, missing)
+    const chosen = inLot(row.id, undrawn).slice(0, missing)
     if (chosen.length === 0)
       return refused({ kind: 'no-change', sentence: 'There is nothing to draw again yet.' })
     const sampleId = request.newId()
-    const pairs = await describe(tx, { ids: chosen, sampleId, newId: request.newId })
+    const open = await openProposals(tx, row)
+    const beside = inLot(row.id, open).slice(0, chosen.length)
+    const drawnNow = inLot(`${row.id} order`, [...chosen, ...beside])
+    const applications = new Set(chosen)
+    const pairs = await describe(tx, {
+      ids: drawnNow,
+      stratumOf: (id) => (applications.has(id) ? APPLIED_STRATUM : BESIDE),
+      sampleId,
+      newId: request.newId,
+    })
     const last = await tx.sample.findFirst({ orderBy: { number: 'desc' } })
     const number = (last?.number ?? 0) + 1
     return accepted({
       agentId: row.agentId,
       subject: {
-        title: `Drew blind sample ${number} again from what was applied: ${pairs.length} of ${undrawn.length}`,
+        title: `Drew blind sample ${number} of a live phase: ${pairs.length} pairs`,
         counts: { pairs: pairs.length },
       },
       sample: {
@@ -48,20 +57,32 @@ export async function drawAgain(
           number,
           pairCount: pairs.length,
           strata: JSON.stringify([
-            {
-              name: APPLIED,
-              proposed: true,
-              from: Math.min(...pairs.map(({ confidence }) => confidence)),
-              to: 1,
-              size: undrawn.length,
-              drawn: pairs.length,
-            },
+            stratum(APPLIED_STRATUM, undrawn.length, chosen.length),
+            ...(beside.length === 0 ? [] : [stratum(BESIDE, open.length, beside.length)]),
           ]),
         },
         pairs,
       },
     })
   })
+}
+
+function inLot(seed: string, ids: readonly string[]): readonly string[] {
+  return ids.toSorted((a, b) => seededRank(seed, a) - seededRank(seed, b) || (a < b ? -1 : 1))
+}
+
+function stratum(name: string, size: number, drawn: number): DrawnStratum {
+  return { name, proposed: true, from: 0, to: 1, size, drawn }
+}
+
+async function openProposals(tx: Tx, { agentId }: PhaseSwitchRow): Promise<readonly string[]> {
+  const rows = await tx.proposal.findMany({
+    where: { status: 'pending', ...(agentId === null ? {} : { agentId }) },
+    orderBy: { number: 'desc' },
+    take: 1_000,
+    select: { id: true },
+  })
+  return rows.map(({ id }) => id)
 }
 
 function sampleOf(row: PhaseSwitchRow, { actor, verified, at }: OperationRequest) {
@@ -83,6 +104,7 @@ async function describe(
   tx: Tx,
   of: {
     readonly ids: readonly string[]
+    readonly stratumOf: (id: string) => string
     readonly sampleId: string
     readonly newId: () => string
   },
@@ -100,7 +122,7 @@ async function describe(
         id: of.newId(),
         sampleId: of.sampleId,
         position,
-        stratum: APPLIED,
+        stratum: of.stratumOf(id),
         agentId: row.agentId,
         pairKey: row.pairKey,
         olderFactId: row.olderFactId,

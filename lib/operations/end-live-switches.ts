@@ -11,13 +11,14 @@ export async function endLiveSwitches(
     readonly agentId: string | null
     readonly request: Pick<OperationRequest, 'actor' | 'at'>
     readonly why: string
+    readonly status?: 'replaced' // another phase was signed for
   },
 ): Promise<void> {
   const live = await tx.phaseSwitch.findMany({ where: { agentId: of.agentId, status: 'live' } })
   workspace.hold('switch', live)
   for (const { id } of live)
     workspace.patch('switch', id, {
-      status: 'returned',
+      status: of.status ?? 'returned',
       returnedBy: of.request.actor,
       returnedAt: of.request.at,
       why: of.why,

@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import { isShadow } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/open-store'
@@ -33,7 +32,7 @@ export async function returnToShadow(
     if (agentId !== null && (await tx.agent.findUnique({ where: { id: agentId } })) === null)
       return refused({ kind: 'not-found', what: 'agent' })
     const before = await loadPolicy(tx, agentId, store.environment)
-    if (isShadow(before.policy))
+    if (before.policy.shadowMode)
       return refused({ kind: 'no-change', sentence: 'It is in shadow mode already.' })
     const workspace = openWorkspace(tx)
     const overrides = { ...before.overrides, shadowMode: true }

@@ -1,8 +1,6 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import {
-  isShadow,
   POLICY_FIELDS,
-  widensReach,
   type Policy,
   type PolicyField,
   type PolicyOverrides,
@@ -10,11 +8,12 @@ import {
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/open-store'
-import { loadPolicy, policyIdOf, reservedNameProblem, withOverrides } from '@/lib/store/policies'
+import { loadPolicy, policyIdOf, reservedNameProblem } from '@/lib/store/policies'
 
 import { endLiveSwitches } from './end-live-switches'
 import { fingerprint } from './fingerprint'
 import { changePolicy } from './policy-change'
+import { movedBy, widensAny } from './reach'
 import { recordOperation, type Recorded } from './record-operation'
 import { openWorkspace } from './workspace'
 
@@ -57,13 +56,16 @@ export async function setPolicy(
     const subject = {
       title: `Policy of ${command.agentId ?? 'all agents'}: ${changed.map((field) => `${field} ${valueWords(before.overrides[field])} → ${valueWords(overrides[field])}`).join(', ')}`,
     }
-    const after = await withOverrides(tx, store, { agentId: command.agentId, overrides })
-    if (command.unsigned !== true && widensReach(before.policy, after))
-      return refused({ kind: 'needs-signatures' })
+    const moved = await movedBy(tx, store, {
+      agentId: command.agentId,
+      before: before.overrides,
+      after: overrides,
+    })
+    if (command.unsigned !== true && widensAny(moved)) return refused({ kind: 'needs-signatures' })
     const workspace = openWorkspace(tx)
     const { agentId } = command
     const policies = await changePolicy(tx, workspace, { agentId, overrides })
-    if (isShadow(after) && !isShadow(before.policy))
+    if (moved[0]?.after.shadowMode === true && !before.policy.shadowMode)
       await endLiveSwitches(tx, workspace, { agentId, request, why: 'Set in the policy.' })
     return accepted({
       agentId: command.agentId,

@@ -16,7 +16,9 @@ import { countMix } from '@/lib/store/queries/count-mix'
 import type { PhaseSwitchRow } from '@/lib/store/rows'
 import { readSampleScope } from '@/lib/store/samples'
 
+import { endLiveSwitches } from './end-live-switches'
 import { changePolicy } from './policy-change'
+import { movedBy } from './reach'
 import { recordOperation, type Draft, type Recorded } from './record-operation'
 import { openWorkspace } from './workspace'
 
@@ -49,13 +51,18 @@ export async function signLive(
     if (!looked.ok) return looked
     const { snapshot } = looked.value
     const { agentId } = command
-    const waiting = await tx.phaseSwitch.findFirst({ where: { agentId, status: 'waiting' } })
     if (command.waiting === null) {
-      if (waiting !== null) return refused({ kind: 'changed-meanwhile' })
+      const other = await tx.phaseSwitch.findFirst({ where: { agentId, status: 'waiting' } })
+      if (other !== null) return refused({ kind: 'changed-meanwhile' })
       return accepted(firstSignature(command, { snapshot, request }))
     }
-    if (waiting?.id !== command.waiting.id || waiting.version !== command.waiting.version)
-      return refused({ kind: 'changed-meanwhile' })
+    const { id, version } = command.waiting
+    const waiting = await tx.phaseSwitch.findFirst({
+      where: { id, version, agentId, status: 'waiting' },
+    })
+    if (waiting === null) return refused({ kind: 'changed-meanwhile' })
+    if (!isSignedPolicy(waiting.snapshot, snapshot))
+      return refused({ kind: 'bad-input', problem: CHANGED_SINCE })
     if (waiting.toPhase !== command.toPhase || waiting.autoApply !== command.autoApply)
       return refused({ kind: 'changed-meanwhile' })
     if (isSameSigner(waiting.firstSigner, request.actor)) return refused({ kind: 'same-signer' })
@@ -78,16 +85,60 @@ async function lookAt(
   const after = await withOverrides(tx, store, { agentId, overrides })
   if (!widensReach(before.policy, after))
     return refused({ kind: 'no-change', sentence: 'It is as far as that already.' })
+  const beyond = await beyondTarget(tx, store, {
+    agentId,
+    before: before.overrides,
+    after: overrides,
+  })
+  if (beyond.length > 0)
+    return refused({
+      kind: 'bad-input',
+      problem: `The own policy of ${beyond.join(', ')} would go further than what is signed for; narrow it first.`,
+    })
   const { limits } = await loadLimits(tx, agentId)
   const scope = await readSampleScope(tx, { agentId, sampleId: command.sampleId })
   const gates = judgeGates(await gatherEvidence(tx, scope, { agentId, at, limits }), limits)
   const closed = closedGates(gates)
   if (closed.length > 0) return refused({ kind: 'gates-closed', why: closed.map(({ why }) => why) })
   const { chosen } = scope
+  if (agentId === null && chosen !== null && chosen.agentId !== null)
+    return refused({
+      kind: 'bad-input',
+      problem: `Sample ${chosen.number} was drawn from ${chosen.agentId} alone; for all agents, draw one over all.`,
+    })
   const policy: Policy = before.policy
   const sample = chosen === null ? null : { id: chosen.id, number: chosen.number }
   const mix = await countMix(tx, { agentId, since: null })
   return accepted({ snapshot: { policy, limits, gates, sample, ...mix } })
+}
+
+const CHANGED_SINCE =
+  'The policy or its limits are not what the first person signed for. Withdraw that signature and sign anew.'
+
+/** True when a second person signs for what the first one had before them. */
+function isSignedPolicy(first: string, now: SwitchSnapshot): boolean {
+  const known = JSON.parse(first) as Partial<SwitchSnapshot>
+  return (
+    JSON.stringify(known.policy) === JSON.stringify(now.policy) &&
+    JSON.stringify(known.limits) === JSON.stringify(now.limits)
+  )
+}
+
+/** Agents that would come to reach further than the default that they inherit from, by what is stored for them alone. */
+async function beyondTarget(
+  tx: Tx,
+  store: Store,
+  change: Parameters<typeof movedBy>[2],
+): Promise<readonly string[]> {
+  const [target, ...others] = await movedBy(tx, store, change)
+  return others.flatMap(({ agentId, before, after }) =>
+    target !== undefined &&
+    agentId !== null &&
+    widensReach(before, after) &&
+    widensReach(target.after, after)
+      ? [agentId]
+      : [],
+  )
 }
 
 type Signing = { readonly snapshot: SwitchSnapshot; readonly request: OperationRequest }
@@ -129,9 +180,15 @@ async function secondSignature(
   const before = await loadPolicy(tx, agentId, store.environment)
   const workspace = openWorkspace(tx)
   workspace.hold('switch', [waiting])
+  await endLiveSwitches(tx, workspace, {
+    agentId,
+    request,
+    status: 'replaced',
+    why: 'Signed for more.',
+  })
   workspace.patch('switch', waiting.id, {
     status: 'live',
-    snapshot: JSON.stringify(snapshot),
+    snapshot: JSON.stringify({ ...snapshot, first: JSON.parse(waiting.snapshot) as unknown }),
     secondSigner: request.actor,
     secondVerified: request.verified,
     secondAt: request.at,

@@ -3,9 +3,11 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { toChange } from '@/lib/store/changes'
 import type { Store, Tx } from '@/lib/store/open-store'
-import { toOperation } from '@/lib/store/rows'
+import { agentOfPolicy } from '@/lib/store/policies'
+import { toOperation, toOverrides } from '@/lib/store/rows'
 import { undoObstacle } from '@/lib/store/undo-obstacle'
 
+import { movedBy, widensAny } from './reach'
 import { recordOperation, type Recorded } from './record-operation'
 import { setInEffect } from './set-in-effect'
 import { settleQuestions } from './settle-questions'
@@ -50,6 +52,7 @@ export async function undoOperations(
       if (!(await reverseOperation(tx, workspace, target)))
         return refused({ kind: 'changed-meanwhile' })
     }
+    if (await widensUnsigned(tx, store, workspace)) return refused({ kind: 'needs-signatures' })
     await settleQuestions(tx, workspace)
     await settleTiers(tx, workspace)
     const [first] = targets
@@ -75,6 +78,37 @@ export async function undoOperations(
       },
     })
   })
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '{}'
+}
+
+/**
+ * True when taking back lets more happen than now for anybody (rule GA3), but for a phase that two people signed for and that
+ * comes back with it.
+ */
+async function widensUnsigned(
+  tx: Tx,
+  store: Pick<Store, 'environment'>,
+  workspace: Workspace,
+): Promise<boolean> {
+  const updates = workspace.updates()
+  const signed = updates.some(
+    ({ table, after }) => table === 'switch' && after['status'] === 'live',
+  )
+  if (signed) return false
+  for (const { table, id, before, after } of updates) {
+    if (table !== 'policy' || after['overrides'] === undefined) continue
+    const change = {
+      agentId: agentOfPolicy(id),
+      before: toOverrides(textOf(before?.['overrides'])),
+      after: toOverrides(textOf(after['overrides'])),
+    }
+    // oxlint-disable-next-line no-await-in-loop -- seldom more than one
+    if (widensAny(await movedBy(tx, store, change))) return true
+  }
+  return false
 }
 
 async function reverseOperation(tx: Tx, workspace: Workspace, target: Operation): Promise<boolean> {

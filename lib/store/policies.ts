@@ -30,6 +30,12 @@ export function policyIdOf(agentId: string | null): string {
   return /^\*+$/u.test(agentId) ? `${agentId}*` : agentId
 }
 
+/** Returns whose policy row an id is; null: the stored default. */
+export function agentOfPolicy(id: string): string | null {
+  if (id === DEFAULT_POLICY_ID) return null
+  return /^\*+$/u.test(id) ? id.slice(0, -1) : id
+}
+
 /** Returns the policy in force: stored for the agent, stored default, environment, built-in. null = the default itself. */
 export async function loadPolicy(
   reader: Tx,

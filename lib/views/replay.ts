@@ -1,8 +1,10 @@
 import { isRight } from '@/lib/domain/blind-sample'
 import { precisionAt } from '@/lib/domain/estimates'
 import { instantFromMs, startOfDay } from '@/lib/domain/instant'
+import { matchConfidence } from '@/lib/domain/policy'
 import { replayOutcome, type ReplayOutcome } from '@/lib/domain/replay'
 import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
+import { labelledPairs } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { readSampleScope, settledPairs } from '@/lib/store/samples'
@@ -63,11 +65,11 @@ export async function readReplay(store: Store, asked: Asked): Promise<ReplayView
     readSampleScope(store.read, { agentId, sampleId: null }),
     findReplayed(store.read, { agentId, since: instantFromMs(startOfDay(since)) }),
   ])
-  const match =
-    asked.match ?? Math.max(policy.supersessionMatchConfidence, policy.supersessionMinConfidence)
-  const proposalOf = new Map(scope.own.map(({ pair }) => [pair.id, pair.proposalId]))
+  const match = asked.match ?? matchConfidence(policy)
+  const labelled = await labelledPairs(store.read, { agentId, sampleId: null })
+  const proposalOf = new Map(labelled.map(({ pair }) => [pair.id, pair.proposalId]))
   const labels = new Map(
-    settledPairs(scope.own).map(({ id, truth }) => [proposalOf.get(id) ?? '', truth]),
+    settledPairs(labelled).map(({ id, truth }) => [proposalOf.get(id) ?? '', truth]),
   )
   const rows = found.rows.map((row) => ({ row, outcome: outcomeOf(row, labels, match) }))
   const counts = { right: 0, wrong: 0, unlabelled: 0, locked: 0, context: 0, below: 0, undone: 0 }

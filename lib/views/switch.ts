@@ -2,7 +2,15 @@ import { writeAgentYaml } from '@/lib/domain/agent-yaml'
 import { AUTOMATIC } from '@/lib/domain/automatic'
 import type { GateLimits, LimitOverrides } from '@/lib/domain/gate'
 import { openTargets, switchOverrides, type SwitchTarget } from '@/lib/domain/phase-switch'
-import { POLICY_FIELDS, type Policy, type PolicyField } from '@/lib/domain/policy'
+import {
+  automaticPasses,
+  matchConfidence,
+  phaseOf,
+  type Phase,
+  POLICY_FIELDS,
+  type Policy,
+  type PolicyField,
+} from '@/lib/domain/policy'
 import { judgeWatch, mixDrift } from '@/lib/domain/watch'
 import type { Store } from '@/lib/store/open-store'
 import { loadLimits, loadPolicy, withOverrides } from '@/lib/store/policies'
@@ -34,6 +42,8 @@ export type WatchView = Watched & {
 export type SwitchView = {
   readonly agent: string | null
   readonly frozen: boolean
+  readonly phase: Phase // in force
+  readonly autoApply: boolean // in force
   readonly targets: readonly TargetView[]
   readonly waiting:
     | (SwitchTarget & {
@@ -69,7 +79,7 @@ export async function readSwitch(store: Store, agentId: string | null): Promise<
   ])
   const waiting = rows.find(({ status }) => status === 'waiting')
   const live = rows.find(({ status }) => status === 'live')
-  const last = rows.find(({ status }) => status !== 'withdrawn')
+  const last = rows.find(({ status }) => status !== 'withdrawn' && status !== 'waiting')
   const targets: TargetView[] = []
   for (const target of openTargets(stored.policy)) {
     const overrides = { ...stored.overrides, ...switchOverrides(target) }
@@ -80,6 +90,8 @@ export async function readSwitch(store: Store, agentId: string | null): Promise<
   return {
     agent: agentId,
     frozen: stored.policy.mutationsFrozen,
+    phase: phaseOf(stored.policy),
+    autoApply: automaticPasses(stored.policy).length > 0,
     targets,
     waiting: waiting === undefined ? null : await waitingView(store, waiting),
     live: live === undefined ? null : await liveView(store, live, limits.limits),
@@ -94,10 +106,7 @@ export async function readSwitch(store: Store, agentId: string | null): Promise<
             itself: last.returnedBy === AUTOMATIC,
           },
     recordedApprovals,
-    matchConfidence: Math.max(
-      stored.policy.supersessionMatchConfidence,
-      stored.policy.supersessionMinConfidence,
-    ),
+    matchConfidence: matchConfidence(stored.policy),
     limits: limits.limits,
     ownLimits: limits.overrides,
     policyVersion: limits.version,

@@ -20,7 +20,7 @@ export async function findFellBack(
     seen.add(agentId)
     // oxlint-disable-next-line no-await-in-loop -- seldom one, and one connection
     const since = await reader.phaseSwitch.count({
-      where: { agentId, id: { gt: id }, status: { not: 'withdrawn' } },
+      where: { agentId, id: { gt: id }, status: { in: ['live', 'replaced', 'returned'] } },
     })
     if (since === 0) found.push({ agent: agentId, why: why ?? '' })
   }

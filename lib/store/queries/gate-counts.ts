@@ -1,3 +1,5 @@
+import { AUTOMATIC } from '@/lib/domain/automatic'
+
 import type { Tx } from '../open-store'
 
 /** Counts open proposals whose older fact is a constraint or protected, of an agent or of all. */
@@ -18,6 +20,7 @@ export async function countUndoneApprovals(
 ): Promise<{ readonly approvals: number; readonly undone: number }> {
   const where = {
     value: 'supersede',
+    NOT: { reviewer: AUTOMATIC, verified: true }, // nobody approved those
     at: { gte: since },
     ...(agentId === null ? {} : { agentId }),
   }

@@ -29,7 +29,26 @@ export async function countLabelled(reader: Tx, agentId: string | null): Promise
     ...(agentId === null ? [] : [agentId]),
     MOST_PATTERNS,
   )
-  return Object.fromEntries(rows.map(({ pattern, n }) => [pattern, Number(n)]))
+  const byItself = await countByItself(reader, agentId)
+  return Object.fromEntries(
+    rows.map(({ pattern, n }) => [pattern, Number(n) - (byItself.get(pattern) ?? 0)]),
+  )
+}
+
+/** What was applied without a person is nobody's answer (rule GA4); the index of operations finds it. */
+async function countByItself(
+  reader: Tx,
+  agentId: string | null,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader.$queryRawUnsafe<{ pattern: string; n: number | bigint }[]>(
+    `SELECT p."pattern" AS "pattern", COUNT(*) AS n FROM "Operation" o
+      CROSS JOIN "Verdict" v ON v."operationId" = o."id"
+      CROSS JOIN "Proposal" p ON p."id" = v."proposalId" AND p."verdictId" = v."id"
+      WHERE o."kind" = 'auto-apply' AND p."status" = 'decided' ${agentId === null ? '' : 'AND p."agentId" = ?'}
+      GROUP BY p."pattern"`,
+    ...(agentId === null ? [] : [agentId]),
+  )
+  return new Map(rows.map(({ pattern, n }) => [pattern, Number(n)]))
 }
 
 /** Finds the next proposals, most informative first (`lib/domain/informativeness.ts`), newest first among equals. */

@@ -49,12 +49,14 @@ export async function findReplayed(
        (o."kind" = 'constraint' OR o."protected") AS "locked",
        substr(o."content", 1, ${EXCERPT}) AS "older", substr(n."content", 1, ${EXCERPT}) AS "newer",
        CASE WHEN p."status" <> 'decided' OR (v."reviewer" = ? AND v."verified") THEN NULL ELSE p."verdict" END AS "verdict",
-       EXISTS (SELECT 1 FROM "Verdict" u WHERE u."proposalId" = p."id" AND u."value" = 'supersede' AND u."reverted") AS "undone"
+       EXISTS (SELECT 1 FROM "Verdict" u WHERE u."proposalId" = p."id" AND u."value" = 'supersede' AND u."reverted"
+         AND NOT (u."reviewer" = ? AND u."verified")) AS "undone"
      FROM "Proposal" p
      JOIN "Fact" o ON o."id" = p."olderFactId"
      JOIN "Fact" n ON n."id" = p."newerFactId"
      LEFT JOIN "Verdict" v ON v."id" = p."verdictId"
      WHERE ${where.text} ORDER BY p."number" DESC LIMIT ${MOST + 1}`,
+    AUTOMATIC,
     AUTOMATIC,
     ...where.values,
   )

@@ -1,0 +1,58 @@
+import type { Tx } from '../open-store'
+import type { PhaseSwitchRow } from '../rows'
+import { allOf, condition, type Condition } from './condition'
+
+/**
+ * What was applied without a person under a switch: of its agent, or, of the default (agentId null), of every agent that no switch
+ * of its own answers for; from the second signature until its end.
+ */
+function under({ agentId, secondAt, returnedAt }: PhaseSwitchRow): Condition {
+  return allOf([
+    condition(`o."kind" = 'auto-apply'`),
+    agentId === null
+      ? condition(
+          'v."agentId" NOT IN (SELECT "agentId" FROM "PhaseSwitch" WHERE "agentId" IS NOT NULL AND "secondAt" IS NOT NULL)',
+        )
+      : condition('v."agentId" = ?', agentId),
+    secondAt === null ? null : condition('v."at" >= ?', secondAt.getTime()),
+    returnedAt === null ? null : condition('v."at" <= ?', returnedAt.getTime()),
+  ])
+}
+
+/** Counts them, and those of them that were undone or that a person has decided otherwise since. */
+export async function countAppliedByItself(
+  reader: Tx,
+  row: PhaseSwitchRow,
+): Promise<{ readonly applied: number; readonly undone: number }> {
+  const where = under(row)
+  const [counted] = await reader.$queryRawUnsafe<
+    { readonly applied: number | bigint; readonly undone: number | bigint | null }[]
+  >(
+    `SELECT COUNT(*) AS "applied", SUM(v."reverted" OR (p."verdictId" <> v."id" AND p."verdict" <> 'supersede')) AS "undone"
+      FROM "Operation" o CROSS JOIN "Verdict" v ON v."operationId" = o."id"
+      CROSS JOIN "Proposal" p ON p."id" = v."proposalId" WHERE ${where.text}`,
+    ...where.values,
+  )
+  return { applied: Number(counted?.applied ?? 0), undone: Number(counted?.undone ?? 0) }
+}
+
+/** Returns the proposals of them that are in no re-sample of the switch and whose facts still say what was compared. */
+export async function undrawnApplications(
+  reader: Tx,
+  row: PhaseSwitchRow,
+): Promise<readonly string[]> {
+  const where = under(row)
+  const rows = await reader.$queryRawUnsafe<{ readonly id: string }[]>(
+    `SELECT DISTINCT p."id" AS "id" FROM "Operation" o
+      CROSS JOIN "Verdict" v ON v."operationId" = o."id"
+      CROSS JOIN "Proposal" p ON p."id" = v."proposalId"
+      JOIN "Fact" e ON e."id" = p."olderFactId" AND e."revision" = p."olderRevision"
+      JOIN "Fact" n ON n."id" = p."newerFactId" AND n."revision" = p."newerRevision"
+      WHERE ${where.text} AND NOT EXISTS (
+        SELECT 1 FROM "SamplePair" s JOIN "Sample" a ON a."id" = s."sampleId"
+         WHERE a."watchOf" = ? AND s."proposalId" = p."id")`,
+    ...where.values,
+    row.id,
+  )
+  return rows.map(({ id }) => id)
+}
