@@ -89,6 +89,7 @@ export type GateEvidence = {
   readonly bound: number | null // its one-sided upper bound
   readonly labels: number // settled pairs that are proposed
   readonly wrongLabels: number
+  readonly scoredOtherwise: number // drawn proposals that another detector or threshold made
   readonly locked: number // open proposals at the threshold whose older fact nobody may supersede
   readonly patterns: readonly PartRate[]
   readonly slices: readonly PartRate[]

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { stratifiedProportion } from '@/lib/statistics/stratified-proportion'
 
-import type { GateEvidence, GateName } from './gate'
-import { gatesVerdict, judgeGates } from './judge-gates'
+import { resolveLimits, type GateEvidence, type GateName } from './gate'
+import { closedGates, gatesVerdict, judgeGates } from './judge-gates'
 
 const CLOPPER = { method: 'clopper-pearson' } as const
 
@@ -22,6 +22,7 @@ const falsePositives = (wrong: number, labels: number) => ({
   bound: bound(wrong, labels),
   labels,
   wrongLabels: wrong,
+  scoredOtherwise: 0,
 })
 
 const GOOD: GateEvidence = {
@@ -62,6 +63,26 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
     [0, 0, 'open'],
   ] as const)('%i wrong of %i labels: %s', (wrong, labels, state) => {
     expect(stateOf('false-positives', falsePositives(wrong, labels))?.state).toBe(state)
+  })
+
+  it('labels of what another detector or threshold proposed settle nothing', () => {
+    const gate = stateOf('false-positives', { scoredOtherwise: 3 })
+    expect(gate).toMatchObject({ state: 'open', needed: null })
+    expect(gate?.why).toContain('3 pairs of the sample were proposed by a detector')
+  })
+
+  it('what the policy does not ask for neither passes nor keeps shut', () => {
+    const limits = resolveLimits({ undone: 0.1 }, { waived: ['undone', 'locked'] })
+    const gates = judgeGates({ ...GOOD, undone: 400, locked: 1 }, limits)
+    expect(gates.find(({ name }) => name === 'undone')).toMatchObject({
+      state: 'waived',
+      limit: 0.1,
+    })
+    expect(closedGates(gates).map(({ name }) => name)).toEqual(['locked'])
+    expect(gatesVerdict(gates)).toBe('Not yet. 4 of 5 gates pass. One is not asked for by policy.')
+    expect(gatesVerdict(judgeGates({ ...GOOD, undone: 400 }, limits))).toBe(
+      'Ready. All 5 gates pass. One is not asked for by policy.',
+    )
   })
 
   it('says how many more labels would do, and how many of them may be wrong', () => {

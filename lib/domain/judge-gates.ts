@@ -37,7 +37,7 @@ export function closedGates(gates: readonly Gate[]): readonly Gate[] {
 const UNKNOWN = { estimate: null, low: null, high: null, bound: null, about: null, needed: null }
 
 function falsePositives(
-  { wrong, bound, labels, wrongLabels }: GateEvidence,
+  { wrong, bound, labels, wrongLabels, scoredOtherwise }: GateEvidence,
   { falsePositives: limit }: GateLimits,
 ): Gate {
   const base = { name: 'false-positives', limit, n: labels } as const
@@ -56,6 +56,13 @@ function falsePositives(
   }
   const { estimate, low, high } = wrong
   const judged = { ...base, estimate, low, high, bound, about: null }
+  if (scoredOtherwise > 0)
+    return {
+      ...judged,
+      needed: null,
+      state: 'open',
+      why: `${scoredOtherwise === 1 ? 'One pair of the sample was' : `${scoredOtherwise} pairs of the sample were`} proposed by a detector or at a threshold that is not in force now: draw a new sample.`,
+    }
   if (bound <= limit)
     return {
       ...judged,

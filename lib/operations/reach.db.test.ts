@@ -4,8 +4,10 @@ import { AUTOMATIC } from '@/lib/domain/automatic'
 import { GATE_NAMES } from '@/lib/domain/gate'
 import type { FactInput } from '@/lib/domain/import-batch'
 import type { PolicyOverrides } from '@/lib/domain/policy'
+import { labelledPairs } from '@/lib/store/labels'
 import { loadPolicy, policyIdOf } from '@/lib/store/policies'
 import { countUndoneApprovals } from '@/lib/store/queries/gate-counts'
+import { countScoredOtherwise } from '@/lib/store/scored-otherwise'
 import { countLabelled } from '@/lib/store/sqlite/find-informative'
 import { openTestStore } from '@/lib/store/testing'
 import { readWatched } from '@/lib/store/watch'
@@ -110,6 +112,22 @@ describe('what widens takes two signatures, whichever way (GA3)', () => {
     valueOf(await drawSample(store, command, { request: requests(), breathe }))
     const done = await sign('ada', { agentId: null })
     expect(done).toMatchObject({ ok: false, refusal: { kind: 'bad-input' } })
+  })
+
+  it('not on labels of what another detector, or a higher threshold, proposed', async () => {
+    await arrive('home')
+    const breathe = () => Promise.resolve()
+    const command = { agentId: 'scout', pairs: 1, twice: 0, people: 2, seed: 's' } as const
+    valueOf(await drawSample(store, command, { request: requests(), breathe }))
+    const pairs = () => labelledPairs(store.read, { agentId: 'scout', sampleId: null })
+    const outdated = async () => countScoredOtherwise(store.read, store, await pairs())
+    expect(await outdated()).toBe(0)
+    valueOf(await save('scout', { supersessionMinConfidence: 0.9 }))
+    expect(await outdated()).toBe(0)
+    valueOf(await save('scout', { supersessionMinConfidence: 0.4 }))
+    expect(await outdated()).toBe(1)
+    valueOf(await save('scout', { detectorProfile: 'default' }))
+    expect(await outdated()).toBe(1)
   })
 
   it('both people sign for the same policy and limits, and both snapshots stay', async () => {

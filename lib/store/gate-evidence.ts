@@ -4,9 +4,10 @@ import type { GateEvidence, GateLimits, PartRate } from '@/lib/domain/gate'
 import { instantFromMs } from '@/lib/domain/instant'
 import { agreementOf } from '@/lib/domain/sample-agreement'
 
-import type { Tx } from './open-store'
+import type { Store, Tx } from './open-store'
 import { countLocked, countUndoneApprovals } from './queries/gate-counts'
 import type { SampleScope } from './samples'
+import { countScoredOtherwise } from './scored-otherwise'
 
 const DAY_MS = 86_400_000
 
@@ -14,7 +15,12 @@ const DAY_MS = 86_400_000
 export async function gatherEvidence(
   reader: Tx,
   scope: SampleScope,
-  of: { readonly agentId: string | null; readonly at: Date; readonly limits: GateLimits },
+  of: {
+    readonly agentId: string | null
+    readonly at: Date
+    readonly limits: GateLimits
+    readonly environment: Store['environment']
+  },
 ): Promise<GateEvidence> {
   const since = instantFromMs(of.at.getTime() - of.limits.undoneDays * DAY_MS)
   const locked = await countLocked(reader, of.agentId)
@@ -37,6 +43,7 @@ export async function gatherEvidence(
     bound: oneSided.estimate === null ? null : oneSided.high,
     labels: proposed.length,
     wrongLabels: proposed.filter(({ truth }) => !truth).length,
+    scoredOtherwise: await countScoredOtherwise(reader, of, own),
     locked,
     patterns: parts(({ pattern }) => pattern),
     slices: [

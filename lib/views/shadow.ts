@@ -51,7 +51,8 @@ export async function readShadow(
     loadLimits(store.read, agentId),
     readSampleScope(store.read, { agentId, sampleId }),
   ])
-  const evidence = await gatherEvidence(store.read, scope, { agentId, at, limits })
+  const { environment } = store
+  const evidence = await gatherEvidence(store.read, scope, { agentId, at, limits, environment })
   const gates = judgeGates(evidence, limits)
   const threshold = policy.supersessionMinConfidence
   const of = { sample: scope.sample, agentId: scope.domain === undefined ? null : agentId }
