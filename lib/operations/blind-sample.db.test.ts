@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { VerdictValue } from '@/lib/domain/verdict'
+import { labelledPairs } from '@/lib/store/labels'
 import { openTestStore } from '@/lib/store/testing'
 import { readBlindWork } from '@/lib/views/blind-pairs'
 import { readMeasure } from '@/lib/views/measure'
@@ -54,6 +55,19 @@ async function fill(agent = 'scout'): Promise<void> {
 }
 
 describe('drawing', () => {
+  it('[B1] a sample of more pairs than a statement binds is read, labels and all', async () => {
+    const facts = Array.from({ length: 50 }, (_, nth) => factInput({ content: `stamp ${nth}` }))
+    valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+    const { sampleId } = valueOf(await draw({ pairs: 1_100 }))
+    const [first] = await labelledPairs(store.read, { agentId: 'scout', sampleId })
+    valueOf(await label(first?.pair.id ?? '', 'keep_both', 'cyd'))
+    const read = await labelledPairs(store.read, { agentId: 'scout', sampleId: null })
+    expect(read).toHaveLength(1_100)
+    expect(read.filter(({ labels }) => labels.length > 0)).toMatchObject([
+      { pair: { id: first?.pair.id }, labels: [{ reviewer: 'cyd', value: 'keep_both' }] },
+    ])
+  })
+
   it('[B1] draws what is proposed and what nothing fired on, each pair once, as it was', async () => {
     await fill()
     await sweep(store, requests)

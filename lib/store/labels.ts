@@ -42,18 +42,27 @@ export async function labelledPairs(
   reader: Tx,
   of: { readonly agentId: string | null; readonly sampleId: string | null },
 ): Promise<readonly LabelledPair[]> {
+  const where = {
+    ...(of.sampleId === null ? {} : { sampleId: of.sampleId }),
+    ...(of.agentId === null ? {} : { agentId: of.agentId }),
+    sample: { status: 'open' },
+  }
   const rows = await reader.samplePair.findMany({
-    where: {
-      ...(of.sampleId === null ? {} : { sampleId: of.sampleId }),
-      ...(of.agentId === null ? {} : { agentId: of.agentId }),
-      sample: { status: 'open' },
-    },
+    where,
     omit: { readings: true }, // most of the row, and nothing that a list needs
     orderBy: [{ sampleId: 'asc' }, { position: 'asc' }],
-    include: {
-      older: { select: { entity: true, kind: true } },
-      labels: { where: { reverted: false }, orderBy: { id: 'asc' } },
-    },
+    include: { older: { select: { entity: true, kind: true } } },
   })
-  return rows.map(({ labels, ...pair }) => ({ pair, labels: labels.map(toLabel) }))
+  // A query of their own: as an ordered part of the one above they would bind every pair, and a sample may have 2,000.
+  const said = await reader.label.findMany({
+    where: { reverted: false, pair: where },
+    orderBy: { id: 'asc' },
+  })
+  const byPair = new Map<string, LabelSaid[]>()
+  for (const row of said) {
+    const labels = byPair.get(row.pairId) ?? []
+    labels.push(toLabel(row))
+    byPair.set(row.pairId, labels)
+  }
+  return rows.map((pair) => ({ pair, labels: byPair.get(pair.id) ?? [] }))
 }

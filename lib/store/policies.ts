@@ -42,14 +42,21 @@ export async function loadPolicy(
   agentId: string | null,
   environment: Store['environment'],
 ): Promise<StoredPolicy> {
-  const id = policyIdOf(agentId)
-  const rows = await reader.policyRow.findMany({ where: { id: { in: [id, DEFAULT_POLICY_ID] } } })
-  const row = rows.find((candidate) => candidate.id === id)
-  const fallback = rows.find((candidate) => candidate.id === DEFAULT_POLICY_ID)
+  const { row, fallback } = await rowsFor(reader, agentId)
   const overrides = row === undefined ? {} : toOverrides(row.overrides)
   const stored = fallback === undefined ? {} : toOverrides(fallback.overrides)
   const resolved = resolvePolicy({ agent: agentId === null ? {} : overrides, stored, environment })
   return { ...resolved, overrides, version: row?.version ?? 0 }
+}
+
+/** Returns what is stored for an agent and for all; of the default (null), both are its row. */
+async function rowsFor(reader: Tx, agentId: string | null) {
+  const id = policyIdOf(agentId)
+  const rows = await reader.policyRow.findMany({ where: { id: { in: [id, DEFAULT_POLICY_ID] } } })
+  return {
+    row: rows.find((candidate) => candidate.id === id),
+    fallback: rows.find((candidate) => candidate.id === DEFAULT_POLICY_ID),
+  }
 }
 
 /** Returns the policy that would be in force if these were the stored values of an agent, or of the default (null). */
@@ -74,10 +81,7 @@ export type StoredLimits = {
 
 /** Returns the limits in force: stored for the agent, stored default, built-in. */
 export async function loadLimits(reader: Tx, agentId: string | null): Promise<StoredLimits> {
-  const id = policyIdOf(agentId)
-  const rows = await reader.policyRow.findMany({ where: { id: { in: [id, DEFAULT_POLICY_ID] } } })
-  const row = rows.find((candidate) => candidate.id === id)
-  const fallback = rows.find((candidate) => candidate.id === DEFAULT_POLICY_ID)
+  const { row, fallback } = await rowsFor(reader, agentId)
   const overrides = row === undefined ? {} : toLimits(row.gates)
   const stored = fallback === undefined ? {} : toLimits(fallback.gates)
   return { limits: resolveLimits(stored, overrides), overrides, version: row?.version ?? 0 }

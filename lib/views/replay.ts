@@ -14,18 +14,11 @@ const DAY_MS = 86_400_000
 const DAYS = 30
 const MOST_LISTED = 200
 
-/** One proposal of a replay. */
-export type ReplayedView = {
-  readonly proposalId: string
-  readonly number: number
-  readonly agentId: string
-  readonly entity: string
-  readonly aspect: string
-  readonly confidence: number
-  readonly pattern: string
-  readonly older: string
-  readonly newer: string
-}
+/** One proposal of a replay; the texts are their beginnings. */
+export type ReplayedView = Pick<
+  ReplayedRow,
+  'id' | 'number' | 'agentId' | 'entity' | 'aspect' | 'confidence' | 'pattern' | 'older' | 'newer'
+>
 
 /** What would have happened, had the match band been applied since a day. */
 export type ReplayView = {
@@ -123,5 +116,5 @@ function wrongOf(
 
 function viewOf(row: ReplayedRow): ReplayedView {
   const { id, number, agentId, entity, aspect, confidence, pattern, older, newer } = row
-  return { proposalId: id, number, agentId, entity, aspect, confidence, pattern, older, newer }
+  return { id, number, agentId, entity, aspect, confidence, pattern, older, newer }
 }
