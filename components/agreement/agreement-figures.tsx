@@ -1,10 +1,10 @@
 import { counted } from '@/components/measure/measure-words'
+import { IntervalBar } from '@/components/shadow/interval-bar'
 import { Link } from '@/components/ui/link'
 import type { Agreement, NoAgreement } from '@/lib/statistics/agreement'
 import type { AgreementView } from '@/lib/views/agreement'
 
 import { agreementWords, number } from './agreement-words'
-import { KappaBar } from './kappa-bar'
 
 /** How far all people of a sample agree. */
 export function AgreementFigures({
@@ -54,7 +54,16 @@ function Figure({
       <dt className="text-label text-muted">{term}</dt>
       <dd className="mono flex flex-wrap items-center gap-x-3">
         {agreementWords(found)}
-        {found.value === null ? null : <KappaBar found={found} />}
+        {found.value === null ? null : (
+          <IntervalBar
+            estimate={found.value}
+            low={found.low}
+            high={found.high}
+            limit={0} // what chance gives
+            from={-1}
+            to={1}
+          />
+        )}
       </dd>
     </div>
   )

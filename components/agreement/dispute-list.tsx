@@ -1,4 +1,5 @@
 import { counted, disputeWords, placeWords } from '@/components/measure/measure-words'
+import { PairTexts } from '@/components/reading/pair-texts'
 import { Link } from '@/components/ui/link'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 import {
@@ -121,14 +122,7 @@ function Dispute({
       <p className="text-label text-muted wrap-anywhere" dir="auto">
         {dispute.agentId} · {placeWords(dispute)}
       </p>
-      <p className="wrap-anywhere" dir="auto">
-        <span className="text-older text-label">older </span>
-        {shortened(dispute.older)}
-      </p>
-      <p className="wrap-anywhere" dir="auto">
-        <span className="text-newer text-label">newer </span>
-        {shortened(dispute.newer)}
-      </p>
+      <PairTexts older={dispute.older} newer={dispute.newer} />
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className={`font-medium ${tone}`}>
           <span aria-hidden="true">{glyph}</span> {title}
@@ -164,11 +158,4 @@ function Answer({ by, value }: { readonly by: string; readonly value: VerdictVal
       <bdi>{by}</bdi>: <span aria-hidden="true">{glyph}</span> {done}
     </span>
   )
-}
-
-const MOST = 300
-
-function shortened(text: string): string {
-  const characters = Array.from(text)
-  return characters.length <= MOST ? text : `${characters.slice(0, MOST).join('')}…`
 }

@@ -1,3 +1,4 @@
+import { PairTexts } from '@/components/reading/pair-texts'
 import { Link } from '@/components/ui/link'
 import type { ErrorView } from '@/lib/views/sample-errors'
 
@@ -73,23 +74,9 @@ function Pairs({ errors }: { readonly errors: readonly ErrorView[] }) {
               </>
             )}
           </p>
-          <p className="wrap-anywhere" dir="auto">
-            <span className="text-older text-label">older </span>
-            {shortened(error.older)}
-          </p>
-          <p className="wrap-anywhere" dir="auto">
-            <span className="text-newer text-label">newer </span>
-            {shortened(error.newer)}
-          </p>
+          <PairTexts older={error.older} newer={error.newer} />
         </li>
       ))}
     </ul>
   )
-}
-
-const MOST = 300
-
-function shortened(text: string): string {
-  const characters = Array.from(text)
-  return characters.length <= MOST ? text : `${characters.slice(0, MOST).join('')}…`
 }

@@ -2,27 +2,34 @@ const WIDTH = 120
 const HEIGHT = 16
 const MIDDLE = HEIGHT / 2
 
-/** An interval against its limit, both on one scale; the same figures stand beside it in words. */
+/**
+ * An interval against its limit, the dashed line, both on one scale: from 0 to a little beyond them, unless it is named. The same
+ * figures stand beside it in words.
+ */
 export function IntervalBar({
   estimate,
   low,
   high,
   limit,
+  from = 0,
+  to = Math.min(1, Math.max(high, 2 * limit) * 1.05),
 }: {
   readonly estimate: number
   readonly low: number
   readonly high: number
   readonly limit: number
+  readonly from?: number
+  readonly to?: number
 }) {
-  const end = Math.min(1, Math.max(high, 2 * limit) * 1.05)
-  const at = (share: number) => Math.round((Math.max(0, share) / end) * (WIDTH - 8) + 4)
+  const at = (value: number) =>
+    Math.round(((Math.max(from, value) - from) / (to - from)) * (WIDTH - 8) + 4)
   return (
     <svg
       aria-hidden="true"
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="forced-color-adjust-auto"
+      className="shrink-0 forced-color-adjust-auto"
     >
       <line x1="4" x2={WIDTH - 4} y1={MIDDLE} y2={MIDDLE} className="stroke-line" />
       <line

@@ -1,3 +1,4 @@
+import { PairTexts } from '@/components/reading/pair-texts'
 import { Link } from '@/components/ui/link'
 import type { ReplayOutcome } from '@/lib/domain/replay'
 import type { ReplayView } from '@/lib/views/replay'
@@ -25,11 +26,11 @@ export function ReplayList({
       <ul className="border-line border-t">
         {listed.map((each) => (
           <li
-            key={each.proposalId}
+            key={each.id}
             className="border-line flex flex-col gap-0.5 border-b py-2 wrap-anywhere"
           >
             <p className="text-label text-muted" dir="auto">
-              <Link href={`/p/${each.proposalId}`} className="link mono">
+              <Link href={`/p/${each.id}`} className="link mono">
                 P-{each.number}
               </Link>{' '}
               · {each.agentId} · {each.entity} › {each.aspect} ·{' '}
@@ -37,14 +38,7 @@ export function ReplayList({
                 {each.pattern} {each.confidence.toFixed(2)}
               </span>
             </p>
-            <p dir="auto">
-              <span className="text-older text-label">older </span>
-              {each.older}
-            </p>
-            <p dir="auto">
-              <span className="text-newer text-label">newer </span>
-              {each.newer}
-            </p>
+            <PairTexts older={each.older} newer={each.newer} />
           </li>
         ))}
       </ul>

@@ -37,27 +37,30 @@ export function SignForm({ view, sample, closed, phase }: Props) {
         Two people sign to go further, and every gate that is asked for must pass at both moments.
         Anybody can take it back at once.
       </p>
-      {targets.length === 1 ? <p className="font-medium">{targetWords(target)}</p> : null}
-      <div className={targets.length === 1 ? 'hidden' : 'flex flex-wrap gap-x-6 gap-y-2'}>
-        <Segmented
-          label="Phase to sign for"
-          value={String(target.toPhase)}
-          options={phases.map((each) => ({
-            value: String(each),
-            label: each === 2 ? 'Phase 2 · Inline live' : 'Phase 3 · Sweep live',
-          }))}
-          onChange={(value) => setWanted({ ...wanted, toPhase: value === '3' ? 3 : 2 })}
-        />
-        <Segmented
-          label="The match band"
-          value={String(target.autoApply)}
-          options={ways.map(({ autoApply }) => ({
-            value: String(autoApply),
-            label: autoApply ? 'Match band by itself' : 'People decide all',
-          }))}
-          onChange={(value) => setWanted({ ...wanted, autoApply: value === 'true' })}
-        />
-      </div>
+      {targets.length === 1 ? (
+        <p className="font-medium">{targetWords(target)}</p>
+      ) : (
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <Segmented
+            label="Phase to sign for"
+            value={String(target.toPhase)}
+            options={phases.map((each) => ({
+              value: String(each),
+              label: each === 2 ? 'Phase 2 · Inline live' : 'Phase 3 · Sweep live',
+            }))}
+            onChange={(value) => setWanted({ ...wanted, toPhase: value === '3' ? 3 : 2 })}
+          />
+          <Segmented
+            label="The match band"
+            value={String(target.autoApply)}
+            options={ways.map(({ autoApply }) => ({
+              value: String(autoApply),
+              label: autoApply ? 'Match band by itself' : 'People decide all',
+            }))}
+            onChange={(value) => setWanted({ ...wanted, autoApply: value === 'true' })}
+          />
+        </div>
+      )}
       {target.autoApply ? (
         <p className="text-muted">
           From {matchConfidence.toFixed(2)} confidence on, a proposal that nobody has touched is

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { PairTexts } from '@/components/reading/pair-texts'
 import { Link } from '@/components/ui/link'
 import type { Outcome } from '@/lib/domain/threshold'
 import type { PairText } from '@/lib/views/threshold-comparison'
@@ -42,14 +43,7 @@ export function PairRow({
           </Link>
         )}
       </p>
-      <p className="wrap-anywhere" dir="auto">
-        <span className="text-older text-label">older </span>
-        {pair.older}
-      </p>
-      <p className="wrap-anywhere" dir="auto">
-        <span className="text-newer text-label">newer </span>
-        {pair.newer}
-      </p>
+      <PairTexts older={pair.older} newer={pair.newer} />
     </li>
   )
 }
