@@ -45,7 +45,7 @@ export function SweepPanel({ agent, painted, entities, enabled }: Props) {
     <div className="flex flex-col gap-4">
       <p className="text-muted">
         {sweeps.nextDueAt === null || !enabled ? (
-          'No sweep runs: the periodic sweep or detection is off. Switch both on in the policy above.'
+          'No sweep runs: the periodic sweep or detection is off. Both are in the policy above; where agents are live, the sweep takes two signatures on the Shadow page.'
         ) : (
           <>
             Every {sweeps.intervalMinutes} minutes; next <RelativeTime at={sweeps.nextDueAt} />.
