@@ -26,7 +26,7 @@ function createKeeping(prepare: Prepare): Kept {
   return {
     size: () => size,
     prepare: (fact) => {
-      const name = JSON.stringify(fact)
+      const name = nameOf(fact)
       const known = statements.get(name)
       if (known !== undefined) return known
       const statement = prepare(fact)
@@ -35,4 +35,9 @@ function createKeeping(prepare: Prepare): Kept {
       return statement
     },
   }
+}
+
+// The lengths tell where each part ends, and an absent part from an empty one.
+function nameOf({ content, statedAtMs, key, entity }: FactText): string {
+  return `${statedAtMs} ${key?.length} ${entity?.length} ${key}${entity}${content}`
 }

@@ -20,7 +20,7 @@ const WRITER = [
   'foreign_keys = ON',
   'temp_store = MEMORY',
   'cache_size = -65536',
-  'wal_autocheckpoint = 4000', // pages of 4 KB: a commit that copies them back takes long, so few do
+  'wal_autocheckpoint = 16000', // pages of 4 KB, 64 MB: a commit that copies them back takes long, so few do
 ]
 const READER = ['query_only = ON', 'temp_store = MEMORY', 'cache_size = -65536']
 
