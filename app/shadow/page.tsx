@@ -17,6 +17,7 @@ import { openDb } from '@/lib/db'
 import { closedGates } from '@/lib/domain/judge-gates'
 import { parseShadowFilter, reportHref } from '@/lib/filters/shadow-filter'
 import { pageParams } from '@/lib/filters/url-value'
+import { weightsHref } from '@/lib/filters/weights-filter'
 import { readAgents } from '@/lib/views/agents'
 import { readShadow } from '@/lib/views/shadow'
 import { readSwitch } from '@/lib/views/switch'
@@ -38,6 +39,10 @@ export default async function ShadowPage({ searchParams }: PageProps<'/shadow'>)
         with the score in view do not count here.{' '}
         <Link href={reportHref(filter)} className="link">
           The report to print
+        </Link>
+        {' · '}
+        <Link href={weightsHref({ agent: filter.agent })} className="link">
+          Weights
         </Link>
       </PageHeader>
       <div className="flex max-w-5xl flex-col gap-8 px-4 pb-12 md:px-6">

@@ -22,6 +22,7 @@ function view(more: Partial<PolicyView> = {}): PolicyView {
       supersessionMatchConfidence: origin,
       mutationsFrozen: origin,
       detectorProfile: origin,
+      detectorWeights: origin,
     },
     overrides: {},
     version: 0,

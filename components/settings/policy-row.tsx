@@ -1,8 +1,10 @@
 'use client'
 
+import { Link } from '@/components/ui/link'
 import { Segmented } from '@/components/ui/segmented'
 import { PROFILE_NAMES } from '@/lib/detection/finding'
 import type { Policy, PolicyField, PolicyOverrides } from '@/lib/domain/policy'
+import { weightsHref } from '@/lib/filters/weights-filter'
 import type { PolicyView } from '@/lib/views/settings-screen'
 
 import { ConfidenceInput } from './confidence-input'
@@ -52,6 +54,12 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
           set={draft[field]}
           onSet={(value) => onDraft(withOverride(draft, field, value))}
         />
+      ) : field === 'detectorWeights' ? (
+        <p className="lg:justify-self-end">
+          <Link href={weightsHref({ agent: view.agent })} className="link">
+            Look at the weights
+          </Link>
+        </p>
       ) : (
         <div className="lg:justify-self-end">
           <Segmented

@@ -37,6 +37,11 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
     sentence:
       'How evidence becomes a confidence. Default: fitted weights of evidence, calibrated. Seed: the strongest of four signals, exactly as the Signet document.',
   },
+  detectorWeights: {
+    title: 'Weights',
+    sentence:
+      'Which fitted weights the default scoring adds up: those that it ships with, or a refit to what people said. Two people sign for a refit.',
+  },
   supersessionSweepEnabled: {
     title: 'Periodic sweep',
     sentence:
@@ -59,6 +64,7 @@ export const FIELD_ORDER = [
   'mutationsFrozen',
   'supersessionEnabled',
   'detectorProfile',
+  'detectorWeights',
   'supersessionMinConfidence',
   'supersessionSweepEnabled',
   'supersessionAutoApply',

@@ -21,16 +21,10 @@ function moduleOf(
   { prior, weights, shares, provenance }: ReturnType<typeof fitFromFiles>,
   version: string,
 ): string {
-  return `import type { SignalName } from '../finding'
+  return `import type { WeightSet } from './weight-set'
 
 /** Fitted figures of the default profile, in bits (log2 odds); written by \`npm run fit -- … --write VERSION\`, never by hand. */
-export const WEIGHTS: {
-  readonly version: string
-  readonly prior: number
-  readonly weights: Readonly<Record<SignalName, Readonly<Record<string, number>>>>
-  readonly shares: Readonly<Partial<Record<SignalName, Readonly<Record<string, number>>>>> // 0–1, of the sum that counts
-  readonly provenance: unknown
-} = ${JSON.stringify({ version, prior, weights, shares, provenance }, null, 2)}
+export const WEIGHTS: WeightSet & { readonly provenance: unknown } = ${JSON.stringify({ version, prior, weights, shares, provenance }, null, 2)}
 `
 }
 

@@ -8,7 +8,7 @@ const DETECTORS: Readonly<Record<ProfileName, AnyDetector>> = {
   seed: SEED_DETECTOR,
 }
 
-/** Returns the detector of a profile. */
+/** Returns the detector of a profile, with the weights that it ships with. */
 export function detectorOf(profile: ProfileName): AnyDetector {
   return DETECTORS[profile]
 }

@@ -8,6 +8,7 @@ export const CHANGE_TABLES = [
   'sample',
   'label',
   'switch',
+  'weights',
 ] as const
 export type ChangeTable = (typeof CHANGE_TABLES)[number]
 
@@ -31,6 +32,7 @@ const UNDONE_CREATION: Readonly<Record<ChangeTable, Columns>> = {
   sample: { status: 'withdrawn' },
   label: { reverted: true },
   switch: { status: 'withdrawn' },
+  weights: { status: 'withdrawn' },
 }
 
 /** Returns the columns of a created row that its undo will touch, so that the creation's record can be reversed. */

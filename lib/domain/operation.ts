@@ -16,9 +16,13 @@ export const OPERATION_KINDS = [
   'sign-live', // the first of two signatures
   'go-live', // the second one, and with it the phase
   'return-to-shadow',
+  'refit', // candidate weights from what people said
+  'sign-weights', // the first of two signatures for them
+  'use-weights', // the second one, and with it the weights
   'auto-apply', // the match band, without a person
   'apply-recorded', // going live: recorded approvals, re-checked
   'redetect',
+  'score-again', // open proposals, by the detector in force
   'draw-sample', // pairs to label blind
   'label', // what somebody said of one of them
   'adjudicate', // a third person, where two disagreed

@@ -18,4 +18,5 @@ export const POLICY_OVERRIDE_SHAPES = {
   supersessionAutoApply: flag,
   supersessionMatchConfidence: z.number().min(0).max(1).optional(),
   detectorProfile: z.enum(PROFILE_NAMES).optional(),
+  detectorWeights: z.string().min(1).max(100).optional(),
 } as const satisfies Readonly<Record<PolicyField, z.ZodType>>

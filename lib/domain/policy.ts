@@ -1,5 +1,7 @@
 import type { ProfileName } from '@/lib/detection/finding'
 
+import { SHIPPED_WEIGHTS } from './weight-set'
+
 /** Thresholds and switches, named as the Signet document (section 5) and its configuration name them. */
 export type Policy = {
   readonly supersessionEnabled: boolean
@@ -12,6 +14,7 @@ export type Policy = {
   readonly supersessionAutoApply: boolean // ours: apply the match band without a person, once live
   readonly supersessionMatchConfidence: number // 0–1; where that band begins
   readonly detectorProfile: ProfileName // ours; Signet has no word for it
+  readonly detectorWeights: string // of the default profile: 'shipped', or the detector version of a refit
 }
 
 export type PolicyField = keyof Policy
@@ -35,6 +38,7 @@ export const BUILT_IN_POLICY: Policy = {
   supersessionAutoApply: false,
   supersessionMatchConfidence: 0.86,
   detectorProfile: 'default',
+  detectorWeights: SHIPPED_WEIGHTS,
 }
 
 export const POLICY_FIELDS = Object.keys(BUILT_IN_POLICY) as readonly PolicyField[]
@@ -104,8 +108,13 @@ export function widensReach(before: Policy, after: Policy): boolean {
   if (automaticPasses(is).length > automaticPasses(was).length) return true
   return (
     automaticPasses(is).length > 0 &&
-    (matchConfidence(is) < matchConfidence(was) || is.detectorProfile !== was.detectorProfile)
+    (matchConfidence(is) < matchConfidence(was) || scoringOf(is) !== scoringOf(was))
   )
+}
+
+/** Names the way of scoring that a policy asks for: the weights are those of the default profile. */
+function scoringOf({ detectorProfile, detectorWeights }: Policy): string {
+  return detectorProfile === 'seed' ? 'seed' : detectorWeights
 }
 
 function withoutBrakes(policy: Policy): Policy {

@@ -10,6 +10,9 @@ export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number]
 export const PROPOSAL_ORIGINS = ['inline', 'sweep', 'import', 'manual'] as const
 export type ProposalOrigin = (typeof PROPOSAL_ORIGINS)[number]
 
+/** The pattern of a proposal that only the judge made. */
+export const JUDGED_PATTERN = 'S'
+
 /** The recorded question "does the newer fact make the older one no longer true?", as the detector saw it. */
 export type Proposal = {
   readonly id: string

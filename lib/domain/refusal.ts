@@ -14,6 +14,7 @@ export type Refusal =
         | 'sample'
         | 'pair'
         | 'switch'
+        | 'weights'
     }
   | { readonly kind: 'other-agent' }
   | { readonly kind: 'bad-input'; readonly problem: string }

@@ -7,6 +7,7 @@ import { type LevelModel, nameWeights, type Sample } from './level-model'
 import type { Metrics } from './metrics'
 import type { LabelledPair, PairTexts } from './parse-pairs'
 import { preparePair } from './prepare-pair'
+import { createLevelReader } from './read-levels'
 import type { PairFile } from './read-pair-files'
 
 /** Returns the level of each signal of a model, or null for a pair that the model has no say in. */
@@ -85,26 +86,9 @@ function countSources(rows: readonly { readonly source: string }[]): ReadonlyMap
   return counts
 }
 
-/**
- * Reads levels off a detector's readings, by their names; a reading without one is at the reference level of its signal. Pairs that
- * say the same word for word (rule D4) are no samples.
- */
+/** Reads the levels of pairs off a detector; pairs that say the same word for word (rule D4) are no samples. */
 export function levelsFromDetector(detector: AnyDetector, model: LevelModel): LevelsOf {
   const prepare = detector.createPreparer()
-  const signals = model.map(({ signal, levels }) => ({
-    signal,
-    places: new Map(levels.map(({ name }, at) => [name, at])),
-    reference: levels.findIndex(({ sign }) => sign === 'zero'),
-  }))
-  return (pair) => {
-    const [older, newer] = preparePair(prepare, pair)
-    if (older.normalized === newer.normalized) return null
-    const { readings } = detector.detect(older, newer)
-    return signals.map(({ signal, places, reference }) => {
-      const name = readings.find((reading) => reading.signal === signal)?.level
-      const place = name === undefined ? reference : places.get(name)
-      if (place !== undefined && place >= 0) return place
-      throw new Error(`"${signal}" is at level "${name ?? 'none'}", which the model lacks.`)
-    })
-  }
+  const read = createLevelReader(detector, model)
+  return (pair) => read(...preparePair(prepare, pair))
 }

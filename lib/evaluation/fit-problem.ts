@@ -17,6 +17,7 @@ export type Problem = {
   readonly places: Int32Array // width numbers a row: where each signal's level stands in the flat list of weights
   readonly scaledBy: Int32Array // the place of the level of a row that lets evidence count for a share, -1 = none
   readonly shares: Float64Array // by place; 1 where all counts
+  readonly expectedShares: Float64Array // by place: what the penalty draws them to
   readonly positive: Float64Array // weight of the samples of a row with y = 1
   readonly total: Float64Array // … of all
   readonly l2: number
@@ -26,7 +27,7 @@ export type Problem = {
   readonly priorCurve: number
 }
 
-/** Gathers samples into a problem with all shares at 1. */
+/** Gathers samples into a problem with all shares where the penalty draws them. */
 export function gatherProblem(
   samples: readonly Sample[],
   model: LevelModel,
@@ -46,6 +47,7 @@ export function gatherProblem(
   const met = new Float64Array(size) // weight of the samples at each level
   for (const { places, total } of all) for (const at of places) met[at] = (met[at] ?? 0) + total
   const scales = model.flatMap(({ levels }) => levels.map((level) => level.scales === true))
+  const shares = model.flatMap(({ levels }) => levels.map((level) => level.expectedShare ?? 1))
   const sum = all.reduce((weight, { total }) => weight + total, 0)
   // (θ₀ + … + θ_k)² ≤ (k + 1) · Σ θ², which bounds the curvature by a diagonal.
   const bound = SHARPEST_CURVE * (width + 1)
@@ -54,7 +56,8 @@ export function gatherProblem(
     size,
     places: Int32Array.from(all.flatMap(({ places }) => places)),
     scaledBy: Int32Array.from(all, ({ places }) => places.find((at) => scales[at] === true) ?? -1),
-    shares: new Float64Array(size).fill(1),
+    shares: Float64Array.from(shares),
+    expectedShares: Float64Array.from(shares),
     positive: Float64Array.from(all, ({ positive }) => positive),
     total: Float64Array.from(all, ({ total }) => total),
     l2,

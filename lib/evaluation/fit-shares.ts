@@ -6,7 +6,7 @@ const NEWTON_STEPS = 20
 
 /**
  * Fits for each level that scales the share for which the evidence of its rows counts, the weights as they are, by Newton's method
- * under the penalty ½ · l2 · (share − 1)²: the slope of Platt (1999), by register. Returns how far the shares moved at most.
+ * under the penalty ½ · l2 · (share − expected)²: the slope of Platt (1999), by register. Returns how far the shares moved at most.
  */
 export function fitShares(problem: Problem, point: Point): number {
   const { scaledBy, shares } = problem
@@ -14,7 +14,9 @@ export function fitShares(problem: Problem, point: Point): number {
   for (const place of new Set(scaledBy)) {
     if (place < 0) continue
     const before = shares[place] ?? 1
-    const fitted = fitShare(problem, sumsOf(problem, point, place), before)
+    const expected = problem.expectedShares[place] ?? 1
+    const rows = sumsOf(problem, point, place)
+    const fitted = fitShare(rows, { l2: problem.l2, expected, from: before })
     shares[place] = fitted
     most = Math.max(most, Math.abs(fitted - before))
   }
@@ -35,10 +37,13 @@ function sumsOf(problem: Problem, { prior, weights }: Point, place: number): rea
   return rows
 }
 
-function fitShare({ l2 }: Problem, rows: readonly Row[], from: number): number {
+function fitShare(
+  rows: readonly Row[],
+  { l2, expected, from }: { readonly l2: number; readonly expected: number; readonly from: number },
+): number {
   let share = from
   for (let step = 0; step < NEWTON_STEPS; step++) {
-    let slope = l2 * (share - 1)
+    let slope = l2 * (share - expected)
     let curve = l2
     for (const { nats, positive, total } of rows) {
       const probability = 1 / (1 + Math.exp(-share * nats))

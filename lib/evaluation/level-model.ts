@@ -8,6 +8,7 @@ export type SignalLevels = {
     readonly sign: LevelSign
     readonly expected?: number // bits that the penalty draws to; 0 when not given
     readonly scales?: boolean // at this level all else counts for a share only
+    readonly expectedShare?: number // 0–1: what the penalty draws that share to; 1 when not given
   }[]
   readonly rising?: readonly string[] // names of levels whose weights do not fall in this order
 }

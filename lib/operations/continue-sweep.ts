@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
-import { detectorOf } from '@/lib/detection/registry'
+import type { AnyDetector } from '@/lib/detection/detector'
 import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest, OperationSubject } from '@/lib/domain/operation'
 import { automaticPasses, type Policy } from '@/lib/domain/policy'
+import { loadDetector } from '@/lib/store/detectors'
 import type { Store, Tx } from '@/lib/store/open-store'
 import type { SweepRunRow } from '@/lib/store/rows'
 import { toOperation, toPolicySnapshot } from '@/lib/store/rows'
@@ -51,7 +52,8 @@ export function openSweep(store: Store, work: SweepWork): SweepWorker {
       }
       const policy = toPolicySnapshot(run.policySnapshot) // as it was when the run began
       const batch = emptyBatch(run)
-      const reading = { store, run, policy, factsAStep }
+      const detector = await loadDetector(store.read, policy)
+      const reading = { store, run, policy, detector, factsAStep }
       while (hasRoom(batch, factsAStep) && compareNext(batch, reading)) {
         // oxlint-disable-next-line no-await-in-loop -- each read goes on from the one before
         await breathe()
@@ -88,18 +90,19 @@ type Reading = {
   readonly store: Store
   readonly run: SweepRunRow
   readonly policy: Policy
+  readonly detector: AnyDetector
   readonly factsAStep: number
 }
 
 /** Adds to a batch what the next slots hold; false when there are none. */
-function compareNext(to: Batch, { store, run, policy, factsAStep }: Reading): boolean {
+function compareNext(to: Batch, { store, run, policy, detector, factsAStep }: Reading): boolean {
   const entityKey = run.entity === null ? null : nameKey(run.entity)
   const limit = Math.min(FACTS_A_READ, factsAStep - to.facts)
   const slots = store.scan.nextSlots({ agentId: run.agentId, entityKey }, to.after, limit)
   const last = slots.at(-1)?.[0]
   if (last === undefined) return false
   // A searcher a read: it numbers every word that it meets, and a million facts hold more words than memory should.
-  const search = createSlotSearcher(detectorOf(policy.detectorProfile))
+  const search = createSlotSearcher(detector)
   const recorded = recordedBySlot(slots, store, run.agentId)
   for (const slot of slots) {
     to.facts += slot.length

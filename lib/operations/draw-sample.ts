@@ -1,19 +1,19 @@
-import { detectorOf } from '@/lib/detection/registry'
 import { allocate, settlePair, type DrawnStratum } from '@/lib/domain/blind-sample'
 import { factText } from '@/lib/domain/fact-text'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Policy } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { seededRank } from '@/lib/domain/seeded-rank'
+import { loadDetector } from '@/lib/store/detectors'
 import { fromEvidence } from '@/lib/store/evidence-column'
 import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
 import { loadRows } from '@/lib/store/load-rows'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { toFact, type SamplePairRow } from '@/lib/store/rows'
+import { isScoredOtherwise } from '@/lib/store/scored-otherwise'
 
-import { openStrata, type DrawnPair } from './find-strata'
+import { openStrata, type DrawnPair, type Scoring } from './find-strata'
 import { recordOperation, type Recorded } from './record-operation'
 
 export type DrawSample = {
@@ -53,13 +53,15 @@ export async function drawSample(
     return refused({ kind: 'not-found', what: 'agent' })
 
   const strata = openStrata(store, { seed: command.seed, most: command.pairs, breathe })
-  const policies = new Map<string, Policy>()
+  const scorings = new Map<string, Scoring>()
   for (const { id } of agents) {
     // oxlint-disable-next-line no-await-in-loop -- one agent after another
     const { policy } = await loadPolicy(store.read, id, store.environment)
-    policies.set(id, policy)
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await strata.add(id, policy)
+    const scoring = { policy, detector: await loadDetector(store.read, policy) }
+    scorings.set(id, scoring)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await strata.add(id, scoring)
   }
   const checks = await knownPairs(store, command)
   const hiding = Math.min(checks.length, Math.round(command.pairs * HIDDEN))
@@ -72,7 +74,7 @@ export async function drawSample(
       kind: 'no-change',
       sentence: 'There are no two siblings to compare, so no pair can be drawn.',
     })
-  const found = await describe(store, { chosen, policies })
+  const found = await describe(store, { chosen, scorings })
   const taken = new Set(found.map(({ pairKey }) => pairKey))
   const hidden = checks.filter(({ pair }) => !taken.has(pair.pairKey)).slice(0, hiding)
   const sampleId = request.newId()
@@ -140,10 +142,10 @@ async function describe(
   store: Store,
   {
     chosen,
-    policies,
+    scorings,
   }: {
     readonly chosen: readonly { readonly stratum: string; readonly pair: DrawnPair }[]
-    readonly policies: ReadonlyMap<string, Policy>
+    readonly scorings: ReadonlyMap<string, Scoring>
   },
 ): Promise<readonly Unplaced[]> {
   const facts = await loadRows(
@@ -158,8 +160,9 @@ async function describe(
   )
   return chosen.flatMap(({ stratum, pair }): readonly Unplaced[] => {
     const [olderRow, newerRow] = [facts.get(pair.olderFactId), facts.get(pair.newerFactId)]
-    const policy = policies.get(pair.agentId)
-    if (olderRow === undefined || newerRow === undefined || policy === undefined) return []
+    const scoring = scorings.get(pair.agentId)
+    if (olderRow === undefined || newerRow === undefined || scoring === undefined) return []
+    const { policy, detector } = scoring
     const [older, newer] = [toFact(olderRow as never), toFact(newerRow as never)]
     const frozen = {
       stratum,
@@ -170,18 +173,23 @@ async function describe(
       known: null,
     }
     const proposal = proposals.get(pair.proposalId ?? '')
-    if (proposal !== undefined) {
-      const { pattern, readings, detectorVersion, origin } = proposal
-      return [{ ...frozen, ...({ pattern, readings, detectorVersion, origin } as Seen) }]
+    const {
+      pattern,
+      readings,
+      detectorVersion,
+      origin = 'none',
+    } = (proposal ?? {}) as Partial<Seen>
+    if (pattern !== undefined && readings !== undefined && detectorVersion !== undefined) {
+      const asProposed = { pattern, readings, detectorVersion, origin }
+      if (!isScoredOtherwise(asProposed, policy)) return [{ ...frozen, ...asProposed }]
     }
-    const detector = detectorOf(policy.detectorProfile)
     const prepare = detector.createPreparer()
     const finding = detector.detect(prepare(factText(older)), prepare(factText(newer)))
     const seen: Seen = {
       pattern: finding.pattern,
       readings: fromEvidence(finding),
       detectorVersion: finding.detectorVersion,
-      origin: 'none',
+      origin,
     }
     return [{ ...frozen, ...seen }]
   })

@@ -1,6 +1,8 @@
+import type { AnyDetector } from '@/lib/detection/detector'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { Policy } from '@/lib/domain/policy'
 import { pairKeyOf } from '@/lib/domain/proposal'
+import { loadDetector } from '@/lib/store/detectors'
 import {
   loadJudgedPairs,
   loadUnanswered,
@@ -49,17 +51,19 @@ export async function findInconclusivePairs(
     select: { id: true },
   })
   const sacred = new Set(guarded.map(({ id }) => id))
-  const fresh = await findFresh(store, search, sacred)
+  const detector = await loadDetector(store.read, search.policy)
+  const fresh = await findFresh(store, { ...search, detector }, sacred)
   const retries = Math.max(search.most - fresh.length, Math.ceil(search.most / RETRY_SHARE))
-  const again = await findUnanswered(store, { ...search, most: retries }, sacred)
+  const again = await findUnanswered(store, { ...search, detector, most: retries }, sacred)
   return [...fresh.slice(0, search.most - again.length), ...again]
 }
 
+type Searching = InconclusiveSearch & { readonly detector: AnyDetector }
 type Judged = ReadonlyMap<string, JudgedPair>
 
 async function findFresh(
   store: Store,
-  search: InconclusiveSearch,
+  search: Searching,
   sacred: ReadonlySet<string>,
 ): Promise<readonly InconclusivePair[]> {
   const scope = { agentId: search.judge.agentId, entityKey: search.entityKey }
@@ -77,7 +81,7 @@ async function findFresh(
     // oxlint-disable-next-line no-await-in-loop -- one step after the other
     const judged = await loadJudgedPairs(store.read, search.judge, ids)
     const recorded = indexRecorded(store.scan.recordedPairs(scope.agentId, first, last))
-    const open = createPairGate(search.policy, sacred) // one a step: it numbers every word that it meets
+    const open = createPairGate({ policy: search.policy, detector: search.detector }, sacred) // one a step: it numbers every word that it meets
     for (const facts of slots) {
       if (facts.length < 2) continue
       const slot = open(facts, recorded)
@@ -141,7 +145,7 @@ function isAsPut(pair: JudgedPair, older: ScannedFact, newer: ScannedFact): bool
 /** Pairs without an answer that are still open, those that were tried the fewest times first. */
 async function findUnanswered(
   store: Store,
-  search: InconclusiveSearch,
+  search: Searching,
   sacred: ReadonlySet<string>,
 ): Promise<readonly InconclusivePair[]> {
   const due = await loadUnanswered(store.read, search.judge, {
@@ -149,7 +153,7 @@ async function findUnanswered(
     most: search.most * LOOKED_AT_A_RETRY,
   })
   const found: InconclusivePair[] = []
-  const open = createPairGate(search.policy, sacred)
+  const open = createPairGate({ policy: search.policy, detector: search.detector }, sacred)
   for (const pair of due) {
     if (found.length >= search.most) break
     // oxlint-disable-next-line no-await-in-loop -- few: those that had no answer

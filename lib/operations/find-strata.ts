@@ -1,12 +1,14 @@
 import type { AnyDetector } from '@/lib/detection/detector'
-import { detectorOf } from '@/lib/detection/registry'
 import { stratumOf, type Stratum } from '@/lib/domain/blind-sample'
 import { nameKey } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
 import type { Policy } from '@/lib/domain/policy'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import { seededRank } from '@/lib/domain/seeded-rank'
+import { loadRows } from '@/lib/store/load-rows'
 import type { Store } from '@/lib/store/open-store'
+import { toFact } from '@/lib/store/rows'
+import { isScoredOtherwise } from '@/lib/store/scored-otherwise'
 import type { RecordedPair, ScannedFact, SlotPosition } from '@/lib/store/sqlite/scan'
 
 const FACTS_A_READ = 2_000
@@ -28,14 +30,14 @@ type Reservoir = { readonly of: Omit<Stratum, 'size'>; size: number; held: Ranke
 
 /** All pairs of some agents by stratum: how many there are, and those that a seed puts first. */
 export type Strata = {
-  add(agentId: string, policy: Policy): Promise<void>
+  add(agentId: string, scoring: Scoring): Promise<void>
   strata(): readonly Stratum[]
   first(stratum: string, count: number): readonly DrawnPair[]
   readonly leftOut: () => number // aspects of more than 400 facts, of whose pairs only the proposals count
 }
 
 /**
- * Walks what a detector proposes and what it passes by. Proposals count as they stand on record; beside them every pair of active siblings
+ * Walks what a detector proposes and what it passes by. Proposals count as they stand on record, those that another detector made by what this one makes of them; beside them every pair of active siblings
  * (rule S1) that says something else (D4) and is not answered by an earlier newer fact (D5). At most `most` pairs a stratum are held.
  */
 export function openStrata(
@@ -59,11 +61,10 @@ export function openStrata(
   }
 
   return {
-    async add(agentId, policy) {
-      const recorded = await readRecorded(store, agentId)
-      for (const pair of recorded.values())
-        if (pair.counts) count({ ...pair, agentId, proposed: true })
-      const detector = detectorOf(policy.detectorProfile)
+    async add(agentId, scoring) {
+      const recorded = await readRecorded(store, agentId, scoring)
+      for (const pair of recorded.values()) if (pair.counts) count({ ...pair, agentId })
+      const { detector, policy } = scoring
       let after: SlotPosition | null = null
       for (;;) {
         const slots = store.scan.nextSlots({ agentId, entityKey: null }, after, FACTS_A_READ)
@@ -98,11 +99,19 @@ function firstOf(held: readonly Ranked[], count: number): Ranked[] {
 
 type Recorded = Pick<RecordedPair, 'olderFactId' | 'newerFactId' | 'pairKey'> & {
   readonly proposalId: string
+  readonly proposed: boolean
   readonly confidence: number
   readonly counts: boolean // a question that stands, or was answered; not one that was taken back or outdated
 }
 
-async function readRecorded(store: Store, agentId: string): Promise<ReadonlyMap<string, Recorded>> {
+/** A policy and the detector that it asks for. */
+export type Scoring = { readonly policy: Policy; readonly detector: AnyDetector }
+
+async function readRecorded(
+  store: Store,
+  agentId: string,
+  scoring: Scoring,
+): Promise<ReadonlyMap<string, Recorded>> {
   const rows = await store.read.proposal.findMany({
     where: { agentId },
     select: {
@@ -113,18 +122,53 @@ async function readRecorded(store: Store, agentId: string): Promise<ReadonlyMap<
       confidence: true,
       status: true,
       origin: true,
+      pattern: true,
+      detectorVersion: true,
     },
   })
+  const asked = rows.map(({ id, status, origin, ...row }) => ({
+    ...row,
+    proposalId: id,
+    proposed: true,
+    counts: (status === 'pending' || status === 'decided') && origin !== 'manual',
+  }))
+  const outdated = asked.filter((row) => row.counts && isScoredOtherwise(row, scoring.policy))
+  const scores = await rescore(store, outdated, scoring.detector)
   return new Map(
-    rows.map(({ id, status, origin, ...row }) => [
-      row.pairKey,
-      {
-        ...row,
-        proposalId: id,
-        counts: (status === 'pending' || status === 'decided') && origin !== 'manual',
-      },
-    ]),
+    asked.map((row) => {
+      const confidence = scores.get(row.pairKey) ?? row.confidence
+      const proposed =
+        !scores.has(row.pairKey) ||
+        (confidence > 0 && confidence >= scoring.policy.supersessionMinConfidence)
+      return [row.pairKey, { ...row, confidence, proposed }]
+    }),
   )
+}
+
+const FACTS_A_LOAD = 5_000
+
+/** What the present detector makes of pairs that another one proposed, by the texts as they are: labels are to speak of what it would propose. */
+async function rescore(
+  store: Store,
+  pairs: readonly Pick<Recorded, 'pairKey' | 'olderFactId' | 'newerFactId'>[],
+  detector: AnyDetector,
+): Promise<ReadonlyMap<string, number>> {
+  const scores = new Map<string, number>()
+  for (let from = 0; from < pairs.length; from += FACTS_A_LOAD) {
+    const part = pairs.slice(from, from + FACTS_A_LOAD)
+    const ids = part.flatMap(({ olderFactId, newerFactId }) => [olderFactId, newerFactId])
+    // oxlint-disable-next-line no-await-in-loop -- one part after another
+    const facts = await loadRows(store.read, 'fact', [...new Set(ids)])
+    const prepare = detector.createPreparer()
+    for (const { pairKey, olderFactId, newerFactId } of part) {
+      const [older, newer] = [facts.get(olderFactId), facts.get(newerFactId)]
+      if (older === undefined || newer === undefined) continue
+      const [first, second] = [toFact(older as never), toFact(newer as never)]
+      const texts = [prepare(factText(first)), prepare(factText(second))] as const
+      scores.set(pairKey, detector.confidenceOf(...texts))
+    }
+  }
+  return scores
 }
 
 type Comparing = {

@@ -1,11 +1,11 @@
 import type { Finding } from '@/lib/detection/finding'
-import { detectorOf } from '@/lib/detection/registry'
 import { compareByTime, type Fact } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
 import type { ImportBatch, ImportProblem, RecordedProposal } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences, pairKeyOf } from '@/lib/domain/proposal'
+import { loadDetector } from '@/lib/store/detectors'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { fromProposal, toFact, type ProposalRow } from '@/lib/store/rows'
@@ -113,7 +113,7 @@ async function detectionOf(
   environment: Store['environment'],
 ): Promise<Detection> {
   const { policy } = await loadPolicy(tx, agentId, environment)
-  const detector = detectorOf(policy.detectorProfile)
+  const detector = await loadDetector(tx, policy)
   const prepare = detector.createPreparer()
   return {
     policy,

@@ -1,5 +1,5 @@
+import type { AnyDetector } from '@/lib/detection/detector'
 import type { Finding } from '@/lib/detection/finding'
-import { detectorOf } from '@/lib/detection/registry'
 import { nameKey } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
 import type { Policy } from '@/lib/domain/policy'
@@ -42,9 +42,11 @@ export function indexRecorded(pairs: readonly RecordedPair[]): Recorded {
   return { byPair: new Map(pairs.map((pair) => [pair.pairKey, pair])), byOlder }
 }
 
-/** Returns what opens slots under a policy; `sacred` holds the ids of protected facts. It prepares a fact when it is first compared. */
-export function createPairGate(policy: Policy, sacred: ReadonlySet<string>): OpenSlot {
-  const detector = detectorOf(policy.detectorProfile)
+/** Returns what opens slots under a policy and its detector; `sacred` holds the ids of protected facts. It prepares a fact when it is first compared. */
+export function createPairGate(
+  { policy, detector }: { readonly policy: Policy; readonly detector: AnyDetector },
+  sacred: ReadonlySet<string>,
+): OpenSlot {
   const prepare = detector.createPreparer()
   return (unordered, recorded) => {
     const facts = unordered.toSorted(byTime)

@@ -1,9 +1,10 @@
+import type { AnyDetector } from '@/lib/detection/detector'
 import { openPreparer } from '@/lib/detection/open-preparer'
-import { detectorOf } from '@/lib/detection/registry'
 import { nameKey, type Fact } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
-import { automaticPasses, type Policy } from '@/lib/domain/policy'
+import { automaticPasses } from '@/lib/domain/policy'
 import { accepted, refused } from '@/lib/domain/result'
+import { loadDetector } from '@/lib/store/detectors'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import type { SlotPosition } from '@/lib/store/sqlite/scan'
@@ -42,7 +43,11 @@ async function propose(
   const { policy } = await loadPolicy(store.read, agentId, store.environment)
   if (!policy.supersessionEnabled) return { detection: 'off', proposals: [] }
 
-  const candidates = searchSlots(store, facts, policy)
+  const detector = await loadDetector(store.read, policy)
+  const candidates = searchSlots(store, facts, {
+    detector,
+    minConfidence: policy.supersessionMinConfidence,
+  })
   if (candidates.length === 0) return { detection: 'done', proposals: [] }
   const intent = {
     kind: 'propose',
@@ -85,9 +90,8 @@ async function propose(
 function searchSlots(
   store: Store,
   facts: readonly Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>[],
-  policy: Policy,
+  { detector, minConfidence }: { readonly detector: AnyDetector; readonly minConfidence: number },
 ): readonly Candidate[] {
-  const detector = detectorOf(policy.detectorProfile)
   const searchSlot = createSlotSearcher(detector, openPreparer(detector))
   const focus = new Set(facts.map((fact) => fact.id))
   return slotsOf(facts).flatMap(({ agentId, slot }) => {
@@ -96,7 +100,7 @@ function searchSlots(
       facts: store.scan.slot(agentId, slot),
       recorded: new Map(recorded.map((pair) => [pair.pairKey, pair])),
       focus,
-      minConfidence: policy.supersessionMinConfidence,
+      minConfidence,
     }).candidates
   })
 }

@@ -1,6 +1,8 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Policy } from '@/lib/domain/policy'
+import { JUDGED_PATTERN } from '@/lib/domain/proposal'
 import { accepted, refused } from '@/lib/domain/result'
+import { loadDetector } from '@/lib/store/detectors'
 import { contradictionsToPropose, type Contradiction, type JudgeName } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/open-store'
 import type { ScannedFact } from '@/lib/store/sqlite/scan'
@@ -18,9 +20,6 @@ type Candidate = FindingsToRecord['candidates'][number]
 
 const MOST_AT_ONCE = 1_000
 const NONE: ReadonlySet<string> = new Set()
-
-/** The letter of the judge among the patterns; it is no signal of the detector. */
-const PATTERN = 'S'
 
 /**
  * Proposes what the judge found, as one operation, and returns how many. It goes by the judgements on record, so that one that was
@@ -74,7 +73,8 @@ async function toCandidates(
   found: readonly Contradiction[],
   { judge, policy }: ProposeJudged,
 ): Promise<readonly Candidate[]> {
-  const open = createPairGate(policy, NONE)
+  const detector = await loadDetector(store.read, policy)
+  const open = createPairGate({ policy, detector }, NONE)
   const slots = new Map<string, SlotGate>()
   const earliest = new Map<string, Candidate>()
   for (const said of found) {
@@ -114,7 +114,7 @@ function toCandidate(slot: SlotGate, said: Contradiction, judge: JudgeName): Can
       ...slot.findingOf(older, newer), // the readings of the heuristics, as they are
       confidence: said.confidence,
       winningSignal: null,
-      pattern: PATTERN,
+      pattern: JUDGED_PATTERN,
     },
     note: `The judge (${judge.model}, ${judge.promptVersion}) says at ${said.confidence.toFixed(2)} that the newer ends the older: “${said.reasoning}”`,
   }

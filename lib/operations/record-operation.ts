@@ -20,6 +20,7 @@ import {
   type SampleRow,
   type SourceRow,
   type VerdictRow,
+  type WeightSetRow,
 } from '@/lib/store/rows'
 import {
   insertFacts,
@@ -47,6 +48,7 @@ export type Draft = {
   readonly sample?: { readonly row: SampleRow; readonly pairs: readonly SamplePairRow[] }
   readonly labels?: readonly LabelRow[]
   readonly switches?: readonly PhaseSwitchRow[]
+  readonly weightSets?: readonly WeightSetRow[]
   /** Bookkeeping of the log itself, after the operation has its place in it. */
   readonly afterwards?: (seq: number) => Promise<void>
 }
@@ -121,6 +123,7 @@ async function write(
   if (draft.sample) await insertSample(tx, draft.sample)
   if (draft.labels) await tx.label.createMany({ data: [...draft.labels] })
   if (draft.switches) await tx.phaseSwitch.createMany({ data: [...draft.switches] })
+  if (draft.weightSets) await tx.weightSet.createMany({ data: [...draft.weightSets] })
   if (draft.updates && !(await applyChanges(tx, draft.updates))) throw new RolledBack()
 
   const changes = [...creationsOf(draft), ...(draft.updates ?? []).map(withoutVersion)]
@@ -214,6 +217,7 @@ function creationsOf(draft: Partial<Draft>): readonly Change[] {
     ...(draft.sample === undefined ? [] : [created('sample', draft.sample.row)]),
     ...(draft.labels ?? []).map((row) => created('label', row)),
     ...(draft.switches ?? []).map((row) => created('switch', row)),
+    ...(draft.weightSets ?? []).map((row) => created('weights', row)),
   ]
 }
 

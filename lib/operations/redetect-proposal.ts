@@ -1,21 +1,19 @@
-import { detectorOf } from '@/lib/detection/registry'
 import { staleSides } from '@/lib/domain/decide'
 import { compareByTime, type Fact } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
 import type { OperationRequest } from '@/lib/domain/operation'
-import { contextDifferences } from '@/lib/domain/proposal'
+import { JUDGED_PATTERN } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { fromEvidence } from '@/lib/store/evidence-column'
+import { loadDetector } from '@/lib/store/detectors'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { toFact, toProposal } from '@/lib/store/rows'
 
+import { detectedColumns } from './detected-columns'
 import { recordOperation, type Recorded } from './record-operation'
 import { pairTitle } from './titles'
 import { openWorkspace } from './workspace'
-
-const JUDGED = 'S' // the pattern of a proposal that only the judge made
 
 export type RedetectProposal = { readonly proposalId: string; readonly version: number }
 
@@ -49,12 +47,12 @@ export async function redetectProposal(
       }
       const [older, newer] = inOrder(facts.older, facts.newer)
       const { policy } = await loadPolicy(tx, proposal.agentId, store.environment)
-      const detector = detectorOf(policy.detectorProfile)
+      const detector = await loadDetector(tx, policy)
       const prepare = detector.createPreparer()
       const finding = detector.detect(prepare(factText(older)), prepare(factText(newer)))
-      const fires =
-        finding.winningSignal !== null && finding.confidence >= policy.supersessionMinConfidence
-      if (!fires && proposal.pattern === JUDGED) {
+      const detected = detectedColumns(finding, { older, newer, policy })
+      const fires = detected.status === 'pending'
+      if (!fires && proposal.pattern === JUDGED_PATTERN) {
         return refused({
           kind: 'no-change',
           sentence:
@@ -69,14 +67,7 @@ export async function redetectProposal(
         newerFactId: newer.id,
         olderRevision: older.revision,
         newerRevision: newer.revision,
-        readings: fromEvidence(finding),
-        confidence: finding.confidence,
-        winningSignal: finding.winningSignal,
-        pattern: finding.pattern,
-        contextDiffers: contextDifferences(older, newer).length > 0,
-        detectorVersion: finding.detectorVersion,
-        policySnapshot: JSON.stringify(policy),
-        status: fires ? 'pending' : 'withdrawn',
+        ...detected,
         unsure: false,
         verdict: null,
         verdictId: null,

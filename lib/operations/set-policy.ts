@@ -53,6 +53,8 @@ export async function setPolicy(
     const changed = POLICY_FIELDS.filter((field) => before.overrides[field] !== overrides[field])
     if (changed.length === 0)
       return refused({ kind: 'no-change', sentence: 'That is the policy it already has.' })
+    if (changed.includes('detectorWeights') && command.unsigned !== true)
+      return refused({ kind: 'bad-input', problem: SIGNED_FOR })
     const subject = {
       title: `Policy of ${command.agentId ?? 'all agents'}: ${changed.map((field) => `${field} ${valueWords(before.overrides[field])} → ${valueWords(overrides[field])}`).join(', ')}`,
     }
@@ -75,6 +77,9 @@ export async function setPolicy(
     })
   })
 }
+
+const SIGNED_FOR =
+  'Weights are taken into use on the page Weights, by two signatures, and given back by undoing that.'
 
 function valueWords(value: Policy[PolicyField] | undefined): string {
   return value === undefined ? 'inherited' : String(value)

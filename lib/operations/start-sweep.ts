@@ -1,8 +1,8 @@
-import { detectorOf } from '@/lib/detection/registry'
 import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { detectorVersionOf } from '@/lib/store/detectors'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 
@@ -65,7 +65,7 @@ export async function startSweep(
         seenAgain: 0,
         unclassified,
         policySnapshot: JSON.stringify(policy),
-        detectorVersion: detectorOf(policy.detectorProfile).version,
+        detectorVersion: detectorVersionOf(policy),
         operationId: null,
         error: null,
       },

@@ -125,6 +125,7 @@ async function reverseOperation(tx: Tx, workspace: Workspace, target: Operation)
     'sample',
     'label',
     'switch',
+    'weights',
   ] as const) {
     const ids = changes.filter((change) => change.table === table).map((change) => change.id)
     // oxlint-disable-next-line no-await-in-loop -- one connection

@@ -22,6 +22,7 @@ const TABLE_NAMES: Readonly<Record<ChangeTable, string>> = {
   sample: 'Sample',
   label: 'Label',
   switch: 'PhaseSwitch',
+  weights: 'WeightSet',
 }
 
 const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
@@ -31,6 +32,7 @@ const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'supersededAt',
   'createdAt',
   'lastSeenAt',
+  'firstAt',
   'secondAt',
   'returnedAt',
 ])

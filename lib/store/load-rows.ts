@@ -42,5 +42,7 @@ function findMany(
       return tx.label.findMany({ where })
     case 'switch':
       return tx.phaseSwitch.findMany({ where })
+    case 'weights':
+      return tx.weightSet.findMany({ where })
   }
 }

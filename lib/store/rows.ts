@@ -24,6 +24,7 @@ import type {
   Source as SourceRow,
   SweepRun as SweepRunRow,
   Verdict as VerdictRow,
+  WeightSet as WeightSetRow,
 } from './generated/client'
 
 export type {
@@ -38,6 +39,7 @@ export type {
   SourceRow,
   SweepRunRow,
   VerdictRow,
+  WeightSetRow,
 }
 
 // Rows become domain values here and nowhere else; text columns that hold JSON are checked as they are read.

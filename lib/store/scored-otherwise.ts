@@ -1,7 +1,9 @@
 import { PROFILE_NAMES } from '@/lib/detection/finding'
 import { detectorOf } from '@/lib/detection/registry'
 import type { Policy } from '@/lib/domain/policy'
+import { JUDGED_PATTERN } from '@/lib/domain/proposal'
 
+import { detectorVersionOf } from './detectors'
 import type { LabelledPair } from './labels'
 import type { Store, Tx } from './open-store'
 import { loadPolicy } from './policies'
@@ -26,15 +28,26 @@ export async function countScoredOtherwise(
       // oxlint-disable-next-line no-await-in-loop -- once an agent
       (await loadPolicy(reader, pair.agentId, environment)).policy
     policies.set(pair.agentId, policy)
-    const ours = FAMILIES.includes(familyOf(pair.detectorVersion))
-    const { version } = detectorOf(policy.detectorProfile)
-    if (ours && pair.detectorVersion !== version) count += 1
+    if (isScoredOtherwise(pair, policy)) count += 1
     else if (pair.threshold > policy.supersessionMinConfidence) count += 1
   }
   return count
 }
 
-/** What a version is called without its number. */
+/** True when a detector of ours scored a pair that is not the one that a policy asks for. */
+export function isScoredOtherwise(
+  { detectorVersion, pattern }: { readonly detectorVersion: string; readonly pattern: string },
+  policy: Policy,
+): boolean {
+  const ours = FAMILIES.includes(familyOf(detectorVersion))
+  return (
+    ours &&
+    pattern !== JUDGED_PATTERN && // no weights have a part in that
+    detectorVersion !== detectorVersionOf(policy)
+  )
+}
+
+/** What a version is called without its numbers: 'weighed-' of 'weighed-10' and of 'weighed-10-refit-2'. */
 function familyOf(version: string): string {
-  return version.replace(/\d+$/u, '')
+  return version.replace(/\d.*$/u, '')
 }

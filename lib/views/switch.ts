@@ -29,7 +29,7 @@ export type TargetView = SwitchTarget & {
   readonly agentYaml: string // the fragment for Signet
 }
 
-type Signature = { readonly by: string; readonly verified: boolean; readonly at: string }
+export type Signature = { readonly by: string; readonly verified: boolean; readonly at: string }
 
 /** What became of a live phase so far. */
 export type WatchView = Watched & {

@@ -1,10 +1,11 @@
 import type { ProfileName } from '@/lib/detection/finding'
-import { detectorOf } from '@/lib/detection/registry'
 import type { DrawnStratum } from '@/lib/domain/blind-sample'
 import { factText } from '@/lib/domain/fact-text'
+import type { Policy } from '@/lib/domain/policy'
 import { compareScores, type Comparison } from '@/lib/domain/rescored'
 import { outcomeOf, pairsOf, type Outcome, type TunedPair } from '@/lib/domain/threshold'
 import { confidenceWithout } from '@/lib/domain/without-signals'
+import { loadDetector } from '@/lib/store/detectors'
 import { toEvidence } from '@/lib/store/evidence-column'
 import type { LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/open-store'
@@ -71,13 +72,13 @@ export async function compareWithout(
   return { letters, ...changed(of, new Map(scores)) }
 }
 
-/** Compares a sample with what a detector, as it is now, makes of the texts that were drawn; null where none is named. */
+/** Compares a sample with what a detector, as it is now, makes of the texts that were drawn; null where none were. */
 export async function compareDetectors(
   store: Store,
   of: Compared,
-  profile: ProfileName | null,
+  scoring: Pick<Policy, 'detectorProfile' | 'detectorWeights'>,
 ): Promise<DetectorComparison | null> {
-  if (profile === null || of.drawn.length === 0) return null
+  if (of.drawn.length === 0) return null
   const rows = await store.read.fact.findMany({
     where: {
       id: { in: of.drawn.flatMap(({ pair }) => [pair.olderFactId, pair.newerFactId]) },
@@ -85,7 +86,8 @@ export async function compareDetectors(
     select: { id: true, entity: true, key: true, timeKnown: true, validFrom: true },
   })
   const facts = new Map(rows.map((row) => [row.id, row]))
-  const detector = detectorOf(profile)
+  const profile = scoring.detectorProfile
+  const detector = await loadDetector(store.read, scoring)
   const prepare = detector.createPreparer()
   const scores = of.drawn.flatMap(({ pair }) => {
     const [older, newer] = [facts.get(pair.olderFactId), facts.get(pair.newerFactId)]

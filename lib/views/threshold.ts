@@ -1,5 +1,4 @@
 import { PROFILE_NAMES, type ProfileName } from '@/lib/detection/finding'
-import { detectorOf } from '@/lib/detection/registry'
 import type { DrawnStratum } from '@/lib/domain/blind-sample'
 import { instantFromMs } from '@/lib/domain/instant'
 import {
@@ -13,6 +12,7 @@ import {
 } from '@/lib/domain/threshold'
 import type { ConfidenceBand } from '@/lib/domain/workload'
 import { linesOf, type ThresholdFilter } from '@/lib/filters/threshold-filter'
+import { detectorVersionOf } from '@/lib/store/detectors'
 import type { LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
@@ -90,9 +90,15 @@ export async function readThreshold(
     letters: lettersOf(own),
     load: { agentId: loadOf, days: ARRIVAL_DAYS, bands },
     versions: versionsOf(drawn),
-    detectors: PROFILE_NAMES.map((profile) => ({ profile, version: detectorOf(profile).version })),
+    detectors: PROFILE_NAMES.map((profile) => ({
+      profile,
+      version: detectorVersionOf({ ...policy, detectorProfile: profile }),
+    })),
     without: await compareWithout(store, of, filter.without),
-    against: await compareDetectors(store, of, filter.against),
+    against:
+      filter.against === null
+        ? null
+        : await compareDetectors(store, of, { ...policy, detectorProfile: filter.against }),
   }
 }
 

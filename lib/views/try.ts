@@ -1,6 +1,5 @@
 import type { AnyDetector } from '@/lib/detection/detector'
 import type { Finding, ProfileName, SignalName } from '@/lib/detection/finding'
-import { detectorOf } from '@/lib/detection/registry'
 import type { FactText } from '@/lib/detection/statement'
 import { compareByTime, MAX_CONTENT_LENGTH } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
@@ -8,6 +7,7 @@ import { instantFromMs, startOfDay } from '@/lib/domain/instant'
 import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
 import type { TryQuery, TrySide } from '@/lib/filters/try-query'
+import { loadDetector } from '@/lib/store/detectors'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
@@ -87,6 +87,7 @@ export async function readTry(store: Store, query: TryQuery): Promise<TryView> {
     agentId === null ? null : store.read.agent.findUnique({ where: { id: agentId } }),
   ])
   const profile = query.profile ?? policy.detectorProfile
+  const detector = await loadDetector(store.read, { ...policy, detectorProfile: profile })
   const [olderView, newerView] = [sideView(query.older, older), sideView(query.newer, newer)]
   const complete =
     older.content !== '' &&
@@ -102,9 +103,7 @@ export async function readTry(store: Store, query: TryQuery): Promise<TryView> {
     policyProfile: policy.detectorProfile,
     minConfidence: policy.supersessionMinConfidence,
     siblings: complete ? [] : await siblingsOf(store, older.row ?? newer.row),
-    result: complete
-      ? await resultOf(store, { older, newer, policy, detector: detectorOf(profile) })
-      : null,
+    result: complete ? await resultOf(store, { older, newer, policy, detector }) : null,
   }
 }
 

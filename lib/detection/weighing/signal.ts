@@ -22,7 +22,7 @@ export type WeighedSignal = {
   readonly name: SignalName
   readonly levels: readonly Level[]
   readonly grade: (pair: Pair) => number // index into levels; no allocation, it runs on every pair
-  readonly point: (pair: Pair, level: number) => Pointed
+  readonly point: (pair: Pair, level: number, share: number) => Pointed // share: for how much all evidence counts at this level (0–1)
 }
 
 /** Shorthand of a level's table: name, expected bits, and whether it fires; the sign follows from the bits. */

@@ -1,13 +1,7 @@
-import type { SignalName } from '../finding'
+import type { WeightSet } from './weight-set'
 
 /** Fitted figures of the default profile, in bits (log2 odds); written by `npm run fit -- … --write VERSION`, never by hand. */
-export const WEIGHTS: {
-  readonly version: string
-  readonly prior: number
-  readonly weights: Readonly<Record<SignalName, Readonly<Record<string, number>>>>
-  readonly shares: Readonly<Partial<Record<SignalName, Readonly<Record<string, number>>>>> // 0–1, of the sum that counts
-  readonly provenance: unknown
-} = {
+export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
   version: 'weighed-10',
   prior: -3.099,
   weights: {

@@ -22,6 +22,7 @@ export async function nameRows(
     nameSamples(reader, idsOf('sample')),
     nameLabels(reader, idsOf('label')),
     nameSwitches(reader, idsOf('switch')),
+    nameWeights(reader, idsOf('weights')),
   ])
   return new Map([...named.flat(), ...idsOf('policy').map(namePolicy)])
 }
@@ -101,6 +102,21 @@ async function nameSwitches(reader: Tx, ids: string[]): Promise<readonly Named[]
     {
       label: `Phase ${toPhase} of ${agentId ?? 'all agents'}`,
       href: agentId === null ? '/shadow' : `/shadow?agent=${encodeURIComponent(agentId)}`,
+    },
+  ])
+}
+
+async function nameWeights(reader: Tx, ids: string[]): Promise<readonly Named[]> {
+  if (ids.length === 0) return []
+  const sets = await reader.weightSet.findMany({ where: { id: { in: ids } } })
+  return sets.map(({ id, agentId, detectorVersion }) => [
+    `weights:${id}`,
+    {
+      label: `Weights ${detectorVersion}`,
+      href:
+        agentId === null
+          ? '/shadow/weights'
+          : `/shadow/weights?agent=${encodeURIComponent(agentId)}`,
     },
   ])
 }

@@ -1,7 +1,6 @@
 import { IS_PROSE, IS_SCENE } from '../glance'
 import type { Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
-import { WEIGHTS } from '../weights'
 import { change, CHANGE_SETTLES } from './change'
 import { correction, CORRECTION_LINKED } from './correction'
 import { key, SAME_SLOT } from './key'
@@ -23,11 +22,7 @@ export const register: WeighedSignal = {
     if ((both & IS_SCENE) !== 0) return SCENE
     return (both & IS_PROSE) === 0 || isSettled(pair) ? NONE : PROSE
   },
-  point: (_, at) => ({
-    because: { kind: 'register', share: shareOf(at) },
-    older: [],
-    newer: [],
-  }),
+  point: (_pair, _at, share) => ({ because: { kind: 'register', share }, older: [], newer: [] }),
 }
 
 /** Tells whether the newer names or denies what the older says, or both name one slot: that is not by chance. */
@@ -38,9 +33,4 @@ function isSettled(pair: Pair): boolean {
     negation.grade(pair) >= NEGATION_MUTUAL ||
     key.grade(pair) === SAME_SLOT
   )
-}
-
-/** Returns the share (0–1) for which the rest counts at a level. */
-export function shareOf(at: number): number {
-  return WEIGHTS.shares.register?.[LEVELS[at]?.name ?? ''] ?? 1
 }

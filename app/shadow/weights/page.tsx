@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+
+import { PageHeader } from '@/components/shell/page-header'
+import { Link } from '@/components/ui/link'
+import { WeightsScreen } from '@/components/weights/weights-screen'
+import { openDb } from '@/lib/db'
+import { shadowHref } from '@/lib/filters/shadow-filter'
+import { pageParams } from '@/lib/filters/url-value'
+import { parseWeightsFilter } from '@/lib/filters/weights-filter'
+import { readAgents } from '@/lib/views/agents'
+import { readWeights } from '@/lib/views/weights'
+
+export const metadata: Metadata = { title: 'Weights' }
+
+export default async function WeightsPage({ searchParams }: PageProps<'/shadow/weights'>) {
+  const { agent } = parseWeightsFilter(pageParams(await searchParams))
+  const store = await openDb()
+  const [view, agents] = await Promise.all([readWeights(store, agent), readAgents(store)])
+  return (
+    <>
+      <PageHeader title="Weights">
+        How much each piece of evidence counts, refitted to what people said here.{' '}
+        <Link href={shadowHref({ agent, sample: null })} className="link">
+          Back to Shadow
+        </Link>
+      </PageHeader>
+      <div className="flex max-w-5xl flex-col gap-8 px-4 pb-12 md:px-6">
+        <WeightsScreen key={agent ?? ''} view={view} agents={agents} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { precisionWords, recallWords } from '@/components/threshold/threshold-words'
+import { Table, Td, Th } from '@/components/ui/table'
+import type { RefitEvaluation, WeightsMeasured } from '@/lib/domain/weight-set'
+import type { WeightSetView } from '@/lib/views/weights'
+
+import { measuredOn } from './weights-words'
+
+/** A candidate beside the weights in use, on pairs that it had not seen. */
+export function MeasuredTable({ set }: { readonly set: WeightSetView }) {
+  const { evaluation } = set
+  return (
+    <Table caption={measuredOn(evaluation)} showCaption>
+      <thead>
+        <tr>
+          <Th>Weights</Th>
+          <Th className="text-right">Proposed</Th>
+          <Th className="text-right">Right</Th>
+          <Th className="text-right">Missed</Th>
+          <Th className="text-right">Surprise</Th>
+          <Th className="text-right">Calibration error</Th>
+          <Th className="text-right">Precision</Th>
+          <Th className="text-right">Recall</Th>
+        </tr>
+      </thead>
+      <tbody>
+        <Row name={set.against} note="then in use" of={evaluation.current} />
+        <Row name={set.detectorVersion} note="the refit" of={evaluation.candidate} />
+      </tbody>
+    </Table>
+  )
+}
+
+function Row({
+  name,
+  note,
+  of,
+}: {
+  readonly name: string
+  readonly note: string
+  readonly of: WeightsMeasured
+}) {
+  return (
+    <tr>
+      <th scope="row" className="border-line border-b py-1.5 pr-2 text-left align-top font-normal">
+        <span className="mono font-medium whitespace-nowrap">{name}</span>
+        <span className="text-label text-muted block">{note}</span>
+      </th>
+      <Td className="mono text-right">{of.proposed.toLocaleString('en')}</Td>
+      <Td className="mono text-right">{of.right.toLocaleString('en')}</Td>
+      <Td className="mono text-right">{of.missed.toLocaleString('en')}</Td>
+      <Td className="mono text-right whitespace-nowrap">{of.loss.toFixed(3)} bits</Td>
+      <Td className="mono text-right">
+        {of.calibrationError === null ? 'not known' : of.calibrationError.toFixed(3)}
+      </Td>
+      <Td className="mono text-right whitespace-nowrap">
+        {of.rate === null ? 'no sample' : precisionWords(of.rate.precision)}
+      </Td>
+      <Td className="mono text-right whitespace-nowrap">
+        {of.rate === null ? 'no sample' : recallWords(of.rate.recall)}
+      </Td>
+    </tr>
+  )
+}
+
+/** What comes and goes at the threshold. */
+export function GainedAndLost({ gained, lost }: Pick<RefitEvaluation, 'gained' | 'lost'>) {
+  const words = ({ right, wrong }: RefitEvaluation['gained']) => `${right} right, ${wrong} wrong`
+  return (
+    <p>
+      Only the refit proposes: {words(gained)}. Only the weights in use propose: {words(lost)}.
+    </p>
+  )
+}

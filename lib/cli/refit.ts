@@ -1,0 +1,59 @@
+import { now } from '@/lib/clock'
+import { refusalMessage } from '@/lib/domain/refusal'
+import { judgeRefit, toEvaluation } from '@/lib/domain/weight-set'
+import { readSettings } from '@/lib/env'
+import { readCommand, UsageError } from '@/lib/evaluation/read-options'
+import { newId } from '@/lib/ids'
+import { refitWeights } from '@/lib/operations/refit-weights'
+import { openStore } from '@/lib/store/open-store'
+
+import { endWith } from './run'
+
+// npm run -s refit -- --by NAME [--agent AGENT] [--labels-only]: fits candidate weights to what people said in the store (PALIMPSEST_DATA), as the
+// button on the page Weights does, and prints their evaluation as JSON. Two people sign there to use them. Exit code 1: refused; 2: the
+// command is wrong.
+
+try {
+  const { files, options } = readCommand(process.argv.slice(2), {
+    '--by': 'value',
+    '--agent': 'value',
+    '--labels-only': 'switch',
+  })
+  if (files.length > 0) throw new UsageError('It reads no files: what was said is in the store.')
+  const by = options.get('--by')
+  if (by === undefined) throw new UsageError('Say who asks for it: --by NAME.')
+  const settings = readSettings(process.env)
+  const store = await openStore(settings.dataDirectory, {
+    kind: settings.storeKind,
+    environment: settings.policy,
+  })
+  try {
+    const done = await refitWeights(
+      store,
+      {
+        agentId: options.has('--agent') ? String(options.get('--agent')) : null,
+        by: options.has('--labels-only') ? 'labels' : 'labels-and-verdicts',
+      },
+      {
+        request: { actor: String(by), verified: false, at: now(), newId, idempotencyKey: null },
+        breathe: () => Promise.resolve(),
+      },
+    )
+    if (!done.ok) {
+      const { sentence, wayOut } = refusalMessage(done.refusal)
+      throw new Error(`${sentence} ${wayOut}`)
+    }
+    const row = await store.read.weightSet.findUniqueOrThrow({
+      where: { id: done.value.weightSetId },
+    })
+    const evaluation = toEvaluation(row.evaluation)
+    const { detectorVersion, against } = row
+    const verdict = judgeRefit(evaluation)
+    console.log(JSON.stringify({ detectorVersion, against, verdict, evaluation }, null, 2))
+  } finally {
+    await store.close()
+  }
+} catch (error) {
+  endWith(error)
+  if (error instanceof UsageError) process.exitCode = 2
+}

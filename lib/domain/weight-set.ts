@@ -1,0 +1,69 @@
+import type { OutcomeCounts, ThresholdRate } from './threshold'
+
+/** The weights that the default profile ships with, as a policy names them; refitted ones are named by their detector version. */
+export const SHIPPED_WEIGHTS = 'shipped'
+
+/** What a refit learns from: blind labels alone, or verdicts too, which were given with the score in view. */
+export const ANSWERED_BY = ['labels-and-verdicts', 'labels'] as const
+export type AnsweredBy = (typeof ANSWERED_BY)[number]
+
+/** How one set of weights does on labelled pairs. */
+export type WeightsMeasured = {
+  readonly proposed: number // labelled pairs that reach the threshold
+  readonly right: number // of them
+  readonly missed: number // right ones that do not reach it
+  readonly loss: number // bits a pair on which something fired: the mean of −log2 of what was given to the truth
+  readonly calibrationError: number | null // expected, ten bins; null: nothing fired
+  readonly rate: ThresholdRate | null // weighted by the strata of the sample with the most labels; null: there is none
+}
+
+/** What a refit learned from, and how it does on pairs that it had not seen, beside the weights in use. */
+export type RefitEvaluation = {
+  readonly blind: number // pairs with a blind label
+  readonly verdicts: number // pairs whose only word is a verdict, given with the score in view
+  readonly right: number // of both
+  readonly l2: number
+  readonly folds: number
+  readonly threshold: number // 0–1, in force when it was made
+  readonly measured: {
+    readonly on: 'blind' | 'all'
+    readonly pairs: number
+    readonly fired: number
+  }
+  readonly sample: number | null // whose strata weigh the rates
+  readonly current: WeightsMeasured
+  readonly candidate: WeightsMeasured // each pair by weights that were fitted without its aspect
+  readonly gain: { readonly mean: number; readonly low: number; readonly high: number } | null // bits a pair that the candidate saves, 95 %; null: too few
+  readonly gained: OutcomeCounts // pairs that only the candidate proposes
+  readonly lost: OutcomeCounts // … that only the weights in use propose
+}
+
+/** Reads an evaluation as it was stored. */
+export function toEvaluation(text: string): RefitEvaluation {
+  return JSON.parse(text) as RefitEvaluation // written by us alone, once
+}
+
+/** What can be said of a refit: it is better, it is worse, or neither is shown. */
+export type RefitVerdict = 'better' | 'worse' | 'not-shown'
+
+/** Judges a refit by the whole interval of what it saves on pairs that it had not seen. */
+export function judgeRefit({ gain }: Pick<RefitEvaluation, 'gain'>): RefitVerdict {
+  if (gain === null) return 'not-shown'
+  return gain.low > 0 ? 'better' : gain.high < 0 ? 'worse' : 'not-shown'
+}
+
+const FEWEST_REFIT_PAIRS = 40
+const FEWEST_REFIT_OF_EACH = 10
+
+/** Returns why so few pairs are no ground to refit by, as a sentence, or null. */
+export function refitProblem(pairs: readonly { readonly truth: boolean }[]): string | null {
+  const right = pairs.filter(({ truth }) => truth).length
+  const wrong = pairs.length - right
+  if (
+    pairs.length >= FEWEST_REFIT_PAIRS &&
+    right >= FEWEST_REFIT_OF_EACH &&
+    wrong >= FEWEST_REFIT_OF_EACH
+  )
+    return null
+  return `There are ${pairs.length} answered pairs, ${right} right and ${wrong} wrong. A refit needs ${FEWEST_REFIT_PAIRS}, and ${FEWEST_REFIT_OF_EACH} of each.`
+}

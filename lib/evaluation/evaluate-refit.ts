@@ -1,0 +1,108 @@
+import type { JudgedSample } from '@/lib/domain/estimates'
+import { rescoredAt } from '@/lib/domain/rescored'
+import { countOutcomes } from '@/lib/domain/threshold'
+import type { RefitEvaluation, WeightsMeasured } from '@/lib/domain/weight-set'
+import { calibrationError } from '@/lib/statistics/calibration'
+
+/** Confidences (0–1) by the id of the pair; 0: nothing fired. */
+export type Scores = ReadonlyMap<string, number>
+
+/** The sample whose strata say how many pairs each labelled one stands for. */
+export type RefitSample = {
+  readonly number: number
+  readonly agentId: string | null // the agent it is about; null: all of it
+  readonly judged: JudgedSample
+}
+
+type Answered = { readonly id: string; readonly truth: boolean; readonly blind: boolean }
+
+type How = {
+  readonly threshold: number // 0–1
+  readonly sample: RefitSample | null
+  readonly now: Scores // by the weights in use
+  readonly unseen: Scores // by weights that were fitted without the pair
+}
+
+const FEWEST_BLIND = 50 // with fewer, all that was answered is measured
+const FEWEST_PAIRED = 30
+const NORMAL_95 = 1.959964
+const SMALLEST = 0.001 // a confidence nearer to 0 or 1 counts as this: one answer may cost ten bits
+
+/** Measures refitted weights beside those in use on the same answered pairs: what would be proposed, and bits of surprise a pair. */
+export function evaluateRefit(
+  pairs: readonly Answered[],
+  how: How,
+): Omit<RefitEvaluation, 'l2' | 'folds'> {
+  const blind = pairs.filter((pair) => pair.blind)
+  const on = blind.length >= FEWEST_BLIND ? 'blind' : 'all'
+  const own = on === 'blind' ? blind : pairs
+  const reaches = (scores: Scores, { id }: Answered) => (scores.get(id) ?? 0) >= how.threshold
+  return {
+    blind: blind.length,
+    verdicts: pairs.length - blind.length,
+    right: pairs.filter(({ truth }) => truth).length,
+    threshold: how.threshold,
+    measured: { on, pairs: own.length, fired: own.filter((pair) => fires(how.now, pair)).length },
+    sample: how.sample?.number ?? null,
+    current: measure(own, how.now, how),
+    candidate: measure(own, how.unseen, how),
+    gain: gainOf(own, how),
+    gained: countOutcomes(
+      own.filter((pair) => reaches(how.unseen, pair) && !reaches(how.now, pair)),
+    ),
+    lost: countOutcomes(own.filter((pair) => !reaches(how.unseen, pair) && reaches(how.now, pair))),
+  }
+}
+
+function fires(scores: Scores, { id }: Answered): boolean {
+  return (scores.get(id) ?? 0) > 0 // the same pairs for all weights: what fires does not depend on them
+}
+
+function measure(
+  pairs: readonly Answered[],
+  scores: Scores,
+  { threshold, sample }: How,
+): WeightsMeasured {
+  const reaching = pairs.filter(({ id }) => (scores.get(id) ?? 0) >= threshold)
+  const right = reaching.filter(({ truth }) => truth).length
+  const fired = pairs.filter((pair) => fires(scores, pair))
+  return {
+    proposed: reaching.length,
+    right,
+    missed: pairs.filter(({ truth }) => truth).length - right,
+    loss: mean(fired.map((pair) => lossOf(pair, scores))) ?? 0,
+    calibrationError: calibrationError(
+      fired.map(({ id, truth }) => ({ confidence: scores.get(id) ?? 0, positive: truth })),
+    ),
+    rate:
+      sample === null
+        ? null
+        : rescoredAt(sample.judged, {
+            rescore: ({ id, confidence }) => scores.get(id) ?? confidence,
+            threshold,
+            agentId: sample.agentId,
+          }),
+  }
+}
+
+/** The logarithmic score (Good 1952), in bits. */
+function lossOf({ id, truth }: Answered, scores: Scores): number {
+  const confidence = Math.min(1 - SMALLEST, Math.max(SMALLEST, scores.get(id) ?? 0))
+  return -Math.log2(truth ? confidence : 1 - confidence)
+}
+
+/** What the candidate saves a pair, with the normal interval of a mean of paired differences. */
+function gainOf(pairs: readonly Answered[], { now, unseen }: How): RefitEvaluation['gain'] {
+  const saved = pairs
+    .filter((pair) => fires(now, pair))
+    .map((pair) => lossOf(pair, now) - lossOf(pair, unseen))
+  const middle = mean(saved)
+  if (middle === null || saved.length < FEWEST_PAIRED) return null
+  const squares = saved.reduce((sum, each) => sum + (each - middle) ** 2, 0)
+  const half = NORMAL_95 * Math.sqrt(squares / (saved.length - 1) / saved.length)
+  return { mean: middle, low: middle - half, high: middle + half }
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, each) => sum + each, 0) / values.length
+}

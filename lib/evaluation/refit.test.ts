@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+
+import { detectorOf } from '@/lib/detection/registry'
+import { createWeighedDetector } from '@/lib/detection/weighing/weighed-detector'
+import { WEIGHTS } from '@/lib/detection/weighing/weights'
+import { judgeRefit, refitProblem } from '@/lib/domain/weight-set'
+
+import { evaluateRefit } from './evaluate-refit'
+import { refit, REFIT_L2, type RefitPair } from './refit'
+
+const NAMES = ['Mara', 'Teo', 'Ines', 'Olek', 'Priya', 'Juno', 'Bram', 'Sanne', 'Kofi', 'Lena']
+const PLACES = ['Ghent', 'Cork', 'Porto', 'Lyon', 'Graz', 'Turku', 'Delft', 'Split']
+
+const fact = (content: string, day: number) => ({
+  content,
+  statedAtMs: Date.UTC(2026, 0, 1 + day),
+  key: null,
+  entity: 'somebody',
+})
+
+/** A team that takes a second place for one more home, and a denial for a change: the shipped weights think the first a move. */
+function answers(each: number, { blind = true, homes = false } = {}): RefitPair[] {
+  return Array.from({ length: each }, (_, nth) => {
+    const [name, from, to] = [
+      NAMES[nth % NAMES.length] ?? '',
+      PLACES[nth % PLACES.length] ?? '',
+      PLACES[(nth + 1) % PLACES.length] ?? '',
+    ]
+    const pair = (kind: string, truth: boolean, newer: string): RefitPair => ({
+      id: `${kind}${nth}`,
+      group: `${kind} ${nth}`,
+      truth,
+      blind,
+      older: fact(`${name} lives in ${from}`, nth),
+      newer: fact(newer, nth + 100),
+    })
+    return [
+      pair('home', homes, `${name} lives in ${to}`),
+      pair('denial', true, `${name} does not live in ${from}`),
+    ]
+  }).flat()
+}
+
+const how = {
+  base: WEIGHTS,
+  current: detectorOf('default'),
+  l2: REFIT_L2,
+  threshold: 0.7,
+  sample: null,
+  breathe: () => Promise.resolve(),
+}
+
+function scoreOf(figures: Awaited<ReturnType<typeof refit>>['figures'], pair?: RefitPair): number {
+  const detector = createWeighedDetector({ version: 'test', ...figures })
+  const prepare = detector.createPreparer()
+  return pair === undefined
+    ? Number.NaN
+    : detector.confidenceOf(prepare(pair.older), prepare(pair.newer))
+}
+
+describe('refit', () => {
+  it('[W8] learns what the team says, keeps to the signs of the model, and leaves alone what no pair shows', async () => {
+    const pairs = answers(60)
+    const { figures, evaluation } = await refit(pairs, how)
+    const [home, denial] = pairs
+    expect(scoreOf(WEIGHTS, home)).toBeGreaterThan(0.7)
+    expect(scoreOf(figures, home)).toBeLessThan(0.5)
+    expect(scoreOf(figures, denial)).toBeGreaterThan(0.7)
+    expect(figures.weights.value?.['single']).toBeGreaterThanOrEqual(0) // speaks for, or not at all
+    expect(figures.weights.antonym).toEqual(WEIGHTS.weights.antonym) // no pair has any
+    expect(figures.shares).toEqual(WEIGHTS.shares)
+    expect(judgeRefit(evaluation)).toBe('better')
+    expect(evaluation).toMatchObject({ blind: 120, verdicts: 0, right: 60, folds: 5 })
+    expect(evaluation.measured).toEqual({ on: 'blind', pairs: 120, fired: 120 })
+    expect(evaluation.current).toMatchObject({ proposed: 120, right: 60, missed: 0 })
+    expect(evaluation.candidate).toMatchObject({ proposed: 60, right: 60, missed: 0 })
+    expect(evaluation.lost).toMatchObject({ right: 0, wrong: 60 })
+    expect(evaluation.candidate.loss).toBeLessThan(evaluation.current.loss)
+  })
+
+  it('[W8] moves little by few answers, and not at all by none', async () => {
+    const none = await refit([], how)
+    expect(none.figures.weights).toEqual(WEIGHTS.weights)
+    expect(none.figures.prior).toBe(WEIGHTS.prior)
+    const few = await refit(answers(1), how)
+    const many = await refit(answers(60), how)
+    const homes = answers(1)[0]
+    expect(scoreOf(few.figures, homes)).toBeLessThan(scoreOf(WEIGHTS, homes))
+    expect(scoreOf(few.figures, homes)).toBeGreaterThan(scoreOf(many.figures, homes) + 0.2)
+  })
+
+  it('[W8] is the same for the same answers, and says that nothing is shown where they agree with what it ships', async () => {
+    const pairs = answers(20, { homes: true, blind: false })
+    const [one, other] = [await refit(pairs, how), await refit(pairs, how)]
+    expect(one).toEqual(other)
+    expect(one.evaluation.measured.on).toBe('all')
+    expect(judgeRefit(one.evaluation)).not.toBe('worse')
+    expect(one.evaluation).toMatchObject({ blind: 0, verdicts: 40 })
+  })
+})
+
+describe('evaluateRefit', () => {
+  it('[W8] counts bits of surprise by hand: −log2 of what was given to the truth', () => {
+    const pairs = Array.from({ length: 60 }, (_, nth) => ({
+      id: String(nth),
+      truth: nth % 2 === 0,
+      blind: true,
+    }))
+    const even = new Map(pairs.map(({ id }) => [id, 0.5])) // one bit each
+    const sure = new Map(pairs.map(({ id, truth }) => [id, truth ? 0.75 : 0.25])) // log2(4/3) each
+    const found = evaluateRefit(pairs, { threshold: 0.7, sample: null, now: even, unseen: sure })
+    expect(found.current.loss).toBeCloseTo(1, 12)
+    expect(found.candidate.loss).toBeCloseTo(Math.log2(4 / 3), 12)
+    expect(found.gain?.mean).toBeCloseTo(1 - Math.log2(4 / 3), 12)
+    expect(found.gain?.low).toBeCloseTo(found.gain?.high ?? 0, 9) // all pairs save the same
+    expect(found.candidate).toMatchObject({ proposed: 30, right: 30, missed: 0 })
+    expect(found.gained).toMatchObject({ right: 30, wrong: 0 })
+  })
+
+  it('[W8] counts a sure mistake as ten bits, and pairs without evidence not at all', () => {
+    const pairs = [
+      { id: 'sure', truth: false, blind: true },
+      { id: 'silent', truth: true, blind: true },
+    ]
+    const scores = new Map([
+      ['sure', 1],
+      ['silent', 0],
+    ])
+    const found = evaluateRefit(pairs, {
+      threshold: 0.7,
+      sample: null,
+      now: scores,
+      unseen: scores,
+    })
+    expect(found.current.loss).toBeCloseTo(-Math.log2(0.001), 9)
+    expect(found.measured.fired).toBe(1)
+    expect(found.gain).toBeNull()
+    expect(judgeRefit(found)).toBe('not-shown')
+  })
+})
+
+describe('refitProblem', () => {
+  it('[W8] asks for forty pairs, and ten of each', () => {
+    const of = (right: number, wrong: number) =>
+      refitProblem(Array.from({ length: right + wrong }, (_, nth) => ({ truth: nth < right })))
+    expect(of(30, 10)).toBeNull()
+    expect(of(29, 10)).toContain('39 answered pairs')
+    expect(of(40, 9)).toContain('40 right and 9 wrong')
+  })
+})

@@ -1,0 +1,101 @@
+import { detectorOf } from '@/lib/detection/registry'
+import { WEIGHTS } from '@/lib/detection/weighing/weights'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { refitProblem, type AnsweredBy } from '@/lib/domain/weight-set'
+import { refit, REFIT_L2 } from '@/lib/evaluation/refit'
+import { readAnswered } from '@/lib/store/answered-pairs'
+import { loadDetector } from '@/lib/store/detectors'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy, reservedNameProblem } from '@/lib/store/policies'
+import { readSampleScope } from '@/lib/store/samples'
+
+import { recordOperation, type Recorded } from './record-operation'
+
+export type RefitWeights = {
+  readonly agentId: string | null // null: to what was said of all agents, for all of them
+  readonly by: AnsweredBy
+}
+
+/**
+ * Fits the weights of the default profile to what people said, and keeps them as a candidate beside the weights in use, with how both do on
+ * pairs that the candidate had not seen. Nothing is scored by it before two people have signed (rule GA11); undoing withdraws it.
+ */
+export async function refitWeights(
+  store: Store,
+  command: RefitWeights,
+  work: { readonly request: OperationRequest; readonly breathe: () => Promise<void> },
+): Promise<Result<Recorded & { readonly weightSetId: string }, Refusal>> {
+  const { agentId, by } = command
+  const { request, breathe } = work
+  const problem = reservedNameProblem(agentId ?? '')
+  if (problem !== null) return refused({ kind: 'bad-input', problem })
+  if (agentId !== null && (await store.read.agent.findUnique({ where: { id: agentId } })) === null)
+    return refused({ kind: 'not-found', what: 'agent' })
+  const { policy } = await loadPolicy(store.read, agentId, store.environment)
+  const current = await loadDetector(store.read, { ...policy, detectorProfile: 'default' })
+  const scope = await readSampleScope(store.read, { agentId, sampleId: null })
+  const { chosen, domain, sample } = scope
+  const pairs = await readAnswered(store.read, { agentId, by, first: chosen?.id ?? null })
+  const tooFew = refitProblem(pairs)
+  if (tooFew !== null) return refused({ kind: 'no-change', sentence: tooFew })
+  const fitted = await refit(pairs, {
+    base: WEIGHTS,
+    current,
+    l2: REFIT_L2,
+    threshold: policy.supersessionMinConfidence,
+    sample:
+      chosen === null
+        ? null
+        : {
+            number: chosen.number,
+            agentId: domain === undefined ? null : agentId,
+            judged: sample,
+          },
+    breathe,
+  })
+  const weightSetId = request.newId()
+  const about = JSON.stringify(command)
+  const recorded = await recordOperation(store, { kind: 'refit', about, request }, async (tx) => {
+    const last = await tx.weightSet.findFirst({ orderBy: { number: 'desc' } })
+    const number = (last?.number ?? 0) + 1
+    const detectorVersion = `${detectorOf('default').version}-refit-${number}`
+    const { blind, verdicts } = fitted.evaluation
+    return accepted({
+      agentId,
+      subject: {
+        title: `Refitted the weights of ${agentId ?? 'all agents'} to ${pairs.length} answered pairs: ${detectorVersion}`,
+        counts: { labels: blind, verdicts },
+      },
+      weightSets: [
+        {
+          id: weightSetId,
+          number,
+          detectorVersion,
+          agentId,
+          against: current.version,
+          figures: JSON.stringify(fitted.figures),
+          evaluation: JSON.stringify(fitted.evaluation),
+          madeBy: request.actor,
+          verified: request.verified,
+          at: request.at,
+          status: 'candidate',
+          firstSigner: null,
+          firstVerified: null,
+          firstAt: null,
+          secondSigner: null,
+          secondVerified: null,
+          secondAt: null,
+          version: 1,
+        },
+      ],
+    })
+  })
+  if (!recorded.ok) return recorded
+  const made = await store.read.change.findFirst({
+    where: { operationSeq: recorded.value.operation.seq, tableName: 'weights' },
+    select: { rowId: true },
+  })
+  return accepted({ ...recorded.value, weightSetId: made?.rowId ?? weightSetId })
+}

@@ -1,0 +1,116 @@
+import type { AnyDetector } from '@/lib/detection/detector'
+import { factText } from '@/lib/domain/fact-text'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Policy } from '@/lib/domain/policy'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { loadDetector } from '@/lib/store/detectors'
+import type { Store, Tx } from '@/lib/store/open-store'
+import { loadPolicies } from '@/lib/store/queries/load-policies'
+import { findScoredOtherwise } from '@/lib/store/queries/open-scored-otherwise'
+import { toFact } from '@/lib/store/rows'
+
+import { detectedColumns } from './detected-columns'
+import { recordOperation, type Recorded } from './record-operation'
+import { openWorkspace } from './workspace'
+
+export type ScoreAgain = { readonly agentId: string | null } // null: of all agents
+
+const MOST_AT_ONCE = 20_000
+
+/**
+ * Scores the open proposals that another detector made by the one in force, as one operation: what it would not propose is withdrawn, and
+ * undo brings back both (rule GA11). Answers, what only the judge said and what another system proposed stay as they are.
+ */
+export async function scoreAgain(
+  store: Store,
+  { agentId }: ScoreAgain,
+  request: OperationRequest,
+): Promise<Result<Recorded & { readonly left: number }, Refusal>> {
+  let left = 0
+  const intent = { kind: 'score-again', about: agentId, request } as const
+  const recorded = await recordOperation(store, intent, async (tx) => {
+    if (agentId !== null && (await tx.agent.findUnique({ where: { id: agentId } })) === null)
+      return refused({ kind: 'not-found', what: 'agent' })
+    const { ids, total } = await findScoredOtherwise(tx, store, { agentId, most: MOST_AT_ONCE })
+    left = total - ids.length
+    if (ids.length === 0)
+      return refused({
+        kind: 'no-change',
+        sentence: 'Every open proposal has the score of the detector in force.',
+      })
+    const workspace = openWorkspace(tx)
+    const withdrawn = await rescore(tx, workspace, { store, ids })
+    const stay = ids.length - withdrawn
+    return accepted({
+      agentId,
+      subject: {
+        title: `Scored ${ids.length} open ${ids.length === 1 ? 'proposal' : 'proposals'} again: ${stay} stay, ${withdrawn} withdrawn`,
+        counts: { stay, withdrawn },
+      },
+      updates: workspace.updates(),
+    })
+  })
+  return recorded.ok ? accepted({ ...recorded.value, left }) : recorded
+}
+
+type Scoring = {
+  readonly policy: Policy
+  readonly detector: AnyDetector
+  readonly prepare: ReturnType<AnyDetector['createPreparer']>
+}
+
+async function rescore(
+  tx: Tx,
+  workspace: ReturnType<typeof openWorkspace>,
+  { store, ids }: { readonly store: Store; readonly ids: readonly string[] },
+): Promise<number> {
+  await workspace.load('proposal', ids)
+  const sides = await readSides(tx, ids)
+  const policies = await loadPolicies(
+    tx,
+    [...sides.values()].map(({ older }) => older.agentId),
+    store.environment,
+  )
+  const scorings = new Map<string, Scoring>()
+  let withdrawn = 0
+  for (const id of workspace.ids('proposal')) {
+    const pair = sides.get(id)
+    const policy = policies.get(pair?.older.agentId ?? '')
+    if (pair === undefined || policy === undefined) continue
+    const { agentId } = pair.older
+    // oxlint-disable-next-line no-await-in-loop -- once an agent
+    const scoring = scorings.get(agentId) ?? (await scoringOf(tx, policy))
+    scorings.set(agentId, scoring)
+    const { detector, prepare } = scoring
+    const finding = detector.detect(prepare(factText(pair.older)), prepare(factText(pair.newer)))
+    const columns = detectedColumns(finding, { ...pair, policy })
+    if (columns.status === 'withdrawn') withdrawn += 1
+    workspace.patch('proposal', id, columns)
+  }
+  return withdrawn
+}
+
+async function scoringOf(tx: Tx, policy: Policy): Promise<Scoring> {
+  const detector = await loadDetector(tx, policy)
+  return { policy, detector, prepare: detector.createPreparer() }
+}
+
+const CHUNK = 500
+
+async function readSides(tx: Tx, ids: readonly string[]) {
+  const sides = new Map<
+    string,
+    { older: ReturnType<typeof toFact>; newer: ReturnType<typeof toFact> }
+  >()
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const rows = await tx.proposal.findMany({
+      where: { id: { in: ids.slice(from, from + CHUNK) } },
+      select: { id: true, older: true, newer: true },
+    })
+    for (const { id, older, newer } of rows)
+      sides.set(id, { older: toFact(older), newer: toFact(newer) })
+  }
+  return sides
+}

@@ -1,0 +1,107 @@
+import { detectorOf } from '@/lib/detection/registry'
+import type { OperationRequest } from '@/lib/domain/operation'
+import { isSameSigner } from '@/lib/domain/phase-switch'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { detectorVersionOf } from '@/lib/store/detectors'
+import type { Store, Tx } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import type { WeightSetRow } from '@/lib/store/rows'
+
+import { changePolicy } from './policy-change'
+import { movedBy, widensAny } from './reach'
+import { recordOperation, type Draft, type Recorded } from './record-operation'
+import { openWorkspace } from './workspace'
+
+export type SignWeights = {
+  readonly weightSetId: string
+  readonly version: number // of the row that was seen
+}
+
+/**
+ * Signs for refitted weights. The first signature waits; the second, by another person, takes them into use by those whose labels they were
+ * fitted to: it is one more value of their policy. Undo gives them back (rule GA11).
+ */
+export async function signWeights(
+  store: Store,
+  { weightSetId, version }: SignWeights,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  const about = `${weightSetId}:${version}`
+  const intent = { kind: 'sign-weights', mayBecome: ['use-weights'], about, request } as const
+  return recordOperation(store, intent, async (tx) => {
+    const row = await tx.weightSet.findUnique({ where: { id: weightSetId } })
+    if (row === null) return refused({ kind: 'not-found', what: 'weights' })
+    if (row.version !== version || (row.status !== 'candidate' && row.status !== 'waiting'))
+      return refused({ kind: 'changed-meanwhile' })
+    const problem = await hindrance(tx, store, row)
+    if (problem !== null) return refused({ kind: 'bad-input', problem })
+    if (row.firstSigner === null) return accepted(firstSignature(tx, row, request))
+    if (isSameSigner(row.firstSigner, request.actor)) return refused({ kind: 'same-signer' })
+    return accepted(await secondSignature(tx, store, { row, request }))
+  })
+}
+
+/** Why these weights cannot be taken into use now, as a sentence, or null. */
+async function hindrance(tx: Tx, store: Store, row: WeightSetRow): Promise<string | null> {
+  const { agentId, against, detectorVersion } = row
+  const before = await loadPolicy(tx, agentId, store.environment)
+  const inUse = detectorVersionOf({ ...before.policy, detectorProfile: 'default' })
+  if (inUse !== against)
+    return `It was compared with ${against}, and ${inUse} is in use by now. Refit anew.`
+  if (!detectorVersion.startsWith(`${detectorOf('default').version}-`))
+    return 'It was drawn to the weights of an earlier release. Refit anew.'
+  const moved = await movedBy(tx, store, {
+    agentId,
+    before: before.overrides,
+    after: { ...before.overrides, detectorWeights: detectorVersion },
+  })
+  const live = moved.filter((each) => widensAny([each])).map((each) => each.agentId ?? 'all agents')
+  return live.length === 0
+    ? null
+    : `What is live applies by itself, and its gates were judged with other weights. Take ${live.join(', ')} back to shadow first.`
+}
+
+function firstSignature(tx: Tx, row: WeightSetRow, request: OperationRequest): Draft {
+  const workspace = openWorkspace(tx)
+  workspace.hold('weights', [row])
+  workspace.patch('weights', row.id, {
+    status: 'waiting',
+    firstSigner: request.actor,
+    firstVerified: request.verified,
+    firstAt: request.at,
+  })
+  return {
+    agentId: row.agentId,
+    subject: { title: `Signed for the weights ${row.detectorVersion}, first of two` },
+    updates: workspace.updates(),
+  }
+}
+
+async function secondSignature(
+  tx: Tx,
+  store: Store,
+  { row, request }: { readonly row: WeightSetRow; readonly request: OperationRequest },
+): Promise<Draft> {
+  const { agentId, detectorVersion } = row
+  const before = await loadPolicy(tx, agentId, store.environment)
+  const workspace = openWorkspace(tx)
+  workspace.hold('weights', [row])
+  workspace.patch('weights', row.id, {
+    status: 'used',
+    secondSigner: request.actor,
+    secondVerified: request.verified,
+    secondAt: request.at,
+  })
+  const overrides = { ...before.overrides, detectorWeights: detectorVersion }
+  const policies = await changePolicy(tx, workspace, { agentId, overrides })
+  return {
+    kind: 'use-weights',
+    agentId,
+    subject: {
+      title: `${agentId ?? 'All agents'}: weights ${detectorVersion}, signed by ${row.firstSigner} and ${request.actor}`,
+    },
+    policies,
+    updates: workspace.updates(),
+  }
+}

@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { toEvaluation } from '@/lib/domain/weight-set'
+import { labelledPairs } from '@/lib/store/labels'
+import { loadPolicy } from '@/lib/store/policies'
+import { countScoredOtherwise } from '@/lib/store/scored-otherwise'
+import { openTestStore } from '@/lib/store/testing'
+
+import { drawSample } from './draw-sample'
+import { ingestFacts } from './ingest-facts'
+import { refitWeights } from './refit-weights'
+import { scoreAgain } from './score-again'
+import { setPolicy } from './set-policy'
+import { signWeights } from './sign-weights'
+import {
+  at,
+  countedRequests,
+  decide,
+  factInput,
+  outcomeOf,
+  setOverrides,
+  snapshot,
+  valueOf,
+} from './testing'
+import { undoOperations } from './undo-operation'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests = countedRequests()
+beforeEach(async () => {
+  store = await openTestStore({ environment: { detectorProfile: 'default' } })
+  requests = countedRequests()
+})
+afterEach(() => store.remove())
+
+const PLACES = ['Ghent', 'Cork', 'Porto', 'Lyon', 'Graz', 'Turku', 'Delft', 'Split']
+const breathe = () => Promise.resolve()
+let nth = 0
+
+/** A pair in an aspect of its own, of which the newer fact arrives now; the inline pass proposes it. */
+async function arrive(kind: 'home' | 'denial', patch: { readonly agent?: string } = {}) {
+  nth += 1
+  const [from, to] = [PLACES[nth % 8] ?? '', PLACES[(nth + 1) % 8] ?? '']
+  const aspect = `home ${nth}`
+  const texts = [
+    `Mara lives in ${from}`,
+    kind === 'home' ? `Mara lives in ${to}` : `Mara does not live in ${from}`,
+  ]
+  for (const [index, content] of texts.entries()) {
+    const fact = factInput({
+      content,
+      aspect,
+      externalId: `n${nth}-${index}`,
+      validFrom: at(`2026-0${3 + index * 2}-01T00:00:00Z`),
+      ...patch,
+    })
+    // oxlint-disable-next-line no-await-in-loop -- the older first
+    valueOf(await ingestFacts(store, { facts: [fact], system: 'test' }, requests()))
+  }
+  return store.read.proposal.findFirst({ where: { aspect } })
+}
+
+/** The team says that a second place is one more home, and that a denial is a change. */
+async function answer(each: number, reviewer = 'ada') {
+  for (const kind of Array.from({ length: each }, () => ['home', 'denial'] as const).flat()) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const proposal = await arrive(kind)
+    if (proposal === null) throw new Error(`nothing was proposed for ${kind}`)
+    const value = kind === 'home' ? 'keep_both' : 'supersede'
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    valueOf(await decide(store, requests({ actor: reviewer }), { proposalId: proposal.id, value }))
+  }
+}
+
+const refit = (patch: Partial<Parameters<typeof refitWeights>[1]> = {}) =>
+  refitWeights(
+    store,
+    { agentId: 'scout', by: 'labels-and-verdicts', ...patch },
+    { request: requests({ actor: 'lead' }), breathe },
+  )
+const row = () => store.read.weightSet.findFirstOrThrow({ orderBy: { number: 'desc' } })
+const policyNow = async () => (await loadPolicy(store.read, 'scout', store.environment)).policy
+async function sign(actor: string, version?: number) {
+  const set = await row()
+  const command = { weightSetId: set.id, version: version ?? set.version }
+  return signWeights(store, command, requests({ actor }))
+}
+async function takeIntoUse() {
+  valueOf(await refit())
+  valueOf(await sign('ada'))
+  return valueOf(await sign('bob'))
+}
+
+describe('refitting (GA11)', () => {
+  it('is refused with a sentence by too few answers, and keeps nothing', async () => {
+    await answer(2)
+    const done = await refit()
+    expect(done).toMatchObject({ ok: false, refusal: { kind: 'no-change' } })
+    expect(JSON.stringify(done)).toContain('There are 4 answered pairs, 2 right and 2 wrong')
+    expect(await store.read.weightSet.count()).toBe(0)
+    expect(outcomeOf(await refit({ agentId: 'nobody' }))).toBe('not-found')
+    expect(outcomeOf(await refit({ by: 'labels' }))).toBe('no-change') // verdicts are none
+  })
+
+  it('keeps a candidate with its evaluation; nothing is scored by it', async () => {
+    await answer(20)
+    const before = await policyNow()
+    const done = valueOf(await refit())
+    expect(done.operation).toMatchObject({ kind: 'refit', agentId: 'scout', actor: 'lead' })
+    const set = await row()
+    expect(set).toMatchObject({
+      number: 1,
+      status: 'candidate',
+      agentId: 'scout',
+      against: 'weighed-10',
+      detectorVersion: 'weighed-10-refit-1',
+    })
+    const evaluation = toEvaluation(set.evaluation)
+    expect(evaluation).toMatchObject({ blind: 0, verdicts: 40, right: 20 })
+    expect(evaluation.gain?.low).toBeGreaterThan(0)
+    expect(evaluation.lost).toMatchObject({ right: 0, wrong: 20 })
+    expect(await policyNow()).toEqual(before)
+    expect((await arrive('home'))?.detectorVersion).toBe('weighed-10')
+  })
+
+  it('passes over what was applied without a person, reworded since, disputed or made by hand', async () => {
+    await answer(20)
+    await store.transact((tx) =>
+      tx.verdict.updateMany({ where: { value: 'keep_both' }, data: { reviewer: 'Palimpsest' } }),
+    )
+    expect(JSON.stringify(await refit())).toContain('There are 20 answered pairs, 20 right')
+    const [first, second, third] = await store.read.proposal.findMany({
+      where: { verdict: 'supersede' },
+    })
+    await store.transact(async (tx) => {
+      await tx.fact.update({ where: { id: first?.olderFactId ?? '' }, data: { revision: 9 } })
+      await tx.proposal.update({ where: { id: second?.id ?? '' }, data: { disputed: true } })
+      await tx.proposal.update({ where: { id: third?.id ?? '' }, data: { origin: 'manual' } })
+    })
+    expect(JSON.stringify(await refit())).toContain('There are 17 answered pairs')
+  })
+})
+
+describe('signing for weights (GA11)', () => {
+  it('takes two different people; then what arrives is scored by them, and what was proposed keeps its score', async () => {
+    await answer(20)
+    const old = await arrive('home')
+    valueOf(await refit())
+    const first = valueOf(await sign('ada'))
+    expect(first.operation.kind).toBe('sign-weights')
+    expect((await policyNow()).detectorWeights).toBe('shipped')
+    expect(outcomeOf(await sign('bob', 1))).toBe('changed-meanwhile') // he did not see hers
+    expect(outcomeOf(await sign(' Ada'))).toBe('same-signer')
+    const second = valueOf(await sign('bob'))
+    expect(second.operation.kind).toBe('use-weights')
+    expect(second.operation.subject.title).toContain('signed by ada and bob')
+    expect((await policyNow()).detectorWeights).toBe('weighed-10-refit-1')
+    expect(outcomeOf(await sign('cem'))).toBe('changed-meanwhile')
+    expect(await arrive('home')).toBeNull() // one more home, as the team says
+    expect((await arrive('denial'))?.detectorVersion).toBe('weighed-10-refit-1')
+    const kept = await store.read.proposal.findUniqueOrThrow({ where: { id: old?.id ?? '' } })
+    expect(kept.detectorVersion).toBe('weighed-10')
+  })
+
+  it('is undone like any other: the weights before are in use again, and redone', async () => {
+    await answer(20)
+    const { operation } = await takeIntoUse()
+    const undo = (id: string) => undoOperations(store, { operationIds: [id] }, requests())
+    const undone = valueOf(await undo(operation.id))
+    expect((await policyNow()).detectorWeights).toBe('shipped')
+    expect(await row()).toMatchObject({ status: 'waiting', secondSigner: null, secondAt: null })
+    expect((await arrive('home'))?.detectorVersion).toBe('weighed-10')
+    valueOf(await undo(undone.operation.id))
+    expect((await policyNow()).detectorWeights).toBe('weighed-10-refit-1')
+    expect(await row()).toMatchObject({ status: 'used', secondSigner: 'bob' })
+  })
+
+  it('withdraws a candidate by undo, and not under a signature', async () => {
+    await answer(20)
+    const { operation } = valueOf(await refit())
+    const signed = valueOf(await sign('ada'))
+    const undo = (ids: readonly string[]) =>
+      undoOperations(store, { operationIds: ids }, requests())
+    expect(outcomeOf(await undo([operation.id]))).toBe('blocked-by-later')
+    valueOf(await undo([operation.id, signed.operation.id]))
+    expect(await row()).toMatchObject({ status: 'withdrawn', firstSigner: null })
+    expect(outcomeOf(await sign('ada'))).toBe('changed-meanwhile')
+  })
+
+  it('is refused when other weights are in use by then', async () => {
+    await answer(20)
+    valueOf(await refit())
+    const early = await row()
+    await takeIntoUse()
+    const late = { weightSetId: early.id, version: early.version }
+    const done = await signWeights(store, late, requests({ actor: 'ada' }))
+    expect(JSON.stringify(done)).toContain('weighed-10-refit-2 is in use by now')
+  })
+
+  it('is refused while something applies by itself, and no form or file gets around the signatures', async () => {
+    await answer(20)
+    valueOf(await refit())
+    await setOverrides(store, requests(), {
+      agentId: 'scout',
+      overrides: { shadowMode: false, supersessionAutoApply: true },
+    })
+    expect(JSON.stringify(await sign('ada'))).toContain('Take scout back to shadow first')
+    await setOverrides(store, requests(), { agentId: 'scout', overrides: {} })
+    valueOf(await sign('ada'))
+    const { version } = await store.read.policyRow.findUniqueOrThrow({ where: { id: 'scout' } })
+    const overrides = { detectorWeights: 'weighed-10-refit-1' }
+    const around = await setPolicy(store, { agentId: 'scout', version, overrides }, requests())
+    expect(JSON.stringify(around)).toContain('by two signatures')
+  })
+
+  it('leaves other agents alone, and reaches all when it was fitted to all', async () => {
+    await answer(20)
+    await arrive('home', { agent: 'other' })
+    await takeIntoUse()
+    expect((await arrive('home', { agent: 'other' }))?.detectorVersion).toBe('weighed-10')
+    valueOf(await refit({ agentId: null }))
+    valueOf(await sign('ada'))
+    valueOf(await sign('bob'))
+    expect(await arrive('home', { agent: 'other' })).toBeNull()
+    expect((await policyNow()).detectorWeights).toBe('weighed-10-refit-1') // its own
+  })
+})
+
+describe('scoring again (GA11)', () => {
+  const again = (agentId: string | null = 'scout') =>
+    scoreAgain(store, { agentId }, requests({ actor: 'lead' }))
+
+  it('gives open proposals the score of the weights in use, withdraws what they would not propose, and is undone', async () => {
+    await answer(20)
+    const [home, denial] = [await arrive('home'), await arrive('denial')]
+    expect(outcomeOf(await again())).toBe('no-change')
+    await takeIntoUse()
+    const before = await snapshot(store)
+    const done = valueOf(await again())
+    expect(done.operation.subject.counts).toEqual({ stay: 1, withdrawn: 1 })
+    expect(done.left).toBe(0)
+    const now = async (id = '') => store.read.proposal.findUniqueOrThrow({ where: { id } })
+    expect(await now(home?.id)).toMatchObject({ status: 'withdrawn' })
+    const stays = await now(denial?.id)
+    expect(stays).toMatchObject({ status: 'pending', detectorVersion: 'weighed-10-refit-1' })
+    expect(stays.confidence).not.toBe(denial?.confidence)
+    expect(outcomeOf(await again())).toBe('no-change')
+    const decided = await store.read.proposal.findMany({ where: { status: 'decided' } })
+    expect(new Set(decided.map(({ detectorVersion }) => detectorVersion))).toEqual(
+      new Set(['weighed-10']),
+    )
+    valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
+    expect(await snapshot(store)).toEqual(before)
+  })
+
+  it('goes by the weights of each agent, and refuses an unknown one', async () => {
+    await answer(20)
+    await arrive('home', { agent: 'other' })
+    await arrive('home')
+    await takeIntoUse()
+    expect(valueOf(await again(null)).operation.subject.counts).toEqual({ stay: 0, withdrawn: 1 })
+    expect(outcomeOf(await again('nobody'))).toBe('not-found')
+  })
+})
+
+describe('blind samples after other weights (GA3)', () => {
+  it('speak of what the present weights propose, and leave out what they would not', async () => {
+    await answer(20)
+    await takeIntoUse()
+    const command = { agentId: 'scout', pairs: 40, twice: 0, people: 2, seed: 's' } as const
+    valueOf(await drawSample(store, command, { request: requests(), breathe }))
+    const drawn = await labelledPairs(store.read, { agentId: 'scout', sampleId: null })
+    expect(drawn).toHaveLength(40)
+    expect(await countScoredOtherwise(store.read, store, drawn)).toBe(0)
+    const proposed = drawn.filter(({ pair }) => pair.proposed)
+    expect(proposed.length).toBe(20)
+    expect(proposed.every(({ pair }) => pair.newerText.includes('not live'))).toBe(true)
+    expect(drawn.every(({ pair }) => pair.detectorVersion === 'weighed-10-refit-1')).toBe(true)
+  })
+})
