@@ -29,8 +29,8 @@ export function RefitForm({
         Refit
       </h2>
       <p className="max-w-3xl">
-        The weights that it ships with are moved towards what people said here, by as much as the
-        answers bear: each is held as if it were known to a bit. What no answer shows stays.
+        Moves the weights that it ships with towards what people said here. Each is held as if it
+        were known to about one bit, so that few answers move it little; what no answer shows stays.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Segmented
@@ -48,9 +48,8 @@ export function RefitForm({
       </div>
       {answered === undefined ? null : (
         <p className="text-muted">
-          There are {counted(answered.blind, 'blind label')} and{' '}
-          {counted(answered.verdicts, 'verdict')} here, {answered.right.toLocaleString('en')} of
-          them say right. {hindrance !== null && !weights.refitting ? `${hindrance} ` : null}
+          {answered.problem ??
+            `There are ${counted(answered.blind, 'blind label')} and ${counted(answered.verdicts, 'verdict')} here, ${answered.right.toLocaleString('en')} of them say right.`}{' '}
           <Link href="/measure" className="link">
             Label more
           </Link>

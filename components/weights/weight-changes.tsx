@@ -13,7 +13,7 @@ export function WeightChanges({ set }: { readonly set: WeightSetView }) {
     return <p className="text-muted">No weight moved by a thousandth of a bit.</p>
   const caption = `Weights that moved, in bits, against ${against}. One bit more doubles the odds.`
   return (
-    <div>
+    <div className="max-w-2xl">
       <Rows caption={caption} changes={changes.slice(0, FIRST)} showCaption />
       {changes.length <= FIRST ? null : (
         <More count={changes.length - FIRST} what="more, moved less">

@@ -15,7 +15,9 @@ export function verdictSentence(evaluation: RefitEvaluation): string {
     case 'worse':
       return `It is worse: on ${on} it saves ${interval}.`
     case 'not-shown':
-      return `Not shown to be better: on ${on} it saves ${interval}, and the interval holds 0.`
+      return gain.high < 0
+        ? `Not comparable: on ${on} it saves ${interval}, but the weights in use may have been fitted to these very pairs.`
+        : `Not shown to be better: on ${on} it saves ${interval}, and the interval holds 0.`
   }
 }
 
@@ -34,7 +36,7 @@ export function measuredOn({ measured, folds, threshold, sample }: RefitEvaluati
       : 'all answered pairs, since fewer than 50 have a blind label; verdicts were given with the score in view, which flatters the weights in use'
   const rates =
     sample === null ? '' : ` Precision and recall weigh them by the strata of sample ${sample}.`
-  return `Counted on ${on}, at ${threshold.toFixed(2)}. The candidate scores each by weights that were fitted without its aspect (${folds} folds).${rates}`
+  return `Counted on ${on}, at ${threshold.toFixed(2)}. The candidate scores each by weights that were fitted without its aspect (${folds} folds). Surprise: what the truth cost it, a pair on which something fired; less is better.${rates}`
 }
 
 /** Returns why a refit cannot be asked for, or null. */
@@ -56,7 +58,7 @@ export function inUseWords({ agent, inUse, shipped, from }: WeightsView): string
 /** Names the level of a changed weight. */
 export function levelName({ signal, level }: WeightChange): string {
   const name = SIGNAL_NAMES.find((each) => each === signal)
-  if (name === undefined) return 'any pair'
+  if (name === undefined) return 'Prior'
   const word = letterWord(SIGNAL_LETTERS[name])
   return level === '' ? word : `${word}: ${level.replaceAll('-', ' ')}`
 }

@@ -31,6 +31,7 @@ export type RefitEvaluation = {
     readonly fired: number
   }
   readonly sample: number | null // whose strata weigh the rates
+  readonly flattered: boolean // the weights in use are a refit themselves and may have been fitted to these pairs
   readonly current: WeightsMeasured
   readonly candidate: WeightsMeasured // each pair by weights that were fitted without its aspect
   readonly gain: { readonly mean: number; readonly low: number; readonly high: number } | null // bits a pair that the candidate saves, 95 %; null: too few
@@ -46,10 +47,17 @@ export function toEvaluation(text: string): RefitEvaluation {
 /** What can be said of a refit: it is better, it is worse, or neither is shown. */
 export type RefitVerdict = 'better' | 'worse' | 'not-shown'
 
-/** Judges a refit by the whole interval of what it saves on pairs that it had not seen. */
-export function judgeRefit({ gain }: Pick<RefitEvaluation, 'gain'>): RefitVerdict {
+/**
+ * Judges a refit by the whole interval of what it saves on pairs that it had not seen. Beside weights that may have been fitted to them it is
+ * never called worse.
+ */
+export function judgeRefit({
+  gain,
+  flattered,
+}: Pick<RefitEvaluation, 'gain' | 'flattered'>): RefitVerdict {
   if (gain === null) return 'not-shown'
-  return gain.low > 0 ? 'better' : gain.high < 0 ? 'worse' : 'not-shown'
+  if (gain.low > 0) return 'better'
+  return gain.high < 0 && !flattered ? 'worse' : 'not-shown'
 }
 
 const FEWEST_REFIT_PAIRS = 40

@@ -19,6 +19,7 @@ type Answered = { readonly id: string; readonly truth: boolean; readonly blind: 
 type How = {
   readonly threshold: number // 0–1
   readonly sample: RefitSample | null
+  readonly flattered: boolean // the weights in use may have been fitted to these pairs
   readonly now: Scores // by the weights in use
   readonly unseen: Scores // by weights that were fitted without the pair
 }
@@ -44,6 +45,7 @@ export function evaluateRefit(
     threshold: how.threshold,
     measured: { on, pairs: own.length, fired: own.filter((pair) => fires(how.now, pair)).length },
     sample: how.sample?.number ?? null,
+    flattered: how.flattered,
     current: measure(own, how.now, how),
     candidate: measure(own, how.unseen, how),
     gain: gainOf(own, how),

@@ -99,6 +99,8 @@ describe('refit', () => {
   })
 })
 
+const plain = { threshold: 0.7, sample: null, flattered: false }
+
 describe('evaluateRefit', () => {
   it('[W8] counts bits of surprise by hand: −log2 of what was given to the truth', () => {
     const pairs = Array.from({ length: 60 }, (_, nth) => ({
@@ -108,7 +110,7 @@ describe('evaluateRefit', () => {
     }))
     const even = new Map(pairs.map(({ id }) => [id, 0.5])) // one bit each
     const sure = new Map(pairs.map(({ id, truth }) => [id, truth ? 0.75 : 0.25])) // log2(4/3) each
-    const found = evaluateRefit(pairs, { threshold: 0.7, sample: null, now: even, unseen: sure })
+    const found = evaluateRefit(pairs, { ...plain, now: even, unseen: sure })
     expect(found.current.loss).toBeCloseTo(1, 12)
     expect(found.candidate.loss).toBeCloseTo(Math.log2(4 / 3), 12)
     expect(found.gain?.mean).toBeCloseTo(1 - Math.log2(4 / 3), 12)
@@ -126,16 +128,23 @@ describe('evaluateRefit', () => {
       ['sure', 1],
       ['silent', 0],
     ])
-    const found = evaluateRefit(pairs, {
-      threshold: 0.7,
-      sample: null,
-      now: scores,
-      unseen: scores,
-    })
+    const found = evaluateRefit(pairs, { ...plain, now: scores, unseen: scores })
     expect(found.current.loss).toBeCloseTo(-Math.log2(0.001), 9)
     expect(found.measured.fired).toBe(1)
     expect(found.gain).toBeNull()
     expect(judgeRefit(found)).toBe('not-shown')
+  })
+})
+
+describe('judgeRefit', () => {
+  it('[W8] goes by the whole interval, and calls none worse than weights that may have seen the pairs', () => {
+    const of = (low: number, high: number, flattered = false) =>
+      judgeRefit({ gain: { mean: (low + high) / 2, low, high }, flattered })
+    expect(of(0.01, 0.3)).toBe('better')
+    expect(of(-0.01, 0.3)).toBe('not-shown')
+    expect(of(-0.3, -0.01)).toBe('worse')
+    expect(of(-0.3, -0.01, true)).toBe('not-shown')
+    expect(of(0.01, 0.3, true)).toBe('better')
   })
 })
 

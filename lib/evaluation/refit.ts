@@ -1,7 +1,7 @@
 import type { AnyDetector } from '@/lib/detection/detector'
 import type { FactText } from '@/lib/detection/statement'
 import { WEIGHED_MODEL } from '@/lib/detection/weighing/model'
-import { createWeighedDetector } from '@/lib/detection/weighing/weighed-detector'
+import { createWeighedDetector, WEIGHED_DETECTOR } from '@/lib/detection/weighing/weighed-detector'
 import type { WeightFigures } from '@/lib/detection/weighing/weight-set'
 import { seededRank } from '@/lib/domain/seeded-rank'
 import type { RefitEvaluation } from '@/lib/domain/weight-set'
@@ -64,7 +64,12 @@ export async function refit(pairs: readonly RefitPair[], how: RefitHow): Promise
   return {
     figures: fitTo(samples),
     evaluation: {
-      ...evaluateRefit(pairs, { ...how, now: scoresOf(how.current, pairs), unseen }),
+      ...evaluateRefit(pairs, {
+        ...how,
+        flattered: how.current.version !== WEIGHED_DETECTOR.version,
+        now: scoresOf(how.current, pairs),
+        unseen,
+      }),
       l2: how.l2,
       folds: FOLDS,
     },

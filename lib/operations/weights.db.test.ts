@@ -122,11 +122,16 @@ describe('refitting (GA11)', () => {
     expect((await arrive('home'))?.detectorVersion).toBe('weighed-10')
   })
 
-  it('passes over what was applied without a person, reworded since, disputed or made by hand', async () => {
+  it('passes over what was applied without a person, decided with others, reworded since, disputed or made by hand', async () => {
     await answer(20)
-    await store.transact((tx) =>
-      tx.verdict.updateMany({ where: { value: 'keep_both' }, data: { reviewer: 'Palimpsest' } }),
-    )
+    const given = await store.read.verdict.findMany({ where: { value: 'keep_both' } })
+    for (const [index, { operationId }] of given.entries()) {
+      const kind = index % 2 === 0 ? 'decide-many' : 'auto-apply'
+      // oxlint-disable-next-line no-await-in-loop -- one writer
+      await store.transact((tx) =>
+        tx.operation.update({ where: { id: operationId }, data: { kind } }),
+      )
+    }
     expect(JSON.stringify(await refit())).toContain('There are 20 answered pairs, 20 right')
     const [first, second, third] = await store.read.proposal.findMany({
       where: { verdict: 'supersede' },

@@ -1,5 +1,4 @@
 import type { FactText } from '@/lib/detection/statement'
-import { AUTOMATIC } from '@/lib/domain/automatic'
 import { isRight, settlePair } from '@/lib/domain/blind-sample'
 import { factText } from '@/lib/domain/fact-text'
 import { JUDGED_PATTERN } from '@/lib/domain/proposal'
@@ -33,7 +32,7 @@ const FACT = {
 /**
  * Reads what people said of pairs of an agent (null: of all): settled blind labels, and, where they are asked for, verdicts of proposals whose
  * texts are still those that were decided. A pair counts once: by `first`, the sample whose pairs go before others, then by the newest
- * label, then by its verdict. Hidden checks and what was applied by itself say nothing.
+ * label, then by its verdict. Hidden checks say nothing, nor does what was decided together with others or applied by itself.
  */
 export async function readAnswered(
   reader: Tx,
@@ -115,14 +114,10 @@ async function readDecided(reader: Tx, agentId: string | null): Promise<readonly
       newer: { select: FACT },
     },
   })
-  const automatic = await reader.verdict.findMany({
-    where: { reviewer: AUTOMATIC, reverted: false },
-    select: { id: true },
-  })
-  const own = new Set(automatic.map(({ id }) => id))
+  const together = await readTogether(reader)
   return rows.flatMap(
     ({ verdict, verdictId, olderRevision, newerRevision, older, newer, ...row }) => {
-      if (verdict === null || verdict === 'unsure' || own.has(verdictId ?? '')) return []
+      if (verdict === null || verdict === 'unsure' || together.has(verdictId ?? '')) return []
       if (older.revision !== olderRevision || newer.revision !== newerRevision) return []
       return [
         {
@@ -141,6 +136,19 @@ async function readDecided(reader: Tx, agentId: string | null): Promise<readonly
 }
 
 const MOST_VERDICTS = 5_000 // the newest
+
+/** Verdicts that were given to many at once, or without a person: nobody looked at the pair. */
+async function readTogether(reader: Tx): Promise<ReadonlySet<string>> {
+  const operations = await reader.operation.findMany({
+    where: { kind: { in: ['decide-many', 'auto-apply'] } },
+    select: { id: true },
+  })
+  const verdicts = await reader.verdict.findMany({
+    where: { operationId: { in: operations.map(({ id }) => id) }, reverted: false },
+    select: { id: true },
+  })
+  return new Set(verdicts.map(({ id }) => id))
+}
 
 function groupOf(fact: {
   readonly agentId: string
