@@ -14,7 +14,7 @@ import type { WeightsView } from '@/lib/views/weights'
 import { RefitForm } from './refit-form'
 import { useWeights } from './use-weights'
 import { WeightSetItem } from './weight-set-item'
-import { counted, inUseWords } from './weights-words'
+import { counted, originWords } from './weights-words'
 
 /** The weights in use, a refit to what people said, and the refits so far. */
 export function WeightsScreen({
@@ -42,7 +42,8 @@ export function WeightsScreen({
           />
         </div>
         <p>
-          In use: <strong className="mono font-semibold">{inUseWords(view)}</strong>.
+          In use: <strong className="mono font-semibold">{view.inUse}</strong>
+          {originWords(view)}.
         </p>
         {view.profile === 'seed' ? (
           <Notice tone="neutral" title="Scored by the seed profile.">

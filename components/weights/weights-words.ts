@@ -48,11 +48,10 @@ export function refitHindrance(
   return answered.problem ?? (pending ? 'Fitting…' : null)
 }
 
-/** Returns where the weights in use come from. */
-export function inUseWords({ agent, inUse, shipped, from }: WeightsView): string {
-  const what = shipped ? `${inUse}, as it ships` : inUse
-  if (shipped || agent === null || from === 'agent') return what
-  return `${what}, from the default`
+/** Returns where the weights in use come from; '' where they are those of the agent itself. */
+export function originWords({ agent, shipped, from }: WeightsView): string {
+  if (shipped) return ', as it ships'
+  return agent === null || from === 'agent' ? '' : ', from the default'
 }
 
 /** Names the level of a changed weight. */

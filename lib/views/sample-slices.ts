@@ -1,5 +1,6 @@
 import { wrongAmong } from '@/lib/domain/estimates'
 import type { PartRate } from '@/lib/domain/gate'
+import { loadLanguageGuess, type GuessLanguage } from '@/lib/language/guess-language'
 import type { LabelledPair } from '@/lib/store/labels'
 import type { SampleScope } from '@/lib/store/samples'
 
@@ -18,9 +19,10 @@ const SCRIPTS = [
 ] as const
 const MATCHERS = SCRIPTS.map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'gu')] as const)
 
-/** Measures how wrong what is proposed is by kind of fact, entity, detector version and script; most labels first. Shown, and in no gate. */
-export function slicesOf({ sample, domain, own }: SampleScope): readonly PartRate[] {
-  const partsOf = new Map(own.map(({ pair }) => [pair.id, partNames(pair)]))
+/** Measures how wrong what is proposed is by kind of fact, entity, detector version, script and guessed language; most labels first. Shown, and in no gate. */
+export async function slicesOf({ sample, domain, own }: SampleScope): Promise<readonly PartRate[]> {
+  const guess = own.length === 0 ? () => null : await loadLanguageGuess()
+  const partsOf = new Map(own.map(({ pair }) => [pair.id, partNames(pair, guess)]))
   const proposed = sample.pairs.filter((pair) => pair.proposed && domain?.(pair) !== false)
   const names = new Set(proposed.flatMap(({ id }) => partsOf.get(id) ?? []))
   return [...names]
@@ -37,17 +39,19 @@ export function slicesOf({ sample, domain, own }: SampleScope): readonly PartRat
     .toSorted((a, b) => b.labels - a.labels || (a.name < b.name ? -1 : 1))
 }
 
-function partNames(pair: LabelledPair['pair']): readonly string[] {
-  const { older, detectorVersion, newerText } = pair
+function partNames(pair: LabelledPair['pair'], guess: GuessLanguage): readonly string[] {
+  const { older, detectorVersion, olderText, newerText } = pair
+  const language = guess(`${olderText}\n${newerText}`) // two texts tell more than one
   return [
     `kind ${older.kind}`,
     ...(older.entity === null ? [] : [`entity ${older.entity}`]),
     `detector ${detectorVersion}`,
     `script ${scriptOf(newerText)}`,
+    `language ${language ?? 'unclear'}, as guessed`,
   ]
 }
 
-/** Returns the script most letters of a text are in: what stands in for its language, which no rule of ours can tell. */
+/** Returns the script most letters of a text are in, which is no guess. */
 export function scriptOf(text: string): string {
   let best = { name: 'of no letters', count: 0 }
   for (const [name, matcher] of MATCHERS) {

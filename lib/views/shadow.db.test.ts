@@ -112,6 +112,7 @@ describe('the shadow page', () => {
       [`detector ${detectorVersion}`, 12],
       ['entity Mara', 12],
       ['kind fact', 12],
+      ['language en, as guessed', 12],
       ['script Latin', 12],
     ])
     expect(view.patterns.reduce((sum, { labels }) => sum + labels, 0)).toBe(12)

@@ -69,7 +69,7 @@ export async function readShadow(
     recall: known ? rates.recall : null,
     thresholds: known ? thresholdsOf(of, threshold) : [],
     patterns: evidence.patterns,
-    slices: [...evidence.slices, ...slicesOf(scope)],
+    slices: [...evidence.slices, ...(await slicesOf(scope))],
     agreement: agreementOf(scope.own),
     calibration: known ? calibrationOf(scope.sample, scope.domain) : null,
     checks: countChecks(scope.own),
