@@ -1,16 +1,13 @@
 import { letterWord } from '@/components/patterns/pattern-words'
-import { More } from '@/components/shadow/part-table'
 import { Table, Td, Th } from '@/components/ui/table'
-import { confidenceWords } from '@/lib/domain/confidence-words'
-import type { OutcomeCounts, ThresholdMatrix, ThresholdRate } from '@/lib/domain/threshold'
+import type { ThresholdMatrix, ThresholdRate } from '@/lib/domain/threshold'
 import type {
   Changed,
-  ChangedPair,
   DetectorComparison,
   SignalComparison,
 } from '@/lib/views/threshold-comparison'
 
-import { PairRow } from './pair-row'
+import { ChangedSide } from './changed-side'
 import { lineWords, number, precisionWords, recallWords } from './threshold-words'
 
 /** The figures as they are, beside those without some signals and those of another detector, and the pairs that come and go. */
@@ -104,57 +101,9 @@ function ChangedPairs({ name, threshold, found }: Other & { readonly threshold: 
         {name}: what comes and goes at {lineWords(threshold)}
       </h3>
       <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2">
-        <Side title="Gained" counts={found.gainedCounts} pairs={found.gainedPairs} />
-        <Side title="Lost" counts={found.lostCounts} pairs={found.lostPairs} />
+        <ChangedSide title="Gained" counts={found.gainedCounts} pairs={found.gainedPairs} />
+        <ChangedSide title="Lost" counts={found.lostCounts} pairs={found.lostPairs} />
       </div>
     </section>
-  )
-}
-
-const FIRST = 5 // the others fold away
-
-function Side({
-  title,
-  counts,
-  pairs,
-}: {
-  readonly title: string
-  readonly counts: OutcomeCounts
-  readonly pairs: readonly ChangedPair[]
-}) {
-  const { right, wrong, unlabelled } = counts
-  const sum = right + wrong + unlabelled
-  const rest = pairs.slice(FIRST)
-  return (
-    <div className="min-w-0" data-changed={title.toLowerCase()}>
-      <h4 className="text-label text-muted pb-1">
-        {title}: {number(sum)} {sum === 1 ? 'pair' : 'pairs'}
-        {sum === 0
-          ? ''
-          : ` (${number(right)} right, ${number(wrong)} wrong, ${number(unlabelled)} unlabelled)`}
-        {sum > pairs.length ? `, the first ${pairs.length} of them` : ''}
-      </h4>
-      {sum === 0 ? null : <Rows pairs={pairs.slice(0, FIRST)} />}
-      {rest.length === 0 ? null : (
-        <More count={rest.length} what="more">
-          <Rows pairs={rest} />
-        </More>
-      )}
-    </div>
-  )
-}
-
-function Rows({ pairs }: { readonly pairs: readonly ChangedPair[] }) {
-  return (
-    <ul className="border-line border-t">
-      {pairs.map((pair) => (
-        <PairRow
-          key={pair.id}
-          pair={pair}
-          outcome={pair.outcome}
-          score={`${confidenceWords(pair.was)} → ${confidenceWords(pair.becomes)}`}
-        />
-      ))}
-    </ul>
   )
 }

@@ -1,6 +1,7 @@
+import { ChangedSide } from '@/components/threshold/changed-side'
 import { precisionWords, recallWords } from '@/components/threshold/threshold-words'
 import { Table, Td, Th } from '@/components/ui/table'
-import type { RefitEvaluation, WeightsMeasured } from '@/lib/domain/weight-set'
+import type { WeightsMeasured } from '@/lib/domain/weight-set'
 import type { WeightSetView } from '@/lib/views/weights'
 
 import { measuredOn } from './weights-words'
@@ -63,11 +64,24 @@ function Row({
 }
 
 /** What comes and goes at the threshold. */
-export function GainedAndLost({ gained, lost }: Pick<RefitEvaluation, 'gained' | 'lost'>) {
-  const words = ({ right, wrong }: RefitEvaluation['gained']) => `${right} right, ${wrong} wrong`
+export function GainedAndLost({ set }: { readonly set: WeightSetView }) {
   return (
-    <p>
-      Only the refit proposes: {words(gained)}. Only the weights in use propose: {words(lost)}.
-    </p>
+    <section aria-label={`Refit ${set.number}: what comes and goes`}>
+      <h3 className="pb-1 font-medium">
+        What comes and goes at {set.evaluation.threshold.toFixed(2)}
+      </h3>
+      <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2">
+        <ChangedSide
+          title="Only the refit proposes"
+          counts={set.gained.counts}
+          pairs={set.gained.pairs}
+        />
+        <ChangedSide
+          title={`Only ${set.against} proposes`}
+          counts={set.lost.counts}
+          pairs={set.lost.pairs}
+        />
+      </div>
+    </section>
   )
 }

@@ -70,7 +70,6 @@ export function WeightSetItem({
           </>
         }
       >
-        <GainedAndLost gained={evaluation.gained} lost={evaluation.lost} />
         {status === 'used' ? null : set.outdated ? (
           <p className="text-muted mt-1">
             It was compared with {set.against}, which is not in use any more: refit anew.
@@ -83,6 +82,7 @@ export function WeightSetItem({
         )}
       </Notice>
       <MeasuredTable set={set} />
+      <GainedAndLost set={set} />
       <WeightChanges set={set} />
     </section>
   )

@@ -1,10 +1,10 @@
 import { letterWord } from '@/components/patterns/pattern-words'
 import { SIGNAL_LETTERS, SIGNAL_NAMES } from '@/lib/detection/finding'
-import { judgeRefit, type RefitEvaluation } from '@/lib/domain/weight-set'
-import type { AnsweredCount, WeightChange, WeightsView } from '@/lib/views/weights'
+import { judgeRefit } from '@/lib/domain/weight-set'
+import type { AnsweredCount, WeightChange, WeightSetView, WeightsView } from '@/lib/views/weights'
 
 /** Returns what can be said of a refit, in one sentence. */
-export function verdictSentence(evaluation: RefitEvaluation): string {
+export function verdictSentence(evaluation: WeightSetView['evaluation']): string {
   const { gain, measured } = evaluation
   const on = `${counted(measured.fired, 'pair')} that it had not seen`
   if (gain === null) return `Too few pairs to tell: something fired on ${measured.fired}.`
@@ -22,14 +22,19 @@ export function verdictSentence(evaluation: RefitEvaluation): string {
 }
 
 /** Returns what it was fitted to. */
-export function fittedTo({ blind, verdicts, right }: RefitEvaluation): string {
+export function fittedTo({ blind, verdicts, right }: WeightSetView['evaluation']): string {
   const labels = counted(blind, 'blind label')
   const both = verdicts === 0 ? labels : `${labels} and ${counted(verdicts, 'verdict')}`
   return `Fitted to ${both}: ${right.toLocaleString('en')} say right.`
 }
 
 /** Returns on what both were measured, and how. */
-export function measuredOn({ measured, folds, threshold, sample }: RefitEvaluation): string {
+export function measuredOn({
+  measured,
+  folds,
+  threshold,
+  sample,
+}: WeightSetView['evaluation']): string {
   const on =
     measured.on === 'blind'
       ? 'the pairs with a blind label'

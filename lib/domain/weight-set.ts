@@ -1,4 +1,4 @@
-import type { OutcomeCounts, ThresholdRate } from './threshold'
+import type { ThresholdRate } from './threshold'
 
 /** The weights that the default profile ships with, as a policy names them; refitted ones are named by their detector version. */
 export const SHIPPED_WEIGHTS = 'shipped'
@@ -15,6 +15,22 @@ export type WeightsMeasured = {
   readonly loss: number // bits a pair on which something fired: the mean of −log2 of what was given to the truth
   readonly calibrationError: number | null // expected, ten bins; null: nothing fired
   readonly rate: ThresholdRate | null // weighted by the strata of the sample with the most labels; null: there is none
+}
+
+/** An answered pair whose confidence (0–1) a refit changes. */
+export type RescoredPair = {
+  readonly id: string // of the drawn pair where it was answered blind, of the proposal otherwise
+  readonly blind: boolean
+  readonly truth: boolean
+  readonly was: number
+  readonly becomes: number
+}
+
+/** Pairs that come or go at the threshold: how many, and the most moved of them. */
+export type RescoredPairs = {
+  readonly right: number
+  readonly wrong: number
+  readonly pairs: readonly RescoredPair[] // at most 50
 }
 
 /** What a refit learned from, and how it does on pairs that it had not seen, beside the weights in use. */
@@ -35,8 +51,8 @@ export type RefitEvaluation = {
   readonly current: WeightsMeasured
   readonly candidate: WeightsMeasured // each pair by weights that were fitted without its aspect
   readonly gain: { readonly mean: number; readonly low: number; readonly high: number } | null // bits a pair that the candidate saves, 95 %; null: too few
-  readonly gained: OutcomeCounts // pairs that only the candidate proposes
-  readonly lost: OutcomeCounts // … that only the weights in use propose
+  readonly gained: RescoredPairs // that only the candidate proposes
+  readonly lost: RescoredPairs // … that only the weights in use propose
 }
 
 /** Reads an evaluation as it was stored. */

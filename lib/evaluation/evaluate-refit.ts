@@ -1,7 +1,6 @@
 import type { JudgedSample } from '@/lib/domain/estimates'
 import { rescoredAt } from '@/lib/domain/rescored'
-import { countOutcomes } from '@/lib/domain/threshold'
-import type { RefitEvaluation, WeightsMeasured } from '@/lib/domain/weight-set'
+import type { RefitEvaluation, RescoredPairs, WeightsMeasured } from '@/lib/domain/weight-set'
 import { calibrationError } from '@/lib/statistics/calibration'
 
 /** Confidences (0–1) by the id of the pair; 0: nothing fired. */
@@ -49,10 +48,37 @@ export function evaluateRefit(
     current: measure(own, how.now, how),
     candidate: measure(own, how.unseen, how),
     gain: gainOf(own, how),
-    gained: countOutcomes(
+    gained: movedBy(
       own.filter((pair) => reaches(how.unseen, pair) && !reaches(how.now, pair)),
+      how,
     ),
-    lost: countOutcomes(own.filter((pair) => !reaches(how.unseen, pair) && reaches(how.now, pair))),
+    lost: movedBy(
+      own.filter((pair) => !reaches(how.unseen, pair) && reaches(how.now, pair)),
+      how,
+    ),
+  }
+}
+
+const MOST_MOVED = 50
+
+function movedBy(pairs: readonly Answered[], { now, unseen }: How): RescoredPairs {
+  const moved = pairs.map(({ id, truth, blind }) => ({
+    id,
+    truth,
+    blind,
+    was: now.get(id) ?? 0,
+    becomes: unseen.get(id) ?? 0,
+  }))
+  const right = pairs.filter(({ truth }) => truth).length
+  return {
+    right,
+    wrong: pairs.length - right,
+    pairs: moved
+      .toSorted(
+        (a, b) =>
+          Math.abs(b.becomes - b.was) - Math.abs(a.becomes - a.was) || (a.id < b.id ? -1 : 1),
+      )
+      .slice(0, MOST_MOVED),
   }
 }
 

@@ -7,21 +7,12 @@ import { countScoredOtherwise } from '@/lib/store/scored-otherwise'
 import { openTestStore } from '@/lib/store/testing'
 
 import { drawSample } from './draw-sample'
-import { ingestFacts } from './ingest-facts'
 import { refitWeights } from './refit-weights'
 import { scoreAgain } from './score-again'
 import { setPolicy } from './set-policy'
 import { signWeights } from './sign-weights'
-import {
-  at,
-  countedRequests,
-  decide,
-  factInput,
-  outcomeOf,
-  setOverrides,
-  snapshot,
-  valueOf,
-} from './testing'
+import { countedRequests, outcomeOf, setOverrides, snapshot, valueOf } from './testing'
+import { answerPairs, arriveOne } from './testing/answers'
 import { undoOperations } from './undo-operation'
 
 let store: Awaited<ReturnType<typeof openTestStore>>
@@ -32,44 +23,10 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-const PLACES = ['Ghent', 'Cork', 'Porto', 'Lyon', 'Graz', 'Turku', 'Delft', 'Split']
 const breathe = () => Promise.resolve()
-let nth = 0
-
-/** A pair in an aspect of its own, of which the newer fact arrives now; the inline pass proposes it. */
-async function arrive(kind: 'home' | 'denial', patch: { readonly agent?: string } = {}) {
-  nth += 1
-  const [from, to] = [PLACES[nth % 8] ?? '', PLACES[(nth + 1) % 8] ?? '']
-  const aspect = `home ${nth}`
-  const texts = [
-    `Mara lives in ${from}`,
-    kind === 'home' ? `Mara lives in ${to}` : `Mara does not live in ${from}`,
-  ]
-  for (const [index, content] of texts.entries()) {
-    const fact = factInput({
-      content,
-      aspect,
-      externalId: `n${nth}-${index}`,
-      validFrom: at(`2026-0${3 + index * 2}-01T00:00:00Z`),
-      ...patch,
-    })
-    // oxlint-disable-next-line no-await-in-loop -- the older first
-    valueOf(await ingestFacts(store, { facts: [fact], system: 'test' }, requests()))
-  }
-  return store.read.proposal.findFirst({ where: { aspect } })
-}
-
-/** The team says that a second place is one more home, and that a denial is a change. */
-async function answer(each: number, reviewer = 'ada') {
-  for (const kind of Array.from({ length: each }, () => ['home', 'denial'] as const).flat()) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
-    const proposal = await arrive(kind)
-    if (proposal === null) throw new Error(`nothing was proposed for ${kind}`)
-    const value = kind === 'home' ? 'keep_both' : 'supersede'
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    valueOf(await decide(store, requests({ actor: reviewer }), { proposalId: proposal.id, value }))
-  }
-}
+const arrive = (kind: 'home' | 'denial', patch: { readonly agent?: string } = {}) =>
+  arriveOne(store, requests, { kind, ...patch })
+const answer = (each: number) => answerPairs(store, requests, each)
 
 const refit = (patch: Partial<Parameters<typeof refitWeights>[1]> = {}) =>
   refitWeights(

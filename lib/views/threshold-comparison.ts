@@ -101,8 +101,13 @@ export async function compareDetectors(
   return { profile, version: detector.version, ...changed(of, new Map(scores)) }
 }
 
+type TextSource = Omit<PairText, 'older' | 'newer'> & {
+  readonly olderText: string
+  readonly newerText: string
+}
+
 /** Returns a drawn pair as it is read next to a line. */
-export function pairText(pair: LabelledPair['pair']): PairText {
+export function pairText(pair: TextSource): PairText {
   const { id, agentId, proposalId, olderFactId, newerFactId, pattern } = pair
   return {
     id,

@@ -2,12 +2,15 @@ import { WEIGHED_MODEL } from '@/lib/detection/weighing/model'
 import type { WeightFigures } from '@/lib/detection/weighing/weight-set'
 import { WEIGHTS } from '@/lib/detection/weighing/weights'
 import { LEVEL_SENTENCES } from '@/lib/domain/level-sentences'
+import type { OutcomeCounts } from '@/lib/domain/threshold'
 import {
   refitProblem,
   SHIPPED_WEIGHTS,
   toEvaluation,
   type AnsweredBy,
   type RefitEvaluation,
+  type RescoredPair,
+  type RescoredPairs,
 } from '@/lib/domain/weight-set'
 import { readAnswered } from '@/lib/store/answered-pairs'
 import { detectorVersionOf, toFigures } from '@/lib/store/detectors'
@@ -17,6 +20,7 @@ import { findScoredOtherwise } from '@/lib/store/queries/open-scored-otherwise'
 import type { WeightSetRow } from '@/lib/store/rows'
 
 import type { Signature } from './switch'
+import { pairText, type ChangedPair, type PairText } from './threshold-comparison'
 
 /** One weight of a refit beside what it was compared with, in bits. */
 export type WeightChange = {
@@ -25,6 +29,12 @@ export type WeightChange = {
   readonly sentence: string // what the level means; '' where its name says it
   readonly was: number
   readonly is: number
+}
+
+/** Pairs that come or go, with their texts. */
+export type ChangedPairsView = {
+  readonly counts: OutcomeCounts
+  readonly pairs: readonly ChangedPair[] // at most 50
 }
 
 /** A refit: candidate, signed once, in use, or used before. */
@@ -39,7 +49,9 @@ export type WeightSetView = {
   readonly inUse: boolean
   readonly first: Signature | null
   readonly second: Signature | null
-  readonly evaluation: RefitEvaluation
+  readonly evaluation: Omit<RefitEvaluation, 'gained' | 'lost'>
+  readonly gained: ChangedPairsView // at the threshold, only the refit proposes them
+  readonly lost: ChangedPairsView
   readonly changes: readonly WeightChange[] // most moved first
   readonly outdated: boolean // compared with weights that are not in use any more
   readonly undo: {
@@ -85,6 +97,11 @@ export async function readWeights(store: Store, agentId: string | null): Promise
   })
   const figures = new Map(bases.map((row) => [row.detectorVersion, toFigures(row.figures)]))
   const undos = await readUndos(store, rows)
+  const read = rows.map((row) => ({ row, ...toEvaluation(row.evaluation) }))
+  const texts = await readTexts(
+    store,
+    read.flatMap(({ gained, lost }) => [...gained.pairs, ...lost.pairs]),
+  )
   return {
     agent: agentId,
     profile: stored.policy.detectorProfile,
@@ -93,7 +110,7 @@ export async function readWeights(store: Store, agentId: string | null): Promise
     from: stored.origins.detectorWeights,
     scoredOtherwise: (await findScoredOtherwise(store.read, store, { agentId, most: 0 })).total,
     answered: await readCounts(store, agentId),
-    sets: rows.map((row) => ({
+    sets: read.map(({ row, gained, lost, ...evaluation }) => ({
       id: row.id,
       number: row.number,
       version: row.version,
@@ -104,11 +121,51 @@ export async function readWeights(store: Store, agentId: string | null): Promise
       inUse: row.detectorVersion === inUse,
       first: signature(row.firstSigner, row.firstVerified, row.firstAt),
       second: signature(row.secondSigner, row.secondVerified, row.secondAt),
-      evaluation: toEvaluation(row.evaluation),
+      evaluation,
+      gained: changedView(gained, texts),
+      lost: changedView(lost, texts),
       changes: changesOf(figures.get(row.against) ?? WEIGHTS, toFigures(row.figures)),
       outdated: row.status !== 'used' && row.against !== inUse,
       undo: undos.get(row.id) ?? null,
     })),
+  }
+}
+
+type Texts = ReadonlyMap<string, PairText>
+
+async function readTexts(store: Store, pairs: readonly RescoredPair[]): Promise<Texts> {
+  const idsOf = (blind: boolean) => [
+    ...new Set(pairs.filter((pair) => pair.blind === blind).map(({ id }) => id)),
+  ]
+  const [drawn, proposed] = await Promise.all([
+    store.read.samplePair.findMany({
+      where: { id: { in: idsOf(true) } },
+      omit: { readings: true },
+    }),
+    store.read.proposal.findMany({
+      where: { id: { in: idsOf(false) } },
+      omit: { readings: true, policySnapshot: true },
+      include: { older: { select: { content: true } }, newer: { select: { content: true } } },
+    }),
+  ])
+  const asDrawn = proposed.map(({ older, newer, ...row }) => ({
+    ...row,
+    proposalId: row.id,
+    olderText: older.content,
+    newerText: newer.content,
+  }))
+  return new Map([...drawn, ...asDrawn].map((row) => [row.id, pairText(row)]))
+}
+
+function changedView({ right, wrong, pairs }: RescoredPairs, texts: Texts): ChangedPairsView {
+  return {
+    counts: { right, wrong, unlabelled: 0 },
+    pairs: pairs.flatMap(({ id, truth, was, becomes }) => {
+      const text = texts.get(id)
+      return text === undefined
+        ? []
+        : [{ ...text, was, becomes, outcome: truth ? ('right' as const) : ('wrong' as const) }]
+    }),
   }
 }
 

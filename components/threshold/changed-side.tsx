@@ -1,0 +1,56 @@
+import { More } from '@/components/shadow/part-table'
+import { confidenceWords } from '@/lib/domain/confidence-words'
+import type { OutcomeCounts } from '@/lib/domain/threshold'
+import type { ChangedPair } from '@/lib/views/threshold-comparison'
+
+import { PairRow } from './pair-row'
+import { number } from './threshold-words'
+
+const FIRST = 5 // the others fold away
+
+/** Pairs that come, or go, at a line: how many, and the first of them. */
+export function ChangedSide({
+  title,
+  counts,
+  pairs,
+}: {
+  readonly title: string
+  readonly counts: OutcomeCounts
+  readonly pairs: readonly ChangedPair[]
+}) {
+  const { right, wrong, unlabelled } = counts
+  const sum = right + wrong + unlabelled
+  const rest = pairs.slice(FIRST)
+  return (
+    <div className="min-w-0" data-changed={title.toLowerCase()}>
+      <h4 className="text-label text-muted pb-1">
+        {title}: {number(sum)} {sum === 1 ? 'pair' : 'pairs'}
+        {sum === 0
+          ? ''
+          : ` (${number(right)} right, ${number(wrong)} wrong${unlabelled === 0 ? '' : `, ${number(unlabelled)} unlabelled`})`}
+        {sum > pairs.length ? `, the first ${pairs.length} of them` : ''}
+      </h4>
+      {sum === 0 ? null : <Rows pairs={pairs.slice(0, FIRST)} />}
+      {rest.length === 0 ? null : (
+        <More count={rest.length} what="more">
+          <Rows pairs={rest} />
+        </More>
+      )}
+    </div>
+  )
+}
+
+function Rows({ pairs }: { readonly pairs: readonly ChangedPair[] }) {
+  return (
+    <ul className="border-line border-t">
+      {pairs.map((pair) => (
+        <PairRow
+          key={pair.id}
+          pair={pair}
+          outcome={pair.outcome}
+          score={`${confidenceWords(pair.was)} → ${confidenceWords(pair.becomes)}`}
+        />
+      ))}
+    </ul>
+  )
+}
