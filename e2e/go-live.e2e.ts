@@ -38,11 +38,15 @@ test('label blind, watch the gate turn, sign twice, go live, undo an application
   const at = `/shadow?agent=${agent.id}`
   await ada.page.goto(at)
   await expect(ada.page.locator('tr[data-gate="false-positives"]')).toContainText('passes')
-  await expect(panel(ada.page)).toContainText('2 gates are not passed.')
+  await expect(panel(ada.page)).toContainText('3 gates are not passed.')
 
   await test.step('the limits are policy', async () => {
     await ada.page.getByText('Set the limits').click()
-    for (const name of ['Two people agree', 'Approvals that were undone'])
+    for (const name of [
+      'Two people agree',
+      'Approvals that were undone',
+      'Time that the inline pass adds',
+    ])
       await ada.page
         .getByRole('group', { name })
         .getByRole('checkbox', { name: 'asked for' })

@@ -13,7 +13,7 @@ test('from nothing known to a gate that turns: draw, label blind, see what it sa
   await agent.pairs(6)
   const { page } = await reviewer('Ada', `/shadow?agent=${agent.id}`)
   await expect(
-    page.getByRole('heading', { name: /^Not yet\. \d of 6 gates pass\.$/ }),
+    page.getByRole('heading', { name: /^Not yet\. \d of 7 gates pass\.$/ }),
   ).toBeVisible()
   await expect(gate(page, 'false-positives')).toContainText('not known')
   await expect(gate(page, 'false-positives')).toContainText('59 labels without a wrong one')

@@ -1,6 +1,7 @@
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { Gate } from '@/lib/domain/gate'
+import { QUANTILE_METHOD } from '@/lib/statistics/quantile-interval'
 import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
 
 import { estimateWords, GATE_WORDS, gateHref, PLACES, STATE_WORDS } from './gate-words'
@@ -22,7 +23,7 @@ export function GateTable({
         The gates
       </h2>
       <Table
-        caption={`A gate passes when its whole interval is on the good side of the dashed line; the first by its one-sided bound (Clopper–Pearson). Intervals of the sample: ${STRATIFIED_METHOD}.`}
+        caption={`A gate passes when its whole interval is on the good side of the dashed line; the first by its one-sided bound (Clopper–Pearson). Intervals of the sample: ${STRATIFIED_METHOD}; of the time: ${QUANTILE_METHOD}.`}
         showCaption
       >
         <thead>
@@ -76,7 +77,13 @@ function GateRow({ gate, agent, page }: RowProps) {
       <Td className="mono whitespace-nowrap max-md:hidden">
         {estimateWords(gate)}
         {estimate === null || low === null || high === null ? null : (
-          <IntervalBar estimate={estimate} low={low} high={high} limit={limit} />
+          <IntervalBar
+            estimate={estimate}
+            low={low}
+            high={high}
+            limit={limit}
+            most={name === 'inline-time' ? Infinity : 1}
+          />
         )}
         {about === null ? null : <p className="text-label text-muted">{about}</p>}
       </Td>
@@ -100,8 +107,10 @@ function Evidence({ gate: { name }, agent, page }: RowProps) {
         {sample}
       </Link>
     )
-  const place = name in PLACES ? PLACES[name as keyof typeof PLACES] : '#gates'
-  return (
+  const place = PLACES[name]
+  return place === undefined ? (
+    sample
+  ) : (
     <a href={`${page}${place}`} className="link">
       {sample}
     </a>

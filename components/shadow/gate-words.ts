@@ -1,4 +1,5 @@
 import { percent, type Gate, type GateName, type GateState } from '@/lib/domain/gate'
+import { milliseconds } from '@/lib/domain/inline-time'
 
 type GateWords = {
   readonly title: string
@@ -45,6 +46,12 @@ export const GATE_WORDS: Readonly<Record<GateName, GateWords>> = {
     sample: 'the log, two weeks',
     counted: 'approvals',
   },
+  'inline-time': {
+    title: 'Time that the inline pass adds (p95)',
+    limit: (limit) => `≤ ${milliseconds(limit)}`,
+    sample: 'timed passes, two weeks',
+    counted: 'passes',
+  },
 }
 
 export const STATE_WORDS: Readonly<
@@ -59,10 +66,15 @@ export const STATE_WORDS: Readonly<
 /** Returns the estimate of a gate with its interval, as the table shows it. */
 export function estimateWords({ name, estimate, low, high }: Gate): string {
   if (estimate === null) return '–'
-  if (name === 'locked') return String(estimate)
-  if (name === 'agreement')
-    return `${estimate.toFixed(2)}${range(low, high, (share) => share.toFixed(2))}`
-  return `${percent(estimate)}${range(low, high, percent)}`
+  const words = valueWords(name)
+  return `${words(estimate)}${range(low, high, words)}`
+}
+
+/** Returns how a figure of a gate is written. */
+export function valueWords(name: GateName): (value: number) => string {
+  if (name === 'locked') return String
+  if (name === 'agreement') return (value) => value.toFixed(2)
+  return name === 'inline-time' ? milliseconds : percent
 }
 
 function range(low: number | null, high: number | null, words: (share: number) => string): string {
@@ -82,13 +94,14 @@ export function gateHref(name: GateName, agent: string | null) {
     case 'false-positives':
     case 'patterns':
     case 'slices':
+    case 'inline-time':
       return null
   }
 }
 
 /** Where on the page the parts of a gate stand. */
-export const PLACES = {
+export const PLACES: Readonly<Partial<Record<GateName, string>>> = {
   'false-positives': '#differences',
   patterns: '#by-pattern-of-signals',
   slices: '#by-slice',
-} as const
+}

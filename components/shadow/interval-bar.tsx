@@ -12,13 +12,15 @@ export function IntervalBar({
   high,
   limit,
   from = 0,
-  to = Math.min(1, Math.max(high, 2 * limit) * 1.05),
+  most = 1,
+  to = Math.min(most, Math.max(high, 2 * limit) * 1.05),
 }: {
   readonly estimate: number
   readonly low: number
   readonly high: number
   readonly limit: number
   readonly from?: number
+  readonly most?: number // that the scale may reach, unless its end is named
   readonly to?: number
 }) {
   const at = (value: number) =>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ProblemNotice } from '@/components/shell/problem-notice'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import { GATE_NAMES, type GateName, type LimitField } from '@/lib/domain/gate'
+import { GATE_NAMES, mostOf, type GateName, type LimitField } from '@/lib/domain/gate'
 import type { SwitchView } from '@/lib/views/switch'
 
 import { GATE_WORDS } from './gate-words'
@@ -17,6 +17,7 @@ const FIELD_OF: Readonly<Partial<Record<GateName, LimitField>>> = {
   slices: 'slice',
   agreement: 'agreement',
   undone: 'undone',
+  'inline-time': 'inlineMs',
 }
 
 const ASKED = GATE_NAMES.flatMap((name) => {
@@ -67,7 +68,7 @@ export function LimitsForm({ view }: { readonly view: SwitchView }) {
                 aria-invalid={isLimit(field, limits[field] ?? '') ? undefined : true}
                 onChange={(event) => setLimits({ ...limits, [field]: event.currentTarget.value })}
               />
-              <span className="text-muted w-4">{field === 'agreement' ? 'κ' : '%'}</span>
+              <span className="text-muted w-6">{UNIT[field]}</span>
             </label>
             <label className="flex items-center gap-2">
               <input
@@ -97,7 +98,7 @@ export function LimitsForm({ view }: { readonly view: SwitchView }) {
               phase.limiting
                 ? 'Saving…'
                 : wrong
-                  ? 'A limit lies between 0 and 100 %, κ between 0 and 1.'
+                  ? 'A limit lies between 0 and 100 %, κ between 0 and 1, a time between 0 and 60,000 ms.'
                   : null
             }
           >
@@ -119,18 +120,27 @@ function textsOf({ ownLimits }: SwitchView): Readonly<Record<string, string>> {
   )
 }
 
-/** κ as it is, shares in percent. */
+const UNIT: Readonly<Record<LimitField, string>> = {
+  falsePositives: '%',
+  pattern: '%',
+  slice: '%',
+  agreement: 'κ',
+  undone: '%',
+  inlineMs: 'ms',
+}
+
+/** κ and times as they are, shares in percent. */
 function shown(field: LimitField, value: number): string {
-  return String(field === 'agreement' ? value : Math.round(value * 1e6) / 1e4)
+  return String(UNIT[field] === '%' ? Math.round(value * 1e6) / 1e4 : value)
 }
 
 function valueOf(field: LimitField, text: string): number {
-  return field === 'agreement' ? Number(text) : Number(text) / 100
+  return UNIT[field] === '%' ? Number(text) / 100 : Number(text)
 }
 
 function isLimit(field: LimitField, text: string): boolean {
   const value = valueOf(field, text)
-  return text === '' || (value >= 0 && value <= 1)
+  return text === '' || (value >= 0 && value <= mostOf(field))
 }
 
 function sameNames(one: readonly GateName[], other: readonly GateName[]): boolean {

@@ -1,6 +1,5 @@
 import { Link } from '@/components/ui/link'
-import { percent } from '@/lib/domain/gate'
-import { closedGates } from '@/lib/domain/judge-gates'
+import { closedGates, percent } from '@/lib/domain/gate'
 import type { ShadowView } from '@/lib/views/shadow'
 
 /** The answer in one sentence, and what to do next. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 
-import { now } from '@/lib/clock'
+import { elapsedMs, now } from '@/lib/clock'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
@@ -32,6 +32,7 @@ export async function enter<Input, Value>(
     at: now(),
     newId,
     idempotencyKey: keyOf(parsed.data),
+    elapsedMs,
   }
   return guarded(() => carryOut(parsed.data, request))
 }

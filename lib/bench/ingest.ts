@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-import { now } from '@/lib/clock'
+import { elapsedMs, now } from '@/lib/clock'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { newId } from '@/lib/ids'
 import { parseFactsJsonl } from '@/lib/importers/facts-jsonl'
@@ -17,7 +17,7 @@ const WARM_UP = 200 // a server that has run for a while
 
 /** The request of a measured operation. */
 export function benchRequest(): OperationRequest {
-  return { actor: 'bench', verified: true, at: now(), newId, idempotencyKey: null }
+  return { actor: 'bench', verified: true, at: now(), newId, idempotencyKey: null, elapsedMs }
 }
 
 /** How fast facts come in, in facts a second: from text to commit, and the search index that is filled afterwards. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { stratifiedProportion } from '@/lib/statistics/stratified-proportion'
 
-import { resolveLimits, type GateEvidence, type GateName } from './gate'
-import { closedGates, gatesVerdict, judgeGates } from './judge-gates'
+import { closedGates, gatesVerdict, resolveLimits, type GateEvidence, type GateName } from './gate'
+import { judgeGates } from './judge-gates'
 
 const CLOPPER = { method: 'clopper-pearson' } as const
 
@@ -43,6 +43,7 @@ const GOOD: GateEvidence = {
   disputed: 0,
   approvals: 400,
   undone: 1,
+  inline: { passes: 300, estimate: 9, low: 8.2, high: 12.5 },
 }
 const stateOf = (name: GateName, patch: Partial<GateEvidence>) =>
   judgeGates({ ...GOOD, ...patch }).find((gate) => gate.name === name)
@@ -51,7 +52,7 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
   it('all of them pass, and the verdict says so', () => {
     const gates = judgeGates(GOOD)
     expect(gates.map(({ state }) => state)).toEqual(gates.map(() => 'passed'))
-    expect(gatesVerdict(gates)).toBe('Ready. All 6 gates pass.')
+    expect(gatesVerdict(gates)).toBe('Ready. All 7 gates pass.')
   })
 
   it.each([
@@ -79,9 +80,9 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
       limit: 0.1,
     })
     expect(closedGates(gates).map(({ name }) => name)).toEqual(['locked'])
-    expect(gatesVerdict(gates)).toBe('Not yet. 4 of 5 gates pass. One is not asked for by policy.')
+    expect(gatesVerdict(gates)).toBe('Not yet. 5 of 6 gates pass. One is not asked for by policy.')
     expect(gatesVerdict(judgeGates({ ...GOOD, undone: 400 }, limits))).toBe(
-      'Ready. All 5 gates pass. One is not asked for by policy.',
+      'Ready. All 6 gates pass. One is not asked for by policy.',
     )
   })
 
@@ -111,11 +112,15 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
     ['undone', { approvals: 148, undone: 0 }, 'open'],
     ['undone', { approvals: 149, undone: 0 }, 'passed'],
     ['undone', { approvals: 100, undone: 20 }, 'failed'],
+    ['inline-time', { inline: { passes: 300, estimate: 31, low: 28, high: 50 } }, 'passed'],
+    ['inline-time', { inline: { passes: 300, estimate: 31, low: 28, high: 50.1 } }, 'open'],
+    ['inline-time', { inline: { passes: 300, estimate: 80, low: 50.1, high: 90 } }, 'failed'],
+    ['inline-time', { inline: { passes: 71, estimate: 3, low: 2, high: null } }, 'open'],
   ] as const)('%s with %o: %s', (name, patch, state) => {
     const gates = judgeGates({ ...GOOD, ...patch })
     expect(gates.find((gate) => gate.name === name)?.state).toBe(state)
     expect(gatesVerdict(gates)).toBe(
-      state === 'passed' ? 'Ready. All 6 gates pass.' : 'Not yet. 5 of 6 gates pass.',
+      state === 'passed' ? 'Ready. All 7 gates pass.' : 'Not yet. 6 of 7 gates pass.',
     )
   })
 
@@ -128,8 +133,9 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
       twice: 0,
       approvals: 0,
       undone: 0,
+      inline: { passes: 0, estimate: null, low: null, high: null },
     }).filter(({ name }) => name !== 'locked')
-    expect(gates).toHaveLength(5)
+    expect(gates).toHaveLength(6)
     for (const gate of gates) {
       expect(gate.state).toBe('open')
       expect(gate.why).toMatch(/\.$/)

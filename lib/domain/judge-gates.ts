@@ -10,6 +10,7 @@ import {
   type GateLimits,
   type PartRate,
 } from './gate'
+import { inlineTimeGate } from './inline-time'
 
 /** Judges every gate by what is known. Pure: the same evidence and limits give the same verdict. */
 export function judgeGates(
@@ -23,15 +24,11 @@ export function judgeGates(
     slices(evidence, limits),
     agreement(evidence, limits),
     undone(evidence, limits),
+    inlineTimeGate(evidence.inline, limits),
   ]
   return gates.map((gate) =>
     limits.waived.includes(gate.name) ? { ...gate, state: 'waived', needed: null } : gate,
   )
-}
-
-/** Returns the gates that keep an agent in shadow: asked for, and not passed. */
-export function closedGates(gates: readonly Gate[]): readonly Gate[] {
-  return gates.filter(({ state }) => state === 'open' || state === 'failed')
 }
 
 const UNKNOWN = { estimate: null, low: null, high: null, bound: null, about: null, needed: null }
@@ -251,16 +248,4 @@ function worstOf(parts: readonly PartRate[], end: (rate: Estimate) => number) {
     if (worst === null || end(rate) > end(worst.rate)) worst = { name, labels, rate }
   }
   return worst
-}
-
-/** Returns the verdict over all gates in one sentence. */
-export function gatesVerdict(gates: readonly Gate[]): string {
-  const asked = gates.filter(({ state }) => state !== 'waived')
-  const passed = asked.filter(({ state }) => state === 'passed').length
-  const waived = gates.length - asked.length
-  const without =
-    waived === 0 ? '' : ` ${waived === 1 ? 'One is' : `${waived} are`} not asked for by policy.`
-  return closedGates(gates).length === 0
-    ? `Ready. ${asked.length === 1 ? 'The one gate that is asked for passes' : `All ${asked.length} gates pass`}.${without}`
-    : `Not yet. ${asked.length === 1 ? 'The one gate that is asked for is not passed' : `${passed} of ${asked.length} gates pass`}.${without}`
 }

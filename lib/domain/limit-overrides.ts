@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { GATE_NAMES } from './gate'
+import { GATE_NAMES, mostOf } from './gate'
 
 const share = z.number().min(0).max(1).optional()
 
@@ -11,5 +11,6 @@ export const LIMIT_OVERRIDES = z.strictObject({
   slice: share,
   agreement: share,
   undone: share,
+  inlineMs: z.number().min(0).max(mostOf('inlineMs')).optional(),
   waived: z.array(z.enum(GATE_NAMES)).optional(),
 })

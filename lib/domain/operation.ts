@@ -73,4 +73,5 @@ export type OperationRequest = {
   readonly at: Date
   readonly newId: () => string // time-ordered ids
   readonly idempotencyKey: string | null
+  readonly elapsedMs?: () => number // of a clock that only goes forward; without one nothing is timed
 }

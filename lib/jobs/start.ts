@@ -7,6 +7,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import { newId } from '@/lib/ids'
 import { takeOverSweeps } from '@/lib/operations/continue-sweep'
+import { keepInlineTimes } from '@/lib/operations/keep-inline-times'
 import { startSweep, type StartSweep } from '@/lib/operations/start-sweep'
 import { judge } from '@/lib/providers'
 import { readSweepSchedule } from '@/lib/views/sweeps'
@@ -89,6 +90,7 @@ async function tick(): Promise<void> {
         scheduler(),
       )
     }
+    await keepInlineTimes(store, at)
     await watchLive(store, scheduler)
     await indexWaiting(store)
   } catch (error) {

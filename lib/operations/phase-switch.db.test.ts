@@ -31,6 +31,7 @@ const EVIDENCE: readonly GateName[] = [
   'slices',
   'agreement',
   'undone',
+  'inline-time',
 ]
 let nth = 0
 
@@ -123,6 +124,7 @@ describe('signing (GA3)', () => {
     expect(snapshot.gates.map(({ state }) => state)).toEqual([
       'waived',
       'passed',
+      'waived',
       'waived',
       'waived',
       'waived',

@@ -5,6 +5,7 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import { automaticPasses } from '@/lib/domain/policy'
 import { accepted, refused } from '@/lib/domain/result'
 import { loadDetector } from '@/lib/store/detectors'
+import { noteInlineTime } from '@/lib/store/inline-times'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import type { SlotPosition } from '@/lib/store/sqlite/scan'
@@ -19,10 +20,29 @@ export type InlinePass = {
   readonly proposals: readonly { readonly id: string; readonly number: number }[]
 }
 
-/** The inline pass: compares facts that were just written with their active siblings, after their transaction. */
+type Written = Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>
+
+/**
+ * The inline pass: compares facts that were just written with their active siblings, after their transaction. How long it took is
+ * kept, whatever came of it; where there was nothing to compare, there was no pass (rule GA13).
+ */
 export async function proposeForFacts(
   store: Store,
-  facts: readonly Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>[],
+  facts: readonly Written[],
+  request: OperationRequest,
+): Promise<InlinePass> {
+  const began = request.elapsedMs?.()
+  const pass = await attempt(store, facts, request)
+  const first = facts.find(isComparable)
+  if (began === undefined || first === undefined || pass.detection === 'off') return pass
+  const ms = (request.elapsedMs?.() ?? began) - began
+  noteInlineTime(store, { agentId: first.agentId, at: request.at, ms })
+  return pass
+}
+
+async function attempt(
+  store: Store,
+  facts: readonly Written[],
   request: OperationRequest,
 ): Promise<InlinePass> {
   try {
@@ -35,7 +55,7 @@ export async function proposeForFacts(
 
 async function propose(
   store: Store,
-  facts: readonly Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>[],
+  facts: readonly Written[],
   request: OperationRequest,
 ): Promise<InlinePass> {
   const agentId = facts[0]?.agentId
@@ -89,7 +109,7 @@ async function propose(
 
 function searchSlots(
   store: Store,
-  facts: readonly Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>[],
+  facts: readonly Written[],
   { detector, minConfidence }: { readonly detector: AnyDetector; readonly minConfidence: number },
 ): readonly Candidate[] {
   const searchSlot = createSlotSearcher(detector, openPreparer(detector))
@@ -106,13 +126,19 @@ function searchSlots(
 }
 
 function slotsOf(
-  facts: readonly Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>[],
+  facts: readonly Written[],
 ): readonly { readonly agentId: string; readonly slot: SlotPosition }[] {
   const slots = new Map<string, { agentId: string; slot: SlotPosition }>()
   for (const fact of facts) {
-    if (fact.entity === null || fact.aspect === null || fact.status !== 'active') continue
+    if (!isComparable(fact)) continue
     const slot = { entityKey: nameKey(fact.entity), aspectKey: nameKey(fact.aspect) }
     slots.set(JSON.stringify([fact.agentId, slot]), { agentId: fact.agentId, slot })
   }
   return [...slots.values()]
+}
+
+function isComparable<Of extends Written>(
+  fact: Of,
+): fact is Of & { readonly entity: string; readonly aspect: string } {
+  return fact.entity !== null && fact.aspect !== null && fact.status === 'active'
 }

@@ -1,4 +1,4 @@
-import { GATE_LIMITS, LIMIT_FIELDS, type LimitOverrides } from '@/lib/domain/gate'
+import { GATE_LIMITS, LIMIT_FIELDS, mostOf, type LimitOverrides } from '@/lib/domain/gate'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -61,11 +61,11 @@ function stored(gates: LimitOverrides): LimitOverrides {
 function limitProblem(gates: LimitOverrides): string | null {
   if (gates.waived?.includes('locked') === true)
     return 'That nothing locked is proposed is always asked for.'
-  const outside = LIMIT_FIELDS.some((field) => {
+  const outside = LIMIT_FIELDS.find((field) => {
     const value = gates[field]
-    return value !== undefined && !(value >= 0 && value <= 1)
+    return value !== undefined && !(value >= 0 && value <= mostOf(field))
   })
-  return outside ? 'A limit lies between 0 and 1.' : null
+  return outside === undefined ? null : `This limit lies between 0 and ${mostOf(outside)}.`
 }
 
 function limitWords(gates: LimitOverrides): string {

@@ -1,4 +1,5 @@
-import { closedGates, judgeGates } from '@/lib/domain/judge-gates'
+import { closedGates } from '@/lib/domain/gate'
+import { judgeGates } from '@/lib/domain/judge-gates'
 import type { OperationRequest } from '@/lib/domain/operation'
 import {
   isSameSigner,

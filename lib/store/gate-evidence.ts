@@ -1,9 +1,11 @@
 import { settlePair } from '@/lib/domain/blind-sample'
 import { wrongAmong, type JudgedPair } from '@/lib/domain/estimates'
 import type { GateEvidence, GateLimits, PartRate } from '@/lib/domain/gate'
+import { passTimes } from '@/lib/domain/inline-time'
 import { instantFromMs } from '@/lib/domain/instant'
 import { agreementOf } from '@/lib/domain/sample-agreement'
 
+import { readInlineTimes } from './inline-times'
 import type { Store, Tx } from './open-store'
 import { countLocked, countUndoneApprovals } from './queries/gate-counts'
 import type { SampleScope } from './samples'
@@ -56,5 +58,6 @@ export async function gatherEvidence(
       .length,
     approvals,
     undone,
+    inline: passTimes(await readInlineTimes(reader, { ...of, days: of.limits.inlineDays })),
   }
 }

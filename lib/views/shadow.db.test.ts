@@ -65,7 +65,7 @@ describe('the shadow page', () => {
   it('[GA2] says that nothing is known before anything is labelled, never a bare 0 %', async () => {
     const none = await read()
     expect(none).toMatchObject({ phase: 1, sample: null, precision: null, recall: null })
-    expect(none.verdict).toBe('Not yet. 0 of 6 gates pass.')
+    expect(none.verdict).toBe('Not yet. 0 of 7 gates pass.')
     await draw(24)
     const drawn = await read()
     expect(drawn.sample).toMatchObject({ number: 1, settled: 0, pairs: 24 })

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+
+import { GATE_LIMITS } from './gate'
+import { inlineTimeGate, milliseconds, passTimes } from './inline-time'
+
+const counted = (ms: number, count: number) => ({ value: ms, count })
+const judge = (...times: readonly ReturnType<typeof counted>[]) =>
+  inlineTimeGate(passTimes(times), GATE_LIMITS)
+
+describe('[GA13] the time that the inline pass adds', () => {
+  it('passes when the whole interval of p95 is within the limit', () => {
+    // of 72 values the largest bounds p95 from above (.95^72 < .025), the 64th from below
+    expect(judge(counted(4.2, 68), counted(49.9, 4))).toMatchObject({
+      state: 'passed',
+      estimate: 49.9, // the 69th
+      low: 4.2,
+      high: 49.9,
+      n: 72,
+      why: 'With 95 % confidence, 95 of 100 inline passes add at most 50 ms.',
+    })
+  })
+
+  it('one slow pass too many leaves it open, and many shut it', () => {
+    expect(judge(counted(4, 71), counted(51, 1))).toMatchObject({
+      state: 'open',
+      estimate: 4,
+      high: 51,
+    })
+    expect(judge(counted(4, 100), counted(200, 100))).toMatchObject({
+      state: 'failed',
+      low: 200,
+      why: 'At least 5 of 100 inline passes add 200 ms or more.',
+    })
+  })
+
+  it('with too few passes it gives no figure, and says how many more are needed', () => {
+    expect(judge(counted(3, 70))).toMatchObject({
+      state: 'open',
+      estimate: null,
+      n: 70,
+      why: '70 inline passes were timed in the last 14 days: 2 more are needed before anything is certain.',
+    })
+    expect(judge().why).toBe(
+      'No inline pass was timed in the last 14 days: 72 are needed before anything is certain.',
+    )
+  })
+
+  it.each([
+    [0, '0 ms'],
+    [4.25, '4.3 ms'],
+    [50, '50 ms'],
+    [1_260, '1.3 s'],
+  ])('%d is %s', (ms, words) => expect(milliseconds(ms)).toBe(words))
+})

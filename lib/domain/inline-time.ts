@@ -1,0 +1,59 @@
+import { fewestForBound, quantileEstimate, type Counted } from '@/lib/statistics/quantile-interval'
+
+import type { Gate, GateLimits } from './gate'
+
+const QUANTILE = 0.95
+
+/** How long inline passes took, in milliseconds: the time that nineteen of twenty keep, with its interval. */
+export type PassTimes = {
+  readonly passes: number
+  readonly estimate: number | null // p95; null: none was timed
+  readonly low: number | null // of the exact two-sided 95 % interval
+  readonly high: number | null // null: too few to bound it
+}
+
+/** Estimates p95 of the times of passes, whatever came of them. */
+export function passTimes(counted: readonly Counted[]): PassTimes {
+  const { count, ...found } = quantileEstimate(counted, QUANTILE)
+  return { passes: count, ...found }
+}
+
+/** Judges what the inline pass adds to storing a fact. Too few passes are no pass, and no figure stands without its interval. */
+export function inlineTimeGate(
+  { passes, estimate, low, high }: PassTimes,
+  { inlineMs: limit, inlineDays }: GateLimits,
+): Gate {
+  const days = `the last ${inlineDays} days`
+  const base = { name: 'inline-time', limit, n: passes, about: null } as const
+  const unknown = { estimate: null, low: null, high: null, bound: null }
+  if (estimate === null || high === null) {
+    const missing = fewestForBound(QUANTILE) - passes
+    return {
+      ...base,
+      ...unknown,
+      state: 'open',
+      needed: null,
+      why: `${passes === 0 ? `No inline pass was timed in ${days}` : `${passes} inline ${passes === 1 ? 'pass was' : 'passes were'} timed in ${days}`}: ${passes === 0 ? missing : `${missing} more`} are needed before anything is certain.`,
+    }
+  }
+  const judged = { ...base, estimate, low: low ?? 0, high, bound: high, needed: null }
+  const most = `With 95 % confidence, 95 of 100 inline passes add at most ${milliseconds(high)}`
+  if (high <= limit) return { ...judged, state: 'passed', why: `${most}.` }
+  if ((low ?? 0) > limit)
+    return {
+      ...judged,
+      state: 'failed',
+      why: `At least 5 of 100 inline passes add ${milliseconds(low ?? 0)} or more.`,
+    }
+  return {
+    ...judged,
+    state: 'open',
+    why: `${most}, which may be more than ${milliseconds(limit)}: more passes will tell.`,
+  }
+}
+
+/** Writes a time as people read it: 4.8 ms, 52 ms, 1.3 s. */
+export function milliseconds(ms: number): string {
+  if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)} s`
+  return `${ms < 10 ? Number(ms.toFixed(1)) : ms.toFixed(0)} ms`
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { OperationRequest } from '@/lib/domain/operation'
+import { noteInlineTime, readInlineTimes } from '@/lib/store/inline-times'
+import { openTestStore } from '@/lib/store/testing'
+
+import { ingestFacts } from './ingest-facts'
+import { keepInlineTimes } from './keep-inline-times'
+import { at, countedRequests, factInput, setOverrides, valueOf } from './testing'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests = countedRequests()
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+afterEach(() => store.remove())
+
+const NOW = at('2026-06-15T12:00:00Z')
+const DAY = Math.floor(NOW.getTime() / 86_400_000)
+
+/** A clock that goes on by so much each time it is read. */
+function clockOf(step: number): () => number {
+  let ms = 0
+  return () => (ms += step)
+}
+
+async function ingest(
+  content: string,
+  { time, ...patch }: Parameters<typeof factInput>[0] & { readonly time?: Date },
+  elapsedMs: OperationRequest['elapsedMs'] = clockOf(4.21),
+) {
+  const facts = [factInput({ content, externalId: null, ...patch })]
+  const request = { ...requests({ actor: 'agent' }), at: time ?? NOW }
+  const timed = elapsedMs === undefined ? request : { ...request, elapsedMs }
+  return valueOf(await ingestFacts(store, { facts, system: 'test' }, timed))
+}
+const rows = () => store.read.inlineTime.findMany({ orderBy: [{ day: 'asc' }, { tenths: 'asc' }] })
+const read = (agentId: string | null) => readInlineTimes(store.read, { agentId, at: NOW, days: 14 })
+
+describe('[GA13] how long inline passes take', () => {
+  it('counts every pass, whether it proposes or not, and writes nothing while a fact is stored', async () => {
+    await ingest('Mara lives in Turku', { aspect: 'home' })
+    const { inline } = await ingest('Mara now lives in Oulu', { aspect: 'home' })
+    expect(inline.proposals).toHaveLength(1)
+    const operations = await store.read.operation.count()
+    expect(await rows()).toEqual([])
+    await keepInlineTimes(store, NOW)
+    expect(await rows()).toEqual([{ agentId: 'scout', day: DAY, tenths: 43, count: 2 }]) // rounded up
+    await keepInlineTimes(store, NOW)
+    await ingest('Mara likes tea', { aspect: 'drink' })
+    await keepInlineTimes(store, NOW)
+    expect(await rows()).toMatchObject([{ tenths: 43, count: 3 }])
+    expect(await store.read.operation.count()).toBe(operations + 1) // the fact; timing is no operation
+  })
+
+  it('does not count where nothing was compared: no aspect, detection off, no clock', async () => {
+    await ingest('Mara likes tea', { entity: null, aspect: null })
+    valueOf(
+      await ingestFacts(
+        store,
+        { facts: [factInput({ content: 'Mara naps', externalId: null })], system: 'test' },
+        requests({ actor: 'agent' }),
+      ),
+    )
+    await setOverrides(store, requests(), {
+      agentId: 'scout',
+      overrides: { supersessionEnabled: false },
+    })
+    await ingest('Mara hums', {})
+    await keepInlineTimes(store, NOW)
+    expect(await rows()).toEqual([])
+  })
+
+  it('[S2] reads the last 14 days of one agent or of all, and forgets what nobody asks for', async () => {
+    noteInlineTime(store, { agentId: 'scout', at: at('2026-03-01T00:00:00Z'), ms: 1 })
+    await keepInlineTimes(store, at('2026-03-01T00:00:00Z'))
+    for (const [agentId, time, ms] of [
+      ['scout', '2026-06-01T23:59:59Z', 9], // the day before the fourteen
+      ['scout', '2026-06-02T00:00:00Z', 2],
+      ['other', '2026-06-02T08:00:00Z', 2],
+      ['scout', '2026-06-15T23:00:00Z', 0.01],
+    ] as const)
+      noteInlineTime(store, { agentId, at: at(time), ms })
+    await keepInlineTimes(store, NOW)
+    expect(await read('scout')).toEqual([
+      { day: DAY - 13, value: 2, count: 1 },
+      { day: DAY, value: 0.1, count: 1 },
+    ])
+    expect(await read(null)).toMatchObject([{ value: 2, count: 2 }, { value: 0.1 }])
+    expect((await rows()).map(({ day }) => day)).not.toContain(DAY - 106)
+  })
+
+  it('what cannot be written waits for the next time', async () => {
+    await ingest('Mara lives in Turku', {})
+    const broken = { ...store, transact: () => Promise.reject(new Error('disk full')) }
+    noteInlineTime(broken, { agentId: 'scout', at: NOW, ms: 1 })
+    await expect(keepInlineTimes(broken, NOW)).rejects.toThrow('disk full')
+    await expect(keepInlineTimes(broken, NOW)).rejects.toThrow('disk full')
+    await keepInlineTimes(store, NOW)
+    expect(await rows()).toHaveLength(1)
+  })
+})

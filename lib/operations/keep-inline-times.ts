@@ -1,0 +1,17 @@
+import { addInlineTimes, noteCounts, takeCounts } from '@/lib/store/inline-times'
+import type { Store } from '@/lib/store/open-store'
+
+/**
+ * Writes how long the inline passes of this process took since the last time (rule GA13). Bookkeeping, not an operation. What cannot
+ * be written now waits for the next time.
+ */
+export async function keepInlineTimes(store: Store, at: Date): Promise<void> {
+  const counts = takeCounts(store)
+  if (counts.length === 0) return
+  try {
+    await store.transact((tx) => addInlineTimes(tx, { counts, at }))
+  } catch (error) {
+    noteCounts(store, counts)
+    throw error
+  }
+}

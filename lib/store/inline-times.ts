@@ -1,0 +1,98 @@
+import type { Store, Tx } from './open-store'
+import { execute } from './sqlite/direct'
+
+const DAY_MS = 86_400_000
+const KEPT_DAYS = 60
+
+/** So many inline passes of an agent took so long on a day. */
+export type InlineTimeCount = {
+  readonly agentId: string
+  readonly day: number // since 1970, UTC
+  readonly tenths: number // of a millisecond, rounded up
+  readonly count: number
+}
+
+// `next start` evaluates modules more than once in one process: what waits to be written lives on globalThis.
+const perProcess = globalThis as typeof globalThis & {
+  palimpsestInlineTimes?: WeakMap<Store, Map<string, InlineTimeCount>>
+}
+
+/** Remembers how long a pass took until it is written; no query, since whoever stores a fact waits for it. */
+export function noteInlineTime(
+  store: Store,
+  { agentId, at, ms }: { readonly agentId: string; readonly at: Date; readonly ms: number },
+): void {
+  noteCounts(store, [{ agentId, day: dayOf(at), tenths: Math.ceil(ms * 10), count: 1 }])
+}
+
+/** Puts counts back among those that wait. */
+export function noteCounts(store: Store, counts: readonly InlineTimeCount[]): void {
+  const waiting = waitingOf(store)
+  for (const each of counts) {
+    const key = JSON.stringify([each.agentId, each.day, each.tenths])
+    waiting.set(key, { ...each, count: each.count + (waiting.get(key)?.count ?? 0) })
+  }
+}
+
+/** Takes out what waits to be written. */
+export function takeCounts(store: Store): readonly InlineTimeCount[] {
+  const waiting = waitingOf(store)
+  const counts = [...waiting.values()]
+  waiting.clear()
+  return counts
+}
+
+function waitingOf(store: Store): Map<string, InlineTimeCount> {
+  perProcess.palimpsestInlineTimes ??= new WeakMap()
+  const waiting = perProcess.palimpsestInlineTimes.get(store) ?? new Map<string, InlineTimeCount>()
+  perProcess.palimpsestInlineTimes.set(store, waiting)
+  return waiting
+}
+
+/** Adds counts to those that are kept, and forgets what is too old to be asked for. */
+export async function addInlineTimes(
+  tx: Tx,
+  { counts, at }: { readonly counts: readonly InlineTimeCount[]; readonly at: Date },
+): Promise<void> {
+  await execute(
+    tx,
+    `INSERT INTO "InlineTime" ("agentId", "day", "tenths", "count")
+     SELECT value ->> 'agentId', value ->> 'day', value ->> 'tenths', value ->> 'count' FROM json_each(?) WHERE TRUE
+     ON CONFLICT ("agentId", "day", "tenths") DO UPDATE SET "count" = "InlineTime"."count" + excluded."count"`,
+    JSON.stringify(counts),
+  )
+  await execute(tx, 'DELETE FROM "InlineTime" WHERE "day" <= ?', dayOf(at) - KEPT_DAYS)
+}
+
+/** How many passes took so long, and on which day. */
+export type DayTimes = {
+  readonly day: number
+  readonly value: number // milliseconds
+  readonly count: number
+}
+
+/** Reads how long the inline passes of an agent (null: of all) took on the last days, that of `at` included. */
+export async function readInlineTimes(
+  reader: Tx,
+  of: { readonly agentId: string | null; readonly at: Date; readonly days: number },
+): Promise<readonly DayTimes[]> {
+  const today = dayOf(of.at)
+  const rows = await reader.inlineTime.groupBy({
+    by: ['day', 'tenths'],
+    where: {
+      day: { gt: today - of.days, lte: today },
+      ...(of.agentId === null ? {} : { agentId: of.agentId }),
+    },
+    _sum: { count: true },
+    orderBy: [{ day: 'asc' }, { tenths: 'asc' }],
+  })
+  return rows.map(({ day, tenths, _sum }) => ({
+    day,
+    value: tenths / 10,
+    count: _sum.count ?? 0,
+  }))
+}
+
+function dayOf(at: Date): number {
+  return Math.floor(at.getTime() / DAY_MS)
+}
