@@ -138,6 +138,17 @@ const SCREENS: readonly Screen[] = [
     ready: 'What would have become of each proposal',
   },
   {
+    name: 'weights',
+    at: async (agent) => {
+      for (const [nth, number] of (await agent.pairs(40)).entries())
+        // oxlint-disable-next-line no-await-in-loop -- one writer
+        await agent.decideAs('Cyd', number, nth % 2 === 0 ? 'supersede' : 'keep_both')
+      await agent.refit()
+      return `/shadow/weights?agent=${agent.id}`
+    },
+    ready: 'Weights that moved',
+  },
+  {
     name: 'agreement',
     at: async (agent) => `/agreement?sample=${await agent.sample({ twice: 1 })}`,
     ready: 'Where people disagree',

@@ -10,6 +10,7 @@ import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
 import { ingestFacts } from '@/lib/operations/ingest-facts'
 import { labelPair } from '@/lib/operations/label-pair'
+import { refitWeights } from '@/lib/operations/refit-weights'
 import { setGates } from '@/lib/operations/set-gates'
 import { startSweep } from '@/lib/operations/start-sweep'
 import { batchOf, decide, factInput, setOverrides, valueOf } from '@/lib/operations/testing'
@@ -143,6 +144,12 @@ export function agentOf(store: Store, id: string) {
         verdict,
         unsure,
       })),
+    /** Fits candidate weights to what was answered. */
+    refit: async () => {
+      const command = { agentId: id, by: 'labels-and-verdicts' } as const
+      const work = { request: requestOf('lead'), breathe: () => Promise.resolve() }
+      return valueOf(await refitWeights(store, command, work))
+    },
     /** Draws a blind sample of its pairs; of all unless told, each labelled by one person. */
     sample: async (of: { readonly pairs?: number; readonly twice?: number } = {}) => {
       const { pairs: most = 100, twice = 0 } = of

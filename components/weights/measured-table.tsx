@@ -66,7 +66,7 @@ function Row({
 /** What comes and goes at the threshold. */
 export function GainedAndLost({ set }: { readonly set: WeightSetView }) {
   return (
-    <section aria-label={`Refit ${set.number}: what comes and goes`}>
+    <div>
       <h3 className="pb-1 font-medium">
         What comes and goes at {set.evaluation.threshold.toFixed(2)}
       </h3>
@@ -82,6 +82,6 @@ export function GainedAndLost({ set }: { readonly set: WeightSetView }) {
           pairs={set.lost.pairs}
         />
       </div>
-    </section>
+    </div>
   )
 }
