@@ -85,7 +85,11 @@ test('refit to what the team said, sign twice, see what arrives scored by it, sc
     await ben.page.getByRole('button', { name: 'Score again' }).click()
     await expect(ben.page.getByText('have the score of other weights.')).toBeHidden()
     const open = (await agent.proposals()).filter(({ status }) => status === 'pending')
-    expect(open.map(({ entity }) => entity)).toEqual(['Person 49', 'Person 51'])
+    expect(open.map(({ entity, confidence }) => [entity, confidence >= 0.7])).toEqual([
+      ['Person 48', false],
+      ['Person 49', true],
+      ['Person 51', true],
+    ])
   })
 
   await test.step('and it is given back', async () => {
@@ -93,7 +97,7 @@ test('refit to what the team said, sign twice, see what arrives scored by it, sc
     await expect(inUse(ben.page)).toContainText('as it ships')
     await ben.page.goto(`/log?agent=${agent.id}`)
     const log = ben.page.getByRole('main')
-    await expect(log).toContainText('Scored 2 open proposals again: 1 stay, 1 withdrawn')
+    await expect(log).toContainText('Scored 2 open proposals again: 1 below the threshold now')
     await expect(log).toContainText(`signed by ${ada.name} and ${ben.name}`)
   })
 })

@@ -12,7 +12,6 @@ import { fittedTo, verdictSentence } from './weights-words'
 const BACK = {
   refit: 'Withdraw it',
   signature: 'Withdraw the first signature',
-  use: 'Give it back',
 } as const
 
 const TONES = { better: 'ok', worse: 'warn', 'not-shown': 'neutral' } as const
@@ -59,7 +58,7 @@ export function WeightSetItem({
                 {status === 'waiting' ? 'Sign, second of two' : 'Sign, first of two'}
               </Button>
             )}
-            {undo === null || (undo.what === 'use' && !set.inUse) ? null : (
+            {undo === null || undo.what === 'use' ? null : (
               <Button
                 disabledReason={weights.pending ? 'Working…' : null}
                 onClick={() => void weights.takeBack(undo.operationId)}
@@ -67,6 +66,14 @@ export function WeightSetItem({
                 {BACK[undo.what]}
               </Button>
             )}
+            {set.inUse ? (
+              <Button
+                disabledReason={weights.pending ? 'Working…' : null}
+                onClick={() => void weights.giveBack()}
+              >
+                Give it back
+              </Button>
+            ) : null}
           </>
         }
       >

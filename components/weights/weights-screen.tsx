@@ -25,7 +25,7 @@ export function WeightsScreen({
   readonly agents: readonly AgentView[]
 }) {
   const router = useRouter()
-  const weights = useWeights(view.agent)
+  const weights = useWeights(view)
   const [latest, ...earlier] = view.sets
   const inUse = earlier.find((set) => set.inUse)
   const rest = earlier.filter((set) => set !== inUse)
@@ -65,8 +65,8 @@ export function WeightsScreen({
             </Button>
           }
         >
-          What the weights in use would not propose is withdrawn. One operation, undone like any
-          other; answers stay.
+          Gives up to 2,000 of them the score and the evidence of the weights in use, as one
+          operation. None leaves the queue; sort it by confidence to see which fall.
         </Notice>
       )}
       <RefitForm view={view} weights={weights} />

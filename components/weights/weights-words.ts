@@ -7,7 +7,8 @@ import type { AnsweredCount, WeightChange, WeightSetView, WeightsView } from '@/
 export function verdictSentence(evaluation: WeightSetView['evaluation']): string {
   const { gain, measured } = evaluation
   const on = `${counted(measured.fired, 'pair')} that it had not seen`
-  if (gain === null) return `Too few pairs to tell: something fired on ${measured.fired}.`
+  if (gain === null)
+    return `Too few aspects to tell: something fired on ${counted(measured.fired, 'pair')}, and it takes pairs of 30 aspects.`
   const interval = `${bits(gain.mean)} a pair [${signed(gain.low)}, ${signed(gain.high)}]`
   switch (judgeRefit(evaluation)) {
     case 'better':

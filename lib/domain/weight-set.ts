@@ -50,7 +50,7 @@ export type RefitEvaluation = {
   readonly flattered: boolean // the weights in use are a refit themselves and may have been fitted to these pairs
   readonly current: WeightsMeasured
   readonly candidate: WeightsMeasured // each pair by weights that were fitted without its aspect
-  readonly gain: { readonly mean: number; readonly low: number; readonly high: number } | null // bits a pair that the candidate saves, 95 %; null: too few
+  readonly gain: { readonly mean: number; readonly low: number; readonly high: number } | null // bits a pair that the candidate saves, 95 %; null: too few aspects
   readonly gained: RescoredPairs // that only the candidate proposes
   readonly lost: RescoredPairs // … that only the weights in use propose
 }

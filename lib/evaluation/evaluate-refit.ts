@@ -2,6 +2,7 @@ import type { JudgedSample } from '@/lib/domain/estimates'
 import { rescoredAt } from '@/lib/domain/rescored'
 import type { RefitEvaluation, RescoredPairs, WeightsMeasured } from '@/lib/domain/weight-set'
 import { calibrationError } from '@/lib/statistics/calibration'
+import { clusteredMean } from '@/lib/statistics/clustered-mean'
 
 /** Confidences (0–1) by the id of the pair; 0: nothing fired. */
 export type Scores = ReadonlyMap<string, number>
@@ -13,7 +14,12 @@ export type RefitSample = {
   readonly judged: JudgedSample
 }
 
-type Answered = { readonly id: string; readonly truth: boolean; readonly blind: boolean }
+type Answered = {
+  readonly id: string
+  readonly group: string // its aspect, whose answers may hang together
+  readonly truth: boolean
+  readonly blind: boolean
+}
 
 type How = {
   readonly threshold: number // 0–1
@@ -24,8 +30,7 @@ type How = {
 }
 
 const FEWEST_BLIND = 50 // with fewer, all that was answered is measured
-const FEWEST_PAIRED = 30
-const NORMAL_95 = 1.959964
+const FEWEST_GROUPS = 30
 const SMALLEST = 0.001 // a confidence nearer to 0 or 1 counts as this: one answer may cost ten bits
 
 /** Measures refitted weights beside those in use on the same answered pairs: what would be proposed, and bits of surprise a pair. */
@@ -119,16 +124,16 @@ function lossOf({ id, truth }: Answered, scores: Scores): number {
   return -Math.log2(truth ? confidence : 1 - confidence)
 }
 
-/** What the candidate saves a pair, with the normal interval of a mean of paired differences. */
+/** What the candidate saves a pair: a mean of paired differences, its interval by aspects, whose answers may hang together. */
 function gainOf(pairs: readonly Answered[], { now, unseen }: How): RefitEvaluation['gain'] {
-  const saved = pairs
-    .filter((pair) => fires(now, pair))
-    .map((pair) => lossOf(pair, now) - lossOf(pair, unseen))
-  const middle = mean(saved)
-  if (middle === null || saved.length < FEWEST_PAIRED) return null
-  const squares = saved.reduce((sum, each) => sum + (each - middle) ** 2, 0)
-  const half = NORMAL_95 * Math.sqrt(squares / (saved.length - 1) / saved.length)
-  return { mean: middle, low: middle - half, high: middle + half }
+  const fired = pairs.filter((pair) => fires(now, pair))
+  return clusteredMean(
+    fired.map((pair) => ({
+      cluster: pair.group,
+      value: lossOf(pair, now) - lossOf(pair, unseen),
+    })),
+    FEWEST_GROUPS,
+  )
 }
 
 function mean(values: readonly number[]): number | null {

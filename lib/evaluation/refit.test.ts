@@ -59,7 +59,7 @@ function scoreOf(figures: Awaited<ReturnType<typeof refit>>['figures'], pair?: R
 }
 
 describe('refit', () => {
-  it('[W8] learns what the team says, keeps to the signs of the model, and leaves alone what no pair shows', async () => {
+  it('[W9] learns what the team says, keeps to the signs of the model, and leaves alone what no pair shows', async () => {
     const pairs = answers(60)
     const { figures, evaluation } = await refit(pairs, how)
     const [home, denial] = pairs
@@ -78,7 +78,7 @@ describe('refit', () => {
     expect(evaluation.candidate.loss).toBeLessThan(evaluation.current.loss)
   })
 
-  it('[W8] moves little by few answers, and not at all by none', async () => {
+  it('[W9] moves little by few answers, and not at all by none', async () => {
     const none = await refit([], how)
     expect(none.figures.weights).toEqual(WEIGHTS.weights)
     expect(none.figures.prior).toBe(WEIGHTS.prior)
@@ -89,7 +89,7 @@ describe('refit', () => {
     expect(scoreOf(few.figures, homes)).toBeGreaterThan(scoreOf(many.figures, homes) + 0.2)
   })
 
-  it('[W8] is the same for the same answers, and says that nothing is shown where they agree with what it ships', async () => {
+  it('[W9] is the same for the same answers, and says that nothing is shown where they agree with what it ships', async () => {
     const pairs = answers(20, { homes: true, blind: false })
     const [one, other] = [await refit(pairs, how), await refit(pairs, how)]
     expect(one).toEqual(other)
@@ -102,9 +102,10 @@ describe('refit', () => {
 const plain = { threshold: 0.7, sample: null, flattered: false }
 
 describe('evaluateRefit', () => {
-  it('[W8] counts bits of surprise by hand: −log2 of what was given to the truth', () => {
+  it('[W9] counts bits of surprise by hand: −log2 of what was given to the truth', () => {
     const pairs = Array.from({ length: 60 }, (_, nth) => ({
       id: String(nth),
+      group: String(nth),
       truth: nth % 2 === 0,
       blind: true,
     }))
@@ -119,10 +120,10 @@ describe('evaluateRefit', () => {
     expect(found.gained).toMatchObject({ right: 30, wrong: 0 })
   })
 
-  it('[W8] counts a sure mistake as ten bits, and pairs without evidence not at all', () => {
+  it('[W9] counts a sure mistake as ten bits, and pairs without evidence not at all', () => {
     const pairs = [
-      { id: 'sure', truth: false, blind: true },
-      { id: 'silent', truth: true, blind: true },
+      { id: 'sure', group: 'a', truth: false, blind: true },
+      { id: 'silent', group: 'b', truth: true, blind: true },
     ]
     const scores = new Map([
       ['sure', 1],
@@ -137,7 +138,7 @@ describe('evaluateRefit', () => {
 })
 
 describe('judgeRefit', () => {
-  it('[W8] goes by the whole interval, and calls none worse than weights that may have seen the pairs', () => {
+  it('[W9] goes by the whole interval, and calls none worse than weights that may have seen the pairs', () => {
     const of = (low: number, high: number, flattered = false) =>
       judgeRefit({ gain: { mean: (low + high) / 2, low, high }, flattered })
     expect(of(0.01, 0.3)).toBe('better')
@@ -149,7 +150,7 @@ describe('judgeRefit', () => {
 })
 
 describe('refitProblem', () => {
-  it('[W8] asks for forty pairs, and ten of each', () => {
+  it('[W9] asks for forty pairs, and ten of each', () => {
     const of = (right: number, wrong: number) =>
       refitProblem(Array.from({ length: right + wrong }, (_, nth) => ({ truth: nth < right })))
     expect(of(30, 10)).toBeNull()

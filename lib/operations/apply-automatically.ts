@@ -3,6 +3,7 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import { automaticPasses } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { detectorVersionOf } from '@/lib/store/detectors'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { toProposal, type ProposalRow, type VerdictRow } from '@/lib/store/rows'
@@ -45,6 +46,7 @@ export async function applyAutomatically(
     for (const { id, version } of placed) {
       const proposal = toProposal(workspace.get('proposal', id) as ProposalRow)
       if (!appliesByItself(proposal, policy) || kept.has(proposal.olderFactId)) continue
+      if (proposal.detectorVersion !== detectorVersionOf(policy)) continue // a pass that began under other weights
       const mark = workspace.mark()
       const answer = {
         proposalId: id,

@@ -4,7 +4,7 @@ import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
 import { fromEvidence } from '@/lib/store/evidence-column'
 
-/** The columns of a proposal that detecting it anew sets: asked by what fires now, or withdrawn when that would not be proposed. */
+/** The columns of a proposal that detecting it anew sets, and whether it would be proposed now. */
 export function detectedColumns(
   finding: Finding,
   of: { readonly older: Fact; readonly newer: Fact; readonly policy: Policy },
@@ -12,7 +12,7 @@ export function detectedColumns(
   const { older, newer, policy } = of
   const fires =
     finding.winningSignal !== null && finding.confidence >= policy.supersessionMinConfidence
-  return {
+  const columns = {
     readings: fromEvidence(finding),
     confidence: finding.confidence,
     winningSignal: finding.winningSignal,
@@ -20,6 +20,6 @@ export function detectedColumns(
     contextDiffers: contextDifferences(older, newer).length > 0,
     detectorVersion: finding.detectorVersion,
     policySnapshot: JSON.stringify(policy),
-    status: fires ? 'pending' : 'withdrawn',
-  } as const
+  }
+  return { fires, columns }
 }

@@ -3,7 +3,7 @@ import { stratumOf, type Stratum } from '@/lib/domain/blind-sample'
 import { nameKey } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
 import type { Policy } from '@/lib/domain/policy'
-import { pairKeyOf } from '@/lib/domain/proposal'
+import { JUDGED_PATTERN, pairKeyOf } from '@/lib/domain/proposal'
 import { seededRank } from '@/lib/domain/seeded-rank'
 import { loadRows } from '@/lib/store/load-rows'
 import type { Store } from '@/lib/store/open-store'
@@ -101,6 +101,7 @@ type Recorded = Pick<RecordedPair, 'olderFactId' | 'newerFactId' | 'pairKey'> & 
   readonly proposalId: string
   readonly proposed: boolean
   readonly confidence: number
+  readonly settles: boolean // answered: the newer took the place of the older
   readonly counts: boolean // a question that stands, or was answered; not one that was taken back or outdated
 }
 
@@ -121,25 +122,28 @@ async function readRecorded(
       newerFactId: true,
       confidence: true,
       status: true,
+      verdict: true,
       origin: true,
       pattern: true,
       detectorVersion: true,
     },
   })
-  const asked = rows.map(({ id, status, origin, ...row }) => ({
+  const asked = rows.map(({ id, status, verdict, origin, ...row }) => ({
     ...row,
     proposalId: id,
     proposed: true,
+    settles: status === 'decided' && verdict === 'supersede',
     counts: (status === 'pending' || status === 'decided') && origin !== 'manual',
   }))
-  const outdated = asked.filter((row) => row.counts && isScoredOtherwise(row, scoring.policy))
+  const { policy } = scoring
+  const outdated = asked.filter((row) => row.counts && isScoredOtherwise(row, policy))
   const scores = await rescore(store, outdated, scoring.detector)
   return new Map(
     asked.map((row) => {
       const confidence = scores.get(row.pairKey) ?? row.confidence
-      const proposed =
-        !scores.has(row.pairKey) ||
-        (confidence > 0 && confidence >= scoring.policy.supersessionMinConfidence)
+      const ours = scores.has(row.pairKey) || row.detectorVersion === scoring.detector.version
+      const reaches = confidence > 0 && confidence >= policy.supersessionMinConfidence
+      const proposed = reaches || !ours || row.pattern === JUDGED_PATTERN
       return [row.pairKey, { ...row, confidence, proposed }]
     }),
   )
@@ -198,7 +202,8 @@ function comparePairs(
       if (older.statement.normalized === newer.statement.normalized) continue
       const pairKey = pairKeyOf(older.id, newer.id)
       const known = recorded.get(pairKey)
-      if (known?.counts === true && known.olderFactId === older.id) break // later ones are answered by this one (D5)
+      const stands = known?.counts === true && (known.proposed || known.settles)
+      if (stands && known.olderFactId === older.id) break // later ones are answered by this one (D5)
       if (known !== undefined) continue
       const confidence = detector.confidenceOf(older.statement, newer.statement)
       const proposed = confidence >= policy.supersessionMinConfidence && confidence > 0

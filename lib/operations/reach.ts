@@ -10,36 +10,48 @@ export type Moved = {
   readonly after: Policy
 }
 
+/** What is stored in one policy row before and after a change. */
+export type StoredChange = {
+  readonly agentId: string | null // null: the default
+  readonly before: PolicyOverrides
+  readonly after: PolicyOverrides
+}
+
 /** Returns everybody whose policy a change of the stored values of one row moves: of the default, every agent that inherits from it too. */
-export async function movedBy(
+export function movedBy(
+  tx: Tx,
+  store: Pick<Store, 'environment'>,
+  change: StoredChange,
+): Promise<readonly Moved[]> {
+  return movedTogether(tx, store, [change])
+}
+
+/** Returns everybody whose policy changes of several rows move together; the rows that are changed come first, in their order. */
+export async function movedTogether(
   tx: Tx,
   { environment }: Pick<Store, 'environment'>,
-  change: {
-    readonly agentId: string | null
-    readonly before: PolicyOverrides
-    readonly after: PolicyOverrides
-  },
+  changes: readonly StoredChange[],
 ): Promise<readonly Moved[]> {
-  const { agentId, before, after } = change
   const rows = await tx.policyRow.findMany()
-  const stored = (id: string) => {
-    const row = rows.find((each) => each.id === id)
-    return row === undefined ? {} : toOverrides(row.overrides)
-  }
-  const resolve = (agent: PolicyOverrides, fallback: PolicyOverrides) =>
-    resolvePolicy({ agent, stored: fallback, environment }).policy
-  if (agentId !== null) {
-    const fallback = stored(DEFAULT_POLICY_ID)
-    return [{ agentId, before: resolve(before, fallback), after: resolve(after, fallback) }]
-  }
-  const agents = await tx.agent.findMany({ select: { id: true } })
-  return [
-    { agentId: null, before: resolve({}, before), after: resolve({}, after) },
-    ...agents.map(({ id }) => {
-      const own = stored(policyIdOf(id))
-      return { agentId: id, before: resolve(own, before), after: resolve(own, after) }
-    }),
-  ]
+  const stored = new Map(rows.map((row) => [row.id, toOverrides(row.overrides)]))
+  const changed = new Map(changes.map((change) => [policyIdOf(change.agentId), change]))
+  const valueOf = (id: string, when: 'before' | 'after') =>
+    changed.get(id)?.[when] ?? stored.get(id) ?? {}
+  const resolve = (agentId: string | null, when: 'before' | 'after') =>
+    resolvePolicy({
+      agent: agentId === null ? {} : valueOf(policyIdOf(agentId), when),
+      stored: valueOf(DEFAULT_POLICY_ID, when),
+      environment,
+    }).policy
+  const own = changes.map(({ agentId }) => agentId)
+  const inheriting = own.includes(null)
+    ? (await tx.agent.findMany({ select: { id: true } })).map(({ id }) => id)
+    : []
+  return [...new Set([...own, ...inheriting])].map((agentId) => ({
+    agentId,
+    before: resolve(agentId, 'before'),
+    after: resolve(agentId, 'after'),
+  }))
 }
 
 /** True when a change lets more happen for anybody (rule GA3). */

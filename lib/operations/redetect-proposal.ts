@@ -50,8 +50,7 @@ export async function redetectProposal(
       const detector = await loadDetector(tx, policy)
       const prepare = detector.createPreparer()
       const finding = detector.detect(prepare(factText(older)), prepare(factText(newer)))
-      const detected = detectedColumns(finding, { older, newer, policy })
-      const fires = detected.status === 'pending'
+      const { fires, columns } = detectedColumns(finding, { older, newer, policy })
       if (!fires && proposal.pattern === JUDGED_PATTERN) {
         return refused({
           kind: 'no-change',
@@ -67,7 +66,8 @@ export async function redetectProposal(
         newerFactId: newer.id,
         olderRevision: older.revision,
         newerRevision: newer.revision,
-        ...detected,
+        ...columns,
+        status: fires ? 'pending' : 'withdrawn',
         unsure: false,
         verdict: null,
         verdictId: null,

@@ -16,11 +16,12 @@ import { openWorkspace } from './workspace'
 
 export type ScoreAgain = { readonly agentId: string | null } // null: of all agents
 
-const MOST_AT_ONCE = 20_000
+const MOST_AT_ONCE = 2_000 // half a second, in which the server answers nobody
 
 /**
- * Scores the open proposals that another detector made by the one in force, as one operation: what it would not propose is withdrawn, and
- * undo brings back both (rule GA11). Answers, what only the judge said and what another system proposed stay as they are.
+ * Gives open proposals that another detector made the score and the evidence of the one in force, 2,000 as one operation (rule GA11). None
+ * leaves the queue: it stays a question, be its score below the threshold now. Answers, and what only the judge or another system
+ * scored, stay as they are.
  */
 export async function scoreAgain(
   store: Store,
@@ -40,13 +41,12 @@ export async function scoreAgain(
         sentence: 'Every open proposal has the score of the detector in force.',
       })
     const workspace = openWorkspace(tx)
-    const withdrawn = await rescore(tx, workspace, { store, ids })
-    const stay = ids.length - withdrawn
+    const below = await rescore(tx, workspace, { store, ids })
     return accepted({
       agentId,
       subject: {
-        title: `Scored ${ids.length} open ${ids.length === 1 ? 'proposal' : 'proposals'} again: ${stay} stay, ${withdrawn} withdrawn`,
-        counts: { stay, withdrawn },
+        title: `Scored ${ids.length} open ${ids.length === 1 ? 'proposal' : 'proposals'} again: ${below} below the threshold now`,
+        counts: { scored: ids.length, belowThreshold: below },
       },
       updates: workspace.updates(),
     })
@@ -73,7 +73,7 @@ async function rescore(
     store.environment,
   )
   const scorings = new Map<string, Scoring>()
-  let withdrawn = 0
+  let below = 0
   for (const id of workspace.ids('proposal')) {
     const pair = sides.get(id)
     const policy = policies.get(pair?.older.agentId ?? '')
@@ -84,11 +84,11 @@ async function rescore(
     scorings.set(agentId, scoring)
     const { detector, prepare } = scoring
     const finding = detector.detect(prepare(factText(pair.older)), prepare(factText(pair.newer)))
-    const columns = detectedColumns(finding, { ...pair, policy })
-    if (columns.status === 'withdrawn') withdrawn += 1
+    const { fires, columns } = detectedColumns(finding, { ...pair, policy })
+    if (!fires) below += 1
     workspace.patch('proposal', id, columns)
   }
-  return withdrawn
+  return below
 }
 
 async function scoringOf(tx: Tx, policy: Policy): Promise<Scoring> {

@@ -7,6 +7,7 @@ import {
 } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { SHIPPED_WEIGHTS } from '@/lib/domain/weight-set'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy, policyIdOf, reservedNameProblem } from '@/lib/store/policies'
 
@@ -53,7 +54,9 @@ export async function setPolicy(
     const changed = POLICY_FIELDS.filter((field) => before.overrides[field] !== overrides[field])
     if (changed.length === 0)
       return refused({ kind: 'no-change', sentence: 'That is the policy it already has.' })
-    if (changed.includes('detectorWeights') && command.unsigned !== true)
+    const weights = overrides.detectorWeights ?? SHIPPED_WEIGHTS
+    const givenBack = weights === SHIPPED_WEIGHTS
+    if (changed.includes('detectorWeights') && !givenBack && command.unsigned !== true)
       return refused({ kind: 'bad-input', problem: SIGNED_FOR })
     const subject = {
       title: `Policy of ${command.agentId ?? 'all agents'}: ${changed.map((field) => `${field} ${valueWords(before.overrides[field])} → ${valueWords(overrides[field])}`).join(', ')}`,
@@ -79,7 +82,7 @@ export async function setPolicy(
 }
 
 const SIGNED_FOR =
-  'Weights are taken into use on the page Weights, by two signatures, and given back by undoing that.'
+  'Weights are taken into use on the page Weights, by two signatures. Here they can be given back.'
 
 function valueWords(value: Policy[PolicyField] | undefined): string {
   return value === undefined ? 'inherited' : String(value)

@@ -1,13 +1,21 @@
 import type { Operation, OperationRequest } from '@/lib/domain/operation'
+import { widensReach } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { toChange } from '@/lib/store/changes'
+import { detectorVersionOf } from '@/lib/store/detectors'
 import type { Store, Tx } from '@/lib/store/open-store'
-import { agentOfPolicy } from '@/lib/store/policies'
-import { toOperation, toOverrides } from '@/lib/store/rows'
+import { agentOfPolicy, loadPolicy } from '@/lib/store/policies'
+import {
+  toOperation,
+  toOverrides,
+  toSignedPolicy,
+  type PhaseSwitchRow,
+  type WeightSetRow,
+} from '@/lib/store/rows'
 import { undoObstacle } from '@/lib/store/undo-obstacle'
 
-import { movedBy, widensAny } from './reach'
+import { movedTogether } from './reach'
 import { recordOperation, type Recorded } from './record-operation'
 import { setInEffect } from './set-in-effect'
 import { settleQuestions } from './settle-questions'
@@ -53,6 +61,8 @@ export async function undoOperations(
         return refused({ kind: 'changed-meanwhile' })
     }
     if (await widensUnsigned(tx, store, workspace)) return refused({ kind: 'needs-signatures' })
+    if (await bringsBackOutdated(tx, store, workspace))
+      return refused({ kind: 'changed-meanwhile' })
     await settleQuestions(tx, workspace)
     await settleTiers(tx, workspace)
     const [first] = targets
@@ -86,7 +96,7 @@ function textOf(value: unknown): string {
 
 /**
  * True when taking back lets more happen than now for anybody (rule GA3), but for a phase that two people signed for and that
- * comes back with it.
+ * comes back with it, by the policy that they signed for or a narrower one.
  */
 async function widensUnsigned(
   tx: Tx,
@@ -94,19 +104,41 @@ async function widensUnsigned(
   workspace: Workspace,
 ): Promise<boolean> {
   const updates = workspace.updates()
-  const signed = updates.some(
-    ({ table, after }) => table === 'switch' && after['status'] === 'live',
-  )
-  if (signed) return false
-  for (const { table, id, before, after } of updates) {
-    if (table !== 'policy' || after['overrides'] === undefined) continue
-    const change = {
+  const changes = updates
+    .filter(({ table, after }) => table === 'policy' && after['overrides'] !== undefined)
+    .map(({ id, before, after }) => ({
       agentId: agentOfPolicy(id),
       before: toOverrides(textOf(before?.['overrides'])),
       after: toOverrides(textOf(after['overrides'])),
-    }
+    }))
+  if (changes.length === 0) return false
+  const signed = new Map(
+    updates
+      .filter(({ table, after }) => table === 'switch' && after['status'] === 'live')
+      .map(({ id }) => {
+        const row = workspace.get('switch', id) as PhaseSwitchRow
+        return [row.agentId, toSignedPolicy(row)] as const
+      }),
+  )
+  return (await movedTogether(tx, store, changes)).some(({ agentId, before, after }) => {
+    if (!widensReach(before, after)) return false
+    const allowed = signed.get(agentId) ?? signed.get(null) // an agent that inherits goes by the default's
+    return allowed === undefined || widensReach(allowed, after)
+  })
+}
+
+/** True when a refit comes back into use that was compared with other weights than those in use now (rule GA11). */
+async function bringsBackOutdated(
+  tx: Tx,
+  store: Pick<Store, 'environment'>,
+  workspace: Workspace,
+): Promise<boolean> {
+  for (const { table, id, after } of workspace.updates()) {
+    if (table !== 'weights' || after['status'] !== 'used') continue
+    const { agentId, against } = workspace.get('weights', id) as WeightSetRow
     // oxlint-disable-next-line no-await-in-loop -- seldom more than one
-    if (widensAny(await movedBy(tx, store, change))) return true
+    const { policy } = await loadPolicy(tx, agentId, store.environment)
+    if (detectorVersionOf({ ...policy, detectorProfile: 'default' }) !== against) return true
   }
   return false
 }

@@ -191,17 +191,19 @@ describe('scoring again (GA11)', () => {
   const again = (agentId: string | null = 'scout') =>
     scoreAgain(store, { agentId }, requests({ actor: 'lead' }))
 
-  it('gives open proposals the score of the weights in use, withdraws what they would not propose, and is undone', async () => {
+  it('gives open proposals the score of the weights in use, takes none out of the queue, and is undone', async () => {
     await answer(20)
     const [home, denial] = [await arrive('home'), await arrive('denial')]
     expect(outcomeOf(await again())).toBe('no-change')
     await takeIntoUse()
     const before = await snapshot(store)
     const done = valueOf(await again())
-    expect(done.operation.subject.counts).toEqual({ stay: 1, withdrawn: 1 })
+    expect(done.operation.subject.counts).toEqual({ scored: 2, belowThreshold: 1 })
     expect(done.left).toBe(0)
     const now = async (id = '') => store.read.proposal.findUniqueOrThrow({ where: { id } })
-    expect(await now(home?.id)).toMatchObject({ status: 'withdrawn' })
+    const falls = await now(home?.id)
+    expect(falls).toMatchObject({ status: 'pending', detectorVersion: 'weighed-10-refit-1' })
+    expect(falls.confidence).toBeLessThan(0.7)
     const stays = await now(denial?.id)
     expect(stays).toMatchObject({ status: 'pending', detectorVersion: 'weighed-10-refit-1' })
     expect(stays.confidence).not.toBe(denial?.confidence)
@@ -219,7 +221,10 @@ describe('scoring again (GA11)', () => {
     await arrive('home', { agent: 'other' })
     await arrive('home')
     await takeIntoUse()
-    expect(valueOf(await again(null)).operation.subject.counts).toEqual({ stay: 0, withdrawn: 1 })
+    expect(valueOf(await again(null)).operation.subject.counts).toEqual({
+      scored: 1,
+      belowThreshold: 1,
+    })
     expect(outcomeOf(await again('nobody'))).toBe('not-found')
   })
 })

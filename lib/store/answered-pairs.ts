@@ -32,7 +32,7 @@ const FACT = {
 /**
  * Reads what people said of pairs of an agent (null: of all): settled blind labels, and, where they are asked for, verdicts of proposals whose
  * texts are still those that were decided. A pair counts once: by `first`, the sample whose pairs go before others, then by the newest
- * label, then by its verdict. Hidden checks say nothing, nor does what was decided together with others or applied by itself.
+ * sample, then by its verdict. Hidden checks say nothing, nor does what was decided together with others or applied by itself.
  */
 export async function readAnswered(
   reader: Tx,

@@ -36,14 +36,17 @@ export async function loadDetector(reader: Tx, policy: ScoringPolicy): Promise<A
   if (row === null) throw new Error(`The store has no weights "${detectorWeights}".`)
   const found =
     known.get(row.id) ??
-    createWeighedDetector({ version: row.detectorVersion, ...toFigures(row.figures) })
+    createWeighedDetector({ version: detectorVersionOf(policy), ...toFigures(row.figures) })
   known.set(row.id, found)
   return found
 }
 
-/** Returns the name of the detector that a policy asks for, as its findings carry it. */
+/** Returns the name of the detector that a policy asks for, as its findings carry it; weights of an earlier release read by this one are another. */
 export function detectorVersionOf(policy: ScoringPolicy): string {
-  return policy.detectorProfile === 'seed' || policy.detectorWeights === SHIPPED_WEIGHTS
-    ? detectorOf(policy.detectorProfile).version
-    : policy.detectorWeights
+  const shipped = detectorOf(policy.detectorProfile).version
+  const { detectorWeights } = policy
+  if (policy.detectorProfile === 'seed' || detectorWeights === SHIPPED_WEIGHTS) return shipped
+  return detectorWeights.startsWith(`${shipped}-`)
+    ? detectorWeights
+    : `${detectorWeights}@${shipped}`
 }

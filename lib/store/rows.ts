@@ -5,7 +5,7 @@ import { FACT_KINDS, FACT_STATUSES, nameKey, type Fact } from '@/lib/domain/fact
 import type { LimitOverrides } from '@/lib/domain/gate'
 import { LIMIT_OVERRIDES } from '@/lib/domain/limit-overrides'
 import { OPERATION_KINDS, type Operation, type OperationSubject } from '@/lib/domain/operation'
-import type { SwitchSnapshot } from '@/lib/domain/phase-switch'
+import { switchOverrides, type SwitchSnapshot } from '@/lib/domain/phase-switch'
 import { BUILT_IN_POLICY, type Policy, type PolicyOverrides } from '@/lib/domain/policy'
 import { POLICY_OVERRIDE_SHAPES } from '@/lib/domain/policy-overrides'
 import { PROPOSAL_ORIGINS, PROPOSAL_STATUSES, type Proposal } from '@/lib/domain/proposal'
@@ -221,6 +221,20 @@ const switchSnapshot = z.object({ patterns: mix, scores: mix })
 /** Reads the mix of patterns and scores that was there when a switch was signed. */
 export function toSwitchSnapshot(text: string): Pick<SwitchSnapshot, 'patterns' | 'scores'> {
   return switchSnapshot.parse(JSON.parse(text))
+}
+
+const signedFor = z.object({ policy: z.unknown() })
+
+/** Reads the policy that two people signed for: what was in force then, with what the switch sets. */
+export function toSignedPolicy(
+  row: Pick<PhaseSwitchRow, 'snapshot' | 'toPhase' | 'autoApply'>,
+): Policy {
+  const { policy } = signedFor.parse(JSON.parse(row.snapshot))
+  const { toPhase, autoApply } = row
+  return {
+    ...toPolicySnapshot(JSON.stringify(policy)),
+    ...(switchOverrides({ toPhase: toPhase === 3 ? 3 : 2, autoApply }) as Partial<Policy>),
+  }
 }
 
 /** Reads the policy as it was when a proposal was made or a sweep began; before there were profiles, all was `seed`. */

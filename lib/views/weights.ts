@@ -2,6 +2,7 @@ import { WEIGHED_MODEL } from '@/lib/detection/weighing/model'
 import type { WeightFigures } from '@/lib/detection/weighing/weight-set'
 import { WEIGHTS } from '@/lib/detection/weighing/weights'
 import { LEVEL_SENTENCES } from '@/lib/domain/level-sentences'
+import type { PolicyOverrides } from '@/lib/domain/policy'
 import type { OutcomeCounts } from '@/lib/domain/threshold'
 import {
   refitProblem,
@@ -75,6 +76,7 @@ export type WeightsView = {
   readonly inUse: string // detector version
   readonly shipped: boolean
   readonly from: 'agent' | 'default' | 'environment' | 'built-in' // where the policy says so
+  readonly stored: { readonly version: number; readonly overrides: PolicyOverrides } // of the policy, for giving weights back
   readonly scoredOtherwise: number // open proposals with the score of other weights
   readonly answered: readonly AnsweredCount[]
   readonly sets: readonly WeightSetView[] // newest first
@@ -91,6 +93,12 @@ export async function readWeights(store: Store, agentId: string | null): Promise
     orderBy: { number: 'desc' },
     take: MOST_SETS,
   })
+  if (!rows.some(({ detectorVersion }) => detectorVersion === inUse))
+    rows.push(
+      ...(await store.read.weightSet.findMany({
+        where: { agentId, status: { not: 'withdrawn' }, detectorVersion: inUse },
+      })),
+    )
   const versions = [...rows.map(({ against }) => against), inUse]
   const bases = await store.read.weightSet.findMany({
     where: { detectorVersion: { in: versions } },
@@ -108,6 +116,7 @@ export async function readWeights(store: Store, agentId: string | null): Promise
     inUse,
     shipped: stored.policy.detectorWeights === SHIPPED_WEIGHTS,
     from: stored.origins.detectorWeights,
+    stored: { version: stored.version, overrides: stored.overrides },
     scoredOtherwise: (await findScoredOtherwise(store.read, store, { agentId, most: 0 })).total,
     answered: await readCounts(store, agentId),
     sets: read.map(({ row, gained, lost, ...evaluation }) => ({

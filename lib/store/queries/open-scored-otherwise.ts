@@ -4,7 +4,7 @@ import type { Store, Tx } from '../open-store'
 import { isScoredOtherwise } from '../scored-otherwise'
 import { loadPolicies } from './load-policies'
 
-/** Finds the open proposals of an agent (null: of all) that another detector of ours scored than the policy of their agent asks for, oldest first. */
+/** Finds the open proposals of an agent (null: of all) that another detector of ours scored than the policy of their agent asks for, oldest first of each agent. */
 export async function findScoredOtherwise(
   reader: Tx,
   { environment }: Pick<Store, 'environment'>,
@@ -28,14 +28,17 @@ export async function findScoredOtherwise(
   })
   const total = outdated.reduce((sum, group) => sum + group._count, 0)
   if (total === 0 || of.most === 0) return { ids: [], total }
-  const rows = await reader.proposal.findMany({
-    where: {
-      ...open,
-      OR: outdated.map(({ agentId, detectorVersion }) => ({ agentId, detectorVersion })),
-    },
-    orderBy: { number: 'asc' },
-    take: of.most,
-    select: { id: true },
-  })
-  return { ids: rows.map(({ id }) => id), total }
+  const ids: string[] = []
+  for (const { agentId, detectorVersion } of outdated) {
+    if (ids.length >= of.most) break
+    // oxlint-disable-next-line no-await-in-loop -- one agent after another: all of them in one query are too many for it
+    const rows = await reader.proposal.findMany({
+      where: { ...open, agentId, detectorVersion },
+      orderBy: { number: 'asc' },
+      take: of.most - ids.length,
+      select: { id: true },
+    })
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return { ids, total }
 }
