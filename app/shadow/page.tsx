@@ -49,7 +49,7 @@ export default async function ShadowPage({ searchParams }: PageProps<'/shadow'>)
         />
         <ShadowVerdict view={view} agent={filter.agent} />
         <div className="flex flex-col gap-3">
-          <GateTable gates={view.gates} agent={filter.agent} />
+          <GateTable gates={view.gates} trends={view.trends} agent={filter.agent} />
           <LimitsForm key={`${filter.agent ?? ''} ${phase.policyVersion}`} view={phase} />
         </div>
         <SwitchPanel

@@ -1,5 +1,7 @@
 import { percent, type Gate, type GateName, type GateState } from '@/lib/domain/gate'
 import { milliseconds } from '@/lib/domain/inline-time'
+import { daysBetween } from '@/lib/domain/trend'
+import type { TrendPoint } from '@/lib/views/gate-trends'
 
 type GateWords = {
   readonly title: string
@@ -75,6 +77,17 @@ export function valueWords(name: GateName): (value: number) => string {
   if (name === 'locked') return String
   if (name === 'agreement') return (value) => value.toFixed(2)
   return name === 'inline-time' ? milliseconds : percent
+}
+
+/** Returns how a gate got where it is: 'from 9.1 % to 4.0 % over 3 days, 118 labels'. */
+export function trendWords(name: GateName, points: readonly TrendPoint[]): string {
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  const words = valueWords(name)
+  const [before, now] = [words(first.estimate), words(last.estimate)]
+  const days = daysBetween(Date.parse(first.at), Date.parse(last.at))
+  const moved = before === now ? `${now} as at first` : `from ${before} to ${now}`
+  return `${moved}, ${days === 1 ? 'on one day' : `over ${days} days`}, ${last.n.toLocaleString('en-US')} ${GATE_WORDS[name].counted}`
 }
 
 function range(low: number | null, high: number | null, words: (share: number) => string): string {

@@ -48,7 +48,10 @@ describe('migrations', () => {
 describe('0002_proposal_tally', () => {
   it('A10: the proposals of a store that is there already are counted', async () => {
     const former = path.join(folder, 'former')
-    cpSync('prisma', former, { recursive: true, filter: (from) => !/00(?:0[2-9]|[1-9]\d)_/u.test(from) })
+    cpSync('prisma', former, {
+      recursive: true,
+      filter: (from) => !/00(?:0[2-9]|[1-9]\d)_/u.test(from),
+    })
     const file = path.join(folder, STORE_FILE)
     expect(await migrate(file, former)).toEqual(['0001_init'])
     proposeIn(file, 500)
@@ -64,7 +67,10 @@ describe('0002_proposal_tally', () => {
 describe('0005_search', () => {
   it('[F2] the facts of a store that is there already can be found', async () => {
     const former = path.join(folder, 'former')
-    cpSync('prisma', former, { recursive: true, filter: (from) => !/00(?:0[5-9]|[1-9]\d)_/u.test(from) })
+    cpSync('prisma', former, {
+      recursive: true,
+      filter: (from) => !/00(?:0[5-9]|[1-9]\d)_/u.test(from),
+    })
     const file = path.join(folder, STORE_FILE)
     await migrate(file, former)
     const db = new Database(file)

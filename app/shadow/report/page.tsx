@@ -54,7 +54,12 @@ export default async function ReportPage({ searchParams }: PageProps<'/shadow/re
           agent={filter.agent}
           switchHref={`${shadowHref(filter)}#switch`}
         />
-        <GateTable gates={view.gates} agent={filter.agent} page={shadowHref(filter)} />
+        <GateTable
+          gates={view.gates}
+          trends={view.trends}
+          agent={filter.agent}
+          page={shadowHref(filter)}
+        />
         <ReportSignatures history={history} />
         {view.sample === null ? null : (
           <>
