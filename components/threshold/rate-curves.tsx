@@ -1,8 +1,10 @@
+import { memo } from 'react'
+
 import { Table, Td, Th } from '@/components/ui/table'
-import type { Lines, ThresholdRate } from '@/lib/domain/threshold'
+import type { ThresholdRate } from '@/lib/domain/threshold'
 import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
 
-import { Plot, PlotScale, Twin } from './plot'
+import { Plot, PlotScale, Twin, type Marks } from './plot'
 import { lineWords, precisionWords, recallWords } from './threshold-words'
 
 type Name = 'precision' | 'recall'
@@ -19,7 +21,7 @@ export function RateCurves({
   rate,
 }: {
   readonly curve: readonly ThresholdRate[]
-  readonly marks: { readonly lines: Lines; readonly inForce: number }
+  readonly marks: Marks
   readonly rate: ThresholdRate
 }) {
   const unknown = curve.every(
@@ -107,7 +109,8 @@ function runsOf(curve: readonly ThresholdRate[], name: Name): readonly (readonly
   return runs.filter((run) => run.length > 0)
 }
 
-function Drawing({
+/** Not drawn anew while a line moves. */
+const Drawing = memo(function Drawing({
   name,
   curve,
 }: {
@@ -153,9 +156,13 @@ function Drawing({
       ))}
     </>
   )
-}
+})
 
-function CurveTable({ curve }: { readonly curve: readonly ThresholdRate[] }) {
+const CurveTable = memo(function CurveTable({
+  curve,
+}: {
+  readonly curve: readonly ThresholdRate[]
+}) {
   return (
     <Table
       caption={`Precision and recall by threshold. Intervals: ${STRATIFIED_METHOD}.`}
@@ -183,4 +190,4 @@ function CurveTable({ curve }: { readonly curve: readonly ThresholdRate[] }) {
       </tbody>
     </Table>
   )
-}
+})

@@ -1,13 +1,7 @@
 import { Table, Td, Th } from '@/components/ui/table'
-import {
-  OUTCOMES,
-  type Lines,
-  type Outcome,
-  type ScoreBin,
-  type ThresholdMatrix,
-} from '@/lib/domain/threshold'
+import { OUTCOMES, type Outcome, type ScoreBin, type ThresholdMatrix } from '@/lib/domain/threshold'
 
-import { Plot, PlotScale, Twin } from './plot'
+import { Plot, PlotScale, Twin, type Marks } from './plot'
 import { lineWords, number, OUTCOME_WORDS } from './threshold-words'
 
 /** How a part of a bar is filled: told apart by its pattern; the colour only repeats it. */
@@ -30,7 +24,7 @@ export function ScoreHistogram({
   matrix,
 }: {
   readonly bins: readonly ScoreBin[]
-  readonly marks: { readonly lines: Lines; readonly inForce: number }
+  readonly marks: Marks
   readonly matrix: ThresholdMatrix
 }) {
   const highest = Math.max(1, ...bins.map(total))
