@@ -1,3 +1,4 @@
+import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { Gate, GateName } from '@/lib/domain/gate'
@@ -6,7 +7,7 @@ import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
 import type { GateTrends, TrendPoint } from '@/lib/views/gate-trends'
 
 import { GateTrend } from './gate-trend'
-import { estimateWords, GATE_WORDS, gateHref, PLACES, STATE_WORDS } from './gate-words'
+import { countHref, estimateWords, GATE_WORDS, gateHref, PLACES, STATE_WORDS } from './gate-words'
 import { IntervalBar } from './interval-bar'
 
 /** Every gate with its limit, what is known, and what would settle it. */
@@ -14,11 +15,13 @@ export function GateTable({
   gates,
   trends,
   agent,
+  sample,
   page = '',
 }: {
   readonly gates: readonly Gate[]
   readonly trends: GateTrends
   readonly agent: string | null
+  readonly sample: string | null // that the estimates come from
   readonly page?: string // where the parts that a gate rests on stand; '' = on this page
 }) {
   return (
@@ -42,7 +45,12 @@ export function GateTable({
         </thead>
         <tbody>
           {gates.map((gate) => (
-            <GateRow key={gate.name} gate={gate} points={trends[gate.name]} of={{ agent, page }} />
+            <GateRow
+              key={gate.name}
+              gate={gate}
+              points={trends[gate.name]}
+              of={{ agent, sample, page }}
+            />
           ))}
         </tbody>
       </Table>
@@ -50,7 +58,11 @@ export function GateTable({
   )
 }
 
-type Of = { readonly agent: string | null; readonly page: string }
+type Of = {
+  readonly agent: string | null
+  readonly sample: string | null
+  readonly page: string
+}
 
 function GateRow({
   gate,
@@ -81,7 +93,8 @@ function GateRow({
             <span>{words.limit(limit)}</span>
             <span>{estimateWords(gate)}</span>
             <span>
-              {n.toLocaleString('en-US')} {words.counted}
+              <CountLink count={n} href={countHref(gate, of)} label={words.counted} />{' '}
+              {words.counted}
             </span>
             {about === null ? null : <span className="text-muted wrap-anywhere">{about}</span>}
             <Evidence name={name} {...of} />
@@ -102,7 +115,7 @@ function GateRow({
           {about === null ? null : <p className="text-label text-muted">{about}</p>}
         </Td>
         <Td className={`mono text-right whitespace-nowrap max-md:hidden ${edge}`}>
-          {n.toLocaleString('en-US')}
+          <CountLink count={n} href={countHref(gate, of)} label={words.counted} />
           <p className="text-label text-muted">{words.counted}</p>
         </Td>
         <Td className={`whitespace-nowrap max-md:hidden ${edge}`}>
@@ -121,7 +134,7 @@ function GateRow({
   )
 }
 
-function Evidence({ name, agent, page }: Of & { readonly name: GateName }) {
+function Evidence({ name, agent, page }: Omit<Of, 'sample'> & { readonly name: GateName }) {
   const { sample } = GATE_WORDS[name]
   const href = gateHref(name, agent)
   if (href !== null)

@@ -1,7 +1,10 @@
 import { memo } from 'react'
 
+import { CountLink } from '@/components/ui/count-link'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { ThresholdRate } from '@/lib/domain/threshold'
+import { pairsHref } from '@/lib/filters/pair-filter'
+import type { ShadowFilter } from '@/lib/filters/shadow-filter'
 import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
 
 import { Plot, PlotScale, Twin, type Marks } from './plot'
@@ -19,10 +22,12 @@ export function RateCurves({
   curve,
   marks,
   rate,
+  of,
 }: {
   readonly curve: readonly ThresholdRate[]
   readonly marks: Marks
   readonly rate: ThresholdRate
+  readonly of: ShadowFilter // whose pairs, of which sample
 }) {
   const unknown = curve.every(
     ({ precision, recall }) => precision.estimate === null && recall.estimate === null,
@@ -51,7 +56,7 @@ export function RateCurves({
         {recallWords(rate.recall)}. Weighed by the sizes of the strata.
       </figcaption>
       <Twin>
-        <CurveTable curve={curve} />
+        <CurveTable curve={curve} of={of} />
       </Twin>
     </figure>
   )
@@ -160,8 +165,10 @@ const Drawing = memo(function Drawing({
 
 const CurveTable = memo(function CurveTable({
   curve,
+  of,
 }: {
   readonly curve: readonly ThresholdRate[]
+  readonly of: ShadowFilter
 }) {
   return (
     <Table
@@ -182,7 +189,13 @@ const CurveTable = memo(function CurveTable({
             <th scope="row" className="mono border-line border-b py-1 pr-2 text-left font-normal">
               {lineWords(threshold)}
             </th>
-            <Td className="mono text-right">{labels}</Td>
+            <Td className="mono text-right">
+              <CountLink
+                count={labels}
+                href={pairsHref({ ...of, said: 'settled', from: threshold })}
+                label={`labels from ${lineWords(threshold)} on`}
+              />
+            </Td>
             <Td className="mono text-right whitespace-nowrap">{precisionWords(precision)}</Td>
             <Td className="mono text-right whitespace-nowrap">{recallWords(recall)}</Td>
           </tr>

@@ -49,12 +49,15 @@ export function ThresholdScreen({
   )
   const marks = { lines, inForce, onMove: move }
   const two = lines.review !== null
+  const { agent } = filter
+  const sample = view.sample?.id ?? null
+  const of = useMemo(() => ({ agent, sample }), [agent, sample])
   const says = `precision ${precisionWords(rate.precision)}, recall ${recallWords(rate.recall)}`
   return (
     <>
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <ScoreHistogram bins={bins} marks={marks} matrix={matrix} />
+          <ScoreHistogram bins={bins} marks={marks} matrix={matrix} of={of} />
           <div className="flex flex-col gap-2">
             <LineControl
               label={two ? 'Applied by itself from' : 'Threshold'}
@@ -78,10 +81,10 @@ export function ThresholdScreen({
               />
             </div>
           </div>
-          <RateCurves curve={view.curve} marks={marks} rate={rate} />
+          <RateCurves curve={view.curve} marks={marks} rate={rate} of={of} />
           <WrongCurve curve={view.wrong} marks={marks} now={wrong} />
         </div>
-        <LiveMatrix matrix={matrix} rate={rate} />
+        <LiveMatrix matrix={matrix} rate={rate} of={of} />
       </div>
       <PairsAtLine neighbours={neighbours} texts={texts} threshold={threshold} />
       <Workload load={view.load} lines={lines} inForce={inForce} rate={rate} wrong={wrong} />

@@ -1,6 +1,12 @@
 import { settlePair } from '@/lib/domain/blind-sample'
 import { wrongAmong, type JudgedPair } from '@/lib/domain/estimates'
-import type { GateEvidence, GateLimits, PartRate } from '@/lib/domain/gate'
+import {
+  agentPart,
+  originPart,
+  type GateEvidence,
+  type GateLimits,
+  type PartRate,
+} from '@/lib/domain/gate'
 import { passTimes } from '@/lib/domain/inline-time'
 import { instantFromMs } from '@/lib/domain/instant'
 import { agreementOf } from '@/lib/domain/sample-agreement'
@@ -92,14 +98,8 @@ export function evidenceOfLabels({
     wrongLabels: proposed.filter(({ truth }) => !truth).length,
     patterns: parts(({ pattern }) => pattern),
     slices: [
-      ...parts(
-        ({ agentId }) => agentId,
-        (agent) => `agent ${agent}`,
-      ),
-      ...parts(
-        ({ origin }) => origin,
-        (origin) => (origin === 'none' ? 'not yet swept' : `origin ${origin}`),
-      ),
+      ...parts(({ agentId }) => agentId, agentPart),
+      ...parts(({ origin }) => origin, originPart),
     ],
     kappa: agreement.kappa,
     twice: agreement.pairs,

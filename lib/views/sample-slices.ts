@@ -1,5 +1,5 @@
 import { wrongAmong } from '@/lib/domain/estimates'
-import type { PartRate } from '@/lib/domain/gate'
+import { agentPart, originPart, type PartRate } from '@/lib/domain/gate'
 import type { LabelledPair } from '@/lib/store/labels'
 import type { SampleScope } from '@/lib/store/samples'
 
@@ -45,6 +45,11 @@ function partNames(pair: LabelledPair['pair']): readonly string[] {
     `detector ${detectorVersion}`,
     `script ${scriptOf(newerText)}`,
   ]
+}
+
+/** Returns what the slices that a pair is in are called, those of the gate among them. */
+export function partsOfPair(pair: LabelledPair['pair']): readonly string[] {
+  return [...partNames(pair), agentPart(pair.agentId), originPart(pair.origin)]
 }
 
 /** Returns the script most letters of a text are in: what stands in for its language, which no rule of ours can tell. */
