@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import type { Store } from '@/lib/store/open-store'
 
@@ -120,4 +120,93 @@ test('what is drawn stands in tables too, and the page is accessible with everyt
       violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
     ).toEqual([])
   }
+})
+
+/** Takes a line in a drawing and carries it so many hundredths, by mouse or by finger. */
+async function drag(page: Page, grip: Locator, of: { hundredths: number; by: 'mouse' | 'touch' }) {
+  await grip.scrollIntoViewIfNeeded()
+  const box = await grip.boundingBox()
+  const ground = await grip.locator('..').boundingBox()
+  if (box === null || ground === null) throw new Error('the line is not in view')
+  const from = { x: box.x + box.width / 2 + 4, y: box.y + box.height / 2 } // not at its very middle
+  const to = { x: from.x + (ground.width * of.hundredths) / 100, y: from.y + 30 }
+  const steps = 12
+  const at = (nth: number) => ({
+    x: from.x + ((to.x - from.x) * nth) / steps,
+    y: from.y + ((to.y - from.y) * nth) / steps,
+  })
+  if (of.by === 'mouse') {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps })
+    await page.mouse.up()
+    return
+  }
+  const client = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: point === undefined ? [] : [{ ...point, id: 1 }],
+    })
+  await send('touchStart', from)
+  // oxlint-disable-next-line no-await-in-loop -- a finger is in one place at a time
+  for (let nth = 1; nth <= steps; nth += 1) await send('touchMove', at(nth))
+  await send('touchEnd')
+}
+
+test('a line is dragged in every drawing, by mouse and by finger, to whole hundredths', async ({
+  agent,
+  store,
+  visit,
+}) => {
+  const sample = await labelled(agent, store)
+  const page = await visit(`/shadow/threshold?agent=${agent.id}&sample=${sample}`)
+  await listening(page)
+  const grip = (figure: string, line: string) =>
+    page.getByRole('figure', { name: figure }).locator(`[data-grip="${line}"]`)
+  await drag(page, grip('Drawn pairs by confidence', 'apply'), { hundredths: 6, by: 'mouse' })
+  await expect(page.getByRole('heading', { name: 'At 0.76', exact: true })).toBeVisible()
+  expect(await counts(page, 'right')).toEqual(['0', '3'])
+  await expect(page).toHaveURL(/at=0\.76/)
+  await drag(page, grip('Precision and recall', 'apply'), { hundredths: -4, by: 'mouse' })
+  await expect(page.getByRole('heading', { name: 'At 0.72', exact: true })).toBeVisible()
+
+  await page.getByRole('switch', { name: 'A second line' }).click()
+  const upper = page.getByRole('slider', { name: 'Applied by itself from, slider' })
+  const lower = page.getByRole('slider', { name: 'Reviewed from, slider' })
+  await expect(lower).toHaveValue('0.52')
+  await drag(page, grip('Open proposals that would be wrong', 'review'), {
+    hundredths: 10,
+    by: 'mouse',
+  })
+  await expect(lower).toHaveValue('0.62')
+  await expect(upper).toHaveValue('0.72')
+  await drag(page, grip('Drawn pairs by confidence', 'apply'), { hundredths: -20, by: 'touch' })
+  await expect(upper).toHaveValue('0.52')
+  await expect(lower).toHaveValue('0.52') // the other gives way
+})
+
+test('how many open proposals would be wrong stands as a drawing, in words and in a table', async ({
+  agent,
+  store,
+  visit,
+}) => {
+  const sample = await labelled(agent, store)
+  const page = await visit(`/shadow/threshold?agent=${agent.id}&sample=${sample}`)
+  await listening(page)
+  const figure = page.getByRole('figure', { name: 'Open proposals that would be wrong' })
+  await expect(figure).toContainText(
+    /Of the 6 open from 0\.70 on, wrong: about 2, between \d and \d/,
+  )
+  await figure.getByText('View as table').click()
+  await expect(figure.getByRole('row', { name: /^0\.75/ }).getByRole('cell')).toHaveText([
+    '6',
+    /^about 2, between/,
+  ])
+  await expect(figure.getByRole('row', { name: /^0\.80/ }).getByRole('cell')).toHaveText([
+    '0',
+    'none',
+  ])
+  await page.getByRole('slider', { name: 'Threshold, slider' }).fill('0.8')
+  await expect(figure).toContainText('No open proposal reaches 0.80.')
 })

@@ -15,6 +15,7 @@ import { Link } from '@/components/ui/link'
 import { now } from '@/lib/clock'
 import { openDb } from '@/lib/db'
 import { closedGates } from '@/lib/domain/gate'
+import { pairsHref } from '@/lib/filters/pair-filter'
 import { parseShadowFilter, reportHref } from '@/lib/filters/shadow-filter'
 import { pageParams } from '@/lib/filters/url-value'
 import { weightsHref } from '@/lib/filters/weights-filter'
@@ -32,6 +33,8 @@ export default async function ShadowPage({ searchParams }: PageProps<'/shadow'>)
     readSwitch(store, filter.agent),
     readAgents(store),
   ])
+  const drawn = { agent: filter.agent, sample: view.sample?.id ?? null }
+  const labelled = { ...drawn, proposed: 'yes', said: 'settled' } as const
   return (
     <>
       <PageHeader title="Shadow">
@@ -54,7 +57,12 @@ export default async function ShadowPage({ searchParams }: PageProps<'/shadow'>)
         />
         <ShadowVerdict view={view} agent={filter.agent} />
         <div className="flex flex-col gap-3">
-          <GateTable gates={view.gates} agent={filter.agent} />
+          <GateTable
+            gates={view.gates}
+            trends={view.trends}
+            agent={filter.agent}
+            sample={view.sample?.id ?? null}
+          />
           <LimitsForm key={`${filter.agent ?? ''} ${phase.policyVersion}`} view={phase} />
         </div>
         <SwitchPanel
@@ -65,11 +73,28 @@ export default async function ShadowPage({ searchParams }: PageProps<'/shadow'>)
         />
         {view.sample === null ? null : (
           <>
-            <SampleFigures view={view} />
-            <ThresholdTable thresholds={view.thresholds} inForce={view.threshold} filter={filter} />
-            {view.calibration === null ? null : <Calibration calibration={view.calibration} />}
-            <PartTable title="By pattern of signals" first="Pattern" parts={view.patterns} />
-            <PartTable title="By slice" first="Slice" parts={view.slices} />
+            <SampleFigures view={view} agent={filter.agent} />
+            <ThresholdTable
+              thresholds={view.thresholds}
+              inForce={view.threshold}
+              filter={filter}
+              sample={view.sample.id}
+            />
+            {view.calibration === null ? null : (
+              <Calibration calibration={view.calibration} of={drawn} />
+            )}
+            <PartTable
+              title="By pattern of signals"
+              first="Pattern"
+              parts={view.patterns}
+              hrefOf={(pattern) => pairsHref({ ...labelled, pattern })}
+            />
+            <PartTable
+              title="By slice"
+              first="Slice"
+              parts={view.slices}
+              hrefOf={(part) => pairsHref({ ...labelled, part })}
+            />
             <ErrorList errors={view.errors} />
           </>
         )}

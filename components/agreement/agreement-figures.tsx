@@ -1,6 +1,8 @@
 import { counted } from '@/components/measure/measure-words'
 import { IntervalBar } from '@/components/shadow/interval-bar'
+import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
+import { pairsHref } from '@/lib/filters/pair-filter'
 import type { Agreement, NoAgreement } from '@/lib/statistics/agreement'
 import type { AgreementView } from '@/lib/views/agreement'
 
@@ -25,9 +27,21 @@ export function AgreementFigures({
         <Figure term="Gwet’s AC1" found={agreement.ac1} />
       </dl>
       <p className="text-muted mt-2 max-w-2xl">
-        {agreement.pairs === 0
-          ? 'No pair has all its labels and more than one of them yet.'
-          : `Over ${counted(agreement.pairs, 'pair')} that two people or more labelled, hidden checks among them; reject and reverse are one opinion here. 95 % intervals; 1 is agreement without exception, 0 what chance gives.`}{' '}
+        {agreement.pairs === 0 ? (
+          'No pair has all its labels and more than one of them yet.'
+        ) : (
+          <>
+            Over{' '}
+            <CountLink
+              count={agreement.pairs}
+              href={pairsHref({ sample: sample.id, twice: true, full: true })}
+              label="pairs that two people or more labelled"
+            />{' '}
+            {agreement.pairs === 1 ? 'pair' : 'pairs'} that two people or more labelled, hidden
+            checks among them; reject and reverse are one opinion here. 95 % intervals; 1 is
+            agreement without exception, 0 what chance gives.
+          </>
+        )}{' '}
         {open === 0 ? null : (
           <>
             {number(full)} of {counted(full + open, 'pair')} {full === 1 ? 'has' : 'have'} all the

@@ -1,9 +1,11 @@
+import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { ReviewerStrip } from '@/lib/domain/reviewer-agreement'
 import { agreementHref, type AgreementFilter } from '@/lib/filters/agreement-filter'
+import { pairsHref } from '@/lib/filters/pair-filter'
 
-import { dwellWords, number, percentWords, shareOfWords } from './agreement-words'
+import { dwellWords, percentWords, shareOfWords } from './agreement-words'
 
 /** What each person's labels look like, one row each. */
 export function ReviewerTable({
@@ -59,7 +61,13 @@ function Row({
       <Th scope="row" className="text-text font-normal">
         <bdi>{name}</bdi>
       </Th>
-      <Td className="mono text-right">{number(labels)}</Td>
+      <Td className="mono text-right">
+        <CountLink
+          count={labels}
+          href={pairsHref({ sample, one: name, full: true })}
+          label={`labels of ${name}`}
+        />
+      </Td>
       <Td className="mono text-right whitespace-nowrap">{percentWords(supersede, labels)}</Td>
       <Td className="mono whitespace-nowrap">
         {checks === 0 ? (

@@ -1,9 +1,11 @@
 import { More } from '@/components/shadow/part-table'
+import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import { FEW_PAIRS, type TwoReviewers } from '@/lib/domain/reviewer-agreement'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 import { agreementHref, type AgreementFilter } from '@/lib/filters/agreement-filter'
+import { pairsHref } from '@/lib/filters/pair-filter'
 
 import { agreementWords, number } from './agreement-words'
 
@@ -34,7 +36,7 @@ export function TwoReviewersTable({ twos, filter }: Props) {
         </More>
       )}
       {twos.slice(0, FIRST).map((two) => (
-        <Confusion key={`${two.one} ${two.other}`} two={two} />
+        <Confusion key={`${two.one} ${two.other}`} two={two} sample={filter.sample} />
       ))}
     </section>
   )
@@ -69,8 +71,20 @@ function Row({ two, sample }: { readonly two: TwoReviewers; readonly sample: str
       <Th scope="row" className="text-text font-normal">
         <bdi>{one}</bdi> and <bdi>{other}</bdi>
       </Th>
-      <Td className="mono text-right">{number(pairs)}</Td>
-      <Td className="mono text-right">{number(agreed)}</Td>
+      <Td className="mono text-right">
+        <CountLink
+          count={pairs}
+          href={pairsHref({ sample, one, other, full: true })}
+          label={`pairs of ${one} and ${other}`}
+        />
+      </Td>
+      <Td className="mono text-right">
+        <CountLink
+          count={agreed}
+          href={pairsHref({ sample, one, other, full: true, same: true })}
+          label={`pairs on which ${one} and ${other} are of one opinion`}
+        />
+      </Td>
       <Td className="mono text-right">
         {differ === 0 ? (
           '0'
@@ -94,7 +108,13 @@ function Row({ two, sample }: { readonly two: TwoReviewers; readonly sample: str
   )
 }
 
-function Confusion({ two }: { readonly two: TwoReviewers }) {
+function Confusion({
+  two,
+  sample,
+}: {
+  readonly two: TwoReviewers
+  readonly sample: string | null
+}) {
   const { one, other, values, table } = two
   return (
     <details className="mt-2">
@@ -129,7 +149,18 @@ function Confusion({ two }: { readonly two: TwoReviewers }) {
                     key={theirs}
                     className={`mono text-right ${row === column ? 'bg-surface font-semibold' : ''}`}
                   >
-                    {number(table[row]?.[column] ?? 0)}
+                    <CountLink
+                      count={table[row]?.[column] ?? 0}
+                      href={pairsHref({
+                        sample,
+                        one,
+                        other,
+                        full: true,
+                        mine: value,
+                        theirs,
+                      })}
+                      label={`${one}: ${VERDICT_WORDS[value].done}, ${other}: ${VERDICT_WORDS[theirs].done}`}
+                    />
                   </Td>
                 ))}
               </tr>

@@ -42,7 +42,11 @@ export function SampleItem({ sample }: { readonly sample: SampleView }) {
           What was drawn
         </summary>
         <div className="mt-1 flex flex-col gap-2">
-          <StrataTable title={title} strata={sample.strata} />
+          <StrataTable
+            title={title}
+            strata={sample.strata}
+            sampleId={progress.labels < progress.wanted ? null : id}
+          />
           <p className="text-label text-muted flex flex-wrap gap-x-3 gap-y-1">
             <span>{checkWords(sample)}</span>
             {leftOut === 0 ? null : (

@@ -1,5 +1,7 @@
+import { CountLink } from '@/components/ui/count-link'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { DrawnStratum } from '@/lib/domain/blind-sample'
+import { pairsHref } from '@/lib/filters/pair-filter'
 
 import { number } from './measure-words'
 
@@ -7,9 +9,11 @@ import { number } from './measure-words'
 export function StrataTable({
   title,
   strata,
+  sampleId,
 }: {
   readonly title: string
   readonly strata: readonly DrawnStratum[]
+  readonly sampleId: string | null // whose pairs may be read; null: some are still to be labelled
 }) {
   const sum = (of: (stratum: DrawnStratum) => number) =>
     strata.reduce((total, stratum) => total + of(stratum), 0)
@@ -30,7 +34,13 @@ export function StrataTable({
               {name}
             </Th>
             <Td className="mono text-right">{number(size)}</Td>
-            <Td className="mono text-right">{number(drawn)}</Td>
+            <Td className="mono text-right">
+              <CountLink
+                count={drawn}
+                href={sampleId === null ? null : pairsHref({ sample: sampleId, stratum: name })}
+                label={`drawn, ${name}`}
+              />
+            </Td>
           </tr>
         ))}
         <tr>

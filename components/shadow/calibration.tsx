@@ -1,5 +1,8 @@
+import { CountLink } from '@/components/ui/count-link'
 import { Table, Td, Th } from '@/components/ui/table'
 import { percent } from '@/lib/domain/gate'
+import { pairsHref } from '@/lib/filters/pair-filter'
+import type { ShadowFilter } from '@/lib/filters/shadow-filter'
 import type { CalibrationView } from '@/lib/views/sample-figures'
 
 const SIDE = 200
@@ -8,8 +11,10 @@ const EDGE = 6
 /** Whether a confidence is right as often as it says: a picture, and the same figures as a table. */
 export function Calibration({
   calibration: { error, bins },
+  of,
 }: {
   readonly calibration: CalibrationView
+  readonly of: ShadowFilter // whose pairs, of which sample
 }) {
   return (
     <section aria-labelledby="calibration">
@@ -46,7 +51,13 @@ export function Calibration({
                     >
                       {from.toFixed(1)}–{to.toFixed(1)}
                     </th>
-                    <Td className="mono text-right">{labels}</Td>
+                    <Td className="mono text-right">
+                      <CountLink
+                        count={labels}
+                        href={pairsHref({ ...of, said: 'settled', from, to })}
+                        label={`labels from ${from.toFixed(1)} to ${to.toFixed(1)}`}
+                      />
+                    </Td>
                     <Td className="mono text-right">{confidence.toFixed(2)}</Td>
                     <Td className="mono text-right whitespace-nowrap">
                       {percent(rate)} [{percent(low)}, {percent(high)}]

@@ -1,20 +1,27 @@
+import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
-import type { Gate } from '@/lib/domain/gate'
+import type { Gate, GateName } from '@/lib/domain/gate'
 import { QUANTILE_METHOD } from '@/lib/statistics/quantile-interval'
 import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
+import type { GateTrends, TrendPoint } from '@/lib/views/gate-trends'
 
-import { estimateWords, GATE_WORDS, gateHref, PLACES, STATE_WORDS } from './gate-words'
+import { GateTrend } from './gate-trend'
+import { countHref, estimateWords, GATE_WORDS, gateHref, PLACES, STATE_WORDS } from './gate-words'
 import { IntervalBar } from './interval-bar'
 
 /** Every gate with its limit, what is known, and what would settle it. */
 export function GateTable({
   gates,
+  trends,
   agent,
+  sample,
   page = '',
 }: {
   readonly gates: readonly Gate[]
+  readonly trends: GateTrends
   readonly agent: string | null
+  readonly sample: string | null // that the estimates come from
   readonly page?: string // where the parts that a gate rests on stand; '' = on this page
 }) {
   return (
@@ -38,7 +45,12 @@ export function GateTable({
         </thead>
         <tbody>
           {gates.map((gate) => (
-            <GateRow key={gate.name} gate={gate} agent={agent} page={page} />
+            <GateRow
+              key={gate.name}
+              gate={gate}
+              points={trends[gate.name]}
+              of={{ agent, sample, page }}
+            />
           ))}
         </tbody>
       </Table>
@@ -46,59 +58,83 @@ export function GateTable({
   )
 }
 
-type RowProps = { readonly gate: Gate; readonly agent: string | null; readonly page: string }
+type Of = {
+  readonly agent: string | null
+  readonly sample: string | null
+  readonly page: string
+}
 
-function GateRow({ gate, agent, page }: RowProps) {
+function GateRow({
+  gate,
+  points,
+  of,
+}: {
+  readonly gate: Gate
+  readonly points: readonly TrendPoint[] | undefined // undefined: it has no trend yet
+  readonly of: Of
+}) {
   const { name, state, limit, estimate, low, high, n, why, about } = gate
   const words = GATE_WORDS[name]
   const { glyph, word, tone } = STATE_WORDS[state]
+  const edge = points === undefined ? '' : 'border-b-0'
   return (
-    <tr data-gate={name}>
-      <Td className={`font-medium whitespace-nowrap ${tone}`}>
-        <span aria-hidden="true">{glyph}</span> {word}
-      </Td>
-      <th
-        scope="row"
-        className="border-line border-b px-2 py-1.5 text-left align-top font-medium md:min-w-64"
-      >
-        {words.title}
-        <p className="text-muted font-normal wrap-anywhere">{why}</p>
-        <div className="mono flex flex-wrap gap-x-3 gap-y-1 pt-1 font-normal md:hidden">
-          <span>{words.limit(limit)}</span>
-          <span>{estimateWords(gate)}</span>
-          <span>
-            {n.toLocaleString('en-US')} {words.counted}
-          </span>
-          {about === null ? null : <span className="text-muted wrap-anywhere">{about}</span>}
-          <Evidence gate={gate} agent={agent} page={page} />
-        </div>
-      </th>
-      <Td className="mono whitespace-nowrap max-md:hidden">{words.limit(limit)}</Td>
-      <Td className="mono whitespace-nowrap max-md:hidden">
-        {estimateWords(gate)}
-        {estimate === null || low === null || high === null ? null : (
-          <IntervalBar
-            estimate={estimate}
-            low={low}
-            high={high}
-            limit={limit}
-            most={name === 'inline-time' ? Infinity : 1}
-          />
-        )}
-        {about === null ? null : <p className="text-label text-muted">{about}</p>}
-      </Td>
-      <Td className="mono text-right whitespace-nowrap max-md:hidden">
-        {n.toLocaleString('en-US')}
-        <p className="text-label text-muted">{words.counted}</p>
-      </Td>
-      <Td className="whitespace-nowrap max-md:hidden">
-        <Evidence gate={gate} agent={agent} page={page} />
-      </Td>
-    </tr>
+    <>
+      <tr data-gate={name}>
+        <Td className={`font-medium whitespace-nowrap ${tone} ${edge}`}>
+          <span aria-hidden="true">{glyph}</span> {word}
+        </Td>
+        <th
+          scope="row"
+          className={`border-line border-b px-2 py-1.5 text-left align-top font-medium md:min-w-64 ${edge}`}
+        >
+          {words.title}
+          <p className="text-muted font-normal wrap-anywhere">{why}</p>
+          <div className="mono flex flex-wrap gap-x-3 gap-y-1 pt-1 font-normal md:hidden">
+            <span>{words.limit(limit)}</span>
+            <span>{estimateWords(gate)}</span>
+            <span>
+              <CountLink count={n} href={countHref(gate, of)} label={words.counted} />{' '}
+              {words.counted}
+            </span>
+            {about === null ? null : <span className="text-muted wrap-anywhere">{about}</span>}
+            <Evidence name={name} {...of} />
+          </div>
+        </th>
+        <Td className={`mono whitespace-nowrap max-md:hidden ${edge}`}>{words.limit(limit)}</Td>
+        <Td className={`mono whitespace-nowrap max-md:hidden ${edge}`}>
+          {estimateWords(gate)}
+          {estimate === null || low === null || high === null ? null : (
+            <IntervalBar
+              estimate={estimate}
+              low={low}
+              high={high}
+              limit={limit}
+              most={name === 'inline-time' ? Infinity : 1}
+            />
+          )}
+          {about === null ? null : <p className="text-label text-muted">{about}</p>}
+        </Td>
+        <Td className={`mono text-right whitespace-nowrap max-md:hidden ${edge}`}>
+          <CountLink count={n} href={countHref(gate, of)} label={words.counted} />
+          <p className="text-label text-muted">{words.counted}</p>
+        </Td>
+        <Td className={`whitespace-nowrap max-md:hidden ${edge}`}>
+          <Evidence name={name} {...of} />
+        </Td>
+      </tr>
+      {points === undefined ? null : (
+        <tr data-trend={name}>
+          <Td />
+          <Td colSpan={5} className="pt-0">
+            <GateTrend gate={gate} points={points} />
+          </Td>
+        </tr>
+      )}
+    </>
   )
 }
 
-function Evidence({ gate: { name }, agent, page }: RowProps) {
+function Evidence({ name, agent, page }: Omit<Of, 'sample'> & { readonly name: GateName }) {
   const { sample } = GATE_WORDS[name]
   const href = gateHref(name, agent)
   if (href !== null)

@@ -1,5 +1,8 @@
 import { percent, type Gate, type GateName, type GateState } from '@/lib/domain/gate'
 import { milliseconds } from '@/lib/domain/inline-time'
+import { daysBetween } from '@/lib/domain/trend'
+import { pairsHref } from '@/lib/filters/pair-filter'
+import type { TrendPoint } from '@/lib/views/gate-trends'
 
 type GateWords = {
   readonly title: string
@@ -71,10 +74,21 @@ export function estimateWords({ name, estimate, low, high }: Gate): string {
 }
 
 /** Returns how a figure of a gate is written. */
-export function valueWords(name: GateName): (value: number) => string {
+function valueWords(name: GateName): (value: number) => string {
   if (name === 'locked') return String
   if (name === 'agreement') return (value) => value.toFixed(2)
   return name === 'inline-time' ? milliseconds : percent
+}
+
+/** Returns how a gate got where it is: 'from 9.1 % to 4.0 % over 3 days, 118 labels'. */
+export function trendWords(name: GateName, points: readonly TrendPoint[]): string {
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  const words = valueWords(name)
+  const [before, now] = [words(first.estimate), words(last.estimate)]
+  const days = daysBetween(Date.parse(first.at), Date.parse(last.at))
+  const moved = before === now ? `${now} as at first` : `from ${before} to ${now}`
+  return `${moved}, ${days === 1 ? 'on one day' : `over ${days} days`}, ${last.n.toLocaleString('en-US')} ${GATE_WORDS[name].counted}`
 }
 
 function range(low: number | null, high: number | null, words: (share: number) => string): string {
@@ -97,6 +111,22 @@ export function gateHref(name: GateName, agent: string | null) {
     case 'inline-time':
       return null
   }
+}
+
+/** Returns where what a gate counts is listed; null: nowhere. */
+export function countHref(
+  { name, about }: Gate,
+  of: { readonly agent: string | null; readonly sample: string | null },
+) {
+  const { agent, sample } = of
+  const labelled = { agent, sample, proposed: 'yes', said: 'settled' } as const
+  if (name === 'locked') return gateHref(name, agent)
+  if (sample === null) return null
+  if (name === 'false-positives') return pairsHref(labelled)
+  if (name === 'agreement') return pairsHref({ agent, sample, twice: true })
+  if (about === null) return null
+  if (name === 'patterns') return pairsHref({ ...labelled, pattern: about })
+  return name === 'slices' ? pairsHref({ ...labelled, part: about }) : null
 }
 
 /** Where on the page the parts of a gate stand. */

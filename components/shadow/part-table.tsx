@@ -1,5 +1,7 @@
+import type { Route } from 'next'
 import type { ReactNode } from 'react'
 
+import { CountLink } from '@/components/ui/count-link'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { PartRate } from '@/lib/domain/gate'
 import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
@@ -13,10 +15,11 @@ type Props = {
   readonly title: string
   readonly first: string
   readonly parts: readonly PartRate[] // most labels first
+  readonly hrefOf: (name: string) => Route // where the labels of a part are listed
 }
 
 /** How wrong each part of what is proposed is. */
-export function PartTable({ title, first, parts }: Props) {
+export function PartTable({ title, first, parts, hrefOf }: Props) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   const rest = parts.slice(FIRST)
   const caption = `${title}: share of labelled proposals that are wrong. Intervals: ${STRATIFIED_METHOD}.`
@@ -28,14 +31,20 @@ export function PartTable({ title, first, parts }: Props) {
       {parts.length === 0 ? (
         <p className="text-muted">No proposal of the sample is labelled yet.</p>
       ) : (
-        <Rows caption={caption} first={first} parts={parts.slice(0, FIRST)} showCaption />
+        <Rows
+          caption={caption}
+          first={first}
+          parts={parts.slice(0, FIRST)}
+          hrefOf={hrefOf}
+          showCaption
+        />
       )}
       {rest.length === 0 ? null : (
         <More
           count={rest.length}
           what={rest.every(({ labels }) => labels < FEW) ? 'with few labels' : 'more'}
         >
-          <Rows caption={`${caption} The others.`} first={first} parts={rest} />
+          <Rows caption={`${caption} The others.`} first={first} parts={rest} hrefOf={hrefOf} />
         </More>
       )}
     </section>
@@ -66,6 +75,7 @@ function Rows({
   caption,
   first,
   parts,
+  hrefOf,
   showCaption = false,
 }: Omit<Props, 'title'> & { readonly caption: string; readonly showCaption?: boolean }) {
   return (
@@ -87,7 +97,13 @@ function Rows({
               {name === '' ? 'no signal' : name}
               {labels < FEW ? <span className="text-label"> (few labels)</span> : null}
             </th>
-            <Td className="mono text-right">{labels}</Td>
+            <Td className="mono text-right">
+              <CountLink
+                count={labels}
+                href={hrefOf(name)}
+                label={`labels, ${name || 'no signal'}`}
+              />
+            </Td>
             <Td className="mono text-right whitespace-nowrap">{shareWords(rate)}</Td>
           </tr>
         ))}

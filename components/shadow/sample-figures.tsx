@@ -1,6 +1,8 @@
+import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { percent } from '@/lib/domain/gate'
 import { agreementHref } from '@/lib/filters/agreement-filter'
+import { pairsHref } from '@/lib/filters/pair-filter'
 import { toParams } from '@/lib/filters/url-value'
 import type { Agreement, NoAgreement } from '@/lib/statistics/agreement'
 import {
@@ -11,7 +13,13 @@ import {
 import type { ShadowView } from '@/lib/views/shadow'
 
 /** What the sample says beside the gates: precision and recall at the threshold, and how attentive labelling is. */
-export function SampleFigures({ view }: { readonly view: ShadowView }) {
+export function SampleFigures({
+  view,
+  agent,
+}: {
+  readonly view: ShadowView
+  readonly agent: string | null
+}) {
   const { precision, recall, checks, agreement, threshold, sample } = view
   return (
     <section aria-labelledby="figures">
@@ -23,8 +31,13 @@ export function SampleFigures({ view }: { readonly view: ShadowView }) {
         <Figure term={`Recall from ${percent(threshold)} on (shown, not a gate)`} share={recall} />
         <div>
           <dt className="text-label text-muted">
-            Agreement of people, {agreement.pairs} {agreement.pairs === 1 ? 'pair' : 'pairs'}{' '}
-            labelled twice
+            Agreement of people,{' '}
+            <CountLink
+              count={agreement.pairs}
+              href={pairsHref({ agent, sample: sample?.id ?? null, twice: true })}
+              label="pairs labelled twice"
+            />{' '}
+            {agreement.pairs === 1 ? 'pair' : 'pairs'} labelled twice
           </dt>
           <dd className="mono">
             <span className="whitespace-nowrap">Fleiss’ κ {agreementWords(agreement.kappa)}</span>{' '}

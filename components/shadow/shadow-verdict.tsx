@@ -1,5 +1,7 @@
+import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { closedGates, percent } from '@/lib/domain/gate'
+import { pairsHref } from '@/lib/filters/pair-filter'
 import type { ShadowView } from '@/lib/views/shadow'
 
 /** The answer in one sentence, and what to do next. */
@@ -28,7 +30,13 @@ export function ShadowVerdict({
             <Link href={`/measure/${sample.id}`} className="link">
               sample {sample.number}
             </Link>
-            , {sample.settled} of {sample.pairs} pairs settled.
+            ,{' '}
+            <CountLink
+              count={sample.settled}
+              href={pairsHref({ sample: sample.id, said: 'settled' })}
+              label="pairs settled"
+            />{' '}
+            of {sample.pairs} pairs settled.
           </>
         )}
       </p>

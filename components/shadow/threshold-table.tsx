@@ -1,5 +1,7 @@
+import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
+import { pairsHref } from '@/lib/filters/pair-filter'
 import type { ShadowFilter } from '@/lib/filters/shadow-filter'
 import { thresholdHref } from '@/lib/filters/threshold-filter'
 import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
@@ -12,10 +14,12 @@ export function ThresholdTable({
   thresholds,
   inForce,
   filter,
+  sample,
 }: {
   readonly thresholds: ShadowView['thresholds']
   readonly inForce: number
   readonly filter: ShadowFilter
+  readonly sample: string // that the labels are of
 }) {
   const hrefAt = (at: number | null) =>
     thresholdHref({ ...filter, at, review: null, without: [], against: null })
@@ -48,7 +52,18 @@ export function ThresholdTable({
                 </Link>
                 {threshold === inForce ? <span className="text-accent"> ◀ in force</span> : null}
               </th>
-              <Td className="mono text-right">{labels}</Td>
+              <Td className="mono text-right">
+                <CountLink
+                  count={labels}
+                  href={pairsHref({
+                    agent: filter.agent,
+                    sample,
+                    said: 'settled',
+                    from: threshold,
+                  })}
+                  label={`labels from ${threshold.toFixed(2)} on`}
+                />
+              </Td>
               <Td className="mono text-right whitespace-nowrap">{shareWords(precision)}</Td>
               <Td className="mono text-right whitespace-nowrap">{shareWords(recall)}</Td>
             </tr>

@@ -1,15 +1,20 @@
+import { CountLink } from '@/components/ui/count-link'
 import { Table, Td, Th } from '@/components/ui/table'
 import { OUTCOMES, type ThresholdMatrix, type ThresholdRate } from '@/lib/domain/threshold'
+import { pairsHref } from '@/lib/filters/pair-filter'
+import type { ShadowFilter } from '@/lib/filters/shadow-filter'
 
-import { lineWords, number, OUTCOME_WORDS, precisionWords, recallWords } from './threshold-words'
+import { lineWords, OUTCOME_WORDS, precisionWords, recallWords } from './threshold-words'
 
 /** What reaches the line and what does not, by what was said of it, and what that makes of precision and recall. */
 export function LiveMatrix({
   matrix,
   rate,
+  of,
 }: {
   readonly matrix: ThresholdMatrix
   readonly rate: ThresholdRate
+  readonly of: ShadowFilter // whose pairs, of which sample
 }) {
   return (
     <section
@@ -56,8 +61,28 @@ export function LiveMatrix({
                   <span aria-hidden="true">{glyph} </span>
                   {word}
                 </th>
-                <Td className="mono text-right">{number(matrix.reaching[outcome])}</Td>
-                <Td className="mono text-right">{number(matrix.below[outcome])}</Td>
+                <Td className="mono text-right">
+                  <CountLink
+                    count={matrix.reaching[outcome]}
+                    href={
+                      outcome === 'unlabelled'
+                        ? null
+                        : pairsHref({ ...of, said: outcome, from: rate.threshold })
+                    }
+                    label={`${word} from ${lineWords(rate.threshold)} on`}
+                  />
+                </Td>
+                <Td className="mono text-right">
+                  <CountLink
+                    count={matrix.below[outcome]}
+                    href={
+                      outcome === 'unlabelled' || rate.threshold === 1
+                        ? null
+                        : pairsHref({ ...of, said: outcome, to: rate.threshold })
+                    }
+                    label={`${word} below ${lineWords(rate.threshold)}`}
+                  />
+                </Td>
               </tr>
             )
           })}

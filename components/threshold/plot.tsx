@@ -1,18 +1,28 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 import type { Lines } from '@/lib/domain/threshold'
 
-/** The ground of a drawing over confidence from 0 to 1, with the lines that stand on it. */
+import { useDrag } from './use-drag'
+
+/** The lines that stand on every drawing, and what moves them. */
+export type Marks = {
+  readonly lines: Lines
+  readonly inForce: number
+  readonly onMove: (line: keyof Lines, to: number) => void
+}
+
+/** The ground of a drawing over confidence from 0 to 1, with the lines that stand on it; they can be dragged, beside slider and keys. */
 export function Plot({
   marks,
   scale,
   children,
 }: {
-  readonly marks: { readonly lines: Lines; readonly inForce: number }
+  readonly marks: Marks
   readonly scale: readonly [top: string, middle: string, bottom: string]
   readonly children: ReactNode
 }) {
-  const { lines, inForce } = marks
+  const { lines, inForce, onMove } = marks
+  const grip = useDrag(onMove)
   return (
     <div aria-hidden="true" className="flex h-40">
       <div className="text-label text-muted mono flex w-11 shrink-0 flex-col justify-between pr-2 text-right">
@@ -26,9 +36,14 @@ export function Plot({
         {children}
         <Mark at={inForce} className="border-muted border-l border-dotted" />
         {lines.review === null ? null : (
-          <Mark at={lines.review} className="border-text border-l-2 border-dashed" />
+          <Grip
+            line="review"
+            at={lines.review}
+            look="border-dashed"
+            {...grip('review', lines.review)}
+          />
         )}
-        <Mark at={lines.apply} className="border-text border-l-2" />
+        <Grip line="apply" at={lines.apply} look="border-solid" {...grip('apply', lines.apply)} />
       </div>
     </div>
   )
@@ -40,6 +55,30 @@ function Mark({ at, className }: { readonly at: number; readonly className: stri
       className={`pointer-events-none absolute inset-y-0 -ml-px ${className}`}
       style={{ left: `${at * 100}%` }}
     />
+  )
+}
+
+/** A line that can be taken anywhere along it; as wide as a finger needs, though only the line and its knob are seen. */
+function Grip({
+  line,
+  at,
+  look,
+  ...rest
+}: ComponentProps<'div'> & {
+  readonly line: keyof Lines
+  readonly at: number
+  readonly look: string
+}) {
+  return (
+    <div
+      {...rest}
+      data-grip={line}
+      className="group absolute inset-y-0 z-10 -ml-3 w-6 cursor-ew-resize touch-pan-y select-none"
+      style={{ left: `${at * 100}%` }}
+    >
+      <div className={`border-text absolute inset-y-0 left-1/2 -ml-px border-l-2 ${look}`} />
+      <div className="border-text bg-bg group-hover:bg-text group-active:bg-text absolute -top-1 left-1/2 h-4 w-2.5 -translate-x-1/2 rounded-sm border-2" />
+    </div>
   )
 }
 

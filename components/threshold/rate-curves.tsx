@@ -1,8 +1,13 @@
+import { memo } from 'react'
+
+import { CountLink } from '@/components/ui/count-link'
 import { Table, Td, Th } from '@/components/ui/table'
-import type { Lines, ThresholdRate } from '@/lib/domain/threshold'
+import type { ThresholdRate } from '@/lib/domain/threshold'
+import { pairsHref } from '@/lib/filters/pair-filter'
+import type { ShadowFilter } from '@/lib/filters/shadow-filter'
 import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
 
-import { Plot, PlotScale, Twin } from './plot'
+import { Plot, PlotScale, Twin, type Marks } from './plot'
 import { lineWords, precisionWords, recallWords } from './threshold-words'
 
 type Name = 'precision' | 'recall'
@@ -17,10 +22,12 @@ export function RateCurves({
   curve,
   marks,
   rate,
+  of,
 }: {
   readonly curve: readonly ThresholdRate[]
-  readonly marks: { readonly lines: Lines; readonly inForce: number }
+  readonly marks: Marks
   readonly rate: ThresholdRate
+  readonly of: ShadowFilter // whose pairs, of which sample
 }) {
   const unknown = curve.every(
     ({ precision, recall }) => precision.estimate === null && recall.estimate === null,
@@ -49,7 +56,7 @@ export function RateCurves({
         {recallWords(rate.recall)}. Weighed by the sizes of the strata.
       </figcaption>
       <Twin>
-        <CurveTable curve={curve} />
+        <CurveTable curve={curve} of={of} />
       </Twin>
     </figure>
   )
@@ -107,7 +114,8 @@ function runsOf(curve: readonly ThresholdRate[], name: Name): readonly (readonly
   return runs.filter((run) => run.length > 0)
 }
 
-function Drawing({
+/** Not drawn anew while a line moves. */
+const Drawing = memo(function Drawing({
   name,
   curve,
 }: {
@@ -153,9 +161,15 @@ function Drawing({
       ))}
     </>
   )
-}
+})
 
-function CurveTable({ curve }: { readonly curve: readonly ThresholdRate[] }) {
+const CurveTable = memo(function CurveTable({
+  curve,
+  of,
+}: {
+  readonly curve: readonly ThresholdRate[]
+  readonly of: ShadowFilter
+}) {
   return (
     <Table
       caption={`Precision and recall by threshold. Intervals: ${STRATIFIED_METHOD}.`}
@@ -175,7 +189,13 @@ function CurveTable({ curve }: { readonly curve: readonly ThresholdRate[] }) {
             <th scope="row" className="mono border-line border-b py-1 pr-2 text-left font-normal">
               {lineWords(threshold)}
             </th>
-            <Td className="mono text-right">{labels}</Td>
+            <Td className="mono text-right">
+              <CountLink
+                count={labels}
+                href={pairsHref({ ...of, said: 'settled', from: threshold })}
+                label={`labels from ${lineWords(threshold)} on`}
+              />
+            </Td>
             <Td className="mono text-right whitespace-nowrap">{precisionWords(precision)}</Td>
             <Td className="mono text-right whitespace-nowrap">{recallWords(recall)}</Td>
           </tr>
@@ -183,4 +203,4 @@ function CurveTable({ curve }: { readonly curve: readonly ThresholdRate[] }) {
       </tbody>
     </Table>
   )
-}
+})

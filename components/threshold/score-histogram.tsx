@@ -1,13 +1,12 @@
-import { Table, Td, Th } from '@/components/ui/table'
-import {
-  OUTCOMES,
-  type Lines,
-  type Outcome,
-  type ScoreBin,
-  type ThresholdMatrix,
-} from '@/lib/domain/threshold'
+import { memo } from 'react'
 
-import { Plot, PlotScale, Twin } from './plot'
+import { CountLink } from '@/components/ui/count-link'
+import { Table, Td, Th } from '@/components/ui/table'
+import { OUTCOMES, type Outcome, type ScoreBin, type ThresholdMatrix } from '@/lib/domain/threshold'
+import { pairsHref } from '@/lib/filters/pair-filter'
+import type { ShadowFilter } from '@/lib/filters/shadow-filter'
+
+import { Plot, PlotScale, Twin, type Marks } from './plot'
 import { lineWords, number, OUTCOME_WORDS } from './threshold-words'
 
 /** How a part of a bar is filled: told apart by its pattern; the colour only repeats it. */
@@ -28,10 +27,12 @@ export function ScoreHistogram({
   bins,
   marks,
   matrix,
+  of,
 }: {
   readonly bins: readonly ScoreBin[]
-  readonly marks: { readonly lines: Lines; readonly inForce: number }
+  readonly marks: Marks
   readonly matrix: ThresholdMatrix
+  readonly of: ShadowFilter // whose pairs, of which sample
 }) {
   const highest = Math.max(1, ...bins.map(total))
   const { reaching, below } = matrix
@@ -58,7 +59,7 @@ export function ScoreHistogram({
         threshold in force.
       </figcaption>
       <Twin>
-        <HistogramTable bins={bins} />
+        <HistogramTable bins={bins} of={of} />
       </Twin>
     </figure>
   )
@@ -114,7 +115,14 @@ function Legend() {
   )
 }
 
-function HistogramTable({ bins }: { readonly bins: readonly ScoreBin[] }) {
+/** Not drawn anew while a line moves. */
+const HistogramTable = memo(function HistogramTable({
+  bins,
+  of,
+}: {
+  readonly bins: readonly ScoreBin[]
+  readonly of: ShadowFilter
+}) {
   return (
     <Table caption="Drawn pairs by confidence and by what was said of them, as counts.">
       <thead>
@@ -138,7 +146,15 @@ function HistogramTable({ bins }: { readonly bins: readonly ScoreBin[] }) {
             </th>
             {OUTCOMES.map((outcome) => (
               <Td key={outcome} className="mono text-right">
-                {number(bin[outcome])}
+                <CountLink
+                  count={bin[outcome]}
+                  href={
+                    outcome === 'unlabelled'
+                      ? null
+                      : pairsHref({ ...of, said: outcome, from: bin.from, to: bin.to })
+                  }
+                  label={`${OUTCOME_WORDS[outcome].word}, ${lineWords(bin.from)} to ${lineWords(bin.to)}`}
+                />
               </Td>
             ))}
           </tr>
@@ -146,4 +162,4 @@ function HistogramTable({ bins }: { readonly bins: readonly ScoreBin[] }) {
       </tbody>
     </Table>
   )
-}
+})

@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 
 import { Switch } from '@/components/ui/switch'
 import { binsOf, judgedOf, matrixAt, neighboursAt, pairsOf, ratesAt } from '@/lib/domain/threshold'
+import { wrongCountAt } from '@/lib/domain/wrong-count'
 import type { ThresholdFilter } from '@/lib/filters/threshold-filter'
 import type { ThresholdView } from '@/lib/views/threshold'
 
@@ -16,6 +17,7 @@ import { ScoreHistogram } from './score-histogram'
 import { precisionWords, recallWords } from './threshold-words'
 import { useLines } from './use-lines'
 import { Workload } from './workload'
+import { WrongCurve } from './wrong-curve'
 
 /** The lines over the drawn pairs: whatever a move changes changes at once; what detectors say is compared when it rests. */
 export function ThresholdScreen({
@@ -35,22 +37,27 @@ export function ThresholdScreen({
   }, [strata, pairs, agentId])
   const texts = useMemo(() => new Map(view.texts.map((text) => [text.id, text])), [view.texts])
   const threshold = lines.apply
-  const { rate, matrix, neighbours } = useMemo(
+  const { bands } = view.load
+  const { rate, matrix, neighbours, wrong } = useMemo(
     () => ({
       rate: ratesAt(judged, { threshold, agentId }),
       matrix: matrixAt(own, threshold),
       neighbours: neighboursAt(own, threshold),
+      wrong: wrongCountAt(judged, { threshold, agentId, bands }),
     }),
-    [judged, own, threshold, agentId],
+    [judged, own, threshold, agentId, bands],
   )
-  const marks = { lines, inForce }
+  const marks = { lines, inForce, onMove: move }
   const two = lines.review !== null
+  const { agent } = filter
+  const sample = view.sample?.id ?? null
+  const of = useMemo(() => ({ agent, sample }), [agent, sample])
   const says = `precision ${precisionWords(rate.precision)}, recall ${recallWords(rate.recall)}`
   return (
     <>
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <ScoreHistogram bins={bins} marks={marks} matrix={matrix} />
+          <ScoreHistogram bins={bins} marks={marks} matrix={matrix} of={of} />
           <div className="flex flex-col gap-2">
             <LineControl
               label={two ? 'Applied by itself from' : 'Threshold'}
@@ -74,12 +81,13 @@ export function ThresholdScreen({
               />
             </div>
           </div>
-          <RateCurves curve={view.curve} marks={marks} rate={rate} />
+          <RateCurves curve={view.curve} marks={marks} rate={rate} of={of} />
+          <WrongCurve curve={view.wrong} marks={marks} now={wrong} />
         </div>
-        <LiveMatrix matrix={matrix} rate={rate} />
+        <LiveMatrix matrix={matrix} rate={rate} of={of} />
       </div>
       <PairsAtLine neighbours={neighbours} texts={texts} threshold={threshold} />
-      <Workload load={view.load} lines={lines} inForce={inForce} rate={rate} />
+      <Workload load={view.load} lines={lines} inForce={inForce} rate={rate} wrong={wrong} />
       <section aria-labelledby="compare" className="flex flex-col gap-4">
         <h2 id="compare" className="text-question">
           The same labels, scored otherwise

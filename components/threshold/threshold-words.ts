@@ -1,6 +1,7 @@
 import { shareWords } from '@/components/shadow/sample-figures'
 import { percent } from '@/lib/domain/gate'
 import { nearestStep, type Outcome } from '@/lib/domain/threshold'
+import { wrongCounts, type WrongCount } from '@/lib/domain/wrong-count'
 import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
 
 type Share = Estimate | NoEstimate
@@ -41,13 +42,15 @@ export function recallWords(share: Share): string {
   return shareWords(share)
 }
 
-/** Returns how many of so many proposals would be wrong: 'about 3, from 1 to 9'; null where nobody knows. */
-export function wrongOf(count: number, precision: Share): string | null {
-  if (precision.estimate === null) return null
-  const [middle, least, most] = [precision.estimate, precision.high, precision.low].map((share) =>
-    Math.round(count * (1 - share)),
-  )
-  return `about ${number(middle ?? 0)}, between ${number(least ?? 0)} and ${number(most ?? 0)}`
+/** Returns how many proposals would be wrong, 'about 3, between 1 and 9', or why nobody knows. */
+export function wrongCountWords(count: WrongCount): string {
+  const counts = wrongCounts(count)
+  if (counts === null) return precisionWords(count.right)
+  const { estimate, low, high } = counts
+  if (count.waiting === 0) return 'none'
+  return low === high
+    ? number(estimate)
+    : `about ${number(estimate)}, between ${number(low)} and ${number(high)}`
 }
 
 /** Returns the share that is wrong, with its interval. */

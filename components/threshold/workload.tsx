@@ -2,9 +2,10 @@ import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { Lines, ThresholdRate } from '@/lib/domain/threshold'
 import { ZONES, zonesOf, type Zone } from '@/lib/domain/workload'
+import type { WrongCount } from '@/lib/domain/wrong-count'
 import type { ThresholdView } from '@/lib/views/threshold'
 
-import { aDay, lineWords, number, wrongOf, wrongShareWords } from './threshold-words'
+import { aDay, lineWords, number, wrongCountWords, wrongShareWords } from './threshold-words'
 
 /** How many proposals fall where, what reviewers would have to do in a day, and how many would be applied wrongly. */
 export function Workload({
@@ -12,16 +13,17 @@ export function Workload({
   lines,
   inForce,
   rate,
+  wrong,
 }: {
   readonly load: ThresholdView['load']
   readonly lines: Lines
   readonly inForce: number
   readonly rate: ThresholdRate
+  readonly wrong: WrongCount // of the open ones that reach the upper line
 }) {
   const zones = zonesOf(load.bands, lines)
   const { waiting } = zones.apply
   const lowest = lines.review ?? lines.apply
-  const wrong = wrongOf(waiting, rate.precision)
   return (
     <section aria-labelledby="workload" className="max-w-3xl">
       <h2 id="workload" className="text-question pb-2">
@@ -56,9 +58,9 @@ export function Workload({
         {lines.review === null ? null : (
           <li data-applied="">
             Of what is applied by itself, wrong: {wrongShareWords(rate.precision)}.{' '}
-            {wrong === null || waiting === 0
+            {waiting === 0
               ? null
-              : `Of the ${number(waiting)} open now, ${wrong}.`}
+              : `Of the ${number(waiting)} open now, ${wrongCountWords(wrong)}.`}
           </li>
         )}
         <li>

@@ -39,14 +39,20 @@ type Asked = IntervalOptions & { readonly domain?: Domain | undefined } // witho
  * is the stratified share, over a part of it the ratio of two totals, since nobody knows how large the part is.
  */
 export function wrongAmong(sample: JudgedSample, { domain, ...options }: Asked = {}): Share {
-  const cells = sample.strata
-    .filter(({ proposed }) => proposed)
-    .map(({ name, size }) => {
-      const pairs = sample.pairs.filter(({ stratum }) => stratum === name)
-      const inside = domain === undefined ? pairs : pairs.filter(domain)
-      const wrong = inside.filter(({ truth }) => !truth)
-      return { size, sampled: pairs.length, whole: inside.length, positive: wrong.length }
-    })
+  const byName = new Map(
+    sample.strata
+      .filter(({ proposed }) => proposed)
+      .map(({ name, size }) => [name, { size, sampled: 0, whole: 0, positive: 0 }]),
+  )
+  for (const pair of sample.pairs) {
+    const cell = byName.get(pair.stratum)
+    if (cell === undefined) continue
+    cell.sampled += 1
+    if (domain?.(pair) === false) continue
+    cell.whole += 1
+    if (!pair.truth) cell.positive += 1
+  }
+  const cells = [...byName.values()]
   return domain === undefined
     ? stratifiedProportion(cells, options)
     : stratifiedRatio(

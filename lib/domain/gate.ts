@@ -102,6 +102,16 @@ export type PartRate = {
   readonly rate: Estimate | NoEstimate // wrong ones, two-sided 95 %
 }
 
+/** What the slice of an agent is called. */
+export function agentPart(agentId: string): string {
+  return `agent ${agentId}`
+}
+
+/** What the slice of an origin is called. */
+export function originPart(origin: string): string {
+  return origin === 'none' ? 'not yet swept' : `origin ${origin}`
+}
+
 /** What the gates are judged by. */
 export type GateEvidence = {
   readonly wrong: Estimate | NoEstimate // of all that is proposed

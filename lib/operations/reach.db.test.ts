@@ -6,7 +6,7 @@ import type { FactInput } from '@/lib/domain/import-batch'
 import type { PolicyOverrides } from '@/lib/domain/policy'
 import { labelledPairs } from '@/lib/store/labels'
 import { loadPolicy, policyIdOf } from '@/lib/store/policies'
-import { countUndoneApprovals } from '@/lib/store/queries/gate-counts'
+import { countApprovals } from '@/lib/store/queries/gate-counts'
 import { countScoredOtherwise } from '@/lib/store/scored-otherwise'
 import { countLabelled } from '@/lib/store/sqlite/find-informative'
 import { openTestStore } from '@/lib/store/testing'
@@ -206,10 +206,7 @@ describe('what is applied and what is counted (GA4, GA5)', () => {
     const switchId = await liveAgent()
     const { id } = await arrive('home')
     const since = at('2020-01-01T00:00:00Z')
-    expect(await countUndoneApprovals(store.read, { agentId: 'scout', since })).toEqual({
-      approvals: 0,
-      undone: 0,
-    })
+    expect(await countApprovals(store.read, { agentId: 'scout', since })).toEqual([])
     expect(Object.values(await countLabelled(store.read, 'scout'))).toEqual([0])
     expect(await watched(switchId)).toMatchObject({ applied: 1, undone: 0 })
     valueOf(await decide(store, requests(), { proposalId: id, value: 'keep_both' }))

@@ -99,7 +99,7 @@ async function lookAt(
   const { limits } = await loadLimits(tx, agentId)
   const scope = await readSampleScope(tx, { agentId, sampleId: command.sampleId })
   const { environment } = store
-  const evidence = await gatherEvidence(tx, scope, { agentId, at, limits, environment })
+  const { evidence } = await gatherEvidence(tx, scope, { agentId, at, limits, environment })
   const gates = judgeGates(evidence, limits)
   const closed = closedGates(gates)
   if (closed.length > 0) return refused({ kind: 'gates-closed', why: closed.map(({ why }) => why) })

@@ -91,6 +91,17 @@ describe('[Q1] the beta distribution', () => {
     expect([betaQuantile(0, 2, 3), betaQuantile(1, 2, 3)]).toEqual([0, 1])
   })
 
+  it('comes to an end where both sides of the mean seem to lie beyond it', () => {
+    for (const [x, a, b] of [
+      [0.9509954058192955, 61.1, 2.2],
+      [0.9428284854563691, 281, 16.1],
+    ] as const) {
+      const value = regularisedBeta(x, a, b)
+      expect(value).toBeGreaterThan(regularisedBeta(x - 1e-6, a, b))
+      expect(value).toBeLessThan(regularisedBeta(x + 1e-6, a, b))
+    }
+  })
+
   it('finds a root where the slope misleads', () => {
     expect(solveRising(0.2, 0.99, (x) => [x ** 9, 9 * x ** 8])).toBeCloseTo(0.2 ** (1 / 9), 14)
     expect(solveRising(0.2, 0.5, (x) => [x ** 9, 0])).toBeCloseTo(0.2 ** (1 / 9), 14)

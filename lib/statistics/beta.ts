@@ -26,7 +26,10 @@ export function regularisedBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0
   if (x >= 1) return 1
   // The fraction converges fast below the mean; above it, by symmetry.
-  if (x > (a + 1) / (a + b + 2)) return 1 - regularisedBeta(1 - x, b, a)
+  return x > (a + 1) / (a + b + 2) ? 1 - lowerTail(1 - x, b, a) : lowerTail(x, a, b)
+}
+
+function lowerTail(x: number, a: number, b: number): number {
   return (Math.exp(logPower(x, a, b)) * betaFraction(x, a, b)) / a
 }
 

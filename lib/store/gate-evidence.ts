@@ -1,17 +1,32 @@
 import { settlePair } from '@/lib/domain/blind-sample'
 import { wrongAmong, type JudgedPair } from '@/lib/domain/estimates'
-import type { GateEvidence, GateLimits, PartRate } from '@/lib/domain/gate'
+import {
+  agentPart,
+  originPart,
+  type GateEvidence,
+  type GateLimits,
+  type PartRate,
+} from '@/lib/domain/gate'
 import { passTimes } from '@/lib/domain/inline-time'
 import { instantFromMs } from '@/lib/domain/instant'
 import { agreementOf } from '@/lib/domain/sample-agreement'
 
-import { readInlineTimes } from './inline-times'
+import { readInlineTimes, type DayTimes } from './inline-times'
 import type { Store, Tx } from './open-store'
-import { countLocked, countUndoneApprovals } from './queries/gate-counts'
+import { countApprovals, countLocked, type DayApprovals } from './queries/gate-counts'
 import type { SampleScope } from './samples'
 import { countScoredOtherwise } from './scored-otherwise'
 
 const DAY_MS = 86_400_000
+
+/** What the log says of the last days, day by day. */
+export type DailyEvidence = {
+  readonly approvals: readonly DayApprovals[]
+  readonly times: readonly DayTimes[]
+}
+
+/** What the gates are judged by, and the days of the log that it sums up. */
+export type Gathered = { readonly evidence: GateEvidence; readonly daily: DailyEvidence }
 
 /** Gathers what the gates of an agent (null: of all) are judged by, from the labels of a sample and from the log. */
 export async function gatherEvidence(
@@ -23,41 +38,72 @@ export async function gatherEvidence(
     readonly limits: GateLimits
     readonly environment: Store['environment']
   },
-): Promise<GateEvidence> {
+): Promise<Gathered> {
   const since = instantFromMs(of.at.getTime() - of.limits.undoneDays * DAY_MS)
   const locked = await countLocked(reader, of.agentId)
-  const { approvals, undone } = await countUndoneApprovals(reader, { agentId: of.agentId, since })
-  const { sample, domain, own } = scope
+  const daily = {
+    approvals: await countApprovals(reader, { agentId: of.agentId, since }),
+    times: await readInlineTimes(reader, { ...of, days: of.limits.inlineDays }),
+  }
+  const scoredOtherwise = await countScoredOtherwise(reader, of, scope.own)
+  return {
+    evidence: { ...evidenceOfLabels(scope), ...evidenceOfLog(daily), scoredOtherwise, locked },
+    daily,
+  }
+}
+
+/** Sums up what the log says. */
+export function evidenceOfLog({
+  approvals,
+  times,
+}: DailyEvidence): Pick<GateEvidence, 'approvals' | 'undone' | 'inline'> {
+  return {
+    approvals: approvals.reduce((sum, day) => sum + day.approvals, 0),
+    undone: approvals.reduce((sum, day) => sum + day.undone, 0),
+    inline: passTimes(times),
+  }
+}
+
+/** Estimates from the labels of a sample what the gates ask of them. */
+export function evidenceOfLabels({
+  sample,
+  domain,
+  own,
+}: Pick<SampleScope, 'sample' | 'domain' | 'own'>): Omit<
+  GateEvidence,
+  'approvals' | 'undone' | 'inline' | 'scoredOtherwise' | 'locked'
+> {
   const inScope = (pair: JudgedPair) => domain?.(pair) !== false
   const proposed = sample.pairs.filter((pair) => pair.proposed && inScope(pair))
   const oneSided = wrongAmong(sample, { domain, method: 'clopper-pearson', level: 0.9 })
-  const parts = (name: (pair: JudgedPair) => string): readonly PartRate[] =>
-    [...new Set(proposed.map(name))]
-      .map((part) => ({
-        name: part,
-        labels: proposed.filter((pair) => name(pair) === part).length,
-        rate: wrongAmong(sample, { domain: (pair) => inScope(pair) && name(pair) === part }),
+  const parts = (
+    key: (pair: JudgedPair) => string,
+    name: (part: string) => string = String,
+  ): readonly PartRate[] => {
+    const labels = new Map<string, number>()
+    for (const pair of proposed) labels.set(key(pair), (labels.get(key(pair)) ?? 0) + 1)
+    return [...labels]
+      .map(([part, count]) => ({
+        name: name(part),
+        labels: count,
+        rate: wrongAmong(sample, { domain: (pair) => key(pair) === part && inScope(pair) }),
       }))
       .toSorted((a, b) => b.labels - a.labels || (a.name < b.name ? -1 : 1))
+  }
   const agreement = agreementOf(own)
   return {
     wrong: wrongAmong(sample, { domain }),
     bound: oneSided.estimate === null ? null : oneSided.high,
     labels: proposed.length,
     wrongLabels: proposed.filter(({ truth }) => !truth).length,
-    scoredOtherwise: await countScoredOtherwise(reader, of, own),
-    locked,
     patterns: parts(({ pattern }) => pattern),
     slices: [
-      ...parts(({ agentId: agent }) => `agent ${agent}`),
-      ...parts(({ origin }) => (origin === 'none' ? 'not yet swept' : `origin ${origin}`)),
+      ...parts(({ agentId }) => agentId, agentPart),
+      ...parts(({ origin }) => origin, originPart),
     ],
     kappa: agreement.kappa,
     twice: agreement.pairs,
     disputed: own.filter(({ pair, labels }) => settlePair(labels, pair.wanted).state === 'disputed')
       .length,
-    approvals,
-    undone,
-    inline: passTimes(await readInlineTimes(reader, { ...of, days: of.limits.inlineDays })),
   }
 }

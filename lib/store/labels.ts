@@ -24,7 +24,7 @@ export type LabelledPair = {
   readonly pair: Omit<SamplePairRow, 'readings'> & {
     readonly older: { readonly entity: string | null; readonly kind: string }
   }
-  readonly labels: readonly LabelSaid[]
+  readonly labels: readonly (LabelSaid & { readonly at: Date })[]
 }
 
 /** Reads a label as it counts. */
@@ -58,10 +58,10 @@ export async function labelledPairs(
     where: { reverted: false, pair: where },
     orderBy: { id: 'asc' },
   })
-  const byPair = new Map<string, LabelSaid[]>()
+  const byPair = new Map<string, LabelledPair['labels'][number][]>()
   for (const row of said) {
     const labels = byPair.get(row.pairId) ?? []
-    labels.push(toLabel(row))
+    labels.push({ ...toLabel(row), at: row.at })
     byPair.set(row.pairId, labels)
   }
   return rows.map((pair) => ({ pair, labels: byPair.get(pair.id) ?? [] }))

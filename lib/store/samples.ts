@@ -21,6 +21,7 @@ export type SampleScope = {
   readonly sample: JudgedSample // whole: its strata are those of the whole
   readonly domain: Domain | undefined
   readonly own: readonly LabelledPair[] // of the domain, hidden checks too
+  readonly whole: readonly LabelledPair[] // of the sample
 }
 
 /** Reads the settled labels of the sample that is asked for, or of the one with the most settled pairs (sampleId null). */
@@ -62,17 +63,19 @@ export async function readSampleScope(
       sample: { strata: [], pairs: [] },
       domain: undefined,
       own: [],
+      whole: [],
     }
   const { choice, strata, own } = chosen
   const sample = { strata, pairs: settledPairs(own) }
   if (agentId === null || choice.agentId === agentId)
-    return { chosen: choice, samples, sample, domain: undefined, own }
+    return { chosen: choice, samples, sample, domain: undefined, own, whole: own }
   return {
     chosen: choice,
     samples,
     sample,
     domain: (pair) => pair.agentId === agentId,
     own: own.filter(({ pair }) => pair.agentId === agentId),
+    whole: own,
   }
 }
 

@@ -114,7 +114,7 @@ function madeOf({ pair, labels }: LabelledPair, readings: string | undefined): M
     detector: pair.detectorVersion,
     origin: pair.origin,
     signals: toEvidence(readings),
-    answers: labels,
+    answers: labels.map(({ reviewer, value, role }) => ({ reviewer, value, role })),
   }
 }
 

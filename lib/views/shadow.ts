@@ -12,6 +12,7 @@ import type { Store } from '@/lib/store/open-store'
 import { loadLimits, loadPolicy } from '@/lib/store/policies'
 import { readSampleScope, type SampleChoice } from '@/lib/store/samples'
 
+import { trendsOf, type GateTrends } from './gate-trends'
 import { readErrors, type ErrorView } from './sample-errors'
 import { calibrationOf, type CalibrationView } from './sample-figures'
 import { slicesOf } from './sample-slices'
@@ -24,6 +25,7 @@ export type ShadowView = {
   readonly samples: readonly SampleChoice[]
   readonly verdict: string
   readonly gates: readonly Gate[]
+  readonly trends: GateTrends
   readonly precision: Estimate | NoEstimate | null // null: no sample
   readonly recall: Estimate | NoEstimate | null
   readonly thresholds: readonly ThresholdRate[] // lowest first, the one in force among them
@@ -52,7 +54,8 @@ export async function readShadow(
     readSampleScope(store.read, { agentId, sampleId }),
   ])
   const { environment } = store
-  const evidence = await gatherEvidence(store.read, scope, { agentId, at, limits, environment })
+  const gathered = await gatherEvidence(store.read, scope, { agentId, at, limits, environment })
+  const { evidence } = gathered
   const gates = judgeGates(evidence, limits)
   const threshold = policy.supersessionMinConfidence
   const of = { sample: scope.sample, agentId: scope.domain === undefined ? null : agentId }
@@ -65,6 +68,7 @@ export async function readShadow(
     samples: scope.samples,
     verdict: gatesVerdict(gates),
     gates,
+    trends: trendsOf(gathered, scope, limits),
     precision: known ? rates.precision : null,
     recall: known ? rates.recall : null,
     thresholds: known ? thresholdsOf(of, threshold) : [],

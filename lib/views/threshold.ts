@@ -11,6 +11,7 @@ import {
   type TunedPair,
 } from '@/lib/domain/threshold'
 import type { ConfidenceBand } from '@/lib/domain/workload'
+import { wrongCountAt, type WrongCount } from '@/lib/domain/wrong-count'
 import { linesOf, type ThresholdFilter } from '@/lib/filters/threshold-filter'
 import { detectorVersionOf } from '@/lib/store/detectors'
 import type { LabelledPair } from '@/lib/store/labels'
@@ -42,6 +43,7 @@ export type ThresholdView = {
   readonly agentId: string | null // the agent whose pairs count; null: all of the sample
   readonly texts: readonly PairText[] // of the pairs that can stand next to a line
   readonly curve: readonly ThresholdRate[] // lowest first
+  readonly wrong: readonly WrongCount[] // of the open proposals, at the same thresholds
   readonly letters: readonly string[] // of the signals that occur in patterns
   readonly load: {
     readonly agentId: string | null // whose proposals are counted; null: of all
@@ -78,6 +80,7 @@ export async function readThreshold(
   const near = new Set(everNeighbours(own).map(({ id }) => id))
   const of = { drawn, tuned, asked: { threshold: lines.apply, agentId } }
   const judged = judgedOf(tuned)
+  const steps = stepsOf(inForce, lines)
   return {
     sample: scope.chosen,
     samples: scope.samples,
@@ -86,7 +89,8 @@ export async function readThreshold(
     ...tuned,
     agentId,
     texts: drawn.flatMap(({ pair }) => (near.has(pair.id) ? [pairText(pair)] : [])),
-    curve: stepsOf(inForce, lines).map((threshold) => ratesAt(judged, { threshold, agentId })),
+    curve: steps.map((threshold) => ratesAt(judged, { threshold, agentId })),
+    wrong: steps.map((threshold) => wrongCountAt(judged, { threshold, agentId, bands })),
     letters: lettersOf(own),
     load: { agentId: loadOf, days: ARRIVAL_DAYS, bands },
     versions: versionsOf(drawn),

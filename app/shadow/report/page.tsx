@@ -15,6 +15,7 @@ import { PageHeader } from '@/components/shell/page-header'
 import { Link } from '@/components/ui/link'
 import { now } from '@/lib/clock'
 import { openDb } from '@/lib/db'
+import { pairsHref } from '@/lib/filters/pair-filter'
 import { parseShadowFilter, shadowHref } from '@/lib/filters/shadow-filter'
 import { pageParams } from '@/lib/filters/url-value'
 import { readPolicy } from '@/lib/views/policy'
@@ -35,6 +36,8 @@ export default async function ReportPage({ searchParams }: PageProps<'/shadow/re
     readSwitchHistory(store, filter.agent),
     readReplay(store, { ...past, agentId: filter.agent, at }),
   ])
+  const drawn = { agent: filter.agent, sample: view.sample?.id ?? null }
+  const labelled = { ...drawn, proposed: 'yes', said: 'settled' } as const
   return (
     <>
       <PageHeader title={`Report on going live: ${filter.agent ?? 'the default for all agents'}`}>
@@ -54,15 +57,38 @@ export default async function ReportPage({ searchParams }: PageProps<'/shadow/re
           agent={filter.agent}
           switchHref={`${shadowHref(filter)}#switch`}
         />
-        <GateTable gates={view.gates} agent={filter.agent} page={shadowHref(filter)} />
+        <GateTable
+          gates={view.gates}
+          trends={view.trends}
+          sample={drawn.sample}
+          agent={filter.agent}
+          page={shadowHref(filter)}
+        />
         <ReportSignatures history={history} />
         {view.sample === null ? null : (
           <>
-            <SampleFigures view={view} />
-            <ThresholdTable thresholds={view.thresholds} inForce={view.threshold} filter={filter} />
-            {view.calibration === null ? null : <Calibration calibration={view.calibration} />}
-            <PartTable title="By pattern of signals" first="Pattern" parts={view.patterns} />
-            <PartTable title="By slice" first="Slice" parts={view.slices} />
+            <SampleFigures view={view} agent={filter.agent} />
+            <ThresholdTable
+              thresholds={view.thresholds}
+              inForce={view.threshold}
+              filter={filter}
+              sample={view.sample.id}
+            />
+            {view.calibration === null ? null : (
+              <Calibration calibration={view.calibration} of={drawn} />
+            )}
+            <PartTable
+              title="By pattern of signals"
+              first="Pattern"
+              parts={view.patterns}
+              hrefOf={(pattern) => pairsHref({ ...labelled, pattern })}
+            />
+            <PartTable
+              title="By slice"
+              first="Slice"
+              parts={view.slices}
+              hrefOf={(part) => pairsHref({ ...labelled, part })}
+            />
           </>
         )}
         <ReplayTable view={replay} filter={past} />

@@ -13,20 +13,32 @@ export async function countLocked(reader: Tx, agentId: string | null): Promise<n
   })
 }
 
-/** Counts the approvals given since an instant, and how many of them were undone. */
-export async function countUndoneApprovals(
+/** The approvals of one day, and how many of them are undone by now. */
+export type DayApprovals = {
+  readonly day: number // since 1970, UTC
+  readonly approvals: number
+  readonly undone: number
+}
+
+/** Counts the approvals that people gave since an instant by day, and how many of them were undone since. */
+export async function countApprovals(
   reader: Tx,
   { agentId, since }: { readonly agentId: string | null; readonly since: Date },
-): Promise<{ readonly approvals: number; readonly undone: number }> {
-  const where = {
-    value: 'supersede',
-    NOT: { reviewer: AUTOMATIC, verified: true }, // nobody approved those
-    at: { gte: since },
-    ...(agentId === null ? {} : { agentId }),
-  }
-  const [approvals, undone] = await Promise.all([
-    reader.verdict.count({ where }),
-    reader.verdict.count({ where: { ...where, reverted: true } }),
-  ])
-  return { approvals, undone }
+): Promise<readonly DayApprovals[]> {
+  const rows = await reader.$queryRawUnsafe<Record<keyof DayApprovals, bigint | number>[]>(
+    `SELECT "at" / 86400000 AS "day", COUNT(*) AS "approvals", SUM(CASE WHEN "reverted" THEN 1 ELSE 0 END) AS "undone"
+       FROM "Verdict"
+      WHERE "value" = 'supersede' AND "at" >= ? AND NOT ("reviewer" = ? AND "verified")
+        AND (? IS NULL OR "agentId" = ?)
+      GROUP BY 1 ORDER BY 1`,
+    since.getTime(),
+    AUTOMATIC, // nobody approved those
+    agentId,
+    agentId,
+  )
+  return rows.map(({ day, approvals, undone }) => ({
+    day: Number(day),
+    approvals: Number(approvals),
+    undone: Number(undone),
+  }))
 }

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+
+import { PairList } from '@/components/shadow/pair-list'
+import { PageHeader } from '@/components/shell/page-header'
+import { Link } from '@/components/ui/link'
+import { openDb } from '@/lib/db'
+import { parsePairFilter } from '@/lib/filters/pair-filter'
+import { shadowHref } from '@/lib/filters/shadow-filter'
+import { pageParams } from '@/lib/filters/url-value'
+import { readSamplePairs } from '@/lib/views/sample-pairs'
+
+export const metadata: Metadata = { title: 'Drawn pairs' }
+
+export default async function PairsPage({ searchParams }: PageProps<'/shadow/pairs'>) {
+  const filter = parsePairFilter(pageParams(await searchParams))
+  const view = await readSamplePairs(await openDb(), filter)
+  return (
+    <>
+      <PageHeader title="Drawn pairs">
+        The pairs that a number counts, as they were drawn.{' '}
+        <Link href={shadowHref({ agent: filter.agent, sample: filter.sample })} className="link">
+          Back to Shadow
+        </Link>
+      </PageHeader>
+      <div className="max-w-4xl px-4 pb-12 md:px-6">
+        <PairList view={view} filter={filter} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { confidenceWords } from '@/lib/domain/confidence-words'
+import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import type { PairFilter } from '@/lib/filters/pair-filter'
+
+const SAID_WORDS = {
+  settled: 'labelled',
+  right: 'labelled as a supersession',
+  wrong: 'labelled as none',
+  unlabelled: 'not settled yet',
+} as const
+
+/** Returns which pairs a list has, part by part. */
+export function pairFilterWords(filter: PairFilter): readonly string[] {
+  const { agent, proposed, said, from, to, pattern, part, stratum } = filter
+  return [
+    agent,
+    proposed === null ? null : proposed === 'yes' ? 'proposed' : 'not proposed',
+    said === null ? null : SAID_WORDS[said],
+    from === null ? null : `from ${confidenceWords(from)} on`,
+    to === null || to === 1 ? null : `below ${confidenceWords(to)}`,
+    pattern === null ? null : pattern === '' ? 'no signal' : `pattern ${pattern}`,
+    part,
+    stratum,
+    ...peopleWords(filter),
+  ].filter((words) => words !== null)
+}
+
+function peopleWords(filter: PairFilter): readonly (string | null)[] {
+  const { twice, full, one, other, same, mine, theirs } = filter
+  const answered = (name: string, value: PairFilter['mine']) =>
+    value === null ? `labelled by ${name}` : `${name}: ${VERDICT_WORDS[value].done}`
+  return [
+    twice ? 'labelled by two people or more' : null,
+    full ? 'with all the labels they want' : null,
+    one === null ? null : answered(one, mine),
+    other === null ? null : answered(other, theirs),
+    same ? 'of one opinion' : null,
+  ]
+}

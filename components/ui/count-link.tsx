@@ -1,0 +1,22 @@
+import type { Route } from 'next'
+
+import { Link } from './link'
+
+/** A number that leads to the list of what it counts; nothing has no list. */
+export function CountLink({
+  count,
+  href,
+  label,
+}: {
+  readonly count: number
+  readonly href: Route | null // null: there is no list
+  readonly label: string // what it counts, for who cannot see the table
+}) {
+  const words = count.toLocaleString('en-US')
+  if (count === 0 || href === null) return words
+  return (
+    <Link href={href} className="link" aria-label={`${words} ${label}`}>
+      {words}
+    </Link>
+  )
+}

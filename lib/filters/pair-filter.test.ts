@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+
+import { pairsHref, parsePairFilter } from './pair-filter'
+
+const parse = (query: string) => parsePairFilter(new URLSearchParams(query))
+const round = (filter: Parameters<typeof pairsHref>[0]) =>
+  parse(pairsHref(filter).split('?')[1] ?? '')
+
+describe('the filter of the list of pairs', () => {
+  it('comes back from its address', () => {
+    const filter = {
+      agent: 'scout',
+      sample: 's-1',
+      proposed: 'yes',
+      said: 'wrong',
+      from: 0.6875,
+      to: 0.7,
+      pattern: '',
+      part: 'kind fact',
+      stratum: 'proposed .80–.90',
+      twice: true,
+      full: true,
+      one: 'Ada',
+      other: 'Ben',
+      same: true,
+      mine: 'supersede',
+      theirs: 'keep_both',
+      page: 3,
+    } as const
+    expect(round(filter)).toEqual(filter)
+    expect(pairsHref({})).toBe('/shadow/pairs')
+  })
+
+  it('takes what makes no sense as absent', () => {
+    expect(parse('said=maybe&from=2&to=x&page=-1&mine=approve&proposed=1')).toEqual(parse(''))
+    expect(parse('pattern=V%2BT').pattern).toBe('V+T')
+  })
+})

@@ -1,0 +1,102 @@
+import { isAsked, settlePair } from '@/lib/domain/blind-sample'
+import { opinionOf } from '@/lib/domain/sample-agreement'
+import type { Outcome } from '@/lib/domain/threshold'
+import type { PairFilter } from '@/lib/filters/pair-filter'
+import { loadLanguageGuess, type GuessLanguage } from '@/lib/language/guess-language'
+import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
+import type { Store } from '@/lib/store/open-store'
+import { readSampleScope, type SampleChoice } from '@/lib/store/samples'
+
+import { partsOfPair } from './sample-slices'
+import { pairText, type PairText } from './threshold-comparison'
+
+const PAGE = 200
+
+/** A drawn pair in a list: as it was drawn, and what was said of it. */
+export type ListedPair = PairText & { readonly confidence: number; readonly outcome: Outcome }
+
+/** The pairs of a sample that a number counts. */
+export type SamplePairsView = {
+  readonly sample: SampleChoice | null
+  readonly count: number // as the number says
+  readonly withheld: number // of these, not shown before nobody is asked of them any more
+  readonly pages: number
+  readonly pairs: readonly ListedPair[] // of the page that is asked for
+}
+
+/**
+ * Reads the drawn pairs that fit a filter, in the order of drawing. What somebody is still to label or to settle is counted and not
+ * shown, since score and band would lead them (rule B3); among answers of people neither is what is labelled in another sample (B11).
+ */
+export async function readSamplePairs(store: Store, filter: PairFilter): Promise<SamplePairsView> {
+  const { agent, sample } = filter
+  const scope = await readSampleScope(store.read, { agentId: agent, sampleId: sample })
+  const guess = filter.part === null ? () => null : await loadLanguageGuess()
+  const found = scope.own.filter((each) => fits(each, filter, guess) && isSaid(each, filter))
+  const hidden = await hiddenPairs(store, { filter, sampleId: scope.chosen?.id ?? '' })
+  const shown = found.filter((each) => !hidden(each))
+  const from = (filter.page - 1) * PAGE
+  return {
+    sample: scope.chosen,
+    count: found.length,
+    withheld: found.length - shown.length,
+    pages: Math.max(1, Math.ceil(shown.length / PAGE)),
+    pairs: shown.slice(from, from + PAGE).map((each) => ({
+      ...pairText(each.pair),
+      confidence: each.pair.confidence,
+      outcome: outcomeOf(each),
+    })),
+  }
+}
+
+function fits({ pair }: LabelledPair, filter: PairFilter, guess: GuessLanguage): boolean {
+  const { proposed, from, to, pattern, part, stratum } = filter
+  return (
+    (proposed === null || pair.proposed === (proposed === 'yes')) &&
+    (from === null || pair.confidence >= from) &&
+    (to === null || pair.confidence < to || to === 1) &&
+    (pattern === null || pair.pattern === pattern) &&
+    (part === null || partsOfPair(pair, guess).includes(part)) &&
+    (stratum === null || pair.stratum === stratum)
+  )
+}
+
+function isSaid(each: LabelledPair, filter: PairFilter): boolean {
+  const { said, twice, full, one, other, same, mine, theirs } = filter
+  const labels = each.labels.filter(({ role }) => role === 'label')
+  const ofPeople = twice || full || one !== null
+  if (each.pair.known !== null && !ofPeople) return false // hidden checks are in no estimate
+  const outcome = outcomeOf(each)
+  if (said !== null && said !== outcome && !(said === 'settled' && outcome !== 'unlabelled'))
+    return false
+  if (twice && labels.length < 2) return false
+  if (full && settlePair(each.labels, each.pair.wanted).state === 'open') return false
+  const answerOf = (name: string | null) => labels.find(({ reviewer }) => reviewer === name)?.value
+  const [first, second] = [answerOf(one), answerOf(other)]
+  if (one !== null && (first === undefined || (mine !== null && first !== mine))) return false
+  if (other !== null && (second === undefined || (theirs !== null && second !== theirs)))
+    return false
+  if (!same) return true
+  return first !== undefined && second !== undefined && opinionOf(first) === opinionOf(second)
+}
+
+function outcomeOf({ pair, labels }: LabelledPair): Outcome {
+  const settled = settlePair(labels, pair.wanted)
+  if (settled.state !== 'settled') return 'unlabelled'
+  return settled.truth ? 'right' : 'wrong'
+}
+
+async function hiddenPairs(
+  store: Store,
+  { filter, sampleId }: { readonly filter: PairFilter; readonly sampleId: string },
+): Promise<(each: LabelledPair) => boolean> {
+  const open = ({ pair, labels }: LabelledPair) => isAsked(labels, pair.wanted)
+  if (!filter.full && filter.one === null) return open
+  const everywhere = await labelledPairs(store.read, { agentId: null, sampleId: null })
+  const asked = new Set(
+    everywhere.flatMap(({ pair, labels }) =>
+      pair.sampleId !== sampleId && isAsked(labels, pair.wanted) ? [pair.pairKey] : [],
+    ),
+  )
+  return (each) => asked.has(each.pair.pairKey) || open(each)
+}
