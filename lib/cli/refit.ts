@@ -1,11 +1,12 @@
 import { now } from '@/lib/clock'
 import { refusalMessage } from '@/lib/domain/refusal'
-import { judgeRefit, toEvaluation } from '@/lib/domain/weight-set'
+import { judgeRefit } from '@/lib/domain/weight-set'
 import { readSettings } from '@/lib/env'
 import { readCommand, UsageError } from '@/lib/evaluation/read-options'
 import { newId } from '@/lib/ids'
 import { refitWeights } from '@/lib/operations/refit-weights'
 import { openStore } from '@/lib/store/open-store'
+import { toEvaluation } from '@/lib/store/refit-evaluation'
 
 import { endWith } from './run'
 

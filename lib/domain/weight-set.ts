@@ -55,11 +55,6 @@ export type RefitEvaluation = {
   readonly lost: RescoredPairs // … that only the weights in use propose
 }
 
-/** Reads an evaluation as it was stored. */
-export function toEvaluation(text: string): RefitEvaluation {
-  return JSON.parse(text) as RefitEvaluation // written by us alone, once
-}
-
 /** What can be said of a refit: it is better, it is worse, or neither is shown. */
 export type RefitVerdict = 'better' | 'worse' | 'not-shown'
 

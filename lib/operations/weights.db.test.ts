@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { toEvaluation } from '@/lib/domain/weight-set'
 import { labelledPairs } from '@/lib/store/labels'
 import { loadPolicy } from '@/lib/store/policies'
+import { toEvaluation } from '@/lib/store/refit-evaluation'
 import { countScoredOtherwise } from '@/lib/store/scored-otherwise'
 import { openTestStore } from '@/lib/store/testing'
 

@@ -7,7 +7,6 @@ import type { OutcomeCounts } from '@/lib/domain/threshold'
 import {
   refitProblem,
   SHIPPED_WEIGHTS,
-  toEvaluation,
   type AnsweredBy,
   type RefitEvaluation,
   type RescoredPair,
@@ -18,6 +17,7 @@ import { detectorVersionOf, toFigures } from '@/lib/store/detectors'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { findScoredOtherwise } from '@/lib/store/queries/open-scored-otherwise'
+import { toEvaluation } from '@/lib/store/refit-evaluation'
 import type { WeightSetRow } from '@/lib/store/rows'
 
 import type { Signature } from './switch'
