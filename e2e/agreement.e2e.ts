@@ -73,6 +73,41 @@ test('[B11] nothing is told of a pair until it has its labels; then who differs,
   await expect(list.getByRole('listitem')).toHaveCount(1)
 })
 
+test('[GA14] a cell of the table of answers leads to its pairs, but for those that wait for a third person', async ({
+  agent,
+  reviewer,
+  store,
+}) => {
+  await agent.pairs(3)
+  const sample = await agent.sample({ twice: 1 })
+  const pairs = await store.read.samplePair.findMany({ where: { sampleId: sample } })
+  for (const { id } of pairs) await agent.labelAs('Ann', id, 'supersede')
+  for (const [nth, { id }] of pairs.entries())
+    await agent.labelAs('Ben', id, nth === 0 ? 'keep_both' : 'supersede')
+  const at = `/agreement?sample=${sample}`
+  const { page } = await reviewer('Cy', at)
+  const shown = page.locator('[data-pair]')
+  const openCell = async (name: string) => {
+    await page.goto(at)
+    await page.getByText('Answers of Ann against those of Ben').click()
+    await page
+      .getByRole('row', { name: /^Approve/ })
+      .getByRole('link', { name, exact: true })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Drawn pairs' })).toBeVisible()
+  }
+  await openCell('2')
+  await expect(page.getByRole('heading', { name: /^2 pairs of sample/ })).toBeVisible()
+  await expect(shown).toHaveCount(2)
+  await openCell('1')
+  await expect(page.getByText('It is still to be labelled or settled')).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await agent.labelAs('Dora', pairs[0]?.id ?? '', 'supersede')
+  await openCell('1')
+  await expect(shown).toHaveCount(1)
+  await expectWellMade(page)
+})
+
 test('the palette leads there, and so does the shadow page', async ({ agent, reviewer }) => {
   await agent.pairs(2)
   const sample = await agent.sample()

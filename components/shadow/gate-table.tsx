@@ -124,8 +124,8 @@ function GateRow({
       </tr>
       {points === undefined ? null : (
         <tr data-trend={name}>
-          <Td />
-          <Td colSpan={5} className="pt-0">
+          <Td className="max-md:hidden" />
+          <Td colSpan={5} className="pt-0 max-md:pl-0">
             <GateTrend gate={gate} points={points} />
           </Td>
         </tr>

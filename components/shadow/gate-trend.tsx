@@ -30,7 +30,7 @@ export function GateTrend({
           {trendWords(name, points)}
         </span>
       </summary>
-      <div className="max-w-2xl pt-1 pb-2 pl-5">
+      <div className="max-w-2xl pt-1 pb-2 md:pl-5">
         <Table
           caption={`${title}, as it would have been judged after each step. Limit: ${GATE_WORDS[name].limit(limit)}.`}
           showCaption
@@ -38,7 +38,7 @@ export function GateTrend({
           <thead>
             <tr>
               <Th>Until</Th>
-              <Th className="text-right">{counted}</Th>
+              <Th className="text-right first-letter:uppercase">{counted}</Th>
               <Th className="text-right">Estimate</Th>
               {points.some(({ about }) => about !== null) ? <Th>Decided by</Th> : null}
             </tr>
@@ -46,7 +46,10 @@ export function GateTrend({
           <tbody>
             {points.map((point) => (
               <tr key={point.at}>
-                <th scope="row" className="border-line border-b py-1 pr-2 text-left font-normal">
+                <th
+                  scope="row"
+                  className="border-line min-w-28 border-b py-1 pr-2 text-left font-normal"
+                >
                   {instantWords(point.at)}
                 </th>
                 <Td className="mono text-right">{point.n.toLocaleString('en-US')}</Td>

@@ -52,7 +52,7 @@ export const GATE_WORDS: Readonly<Record<GateName, GateWords>> = {
   'inline-time': {
     title: 'Time that the inline pass adds (p95)',
     limit: (limit) => `≤ ${milliseconds(limit)}`,
-    sample: 'timed passes, two weeks',
+    sample: 'timed passes',
     counted: 'passes',
   },
 }

@@ -51,7 +51,7 @@ export function RateCurves({
           <PlotScale />
         </>
       )}
-      <figcaption className="text-label text-muted mt-1">
+      <figcaption className="text-label text-muted mt-1 min-h-[2lh]">
         At {lineWords(rate.threshold)}: precision {precisionWords(rate.precision)}; recall{' '}
         {recallWords(rate.recall)}. Weighed by the sizes of the strata.
       </figcaption>

@@ -52,7 +52,7 @@ export function ScoreHistogram({
         </Plot>
       </div>
       <PlotScale />
-      <figcaption className="text-label text-muted mt-1">
+      <figcaption className="text-label text-muted mt-1 min-h-[2lh]">
         Counts of pairs as drawn, not weighed. From {lineWords(marks.lines.apply)} on stand{' '}
         {counted(reaching.right, 'right')} and {counted(reaching.wrong, 'wrong')}; below it{' '}
         {counted(below.right, 'right')} and {counted(below.wrong, 'wrong')}. The dotted line is the

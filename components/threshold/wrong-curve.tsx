@@ -46,7 +46,7 @@ export function WrongCurve({
           <PlotScale />
         </>
       )}
-      <figcaption className="text-label text-muted mt-1">
+      <figcaption className="text-label text-muted mt-1 min-h-[2lh]">
         {now.waiting === 0
           ? `No open proposal reaches ${lineWords(now.threshold)}.`
           : `Of the ${number(now.waiting)} open from ${lineWords(now.threshold)} on, wrong: ${wrongCountWords(now)}.`}{' '}

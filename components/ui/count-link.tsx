@@ -10,12 +10,12 @@ export function CountLink({
 }: {
   readonly count: number
   readonly href: Route | null // null: there is no list
-  readonly label: string // what it counts, for who cannot see the table
+  readonly label: string // what it counts: the description; its name stays the number, as the rest of the row has it
 }) {
   const words = count.toLocaleString('en-US')
   if (count === 0 || href === null) return words
   return (
-    <Link href={href} className="link" aria-label={`${words} ${label}`}>
+    <Link href={href} className="link" title={label}>
       {words}
     </Link>
   )
