@@ -23,6 +23,7 @@ const SCREENS: readonly Screen[] = [
   ['log', (agent) => `/log?agent=${agent.id}`],
   ['import', () => '/import'],
   ['settings', (agent) => `/settings?agent=${agent.id}`],
+  ['weights', (agent) => `/shadow/weights?agent=${agent.id}`],
   ['keys', () => '/settings/keys'],
   ['demo', () => '/demo'],
 ]

@@ -56,7 +56,10 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
         />
       ) : field === 'detectorWeights' ? (
         <p className="lg:justify-self-end">
-          <Link href={weightsHref({ agent: view.agent })} className="link">
+          <Link
+            href={weightsHref({ agent: view.agent })}
+            className="link inline-flex min-h-6 items-center"
+          >
             Look at the weights
           </Link>
         </p>
