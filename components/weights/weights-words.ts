@@ -1,6 +1,6 @@
 import { letterWord } from '@/components/patterns/pattern-words'
 import { SIGNAL_LETTERS, SIGNAL_NAMES } from '@/lib/detection/finding'
-import { judgeRefit } from '@/lib/domain/weight-set'
+import { judgeRefit, LEAST_GAIN } from '@/lib/domain/weight-set'
 import type { AnsweredCount, WeightChange, WeightSetView, WeightsView } from '@/lib/views/weights'
 
 /** Returns what can be said of a refit, in one sentence. */
@@ -16,9 +16,9 @@ export function verdictSentence(evaluation: WeightSetView['evaluation']): string
     case 'worse':
       return `It is worse: on ${on} it saves ${interval}.`
     case 'not-shown':
-      return gain.high < 0
+      return gain.high < 0 && evaluation.flattered
         ? `Not comparable: on ${on} it saves ${interval}, but the weights in use may have been fitted to these very pairs.`
-        : `Not shown to be better: on ${on} it saves ${interval}, and the interval holds 0.`
+        : `Not shown to be better: on ${on} it saves ${interval}. For that the interval would have to lie above ${signed(LEAST_GAIN)}.`
   }
 }
 

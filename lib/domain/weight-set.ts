@@ -59,6 +59,12 @@ export type RefitEvaluation = {
 export type RefitVerdict = 'better' | 'worse' | 'not-shown'
 
 /**
+ * Bits a pair that count: less is what a sample says that happens to lack the rare sure mistakes. With truth drawn from the shipped
+ * confidences, refits were called better in 1 of 60 runs and 0 of 58 with it, in 2 and 19 without.
+ */
+export const LEAST_GAIN = 0.02
+
+/**
  * Judges a refit by the whole interval of what it saves on pairs that it had not seen. Beside weights that may have been fitted to them it is
  * never called worse.
  */
@@ -67,8 +73,8 @@ export function judgeRefit({
   flattered,
 }: Pick<RefitEvaluation, 'gain' | 'flattered'>): RefitVerdict {
   if (gain === null) return 'not-shown'
-  if (gain.low > 0) return 'better'
-  return gain.high < 0 && !flattered ? 'worse' : 'not-shown'
+  if (gain.low > LEAST_GAIN) return 'better'
+  return gain.high < -LEAST_GAIN && !flattered ? 'worse' : 'not-shown'
 }
 
 const FEWEST_REFIT_PAIRS = 40

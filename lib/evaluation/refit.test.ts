@@ -141,11 +141,12 @@ describe('judgeRefit', () => {
   it('[W9] goes by the whole interval, and calls none worse than weights that may have seen the pairs', () => {
     const of = (low: number, high: number, flattered = false) =>
       judgeRefit({ gain: { mean: (low + high) / 2, low, high }, flattered })
-    expect(of(0.01, 0.3)).toBe('better')
+    expect(of(0.03, 0.3)).toBe('better')
+    expect(of(0.01, 0.3)).toBe('not-shown') // less than counts
     expect(of(-0.01, 0.3)).toBe('not-shown')
-    expect(of(-0.3, -0.01)).toBe('worse')
-    expect(of(-0.3, -0.01, true)).toBe('not-shown')
-    expect(of(0.01, 0.3, true)).toBe('better')
+    expect(of(-0.3, -0.03)).toBe('worse')
+    expect(of(-0.3, -0.03, true)).toBe('not-shown')
+    expect(of(0.03, 0.3, true)).toBe('better')
   })
 })
 
