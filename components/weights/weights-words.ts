@@ -55,8 +55,9 @@ export function refitHindrance(
 }
 
 /** Returns where the weights in use come from; '' where they are those of the agent itself. */
-export function originWords({ agent, shipped, from }: WeightsView): string {
+export function originWords({ agent, inUse, shipped, from }: WeightsView): string {
   if (shipped) return ', as it ships'
+  if (inUse.includes('@')) return ', fitted for an earlier release: refit anew'
   return agent === null || from === 'agent' ? '' : ', from the default'
 }
 

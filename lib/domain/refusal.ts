@@ -146,7 +146,7 @@ export function refusalMessage(refusal: Refusal): {
     case 'needs-signatures':
       return {
         sentence: 'That lets more happen by itself, and two people have to sign for it.',
-        wayOut: 'Sign on the Shadow page; everything else can be set here.',
+        wayOut: 'Sign on the Shadow page, or go back to shadow first.',
       }
     case 'gates-closed':
       return {

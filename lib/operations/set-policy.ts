@@ -82,7 +82,7 @@ export async function setPolicy(
 }
 
 const SIGNED_FOR =
-  'Weights are taken into use on the page Weights, by two signatures. Here they can be given back.'
+  'Weights are taken into use, and given back, on the page Weights; the first takes two signatures.'
 
 function valueWords(value: Policy[PolicyField] | undefined): string {
   return value === undefined ? 'inherited' : String(value)

@@ -154,6 +154,23 @@ describe('giving weights back (GA11)', () => {
   })
 })
 
+describe('weights of an earlier release (GA11)', () => {
+  it('make findings of another name, and without their figures nothing', async () => {
+    await answerPairs(store, requests, 20)
+    await takeIntoUse()
+    await store.transact((tx) =>
+      tx.weightSet.updateMany({ data: { detectorVersion: 'weighed-9-refit-1' } }),
+    )
+    const use = (detectorWeights: string) =>
+      setOverrides(store, requests(), { agentId: 'scout', overrides: { detectorWeights } })
+    await use('weighed-9-refit-1')
+    const found = await arriveOne(store, requests, { kind: 'denial' })
+    expect(found?.detectorVersion).toBe('weighed-9-refit-1@weighed-10')
+    await use('weighed-9-refit-2')
+    expect(await arriveOne(store, requests, { kind: 'denial' })).toBeNull() // stored; the next sweep looks
+  })
+})
+
 describe('what stands behind an outdated proposal (GA12)', () => {
   it('is in the frame of a blind sample', async () => {
     await answerPairs(store, requests, 20)

@@ -93,13 +93,14 @@ export async function readWeights(store: Store, agentId: string | null): Promise
     orderBy: { number: 'desc' },
     take: MOST_SETS,
   })
-  if (!rows.some(({ detectorVersion }) => detectorVersion === inUse))
+  const { detectorWeights } = stored.policy // its name, whatever release reads it
+  if (!rows.some(({ detectorVersion }) => detectorVersion === detectorWeights))
     rows.push(
       ...(await store.read.weightSet.findMany({
-        where: { agentId, status: { not: 'withdrawn' }, detectorVersion: inUse },
+        where: { agentId, status: { not: 'withdrawn' }, detectorVersion: detectorWeights },
       })),
     )
-  const versions = [...rows.map(({ against }) => against), inUse]
+  const versions = rows.map(({ against }) => against)
   const bases = await store.read.weightSet.findMany({
     where: { detectorVersion: { in: versions } },
   })
@@ -127,7 +128,7 @@ export async function readWeights(store: Store, agentId: string | null): Promise
       against: row.against,
       made: { by: row.madeBy, verified: row.verified, at: row.at.toISOString() },
       status: statusOf(row),
-      inUse: row.detectorVersion === inUse,
+      inUse: row.detectorVersion === detectorWeights,
       first: signature(row.firstSigner, row.firstVerified, row.firstAt),
       second: signature(row.secondSigner, row.secondVerified, row.secondAt),
       evaluation,
