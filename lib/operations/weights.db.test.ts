@@ -171,7 +171,7 @@ describe('signing for weights (GA11)', () => {
     const { version } = await store.read.policyRow.findUniqueOrThrow({ where: { id: 'scout' } })
     const overrides = { detectorWeights: 'weighed-10-refit-1' }
     const around = await setPolicy(store, { agentId: 'scout', version, overrides }, requests())
-    expect(JSON.stringify(around)).toContain('by two signatures')
+    expect(JSON.stringify(around)).toContain('takes two signatures')
   })
 
   it('leaves other agents alone, and reaches all when it was fitted to all', async () => {
