@@ -17,6 +17,8 @@ const flag = z
   .enum(['true', 'false', '1', '0'])
   .transform((text) => text === 'true' || text === '1')
 
+const share = z.coerce.number().transform((value) => Math.min(1, Math.max(0, value))) // as Vestige does
+
 const shape = z.object({
   PALIMPSEST_DATA: z.string().min(1).default('./data'),
   PALIMPSEST_STORE: z.enum(['user', 'demo']).default('user'),
@@ -29,6 +31,9 @@ const shape = z.object({
   PALIMPSEST_SHADOW_MODE: flag.optional(),
   PALIMPSEST_MUTATIONS_FROZEN: flag.optional(),
   PALIMPSEST_DETECTOR_PROFILE: z.enum(PROFILE_NAMES).optional(),
+  VESTIGE_MERGE_MATCH_THRESHOLD: share.optional(), // as the Vestige document names them
+  VESTIGE_MERGE_POSSIBLE_THRESHOLD: share.optional(),
+  VESTIGE_MERGE_AUTO_APPLY: flag.optional(),
   ...MODEL_VARIABLES,
 })
 
@@ -64,6 +69,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       shadowMode: values.PALIMPSEST_SHADOW_MODE,
       mutationsFrozen: values.PALIMPSEST_MUTATIONS_FROZEN,
       detectorProfile: values.PALIMPSEST_DETECTOR_PROFILE,
+      mergeMatchThreshold: values.VESTIGE_MERGE_MATCH_THRESHOLD,
+      mergePossibleThreshold: values.VESTIGE_MERGE_POSSIBLE_THRESHOLD,
+      mergeAutoApply: values.VESTIGE_MERGE_AUTO_APPLY,
     },
     judge: judgeSettings(values),
     embeddings: embeddingsSettings(values),

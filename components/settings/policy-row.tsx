@@ -41,14 +41,10 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
           {changed ? <span className="text-warn"> · changed, not saved</span> : null}
         </p>
       </div>
-      {field === 'supersessionMinConfidence' || field === 'supersessionMatchConfidence' ? (
+      {isShare(field) ? (
         <ConfidenceInput
           title={title}
-          hint={
-            field === 'supersessionMinConfidence'
-              ? 'A number from 0 to 1. Proposals below it are not made.'
-              : 'A number from 0 to 1. Proposals below it wait for a person.'
-          }
+          hint={`A number from 0 to 1. ${SHARE_HINTS[field]}`}
           below={inherited[field]}
           inForce={view.policy[field]}
           set={draft[field]}
@@ -99,4 +95,15 @@ function titled(value: Policy[PolicyField]): string {
 function originWords(view: PolicyView, field: PolicyField): string {
   const origin = view.origins[field]
   return view.agent === null && origin === 'default' ? 'set here' : ORIGIN_WORDS[origin]
+}
+
+const SHARE_HINTS = {
+  supersessionMinConfidence: 'Proposals below it are not made.',
+  supersessionMatchConfidence: 'Proposals below it wait for a person.',
+  mergeMatchThreshold: 'Duplicates below it are only possible ones.',
+  mergePossibleThreshold: 'Facts that are less alike are not offered.',
+} as const
+
+function isShare(field: PolicyField): field is keyof typeof SHARE_HINTS {
+  return field in SHARE_HINTS
 }

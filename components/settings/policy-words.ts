@@ -52,6 +52,19 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
     sentence:
       'Allows asking a language model when the heuristics are inconclusive and the texts share at least 3 words.',
   },
+  mergeMatchThreshold: {
+    title: 'Duplicates: match',
+    sentence: 'From this likeness on facts are taken for duplicates.',
+  },
+  mergePossibleThreshold: {
+    title: 'Duplicates: possible',
+    sentence:
+      'From this likeness on facts are shown as possible duplicates. Above the match threshold it counts as that.',
+  },
+  mergeAutoApply: {
+    title: 'Merge without confirming',
+    sentence: 'A match may be merged without being confirmed. Nothing is ever merged by itself.',
+  },
   semanticContradictionEnabled: {
     title: 'Semantic contradiction',
     sentence:
@@ -71,6 +84,9 @@ export const FIELD_ORDER = [
   'supersessionMatchConfidence',
   'supersessionSemanticFallback',
   'semanticContradictionEnabled',
+  'mergeMatchThreshold',
+  'mergePossibleThreshold',
+  'mergeAutoApply',
 ] as const satisfies readonly PolicyField[]
 
 export const ORIGIN_WORDS: Readonly<Record<PolicyOrigin, string>> = {

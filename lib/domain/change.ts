@@ -9,6 +9,7 @@ export const CHANGE_TABLES = [
   'label',
   'switch',
   'weights',
+  'kept-apart',
 ] as const
 export type ChangeTable = (typeof CHANGE_TABLES)[number]
 
@@ -33,6 +34,7 @@ const UNDONE_CREATION: Readonly<Record<ChangeTable, Columns>> = {
   label: { reverted: true },
   switch: { status: 'withdrawn' },
   weights: { status: 'withdrawn' },
+  'kept-apart': { reverted: true },
 }
 
 /** Returns the columns of a created row that its undo will touch, so that the creation's record can be reversed. */

@@ -37,6 +37,8 @@ export type Fact = {
   readonly protected: boolean
   readonly revision: number // counts changes of what the fact says; bookkeeping leaves it
   readonly version: number // counts every change of the row; the compare-and-set token
+  readonly confirmedAt: Date | null // when somebody last said that it is still true
+  readonly confirmations: number // how often
 }
 
 /** Returns the comparable form of an entity, aspect or key: two spellings of one name are one slot. */

@@ -9,6 +9,13 @@ export const OPERATION_KINDS = [
   'settle', // a disputed verdict, confirmed
   'decide-many', // one verdict a proposal, as one operation
   'supersede', // by hand
+  'restate', // what is true now, in new words, in the place of a fact
+  'reword', // the same fact, in better words
+  'retract', // without a replacement
+  'restore', // an earlier version, in the place of what came after it
+  'confirm', // still true
+  'merge', // duplicates into one of them
+  'keep-apart', // they are no duplicates
   'protect',
   'unprotect',
   'set-policy',

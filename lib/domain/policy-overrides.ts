@@ -19,4 +19,7 @@ export const POLICY_OVERRIDE_SHAPES = {
   supersessionMatchConfidence: z.number().min(0).max(1).optional(),
   detectorProfile: z.enum(PROFILE_NAMES).optional(),
   detectorWeights: z.string().min(1).max(100).optional(),
+  mergeMatchThreshold: z.number().min(0).max(1).optional(),
+  mergePossibleThreshold: z.number().min(0).max(1).optional(),
+  mergeAutoApply: flag,
 } as const satisfies Readonly<Record<PolicyField, z.ZodType>>

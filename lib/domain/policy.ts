@@ -15,6 +15,9 @@ export type Policy = {
   readonly supersessionMatchConfidence: number // 0–1; where that band begins
   readonly detectorProfile: ProfileName // ours; Signet has no word for it
   readonly detectorWeights: string // of the default profile: 'shipped', or the detector version of a refit
+  readonly mergeMatchThreshold: number // 0–1; Vestige's two thresholds for duplicates, and its auto_apply
+  readonly mergePossibleThreshold: number // 0–1
+  readonly mergeAutoApply: boolean // a match needs no confirmation
 }
 
 export type PolicyField = keyof Policy
@@ -25,7 +28,7 @@ export type PolicyOrigin = 'agent' | 'default' | 'environment' | 'built-in'
 
 /**
  * Defaults of the Signet document, section 5. Shadow mode starts on: its section 8 begins with observation. The match band begins
- * where Vestige's does.
+ * where Vestige's does; the thresholds of merging are those of the Vestige document.
  */
 export const BUILT_IN_POLICY: Policy = {
   supersessionEnabled: true,
@@ -39,6 +42,9 @@ export const BUILT_IN_POLICY: Policy = {
   supersessionMatchConfidence: 0.86,
   detectorProfile: 'default',
   detectorWeights: SHIPPED_WEIGHTS,
+  mergeMatchThreshold: 0.86,
+  mergePossibleThreshold: 0.72,
+  mergeAutoApply: false,
 }
 
 export const POLICY_FIELDS = Object.keys(BUILT_IN_POLICY) as readonly PolicyField[]

@@ -1,4 +1,8 @@
+import type { MergeBand } from './merge-score'
 import { VERDICT_WORDS, type VerdictValue } from './verdict'
+
+/** Which fact a refusal is about: one side of a pair, or the one that was asked about. */
+export type FactRole = 'older' | 'newer' | 'asked'
 
 /** An expected "no", as a value. `refusalMessage` gives each its sentence and its way out. */
 export type Refusal =
@@ -19,16 +23,16 @@ export type Refusal =
   | { readonly kind: 'other-agent' }
   | { readonly kind: 'bad-input'; readonly problem: string }
   | { readonly kind: 'no-reviewer' }
-  | { readonly kind: 'constraint'; readonly side: 'older' | 'newer' }
-  | { readonly kind: 'protected'; readonly side: 'older' | 'newer' }
+  | { readonly kind: 'constraint'; readonly side: FactRole }
+  | { readonly kind: 'protected'; readonly side: FactRole }
   | { readonly kind: 'same-fact' }
   | { readonly kind: 'cycle' }
   | {
       readonly kind: 'already-superseded'
       readonly by: string | null
-      readonly side: 'older' | 'newer'
+      readonly side: FactRole
     }
-  | { readonly kind: 'not-active'; readonly side: 'older' | 'newer' }
+  | { readonly kind: 'not-active'; readonly side: FactRole }
   | {
       readonly kind: 'already-decided'
       readonly verdict: VerdictValue
@@ -39,6 +43,7 @@ export type Refusal =
   | { readonly kind: 'stale'; readonly changed: 'older' | 'newer' | 'both' }
   | { readonly kind: 'withdrawn' }
   | { readonly kind: 'no-change'; readonly sentence: string }
+  | { readonly kind: 'confirm-merge'; readonly band: MergeBand }
   | { readonly kind: 'shadow' }
   | { readonly kind: 'frozen' }
   | { readonly kind: 'needs-signatures' }
@@ -90,13 +95,22 @@ export function refusalMessage(refusal: Refusal): {
       }
     case 'constraint':
       return {
-        sentence: `The ${refusal.side} fact is a constraint. Constraints are never superseded.`,
-        wayOut: 'Reject to keep both. The rule stays in force.',
+        sentence:
+          refusal.side === 'asked'
+            ? 'The fact is a constraint. Constraints are never superseded, merged away or retracted.'
+            : `The ${refusal.side} fact is a constraint. Constraints are never superseded.`,
+        wayOut:
+          refusal.side === 'asked'
+            ? 'The rule stays in force.'
+            : 'Reject to keep both. The rule stays in force.',
       }
     case 'protected':
       return {
-        sentence: `The ${refusal.side} fact is protected.`,
-        wayOut: 'Unprotect it on its page first, or reject to keep both.',
+        sentence: `${theFact(refusal.side)} is protected.`,
+        wayOut:
+          refusal.side === 'asked'
+            ? 'Unprotect it on its page first.'
+            : 'Unprotect it on its page first, or reject to keep both.',
       }
     case 'same-fact':
       return { sentence: 'A fact cannot supersede itself.', wayOut: 'Choose another fact.' }
@@ -108,12 +122,12 @@ export function refusalMessage(refusal: Refusal): {
       }
     case 'already-superseded':
       return {
-        sentence: `The ${refusal.side} fact is already superseded. Nothing was changed.`,
+        sentence: `${theFact(refusal.side)} is already superseded. Nothing was changed.`,
         wayOut: 'Look at its chain to see what replaced it.',
       }
     case 'not-active':
       return {
-        sentence: `The ${refusal.side} fact is not active.`,
+        sentence: `${theFact(refusal.side)} is not active.`,
         wayOut: 'Look at its page to see what happened to it.',
       }
     case 'already-decided':
@@ -138,6 +152,14 @@ export function refusalMessage(refusal: Refusal): {
       }
     case 'no-change':
       return { sentence: refusal.sentence, wayOut: 'Nothing to do.' }
+    case 'confirm-merge':
+      return {
+        sentence:
+          refusal.band === 'match'
+            ? 'A merge is applied unasked only where the policy says so.'
+            : 'These facts are not surely the same, so the merge has to be confirmed.',
+        wayOut: 'Look at the preview and confirm it.',
+      }
     case 'shadow':
       return {
         sentence: 'This agent is in shadow mode: no fact changes.',
@@ -221,4 +243,8 @@ export function refusalMessage(refusal: Refusal): {
         wayOut: 'Start the demo with “npm run demo”.',
       }
   }
+}
+
+function theFact(role: FactRole): string {
+  return role === 'asked' ? 'The fact' : `The ${role} fact`
 }

@@ -18,6 +18,7 @@ export type Comparison = {
 export type History = {
   readonly successor: boolean // a decision here put it in the place of another
   readonly undone: readonly Change[] // what undone imports had changed in it
+  readonly worded: boolean // its words are ours: somebody reworded it here, or merged others into it
 }
 
 const SAYING = [
@@ -53,6 +54,11 @@ export function compareImported(input: FactInput, stored: FactRow, history: Hist
   }
   if (input.status === 'retracted') return deletedAtSource(stored, history)
   const patch = changedColumns(input, stored)
+  if (history.worded) {
+    return Object.keys(patch).some((name) => name !== 'protected')
+      ? flagged('Its source says it otherwise; it was reworded or merged here and keeps its words.')
+      : NOTHING
+  }
   if (history.undone.some((change) => covers(change, stored, patch))) {
     return flagged(
       'What its source says now was imported before and that was undone; the fact stays as it is.',
@@ -81,13 +87,13 @@ function isSacred(stored: FactRow): boolean {
   return stored.kind === 'constraint' || stored.protected
 }
 
-function deletedAtSource(stored: FactRow, { successor }: History): Comparison {
+function deletedAtSource(stored: FactRow, { successor, worded }: History): Comparison {
   const why =
     stored.kind === 'constraint'
       ? 'it is a constraint'
       : stored.protected
         ? 'it is protected'
-        : !onlyImported(stored)
+        : !onlyImported(stored) || worded
           ? 'it was changed here'
           : successor
             ? 'it took the place of another fact here'

@@ -4,13 +4,19 @@ import { reservedNameProblem } from '@/lib/store/policies'
 
 const CONTROL_CHARACTER = /\p{Cc}/u
 
+/** Returns what is wrong with the words of a fact, as a sentence, or null. */
+export function contentProblem(content: string): string | null {
+  if (content.trim() === '') return 'A fact needs words.'
+  if (content.length > MAX_CONTENT_LENGTH) {
+    return `The fact has ${content.length.toLocaleString('en')} characters; the limit is ${MAX_CONTENT_LENGTH.toLocaleString('en')}.`
+  }
+  return content.includes('\u0000') ? 'The fact contains a NUL character.' : null
+}
+
 /** Returns what is wrong with a fact that is to be stored, as a sentence, or null. */
 export function factProblem(fact: FactInput): string | null {
-  if (fact.content.trim() === '') return 'A fact needs words.'
-  if (fact.content.length > MAX_CONTENT_LENGTH) {
-    return `The fact has ${fact.content.length.toLocaleString('en')} characters; the limit is ${MAX_CONTENT_LENGTH.toLocaleString('en')}.`
-  }
-  if (fact.content.includes('\u0000')) return 'The fact contains a NUL character.'
+  const problem = contentProblem(fact.content)
+  if (problem !== null) return problem
   if (fact.agent.trim() === '') return 'A fact needs an agent.'
   const names = [
     ['agent', fact.agent],

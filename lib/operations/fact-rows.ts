@@ -42,6 +42,8 @@ export function factRow(
       protected: input.protected,
       revision: 1,
       version: 1,
+      confirmedAt: null,
+      confirmations: 0,
     },
     context.importKey,
   )

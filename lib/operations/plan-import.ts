@@ -2,7 +2,7 @@ import type { FactInput, ImportBatch, ImportProblem } from '@/lib/domain/import-
 import { findImported } from '@/lib/store/find-imported'
 import type { Tx } from '@/lib/store/open-store'
 import { reservedNameProblem } from '@/lib/store/policies'
-import { successorsHere, undoneImportChanges } from '@/lib/store/queries/import-history'
+import { successorsHere, undoneImportChanges, wordedHere } from '@/lib/store/queries/import-history'
 import type { FactRow } from '@/lib/store/rows'
 
 import { compareImported, onlyImported, type Comparison } from './compare-imported'
@@ -122,7 +122,13 @@ async function historyOf(
   const touched = rows.filter(({ row }) => !onlyImported(row)).map(({ row }) => row.id)
   const successors = await successorsHere(reader, deleted)
   const undone = await undoneImportChanges(reader, touched)
-  return (id: string) => ({ successor: successors.has(id), undone: undone.get(id) ?? [] })
+  const reworded = rows.filter(({ row }) => row.revision > 1).map(({ row }) => row.id)
+  const worded = await wordedHere(reader, reworded)
+  return (id: string) => ({
+    successor: successors.has(id),
+    undone: undone.get(id) ?? [],
+    worded: worded.has(id),
+  })
 }
 
 function byAgent(inputs: readonly FactInput[]): ReadonlyMap<string, readonly FactInput[]> {

@@ -12,6 +12,7 @@ import type { Store, Tx } from '@/lib/store/open-store'
 import {
   toOperation,
   type FactRow,
+  type KeptApartRow,
   type LabelRow,
   type PhaseSwitchRow,
   type PolicyRowRow,
@@ -49,6 +50,7 @@ export type Draft = {
   readonly labels?: readonly LabelRow[]
   readonly switches?: readonly PhaseSwitchRow[]
   readonly weightSets?: readonly WeightSetRow[]
+  readonly keptApart?: readonly KeptApartRow[]
   /** Bookkeeping of the log itself, after the operation has its place in it. */
   readonly afterwards?: (seq: number) => Promise<void>
 }
@@ -124,6 +126,7 @@ async function write(
   if (draft.labels) await tx.label.createMany({ data: [...draft.labels] })
   if (draft.switches) await tx.phaseSwitch.createMany({ data: [...draft.switches] })
   if (draft.weightSets) await tx.weightSet.createMany({ data: [...draft.weightSets] })
+  if (draft.keptApart) await tx.keptApart.createMany({ data: [...draft.keptApart] })
   if (draft.updates && !(await applyChanges(tx, draft.updates))) throw new RolledBack()
 
   const changes = [...creationsOf(draft), ...(draft.updates ?? []).map(withoutVersion)]
@@ -218,6 +221,7 @@ function creationsOf(draft: Partial<Draft>): readonly Change[] {
     ...(draft.labels ?? []).map((row) => created('label', row)),
     ...(draft.switches ?? []).map((row) => created('switch', row)),
     ...(draft.weightSets ?? []).map((row) => created('weights', row)),
+    ...(draft.keptApart ?? []).map((row) => created('kept-apart', row)),
   ]
 }
 

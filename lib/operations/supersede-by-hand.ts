@@ -1,13 +1,12 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import { isShadow } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
 import type { Store } from '@/lib/store/open-store'
-import { loadPolicy } from '@/lib/store/policies'
 import { toFact } from '@/lib/store/rows'
 import { successorsOf } from '@/lib/store/successors'
 
+import { handObstacle } from './hand-obstacle'
 import { recordOperation, type Recorded } from './record-operation'
 import { supersedeRows } from './supersede-rows'
 import { shortened } from './titles'
@@ -51,9 +50,8 @@ export async function supersedeByHand(
     if (older.version !== command.olderVersion || newer.version !== command.newerVersion) {
       return refused({ kind: 'changed-meanwhile' })
     }
-    const { policy } = await loadPolicy(tx, older.agentId, store.environment)
-    if (policy.mutationsFrozen) return refused({ kind: 'frozen' })
-    if (isShadow(policy)) return refused({ kind: 'shadow' })
+    const held = await handObstacle(tx, store, older.agentId)
+    if (held !== null) return refused(held)
 
     const workspace = openWorkspace(tx)
     workspace.hold('fact', [olderRow, newerRow])

@@ -23,6 +23,7 @@ const TABLE_NAMES: Readonly<Record<ChangeTable, string>> = {
   label: 'Label',
   switch: 'PhaseSwitch',
   weights: 'WeightSet',
+  'kept-apart': 'KeptApart',
 }
 
 const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
@@ -35,6 +36,7 @@ const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'firstAt',
   'secondAt',
   'returnedAt',
+  'confirmedAt',
 ])
 
 const table = z.enum(CHANGE_TABLES)

@@ -44,5 +44,7 @@ function findMany(
       return tx.phaseSwitch.findMany({ where })
     case 'weights':
       return tx.weightSet.findMany({ where })
+    case 'kept-apart':
+      return tx.keptApart.findMany({ where })
   }
 }

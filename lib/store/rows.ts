@@ -14,6 +14,7 @@ import { VERDICT_VALUES } from '@/lib/domain/verdict'
 import { fromEvidence, toEvidence } from './evidence-column'
 import type {
   Fact as FactRow,
+  KeptApart as KeptApartRow,
   Label as LabelRow,
   Operation as OperationRow,
   PhaseSwitch as PhaseSwitchRow,
@@ -29,6 +30,7 @@ import type {
 
 export type {
   FactRow,
+  KeptApartRow,
   LabelRow,
   OperationRow,
   PhaseSwitchRow,
@@ -91,6 +93,8 @@ export function toFact(row: FactRow): Fact {
     protected: row.protected,
     revision: row.revision,
     version: row.version,
+    confirmedAt: row.confirmedAt,
+    confirmations: row.confirmations,
   }
 }
 
@@ -128,6 +132,8 @@ export function fromFact(fact: Fact, importKey: string | null): FactRow {
     protected: fact.protected,
     revision: fact.revision,
     version: fact.version,
+    confirmedAt: fact.confirmedAt,
+    confirmations: fact.confirmations,
   }
 }
 

@@ -47,6 +47,8 @@ export function factRowOf(given: Partial<FactRow> = {}): FactRow {
     protected: false,
     revision: 1,
     version: 1,
+    confirmedAt: null,
+    confirmations: 0,
     ...given,
     content,
     normalizedContent: normalizeText(content),

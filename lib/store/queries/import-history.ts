@@ -36,3 +36,18 @@ export async function successorsHere(
   )
   return new Set(rows.map((row) => row.id))
 }
+
+/** Returns which of these facts bear words that were given to them here, by rewording or by a merge that is in effect. */
+export async function wordedHere(
+  reader: Tx,
+  factIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (factIds.length === 0) return new Set()
+  const rows = await reader.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT DISTINCT c."rowId" AS "id" FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
+      WHERE c."tableName" = 'fact' AND c."rowId" IN (SELECT value FROM json_each(?))
+        AND o."kind" IN ('reword', 'merge') AND o."inEffect" AND c."after" LIKE '%"revision"%'`,
+    JSON.stringify(factIds),
+  )
+  return new Set(rows.map((row) => row.id))
+}

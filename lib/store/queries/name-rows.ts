@@ -23,6 +23,7 @@ export async function nameRows(
     nameLabels(reader, idsOf('label')),
     nameSwitches(reader, idsOf('switch')),
     nameWeights(reader, idsOf('weights')),
+    nameKeptApart(reader, idsOf('kept-apart')),
   ])
   return new Map([...named.flat(), ...idsOf('policy').map(namePolicy)])
 }
@@ -118,6 +119,15 @@ async function nameWeights(reader: Tx, ids: string[]): Promise<readonly Named[]>
           ? '/shadow/weights'
           : `/shadow/weights?agent=${encodeURIComponent(agentId)}`,
     },
+  ])
+}
+
+async function nameKeptApart(reader: Tx, ids: string[]): Promise<readonly Named[]> {
+  if (ids.length === 0) return []
+  const rows = await reader.keptApart.findMany({ where: { id: { in: ids } } })
+  return rows.map(({ id, pairKey }) => [
+    `kept-apart:${id}`,
+    { label: 'Two facts that are no duplicates', href: `/facts/${pairKey.split('|')[0] ?? ''}` },
   ])
 }
 

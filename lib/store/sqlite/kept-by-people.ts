@@ -3,7 +3,8 @@ import { query } from './direct'
 
 /**
  * Returns which of these facts of an agent somebody has kept: an approval that would have ended it was undone, or a person said of
- * it, as the older of a pair, that it stays. No automatic path ends such a fact, however often the newer one is stated (rule U4).
+ * it, as the older of a pair, that it stays, or confirmed it (rule LF4), or gave it its place back (rule LF3). No automatic path
+ * ends such a fact, however often the newer one is stated (rule U4).
  */
 export async function keptByPeople(
   tx: Tx,
@@ -15,7 +16,16 @@ export async function keptByPeople(
     `SELECT DISTINCT p."olderFactId" AS "id" FROM "Proposal" p
       WHERE p."agentId" = ? AND p."olderFactId" IN (SELECT value FROM json_each(?))
         AND (p."verdict" IN ('keep_both', 'reverse')
-          OR EXISTS (SELECT 1 FROM "Verdict" v WHERE v."proposalId" = p."id" AND v."value" = 'supersede' AND v."reverted"))`,
+          OR EXISTS (SELECT 1 FROM "Verdict" v WHERE v."proposalId" = p."id" AND v."value" = 'supersede' AND v."reverted"))
+     UNION
+     SELECT f."id" FROM "Fact" f
+      WHERE f."agentId" = ? AND f."id" IN (SELECT value FROM json_each(?))
+        AND (f."confirmedAt" IS NOT NULL
+          OR EXISTS (SELECT 1 FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
+                      WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."kind" = 'restore' AND o."inEffect"
+                        AND c."after" LIKE '%"status":"active"%'))`,
+    agentId,
+    JSON.stringify(factIds),
     agentId,
     JSON.stringify(factIds),
   )

@@ -1,0 +1,179 @@
+import type { SignalName } from '@/lib/detection/finding'
+
+import { nameKey, type Fact } from './fact'
+import { clusterConfidence, MOST_IN_CLUSTER } from './merge-clusters'
+import { mergeBand, type MergeBand, type MergeSignals, type MergeThresholds } from './merge-score'
+import { mergeTags, mergeTexts, type MergedPart } from './merged-text'
+import { pairKeyOf } from './proposal'
+import type { Refusal } from './refusal'
+import { accepted, refused, type Result } from './result'
+import { retractionObstacle } from './retract'
+
+/** What is known of two members of a merge. */
+export type MergePair = {
+  readonly pairKey: string
+  readonly signals: MergeSignals
+  readonly score: number // 0–1
+  readonly differs: SignalName | null // they do not say the same, by this signal (rule ME4)
+}
+
+/** What of a fact a merge looks at. */
+export type MergeMember = Pick<
+  Fact,
+  | 'id'
+  | 'agentId'
+  | 'entity'
+  | 'aspect'
+  | 'key'
+  | 'kind'
+  | 'content'
+  | 'tags'
+  | 'metadata'
+  | 'importance'
+  | 'status'
+  | 'supersededById'
+  | 'protected'
+>
+
+/** What speaks against a merge that is possible all the same; somebody has to confirm it. */
+export type MergeWarning =
+  | { readonly kind: 'differs'; readonly signal: SignalName }
+  | { readonly kind: 'other-place'; readonly what: 'entity' | 'aspect' | 'key' | 'kind' }
+  | { readonly kind: 'context'; readonly key: string } // metadata that they do not agree on (rule G4)
+
+/** Which words the survivor keeps: its own and what the others add, or its own alone. */
+export const MERGE_WORDS = ['all', 'own'] as const
+export type MergeWords = (typeof MERGE_WORDS)[number]
+
+export type MergePlan = {
+  readonly survivorId: string
+  readonly endedIds: readonly string[]
+  readonly content: string
+  readonly parts: readonly MergedPart[] // where each sentence comes from
+  readonly tags: readonly string[]
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly importance: number | null
+  readonly changesSurvivor: boolean
+  readonly confidence: number // of the least similar pair (rule ME3)
+  readonly band: MergeBand
+  readonly warnings: readonly MergeWarning[]
+  readonly needsConfirmation: boolean // rule ME6
+}
+
+export type MergeQuestion = {
+  readonly members: readonly MergeMember[]
+  readonly survivorId: string
+  readonly words: MergeWords
+  readonly pairs: readonly MergePair[]
+  readonly thresholds: MergeThresholds
+  readonly autoApply: boolean
+}
+
+/** Returns exactly what a merge would do, or why it may not be done (rules G1, G2, G3, S2, ME4–ME6). It changes nothing. */
+export function planMerge(question: MergeQuestion): Result<MergePlan, Refusal> {
+  const { members, survivorId, words, thresholds } = question
+  const obstacle = mergeObstacle(members, survivorId)
+  if (obstacle !== null) return refused(obstacle)
+  const others = members.filter(({ id }) => id !== survivorId)
+  const survivor = members.find(({ id }) => id === survivorId)
+  if (survivor === undefined) return refused({ kind: 'not-found', what: 'fact' })
+  const composed =
+    words === 'all'
+      ? mergeTexts(members, survivorId)
+      : { content: survivor.content, parts: [{ text: survivor.content, from: survivorId }] }
+  const tags = mergeTags([survivor.tags, ...others.map((each) => each.tags)])
+  const metadata = Object.assign({}, ...others.map((each) => each.metadata), survivor.metadata)
+  const importance = highest(members.map((each) => each.importance))
+  const pairOf = new Map(question.pairs.map((pair) => [pair.pairKey, pair]))
+  const ids = members.map(({ id }) => id)
+  const confidence = clusterConfidence(
+    ids,
+    (one, other) => pairOf.get(pairKeyOf(one, other))?.score ?? 0,
+  )
+  const warnings = warningsOf(members, question.pairs)
+  const differs = warnings.some(({ kind }) => kind === 'differs')
+  const band = differs ? 'non_match' : mergeBand(confidence, thresholds)
+  return accepted({
+    survivorId,
+    endedIds: others.map(({ id }) => id),
+    content: composed.content,
+    parts: composed.parts,
+    tags,
+    metadata,
+    importance,
+    changesSurvivor:
+      composed.content !== survivor.content ||
+      tags.length !== survivor.tags.length ||
+      Object.keys(metadata).length !== Object.keys(survivor.metadata).length ||
+      importance !== survivor.importance,
+    confidence,
+    band,
+    warnings,
+    needsConfirmation: band !== 'match' || !question.autoApply || warnings.length > 0,
+  })
+}
+
+/** Returns which member the others are merged into unless somebody chooses: a protected one, else the one that says most, else the newest. */
+export function suggestSurvivor(
+  members: readonly Pick<Fact, 'id' | 'kind' | 'protected' | 'content'>[],
+): string {
+  const rank = (fact: (typeof members)[number]) =>
+    Number(fact.kind === 'constraint') * 2 + Number(fact.protected)
+  const [first] = members.toSorted(
+    (a, b) => rank(b) - rank(a) || b.content.length - a.content.length || (a.id < b.id ? 1 : -1),
+  )
+  return first?.id ?? ''
+}
+
+function mergeObstacle(members: readonly MergeMember[], survivorId: string): Refusal | null {
+  const [first] = members
+  if (first === undefined || members.length < 2)
+    return { kind: 'bad-input', problem: 'A merge takes two facts or more.' }
+  if (members.length > MOST_IN_CLUSTER)
+    return { kind: 'bad-input', problem: `A merge takes at most ${MOST_IN_CLUSTER} facts.` }
+  if (new Set(members.map(({ id }) => id)).size < members.length) return { kind: 'same-fact' }
+  if (members.some(({ agentId }) => agentId !== first.agentId)) return { kind: 'other-agent' }
+  for (const member of members) {
+    if (member.id !== survivorId) {
+      const refusal = retractionObstacle(member)
+      if (refusal !== null) return refusal
+    } else if (member.status === 'superseded')
+      return { kind: 'already-superseded', by: member.supersededById, side: 'asked' }
+    else if (member.status !== 'active') return { kind: 'not-active', side: 'asked' }
+  }
+  return null
+}
+
+function warningsOf(
+  members: readonly MergeMember[],
+  pairs: readonly MergePair[],
+): readonly MergeWarning[] {
+  const differing = new Set(pairs.flatMap(({ differs }) => (differs === null ? [] : [differs])))
+  const places = (['entity', 'aspect', 'key', 'kind'] as const).filter(
+    (what) =>
+      new Set(members.flatMap((each) => (each[what] === null ? [] : [nameKey(each[what])]))).size >
+      1,
+  )
+  return [
+    ...[...differing].map((signal) => ({ kind: 'differs', signal }) as const),
+    ...places.map((what) => ({ kind: 'other-place', what }) as const),
+    ...disputedKeys(members).map((key) => ({ kind: 'context', key }) as const),
+  ]
+}
+
+/** The shared top-level metadata keys that members do not agree on, compared as printed. */
+function disputedKeys(members: readonly MergeMember[]): readonly string[] {
+  const values = new Map<string, Set<string>>()
+  for (const { metadata } of members) {
+    for (const [key, value] of Object.entries(metadata)) {
+      const printed = typeof value === 'string' ? value : JSON.stringify(value)
+      values.set(key, (values.get(key) ?? new Set()).add(printed))
+    }
+  }
+  return [...values].filter(([, seen]) => seen.size > 1).map(([key]) => key)
+}
+
+function highest(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : Math.max(...known)
+}

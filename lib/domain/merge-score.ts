@@ -1,0 +1,103 @@
+import { STOP_WORDS } from '@/lib/detection/lexicon/stop-words'
+import { tokenise } from '@/lib/detection/tokenise'
+
+import type { Policy } from './policy'
+
+/** How alike two facts are, by signal, 0 to 1; null: it could not be seen, and counts neither for nor against. */
+export type MergeSignals = {
+  readonly embedding: number | null // cosine by an embedding model
+  readonly tags: number | null // Jaccard; null where neither has any
+  readonly tokens: number | null // Jaccard of the content words; null where neither has any
+}
+
+export type MergeSignal = keyof MergeSignals
+
+/** The weights of the Vestige document ("Fellegi-Sunter two-threshold scoring"). */
+export const MERGE_WEIGHTS: Readonly<Record<MergeSignal, number>> = {
+  embedding: 0.7,
+  tags: 0.15,
+  tokens: 0.15,
+}
+
+export const MERGE_BANDS = ['match', 'possible', 'non_match'] as const
+export type MergeBand = (typeof MERGE_BANDS)[number]
+
+export type MergeThresholds = { readonly match: number; readonly possible: number } // 0–1
+
+/** Returns the weights that count for a pair: those of signals that were seen, made to add up to 1 (rule ME2). */
+export function mergeWeights(signals: MergeSignals): Readonly<Record<MergeSignal, number>> {
+  const seen = (name: MergeSignal) => (signals[name] === null ? 0 : MERGE_WEIGHTS[name])
+  const total = seen('embedding') + seen('tags') + seen('tokens')
+  const share = (name: MergeSignal) => (total === 0 ? 0 : seen(name) / total)
+  return { embedding: share('embedding'), tags: share('tags'), tokens: share('tokens') }
+}
+
+/** Returns how alike two facts are in all, 0 to 1 (rule ME2); a pair of which nothing could be seen is not alike. */
+export function mergeScore(signals: MergeSignals): number {
+  const weights = mergeWeights(signals)
+  const part = (name: MergeSignal) => weights[name] * Math.max(0, signals[name] ?? 0)
+  return Math.min(1, part('embedding') + part('tags') + part('tokens'))
+}
+
+/** Returns the band of a score; the lower edge belongs to the band above it (rule ME1). */
+export function mergeBand(score: number, thresholds: MergeThresholds): MergeBand {
+  if (score >= thresholds.match - ROUNDING) return 'match'
+  return score >= thresholds.possible - ROUNDING ? 'possible' : 'non_match'
+}
+
+const ROUNDING = 1e-9 // a sum of thirds that comes out a hair below the edge it lies on
+
+/** Returns the thresholds that a policy means: within 0 and 1, and "possible" never above "match" (rule ME1). */
+export function mergeThresholds(
+  policy: Pick<Policy, 'mergeMatchThreshold' | 'mergePossibleThreshold'>,
+): MergeThresholds {
+  const match = Math.min(1, Math.max(0, policy.mergeMatchThreshold))
+  return { match, possible: Math.min(match, Math.max(0, policy.mergePossibleThreshold)) }
+}
+
+/** Returns the share of two sets that both have, 0 to 1; two empty ones share nothing. */
+export function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let shared = 0
+  for (const each of one) if (other.has(each)) shared += 1
+  const all = one.size + other.size - shared
+  return all === 0 ? 0 : shared / all
+}
+
+/** What is compared of a fact when duplicates are looked for. */
+export type MergeText = {
+  readonly content: string
+  readonly tags: readonly string[]
+}
+
+/** A fact's words and tags, read once and compared often. */
+export type MergeProfile = {
+  readonly words: ReadonlySet<string>
+  readonly tags: ReadonlySet<string>
+}
+
+/** Reads a fact for `mergeSignals`: a short word or a number is a word like any other (a version differs in nothing else). */
+export function mergeProfile(fact: MergeText): MergeProfile {
+  const words = new Set(tokenise(fact.content).words)
+  const content = new Set([...words].filter((word) => !stopWords.has(word)))
+  return {
+    words: content.size > 0 ? content : words,
+    tags: new Set(fact.tags.map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== '')),
+  }
+}
+
+const stopWords: ReadonlySet<string> = new Set(STOP_WORDS)
+
+/** Compares two facts by words and tags; `embedding` is what a model said of them, null where none was asked. */
+export function mergeSignals(
+  one: MergeProfile,
+  other: MergeProfile,
+  embedding: number | null,
+): MergeSignals {
+  const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+    a.size === 0 && b.size === 0 ? null : jaccard(a, b)
+  return {
+    embedding,
+    tags: overlap(one.tags, other.tags),
+    tokens: overlap(one.words, other.words),
+  }
+}

@@ -1,0 +1,51 @@
+import { normalizeText } from '@/lib/detection/normalize-text'
+
+/** A sentence of a merged text, and the fact that it was taken from. */
+export type MergedPart = { readonly text: string; readonly from: string }
+
+/**
+ * Composes the text of a merge: the survivor's, then each sentence of the others that is not there yet, in their order, each on a
+ * line of its own (rule ME5). Only whole sentences count as the same: “cat” is not lost in “cathedral”.
+ */
+export function mergeTexts(
+  members: readonly { readonly id: string; readonly content: string }[],
+  survivorId: string,
+): { readonly content: string; readonly parts: readonly MergedPart[] } {
+  const survivor = members.find(({ id }) => id === survivorId)
+  const others = members.filter(({ id }) => id !== survivorId)
+  const own = survivor?.content.trim() ?? ''
+  const known = new Set(sentencesOf(own).map(sentenceKey))
+  const parts: MergedPart[] = [{ text: own, from: survivorId }]
+  for (const { id, content } of others) {
+    for (const text of sentencesOf(content)) {
+      const key = sentenceKey(text)
+      if (known.has(key)) continue
+      known.add(key)
+      parts.push({ text, from: id })
+    }
+  }
+  return { content: parts.map(({ text }) => text).join('\n'), parts }
+}
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+function sentencesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => [...sentences.segment(line)].map(({ segment }) => segment.trim()))
+    .filter((sentence) => sentence !== '')
+}
+
+function sentenceKey(sentence: string): string {
+  return normalizeText(sentence).replace(/[\s.!?。]+$/u, '')
+}
+
+/** Unites tags in the order in which they are first seen; case makes no difference (rule ME5). */
+export function mergeTags(lists: readonly (readonly string[])[]): readonly string[] {
+  const united = new Map<string, string>()
+  for (const tag of lists.flat()) {
+    const key = tag.trim().toLowerCase()
+    if (key !== '' && !united.has(key)) united.set(key, tag.trim())
+  }
+  return [...united.values()]
+}

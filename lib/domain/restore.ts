@@ -1,0 +1,41 @@
+import type { Fact } from './fact'
+import type { Refusal } from './refusal'
+import { retractionObstacle } from './retract'
+
+/** A fact that ended, with what came after it: from its direct successor to the end of the chain. */
+export type Ended = { readonly fact: Fact; readonly after: readonly Fact[] }
+
+type Columns = Partial<Pick<Fact, 'status' | 'supersededById' | 'supersededAt' | 'validUntil'>>
+
+/** Returns why an earlier version may not take its place back (rules G1, G2, LF3), or null when it may. */
+export function restoreObstacle({ fact, after }: Ended): Refusal | null {
+  if (fact.status === 'active')
+    return { kind: 'no-change', sentence: 'The fact is current; there is nothing to restore.' }
+  const head = after.at(-1)
+  const refusal = head?.status === 'active' ? retractionObstacle(head) : null
+  if (refusal === null) return null
+  return refusal.kind === 'constraint' || refusal.kind === 'protected'
+    ? { ...refusal, side: 'newer' }
+    : refusal
+}
+
+/**
+ * Returns what restoring writes, by fact (rule LF3). Restoring says that the fact never ended: so what came after it was never true,
+ * and the one that was current gives its place back. What was true in between is to be said by a new version instead (rule LF2).
+ */
+export function restoredColumns({ fact, after }: Ended, at: Date): ReadonlyMap<string, Columns> {
+  const columns = new Map<string, Columns>([
+    [fact.id, { status: 'active', supersededById: null, supersededAt: null, validUntil: null }],
+  ])
+  for (const later of after) {
+    const ended: Columns = { validUntil: later.validFrom }
+    const isHead = later.status === 'active'
+    columns.set(
+      later.id,
+      isHead
+        ? { ...ended, status: 'superseded', supersededById: fact.id, supersededAt: at }
+        : ended,
+    )
+  }
+  return columns
+}

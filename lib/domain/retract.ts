@@ -1,0 +1,30 @@
+import type { Fact } from './fact'
+import type { Refusal } from './refusal'
+
+/** The columns that retracting a fact changes. */
+export type RetractedColumns = Pick<Fact, 'status' | 'supersededAt' | 'validUntil'>
+
+/** Returns why a fact may not be ended without a replacement (rules G1, G2, A4, LF1), or null when it may. */
+export function retractionObstacle(
+  fact: Pick<Fact, 'kind' | 'protected' | 'status' | 'supersededById'>,
+): Refusal | null {
+  if (fact.kind === 'constraint') return { kind: 'constraint', side: 'asked' }
+  if (fact.protected) return { kind: 'protected', side: 'asked' }
+  if (fact.status === 'superseded')
+    return { kind: 'already-superseded', by: fact.supersededById, side: 'asked' }
+  return fact.status === 'retracted' ? { kind: 'not-active', side: 'asked' } : null
+}
+
+/**
+ * Returns what retracting writes (rule LF1): the fact was true up to now. `supersededAt` tells it from a fact whose arrival was
+ * undone, which is retracted as well and was never true.
+ */
+export function retractedColumns(fact: Fact, at: Date): RetractedColumns {
+  const known = fact.validUntil
+  const end = known !== null && known.getTime() < at.getTime() ? known : at
+  return {
+    status: 'retracted',
+    supersededAt: at,
+    validUntil: end.getTime() < fact.validFrom.getTime() ? fact.validFrom : end,
+  }
+}

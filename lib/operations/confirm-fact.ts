@@ -1,0 +1,46 @@
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+
+import { recordOperation, type Recorded } from './record-operation'
+import { shortened } from './titles'
+import { openWorkspace } from './workspace'
+
+export type ConfirmFact = {
+  readonly factId: string
+  readonly version: number
+  readonly reason: string | null
+}
+
+/** Records that a fact is still true (rule LF4). What it says does not change, so that open questions about it stay as they are. */
+export async function confirmFact(
+  store: Store,
+  command: ConfirmFact,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  const intent = { kind: 'confirm', about: command.factId, request } as const
+  return recordOperation(store, intent, async (tx) => {
+    const row = await tx.fact.findUnique({ where: { id: command.factId } })
+    if (row === null) return refused({ kind: 'not-found', what: 'fact' })
+    if (row.status === 'superseded')
+      return refused({ kind: 'already-superseded', by: row.supersededById, side: 'asked' })
+    if (row.status !== 'active') return refused({ kind: 'not-active', side: 'asked' })
+    if (row.version !== command.version) return refused({ kind: 'changed-meanwhile' })
+    const { policy } = await loadPolicy(tx, row.agentId, store.environment)
+    if (policy.mutationsFrozen) return refused({ kind: 'frozen' })
+    const workspace = openWorkspace(tx)
+    workspace.hold('fact', [row])
+    workspace.patch('fact', row.id, {
+      confirmedAt: request.at,
+      confirmations: row.confirmations + 1,
+    })
+    return accepted({
+      agentId: row.agentId,
+      subject: { title: `Still true: ${shortened(row.content)}`, factIds: [row.id] },
+      reason: command.reason,
+      updates: workspace.updates(),
+    })
+  })
+}

@@ -1,0 +1,347 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { detectorOf } from '@/lib/detection/registry'
+import { openTestStore } from '@/lib/store/testing'
+
+import { applyAutomatically } from './apply-automatically'
+import { confirmFact } from './confirm-fact'
+import { importFacts } from './import-facts'
+import { protectFact } from './protect-fact'
+import { restateFact } from './restate-fact'
+import { restoreFact } from './restore-fact'
+import { retractFact } from './retract-fact'
+import { rewordFact } from './reword-fact'
+import { supersedeByHand } from './supersede-by-hand'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  factInput,
+  factRowOf,
+  outcomeOf,
+  seedPair,
+  setOverrides,
+  valueOf,
+  type Requests,
+} from './testing'
+import { undoOperations } from './undo-operation'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+})
+
+afterEach(() => store.remove())
+
+const SEED_VERSION = detectorOf('seed').version
+
+type Given = Parameters<typeof factInput>[0]
+
+async function given(...inputs: readonly Given[]) {
+  const facts = inputs.map((input, nth) => factInput({ externalId: `f${nth}`, ...input }))
+  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  const rows = await store.read.fact.findMany({ orderBy: { importKey: 'asc' } })
+  return rows.slice(-inputs.length)
+}
+
+const one = async (input: Given = {}) => {
+  const [row] = await given(input)
+  if (row === undefined) throw new Error('no fact')
+  return row
+}
+
+const undo = async (id: string) =>
+  outcomeOf(await undoOperations(store, { operationIds: [id] }, requests()))
+
+/** v1 → v2 → v3, each superseded by hand. */
+async function chain() {
+  const rows = await given(
+    { content: 'theme is dark', validFrom: at('2026-01-01') },
+    { content: 'theme is light', validFrom: at('2026-02-01') },
+    { content: 'theme is sepia', validFrom: at('2026-03-01') },
+  )
+  for (const [index, older] of rows.slice(0, -1).entries()) {
+    const newer = rows[index + 1]
+    if (newer === undefined) continue
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    const fresh = await factRowOf(store, newer.id)
+    const pair = {
+      olderId: older.id,
+      olderVersion: older.version,
+      newerId: fresh.id,
+      newerVersion: fresh.version,
+      reason: null,
+    }
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    valueOf(await supersedeByHand(store, pair, requests()))
+  }
+  return Promise.all(rows.map(({ id }) => factRowOf(store, id)))
+}
+
+describe('retracting', () => {
+  it('LF1: ends a fact without a replacement, with its reason, and keeps what it says', async () => {
+    const fact = await one()
+    const request = requests()
+    const done = valueOf(
+      await retractFact(store, { factId: fact.id, version: 1, reason: 'moved out' }, request),
+    )
+    expect(await factRowOf(store, fact.id)).toMatchObject({
+      status: 'retracted',
+      supersededById: null,
+      supersededAt: request.at,
+      validUntil: request.at,
+      content: fact.content,
+    })
+    expect(done.operation).toMatchObject({ kind: 'retract', reason: 'moved out' })
+    expect(await undo(done.operation.id)).toBe('ok')
+    expect(await factRowOf(store, fact.id)).toMatchObject({ status: 'active', validUntil: null })
+  })
+
+  it('LF1: withdraws the open questions about it; undo asks them again', async () => {
+    const { newer, proposal } = await seedPair(store, requests())
+    const command = { factId: newer.id, version: newer.version, reason: null }
+    const done = valueOf(await retractFact(store, command, requests()))
+    const status = async () =>
+      (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status
+    expect(await status()).toBe('withdrawn')
+    expect(await undo(done.operation.id)).toBe('ok')
+    expect(await status()).toBe('pending')
+  })
+
+  it.each<[string, Given, string]>([
+    ['constraint', { kind: 'constraint' }, 'constraint'],
+    ['protected fact', { protected: true }, 'protected'],
+  ])('G1, G2: refuses a %s', async (_what, input, kind) => {
+    const fact = await one(input)
+    const command = { factId: fact.id, version: 1, reason: null }
+    expect(outcomeOf(await retractFact(store, command, requests()))).toBe(kind)
+    expect((await factRowOf(store, fact.id)).status).toBe('active')
+  })
+
+  it('refuses what is not there, what ended, what changed meanwhile, and a closed policy', async () => {
+    const [first, second] = await given({ content: 'one' }, { content: 'two' })
+    if (first === undefined || second === undefined) throw new Error('two facts')
+    const retract = async (factId: string, version = 1) =>
+      outcomeOf(await retractFact(store, { factId, version, reason: null }, requests()))
+    expect(await retract('nobody')).toBe('not-found')
+    expect(await retract(first.id, 7)).toBe('changed-meanwhile')
+    expect(await retract(first.id)).toBe('ok')
+    expect(await retract(first.id, 2)).toBe('not-active')
+    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: true } })
+    expect(await retract(second.id)).toBe('shadow')
+    await setOverrides(store, requests(), { agentId: null, overrides: { mutationsFrozen: true } })
+    expect(await retract(second.id)).toBe('frozen')
+  })
+
+  it('A6: the source of the last fact goes cold, and comes back with it', async () => {
+    const fact = await one({ source: { externalId: 's', excerpt: 'said so', session: null } })
+    const tier = async () => (await store.read.source.findFirstOrThrow()).tier
+    const done = valueOf(
+      await retractFact(store, { factId: fact.id, version: 1, reason: null }, requests()),
+    )
+    expect(await tier()).toBe('cold')
+    await undo(done.operation.id)
+    expect(await tier()).toBe('hot')
+  })
+})
+
+describe('restating', () => {
+  const words = { validFrom: null, confidence: null, source: null, reason: null } as const
+
+  it('LF2: one operation stores the new version and supersedes the old one', async () => {
+    const fact = await one({ content: 'Redis is used for caching only', key: 'cache' })
+    const done = valueOf(
+      await restateFact(
+        store,
+        {
+          ...words,
+          factId: fact.id,
+          version: 1,
+          content: 'Redis is used for caching and sessions',
+        },
+        requests(),
+      ),
+    )
+    expect(await factRowOf(store, fact.id)).toMatchObject({
+      status: 'superseded',
+      supersededById: done.factId,
+    })
+    expect(await factRowOf(store, done.factId)).toMatchObject({
+      status: 'active',
+      content: 'Redis is used for caching and sessions',
+      entity: fact.entity,
+      aspect: fact.aspect,
+      key: 'cache',
+    })
+    expect(done.operation.changeCount).toBe(2)
+    expect(await undo(done.operation.id)).toBe('ok')
+    expect((await factRowOf(store, fact.id)).status).toBe('active')
+    expect((await factRowOf(store, done.factId)).status).toBe('retracted')
+  })
+
+  it('A7: what was true before may come back, as a new version', async () => {
+    const [first, , third] = await chain()
+    if (first === undefined || third === undefined) throw new Error('a chain')
+    const done = valueOf(
+      await restateFact(
+        store,
+        { ...words, factId: third.id, version: third.version, content: first.content },
+        requests(),
+      ),
+    )
+    expect(done.factId).not.toBe(first.id)
+    expect(await factRowOf(store, first.id)).toMatchObject({ status: 'superseded' })
+    expect(await factRowOf(store, third.id)).toMatchObject({ supersededById: done.factId })
+  })
+
+  it.each<[string, object, string]>([
+    ['the same words', { content: 'Mara  lives in TURKU' }, 'no-change'],
+    ['no words', { content: '  ' }, 'bad-input'],
+    ['a beginning before the old one', { validFrom: new Date('2020-01-01') }, 'bad-input'],
+    ['an unknown fact', { factId: 'nobody' }, 'not-found'],
+  ])('refuses %s and stores nothing', async (_what, change, kind) => {
+    const fact = await one()
+    const command = { ...words, factId: fact.id, version: 1, content: 'Mara lives in Oulu' }
+    expect(outcomeOf(await restateFact(store, { ...command, ...change }, requests()))).toBe(kind)
+    expect(await store.read.fact.count()).toBe(1)
+  })
+
+  it('A5: the same request twice has one effect', async () => {
+    const fact = await one()
+    const command = { ...words, factId: fact.id, version: 1, content: 'Mara lives in Oulu' }
+    const request = requests({ idempotencyKey: 'once' })
+    const [first, second] = [
+      valueOf(await restateFact(store, command, request)),
+      valueOf(await restateFact(store, command, request)),
+    ]
+    expect(second.factId).toBe(first.factId)
+    expect(await store.read.fact.count()).toBe(2)
+  })
+})
+
+describe('restoring', () => {
+  it('LF3: an earlier version takes its place back; what came after was never true', async () => {
+    const [first, second, third] = await chain()
+    if (first === undefined || second === undefined || third === undefined) throw new Error('chain')
+    const command = { factId: second.id, version: second.version, reason: null }
+    const done = valueOf(await restoreFact(store, command, requests()))
+    expect(await factRowOf(store, second.id)).toMatchObject({
+      status: 'active',
+      supersededById: null,
+      supersededAt: null,
+      validUntil: null,
+    })
+    expect(await factRowOf(store, third.id)).toMatchObject({
+      status: 'superseded',
+      supersededById: second.id,
+      validUntil: third.validFrom,
+    })
+    expect(await factRowOf(store, first.id)).toMatchObject({ supersededById: second.id })
+    expect(await undo(done.operation.id)).toBe('ok')
+    for (const row of [first, second, third]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      const { version: _version, ...same } = await factRowOf(store, row.id)
+      const { version: _before, ...before } = row
+      expect(same).toEqual(before)
+    }
+  })
+
+  it('G2, G1: refuses to end a protected successor or a constraint', async () => {
+    const [first, , third] = await chain()
+    if (first === undefined || third === undefined) throw new Error('a chain')
+    const pin = { factId: third.id, version: third.version, protect: true }
+    valueOf(await protectFact(store, pin, requests()))
+    const command = { factId: first.id, version: first.version, reason: null }
+    expect(outcomeOf(await restoreFact(store, command, requests()))).toBe('protected')
+  })
+
+  it('LF3: brings back what was retracted; a current fact has nothing to restore', async () => {
+    const fact = await one()
+    valueOf(await retractFact(store, { factId: fact.id, version: 1, reason: null }, requests()))
+    const command = { factId: fact.id, version: 2, reason: null }
+    expect(outcomeOf(await restoreFact(store, command, requests()))).toBe('ok')
+    expect(await factRowOf(store, fact.id)).toMatchObject({ status: 'active', validUntil: null })
+    expect(outcomeOf(await restoreFact(store, { ...command, version: 3 }, requests()))).toBe(
+      'no-change',
+    )
+  })
+})
+
+describe('confirming', () => {
+  it('LF4: is counted and dated, changes no words, and is undone like anything', async () => {
+    const { older, proposal } = await seedPair(store, requests())
+    const request = requests()
+    const command = { factId: older.id, version: older.version, reason: 'asked her' }
+    const done = valueOf(await confirmFact(store, command, request))
+    expect(await factRowOf(store, older.id)).toMatchObject({
+      confirmedAt: request.at,
+      confirmations: 1,
+      revision: older.revision,
+    })
+    expect(
+      (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status,
+    ).toBe('pending')
+    expect(await undo(done.operation.id)).toBe('ok')
+    expect(await factRowOf(store, older.id)).toMatchObject({ confirmedAt: null, confirmations: 0 })
+  })
+
+  it('LF4: what a person confirmed is not ended without a person', async () => {
+    await setOverrides(store, requests(), {
+      agentId: null,
+      overrides: { shadowMode: false, supersessionAutoApply: true },
+    })
+    const [kept, other] = [
+      await seedPair(store, requests()),
+      await seedPair(store, requests(), { older: { entity: 'Ida' }, newer: { entity: 'Ida' } }),
+    ]
+    await store.transact((tx) =>
+      tx.proposal.updateMany({
+        data: { confidence: 0.99, winningSignal: 'value', detectorVersion: SEED_VERSION },
+      }),
+    )
+    const command = { factId: kept.older.id, version: kept.older.version, reason: null }
+    valueOf(await confirmFact(store, command, requests()))
+    const proposalIds = [kept.proposal.id, other.proposal.id]
+    const pass = { agentId: 'scout', pass: 'inline', proposalIds } as const
+    expect(outcomeOf(await applyAutomatically(store, pass, requests()))).toBe('ok')
+    expect((await factRowOf(store, kept.older.id)).status).toBe('active')
+    expect((await factRowOf(store, other.older.id)).status).toBe('superseded')
+  })
+})
+
+describe('rewording', () => {
+  it('LF5, P3: corrects the words of the same fact; questions about it are stale', async () => {
+    const { older, proposal } = await seedPair(store, requests())
+    const command = { factId: older.id, version: older.version, content: 'Mara lives in Åbo' }
+    const done = valueOf(await rewordFact(store, { ...command, reason: null }, requests()))
+    expect(await factRowOf(store, older.id)).toMatchObject({
+      content: 'Mara lives in Åbo',
+      normalizedContent: 'mara lives in åbo',
+      revision: older.revision + 1,
+      status: 'active',
+    })
+    const status = async () =>
+      (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status
+    expect(await status()).toBe('stale')
+    expect(await undo(done.operation.id)).toBe('ok')
+    expect(await status()).toBe('pending')
+  })
+
+  it('LF5: its source does not take the words back', async () => {
+    const fact = await one({ content: 'Mara lives in Truku' })
+    const command = { factId: fact.id, version: 1, content: 'Mara lives in Turku', reason: null }
+    valueOf(await rewordFact(store, command, requests()))
+    const facts = [factInput({ externalId: 'f0', content: 'Mara lives in Truku!' })]
+    const again = valueOf(
+      await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()),
+    )
+    expect(again.problems.map(({ reason }) => reason)).toEqual([
+      'Its source says it otherwise; it was reworded or merged here and keeps its words.',
+    ])
+    expect((await factRowOf(store, fact.id)).content).toBe('Mara lives in Turku')
+  })
+})

@@ -1,0 +1,113 @@
+import { detectorOf } from '@/lib/detection/registry'
+import type { Fact } from '@/lib/domain/fact'
+import { planMerge, type MergePlan, type MergeWords } from '@/lib/domain/merge-plan'
+import { mergeThresholds } from '@/lib/domain/merge-score'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { supersededColumns } from '@/lib/domain/supersede'
+import type { Store, Tx } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import { toFact } from '@/lib/store/rows'
+
+import { fingerprint } from './fingerprint'
+import { handObstacle } from './hand-obstacle'
+import { recordOperation, type Recorded } from './record-operation'
+import { rewordRow } from './reword-row'
+import { scoreMerge, type Embedded } from './score-merge'
+import { settleQuestions } from './settle-questions'
+import { settleTiers } from './settle-tiers'
+import { supersedeRows } from './supersede-rows'
+import { shortened } from './titles'
+import { openWorkspace } from './workspace'
+
+export type MergeFacts = {
+  readonly members: readonly { readonly id: string; readonly version: number }[]
+  readonly survivorId: string
+  readonly words: MergeWords
+  readonly confirmed: boolean
+  readonly embedded: Embedded // asked for before the transaction (rule J1)
+  readonly reason: string | null
+}
+
+/**
+ * Merges duplicates into one of them (rules ME4–ME6): everything is checked again at this moment, the survivor takes on what the
+ * others add, and they end as its older versions.
+ */
+export async function mergeFacts(
+  store: Store,
+  command: MergeFacts,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  const { members, survivorId, words, reason } = command
+  const about = fingerprint({ members, survivorId, words, reason })
+  return recordOperation(store, { kind: 'merge', about, request }, async (tx) => {
+    const rows = await tx.fact.findMany({ where: { id: { in: members.map(({ id }) => id) } } })
+    const facts = members.flatMap(({ id }) => rows.filter((row) => row.id === id).map(toFact))
+    const [first] = facts
+    if (first === undefined || facts.length < members.length)
+      return refused({ kind: 'not-found', what: 'fact' })
+    const planned = await planNow(tx, store, { command, facts })
+    if (!planned.ok) return planned
+    const plan = planned.value
+    if (facts.some(({ version }, index) => version !== members[index]?.version))
+      return refused({ kind: 'changed-meanwhile' })
+    const { agentId } = first
+    const held = await handObstacle(tx, store, agentId)
+    if (held !== null) return refused(held)
+    if (plan.needsConfirmation && !command.confirmed)
+      return refused({ kind: 'confirm-merge', band: plan.band })
+
+    const workspace = openWorkspace(tx)
+    workspace.hold('fact', rows)
+    const survivor = facts.find(({ id }) => id === survivorId) ?? first
+    let withdrawn = 0
+    for (const ended of facts.filter(({ id }) => id !== survivorId)) {
+      const columns = supersededColumns(ended, survivor, request.at)
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      const gone = await supersedeRows(tx, workspace, {
+        factId: ended.id,
+        columns,
+        exceptProposal: null,
+      })
+      withdrawn += gone.length
+    }
+    if (plan.changesSurvivor) {
+      const also = {
+        tags: JSON.stringify(plan.tags),
+        metadata: JSON.stringify(plan.metadata),
+        importance: plan.importance,
+      }
+      await rewordRow(tx, workspace, { factId: survivorId, content: plan.content, also })
+    }
+    await settleQuestions(tx, workspace)
+    await settleTiers(tx, workspace)
+    return accepted({
+      agentId,
+      subject: {
+        title: `Merged ${facts.length} facts into: ${shortened(survivor.content)}`,
+        factIds: [survivorId, ...plan.endedIds].slice(0, 10),
+        counts: { merged: plan.endedIds.length, withdrawn },
+      },
+      reason,
+      updates: workspace.updates(),
+    })
+  })
+}
+
+async function planNow(
+  tx: Tx,
+  store: Store,
+  of: { readonly command: MergeFacts; readonly facts: readonly Fact[] },
+): Promise<Result<MergePlan, Refusal>> {
+  const { command, facts } = of
+  const { policy } = await loadPolicy(tx, facts[0]?.agentId ?? null, store.environment)
+  return planMerge({
+    members: facts,
+    survivorId: command.survivorId,
+    words: command.words,
+    pairs: scoreMerge(detectorOf('default'), facts, command.embedded),
+    thresholds: mergeThresholds(policy),
+    autoApply: policy.mergeAutoApply,
+  })
+}

@@ -1,0 +1,130 @@
+import { normalizeText } from '@/lib/detection/normalize-text'
+import type { FactInput } from '@/lib/domain/import-batch'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { retractionObstacle } from '@/lib/domain/retract'
+import { supersededColumns } from '@/lib/domain/supersede'
+import type { Store } from '@/lib/store/open-store'
+import { toFact, type FactRow } from '@/lib/store/rows'
+
+import { factProblem } from './fact-problem'
+import { factRow } from './fact-rows'
+import { fingerprint } from './fingerprint'
+import { handObstacle } from './hand-obstacle'
+import { openSourceBook } from './known-sources'
+import { proposeForFacts, type InlinePass } from './propose-for-facts'
+import { recordOperation, type Recorded } from './record-operation'
+import { settleTiers, withTier } from './settle-tiers'
+import { supersedeRows } from './supersede-rows'
+import { shortened } from './titles'
+import { openWorkspace } from './workspace'
+
+export type RestateFact = {
+  readonly factId: string
+  readonly version: number
+  readonly content: string
+  readonly validFrom: Date | null // null: from now on
+  readonly confidence: number | null
+  readonly source: FactInput['source']
+  readonly reason: string | null
+}
+
+export type Restated = Recorded & { readonly factId: string; readonly inline: InlinePass }
+
+const SYSTEM = 'palimpsest'
+
+/**
+ * Puts what is true now, in new words, in the place of a fact: one operation stores the new version and supersedes the old one
+ * (rule LF2). A text that was true before may come back this way; it is a new version (rule A7).
+ */
+export async function restateFact(
+  store: Store,
+  command: RestateFact,
+  request: OperationRequest,
+): Promise<Result<Restated, Refusal>> {
+  const { factId, content, validFrom, reason } = command
+  const about = fingerprint({ factId, content, validFrom, reason })
+  const intent = { kind: 'restate', about, request } as const
+  let fresh: FactRow | null = null
+  const recorded = await recordOperation(store, intent, async (tx) => {
+    const row = await tx.fact.findUnique({ where: { id: factId } })
+    if (row === null) return refused({ kind: 'not-found', what: 'fact' })
+    const older = toFact(row)
+    const obstacle = retractionObstacle(older)
+    if (obstacle !== null) return refused(obstacle)
+    if (older.version !== command.version) return refused({ kind: 'changed-meanwhile' })
+    const held = await handObstacle(tx, store, older.agentId)
+    if (held !== null) return refused(held)
+    const input = inputOf(command, row, request)
+    const problem = factProblem(input) ?? timeProblem(input, row)
+    if (problem !== null) return refused({ kind: 'bad-input', problem })
+    if (normalizeText(content) === older.normalizedContent)
+      return refused({ kind: 'no-change', sentence: 'The fact says exactly that already.' })
+
+    const context = { system: SYSTEM, at: request.at, newId: request.newId }
+    const sources = await openSourceBook(tx, [input], context)
+    const added = factRow(input, { ...context, sourceId: sources.idFor(input), importKey: null })
+    fresh = added
+    const workspace = openWorkspace(tx)
+    workspace.hold('fact', [row])
+    const columns = supersededColumns(older, toFact(added), request.at)
+    const withdrawn = await supersedeRows(tx, workspace, { factId, columns, exceptProposal: null })
+    await settleTiers(tx, workspace, sources.isFresh(added.sourceId) ? [] : [added])
+    return accepted({
+      agentId: older.agentId,
+      subject: {
+        title: `Restated: ${shortened(older.content)} → ${shortened(content)}`,
+        factIds: [older.id, added.id],
+        counts: { facts: 1, applied: 1, withdrawn: withdrawn.length },
+      },
+      reason,
+      facts: [added],
+      sources: withTier(sources.fresh(), [added]),
+      updates: workspace.updates(),
+    })
+  })
+  if (!recorded.ok) return recorded
+  const row = fresh ?? (await createdBy(store, recorded.value.operation.seq))
+  if (row === null) return refused({ kind: 'not-found', what: 'fact' })
+  const inline: InlinePass = recorded.value.repeated
+    ? { detection: 'done', proposals: [] }
+    : await proposeForFacts(store, [toFact(row)], request)
+  return accepted({ ...recorded.value, factId: row.id, inline })
+}
+
+function inputOf(command: RestateFact, row: FactRow, request: OperationRequest): FactInput {
+  const { agentId: agent, entity, aspect, key, kind, tags, metadata } = toFact(row)
+  const place = { agent, entity, aspect, key, kind, tags, metadata }
+  return {
+    ...place,
+    content: command.content,
+    confidence: command.confidence,
+    importance: row.importance,
+    recordedAt: request.at,
+    validFrom: command.validFrom,
+    validUntil: null,
+    protected: false,
+    status: 'active',
+    supersededBy: null,
+    supersededAt: null,
+    externalId: null,
+    source: command.source,
+  }
+}
+
+/** The new version begins after the old one did; else it would have no time of its own. */
+function timeProblem({ validFrom, recordedAt }: FactInput, row: FactRow): string | null {
+  const begins = validFrom ?? recordedAt
+  return begins !== null && begins.getTime() <= row.validFrom.getTime()
+    ? 'The new version begins before the fact that it replaces, or with it. Give a later time.'
+    : null
+}
+
+async function createdBy(store: Store, operationSeq: number): Promise<FactRow | null> {
+  const created = await store.read.change.findFirst({
+    where: { operationSeq, tableName: 'fact', before: null },
+    select: { rowId: true },
+  })
+  return created === null ? null : store.read.fact.findUnique({ where: { id: created.rowId } })
+}

@@ -1,0 +1,64 @@
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { restoredColumns, restoreObstacle } from '@/lib/domain/restore'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import type { Store, Tx } from '@/lib/store/open-store'
+import { toFact, type FactRow } from '@/lib/store/rows'
+import { successorsOf } from '@/lib/store/successors'
+
+import { handObstacle } from './hand-obstacle'
+import { recordOperation, type Recorded } from './record-operation'
+import { settleQuestions } from './settle-questions'
+import { settleTiers } from './settle-tiers'
+import { shortened } from './titles'
+import { openWorkspace } from './workspace'
+
+export type RestoreFact = {
+  readonly factId: string
+  readonly version: number
+  readonly reason: string | null
+}
+
+/** Gives an earlier version its place back: what came after it was a mistake (rule LF3). Also brings back what was retracted. */
+export async function restoreFact(
+  store: Store,
+  command: RestoreFact,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  const intent = { kind: 'restore', about: command.factId, request } as const
+  return recordOperation(store, intent, async (tx) => {
+    const row = await tx.fact.findUnique({ where: { id: command.factId } })
+    if (row === null) return refused({ kind: 'not-found', what: 'fact' })
+    const later = await rowsAfter(tx, row)
+    const ended = { fact: toFact(row), after: later.map(toFact) }
+    const obstacle = restoreObstacle(ended)
+    if (obstacle !== null) return refused(obstacle)
+    if (row.version !== command.version) return refused({ kind: 'changed-meanwhile' })
+    const held = await handObstacle(tx, store, row.agentId)
+    if (held !== null) return refused(held)
+    const workspace = openWorkspace(tx)
+    workspace.hold('fact', [row, ...later])
+    for (const [id, columns] of restoredColumns(ended, request.at))
+      workspace.patch('fact', id, columns)
+    await settleQuestions(tx, workspace)
+    await settleTiers(tx, workspace)
+    return accepted({
+      agentId: row.agentId,
+      subject: {
+        title: `Restored: ${shortened(row.content)}`,
+        factIds: [row.id, ...later.map(({ id }) => id)].slice(0, 10),
+        counts: { ended: later.filter(({ status }) => status === 'active').length },
+      },
+      reason: command.reason,
+      updates: workspace.updates(),
+    })
+  })
+}
+
+/** What came after a fact, nearest first. */
+async function rowsAfter(tx: Tx, row: FactRow): Promise<readonly FactRow[]> {
+  const ids = await successorsOf(tx, row)
+  const rows = await tx.fact.findMany({ where: { id: { in: [...ids] } } })
+  const byId = new Map(rows.map((each) => [each.id, each]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

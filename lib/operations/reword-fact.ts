@@ -1,0 +1,61 @@
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { retractionObstacle } from '@/lib/domain/retract'
+import type { Store } from '@/lib/store/open-store'
+import { toFact } from '@/lib/store/rows'
+
+import { contentProblem } from './fact-problem'
+import { fingerprint } from './fingerprint'
+import { handObstacle } from './hand-obstacle'
+import { recordOperation, type Recorded } from './record-operation'
+import { rewordRow } from './reword-row'
+import { shortened } from './titles'
+import { openWorkspace } from './workspace'
+
+export type RewordFact = {
+  readonly factId: string
+  readonly version: number
+  readonly content: string
+  readonly reason: string | null
+}
+
+/** Corrects the words of a fact: it was meant that way all along, so there is no new version (rule LF5). */
+export async function rewordFact(
+  store: Store,
+  command: RewordFact,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  const { factId, version, content, reason } = command
+  const intent = {
+    kind: 'reword',
+    about: fingerprint({ factId, content, reason }),
+    request,
+  } as const
+  return recordOperation(store, intent, async (tx) => {
+    const row = await tx.fact.findUnique({ where: { id: factId } })
+    if (row === null) return refused({ kind: 'not-found', what: 'fact' })
+    const fact = toFact(row)
+    const obstacle = retractionObstacle(fact)
+    if (obstacle !== null) return refused(obstacle)
+    if (fact.version !== version) return refused({ kind: 'changed-meanwhile' })
+    const held = await handObstacle(tx, store, fact.agentId)
+    if (held !== null) return refused(held)
+    const problem = contentProblem(content)
+    if (problem !== null) return refused({ kind: 'bad-input', problem })
+    if (content === fact.content)
+      return refused({ kind: 'no-change', sentence: 'The fact says exactly that already.' })
+    const workspace = openWorkspace(tx)
+    workspace.hold('fact', [row])
+    await rewordRow(tx, workspace, { factId, content })
+    return accepted({
+      agentId: fact.agentId,
+      subject: {
+        title: `Reworded: ${shortened(fact.content)} → ${shortened(content)}`,
+        factIds: [factId],
+      },
+      reason,
+      updates: workspace.updates(),
+    })
+  })
+}
