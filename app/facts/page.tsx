@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 
 import { FactList } from '@/components/facts/fact-list'
+import { MemoryPages } from '@/components/facts/memory-pages'
 import { PageHeader } from '@/components/shell/page-header'
 import { openDb } from '@/lib/db'
 import { DEFAULT_FACT_FILTER, parseFactFilter } from '@/lib/filters/fact-filter'
@@ -25,7 +26,8 @@ export default async function FactsPage({ searchParams }: PageProps<'/facts'>) {
       <PageHeader title="Facts">
         What the agents remember now. Superseded facts are kept, one press away.
       </PageHeader>
-      <div className="px-4 pb-12 md:px-6">
+      <MemoryPages agent={agent} />
+      <div className="px-4 pt-4 pb-12 md:px-6">
         <FactList
           first={first}
           firstFilter={filter}
