@@ -10,14 +10,14 @@ const MEMORY_PAGES = [{ href: '/facts', title: 'Facts' }] as const
 /** Leads from one page about an agent's memory to the others. */
 export function MemoryPages({ agent }: { readonly agent: string | null }) {
   const pathname = usePathname()
-  const search = agent === null ? '' : `?${new URLSearchParams({ agent })}`
+  const search = agent === null ? null : new URLSearchParams({ agent }).toString()
   return (
     <nav aria-label="Memory" className="px-4 md:px-6">
       <ul className="border-line flex flex-wrap gap-x-5 border-b">
         {MEMORY_PAGES.map(({ href, title }) => (
           <li key={href}>
             <Link
-              href={`${href}${search}`}
+              href={search === null ? href : `${href}?${search}`}
               aria-current={pathname === href ? 'page' : undefined}
               className="text-muted hover:text-fg aria-[current=page]:border-accent aria-[current=page]:text-fg -mb-px inline-flex min-h-8 items-center border-b-2 border-transparent"
             >
