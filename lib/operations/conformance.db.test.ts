@@ -3,15 +3,20 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { compareByTime } from '@/lib/domain/fact'
 import { contextDifferences } from '@/lib/domain/proposal'
 import { supersessionObstacle } from '@/lib/domain/supersede'
 import { parseInstant } from '@/lib/importers/parse-instant'
+import { loadChain } from '@/lib/store/queries/load-chain'
 import { toFact, type FactRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
 import { proposeForFacts } from './propose-for-facts'
 import { protectFact } from './protect-fact'
+import { restateFact } from './restate-fact'
+import { restoreFact } from './restore-fact'
+import { retractFact } from './retract-fact'
 import { startSweep } from './start-sweep'
 import { supersedeByHand } from './supersede-by-hand'
 import {
@@ -36,22 +41,14 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   vestige: ['guard', 'undo'],
   'hybrid-memory': ['guard', 'undo'],
 }
-const MERGE = 'merging is not built'
-const WITH_TEXT = 'superseding by a new text in one operation is not built'
+const MERGE = 'run by merge.db.test.ts under its id'
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'signet-I5':
     'about what a record shows; the log has actor, subject and changes, the proposal the rest',
   'signet-P03': 'the seed profile takes “uses” with two values for a conflict',
   'signet-P06':
     'an event is read by its metadata, whatever its memory_id names (tally-signet-events)',
-  'signet-P12': 'superseding without a successor (retracting) is not built',
   'signet-P15': 'the judge (LLM) is not built',
-  'signet-D1': WITH_TEXT,
-  'signet-D2': WITH_TEXT,
-  'signet-D3': WITH_TEXT,
-  'signet-O1': WITH_TEXT,
-  'signet-O2': 'restoring a version of a chain is not built; the log undoes',
-  'signet-O3': 'retracting by hand is not built',
   'signet-O4': 'a fact is not numbered within its slot',
   'signet-R1': 'ranking of a search for agents is not built',
   'signet-W1': 'the judge (LLM) is not built',
@@ -70,7 +67,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'vestige-V11': 'its preview is a view, not an operation; memstore-M22 runs the rest',
   'vestige-V12a': MERGE,
   'vestige-V12b': MERGE,
-  'vestige-V12d': MERGE,
+  'vestige-V12d': 'views/duplicates.db.test.ts has it (G2)',
   'vestige-X03': MERGE,
   'vestige-X04': MERGE,
   'hybrid-H30': 'classifying before the write is not built',
@@ -87,13 +84,15 @@ const GIVEN =
     ' ',
   )
 const ITEM =
-  'id text at agent kind key aspect subject metadata tags protected importance arrival'.split(' ')
-const STEP = 'do id ids oneBatch again agent older newer op'.split(' ')
-const EXPECT =
-  'applied final refusal proposals openProposals newProposalsLastStep appliedLastStep seen chain verdictsRecorded results resultsAny supersededAt contextDiffers instant outcome mark autoApply approveAllowed'.split(
+  'id text at agent kind key aspect subject metadata tags protected importance arrival provenance'.split(
     ' ',
   )
-const STATE = 'status supersededBy supersededAt'.split(' ')
+const STEP = 'do id ids oneBatch again agent older newer op text confidence sourceKind'.split(' ')
+const EXPECT =
+  'operations inserted history applied final refusal proposals openProposals newProposalsLastStep appliedLastStep seen chain verdictsRecorded results resultsAny supersededAt contextDiffers instant outcome mark autoApply approveAllowed'.split(
+    ' ',
+  )
+const STATE = 'status supersededBy supersededAt confidence sourceKind'.split(' ')
 
 function fields(value: unknown, known: readonly string[]): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -129,6 +128,7 @@ const KIND_OF: Readonly<Record<string, readonly string[]>> = {
   'refused:invalid': ['not-found', 'bad-input'], // ids are opaque: a number that was never given is a missing one
   'refused:not_found': ['not-found'],
   'refused:protected': ['protected'],
+  'refused:constraint': ['constraint'],
   'refused:cycle': ['cycle'],
   'offer:undo_first': [],
 }
@@ -197,6 +197,7 @@ class Case {
   }
 
   async row(id: string): Promise<FactRow> {
+    if (id === 'new') return store.read.fact.findFirstOrThrow({ where: { importKey: null } })
     return store.read.fact.findFirstOrThrow({ where: { importKey: `file:${id}` } })
   }
 
@@ -271,7 +272,39 @@ class Case {
         return outcomeOf(result)
       }
       case 'supersede':
-        return this.supersede(text(step['older']), text(step['newer']))
+        return step['newer'] === null
+          ? this.#retract(text(step['older']))
+          : this.supersede(text(step['older']), text(step['newer']))
+      case 'retract':
+        return this.#retract(text(step['id']))
+      case 'restore': {
+        const { id: factId, version } = await this.row(text(step['id']))
+        const command = { factId, version, reason: null }
+        return outcomeOf(await restoreFact(store, command, requests()))
+      }
+      case 'history':
+        return (await loadChain(store.read, (await this.row(text(step['id']))).id)).facts.length > 0
+          ? 'ok'
+          : 'not-found'
+      case 'supersedeWithText': {
+        const row = await this.rowOrMissing(text(step['older']))
+        const { confidence = null, sourceKind } = step as {
+          confidence?: number
+          sourceKind?: string
+        }
+        const source =
+          sourceKind === undefined ? null : { externalId: null, excerpt: null, session: sourceKind }
+        const command = {
+          factId: row?.id ?? 'nobody',
+          version: row?.version ?? 0,
+          content: text(step['text']),
+          validFrom: null,
+          confidence,
+          source,
+          reason: null,
+        }
+        return outcomeOf(await restateFact(store, command, requests()))
+      }
       case 'planSupersede': {
         const [older, newer] = [
           await this.row(text(step['older'])),
@@ -299,6 +332,12 @@ class Case {
       default:
         throw new Error(`unknown step ${JSON.stringify(step)}`)
     }
+  }
+
+  async #retract(id: string): Promise<string> {
+    const row = await this.rowOrMissing(id)
+    const command = { factId: row?.id ?? 'nobody', version: row?.version ?? 0, reason: null }
+    return outcomeOf(await retractFact(store, command, requests()))
   }
 
   /** A sweep that the policy refuses finds nothing. */
@@ -367,6 +406,18 @@ async function check(here: Case, name: string, wanted: unknown): Promise<void> {
       return expect(here.proposedLast).toBe(wanted)
     case 'openProposals':
       return expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(wanted)
+    case 'operations':
+      return expect(
+        await store.read.operation.count({ where: { kind: { notIn: ['import', 'set-policy'] } } }),
+      ).toBe(wanted)
+    case 'inserted':
+      return expect(await store.read.fact.count()).toBe(here.ids.length + Number(wanted))
+    case 'history': {
+      const [last] = list(wanted).slice(-1)
+      const { facts } = await loadChain(store.read, (await here.row(text(last))).id)
+      const names = facts.toSorted(compareByTime).map((row) => row.importKey?.slice(5))
+      return expect(names).toEqual(wanted)
+    }
     case 'seen':
       return expect(await store.read.proposal.findMany()).toMatchObject([{ seen: wanted }])
     case 'verdictsRecorded':
@@ -412,11 +463,14 @@ async function check(here: Case, name: string, wanted: unknown): Promise<void> {
     case 'approveAllowed':
       return expect((await here.decideAll('supersede')) === 'ok').toBe(wanted)
     case 'final': {
-      for (const [id, state] of Object.entries(fields(wanted, here.ids))) {
+      for (const [id, state] of Object.entries(fields(wanted, [...here.ids, 'new']))) {
         // oxlint-disable-next-line no-await-in-loop -- one fact after another
         const row = await factRowOf(store, (await here.row(id)).id)
-        const { supersededBy, ...same } = fields(state, STATE)
+        const { supersededBy, sourceKind, ...same } = fields(state, STATE)
         expect(row).toMatchObject(same)
+        // oxlint-disable-next-line no-await-in-loop -- one fact after another
+        const source = await store.read.source.findUnique({ where: { id: row.sourceId ?? '' } })
+        expect(source?.session ?? undefined).toBe(sourceKind)
         if (supersededBy === undefined) continue
         // oxlint-disable-next-line no-await-in-loop -- one fact after another
         const by = supersededBy === null ? null : (await here.row(text(supersededBy))).id

@@ -158,6 +158,7 @@ async function reverseOperation(tx: Tx, workspace: Workspace, target: Operation)
     'label',
     'switch',
     'weights',
+    'kept-apart',
   ] as const) {
     const ids = changes.filter((change) => change.table === table).map((change) => change.id)
     // oxlint-disable-next-line no-await-in-loop -- one connection

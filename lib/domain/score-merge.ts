@@ -1,10 +1,11 @@
 import type { AnyDetector } from '@/lib/detection/detector'
-import { compareByTime, type Fact } from '@/lib/domain/fact'
-import { factText } from '@/lib/domain/fact-text'
-import type { MergePair } from '@/lib/domain/merge-plan'
-import { mergeProfile, mergeScore, mergeSignals } from '@/lib/domain/merge-score'
-import { pairKeyOf } from '@/lib/domain/proposal'
-import { saysSomethingElse } from '@/lib/domain/says-something-else'
+
+import { compareByTime, type Fact } from './fact'
+import { factText } from './fact-text'
+import type { MergePair } from './merge-plan'
+import { mergeProfile, mergeScore, mergeSignals } from './merge-score'
+import { pairKeyOf } from './proposal'
+import { saysSomethingElse } from './says-something-else'
 
 /** What an embedding model said of pairs, 0 to 1, by pair key; a pair that is absent was not asked about. */
 export type Embedded = ReadonlyMap<string, number>

@@ -1,0 +1,322 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { describe, expect, it, test } from 'vitest'
+
+import { clusterConfidence, mergeClusters } from './merge-clusters'
+import { planMerge, suggestSurvivor, type MergeMember, type MergePair } from './merge-plan'
+import {
+  jaccard,
+  mergeBand,
+  mergeProfile,
+  mergeScore,
+  mergeSignals,
+  mergeThresholds,
+  mergeWeights,
+} from './merge-score'
+import { mergeTags, mergeTexts } from './merged-text'
+import { pairKeyOf } from './proposal'
+
+const THRESHOLDS = { match: 0.86, possible: 0.72 }
+
+function signalsOf(older: string, newer: string, embedding: number | null = null) {
+  const read = (content: string) => mergeProfile({ content, tags: [] })
+  return mergeSignals(read(older), read(newer), embedding)
+}
+
+describe('mergeScore', () => {
+  it('ME2: adds up .70, .15 and .15 where all is known', () => {
+    expect(mergeScore({ embedding: 0.9, tags: 0.5, tokens: 0.4 })).toBeCloseTo(0.765, 12)
+  })
+
+  it.each([
+    [{ embedding: null, tags: 0.5, tokens: 1 }, 0.75],
+    [{ embedding: null, tags: null, tokens: 0.8 }, 0.8],
+    [{ embedding: 1, tags: null, tokens: 0 }, 0.7 / 0.85],
+    [{ embedding: null, tags: null, tokens: null }, 0],
+  ])('ME2: leaves out what could not be seen: %j is %d', (signals, score) => {
+    expect(mergeScore(signals)).toBeCloseTo(score, 12)
+    const { embedding, tags, tokens } = mergeWeights(signals)
+    const total = embedding + tags + tokens
+    expect([0, 1].some((whole) => Math.abs(total - whole) < 1e-12)).toBe(true)
+  })
+
+  it('ME2: a number is a word: two versions differ', () => {
+    expect(signalsOf('runs PostgreSQL 14', 'runs PostgreSQL 16').tokens).toBeLessThan(1)
+    expect(signalsOf('is it a', 'is it a').tokens).toBe(1)
+  })
+})
+
+describe('mergeThresholds', () => {
+  const of = (match: number, possible: number) =>
+    mergeThresholds({ mergeMatchThreshold: match, mergePossibleThreshold: possible })
+
+  it('ME1: lie within 0 and 1, possible never above match', () => {
+    expect(of(2, -1)).toEqual({ match: 1, possible: 0 })
+    expect(of(0.8, 0.95)).toEqual({ match: 0.8, possible: 0.8 })
+  })
+})
+
+describe('clusters', () => {
+  it('ME3: two that are alike do not bring a third along', () => {
+    const pairs = [
+      { one: 'A', other: 'B', score: 0.9 },
+      { one: 'B', other: 'C', score: 0.8 },
+    ]
+    expect(mergeClusters(pairs)).toEqual([['A', 'B']])
+    expect(mergeClusters([...pairs, { one: 'A', other: 'C', score: 0.75 }])).toEqual([
+      ['A', 'B', 'C'],
+    ])
+  })
+
+  it('ME3: come out the same in whatever order the pairs come', () => {
+    const names = 'A B C D E F G H'.split(' ')
+    const pairs = names.flatMap((one, i) =>
+      names
+        .slice(i + 1)
+        .filter((_other, j) => (i * 7 + j * 3) % 4 !== 0)
+        .map((other, j) => ({ one, other, score: 0.72 + ((i * 5 + j) % 7) / 30 })),
+    )
+    const groups = JSON.stringify(mergeClusters(pairs))
+    expect(JSON.stringify(mergeClusters(pairs.toReversed()))).toBe(groups)
+  })
+
+  it('ME3: never hold more than twenty', () => {
+    const names = Array.from({ length: 30 }, (_none, nth) => `f${String(nth).padStart(2, '0')}`)
+    const pairs = names.flatMap((one, i) =>
+      names.slice(i + 1).map((other) => ({ one, other, score: 1 })),
+    )
+    expect(Math.max(...mergeClusters(pairs).map((group) => group.length))).toBeLessThanOrEqual(20)
+  })
+})
+
+describe('mergeTexts', () => {
+  it('ME5: compares whole sentences, whatever ends them, and keeps their order', () => {
+    const members = [
+      { id: 'a', content: 'Uses pnpm. Deploys on Fridays.' },
+      { id: 'b', content: 'uses PNPM\nNever on Mondays!' },
+      { id: 'c', content: 'Never on mondays. And not in May.' },
+    ]
+    expect(mergeTexts(members, 'a')).toEqual({
+      content: 'Uses pnpm. Deploys on Fridays.\nNever on Mondays!\nAnd not in May.',
+      parts: [
+        { text: 'Uses pnpm. Deploys on Fridays.', from: 'a' },
+        { text: 'Never on Mondays!', from: 'b' },
+        { text: 'And not in May.', from: 'c' },
+      ],
+    })
+  })
+})
+
+function member(id: string, content: string, more: Partial<MergeMember> = {}): MergeMember {
+  return {
+    id,
+    agentId: 'scout',
+    entity: 'Mara',
+    aspect: 'tools',
+    key: null,
+    kind: 'fact',
+    content,
+    tags: [],
+    metadata: {},
+    importance: null,
+    status: 'active',
+    supersededById: null,
+    protected: false,
+    ...more,
+  }
+}
+
+function pair(one: string, other: string, more: Partial<MergePair> = {}): MergePair {
+  const signals = { embedding: null, tags: null, tokens: 1 }
+  return { pairKey: pairKeyOf(one, other), signals, score: 1, differs: null, ...more }
+}
+
+function plan(
+  members: readonly MergeMember[],
+  more: Partial<Parameters<typeof planMerge>[0]> = {},
+) {
+  const pairs = members.flatMap((one, i) =>
+    members.slice(i + 1).map((other) => pair(one.id, other.id)),
+  )
+  return planMerge({
+    members,
+    survivorId: members[0]?.id ?? '',
+    words: 'all',
+    pairs,
+    thresholds: THRESHOLDS,
+    autoApply: false,
+    ...more,
+  })
+}
+
+describe('planMerge', () => {
+  const two = [member('a', 'Uses pnpm'), member('b', 'uses pnpm.', { tags: ['Node'] })]
+
+  it('ME6: a match still has to be confirmed unless the policy says otherwise', () => {
+    expect(plan(two)).toMatchObject({ value: { band: 'match', needsConfirmation: true } })
+    expect(plan(two, { autoApply: true })).toMatchObject({ value: { needsConfirmation: false } })
+    const pairs = [pair('a', 'b', { score: 0.8 })]
+    expect(plan(two, { autoApply: true, pairs })).toMatchObject({
+      value: { band: 'possible', needsConfirmation: true },
+    })
+  })
+
+  it('ME4: what differs in a value is no match, whatever its score', () => {
+    const pairs = [pair('a', 'b', { differs: 'number' })]
+    expect(plan(two, { autoApply: true, pairs })).toMatchObject({
+      value: {
+        band: 'non_match',
+        needsConfirmation: true,
+        warnings: [{ kind: 'differs', signal: 'number' }],
+      },
+    })
+  })
+
+  it('ME6: a pair of which nothing is known counts as not alike', () => {
+    expect(plan(two, { pairs: [] })).toMatchObject({ value: { confidence: 0, band: 'non_match' } })
+  })
+
+  it('ME5, G4: unites tags and metadata, and says what they do not agree on', () => {
+    const members = [
+      member('a', 'Uses pnpm', { metadata: { project: 'A' }, importance: 0.2, tags: ['node'] }),
+      member('b', 'Uses pnpm', {
+        metadata: { project: 'B', team: 'web' },
+        importance: 0.7,
+        tags: ['Node', 'ci'],
+        aspect: 'habits',
+      }),
+    ]
+    expect(plan(members)).toMatchObject({
+      value: {
+        content: 'Uses pnpm',
+        tags: ['node', 'ci'],
+        metadata: { project: 'A', team: 'web' },
+        importance: 0.7,
+        changesSurvivor: true,
+        warnings: [
+          { kind: 'other-place', what: 'aspect' },
+          { kind: 'context', key: 'project' },
+        ],
+      },
+    })
+  })
+
+  it('ME5: the survivor may keep its own words alone', () => {
+    const members = [member('a', 'Uses pnpm'), member('b', 'And yarn at times')]
+    expect(plan(members, { words: 'own' })).toMatchObject({
+      value: { content: 'Uses pnpm', changesSurvivor: false },
+    })
+    expect(plan(members)).toMatchObject({ value: { content: 'Uses pnpm\nAnd yarn at times' } })
+  })
+
+  it.each<[string, readonly MergeMember[], string]>([
+    ['one fact', [member('a', 'x')], 'bad-input'],
+    ['the same fact twice', [member('a', 'x'), member('a', 'x')], 'same-fact'],
+    ['two agents', [member('a', 'x'), member('b', 'x', { agentId: 'other' })], 'other-agent'],
+    ['a protected one', [member('a', 'x'), member('b', 'x', { protected: true })], 'protected'],
+    ['a constraint', [member('a', 'x'), member('b', 'x', { kind: 'constraint' })], 'constraint'],
+    ['one that ended', [member('a', 'x'), member('b', 'x', { status: 'retracted' })], 'not-active'],
+    [
+      'a survivor that ended',
+      [member('a', 'x', { status: 'superseded', supersededById: 'z' }), member('b', 'x')],
+      'already-superseded',
+    ],
+  ])('refuses %s', (_what, members, kind) => {
+    expect(plan(members)).toMatchObject({ ok: false, refusal: { kind } })
+  })
+
+  it('G2: suggests the protected one, then the one that says most', () => {
+    expect(suggestSurvivor([member('a', 'short'), member('b', 'much longer words')])).toBe('b')
+    const pinned = member('a', 'short', { protected: true })
+    expect(suggestSurvivor([pinned, member('b', 'much longer words')])).toBe('a')
+  })
+})
+
+// The rows of the conformance files about scores and texts; those with operations stand in lib/operations.
+
+const FILE = path.resolve(import.meta.dirname, '../../../shared/conformance/vestige.jsonl')
+const there = existsSync(FILE)
+type Fields = Readonly<Record<string, unknown>>
+type Row = {
+  readonly id: string
+  readonly why: string
+  readonly given: Fields
+  readonly expect: Fields
+}
+
+function rowsOf(ids: RegExp): readonly Row[] {
+  if (!there) return []
+  return readFileSync(FILE, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row)
+    .filter(({ id }) => ids.test(id))
+}
+
+describe.skipIf(!there)(`conformance${there ? '' : ` (skipped: ${FILE} is not there)`}`, () => {
+  test.each(rowsOf(/-V01/).map((row) => [row.id, row.why, row] as const))(
+    '%s: %s',
+    (_id, _why, { given, expect: wanted }) => {
+      const { match, possible } = given['policy'] as { match: number; possible: number }
+      const thresholds = mergeThresholds({
+        mergeMatchThreshold: match,
+        mergePossibleThreshold: possible,
+      })
+      expect(mergeBand(given['score'] as number, thresholds)).toBe(wanted['band'])
+    },
+  )
+
+  test.each(rowsOf(/-V05[ab]$/).map((row) => [row.id, row.why, row] as const))(
+    '%s: %s',
+    (_id, _why, { given, expect: wanted }) => {
+      const [one, other] = given['jaccard'] as [string[], string[]]
+      expect(jaccard(new Set(one), new Set(other))).toBeCloseTo(wanted['value'] as number, 4)
+    },
+  )
+
+  test.each(rowsOf(/-V07/).map((row) => [row.id, row.why, row] as const))(
+    '%s: %s',
+    (_id, _why, { given, expect: wanted }) => {
+      expect(mergeTags(given['tags'] as string[][])).toEqual(wanted['tags'])
+    },
+  )
+
+  test.each(rowsOf(/-V06/).map((row) => [row.id, row.why, row] as const))(
+    '%s: %s',
+    (_id, _why, { given, expect: wanted }) => {
+      const named = given['members'] as { id: string; text: string }[]
+      const members = named.map(({ id, text }) => ({ id, content: text }))
+      const { content, parts } = mergeTexts(members, given['survivor'] as string)
+      const { keeps, startsWith, count, attributed } = wanted as {
+        keeps?: string[]
+        startsWith?: string
+        count?: Record<string, number>
+        attributed?: Record<string, string>
+      }
+      expect(parts.map(({ from }) => from)).toEqual(keeps ?? parts.map(({ from }) => from))
+      expect(content.startsWith(startsWith ?? '')).toBe(true)
+      for (const [sentence, times] of Object.entries(count ?? {}))
+        expect(content.split(sentence).length - 1).toBe(times)
+      for (const [sentence, from] of Object.entries(attributed ?? {}))
+        expect(parts.find(({ text }) => text === sentence)?.from).toBe(from)
+    },
+  )
+
+  test.each(rowsOf(/-V08b$/).map((row) => [row.id, row.why, row] as const))(
+    '%s: %s',
+    (_id, _why, { given, expect: wanted }) => {
+      const scores = new Map(
+        (given['scores'] as [string, string, number][]).map(([one, other, score]) => [
+          pairKeyOf(one, other),
+          score,
+        ]),
+      )
+      const sure = clusterConfidence(
+        ['A', 'B', 'C'],
+        (one, other) => scores.get(pairKeyOf(one, other)) ?? 0,
+      )
+      expect(sure).toBe(wanted['clusterConfidence'])
+    },
+  )
+})

@@ -1,0 +1,59 @@
+import type { Tx } from '../open-store'
+
+/** What the search for duplicates reads of a fact. */
+export type DuplicateRow = {
+  readonly id: string
+  readonly entity: string | null
+  readonly entityKey: string | null
+  readonly key: string | null
+  readonly content: string
+  readonly tags: string // JSON
+  readonly timeKnown: boolean
+  readonly validFrom: Date
+  readonly revision: number
+}
+
+const PAGE = 5_000
+
+/** Loads the active facts of an agent as the search for duplicates reads them, some at a time so that others are served in between. */
+export async function loadDuplicateFacts(
+  reader: Tx,
+  agentId: string,
+): Promise<readonly DuplicateRow[]> {
+  const rows: DuplicateRow[] = []
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page goes on from the one before
+    const page: readonly DuplicateRow[] = await reader.fact.findMany({
+      where: { agentId, status: 'active', id: { gt: rows.at(-1)?.id ?? '' } },
+      orderBy: { id: 'asc' },
+      take: PAGE,
+      select: {
+        id: true,
+        entity: true,
+        entityKey: true,
+        key: true,
+        content: true,
+        tags: true,
+        timeKnown: true,
+        validFrom: true,
+        revision: true,
+      },
+    })
+    rows.push(...page)
+    if (page.length < PAGE) return rows
+  }
+}
+
+/** Loads which pairs of an agent's facts somebody kept apart, with the revisions that were seen then, by pair key (rule ME7). */
+export async function loadKeptApart(
+  reader: Tx,
+  agentId: string,
+): Promise<
+  ReadonlyMap<string, { readonly firstRevision: number; readonly secondRevision: number }>
+> {
+  const rows = await reader.keptApart.findMany({
+    where: { agentId, reverted: false },
+    orderBy: { at: 'asc' },
+  })
+  return new Map(rows.map((row) => [row.pairKey, row]))
+}

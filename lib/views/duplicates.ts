@@ -1,0 +1,122 @@
+import 'server-only'
+import { suggestSurvivor, type MergePair } from '@/lib/domain/merge-plan'
+import { mergeThresholds, type MergeBand, type MergeThresholds } from '@/lib/domain/merge-score'
+import { isShadow } from '@/lib/domain/policy'
+import { pairKeyOf } from '@/lib/domain/proposal'
+import type { Embedded } from '@/lib/domain/score-merge'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import {
+  loadDuplicateFacts,
+  loadKeptApart,
+  type DuplicateRow,
+} from '@/lib/store/queries/duplicate-facts'
+import { loadSourcedFacts } from '@/lib/store/queries/load-pairs'
+import { untilNextWrite } from '@/lib/store/queries/until-next-write'
+
+import { factView } from './fact-view'
+import { findDuplicates, type Duplicates, type SimilarityModel } from './find-duplicates'
+import type { FactView } from './screen'
+
+const PAGE = 20
+
+export type ClusterView = {
+  readonly members: readonly FactView[]
+  readonly suggestedId: string // which one the others are merged into unless somebody chooses
+  readonly confidence: number
+  readonly band: MergeBand
+  readonly pairs: readonly MergePair[]
+}
+
+export type DuplicatesPage = Omit<Duplicates, 'clusters'> & {
+  readonly clusters: readonly ClusterView[]
+  readonly total: number // clusters in all
+  readonly matches: number // of them in the match band
+  readonly page: number // from 1
+  readonly pages: number
+  readonly thresholds: MergeThresholds
+  readonly autoApply: boolean
+  readonly shadow: boolean
+  readonly frozen: boolean
+}
+
+/** Reads which facts of an agent may be duplicates, a page of clusters at a time. */
+export async function readDuplicates(
+  store: Store,
+  model: SimilarityModel | null,
+  { agentId, page }: { readonly agentId: string; readonly page: number },
+): Promise<DuplicatesPage> {
+  const { policy } = await loadPolicy(store.read, agentId, store.environment)
+  const thresholds = mergeThresholds(policy)
+  const name = `duplicates ${JSON.stringify([agentId, thresholds, model?.name])}`
+  const { clusters, ...found } = await untilNextWrite(store, name, async () => {
+    const [rows, apart] = await Promise.all([
+      loadDuplicateFacts(store.read, agentId),
+      loadKeptApart(store.read, agentId),
+    ])
+    return findDuplicates(rows, { thresholds, model, isKeptApart: keptApartBy(apart), pause })
+  })
+  const pages = Math.max(1, Math.ceil(clusters.length / PAGE))
+  const at = Math.min(Math.max(1, page), pages)
+  const shown = clusters.slice((at - 1) * PAGE, at * PAGE)
+  const rows = await loadSourcedFacts(
+    store.read,
+    shown.flatMap(({ ids }) => ids),
+  )
+  return {
+    ...found,
+    clusters: shown.map(({ ids, ...cluster }) => {
+      const members = ids.flatMap((id) => {
+        const row = rows.get(id)
+        return row === undefined ? [] : [factView(row)]
+      })
+      return { ...cluster, members, suggestedId: suggestSurvivor(members) }
+    }),
+    total: clusters.length,
+    matches: clusters.filter(({ band }) => band === 'match').length,
+    page: at,
+    pages,
+    thresholds,
+    autoApply: policy.mergeAutoApply,
+    shadow: isShadow(policy),
+    frozen: policy.mutationsFrozen,
+  }
+}
+
+/** Asks the model, where one is configured, how alike some facts are, before anything is merged (rule J1); empty where none is or it fails. */
+export async function readEmbedded(
+  store: Store,
+  model: SimilarityModel | null,
+  ids: readonly string[],
+): Promise<Embedded> {
+  if (model === null) return new Map()
+  const rows = await store.read.fact.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, content: true },
+  })
+  const pairs = rows.flatMap((one, i) => rows.slice(i + 1).map((other) => [one, other] as const))
+  const answer = await model.similarities(
+    pairs.map(([one, other]) => ({ older: one.content, newer: other.content })),
+  )
+  if (!answer.ok) return new Map()
+  return new Map(
+    pairs.map(([one, other], nth) => [
+      pairKeyOf(one.id, other.id),
+      Math.max(0, answer.values[nth] ?? 0),
+    ]),
+  )
+}
+
+function keptApartBy(apart: Awaited<ReturnType<typeof loadKeptApart>>) {
+  return (one: DuplicateRow, other: DuplicateRow) => {
+    const row = apart.get(pairKeyOf(one.id, other.id))
+    const [first, second] = one.id < other.id ? [one, other] : [other, one]
+    return row?.firstRevision === first.revision && row.secondRevision === second.revision
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}

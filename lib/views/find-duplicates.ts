@@ -1,0 +1,198 @@
+import { detectorOf } from '@/lib/detection/registry'
+import { duplicatePairs, type DuplicateText } from '@/lib/domain/duplicate-pairs'
+import { compareByTime } from '@/lib/domain/fact'
+import { factText } from '@/lib/domain/fact-text'
+import { clusterConfidence, mergeClusters } from '@/lib/domain/merge-clusters'
+import type { MergePair } from '@/lib/domain/merge-plan'
+import {
+  mergeBand,
+  mergeProfile,
+  mergeScore,
+  mergeSignals,
+  type MergeBand,
+  type MergeThresholds,
+} from '@/lib/domain/merge-score'
+import { pairKeyOf } from '@/lib/domain/proposal'
+import { saysSomethingElse } from '@/lib/domain/says-something-else'
+import type { DuplicateRow } from '@/lib/store/queries/duplicate-facts'
+
+/** Facts that may say the same. */
+export type DuplicateCluster = {
+  readonly ids: readonly string[]
+  readonly confidence: number // of its least similar pair
+  readonly band: MergeBand
+  readonly pairs: readonly MergePair[]
+}
+
+export type Duplicates = {
+  readonly facts: number // that were compared
+  readonly clusters: readonly DuplicateCluster[] // surest first
+  readonly differing: number // pairs that are as alike and say something else: questions of supersession
+  readonly keptApart: number // pairs that somebody kept apart
+  readonly model: string | null // that was asked how alike texts are; null: words and tags alone
+  readonly modelProblem: string | null // why it could not say, as a sentence
+}
+
+type Read = DuplicateText & { readonly row: DuplicateRow }
+type Pair = { readonly one: Read; readonly other: Read; readonly pairKey: string }
+
+/** What says how alike texts are by meaning, −1 to 1, or why it could not. */
+export type SimilarityModel = {
+  readonly name: string
+  similarities(
+    pairs: readonly { readonly older: string; readonly newer: string }[],
+  ): Promise<
+    | { readonly ok: true; readonly values: readonly number[] }
+    | { readonly ok: false; readonly why: string }
+  >
+}
+
+export type DuplicateSearch = {
+  readonly thresholds: MergeThresholds
+  readonly model: SimilarityModel | null // null: words and tags alone
+  readonly isKeptApart: (one: DuplicateRow, other: DuplicateRow) => boolean
+  readonly pause: () => Promise<void> // lets others work
+}
+
+const LEAST_SHARED = 0.3 // with a model: paraphrases share fewer words than duplicates by words
+const MOST_ASKED = 2_000 // pairs put to a model at once, those with most words in common
+
+/** Finds which facts of one agent may be duplicates (rules ME2–ME4, ME7), without comparing all pairs. */
+export async function findDuplicates(
+  rows: readonly DuplicateRow[],
+  search: DuplicateSearch,
+): Promise<Duplicates> {
+  const asksModel = search.model !== null
+  const read: Read[] = []
+  for (const row of rows) {
+    read.push(toRead(row))
+    // oxlint-disable-next-line no-await-in-loop -- others work in between
+    if (read.length % 2_000 === 0) await search.pause()
+  }
+  const tagged = read.some(({ profile }) => profile.tags.size > 0)
+  const candidates = await candidatesOf(read, search, leastShared(search, { asksModel, tagged }))
+  const asked = search.model === null ? NOT_ASKED : await ask(candidates.pairs, search.model)
+  const prepared = preparer()
+  const alike: { pair: Pair; merge: MergePair }[] = []
+  let differing = 0
+  for (const [nth, pair] of candidates.pairs.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- others work in between
+    if (nth % 512 === 511) await search.pause()
+    const embedding = asked.values.get(pair.pairKey) ?? null
+    const signals = mergeSignals(pair.one.profile, pair.other.profile, embedding)
+    const score = mergeScore(signals)
+    if (mergeBand(score, search.thresholds) === 'non_match') continue
+    const [older, newer] =
+      compareByTime(pair.one.row, pair.other.row) < 0
+        ? [pair.one, pair.other]
+        : [pair.other, pair.one]
+    const differs = saysSomethingElse(prepared.detect(older.row, newer.row))
+    if (differs === null)
+      alike.push({ pair, merge: { pairKey: pair.pairKey, signals, score, differs } })
+    else differing += 1
+  }
+  const byKey = new Map(alike.map(({ merge }) => [merge.pairKey, merge]))
+  const groups = mergeClusters(
+    alike.map(({ pair, merge }) => ({
+      one: pair.one.id,
+      other: pair.other.id,
+      score: merge.score,
+    })),
+  )
+  const clusters = groups.map((ids) => {
+    const confidence = clusterConfidence(ids, (a, b) => byKey.get(pairKeyOf(a, b))?.score ?? 0)
+    const pairs = ids.flatMap((a, i) =>
+      ids.slice(i + 1).flatMap((b) => byKey.get(pairKeyOf(a, b)) ?? []),
+    )
+    return { ids, confidence, band: mergeBand(confidence, search.thresholds), pairs }
+  })
+  return {
+    facts: rows.length,
+    clusters: clusters.toSorted(
+      (a, b) =>
+        b.confidence - a.confidence ||
+        b.ids.length - a.ids.length ||
+        ((a.ids[0] ?? '') < (b.ids[0] ?? '') ? -1 : 1),
+    ),
+    differing,
+    keptApart: candidates.keptApart,
+    model: asked.problem === null ? (search.model?.name ?? null) : null,
+    modelProblem: asked.problem,
+  }
+}
+
+function toRead(row: DuplicateRow): Read {
+  const tags = row.tags === '[]' ? [] : (JSON.parse(row.tags) as readonly string[])
+  return {
+    id: row.id,
+    entityKey: row.entityKey,
+    key: row.key,
+    profile: mergeProfile({ content: row.content, tags }),
+    row,
+  }
+}
+
+/** The fewest words in common with which two facts can still reach “possible”. */
+function leastShared(
+  { thresholds }: DuplicateSearch,
+  { asksModel, tagged }: { readonly asksModel: boolean; readonly tagged: boolean },
+): number {
+  if (asksModel) return LEAST_SHARED
+  const least = tagged ? 2 * thresholds.possible - 1 : thresholds.possible // words and tags weigh the same
+  return Math.min(1, Math.max(LEAST_SHARED, least))
+}
+
+async function candidatesOf(
+  read: readonly Read[],
+  search: DuplicateSearch,
+  least: number,
+): Promise<{ readonly pairs: readonly Pair[]; readonly keptApart: number }> {
+  const pairs: Pair[] = []
+  let keptApart = 0
+  for (const found of duplicatePairs(read, least)) {
+    if (found === null) {
+      // oxlint-disable-next-line no-await-in-loop -- others work in between
+      await search.pause()
+      continue
+    }
+    const [one, other] = found as readonly [Read, Read]
+    if (search.isKeptApart(one.row, other.row)) keptApart += 1
+    else pairs.push({ one, other, pairKey: pairKeyOf(one.id, other.id) })
+  }
+  return { pairs, keptApart }
+}
+
+type Asked = { readonly values: ReadonlyMap<string, number>; readonly problem: string | null }
+
+const NOT_ASKED: Asked = { values: new Map(), problem: null }
+
+async function ask(pairs: readonly Pair[], model: SimilarityModel): Promise<Asked> {
+  const shared = ({ one, other }: Pair) =>
+    mergeSignals(one.profile, other.profile, null).tokens ?? 0
+  const chosen = pairs.toSorted((a, b) => shared(b) - shared(a)).slice(0, MOST_ASKED)
+  if (chosen.length === 0) return NOT_ASKED
+  const answer = await model.similarities(
+    chosen.map(({ one, other }) => ({ older: one.row.content, newer: other.row.content })),
+  )
+  if (!answer.ok) return { values: new Map(), problem: answer.why }
+  return {
+    values: new Map(
+      chosen.map(({ pairKey }, index) => [pairKey, Math.max(0, answer.values[index] ?? 0)]),
+    ),
+    problem: null,
+  }
+}
+
+function preparer() {
+  const detector = detectorOf('default')
+  const prepare = detector.createPreparer()
+  const known = new Map<string, ReturnType<typeof prepare>>()
+  const of = (row: DuplicateRow) => {
+    const statement = known.get(row.id) ?? prepare(factText(row))
+    known.set(row.id, statement)
+    return statement
+  }
+  return {
+    detect: (older: DuplicateRow, newer: DuplicateRow) => detector.detect(of(older), of(newer)),
+  }
+}
