@@ -77,6 +77,17 @@ const SCREENS: readonly Screen[] = [
     ready: 'What happened to it',
   },
   {
+    name: 'duplicates',
+    at: async (agent) => {
+      await agent.facts([
+        { entity: 'Key', content: 'The spare key is with Ida.', protected: true },
+        { entity: 'Key', content: 'Spare key is with Ida' },
+      ])
+      return `/duplicates?agent=${agent.id}`
+    },
+    ready: 'After merging',
+  },
+  {
     name: 'try',
     at: async (agent) => {
       const [older, newer] = await agent.rows()

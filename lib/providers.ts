@@ -31,6 +31,12 @@ export function judge(): Judge | null {
   return perProcess.palimpsestJudge
 }
 
+/** Returns the embedding model of the environment; null when none is named, and then nothing pretends to know a meaning. */
+export function embeddingModel(store: Store): SimilarityProvider | null {
+  const provider = similarityProvider(store)
+  return provider.kind === 'embedding' ? provider : null
+}
+
 /** Returns what says how alike texts are: embeddings when the environment names a server, else words in common. */
 export function similarityProvider(store: Store): SimilarityProvider {
   const { embeddings } = settings()

@@ -8,47 +8,95 @@ import { Notice } from '@/components/ui/notice'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { FactPageView, FactView } from '@/lib/views/screen'
 
+import { LifeDialog, type LifeQuestion } from './life-dialog'
+import { headOf, lifeOffers } from './life-offers'
 import { RefusalNotice } from './refusal-notice'
 import { SupersedeDialog } from './supersede-dialog'
 import { supersedeObstacle } from './supersede-obstacle'
+import { useLife } from './use-life'
 import { useProtectFact } from './use-protect-fact'
 
 /** What can be done to a fact by hand. */
 export function FactActions({ page }: { readonly page: FactPageView }) {
-  const [open, setOpen] = useState(false)
+  const [superseding, setSuperseding] = useState(false)
+  const [question, setQuestion] = useState<LifeQuestion | null>(null)
   const { fact } = page
   const protect = useProtectFact(fact)
+  const confirm = useLife(fact.id)
   const obstacle = supersedeObstacle(fact, page.shadow)
-  const outcome = protect.data
+  const outcome = protect.data ?? confirm.data
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
-        <Button
-          disabledReason={protectReason(page, protect.isPending)}
-          onClick={() => protect.mutate()}
-        >
-          {fact.protected ? 'Unprotect' : 'Protect'}
-        </Button>
-        <Button
-          disabledReason={obstacle === null ? null : refusalSentence(obstacle)}
-          onClick={() => setOpen(true)}
-        >
-          Supersede by hand…
-        </Button>
+        {fact.status === 'active' ? (
+          <Button
+            disabledReason={confirm.isPending ? 'Working on it' : null}
+            onClick={() =>
+              confirm.mutate({
+                verb: 'confirm',
+                factId: fact.id,
+                version: fact.version,
+                reason: null,
+              })
+            }
+          >
+            Still true
+          </Button>
+        ) : null}
+        {lifeOffers(page).map((offer) => (
+          <Button
+            key={offer.question}
+            disabledReason={offer.obstacle === null ? null : refusalSentence(offer.obstacle)}
+            onClick={() => setQuestion(offer.question)}
+          >
+            {OFFER_WORDS[offer.question]}
+          </Button>
+        ))}
+        {fact.status === 'active' ? (
+          <Button
+            disabledReason={obstacle === null ? null : refusalSentence(obstacle)}
+            onClick={() => setSuperseding(true)}
+          >
+            Supersede by hand…
+          </Button>
+        ) : null}
+        {fact.status === 'active' || fact.protected ? (
+          <Button
+            disabledReason={protect.isPending ? 'Working on it' : null}
+            onClick={() => protect.mutate()}
+          >
+            {fact.protected ? 'Unprotect' : 'Protect'}
+          </Button>
+        ) : null}
         <Link href={`/try?older=${fact.id}`} className="link inline-flex min-h-8 items-center px-1">
           Compare with…
         </Link>
       </div>
       <p className="text-label text-muted empty:hidden">{protectionWords(fact)}</p>
       {outcome && !outcome.ok ? <RefusalNotice refusal={outcome.refusal} /> : null}
-      {protect.isError ? (
+      {protect.isError || confirm.isError ? (
         <Notice tone="bad" title="The server did not answer.">
           Look in the log whether it was done, then try again.
         </Notice>
       ) : null}
-      <SupersedeDialog page={page} open={open} onClose={() => setOpen(false)} />
+      <SupersedeDialog page={page} open={superseding} onClose={() => setSuperseding(false)} />
+      {question === null ? null : (
+        <LifeDialog
+          question={question}
+          fact={fact}
+          head={headOf(page)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
     </div>
   )
+}
+
+const OFFER_WORDS: Readonly<Record<LifeQuestion, string>> = {
+  change: 'Say it otherwise…',
+  retract: 'Retract…',
+  again: 'True again…',
+  restore: 'Restore…',
 }
 
 function protectionWords(fact: FactView): string | null {
@@ -58,13 +106,6 @@ function protectionWords(fact: FactView): string | null {
   if (fact.kind === 'constraint') return 'A constraint is never superseded, protected or not.'
   if (fact.status !== 'active') return null
   return 'Protect it, and nothing can supersede it until it is unprotected.'
-}
-
-function protectReason({ fact }: FactPageView, busy: boolean): string | null {
-  if (busy) return 'Working on it'
-  return fact.status === 'active' || fact.protected
-    ? null
-    : `It is ${fact.status}; only current facts need protection.`
 }
 
 function refusalSentence(refusal: Parameters<typeof refusalMessage>[0]): string {

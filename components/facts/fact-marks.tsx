@@ -1,7 +1,11 @@
 import { Badge } from '@/components/ui/badge'
 import type { FactView } from '@/lib/views/screen'
 
-type Marked = Pick<FactView, 'kind' | 'protected' | 'status'>
+import { dayWords } from './instant-words'
+
+type Marked = Pick<FactView, 'kind' | 'protected' | 'status'> & {
+  readonly confirmedAt?: string | null | undefined
+}
 
 /** Kind, protection and status of a fact, each with its word. A current plain fact needs none. */
 export function FactMarks({ fact }: { readonly fact: Marked }) {
@@ -18,6 +22,9 @@ export function FactMarks({ fact }: { readonly fact: Marked }) {
         <Badge tone="accent" title="Not superseded while it is protected">
           <ShieldGlyph /> protected
         </Badge>
+      ) : null}
+      {typeof fact.confirmedAt === 'string' ? (
+        <Badge title={`Somebody said so on ${dayWords(fact.confirmedAt)}`}>still true</Badge>
       ) : null}
       {fact.status === 'active' ? null : <Badge>{fact.status}</Badge>}
     </>

@@ -17,7 +17,7 @@ export function NameSelect({
   onChange,
 }: {
   readonly label: string
-  readonly any: string
+  readonly any: string | null // what stands for no choice; null: one is always chosen
   readonly value: string | null
   readonly options: readonly NamedCount[]
   readonly onChange: (name: string | null) => void
@@ -31,7 +31,7 @@ export function NameSelect({
           value={value ?? ''}
           onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
         >
-          <option value="">{any}</option>
+          {any === null ? null : <option value="">{any}</option>}
           {missing ? <option value={value}>{value}</option> : null}
           {options.map((option) => (
             <option key={option.name} value={option.name}>

@@ -23,8 +23,17 @@ export function statusSentence(
     return `Current, but it has no ${fact.entity === null ? 'entity' : 'aspect'}: it takes no part in detection.`
   }
   const before = page.links.filter((link) => link.newerId === fact.id).length
-  if (before === 0) return 'Current.'
-  return `Current. It superseded ${before === 1 ? 'an older fact' : `${before} older facts`}.`
+  const superseded =
+    before === 0
+      ? ''
+      : ` It superseded ${before === 1 ? 'an older fact' : `${before} older facts`}.`
+  return `Current.${superseded}${confirmedSentence(fact)}`
+}
+
+function confirmedSentence({ confirmedAt, confirmations }: FactView): string {
+  if (confirmedAt === null) return ''
+  const times = confirmations === 1 ? '' : `, ${confirmations} times in all`
+  return ` Confirmed as still true on ${dayWords(confirmedAt)}${times}.`
 }
 
 function supersededSentence(

@@ -1,34 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { FactView } from '@/lib/views/screen'
-
 import { endOfOlder, newerObstacle, supersedeObstacle } from './supersede-obstacle'
-
-const fact = (fields: Partial<FactView>): FactView => ({
-  id: 'one',
-  agentId: 'a',
-  entity: 'mara',
-  aspect: 'home',
-  key: null,
-  kind: 'fact',
-  content: 'lives in Denver',
-  tags: [],
-  metadata: {},
-  confidence: null,
-  importance: null,
-  recordedAt: '2026-01-01T00:00:00.000Z',
-  validFrom: '2026-01-01T00:00:00.000Z',
-  timeKnown: true,
-  validUntil: null,
-  status: 'active',
-  supersededById: null,
-  supersededAt: null,
-  protected: false,
-  revision: 1,
-  version: 1,
-  source: null,
-  ...fields,
-})
+import { factViewOf as fact } from './testing'
 
 describe('why a fact cannot be superseded by hand', () => {
   it.each([

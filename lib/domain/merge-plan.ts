@@ -2,7 +2,14 @@ import type { SignalName } from '@/lib/detection/finding'
 
 import { nameKey, type Fact } from './fact'
 import { clusterConfidence, MOST_IN_CLUSTER } from './merge-clusters'
-import { mergeBand, type MergeBand, type MergeSignals, type MergeThresholds } from './merge-score'
+import {
+  mergeBand,
+  mergeProfile,
+  type MergeBand,
+  type MergeSignals,
+  type MergeText,
+  type MergeThresholds,
+} from './merge-score'
 import { mergeTags, mergeTexts, type MergedPart } from './merged-text'
 import { pairKeyOf } from './proposal'
 import type { Refusal } from './refusal'
@@ -123,6 +130,20 @@ export function suggestSurvivor(
     (a, b) => rank(b) - rank(a) || b.content.length - a.content.length || (a.id < b.id ? 1 : -1),
   )
   return first?.id ?? ''
+}
+
+/** Returns which words a survivor keeps unless somebody chooses: its own, where the others add no word to them. */
+export function suggestWords(
+  members: readonly (MergeText & Pick<Fact, 'id'>)[],
+  survivorId: string,
+): MergeWords {
+  const survivor = members.find(({ id }) => id === survivorId)
+  if (survivor === undefined) return 'all'
+  const { words } = mergeProfile(survivor)
+  const adds = members.some((member) =>
+    [...mergeProfile(member).words].some((word) => !words.has(word)),
+  )
+  return adds ? 'all' : 'own'
 }
 
 function mergeObstacle(members: readonly MergeMember[], survivorId: string): Refusal | null {

@@ -4,7 +4,13 @@ import path from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 
 import { clusterConfidence, mergeClusters } from './merge-clusters'
-import { planMerge, suggestSurvivor, type MergeMember, type MergePair } from './merge-plan'
+import {
+  planMerge,
+  suggestSurvivor,
+  suggestWords,
+  type MergeMember,
+  type MergePair,
+} from './merge-plan'
 import {
   jaccard,
   mergeBand,
@@ -224,6 +230,12 @@ describe('planMerge', () => {
     ],
   ])('refuses %s', (_what, members, kind) => {
     expect(plan(members)).toMatchObject({ ok: false, refusal: { kind } })
+  })
+
+  it('ME5: suggests the survivor’s own words where the others add none', () => {
+    const members = [member('a', 'The key is at number 11.'), member('b', 'key is at number 11')]
+    expect(suggestWords(members, 'a')).toBe('own')
+    expect(suggestWords([...members, member('c', 'key is at number 12')], 'a')).toBe('all')
   })
 
   it('G2: suggests the protected one, then the one that says most', () => {

@@ -227,7 +227,11 @@ function readRows(): readonly Row[] {
 async function runStep(step: Step, operations: Map<string, string>, planned: Map<string, number>) {
   const ids = (step['ids'] as string[] | undefined) ?? ['older', 'newer']
   const done = async (result: Awaited<ReturnType<typeof undo>>) => {
-    if (result.ok) operations.set(String(step['op'] ?? step['do']), result.value.operation.id)
+    if (result.ok)
+      operations.set(
+        typeof step['op'] === 'string' ? step['op'] : (step['do'] as string),
+        result.value.operation.id,
+      )
     return outcomeOf(result)
   }
   switch (step['do']) {
@@ -269,8 +273,8 @@ async function runStep(step: Step, operations: Map<string, string>, planned: Map
       return done(await rewordFact(store, command, requests()))
     }
     case 'undo': {
-      const named = step['op'] === 'the undo' ? 'undo' : step['op']
-      const id = operations.get(String(named ?? 'merge')) ?? operations.get('op1') ?? ''
+      const op = typeof step['op'] === 'string' ? step['op'] : 'merge'
+      const id = operations.get(op === 'the undo' ? 'undo' : op) ?? ''
       const result = await undo(id)
       if (result.ok && step['op'] !== 'the undo') operations.set('undo', result.value.operation.id)
       return outcomeOf(result)

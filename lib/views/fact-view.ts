@@ -29,6 +29,8 @@ export function factView(row: SourcedFactRow): FactView {
     protected: fact.protected,
     revision: fact.revision,
     version: fact.version,
+    confirmedAt: fact.confirmedAt?.toISOString() ?? null,
+    confirmations: fact.confirmations,
     source: row.source === null ? null : sourceView(row.source),
   }
 }

@@ -42,6 +42,8 @@ export type FactView = {
   readonly protected: boolean
   readonly revision: number
   readonly version: number
+  readonly confirmedAt: string | null // when somebody last said that it is still true
+  readonly confirmations: number
   readonly source: SourceView | null
 }
 

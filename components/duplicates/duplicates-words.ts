@@ -1,0 +1,96 @@
+import { confidenceWords } from '@/lib/domain/confidence-words'
+import type { MergeWarning } from '@/lib/domain/merge-plan'
+import {
+  MERGE_WEIGHTS,
+  mergeWeights,
+  type MergeBand,
+  type MergeSignal,
+  type MergeSignals,
+} from '@/lib/domain/merge-score'
+import type { DuplicatesPage } from '@/lib/views/duplicates'
+
+export const BAND_WORDS: Readonly<Record<MergeBand, string>> = {
+  match: 'match',
+  possible: 'possible',
+  non_match: 'no match',
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/** Returns what the search found, in sentences. */
+export function summarySentences(
+  view: Pick<
+    DuplicatesPage,
+    | 'facts'
+    | 'total'
+    | 'matches'
+    | 'differing'
+    | 'keptApart'
+    | 'model'
+    | 'modelProblem'
+    | 'thresholds'
+  >,
+): readonly string[] {
+  const facts = counted(view.facts, 'current fact', 'current facts')
+  const found =
+    view.total === 0
+      ? `No duplicates among ${facts}.`
+      : `${counted(view.total, 'cluster', 'clusters')} among ${facts}: ${view.matches.toLocaleString('en-US')} match, ${(view.total - view.matches).toLocaleString('en-US')} possible.`
+  const { match, possible } = view.thresholds
+  const by =
+    view.model === null
+      ? 'Likeness is of words and tags, weighed alike; no embedding model is asked, so paraphrases are not found.'
+      : `Likeness is ${MERGE_WEIGHTS.embedding} by ${view.model}, ${MERGE_WEIGHTS.tags} tags, ${MERGE_WEIGHTS.tokens} words.`
+  return [
+    found,
+    `${by} Match from ${confidenceWords(match)}, possible from ${confidenceWords(possible)}.`,
+    ...(view.differing === 0
+      ? []
+      : [
+          `${counted(view.differing, 'pair is', 'pairs are')} as alike but ${view.differing === 1 ? 'says' : 'say'} something else, such as another number or name: that is a question of which is true now, not of a duplicate.`,
+        ]),
+    ...(view.keptApart === 0
+      ? []
+      : [`${counted(view.keptApart, 'pair was', 'pairs were')} kept apart by somebody.`]),
+  ]
+}
+
+const SIGNAL_TITLES: Readonly<Record<MergeSignal, string>> = {
+  embedding: 'embedding',
+  tags: 'tags',
+  tokens: 'words',
+}
+
+const UNSEEN: Readonly<Record<MergeSignal, string>> = {
+  embedding: 'not asked',
+  tags: 'neither has any',
+  tokens: 'neither has any',
+}
+
+/** Returns how a score came about: each signal, its value and its weight. */
+export function scoreParts(
+  signals: MergeSignals,
+): readonly { readonly title: string; readonly value: string; readonly weight: string }[] {
+  const weights = mergeWeights(signals)
+  return (['embedding', 'tags', 'tokens'] as const).map((name) => {
+    const value = signals[name]
+    return {
+      title: SIGNAL_TITLES[name],
+      value: value === null ? UNSEEN[name] : value.toFixed(2),
+      weight: value === null ? '' : `× ${weights[name].toFixed(2)}`,
+    }
+  })
+}
+
+/** Returns what speaks against a merge, as a sentence. */
+export function warningSentence(warning: MergeWarning): string {
+  switch (warning.kind) {
+    case 'differs':
+      return `They do not say the same (signal: ${warning.signal}).`
+    case 'other-place':
+      return `They do not have the same ${warning.what}.`
+    case 'context':
+      return `They do not agree on “${warning.key}” in their metadata.`
+  }
+}

@@ -1,0 +1,194 @@
+'use client'
+
+import { useState } from 'react'
+
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field, Input, Textarea } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { Segmented } from '@/components/ui/segmented'
+import { MAX_CONTENT_LENGTH } from '@/lib/domain/fact'
+import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
+import type { FactView } from '@/lib/views/screen'
+
+import { RefusalNotice } from './refusal-notice'
+import { useLife, type LifeCommand } from './use-life'
+
+/** What can be said of a fact that takes more than one press. */
+export type LifeQuestion = 'change' | 'retract' | 'restore' | 'again'
+
+type Props = {
+  readonly question: LifeQuestion
+  readonly fact: FactView
+  readonly head: FactView | null // the current fact of its chain, where that is another
+  readonly onClose: () => void
+}
+
+const TITLES: Readonly<Record<LifeQuestion, string>> = {
+  change: 'Say it otherwise',
+  retract: 'Retract without a replacement',
+  restore: 'Restore this version',
+  again: 'True again',
+}
+
+const VERBS: Readonly<Record<LifeQuestion, string>> = {
+  change: 'Save',
+  retract: 'Retract',
+  restore: 'Restore',
+  again: 'True again',
+}
+
+/** Asks what there is to know before a fact is changed, and says what will happen. */
+export function LifeDialog({ question, fact, head, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const [content, setContent] = useState(fact.content)
+  const [since, setSince] = useState('')
+  const [how, setHow] = useState<'restate' | 'reword'>('restate')
+  const life = useLife(fact.id, onClose)
+  const refusal = life.data?.ok === false ? life.data.refusal : null
+  const confirm = () =>
+    life.mutate(commandOf({ question, fact, head, how, content, since, reason }))
+  return (
+    <Dialog
+      open
+      wide={question === 'change'}
+      onClose={onClose}
+      title={TITLES[question]}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabledReason={
+              life.isPending
+                ? 'Working on it'
+                : question === 'change' && content.trim() === ''
+                  ? 'A fact needs words.'
+                  : null
+            }
+            onClick={confirm}
+          >
+            {VERBS[question]}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {question === 'change' ? (
+          <>
+            <Field label="What is true" hint={HOW_WORDS[how]}>
+              {(control) => (
+                <Textarea
+                  {...control}
+                  dir="auto"
+                  rows={3}
+                  maxLength={MAX_CONTENT_LENGTH}
+                  value={content}
+                  onChange={(event) => setContent(event.target.value)}
+                />
+              )}
+            </Field>
+            <Segmented
+              label="Why it changes"
+              value={how}
+              options={[
+                { value: 'restate', label: 'It changed' },
+                { value: 'reword', label: 'It was worded badly' },
+              ]}
+              onChange={setHow}
+            />
+          </>
+        ) : (
+          <Words question={question} fact={fact} head={head} />
+        )}
+        {(question === 'change' && how === 'restate') || question === 'again' ? (
+          <Field label="Since" hint="Optional, in your time. Empty: from now on.">
+            {(control) => (
+              <Input
+                {...control}
+                type="datetime-local"
+                value={since}
+                onChange={(event) => setSince(event.target.value)}
+                className="max-w-60"
+              />
+            )}
+          </Field>
+        ) : null}
+        {refusal === null ? null : <RefusalNotice refusal={refusal} />}
+        {life.isError ? (
+          <Notice tone="bad" title="The server did not answer.">
+            Look in the log whether it was done, then try again.
+          </Notice>
+        ) : null}
+        <Field label="Reason" hint="Optional. It stands in the log.">
+          {(control) => (
+            <Input
+              {...control}
+              dir="auto"
+              value={reason}
+              maxLength={MAX_NOTE_LENGTH}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+const HOW_WORDS = {
+  restate: 'A new version takes the place of this one, which is kept as history.',
+  reword: 'The same fact in better words. Open questions about it are asked again.',
+} as const
+
+function Words({ question, fact, head }: Omit<Props, 'onClose'>) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Quote label={question === 'retract' ? 'Not true any more' : 'Current again'} fact={fact} />
+      {head === null || question === 'retract' ? null : (
+        <Quote label={question === 'restore' ? 'Never was true' : 'Ends'} fact={head} />
+      )}
+      <p className="text-muted">{WHAT_HAPPENS[question]}</p>
+    </div>
+  )
+}
+
+const WHAT_HAPPENS: Readonly<Record<LifeQuestion, string>> = {
+  change: '',
+  retract:
+    'It was true until now. It stays readable, the agent is no longer told it, and open questions about it are withdrawn.',
+  restore:
+    'What came after it was a mistake: it counts as never true, and this version goes on as if it had not ended.',
+  again:
+    'A new version with these words takes the place of the current one. What was true in between stays in the history.',
+}
+
+function Quote({ label, fact }: { readonly label: string; readonly fact: FactView }) {
+  return (
+    <div className="border-border border-l-2 pl-3">
+      <p className="text-label text-muted">{label}</p>
+      <p dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">
+        {fact.content}
+      </p>
+    </div>
+  )
+}
+
+function commandOf(said: {
+  readonly question: LifeQuestion
+  readonly fact: FactView
+  readonly head: FactView | null
+  readonly how: 'restate' | 'reword'
+  readonly content: string
+  readonly since: string
+  readonly reason: string
+}): LifeCommand {
+  const { question, fact, head, how, content } = said
+  const common = { factId: fact.id, version: fact.version, reason: said.reason.trim() || null }
+  const validFrom = said.since === '' ? null : new Date(said.since).toISOString()
+  if (question === 'retract' || question === 'restore') return { ...common, verb: question }
+  if (question === 'change' && how === 'reword') return { ...common, verb: 'reword', content }
+  const ends = question === 'again' && head !== null ? head : fact
+  const { id: factId, version } = ends
+  return { ...common, factId, version, verb: 'restate', content, validFrom }
+}

@@ -1,0 +1,159 @@
+import { expect, test } from './fixtures'
+import { settled } from './watch-page'
+
+const SLOT = { entity: 'Editor', aspect: 'choice' }
+
+test('the life of a fact: restated, true again, restored, retracted, confirmed, and all of it undone', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  await agent.pairs(1) // for a queue to undo in
+  const [first] = await agent.facts([{ ...SLOT, content: 'Ada edits in VS Code.', daysAgo: 60 }])
+  await agent.policy({ shadowMode: false })
+  const { page } = await reviewer('Ada', `/facts/${first?.id}`)
+  const dialog = page.getByRole('dialog')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const confirm = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  const states = async () =>
+    (
+      await store.read.fact.findMany({
+        where: { agentId: agent.id, entity: 'Editor' },
+        orderBy: { id: 'asc' },
+      })
+    ).map(({ content, status }) => `${content} ${status}`)
+
+  await press('Still true')
+  await expect(page.getByText(/Confirmed as still true on/)).toBeVisible()
+
+  await press('Say it otherwise…')
+  await dialog.getByRole('textbox', { name: 'What is true' }).fill('Ada edits in Vim.')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('she switched')
+  await confirm('Save')
+  await expect(page.getByText('Current. It superseded an older fact.')).toBeVisible()
+  expect(await states()).toEqual(['Ada edits in VS Code. superseded', 'Ada edits in Vim. active'])
+
+  // A → B → A is a new version.
+  await page.goto(`/facts/${first?.id}`)
+  await press('True again…')
+  await expect(dialog.getByText('Ada edits in Vim.')).toBeVisible()
+  await confirm('True again')
+  await expect(page.getByRole('heading', { name: 'Chain: 3 facts' })).toBeVisible()
+  expect(await states()).toEqual([
+    'Ada edits in VS Code. superseded',
+    'Ada edits in Vim. superseded',
+    'Ada edits in VS Code. active',
+  ])
+
+  await press('Retract…')
+  await confirm('Retract')
+  await expect(page.getByText(/^Retracted on .* by Ada/)).toBeVisible()
+  await press('Restore…')
+  await confirm('Restore')
+  await expect(page.getByRole('button', { name: 'Retract…' })).toBeVisible()
+
+  await press('Say it otherwise…')
+  await dialog.getByRole('textbox', { name: 'What is true' }).fill('Ada edits in VS Code again.')
+  await dialog.getByRole('button', { name: 'It was worded badly' }).click()
+  await confirm('Save')
+  await expect(page.getByText('Ada edits in VS Code again.').first()).toBeVisible()
+  expect(await states()).toHaveLength(3)
+
+  // Everything that was done here, newest first, until the first fact stands alone again.
+  await page.goto(agent.queue)
+  await settled(page)
+  for (let nth = 0; nth < 6; nth += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const before = await store.read.operation.count({ where: { kind: 'undo', agentId: agent.id } })
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await page.keyboard.press('z')
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await expect
+      .poll(() => store.read.operation.count({ where: { kind: 'undo', agentId: agent.id } }))
+      .toBe(before + 1)
+  }
+  expect(await states()).toEqual([
+    'Ada edits in VS Code. active',
+    'Ada edits in Vim. retracted',
+    'Ada edits in VS Code. retracted',
+  ])
+  const row = await store.read.fact.findUniqueOrThrow({ where: { id: first?.id ?? '' } })
+  expect(row).toMatchObject({ confirmations: 0, validUntil: null, supersededById: null })
+})
+
+test('G2, A2: what may not be done says why', async ({ agent, reviewer }) => {
+  const [pinned, plain] = await agent.facts([
+    { ...SLOT, content: 'Never deploys on Fridays.', protected: true },
+    { ...SLOT, aspect: 'other', content: 'Deploys on Mondays.' },
+  ])
+  await agent.policy({ shadowMode: false })
+  const { page } = await reviewer('Ada', `/facts/${pinned?.id}`)
+  await expect(page.getByRole('button', { name: 'Retract…' })).toHaveAccessibleDescription(
+    /The fact is protected\. Unprotect it on its page first\./,
+  )
+  await agent.policy({ shadowMode: true })
+  await page.goto(`/facts/${plain?.id}`)
+  await expect(page.getByRole('button', { name: 'Retract…' })).toHaveAccessibleDescription(
+    /shadow mode: no fact changes/,
+  )
+})
+
+test('duplicates are merged as previewed, kept apart, and undone', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  await agent.pairs(1) // for a queue to undo in
+  await agent.facts([
+    { ...SLOT, content: 'The spare key is with Mrs Okafor.', tags: ['house'], daysAgo: 9 },
+    { ...SLOT, content: 'Spare key is with Mrs Okafor', tags: ['house'], daysAgo: 5 },
+    { ...SLOT, aspect: 'tea', content: 'Mila drinks green tea in the morning.', daysAgo: 8 },
+    {
+      ...SLOT,
+      aspect: 'tea',
+      content: 'Mila drinks green tea in the morning, mostly.',
+      daysAgo: 4,
+    },
+  ])
+  await agent.policy({ shadowMode: false })
+  const { page } = await reviewer('Ada', `/duplicates?agent=${agent.id}`)
+  await expect(
+    page.getByText('2 clusters among 6 current facts: 1 match, 1 possible.'),
+  ).toBeVisible()
+  const [key, tea] = [page.getByRole('article').first(), page.getByRole('article').last()]
+  await expect(key.getByText('The other one ends as its older version')).toBeVisible()
+  await tea.getByRole('radio', { name: 'Keep: Mila drinks green tea in the morning.' }).check()
+  await expect(tea.getByRole('insertion')).toHaveText(
+    'Mila drinks green tea in the morning, mostly.',
+  )
+  await tea.getByRole('button', { name: 'Its own words alone' }).click()
+  await expect(tea.getByRole('insertion')).toHaveCount(0)
+  await tea.getByRole('button', { name: 'All that is said' }).click()
+  await tea.getByRole('button', { name: 'Merge 2 into 1' }).click()
+  await expect(
+    page.getByText('1 cluster among 5 current facts: 1 match, 0 possible.'),
+  ).toBeVisible()
+  const merged = await store.read.fact.findFirstOrThrow({
+    where: { agentId: agent.id, aspect: 'tea', status: 'active' },
+  })
+  expect(merged.content).toBe(
+    'Mila drinks green tea in the morning.\nMila drinks green tea in the morning, mostly.',
+  )
+
+  await page.getByRole('button', { name: 'No duplicates' }).click()
+  await expect(page.getByText('No duplicates among 5 current facts.')).toBeVisible()
+  await expect(page.getByText('1 pair was kept apart by somebody.')).toBeVisible()
+
+  await page.goto(`/log?agent=${agent.id}`)
+  await expect(page.getByText(/Merged 2 facts into/)).toBeVisible()
+  await page.goto(agent.queue)
+  await settled(page)
+  await page.keyboard.press('z')
+  await expect
+    .poll(() => store.read.keptApart.count({ where: { agentId: agent.id, reverted: true } }))
+    .toBe(1)
+  await page.keyboard.press('z')
+  await expect
+    .poll(() => store.read.fact.count({ where: { agentId: agent.id, status: 'active' } }))
+    .toBe(6)
+})

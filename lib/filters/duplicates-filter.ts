@@ -1,0 +1,19 @@
+import { textValue, toParams } from './url-value'
+
+/** Whose duplicates are shown, and which page of them. */
+export type DuplicatesFilter = { readonly agent: string | null; readonly page: number }
+
+/** Reads the filter of the page of duplicates from a URL. */
+export function parseDuplicatesFilter(params: URLSearchParams): DuplicatesFilter {
+  const page = Number(params.get('page') ?? 1)
+  return { agent: textValue(params, 'agent'), page: Number.isInteger(page) && page > 0 ? page : 1 }
+}
+
+/** Writes it as a URL carries it. */
+export function duplicatesHref(filter: DuplicatesFilter): '/duplicates' | `/duplicates?${string}` {
+  const params = toParams({
+    agent: filter.agent,
+    page: filter.page === 1 ? null : String(filter.page),
+  }).toString()
+  return params === '' ? '/duplicates' : `/duplicates?${params}`
+}
