@@ -259,6 +259,46 @@ describe('restoring', () => {
     expect(outcomeOf(await restoreFact(store, command, requests()))).toBe('protected')
   })
 
+  it('LF3: asks again what was asked when it ended', async () => {
+    const { newer, proposal } = await seedPair(store, requests())
+    const status = async () =>
+      (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status
+    const gone = { factId: newer.id, version: newer.version, reason: null }
+    valueOf(await retractFact(store, gone, requests()))
+    expect(await status()).toBe('withdrawn')
+    const back = { ...gone, version: newer.version + 1 }
+    const done = valueOf(await restoreFact(store, back, requests()))
+    expect(await status()).toBe('pending')
+    expect(await undo(done.operation.id)).toBe('ok')
+    expect(await status()).toBe('withdrawn')
+  })
+
+  it('U2: what an undo could not ask again, because the other side was away, is asked when that comes back', async () => {
+    const { older, newer, proposal } = await seedPair(store, requests())
+    const status = async () =>
+      (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status
+    const [first, second] = [
+      valueOf(
+        await retractFact(
+          store,
+          { factId: older.id, version: older.version, reason: null },
+          requests(),
+        ),
+      ),
+      valueOf(
+        await retractFact(
+          store,
+          { factId: newer.id, version: newer.version, reason: null },
+          requests(),
+        ),
+      ),
+    ]
+    expect(await undo(first.operation.id)).toBe('ok')
+    expect(await status()).toBe('withdrawn')
+    expect(await undo(second.operation.id)).toBe('ok')
+    expect(await status()).toBe('pending')
+  })
+
   it('LF3: brings back what was retracted; a current fact has nothing to restore', async () => {
     const fact = await one()
     valueOf(await retractFact(store, { factId: fact.id, version: 1, reason: null }, requests()))

@@ -3,6 +3,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { restoredColumns, restoreObstacle } from '@/lib/domain/restore'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store, Tx } from '@/lib/store/open-store'
+import { withdrawnWithFact } from '@/lib/store/queries/questions-about'
 import { toFact, type FactRow } from '@/lib/store/rows'
 import { successorsOf } from '@/lib/store/successors'
 
@@ -11,7 +12,7 @@ import { recordOperation, type Recorded } from './record-operation'
 import { settleQuestions } from './settle-questions'
 import { settleTiers } from './settle-tiers'
 import { shortened } from './titles'
-import { openWorkspace } from './workspace'
+import { openWorkspace, type Workspace } from './workspace'
 
 export type RestoreFact = {
   readonly factId: string
@@ -40,6 +41,7 @@ export async function restoreFact(
     workspace.hold('fact', [row, ...later])
     for (const [id, columns] of restoredColumns(ended, request.at))
       workspace.patch('fact', id, columns)
+    await askAgain(tx, workspace, row.id)
     await settleQuestions(tx, workspace)
     await settleTiers(tx, workspace)
     return accepted({
@@ -53,6 +55,15 @@ export async function restoreFact(
       updates: workspace.updates(),
     })
   })
+}
+
+/** What was asked about the fact when it ended is asked again. */
+async function askAgain(tx: Tx, workspace: Workspace, factId: string): Promise<void> {
+  const withdrawn = await withdrawnWithFact(tx, factId)
+  await workspace.load('proposal', [...withdrawn.keys()])
+  for (const [id, status] of withdrawn) {
+    if (status === 'pending' || status === 'stale') workspace.patch('proposal', id, { status })
+  }
 }
 
 /** What came after a fact, nearest first. */

@@ -47,8 +47,8 @@ export async function countQuestionsLost(
 }
 
 /**
- * Returns the proposals about these facts that an undo withdrew and that its redo could not ask again, because the other side was
- * away then: nothing changed the row since that undo, and the undo is in effect no more. With the status that each had.
+ * Returns the proposals about these facts that an operation withdrew and that taking it back could not ask again, because the other
+ * side was away then: nothing changed the row since, and the operation is in effect no more. With the status that each had.
  */
 export async function heldBackProposalsAbout(
   tx: Tx,
@@ -62,11 +62,33 @@ export async function heldBackProposalsAbout(
          (SELECT MAX(l."operationSeq") FROM "Change" l WHERE l."tableName" = 'proposal' AND l."rowId" = p."id")
        JOIN "Operation" o ON o."seq" = c."operationSeq"
       WHERE p."${column}" IN (SELECT value FROM json_each(?)) AND p."status" = 'withdrawn'
-        AND o."kind" = 'undo' AND o."inEffect" IS FALSE`
+        AND o."inEffect" IS FALSE`
   const rows = await tx.$queryRawUnsafe<ChangeRow[]>(
     `${sideIs('olderFactId')} UNION ${sideIs('newerFactId')}`,
     ids,
     ids,
+  )
+  return new Map(rows.map(toChange).map(({ id, before }) => [id, before?.['status']]))
+}
+
+/** Returns the proposals about a fact that were withdrawn by the very operation that ended it, with the status that each had. */
+export async function withdrawnWithFact(
+  tx: Tx,
+  factId: string,
+): Promise<ReadonlyMap<string, unknown>> {
+  const sideIs = (column: string) =>
+    `SELECT c.* FROM "Proposal" p
+       JOIN "Change" c ON c."tableName" = 'proposal' AND c."rowId" = p."id" AND c."operationSeq" =
+         (SELECT MAX(l."operationSeq") FROM "Change" l WHERE l."tableName" = 'proposal' AND l."rowId" = p."id")
+      WHERE p."${column}" = ? AND p."status" = 'withdrawn'
+        AND EXISTS (SELECT 1 FROM "Change" f WHERE f."tableName" = 'fact' AND f."rowId" = ?
+                     AND f."operationSeq" = c."operationSeq" AND f."after" LIKE '%"status"%')`
+  const rows = await tx.$queryRawUnsafe<ChangeRow[]>(
+    `${sideIs('olderFactId')} UNION ${sideIs('newerFactId')}`,
+    factId,
+    factId,
+    factId,
+    factId,
   )
   return new Map(rows.map(toChange).map(({ id, before }) => [id, before?.['status']]))
 }
