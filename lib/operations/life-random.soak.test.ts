@@ -35,6 +35,10 @@ import { undoOperations } from './undo-operation'
 
 const SEEDS = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89]
 const STEPS = 70
+const VERBS =
+  'decide decide decide supersede protect retract restore reword restate confirm merge merge apart undo undo undo undo'.split(
+    ' ',
+  )
 const VALUES: readonly VerdictValue[] = ['supersede', 'keep_both', 'reverse', 'unsure']
 
 let store: Awaited<ReturnType<typeof openTestStore>> | null = null
@@ -132,10 +136,7 @@ async function step(here: Here, random: () => number, ids: string[]): Promise<st
   const facts = await opened.read.fact.findMany({ orderBy: { id: 'asc' } })
   const [one, other, third] = [pick(facts), pick(facts), pick(facts)]
   const about = { factId: one.id, version: one.version, reason: null }
-  const verb = pick([
-    ...['decide', 'decide', 'decide', 'supersede', 'protect', 'retract', 'restore', 'reword'],
-    ...['restate', 'confirm', 'merge', 'merge', 'apart', 'undo', 'undo', 'undo', 'undo'],
-  ])
+  const verb = pick(VERBS)
   const run = async (): Promise<Result<Recorded, Refusal>> => {
     switch (verb) {
       case 'decide': {
