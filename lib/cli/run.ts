@@ -47,10 +47,14 @@ export async function run(
 export async function runCaptured(
   program: string,
   parameters: readonly string[],
+  environment = process.env,
 ): Promise<{ readonly code: number; readonly output: string }> {
   const chunks: Buffer[] = []
   const code = await exitOf(() => {
-    const child = spawn(program, parameters, { shell: process.platform === 'win32' })
+    const child = spawn(program, parameters, {
+      env: environment,
+      shell: process.platform === 'win32',
+    })
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     return child

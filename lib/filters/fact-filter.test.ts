@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { FACT_KINDS } from '@/lib/domain/fact'
+import { anyText } from '@/lib/vitest.any-text'
 
 import {
   DEFAULT_FACT_FILTER,
@@ -12,7 +13,7 @@ import {
 import { cleanText } from './url-value'
 
 const read = (query: string) => parseFactFilter(new URLSearchParams(query))
-const text = fc.option(fc.string({ unit: 'binary', maxLength: 300 }).map(cleanText), { nil: null })
+const text = fc.option(anyText({ maxLength: 300 }).map(cleanText), { nil: null })
 
 describe('the fact filter in the URL', () => {
   it('survives the way into a URL and back', () => {

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { OPERATION_KINDS } from '@/lib/domain/operation'
+import { anyText } from '@/lib/vitest.any-text'
 
 import { DEFAULT_LOG_FILTER, logFilterParams, parseLogFilter } from './log-filter'
 import { cleanText } from './url-value'
 
 const read = (query: string) => parseLogFilter(new URLSearchParams(query))
-const text = fc.option(fc.string({ unit: 'binary', maxLength: 300 }).map(cleanText), { nil: null })
+const text = fc.option(anyText({ maxLength: 300 }).map(cleanText), { nil: null })
 const day = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))

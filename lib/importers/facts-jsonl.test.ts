@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
 
 import { MAX_CONTENT_LENGTH } from '@/lib/domain/fact'
+import { anyText } from '@/lib/vitest.any-text'
 
 import { parseFactsJsonl } from './facts-jsonl'
 
@@ -308,7 +309,7 @@ describe('parseFactsJsonl: laws', () => {
       '__proto__',
     )
     const line = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      anyText(),
       fc.json(),
       fc.dictionary(field, fc.jsonValue()).map((value) => JSON.stringify(value)),
     )

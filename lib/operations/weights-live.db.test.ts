@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GATE_NAMES } from '@/lib/domain/gate'
 import { labelledPairs } from '@/lib/store/labels'
 import { loadPolicy } from '@/lib/store/policies'
-import { openTestStore } from '@/lib/store/testing'
 
 import { openSweep } from './continue-sweep'
 import { drawSample } from './draw-sample'
@@ -16,13 +15,12 @@ import { signLive } from './sign-live'
 import { signWeights } from './sign-weights'
 import { startSweep } from './start-sweep'
 import { at, countedRequests, factInput, outcomeOf, setOverrides, valueOf } from './testing'
-import { answerPairs, arriveOne } from './testing/answers'
+import { arriveOne, openAnsweredStore } from './testing/answers'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
+let store: Awaited<ReturnType<typeof openAnsweredStore>>
 let requests = countedRequests()
-beforeEach(async () => {
-  store = await openTestStore({ environment: { detectorProfile: 'default' } })
+beforeEach(() => {
   requests = countedRequests()
 })
 afterEach(() => store.remove())
@@ -70,7 +68,7 @@ async function goLive(agentId: string) {
 
 describe('a live phase under other weights (GA3, GA11)', () => {
   it('does not come back by the undo of its end, once the default has other weights', async () => {
-    await answerPairs(store, requests, 20)
+    store = await openAnsweredStore(20)
     await goLive('scout')
     const back = await leave('scout')
     await takeIntoUse(null)
@@ -79,7 +77,7 @@ describe('a live phase under other weights (GA3, GA11)', () => {
   })
 
   it('comes back by the undo of its end, where nothing else has changed', async () => {
-    await answerPairs(store, requests, 20)
+    store = await openAnsweredStore(20)
     await takeIntoUse()
     await goLive('scout')
     const back = await leave('scout')
@@ -91,7 +89,7 @@ describe('a live phase under other weights (GA3, GA11)', () => {
   })
 
   it('is not given other weights together with a phase of somebody else that comes back', async () => {
-    await answerPairs(store, requests, 20)
+    store = await openAnsweredStore(20)
     await arriveOne(store, requests, { kind: 'home', agent: 'tern' })
     const use = await takeIntoUse(null)
     await goLive('scout')
@@ -103,7 +101,7 @@ describe('a live phase under other weights (GA3, GA11)', () => {
   })
 
   it('applies nothing that a sweep of other weights has found', async () => {
-    await answerPairs(store, requests, 20)
+    store = await openAnsweredStore(20)
     const off = { supersessionEnabled: false }
     await setOverrides(store, requests(), { agentId: 'scout', overrides: off })
     await arriveOne(store, requests, { kind: 'home' })
@@ -134,7 +132,7 @@ describe('giving weights back (GA11)', () => {
   }
 
   it('is what Settings may do, whatever was set since; not while something applies by itself', async () => {
-    await answerPairs(store, requests, 20)
+    store = await openAnsweredStore(20)
     const use = await takeIntoUse()
     await goLive('scout')
     expect(outcomeOf(await give())).toBe('needs-signatures')
@@ -145,7 +143,7 @@ describe('giving weights back (GA11)', () => {
   })
 
   it('is not taken back by a redo, once others are in use', async () => {
-    await answerPairs(store, requests, 20)
+    store = await openAnsweredStore(20)
     const use = await takeIntoUse()
     const undone = valueOf(await undo(use.operation.id))
     await takeIntoUse(null)
@@ -156,7 +154,7 @@ describe('giving weights back (GA11)', () => {
 
 describe('weights of an earlier release (GA11)', () => {
   it('make findings of another name, and without their figures nothing', async () => {
-    await answerPairs(store, requests, 20)
+    store = await openAnsweredStore(20)
     await takeIntoUse()
     await store.transact((tx) =>
       tx.weightSet.updateMany({ data: { detectorVersion: 'weighed-9-refit-1' } }),
@@ -173,7 +171,7 @@ describe('weights of an earlier release (GA11)', () => {
 
 describe('what stands behind an outdated proposal (GA12)', () => {
   it('is in the frame of a blind sample', async () => {
-    await answerPairs(store, requests, 20)
+    store = await openAnsweredStore(20)
     const old = await arriveOne(store, requests, { kind: 'home' })
     await takeIntoUse()
     const older = await store.read.fact.findUniqueOrThrow({ where: { id: old?.olderFactId ?? '' } })

@@ -4,7 +4,6 @@ import { labelledPairs } from '@/lib/store/labels'
 import { loadPolicy } from '@/lib/store/policies'
 import { toEvaluation } from '@/lib/store/refit-evaluation'
 import { countScoredOtherwise } from '@/lib/store/scored-otherwise'
-import { openTestStore } from '@/lib/store/testing'
 
 import { drawSample } from './draw-sample'
 import { refitWeights } from './refit-weights'
@@ -12,13 +11,12 @@ import { scoreAgain } from './score-again'
 import { setPolicy } from './set-policy'
 import { signWeights } from './sign-weights'
 import { countedRequests, outcomeOf, setOverrides, snapshot, valueOf } from './testing'
-import { answerPairs, arriveOne } from './testing/answers'
+import { arriveOne, openAnsweredStore } from './testing/answers'
 import { undoOperations } from './undo-operation'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
+let store: Awaited<ReturnType<typeof openAnsweredStore>>
 let requests = countedRequests()
-beforeEach(async () => {
-  store = await openTestStore({ environment: { detectorProfile: 'default' } })
+beforeEach(() => {
   requests = countedRequests()
 })
 afterEach(() => store.remove())
@@ -26,7 +24,6 @@ afterEach(() => store.remove())
 const breathe = () => Promise.resolve()
 const arrive = (kind: 'home' | 'denial', patch: { readonly agent?: string } = {}) =>
   arriveOne(store, requests, { kind, ...patch })
-const answer = (each: number) => answerPairs(store, requests, each)
 
 const refit = (patch: Partial<Parameters<typeof refitWeights>[1]> = {}) =>
   refitWeights(
@@ -49,7 +46,7 @@ async function takeIntoUse() {
 
 describe('refitting (GA11)', () => {
   it('is refused with a sentence by too few answers, and keeps nothing', async () => {
-    await answer(2)
+    store = await openAnsweredStore(2)
     const done = await refit()
     expect(done).toMatchObject({ ok: false, refusal: { kind: 'no-change' } })
     expect(JSON.stringify(done)).toContain('There are 4 answered pairs, 2 right and 2 wrong')
@@ -59,7 +56,7 @@ describe('refitting (GA11)', () => {
   })
 
   it('keeps a candidate with its evaluation; nothing is scored by it', async () => {
-    await answer(20)
+    store = await openAnsweredStore(20)
     const before = await policyNow()
     const done = valueOf(await refit())
     expect(done.operation).toMatchObject({ kind: 'refit', agentId: 'scout', actor: 'lead' })
@@ -80,7 +77,7 @@ describe('refitting (GA11)', () => {
   })
 
   it('passes over what was applied without a person, decided with others, reworded since, disputed or made by hand', async () => {
-    await answer(20)
+    store = await openAnsweredStore(20)
     const given = await store.read.verdict.findMany({ where: { value: 'keep_both' } })
     for (const [index, { operationId }] of given.entries()) {
       const kind = index % 2 === 0 ? 'decide-many' : 'auto-apply'
@@ -104,7 +101,7 @@ describe('refitting (GA11)', () => {
 
 describe('signing for weights (GA11)', () => {
   it('takes two different people; then what arrives is scored by them, and what was proposed keeps its score', async () => {
-    await answer(20)
+    store = await openAnsweredStore(20)
     const old = await arrive('home')
     valueOf(await refit())
     const first = valueOf(await sign('ada'))
@@ -124,7 +121,7 @@ describe('signing for weights (GA11)', () => {
   })
 
   it('is undone like any other: the weights before are in use again, and redone', async () => {
-    await answer(20)
+    store = await openAnsweredStore(20)
     const { operation } = await takeIntoUse()
     const undo = (id: string) => undoOperations(store, { operationIds: [id] }, requests())
     const undone = valueOf(await undo(operation.id))
@@ -137,7 +134,7 @@ describe('signing for weights (GA11)', () => {
   })
 
   it('withdraws a candidate by undo, and not under a signature', async () => {
-    await answer(20)
+    store = await openAnsweredStore(20)
     const { operation } = valueOf(await refit())
     const signed = valueOf(await sign('ada'))
     const undo = (ids: readonly string[]) =>
@@ -149,7 +146,7 @@ describe('signing for weights (GA11)', () => {
   })
 
   it('is refused when other weights are in use by then', async () => {
-    await answer(20)
+    store = await openAnsweredStore(20)
     valueOf(await refit())
     const early = await row()
     await takeIntoUse()
@@ -159,7 +156,7 @@ describe('signing for weights (GA11)', () => {
   })
 
   it('is refused while something applies by itself, and no form or file gets around the signatures', async () => {
-    await answer(20)
+    store = await openAnsweredStore(20)
     valueOf(await refit())
     await setOverrides(store, requests(), {
       agentId: 'scout',
@@ -175,7 +172,7 @@ describe('signing for weights (GA11)', () => {
   })
 
   it('leaves other agents alone, and reaches all when it was fitted to all', async () => {
-    await answer(20)
+    store = await openAnsweredStore(20)
     await arrive('home', { agent: 'other' })
     await takeIntoUse()
     expect((await arrive('home', { agent: 'other' }))?.detectorVersion).toBe('weighed-10')
@@ -192,7 +189,7 @@ describe('scoring again (GA11)', () => {
     scoreAgain(store, { agentId }, requests({ actor: 'lead' }))
 
   it('gives open proposals the score of the weights in use, takes none out of the queue, and is undone', async () => {
-    await answer(20)
+    store = await openAnsweredStore(20)
     const [home, denial] = [await arrive('home'), await arrive('denial')]
     expect(outcomeOf(await again())).toBe('no-change')
     await takeIntoUse()
@@ -217,7 +214,7 @@ describe('scoring again (GA11)', () => {
   })
 
   it('goes by the weights of each agent, and refuses an unknown one', async () => {
-    await answer(20)
+    store = await openAnsweredStore(20)
     await arrive('home', { agent: 'other' })
     await arrive('home')
     await takeIntoUse()
@@ -231,7 +228,7 @@ describe('scoring again (GA11)', () => {
 
 describe('blind samples after other weights (GA3)', () => {
   it('speak of what the present weights propose, and leave out what they would not', async () => {
-    await answer(20)
+    store = await openAnsweredStore(20)
     await takeIntoUse()
     const command = { agentId: 'scout', pairs: 40, twice: 0, people: 2, seed: 's' } as const
     valueOf(await drawSample(store, command, { request: requests(), breathe }))

@@ -25,7 +25,7 @@ export function toFigures(text: string): WeightFigures {
   }
 }
 
-const known = new Map<string, AnyDetector>() // by the id of the refit, whose figures never change
+const known = new Map<string, AnyDetector>() // by all that each is made of
 
 /** Returns the detector that a policy asks for; throws when it names weights that the store does not have. */
 export async function loadDetector(reader: Tx, policy: ScoringPolicy): Promise<AnyDetector> {
@@ -34,10 +34,10 @@ export async function loadDetector(reader: Tx, policy: ScoringPolicy): Promise<A
     return detectorOf(detectorProfile)
   const row = await reader.weightSet.findUnique({ where: { detectorVersion: detectorWeights } })
   if (row === null) throw new Error(`The store has no weights "${detectorWeights}".`)
-  const found =
-    known.get(row.id) ??
-    createWeighedDetector({ version: detectorVersionOf(policy), ...toFigures(row.figures) })
-  known.set(row.id, found)
+  const version = detectorVersionOf(policy)
+  const name = `${version} ${row.figures}`
+  const found = known.get(name) ?? createWeighedDetector({ version, ...toFigures(row.figures) })
+  known.set(name, found)
   return found
 }
 

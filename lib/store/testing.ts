@@ -19,16 +19,21 @@ import { execute, query } from './sqlite/direct'
 
 type TestStore = Store & { remove(): Promise<void> }
 
+type TestStoreOptions = StoreOptions & {
+  readonly from?: string | undefined // the file of a closed store: begin with a copy of it
+}
+
 /**
  * An empty, migrated store of the test's own. Its detector is `seed` unless a test says otherwise, because that one never changes.
  * Connecting costs as much as a test, so a store that a test has left whole is emptied and given to the next; one that was closed,
  * or whose file a test asked for, is not.
  */
-export async function openTestStore(options: StoreOptions = {}): Promise<TestStore> {
+export async function openTestStore(options: TestStoreOptions = {}): Promise<TestStore> {
   const environment = { detectorProfile: 'seed', ...options.environment } as const
-  const { kind = 'user' } = options
-  const store = (kind === 'user' ? idle.pop() : undefined) ?? (await connectCopy({ kind }))
-  let whole = kind === 'user' && folderOfTests !== undefined
+  const { kind = 'user', from } = options
+  const pooled = kind === 'user' && from === undefined
+  const store = (pooled ? idle.pop() : undefined) ?? (await connectCopy({ kind, from }))
+  let whole = pooled && folderOfTests !== undefined
   return {
     ...store,
     environment,
@@ -60,8 +65,8 @@ const idle: Store[] = []
 const NO_TALLIES = { kept: '', counted: '' }
 
 /** One migrated file is copied, which is faster than migrating each. */
-async function connectCopy(options: StoreOptions): Promise<Store> {
-  const base = await migratedFile()
+async function connectCopy({ from, ...options }: TestStoreOptions): Promise<Store> {
+  const base = from ?? (await migratedFile())
   const folder = mkdtempSync(path.join(folderOfTests ?? tmpdir(), 'store-'))
   const file = path.join(folder, STORE_FILE)
   copyFileSync(base, file)

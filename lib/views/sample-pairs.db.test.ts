@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { binsOf, matrixAt, pairsOf } from '@/lib/domain/threshold'
 import { parsePairFilter, pairsHref, type PairFilter } from '@/lib/filters/pair-filter'
@@ -18,7 +18,7 @@ let requests = countedRequests()
 let sample = ''
 
 /** 24 drawn pairs of two agents, each labelled by two people; a third of them in dispute, the last two not labelled by both. */
-beforeEach(async () => {
+beforeAll(async () => {
   store = await openTestStore()
   requests = countedRequests()
   const facts = Array.from({ length: 12 }, (_, nth) => {
@@ -61,7 +61,7 @@ beforeEach(async () => {
     )
   }
 })
-afterEach(() => store.remove())
+afterAll(() => store.remove())
 
 const NOW = at('2026-09-10T00:00:00Z')
 /** Reads a list as its link leads there. */

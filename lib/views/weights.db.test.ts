@@ -3,15 +3,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { refitWeights } from '@/lib/operations/refit-weights'
 import { signWeights } from '@/lib/operations/sign-weights'
 import { countedRequests, valueOf } from '@/lib/operations/testing'
-import { answerPairs, arriveOne } from '@/lib/operations/testing/answers'
-import { openTestStore } from '@/lib/store/testing'
+import { arriveOne, openAnsweredStore } from '@/lib/operations/testing/answers'
 
 import { readWeights } from './weights'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
+let store: Awaited<ReturnType<typeof openAnsweredStore>>
 let requests = countedRequests()
-beforeEach(async () => {
-  store = await openTestStore({ environment: { detectorProfile: 'default' } })
+beforeEach(() => {
   requests = countedRequests()
 })
 afterEach(() => store.remove())
@@ -31,7 +29,7 @@ async function sign(actor: string) {
 }
 
 it('[GA11] tells what there is to refit by, and why it is too little', async () => {
-  await answerPairs(store, requests, 2)
+  store = await openAnsweredStore(2)
   const view = await readWeights(store, 'scout')
   expect(view).toMatchObject({ inUse: 'weighed-10', shipped: true, sets: [], scoredOtherwise: 0 })
   expect(view.answered.map(({ by, verdicts }) => [by, verdicts])).toEqual([
@@ -42,7 +40,7 @@ it('[GA11] tells what there is to refit by, and why it is too little', async () 
 })
 
 it('[GA11] shows a candidate with the pairs that come and go, what moved, and how to take it back', async () => {
-  await answerPairs(store, requests, 20)
+  store = await openAnsweredStore(20)
   const { operation } = valueOf(await refit())
   const [set] = (await readWeights(store, 'scout')).sets
   expect(set).toMatchObject({ status: 'candidate', inUse: false, outdated: false, first: null })
@@ -62,7 +60,7 @@ it('[GA11] shows a candidate with the pairs that come and go, what moved, and ho
 })
 
 it('[GA11] shows who signed, what is in use, what another refit was compared with, and what was scored before', async () => {
-  await answerPairs(store, requests, 20)
+  store = await openAnsweredStore(20)
   await arriveOne(store, requests, { kind: 'denial' })
   valueOf(await refit())
   valueOf(await refit())

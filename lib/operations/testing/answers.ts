@@ -1,7 +1,9 @@
+import { instantFromMs } from '@/lib/domain/instant'
 import type { Store } from '@/lib/store/open-store'
+import { openTestStore } from '@/lib/store/testing'
 
 import { ingestFacts } from '../ingest-facts'
-import { at, decide, factInput, valueOf, type Requests } from '../testing'
+import { at, countedRequests, decide, factInput, valueOf, type Requests } from '../testing'
 
 const PLACES = ['Ghent', 'Cork', 'Porto', 'Lyon', 'Graz', 'Turku', 'Delft', 'Split']
 let nth = 0
@@ -46,8 +48,33 @@ export async function arriveOne(store: Store, requests: Requests, of: Of) {
   return store.read.proposal.findFirst({ where: { aspect: pair.aspect } })
 }
 
-/** Has a team answer so many pairs of each kind: a second place is one more home, a denial is a change. */
-export async function answerPairs(store: Store, requests: Requests, each: number): Promise<void> {
+const OPTIONS = { environment: { detectorProfile: 'default' } } as const
+const DAY_BEFORE_MS = Date.UTC(2026, 7, 31)
+const answered = new Map<number, Promise<string>>()
+
+/** A store of the test's own in which a team has answered so many pairs of each kind, the day before; only the first is made, the others are copies. */
+export async function openAnsweredStore(each: number) {
+  const from = answered.get(each) ?? answer(each)
+  answered.set(each, from)
+  return openTestStore({ ...OPTIONS, from: await from })
+}
+
+async function answer(each: number): Promise<string> {
+  const store = await openTestStore(OPTIONS)
+  const counted = countedRequests('early') // sorts before the ids of the tests
+  let requests = 0
+  await answerPairs(
+    store,
+    (fields) => counted({ ...fields, at: instantFromMs(DAY_BEFORE_MS + (requests += 1) * 1_000) }),
+    each,
+  )
+  const { file } = store
+  await store.close()
+  return file
+}
+
+/** A second place is one more home, a denial is a change. */
+async function answerPairs(store: Store, requests: Requests, each: number): Promise<void> {
   const kinds = Array.from({ length: each }, () => ['home', 'denial'] as const).flat()
   const pairs = kinds.map((kind) => pairOf({ kind }))
   await state(store, requests, pairs)

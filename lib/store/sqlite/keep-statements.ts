@@ -9,6 +9,7 @@ const MOST_KEPT = 256
 export function keepStatements(db: Database.Database): void {
   const prepare = db.prepare.bind(db)
   const kept = new Map<string, Database.Statement<unknown[], unknown>>()
+  const columns = new WeakMap<object, readonly Database.ColumnDefinition[]>() // the schema of an open store is fixed
 
   function statementOf(
     sql: string,
@@ -27,13 +28,19 @@ export function keepStatements(db: Database.Database): void {
     return statement
   }
 
+  function columnsOf(statement: Database.Statement<unknown[], unknown>) {
+    const found = columns.get(statement) ?? statement.columns()
+    columns.set(statement, found)
+    return found
+  }
+
   const prepareKept = (sql: string) => ({
     bind: (values: readonly unknown[]) => {
       const statement = statementOf(sql)
       return {
         reader: statement.reader,
         run: () => statement.run(...values),
-        columns: () => statement.columns(),
+        columns: () => columnsOf(statement),
         raw: () => ({ all: () => statement.raw().all(...values) }),
       }
     },
