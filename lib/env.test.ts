@@ -10,3 +10,32 @@ test('the detector profile comes from the environment, and only one that there i
   expect(profileOf('default')).toBe('default')
   expect(() => profileOf('best')).toThrow(/PALIMPSEST_DETECTOR_PROFILE/)
 })
+
+test('a variable that is set to nothing is not set: an empty threshold is not 0', () => {
+  const blank = { PALIMPSEST_SUPERSESSION_MIN_CONFIDENCE: '', PALIMPSEST_SHADOW_MODE: ' ' }
+  const { policy, sweepMinutes } = readSettings({ ...blank, PALIMPSEST_SWEEP_MINUTES: '' })
+  expect(policy.supersessionMinConfidence).toBeUndefined()
+  expect(policy.shadowMode).toBeUndefined()
+  expect(sweepMinutes).toBe(30)
+})
+
+test('what makes no sense is refused in a sentence', () => {
+  const refusal = (name: string, text: string) => {
+    try {
+      readSettings({ [name]: text })
+      return null
+    } catch (error) {
+      return error instanceof Error ? error.message : null
+    }
+  }
+  const because = 'The environment is not usable. '
+  expect(refusal('PALIMPSEST_SUPERSESSION_MIN_CONFIDENCE', '7')).toBe(
+    `${because}PALIMPSEST_SUPERSESSION_MIN_CONFIDENCE: must be a number from 0 to 1`,
+  )
+  expect(refusal('PALIMPSEST_SHADOW_MODE', 'perhaps')).toBe(
+    `${because}PALIMPSEST_SHADOW_MODE: must be true or false`,
+  )
+  expect(refusal('PALIMPSEST_SWEEP_MINUTES', 'often')).toBe(
+    `${because}PALIMPSEST_SWEEP_MINUTES: must be a number from 1 to 10080`,
+  )
+})

@@ -14,23 +14,30 @@ import {
 } from '@/lib/judge/config'
 
 const flag = z
-  .enum(['true', 'false', '1', '0'])
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((text) => text === 'true' || text === '1')
+
+function number(from: number, to: number) {
+  const problem = `must be a number from ${from} to ${to}`
+  return z.coerce.number(problem).min(from, problem).max(to, problem)
+}
 
 const share = z.coerce.number().transform((value) => Math.min(1, Math.max(0, value))) // as Vestige does
 
 const shape = z.object({
   PALIMPSEST_DATA: z.string().min(1).default('./data'),
   PALIMPSEST_STORE: z.enum(['user', 'demo']).default('user'),
-  PALIMPSEST_SWEEP_MINUTES: z.coerce.number().min(1).max(10_080).default(30), // Signet's maintenance interval
+  PALIMPSEST_SWEEP_MINUTES: number(1, 10_080).default(30), // Signet's maintenance interval
   PALIMPSEST_SUPERSESSION_ENABLED: flag.optional(),
   PALIMPSEST_SUPERSESSION_SWEEP_ENABLED: flag.optional(),
   PALIMPSEST_SUPERSESSION_SEMANTIC_FALLBACK: flag.optional(),
-  PALIMPSEST_SUPERSESSION_MIN_CONFIDENCE: z.coerce.number().min(0).max(1).optional(),
+  PALIMPSEST_SUPERSESSION_MIN_CONFIDENCE: number(0, 1).optional(),
   PALIMPSEST_SEMANTIC_CONTRADICTION_ENABLED: flag.optional(),
   PALIMPSEST_SHADOW_MODE: flag.optional(),
   PALIMPSEST_MUTATIONS_FROZEN: flag.optional(),
-  PALIMPSEST_DETECTOR_PROFILE: z.enum(PROFILE_NAMES).optional(),
+  PALIMPSEST_DETECTOR_PROFILE: z
+    .enum(PROFILE_NAMES, `must be one of ${PROFILE_NAMES.join(', ')}`)
+    .optional(),
   VESTIGE_MERGE_MATCH_THRESHOLD: share.optional(), // as the Vestige document names them
   VESTIGE_MERGE_POSSIBLE_THRESHOLD: share.optional(),
   VESTIGE_MERGE_AUTO_APPLY: flag.optional(),
@@ -46,9 +53,14 @@ export type Settings = {
   readonly embeddings: ModelServer | null
 }
 
+/** A variable that is set to nothing, as in a file of variables to fill in, is not set: no 0 by accident. */
+function withoutBlanks(environment: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(Object.entries(environment).filter(([, text]) => text?.trim() !== ''))
+}
+
 /** Reads the environment; throws with one sentence a variable when a value makes no sense. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const parsed = shape.safeParse(environment)
+  const parsed = shape.safeParse(withoutBlanks(environment))
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The environment is not usable. ${problems.join('; ')}`)

@@ -67,7 +67,7 @@ export function recordRefusal({ cells }: CsvRecord, columns: readonly string[]):
     return `The record has ${size} characters and the limit is ${limit}; is a quote left open?`
   }
   if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell !== '')) {
-    const counts = `The row has ${cells.length} cells and the header has ${columns.length}`
+    const counts = `The row has ${cells.length === 1 ? 'one cell' : `${cells.length} cells`} and the header has ${columns.length}`
     return `${counts}; a text that contains the separator takes quotes around it.`
   }
   return null

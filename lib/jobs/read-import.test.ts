@@ -1,3 +1,6 @@
+import { homedir } from 'node:os'
+import path from 'node:path'
+
 import { describe, expect, it } from 'vitest'
 
 import { readImport } from './read-import'
@@ -32,5 +35,21 @@ describe('readImport', () => {
     expect(read.ok && read.value.problems.map((problem) => problem.reason)).toEqual([
       'This is not a text file; choose a file of plain text in UTF-8.',
     ])
+  })
+
+  it('I1: a database that cannot be read is called by the name that it was chosen by', async () => {
+    const read = await upload('notes.db', Buffer.from('SQLite format 3\0 and no more'))
+    expect(read.ok ? '' : read.refusal).toEqual({
+      kind: 'bad-input',
+      problem: '“notes.db” is not a SQLite database, or it is encrypted.',
+    })
+  })
+
+  it('I4: “~” is the home folder, as on the page', async () => {
+    const read = await readImport({ from: 'path', path: '~/no-such-folder/memories.db' }, options)
+    const missing = path.join(homedir(), 'no-such-folder/memories.db')
+    expect(read.ok ? '' : read.refusal).toMatchObject({
+      problem: expect.stringContaining(`There is no file ${missing}`),
+    })
   })
 })

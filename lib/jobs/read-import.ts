@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { readSignetStore } from '@/lib/connectors/signet/read-signet-store'
+import { signetRefusal } from '@/lib/connectors/signet/signet-refusal'
 import type { ImportBatch } from '@/lib/domain/import-batch'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -28,7 +29,7 @@ export async function readImport(
   source: ImportSource,
   options: ReadOptions,
 ): Promise<Result<ImportBatch, Refusal>> {
-  if (source.from === 'path') return readStore(source.path, path.basename(source.path), options)
+  if (source.from === 'path') return readStoreAt(source.path, options)
   const first = Buffer.from(source.bytes.subarray(0, FIRST_CHARACTERS)).toString('latin1')
   const format = detectFormat(source.name, first)
   if (format === null) {
@@ -41,6 +42,11 @@ export async function readImport(
   return text.ok ? accepted(importer.parse(text.value, fileOptions(source.name, options))) : text
 }
 
+function readStoreAt(typed: string, options: ReadOptions): Result<ImportBatch, Refusal> {
+  const file = typed.replace(/^~(?=\/|$)/u, homedir()) // as a shell would read what is pasted from one
+  return readStore(file, { name: path.basename(file), called: file }, options)
+}
+
 async function readUploadedStore(
   source: Extract<ImportSource, { from: 'upload' }>,
   options: ReadOptions,
@@ -50,15 +56,25 @@ async function readUploadedStore(
     const file = path.join(folder, 'memories.db')
     await writeFile(file, source.bytes)
     if (source.wal !== null) await writeFile(`${file}-wal`, source.wal)
-    return readStore(file, source.name, options)
+    return readStore(file, { name: source.name, called: `“${source.name}”` }, options)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-function readStore(file: string, name: string, options: ReadOptions): Result<ImportBatch, Refusal> {
+/** `called` is what the person knows the file by: a copy that we made has another path. */
+type StoreName = { readonly name: string; readonly called: string }
+
+function readStore(
+  file: string,
+  { name, called }: StoreName,
+  options: ReadOptions,
+): Result<ImportBatch, Refusal> {
   const rows = readSignetStore(file)
-  if (!rows.ok) return refused({ kind: 'bad-input', problem: rows.refusal.sentence })
+  if (!rows.ok) {
+    const { sentence } = signetRefusal(rows.refusal.kind, called)
+    return refused({ kind: 'bad-input', problem: sentence })
+  }
   return accepted(IMPORTERS.signet.parse(rows.value, fileOptions(name, options)))
 }
 

@@ -165,7 +165,7 @@ describe('readSignetStore: refusals', () => {
   it('[RI12] a missing file, a folder and a text are refused in words', () => {
     writeFileSync(path.join(folder, 'notes.txt'), 'not a database '.repeat(100))
     expect(refusalOf(path.join(folder, 'gone.db'))?.kind).toBe('file-missing')
-    expect(refusalOf(folder)?.kind).toBe('file-missing')
+    expect(refusalOf(folder)?.kind).toBe('no-file')
     expect(refusalOf(path.join(folder, 'notes.txt', 'memories.db'))?.kind).toBe('file-missing')
     expect(refusalOf(path.join(folder, 'notes.txt'))).toEqual({
       kind: 'not-sqlite',

@@ -38,7 +38,8 @@ function attempt(path: string, timeout: number): Attempt {
   let database: Database.Database | null = null
   try {
     const file = statSync(path, { throwIfNoEntry: false })
-    if (file === undefined || !file.isFile()) return refused('file-missing')
+    if (file === undefined) return refused('file-missing')
+    if (!file.isFile()) return refused('no-file')
     const open = new Database(path, {
       readonly: true,
       fileMustExist: true,

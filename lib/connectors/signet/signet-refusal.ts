@@ -1,12 +1,21 @@
 /** Why a Signet store cannot be read, with a sentence for the person who named it. */
 export type SignetRefusal = {
-  readonly kind: 'file-missing' | 'not-sqlite' | 'not-signet' | 'damaged' | 'busy' | 'not-readable'
+  readonly kind:
+    | 'file-missing'
+    | 'no-file'
+    | 'not-sqlite'
+    | 'not-signet'
+    | 'damaged'
+    | 'busy'
+    | 'not-readable'
   readonly sentence: string
 }
 
 const SENTENCES: Readonly<Record<SignetRefusal['kind'], (path: string) => string>> = {
   'file-missing': (path) =>
     `There is no file ${path}; Signet keeps its memories in memory/memories.db inside its workspace.`,
+  'no-file': (path) =>
+    `${path} is a folder or a device; name the database file in it, such as memory/memories.db.`,
   'not-sqlite': (path) => `${path} is not a SQLite database, or it is encrypted.`,
   'not-signet': (path) =>
     `${path} is a SQLite database but not a Signet store: it has no table entity_attributes.`,

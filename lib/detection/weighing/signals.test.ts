@@ -132,6 +132,12 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['the project uses rust', 'the project uses rust, not go', 'bare'],
   ],
   number: [
+    ['the deadline is 2026-03-02', 'the deadline is 2026-03-30', 'differs'],
+    ['the boat ships on 2026-03-02', 'the boat ships on 2026-04-11', 'differs-loose'],
+    ['the dock’s number is 555-0193', 'the dock’s number is 555-0528', 'differs'],
+    ['the deadline is 2026-03-02', 'the new deadline is 2026-03-02', 'same'],
+    ['Ines met Paul on 2026-03-02', 'Ines met Zoe on 2026-03-30', 'other-unit'],
+    ['the odd rooms are 3, 5', 'the odd rooms are 3, 7', 'other-unit'],
     ['the depot has 5 trucks', 'the depot has eight trucks', 'differs'],
     ['the depot has 5 trucks', 'the depot has five trucks', 'same'],
     ['the lock weighs 2 kg', 'the lock weighs 2000 grams', 'same'],

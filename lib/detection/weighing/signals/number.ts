@@ -1,10 +1,12 @@
 import { isSameAmount, type Amount } from '../amounts'
+import { HAS_DIGIT } from '../forms'
 import { has } from '../id-set'
 import { isOrdinal } from '../lexicon/number-words'
 import type { Outline } from '../outline'
 import { isNearChange, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, wordAt } from '../spans'
+import { BREAK } from '../text'
 
 const LEVELS = [
   silent('none'),
@@ -26,6 +28,7 @@ const MOVED = 6
 export const NUMBER_DIFFERS = 7
 
 const ALIKE = 0.5
+const LONGEST_RUN = 8 // numbers that make one date, one telephone number
 const REACH = 6 // words from a change to the number it leads to
 
 /** Another amount of the same thing, units converted. */
@@ -47,6 +50,7 @@ export const number: WeighedSignal = {
       }
     }
     const isChanged = newer.cues.change !== null && newer.cues.mood === 'statement'
+    differs ||= otherInRun(older, newer) !== null
     if (!differs && !same) return isChanged && isMovedTo(older, newer) ? MOVED : OTHER_UNIT
     if (!differs) return NUMBER_SAME
     if (overlap >= ALIKE) return NUMBER_DIFFERS
@@ -112,13 +116,50 @@ function firstPair(
   older: Outline,
   newer: Outline,
 ): readonly [Amount | undefined, Amount | undefined] {
-  for (const isFit of [(a: Amount, b: Amount) => !isSameAmount(a, b), () => true]) {
-    for (const a of older.amounts) {
-      const b = newer.amounts.find((each) => each.of !== null && each.of === a.of && isFit(a, each))
-      if (b !== undefined) return [a, b]
+  return (
+    firstOf(older, newer, (a, b) => !isSameAmount(a, b)) ??
+    otherInRun(older, newer) ??
+    firstOf(older, newer, () => true) ?? [older.amounts[0], newer.amounts[0]]
+  )
+}
+
+function firstOf(
+  older: Outline,
+  newer: Outline,
+  isFit: (a: Amount, b: Amount) => boolean,
+): readonly [Amount, Amount] | null {
+  for (const a of older.amounts) {
+    const b = newer.amounts.find((each) => each.of !== null && each.of === a.of && isFit(a, each))
+    if (b !== undefined) return [a, b]
+  }
+  return null
+}
+
+/** "2026-03-02" and "2026-03-30", "555-0193" and "555-0528" in the same words: runs that begin alike, at the first number that differs. */
+function otherInRun(older: Outline, newer: Outline): readonly [Amount, Amount] | null {
+  if (!saysWordsOf(older, newer) || !saysWordsOf(newer, older)) return null
+  for (const a of older.amounts) {
+    for (const b of newer.amounts) {
+      if (a.of !== b.of || a.value !== b.value) continue
+      for (let step = 1; step <= LONGEST_RUN; step += 1) {
+        const said = nextInRun(older, a.at + step)
+        const says = nextInRun(newer, b.at + step)
+        if (said === null || says === null) break
+        if (said.value !== says.value) return [said, says]
+      }
     }
   }
-  return [older.amounts[0], newer.amounts[0]]
+  return null
+}
+
+function saysWordsOf(a: Outline, b: Outline): boolean {
+  return b.entries.every(({ id, stop, amount }) => stop || amount !== null || has(a.all, id))
+}
+
+function nextInRun({ entries, marks }: Outline, at: number): Amount | null {
+  const entry = entries[at]
+  if (entry === undefined || entry.amount === null || (entry.forms & HAS_DIGIT) === 0) return null
+  return ((marks[at] ?? 0) & BREAK) === 0 ? { value: entry.amount, of: null, at } : null
 }
 
 function wordOf(outline: Outline, amount: Amount | undefined): string {
