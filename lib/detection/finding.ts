@@ -89,7 +89,7 @@ export type Because =
   | {
       readonly kind: 'mood'
       readonly side: 'older' | 'newer'
-      readonly mood: 'question' | 'hypothetical' | 'reported' | 'wish' | 'history'
+      readonly mood: 'question' | 'hypothetical' | 'reported' | 'wish' | 'history' | 'foreign'
       readonly cue: string
     }
   | { readonly kind: 'overlap'; readonly shared: number; readonly share: number } // share: 0–1

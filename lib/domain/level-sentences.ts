@@ -117,6 +117,7 @@ export const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string
   paraphrase: { none: 'not the same words', nearly: 'nearly the same words', 'same-words': '' },
   mood: {
     none: 'both are statements',
+    'other-language': '',
     'older-hypothetical': '',
     hypothetical: '',
     history: '',

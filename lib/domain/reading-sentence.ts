@@ -75,13 +75,15 @@ function becauseSentence(because: Because): string {
     case 'paraphrase':
       return `${Math.round(because.share * 100)} % of the content words are the same`
     case 'mood':
-      return because.mood === 'question'
-        ? `the ${because.side} is a question`
-        : because.mood === 'reported'
-          ? `the ${because.side} reports somebody's words (“${because.cue}”)`
-          : because.mood === 'history'
-            ? `the newer tells of the past (“${because.cue}”) what the older says of the present`
-            : `the ${because.side} states nothing yet (“${because.cue}”)`
+      return because.mood === 'foreign'
+        ? `the ${because.side} is in another language (“${because.cue}”), of which nothing is read`
+        : because.mood === 'question'
+          ? `the ${because.side} is a question`
+          : because.mood === 'reported'
+            ? `the ${because.side} reports somebody's words (“${because.cue}”)`
+            : because.mood === 'history'
+              ? `the newer tells of the past (“${because.cue}”) what the older says of the present`
+              : `the ${because.side} states nothing yet (“${because.cue}”)`
     case 'overlap':
       return `${because.shared} content ${because.shared === 1 ? 'word' : 'words'} in common, ${Math.round(because.share * 100)} % of all`
     case 'register':

@@ -1,5 +1,6 @@
 import { AVERSE, FOND } from './lexicon/attitudes'
 import { isIrregular, lemma } from './lexicon/lemma'
+import { ALSO_ENGLISH, OTHER_LANGUAGES, PARTICLES } from './lexicon/other-languages'
 import { CREATURES, DEFINITES, INDEFINITES, SPEAKERS, STRANGERS } from './lexicon/registers'
 import { isVerbStem } from './relations'
 
@@ -35,6 +36,8 @@ export const IS_CREATURE = 1 << 26 // "dog", "kid": a stranger, or with "the" on
 export const IS_SPEAKER = 1 << 27 // "I", "user", "we"
 export const IS_INDEFINITE = 1 << 28 // "a", "some", "there"
 export const IS_DEFINITE_ARTICLE = 1 << 29
+export const IS_FOREIGN = 1 << 30 // of another language than English
+export const IS_PARTICLE = 1 << 31 // of one, or of a name
 
 const UNIQUE = new Set([
   'favorite',
@@ -46,6 +49,13 @@ const UNIQUE = new Set([
   'preferred',
 ])
 const ALSO = new Set(['also', 'too', 'additionally', 'another', 'both', 'besides'])
+const ENGLISH_TOO = new Set(ALSO_ENGLISH.split(' '))
+const PARTICLE = new Set(PARTICLES.split(' '))
+const FOREIGN = new Set(
+  Object.values(OTHER_LANGUAGES)
+    .flatMap((words) => words.split(' '))
+    .filter((word) => !ENGLISH_TOO.has(word)),
+)
 const AUXILIARIES = new Set(
   ['do', 'have', 'be', 'will', 'can', 'would', 'should', 'get'].map(lemma),
 )
@@ -56,7 +66,8 @@ export function formsOf(word: string, stem: string): number {
     stemForms(stem) |
     describing(word, stem) |
     (UNIQUE.has(word) ? IS_UNIQUE : 0) |
-    (ALSO.has(word) ? IS_ALSO : 0)
+    (ALSO.has(word) ? IS_ALSO : 0) |
+    (FOREIGN.has(word) ? IS_FOREIGN : PARTICLE.has(word) ? IS_PARTICLE : 0)
   const ending = endingOf(word)
   if (ending === 's' || ending === 'ed' || ending === 'ing') {
     forms |= IS_INFLECTED

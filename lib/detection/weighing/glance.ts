@@ -33,7 +33,7 @@ export const IS_NATIONAL_SIDE = 1 << 2 // a national team, an under-21
 export const SAYS_CHANGE = 1 << 3 // or corrects
 export const SHUNS = 1 << 4 // a verb of it is one of avoiding
 export const HAS_AMOUNT = 1 << 5
-export const STATES_NOTHING = 1 << 6 // a question or somebody's words: no evidence counts
+export const STATES_NOTHING = 1 << 6 // a question, somebody's words, another language: no evidence counts
 export const DENIES = 1 << 7
 export const HAS_SLOT = 1 << 8
 export const HAS_KEY = 1 << 9
@@ -46,6 +46,7 @@ export const SAYS_ALSO = 1 << 14
 export const IS_SCENE = 1 << 15 // shows strangers
 export const IS_PROSE = 1 << 16 // says much in one sentence
 
+const MUTE: ReadonlySet<Cues['mood']> = new Set(['question', 'reported', 'foreign'])
 const REGISTERS = { none: 0, scene: IS_SCENE, prose: IS_PROSE } as const
 const SHORT = 7 // words; a longer text has other things to say about the owner
 
@@ -69,7 +70,7 @@ export function traitsOf({ text, cues, claims, amounts, slots, isDenial, slotKey
     (cues.change === null && cues.correction === null ? 0 : SAYS_CHANGE) |
     (claims.some(({ attitude }) => attitude === 'averse') ? SHUNS : 0) |
     (amounts.length === 0 ? 0 : HAS_AMOUNT) |
-    (cues.mood === 'question' || cues.mood === 'reported' ? STATES_NOTHING : 0) |
+    (MUTE.has(cues.mood) ? STATES_NOTHING : 0) |
     (isDenial ? DENIES : 0) |
     (slots.length === 0 ? 0 : HAS_SLOT) |
     (slotKey === null ? 0 : HAS_KEY) |

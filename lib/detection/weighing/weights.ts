@@ -2,7 +2,7 @@ import type { WeightSet } from './weight-set'
 
 /** Fitted figures of the default profile, in bits (log2 odds); written by `npm run fit -- … --write VERSION`, never by hand. */
 export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
-  version: 'weighed-10',
+  version: 'weighed-11',
   prior: -3.099,
   weights: {
     negation: {
@@ -133,6 +133,7 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
       wish: -3.884,
       reported: -6,
       question: -10.029,
+      'other-language': -10,
     },
     overlap: {
       nothing: -2.123,
@@ -196,7 +197,7 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
         },
       },
     ],
-    date: '2026-11-22',
+    date: '2026-11-23',
     l2: 2,
     balance: 0.5,
     without: ['ssb_implicit'],

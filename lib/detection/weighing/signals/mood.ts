@@ -13,6 +13,7 @@ const LEVELS = [
   level('wish', -4), // not yet so
   level('reported', -6), // somebody's words, not a statement of the memory
   level('question', -10),
+  level('other-language', -10),
 ]
 const NONE = 0
 const OLDER_HYPOTHETICAL = 1
@@ -21,14 +22,16 @@ const HISTORY = 3
 const WISH = 4
 const REPORTED = 5
 const QUESTION = 6
+const FOREIGN = 7
 
-const WANTED: Readonly<Record<number, 'wish' | 'reported' | 'question'>> = {
+const WANTED: Readonly<Record<number, 'wish' | 'reported' | 'question' | 'foreign'>> = {
   [WISH]: 'wish',
   [REPORTED]: 'reported',
   [QUESTION]: 'question',
+  [FOREIGN]: 'foreign',
 }
 
-/** A question or a wish states nothing. */
+/** A question or a wish states nothing; what is not in English is not read. */
 export const mood: WeighedSignal = {
   name: 'mood',
   levels: LEVELS,
@@ -36,6 +39,7 @@ export const mood: WeighedSignal = {
     const a = older.cues.mood
     const b = newer.cues.mood
     if (a === 'statement' && b === 'statement') return isHistory(older, newer) ? HISTORY : NONE
+    if (a === 'foreign' || b === 'foreign') return FOREIGN
     if (a === 'question' || b === 'question') return QUESTION
     if (b === 'reported') return REPORTED
     if (a === 'wish' || b === 'wish') return WISH
