@@ -1,13 +1,11 @@
 import 'server-only'
 import { readSettings, type Settings } from './env'
-import { writeInlineTimesNow } from './store/inline-times'
 import { openStore, type Store } from './store/open-store'
 
 // Pages, handlers and actions may hold separate copies of this module in one process: what is open lives on globalThis.
 const perProcess = globalThis as typeof globalThis & {
   palimpsestStore?: Promise<Store> | undefined
   palimpsestSettings?: Settings
-  palimpsestLatest?: Store // that was opened
 }
 
 /** Returns the settings of this process. */
@@ -48,13 +46,5 @@ function remember(opening: Promise<Store>): Promise<Store> {
 
 async function open(): Promise<Store> {
   const { dataDirectory, storeKind, policy } = settings()
-  const store = await openStore(dataDirectory, { kind: storeKind, environment: policy })
-  if (perProcess.palimpsestLatest === undefined) process.once('exit', keepLastTimes)
-  perProcess.palimpsestLatest = store
-  return store
-}
-
-/** The beat of the schedule, which writes what was timed, does not come any more. */
-function keepLastTimes(): void {
-  if (perProcess.palimpsestLatest !== undefined) writeInlineTimesNow(perProcess.palimpsestLatest)
+  return openStore(dataDirectory, { kind: storeKind, environment: policy })
 }

@@ -68,19 +68,7 @@ function Row({
           label={`labels of ${name}`}
         />
       </Td>
-      <Td className="mono text-right whitespace-nowrap">
-        {supersede === 0 ? (
-          percentWords(supersede, labels)
-        ) : (
-          <Link
-            className="link"
-            title={`approvals of ${name}`}
-            href={pairsHref({ sample, one: name, mine: 'supersede', full: true })}
-          >
-            {percentWords(supersede, labels)}
-          </Link>
-        )}
-      </Td>
+      <Td className="mono text-right whitespace-nowrap">{percentWords(supersede, labels)}</Td>
       <Td className="mono whitespace-nowrap">
         {checks === 0 ? (
           <span className="text-muted">none answered</span>

@@ -1,40 +1,29 @@
 import { PairTexts } from '@/components/reading/pair-texts'
 import { Link } from '@/components/ui/link'
-import { pairsHref } from '@/lib/filters/pair-filter'
-import type { ShadowFilter } from '@/lib/filters/shadow-filter'
-import type { ErrorsView, ErrorView } from '@/lib/views/sample-errors'
+import type { ErrorView } from '@/lib/views/sample-errors'
 
 import { More } from './part-table'
 
-/** The pairs on which detector and labels differ: false positives first, then what it missed. A long list goes on where all pairs are listed. */
-export function ErrorList({
-  errors,
-  of,
-}: {
-  readonly errors: ErrorsView
-  readonly of: ShadowFilter // whose, and by which sample
-}) {
-  const { wrong, missed, shown } = errors
+/** The pairs on which detector and labels differ: false positives first, then what it missed. */
+export function ErrorList({ errors }: { readonly errors: readonly ErrorView[] }) {
+  const wrong = errors.filter(({ missed }) => !missed)
+  const missed = errors.filter((each) => each.missed)
   return (
     <section aria-labelledby="differences">
       <h2 id="differences" className="text-question scroll-mt-10 pb-2">
         Where detector and labels differ
       </h2>
-      {wrong + missed === 0 ? (
+      {errors.length === 0 ? (
         <p className="text-muted">Nowhere, in the pairs that are settled.</p>
       ) : (
         <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
           <Group
-            title={`Proposed, and labelled as no supersession (${wrong})`}
-            count={wrong}
-            errors={shown.filter((each) => !each.missed)}
-            all={pairsHref({ ...of, proposed: 'yes', said: 'wrong' })}
+            title={`Proposed, and labelled as no supersession (${wrong.length})`}
+            errors={wrong}
           />
           <Group
-            title={`Labelled as a supersession, and not proposed (${missed})`}
-            count={missed}
-            errors={shown.filter((each) => each.missed)}
-            all={pairsHref({ ...of, proposed: 'no', said: 'right' })}
+            title={`Labelled as a supersession, and not proposed (${missed.length})`}
+            errors={missed}
           />
         </div>
       )}
@@ -46,14 +35,10 @@ const FIRST = 8 // the others fold away
 
 function Group({
   title,
-  count,
   errors,
-  all,
 }: {
   readonly title: string
-  readonly count: number
-  readonly errors: readonly ErrorView[] // the first ones
-  readonly all: ReturnType<typeof pairsHref>
+  readonly errors: readonly ErrorView[]
 }) {
   const rest = errors.slice(FIRST)
   return (
@@ -65,14 +50,6 @@ function Group({
         <More count={rest.length} what="more">
           <Pairs errors={rest} />
         </More>
-      )}
-      {errors.length === count ? null : (
-        <p className="pt-2">
-          The first {errors.length} of {count.toLocaleString('en-US')}.{' '}
-          <Link href={all} className="link inline-flex min-h-6 items-center">
-            All of them
-          </Link>
-        </p>
       )}
     </div>
   )

@@ -1,9 +1,7 @@
 import { percent, type Gate, type GateName, type GateState } from '@/lib/domain/gate'
 import { milliseconds } from '@/lib/domain/inline-time'
 import { daysBetween } from '@/lib/domain/trend'
-import { countedHref } from '@/lib/filters/counted-filter'
 import { pairsHref } from '@/lib/filters/pair-filter'
-import { timesHref } from '@/lib/filters/shadow-filter'
 import type { TrendPoint } from '@/lib/views/gate-trends'
 
 type GateWords = {
@@ -106,12 +104,11 @@ export function gateHref(name: GateName, agent: string | null) {
     case 'agreement':
       return '/agreement'
     case 'undone':
-      return countedHref({ list: 'undone', agent })
-    case 'inline-time':
-      return timesHref(agent)
+      return `/log?kind=undo${of}` as const
     case 'false-positives':
     case 'patterns':
     case 'slices':
+    case 'inline-time':
       return null
   }
 }
@@ -124,8 +121,6 @@ export function countHref(
   const { agent, sample } = of
   const labelled = { agent, sample, proposed: 'yes', said: 'settled' } as const
   if (name === 'locked') return gateHref(name, agent)
-  if (name === 'undone') return countedHref({ list: 'approvals', agent })
-  if (name === 'inline-time') return timesHref(agent)
   if (sample === null) return null
   if (name === 'false-positives') return pairsHref(labelled)
   if (name === 'agreement') return pairsHref({ agent, sample, twice: true })

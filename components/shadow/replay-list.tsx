@@ -1,7 +1,8 @@
-import type { ReplayFilter } from '@/lib/filters/replay-filter'
+import { PairTexts } from '@/components/reading/pair-texts'
+import { Link } from '@/components/ui/link'
+import type { ReplayOutcome } from '@/lib/domain/replay'
 import type { ReplayView } from '@/lib/views/replay'
 
-import { ProposalItems } from './proposal-items'
 import { REPLAY_WORDS } from './replay-words'
 
 /** The proposals behind one number of a replay. */
@@ -10,7 +11,7 @@ export function ReplayList({
   list,
 }: {
   readonly view: ReplayView
-  readonly list: NonNullable<ReplayFilter['list']>
+  readonly list: ReplayOutcome | 'undone'
 }) {
   const { listed, listedOf } = view
   return (
@@ -22,7 +23,25 @@ export function ReplayList({
       {listed.length < listedOf ? (
         <p className="text-muted pb-2">The newest {listed.length} of them.</p>
       ) : null}
-      <ProposalItems proposals={listed} />
+      <ul className="border-line border-t">
+        {listed.map((each) => (
+          <li
+            key={each.id}
+            className="border-line flex flex-col gap-0.5 border-b py-2 wrap-anywhere"
+          >
+            <p className="text-label text-muted" dir="auto">
+              <Link href={`/p/${each.id}`} className="link mono">
+                P-{each.number}
+              </Link>{' '}
+              · {each.agentId} · {each.entity} › {each.aspect} ·{' '}
+              <span className="mono">
+                {each.pattern} {each.confidence.toFixed(2)}
+              </span>
+            </p>
+            <PairTexts older={each.older} newer={each.newer} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

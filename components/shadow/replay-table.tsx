@@ -13,7 +13,7 @@ const LEFT = ['locked', 'context', 'below'] as const satisfies readonly ReplayOu
 /** What would have been applied and what not; each number opens its list. */
 export function ReplayTable({ view, filter }: Props) {
   const { counts, wrongOfUnlabelled: guess } = view
-  const applied = appliedOf(view)
+  const applied = REPLAY_APPLIED.reduce((sum, outcome) => sum + counts[outcome], 0)
   return (
     <section aria-labelledby="replayed" className="flex flex-col gap-3">
       <h2 id="replayed" className="text-title">
@@ -39,7 +39,12 @@ export function ReplayTable({ view, filter }: Props) {
           </tr>
         </thead>
         <tbody>
-          <Line view={view} filter={filter} list="applied" />
+          <tr>
+            <th scope="row" className="border-line border-b py-1.5 pr-2 text-left font-medium">
+              Applied without a person
+            </th>
+            <Td className="mono text-right">{applied.toLocaleString('en')}</Td>
+          </tr>
           {[...REPLAY_APPLIED, 'undone' as const].map((list) => (
             <Line key={list} view={view} filter={filter} list={list} inner />
           ))}
@@ -60,8 +65,8 @@ function Line({
   filter,
   list,
   inner = false,
-}: Props & { readonly list: ReplayOutcome | 'applied' | 'undone'; readonly inner?: boolean }) {
-  const count = list === 'applied' ? appliedOf(view) : view.counts[list]
+}: Props & { readonly list: ReplayOutcome | 'undone'; readonly inner?: boolean }) {
+  const count = view.counts[list]
   const { title, meaning } = REPLAY_WORDS[list]
   return (
     <tr>
@@ -87,8 +92,4 @@ function Line({
       </Td>
     </tr>
   )
-}
-
-function appliedOf({ counts }: ReplayView): number {
-  return REPLAY_APPLIED.reduce((sum, outcome) => sum + counts[outcome], 0)
 }

@@ -2,12 +2,8 @@ import type { ReplayOutcome } from '@/lib/domain/replay'
 
 /** What each line of a replay is called, and what it means. */
 export const REPLAY_WORDS: Readonly<
-  Record<ReplayOutcome | 'applied' | 'undone', { readonly title: string; readonly meaning: string }>
+  Record<ReplayOutcome | 'undone', { readonly title: string; readonly meaning: string }>
 > = {
-  applied: {
-    title: 'Applied without a person',
-    meaning: 'In the match band, of one context, and nothing that is never ended.',
-  },
   right: {
     title: 'Right',
     meaning: 'A blind label, or else the verdict of a person, says that it supersedes.',

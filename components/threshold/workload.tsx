@@ -1,10 +1,8 @@
-import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { Lines, ThresholdRate } from '@/lib/domain/threshold'
-import { zoneBounds, ZONES, zonesOf, type Zone } from '@/lib/domain/workload'
+import { ZONES, zonesOf, type Zone } from '@/lib/domain/workload'
 import type { WrongCount } from '@/lib/domain/wrong-count'
-import { countedHref } from '@/lib/filters/counted-filter'
 import type { ThresholdView } from '@/lib/views/threshold'
 
 import { aDay, lineWords, number, wrongCountWords, wrongShareWords } from './threshold-words'
@@ -49,17 +47,7 @@ export function Workload({
               <th scope="row" className="border-line border-b py-1.5 pr-2 text-left font-medium">
                 {zoneWords(zone, lines)}
               </th>
-              <Td className="mono text-right">
-                <CountLink
-                  count={zones[zone].waiting}
-                  href={countedHref({
-                    list: 'open',
-                    agent: load.agentId,
-                    ...zoneBounds(zone, lines),
-                  })}
-                  label={`open proposals: ${zoneWords(zone, lines)}`}
-                />
-              </Td>
+              <Td className="mono text-right">{number(zones[zone].waiting)}</Td>
               <Td className="mono text-right">{aDay(zones[zone].arrived, load.days)}</Td>
               <Td className="mono text-right">{number(zones[zone].arrived)}</Td>
             </tr>

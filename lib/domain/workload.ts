@@ -14,36 +14,20 @@ export type Zone = (typeof ZONES)[number]
 
 export type ZoneLoad = { readonly waiting: number; readonly arrived: number }
 
-/** Returns from which confidence to which a zone reaches, the upper end not of it; null: without an end. With one line, nothing is applied by itself. */
-export function zoneBounds(
-  zone: Zone,
-  { apply, review }: Lines,
-): { readonly from: number | null; readonly to: number | null } {
-  const lowest = review ?? apply
-  if (zone === 'left') return { from: null, to: lowest }
-  if (zone === 'apply') return { from: apply, to: null }
-  return { from: lowest, to: review === null ? null : apply }
-}
-
 /** Counts what falls into each zone. With one line, people see all that reaches it and nothing is applied by itself. */
 export function zonesOf(
   bands: readonly ConfidenceBand[],
-  lines: Lines,
+  { apply, review }: Lines,
 ): Readonly<Record<Zone, ZoneLoad>> {
-  const within = (zone: Zone): ZoneLoad => {
-    const { from, to } = zoneBounds(zone, lines)
-    const inside = bands.filter(
-      (band) => (from === null || band.from >= from) && (to === null || band.from < to),
-    )
+  const within = (from: number, to: number): ZoneLoad => {
+    const inside = bands.filter((band) => band.from >= from && band.from < to)
     return {
       waiting: inside.reduce((sum, band) => sum + band.waiting, 0),
       arrived: inside.reduce((sum, band) => sum + band.arrived, 0),
     }
   }
-  const nothing = { waiting: 0, arrived: 0 }
-  return {
-    apply: lines.review === null ? nothing : within('apply'),
-    review: within('review'),
-    left: within('left'),
-  }
+  const ALL = Number.POSITIVE_INFINITY
+  return review === null
+    ? { apply: within(ALL, ALL), review: within(apply, ALL), left: within(0, apply) }
+    : { apply: within(apply, ALL), review: within(review, apply), left: within(0, review) }
 }

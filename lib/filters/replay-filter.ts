@@ -7,10 +7,10 @@ export type ReplayFilter = {
   readonly agent: string | null
   readonly since: string | null // a day, UTC
   readonly match: number | null // 0–1
-  readonly list: ReplayOutcome | 'applied' | 'undone' | null // applied: all that would have been
+  readonly list: ReplayOutcome | 'undone' | null
 }
 
-const LISTS = [...REPLAY_OUTCOMES, 'applied', 'undone'] as const
+const LISTS = [...REPLAY_OUTCOMES, 'undone'] as const
 
 /** Reads the filter of a replay from a URL; what makes no sense there is taken as absent. */
 export function parseReplayFilter(params: URLSearchParams): ReplayFilter {

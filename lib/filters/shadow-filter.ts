@@ -19,9 +19,3 @@ export function reportHref(filter: ShadowFilter): '/shadow/report' | `/shadow/re
   const params = toParams({ ...filter }).toString()
   return params === '' ? '/shadow/report' : `/shadow/report?${params}`
 }
-
-/** Returns the address of the table of timed passes, of an agent or of all. */
-export function timesHref(agent: string | null): '/shadow/times' | `/shadow/times?${string}` {
-  const params = toParams({ agent }).toString()
-  return params === '' ? '/shadow/times' : `/shadow/times?${params}`
-}

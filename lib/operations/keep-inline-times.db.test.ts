@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { OperationRequest } from '@/lib/domain/operation'
-import { noteInlineTime, readInlineTimes, writeInlineTimesNow } from '@/lib/store/inline-times'
+import { noteInlineTime, readInlineTimes } from '@/lib/store/inline-times'
 import { openTestStore } from '@/lib/store/testing'
 
 import { ingestFacts } from './ingest-facts'
@@ -100,16 +100,4 @@ describe('[GA13] how long inline passes take', () => {
     await keepInlineTimes(store, NOW)
     expect(await rows()).toHaveLength(1)
   })
-})
-
-it('[GA17] what waits is written at once when the process ends, beside what is kept', async () => {
-  await ingest('Mara lives in Turku', {})
-  await ingest('Mara works in Oulu', {})
-  await keepInlineTimes(store, NOW)
-  const [before] = await rows()
-  await ingest('Mara moved to Oulu', {})
-  writeInlineTimesNow(store)
-  expect(await rows()).toMatchObject([{ count: (before?.count ?? 0) + 1 }])
-  writeInlineTimesNow(store) // there is nothing left
-  expect(await rows()).toMatchObject([{ count: (before?.count ?? 0) + 1 }])
 })

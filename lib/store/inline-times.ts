@@ -1,5 +1,3 @@
-import Database from 'better-sqlite3'
-
 import type { Store, Tx } from './open-store'
 import { execute } from './sqlite/direct'
 
@@ -51,16 +49,18 @@ function waitingOf(store: Store): Map<string, InlineTimeCount> {
   return waiting
 }
 
-const ADD = `INSERT INTO "InlineTime" ("agentId", "day", "tenths", "count")
-     SELECT value ->> 'agentId', value ->> 'day', value ->> 'tenths', value ->> 'count' FROM json_each(?) WHERE TRUE
-     ON CONFLICT ("agentId", "day", "tenths") DO UPDATE SET "count" = "InlineTime"."count" + excluded."count"`
-
 /** Adds counts to those that are kept, and forgets what is too old to be asked for. */
 export async function addInlineTimes(
   tx: Tx,
   { counts, at }: { readonly counts: readonly InlineTimeCount[]; readonly at: Date },
 ): Promise<void> {
-  await execute(tx, ADD, JSON.stringify(counts))
+  await execute(
+    tx,
+    `INSERT INTO "InlineTime" ("agentId", "day", "tenths", "count")
+     SELECT value ->> 'agentId', value ->> 'day', value ->> 'tenths', value ->> 'count' FROM json_each(?) WHERE TRUE
+     ON CONFLICT ("agentId", "day", "tenths") DO UPDATE SET "count" = "InlineTime"."count" + excluded."count"`,
+    JSON.stringify(counts),
+  )
   await execute(tx, 'DELETE FROM "InlineTime" WHERE "day" <= ?', dayOf(at) - KEPT_DAYS)
 }
 
@@ -92,41 +92,6 @@ export async function readInlineTimes(
     count: _sum.count ?? 0,
   }))
 }
-
-/** Returns the agents of which a pass was timed on the last days, that of `at` included. */
-export async function timedAgents(
-  reader: Tx,
-  of: { readonly at: Date; readonly days: number },
-): Promise<readonly string[]> {
-  const today = dayOf(of.at)
-  const rows = await reader.inlineTime.findMany({
-    where: { day: { gt: today - of.days, lte: today } },
-    distinct: ['agentId'],
-    select: { agentId: true },
-  })
-  return rows.map(({ agentId }) => agentId)
-}
-
-/**
- * Writes what waits at once and without a promise, for the moment in which the process ends. What cannot be written then is lost:
- * nothing may keep a server from stopping.
- */
-export function writeInlineTimesNow(store: Store): void {
-  const counts = takeCounts(store)
-  if (counts.length === 0) return
-  try {
-    const db = new Database(store.file, { fileMustExist: true, timeout: STOP_MS })
-    try {
-      db.prepare(ADD).run(JSON.stringify(counts))
-    } finally {
-      db.close()
-    }
-  } catch {
-    console.warn('the times of the last seconds could not be kept')
-  }
-}
-
-const STOP_MS = 500
 
 function dayOf(at: Date): number {
   return Math.floor(at.getTime() / DAY_MS)

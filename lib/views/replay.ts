@@ -41,7 +41,7 @@ type Asked = {
   readonly agentId: string | null
   readonly since: string | null
   readonly match: number | null
-  readonly list: ReplayOutcome | 'applied' | 'undone' | null
+  readonly list: ReplayOutcome | 'undone' | null
   readonly at: Date
 }
 
@@ -70,10 +70,9 @@ export async function readReplay(store: Store, asked: Asked): Promise<ReplayView
     counts[outcome] += 1
     if (isUndone(row, outcome)) counts.undone += 1
   }
-  const listed = rows.filter(({ row, outcome }) => {
-    if (asked.list === 'applied') return wasApplied(outcome)
-    return asked.list === 'undone' ? isUndone(row, outcome) : outcome === asked.list
-  })
+  const listed = rows.filter(({ row, outcome }) =>
+    asked.list === 'undone' ? isUndone(row, outcome) : outcome === asked.list,
+  )
   const precision = precisionAt(scope.sample, match, { domain: scope.domain })
   return {
     since,
@@ -98,11 +97,7 @@ function outcomeOf(
 }
 
 function isUndone({ undone }: ReplayedRow, outcome: ReplayOutcome): boolean {
-  return undone && wasApplied(outcome)
-}
-
-function wasApplied(outcome: ReplayOutcome): boolean {
-  return outcome === 'right' || outcome === 'wrong' || outcome === 'unlabelled'
+  return undone && (outcome === 'right' || outcome === 'wrong' || outcome === 'unlabelled')
 }
 
 function wrongOf(

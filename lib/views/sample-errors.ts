@@ -2,7 +2,7 @@ import { settlePair } from '@/lib/domain/blind-sample'
 import type { LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/open-store'
 
-const MOST_OF_A_KIND = 50
+const MOST_ERRORS = 100
 
 /** A pair on which detector and labels differ. */
 export type ErrorView = {
@@ -18,34 +18,24 @@ export type ErrorView = {
   readonly missed: boolean // a supersession that is not proposed; else a proposal that is none
 }
 
-/** The pairs on which they differ: the first ones, and how many there are of each kind. */
-export type ErrorsView = {
-  readonly wrong: number // proposed, and labelled as no supersession
-  readonly missed: number // labelled as a supersession, and not proposed
-  readonly shown: readonly ErrorView[] // at most so many of each kind as a page bears
-}
-
-/** Reads the pairs of a sample on which the detector and the labels differ. */
+/** Reads the pairs of a sample on which the detector and the labels differ, at most 100. */
 export async function readErrors(
   store: Store,
   pairs: readonly LabelledPair[],
-): Promise<ErrorsView> {
-  const all = pairs.flatMap(({ pair, labels }) => {
-    const settled = settlePair(labels, pair.wanted)
-    const differs = settled.state === 'settled' && settled.truth !== pair.proposed
-    return differs && pair.known === null ? [pair] : []
-  })
-  const [proposed, missed] = [
-    all.filter((pair) => pair.proposed),
-    all.filter((pair) => !pair.proposed),
-  ]
-  const wrong = [...proposed.slice(0, MOST_OF_A_KIND), ...missed.slice(0, MOST_OF_A_KIND)]
+): Promise<readonly ErrorView[]> {
+  const wrong = pairs
+    .flatMap(({ pair, labels }) => {
+      const settled = settlePair(labels, pair.wanted)
+      const differs = settled.state === 'settled' && settled.truth !== pair.proposed
+      return differs && pair.known === null ? [pair] : []
+    })
+    .slice(0, MOST_ERRORS)
   const facts = await store.read.fact.findMany({
     where: { id: { in: wrong.map(({ olderFactId }) => olderFactId) } },
     select: { id: true, entity: true, aspect: true },
   })
   const places = new Map(facts.map((fact) => [fact.id, fact]))
-  const shown = wrong.map((pair) => ({
+  return wrong.map((pair) => ({
     pairId: pair.id,
     proposalId: pair.proposalId,
     agentId: pair.agentId,
@@ -57,5 +47,4 @@ export async function readErrors(
     confidence: pair.confidence,
     missed: !pair.proposed,
   }))
-  return { wrong: proposed.length, missed: missed.length, shown }
 }

@@ -103,8 +103,8 @@ describe('the shadow page', () => {
     const bins = view.calibration?.bins ?? []
     expect(bins.reduce((sum, { labels }) => sum + labels, 0)).toBe(24)
     expect(bins[0]).toMatchObject({ from: 0, labels: 12, confidence: 0, rate: 2 / 12 })
-    expect(view.errors.shown.filter(({ missed }) => missed)).toHaveLength(2)
-    expect(view.errors.shown.filter(({ missed }) => !missed)).toHaveLength(3)
+    expect(view.errors.filter(({ missed }) => missed)).toHaveLength(2)
+    expect(view.errors.filter(({ missed }) => !missed)).toHaveLength(3)
     const { detectorVersion } = await store.read.proposal.findFirstOrThrow()
     expect(view.slices.map(({ name, labels }) => [name, labels])).toEqual([
       ['agent scout', 12],
@@ -163,8 +163,8 @@ describe('the shadow page', () => {
       valueOf(await labelPair(store, { pairId: pair.id, value, dwellMs: null }, requests()))
     }
     const [all, scout, other] = [await read(), await read('scout'), await read('other')]
-    expect(all.errors.shown.map(({ agentId }) => agentId)).toEqual(['other'])
-    expect(scout).toMatchObject({ precision: { estimate: 1 }, errors: { shown: [] } })
+    expect(all.errors.map(({ agentId }) => agentId)).toEqual(['other'])
+    expect(scout).toMatchObject({ precision: { estimate: 1 }, errors: [] })
     expect(scout.gates[0]).toMatchObject({ n: 12, estimate: 0 })
     expect(scout.calibration?.bins.reduce((sum, { labels }) => sum + labels, 0)).toBe(24)
     expect(other).toMatchObject({ precision: { estimate: 0 }, recall: { estimate: null } })

@@ -8,18 +8,15 @@ type BandRow = {
   readonly arrived: number | bigint
 }
 
-const NEAR = 'CAST("confidence" * 100 AS INTEGER)'
-
-/** The last hundredth that the confidence of a proposal reaches, by the same comparison as a threshold is held against it: .29 · 100 is less than 29. */
-export const CONFIDENCE_STEP = `(${NEAR} + ("confidence" >= (${NEAR} + 1) / 100.0) - ("confidence" < ${NEAR} / 100.0))`
-
 /** Counts the proposals of an agent (null: of all) by hundredths of confidence: those that wait, and those that came since an instant. */
 export async function countByConfidence(
   reader: Tx,
   { agentId, since }: { readonly agentId: string | null; readonly since: Date },
 ): Promise<readonly ConfidenceBand[]> {
+  // The last hundredth that the confidence reaches, by the same comparison as a threshold is held against it: .29 · 100 is less than 29.
+  const near = 'CAST("confidence" * 100 AS INTEGER)'
   const rows = await reader.$queryRawUnsafe<BandRow[]>(
-    `SELECT ${CONFIDENCE_STEP} AS "step",
+    `SELECT ${near} + ("confidence" >= (${near} + 1) / 100.0) - ("confidence" < ${near} / 100.0) AS "step",
             SUM("status" = 'pending') AS "waiting",
             SUM("createdAt" >= ? AND "origin" <> 'manual') AS "arrived"
        FROM "Proposal"
