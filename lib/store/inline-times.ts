@@ -76,13 +76,9 @@ export async function readInlineTimes(
   reader: Tx,
   of: { readonly agentId: string | null; readonly at: Date; readonly days: number },
 ): Promise<readonly DayTimes[]> {
-  const today = dayOf(of.at)
   const rows = await reader.inlineTime.groupBy({
     by: ['day', 'tenths'],
-    where: {
-      day: { gt: today - of.days, lte: today },
-      ...(of.agentId === null ? {} : { agentId: of.agentId }),
-    },
+    where: withinDays(of),
     _sum: { count: true },
     orderBy: [{ day: 'asc' }, { tenths: 'asc' }],
   })
@@ -91,6 +87,22 @@ export async function readInlineTimes(
     value: tenths / 10,
     count: _sum.count ?? 0,
   }))
+}
+
+/** Reads the counts of the same days as they are kept, agent by agent. */
+export async function readInlineCounts(
+  reader: Tx,
+  of: { readonly agentId: string | null; readonly at: Date; readonly days: number },
+): Promise<readonly InlineTimeCount[]> {
+  return reader.inlineTime.findMany({
+    where: withinDays(of),
+    orderBy: [{ agentId: 'asc' }, { day: 'asc' }, { tenths: 'asc' }],
+  })
+}
+
+function withinDays({ agentId, at, days }: Parameters<typeof readInlineCounts>[1]) {
+  const today = dayOf(at)
+  return { day: { gt: today - days, lte: today }, ...(agentId === null ? {} : { agentId }) }
 }
 
 function dayOf(at: Date): number {

@@ -133,9 +133,14 @@ describe('[GA16] a number leads to as many pairs as it says', () => {
     expect(withheld).toBe(states.waiting)
     expect(states.waiting).toBeGreaterThan(0)
     expect((await listOf({ sample, twice: true, full: true })).count).toBe(agreement.pairs)
-    for (const { name, labels } of reviewers)
+    expect(reviewers.map(({ supersede }) => supersede > 0)).toEqual([true, true])
+    for (const { name, labels, supersede } of reviewers) {
+      const of = { sample, one: name, full: true }
       // oxlint-disable-next-line no-await-in-loop -- two
-      expect((await listOf({ sample, one: name, full: true })).count).toBe(labels)
+      expect((await listOf(of)).count).toBe(labels)
+      // oxlint-disable-next-line no-await-in-loop -- two
+      expect((await listOf({ ...of, mine: 'supersede' })).count).toBe(supersede)
+    }
   })
 
   it('[B3] what is still to be labelled is counted and not shown', async () => {

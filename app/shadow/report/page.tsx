@@ -29,7 +29,7 @@ export default async function ReportPage({ searchParams }: PageProps<'/shadow/re
   const filter = parseShadowFilter(pageParams(await searchParams))
   const store = await openDb()
   const at = now()
-  const past = { agent: filter.agent, since: null, match: null, list: null }
+  const past = { agent: filter.agent, since: null, match: null, list: null, page: 1 }
   const [view, policy, history, replay] = await Promise.all([
     readShadow(store, { agentId: filter.agent, sampleId: filter.sample, at }),
     readPolicy(store, filter.agent),
