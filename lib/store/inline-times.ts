@@ -1,4 +1,5 @@
 import type { Store, Tx } from './open-store'
+import { runAtOnce } from './sqlite/at-once'
 import { execute } from './sqlite/direct'
 
 const DAY_MS = 86_400_000
@@ -49,19 +50,22 @@ function waitingOf(store: Store): Map<string, InlineTimeCount> {
   return waiting
 }
 
+const ADD = `INSERT INTO "InlineTime" ("agentId", "day", "tenths", "count")
+     SELECT value ->> 'agentId', value ->> 'day', value ->> 'tenths', value ->> 'count' FROM json_each(?) WHERE TRUE
+     ON CONFLICT ("agentId", "day", "tenths") DO UPDATE SET "count" = "InlineTime"."count" + excluded."count"`
+
 /** Adds counts to those that are kept, and forgets what is too old to be asked for. */
 export async function addInlineTimes(
   tx: Tx,
   { counts, at }: { readonly counts: readonly InlineTimeCount[]; readonly at: Date },
 ): Promise<void> {
-  await execute(
-    tx,
-    `INSERT INTO "InlineTime" ("agentId", "day", "tenths", "count")
-     SELECT value ->> 'agentId', value ->> 'day', value ->> 'tenths', value ->> 'count' FROM json_each(?) WHERE TRUE
-     ON CONFLICT ("agentId", "day", "tenths") DO UPDATE SET "count" = "InlineTime"."count" + excluded."count"`,
-    JSON.stringify(counts),
-  )
+  await execute(tx, ADD, JSON.stringify(counts))
   await execute(tx, 'DELETE FROM "InlineTime" WHERE "day" <= ?', dayOf(at) - KEPT_DAYS)
+}
+
+/** Adds counts at once, for a process that ends and waits for no promise; throws when another process keeps the store too long. */
+export function addInlineTimesNow(store: Store, counts: readonly InlineTimeCount[]): void {
+  runAtOnce(store.file, ADD, JSON.stringify(counts))
 }
 
 /** How many passes took so long, and on which day. */
