@@ -5,6 +5,7 @@ import { openStore, type Store } from './store/open-store'
 // Pages, handlers and actions may hold separate copies of this module in one process: what is open lives on globalThis.
 const perProcess = globalThis as typeof globalThis & {
   palimpsestStore?: Promise<Store> | undefined
+  palimpsestOpened?: Store | null // null while it is opened, or opened anew
   palimpsestSettings?: Settings
 }
 
@@ -17,6 +18,11 @@ export function settings(): Settings {
 /** Returns the one open store, opened and migrated on first use (never at import: the build evaluates every route). */
 export function openDb(): Promise<Store> {
   return perProcess.palimpsestStore ?? remember(open())
+}
+
+/** Returns the store if it is open now, for who cannot wait. */
+export function openedDb(): Store | null {
+  return perProcess.palimpsestOpened ?? null
 }
 
 /**
@@ -38,9 +44,15 @@ export async function replaceDb(work: () => Promise<void>): Promise<Store> {
 
 function remember(opening: Promise<Store>): Promise<Store> {
   perProcess.palimpsestStore = opening
-  opening.catch(() => {
-    if (perProcess.palimpsestStore === opening) perProcess.palimpsestStore = undefined // the next request tries again
-  })
+  perProcess.palimpsestOpened = null
+  opening.then(
+    (store) => {
+      if (perProcess.palimpsestStore === opening) perProcess.palimpsestOpened = store
+    },
+    () => {
+      if (perProcess.palimpsestStore === opening) perProcess.palimpsestStore = undefined // the next request tries again
+    },
+  )
   return opening
 }
 

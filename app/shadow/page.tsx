@@ -1,21 +1,17 @@
 import type { Metadata } from 'next'
 
-import { Calibration } from '@/components/shadow/calibration'
 import { ErrorList } from '@/components/shadow/error-list'
 import { GateTable } from '@/components/shadow/gate-table'
 import { LimitsForm } from '@/components/shadow/limits-form'
-import { PartTable } from '@/components/shadow/part-table'
-import { SampleFigures } from '@/components/shadow/sample-figures'
+import { SampleEvidence } from '@/components/shadow/sample-evidence'
 import { ShadowFilterBar } from '@/components/shadow/shadow-filter-bar'
 import { ShadowVerdict } from '@/components/shadow/shadow-verdict'
 import { SwitchPanel } from '@/components/shadow/switch-panel'
-import { ThresholdTable } from '@/components/shadow/threshold-table'
 import { PageHeader } from '@/components/shell/page-header'
 import { Link } from '@/components/ui/link'
 import { now } from '@/lib/clock'
 import { openDb } from '@/lib/db'
 import { closedGates } from '@/lib/domain/gate'
-import { pairsHref } from '@/lib/filters/pair-filter'
 import { parseShadowFilter, reportHref } from '@/lib/filters/shadow-filter'
 import { pageParams } from '@/lib/filters/url-value'
 import { weightsHref } from '@/lib/filters/weights-filter'
@@ -33,8 +29,6 @@ export default async function ShadowPage({ searchParams }: PageProps<'/shadow'>)
     readSwitch(store, filter.agent),
     readAgents(store),
   ])
-  const drawn = { agent: filter.agent, sample: view.sample?.id ?? null }
-  const labelled = { ...drawn, proposed: 'yes', said: 'settled' } as const
   return (
     <>
       <PageHeader title="Shadow">
@@ -71,32 +65,9 @@ export default async function ShadowPage({ searchParams }: PageProps<'/shadow'>)
           sample={filter.sample}
           closed={closedGates(view.gates).length}
         />
+        <SampleEvidence view={view} filter={filter} />
         {view.sample === null ? null : (
-          <>
-            <SampleFigures view={view} agent={filter.agent} />
-            <ThresholdTable
-              thresholds={view.thresholds}
-              inForce={view.threshold}
-              filter={filter}
-              sample={view.sample.id}
-            />
-            {view.calibration === null ? null : (
-              <Calibration calibration={view.calibration} of={drawn} />
-            )}
-            <PartTable
-              title="By pattern of signals"
-              first="Pattern"
-              parts={view.patterns}
-              hrefOf={(pattern) => pairsHref({ ...labelled, pattern })}
-            />
-            <PartTable
-              title="By slice"
-              first="Slice"
-              parts={view.slices}
-              hrefOf={(part) => pairsHref({ ...labelled, part })}
-            />
-            <ErrorList errors={view.errors} />
-          </>
+          <ErrorList errors={view.errors} of={{ agent: filter.agent, sample: view.sample.id }} />
         )}
       </div>
     </>

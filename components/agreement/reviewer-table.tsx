@@ -68,7 +68,19 @@ function Row({
           label={`labels of ${name}`}
         />
       </Td>
-      <Td className="mono text-right whitespace-nowrap">{percentWords(supersede, labels)}</Td>
+      <Td className="mono text-right whitespace-nowrap">
+        {supersede === 0 ? (
+          percentWords(supersede, labels)
+        ) : (
+          <Link
+            className="link"
+            href={pairsHref({ sample, one: name, full: true, mine: 'supersede' })}
+            title={`${supersede} approved by ${name}`}
+          >
+            {percentWords(supersede, labels)}
+          </Link>
+        )}
+      </Td>
       <Td className="mono whitespace-nowrap">
         {checks === 0 ? (
           <span className="text-muted">none answered</span>

@@ -1,29 +1,40 @@
+import { patternName, patternWords } from '@/components/patterns/pattern-words'
 import { PairTexts } from '@/components/reading/pair-texts'
+import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
-import type { ErrorView } from '@/lib/views/sample-errors'
+import { confidenceWords } from '@/lib/domain/confidence-words'
+import { pairsHref } from '@/lib/filters/pair-filter'
+import type { ShadowFilter } from '@/lib/filters/shadow-filter'
+import type { ErrorGroup, ErrorSide, ErrorView, SampleErrors } from '@/lib/views/sample-errors'
 
 import { More } from './part-table'
 
-/** The pairs on which detector and labels differ: false positives first, then what it missed. */
-export function ErrorList({ errors }: { readonly errors: readonly ErrorView[] }) {
-  const wrong = errors.filter(({ missed }) => !missed)
-  const missed = errors.filter((each) => each.missed)
+/** The pairs on which detector and labels differ, by the signals that fired: false positives first, then what it missed. */
+export function ErrorList({
+  errors: { wrong, missed },
+  of,
+}: {
+  readonly errors: SampleErrors
+  readonly of: ShadowFilter // whose pairs, of which sample
+}) {
   return (
     <section aria-labelledby="differences">
       <h2 id="differences" className="text-question scroll-mt-10 pb-2">
         Where detector and labels differ
       </h2>
-      {errors.length === 0 ? (
+      {wrong.count + missed.count === 0 ? (
         <p className="text-muted">Nowhere, in the pairs that are settled.</p>
       ) : (
-        <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-          <Group
-            title={`Proposed, and labelled as no supersession (${wrong.length})`}
-            errors={wrong}
+        <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
+          <Side
+            title="Proposed, and labelled as no supersession"
+            side={wrong}
+            hrefOf={(pattern) => pairsHref({ ...of, ...pattern, proposed: 'yes', said: 'wrong' })}
           />
-          <Group
-            title={`Labelled as a supersession, and not proposed (${missed.length})`}
-            errors={missed}
+          <Side
+            title="Labelled as a supersession, and not proposed"
+            side={missed}
+            hrefOf={(pattern) => pairsHref({ ...of, ...pattern, proposed: 'no', said: 'right' })}
           />
         </div>
       )}
@@ -31,50 +42,88 @@ export function ErrorList({ errors }: { readonly errors: readonly ErrorView[] })
   )
 }
 
-const FIRST = 8 // the others fold away
+const FIRST = 4 // groups; the others fold away
 
-function Group({
+type HrefOf = (of: { readonly pattern?: string }) => ReturnType<typeof pairsHref>
+
+function Side({
   title,
-  errors,
+  side: { count, groups },
+  hrefOf,
 }: {
   readonly title: string
-  readonly errors: readonly ErrorView[]
+  readonly side: ErrorSide
+  readonly hrefOf: HrefOf
 }) {
-  const rest = errors.slice(FIRST)
+  const rest = groups.slice(FIRST)
   return (
-    <div className="min-w-0">
-      <h3 className="pb-1 font-medium">{title}</h3>
-      {errors.length === 0 ? <p className="text-muted">None.</p> : null}
-      <Pairs errors={errors.slice(0, FIRST)} />
+    <div className="flex min-w-0 flex-col gap-4">
+      <h3 className="font-medium">
+        {title} (<CountLink count={count} href={hrefOf({})} label={title} />)
+      </h3>
+      {count === 0 ? <p className="text-muted">None.</p> : null}
+      <Groups groups={groups.slice(0, FIRST)} hrefOf={hrefOf} />
       {rest.length === 0 ? null : (
-        <More count={rest.length} what="more">
-          <Pairs errors={rest} />
+        <More count={rest.length} what="more patterns of signals, less often">
+          <div className="flex flex-col gap-4 pt-3">
+            <Groups groups={rest} hrefOf={hrefOf} />
+          </div>
         </More>
       )}
     </div>
   )
 }
 
-function Pairs({ errors }: { readonly errors: readonly ErrorView[] }) {
+function Groups({
+  groups,
+  hrefOf,
+}: {
+  readonly groups: readonly ErrorGroup[]
+  readonly hrefOf: HrefOf
+}) {
+  return groups.map(({ pattern, count, pairs }) => (
+    <div key={pattern} data-errors={pattern}>
+      <h4 className="pb-1">
+        {pattern === '' ? null : <span className="mono">{patternName(pattern)} </span>}
+        <span className="text-muted">
+          {patternWords(pattern)}:{' '}
+          {count > pairs.length ? (
+            <>
+              the first {pairs.length} of{' '}
+              <CountLink
+                count={count}
+                href={hrefOf({ pattern })}
+                label={`pairs, ${patternName(pattern)}`}
+              />
+            </>
+          ) : (
+            `${count} ${count === 1 ? 'pair' : 'pairs'}`
+          )}
+        </span>
+      </h4>
+      <Pairs pairs={pairs} />
+    </div>
+  ))
+}
+
+function Pairs({ pairs }: { readonly pairs: readonly ErrorView[] }) {
   return (
     <ul className="border-line border-t">
-      {errors.map((error) => (
-        <li key={error.pairId} className="border-line flex flex-col gap-0.5 border-b py-2">
+      {pairs.map((pair) => (
+        <li key={pair.pairId} className="border-line flex flex-col gap-0.5 border-b py-2">
           <p className="text-label text-muted wrap-anywhere" dir="auto">
-            {error.agentId} · {error.entity} › {error.aspect} ·{' '}
-            <span className="mono">
-              {error.pattern === '' ? 'no signal' : error.pattern} {error.confidence.toFixed(2)}
-            </span>
-            {error.proposalId === null ? null : (
+            {pair.agentId} · {pair.entity} › {pair.aspect} ·{' '}
+            <span className="mono">{confidenceWords(pair.confidence)}</span>
+            {pair.proposalId === null ? null : (
               <>
                 {' · '}
-                <Link href={`/p/${error.proposalId}`} className="link">
+                <Link href={`/p/${pair.proposalId}`} className="link">
                   the proposal
                 </Link>
               </>
             )}
           </p>
-          <PairTexts older={error.older} newer={error.newer} />
+          <PairTexts older={pair.older} newer={pair.newer} />
         </li>
       ))}
     </ul>

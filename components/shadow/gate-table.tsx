@@ -7,7 +7,15 @@ import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
 import type { GateTrends, TrendPoint } from '@/lib/views/gate-trends'
 
 import { GateTrend } from './gate-trend'
-import { countHref, estimateWords, GATE_WORDS, gateHref, PLACES, STATE_WORDS } from './gate-words'
+import {
+  countHref,
+  estimateWords,
+  GATE_WORDS,
+  gateHref,
+  partOfCount,
+  PLACES,
+  STATE_WORDS,
+} from './gate-words'
 import { IntervalBar } from './interval-bar'
 
 /** Every gate with its limit, what is known, and what would settle it. */
@@ -76,6 +84,7 @@ function GateRow({
   const { name, state, limit, estimate, low, high, n, why, about } = gate
   const words = GATE_WORDS[name]
   const { glyph, word, tone } = STATE_WORDS[state]
+  const part = partOfCount(gate, of.agent)
   const edge = points === undefined ? '' : 'border-b-0'
   return (
     <>
@@ -96,6 +105,12 @@ function GateRow({
               <CountLink count={n} href={countHref(gate, of)} label={words.counted} />{' '}
               {words.counted}
             </span>
+            {part === null ? null : (
+              <span>
+                <CountLink count={part.count} href={part.href} label={part.counted} />{' '}
+                {part.counted}
+              </span>
+            )}
             {about === null ? null : <span className="text-muted wrap-anywhere">{about}</span>}
             <Evidence name={name} {...of} />
           </div>
@@ -117,6 +132,11 @@ function GateRow({
         <Td className={`mono text-right whitespace-nowrap max-md:hidden ${edge}`}>
           <CountLink count={n} href={countHref(gate, of)} label={words.counted} />
           <p className="text-label text-muted">{words.counted}</p>
+          {part === null ? null : (
+            <p className="text-label text-muted">
+              <CountLink count={part.count} href={part.href} label={part.counted} /> {part.counted}
+            </p>
+          )}
         </Td>
         <Td className={`whitespace-nowrap max-md:hidden ${edge}`}>
           <Evidence name={name} {...of} />

@@ -2,6 +2,8 @@ import { percent, type Gate, type GateName, type GateState } from '@/lib/domain/
 import { milliseconds } from '@/lib/domain/inline-time'
 import { daysBetween } from '@/lib/domain/trend'
 import { pairsHref } from '@/lib/filters/pair-filter'
+import { proposalsHref } from '@/lib/filters/proposals-filter'
+import { timesHref } from '@/lib/filters/times-filter'
 import type { TrendPoint } from '@/lib/views/gate-trends'
 
 type GateWords = {
@@ -121,12 +123,21 @@ export function countHref(
   const { agent, sample } = of
   const labelled = { agent, sample, proposed: 'yes', said: 'settled' } as const
   if (name === 'locked') return gateHref(name, agent)
+  if (name === 'undone') return proposalsHref({ agent, of: 'approved' })
+  if (name === 'inline-time') return timesHref({ agent })
   if (sample === null) return null
   if (name === 'false-positives') return pairsHref(labelled)
   if (name === 'agreement') return pairsHref({ agent, sample, twice: true })
   if (about === null) return null
   if (name === 'patterns') return pairsHref({ ...labelled, pattern: about })
   return name === 'slices' ? pairsHref({ ...labelled, part: about }) : null
+}
+
+/** What of its n a gate counts again, with the list of exactly these; null: nothing. */
+export function partOfCount({ name, estimate, n }: Gate, agent: string | null) {
+  if (name !== 'undone' || estimate === null) return null
+  const count = Math.round(estimate * n) // a share of n
+  return { count, counted: 'undone', href: proposalsHref({ agent, of: 'undone' }) } as const
 }
 
 /** Where on the page the parts of a gate stand. */

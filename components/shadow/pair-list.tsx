@@ -1,10 +1,11 @@
 import { PairRow } from '@/components/threshold/pair-row'
-import { Link } from '@/components/ui/link'
+import { PagesNav } from '@/components/ui/pages-nav'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { pairsHref, type PairFilter } from '@/lib/filters/pair-filter'
 import type { SamplePairsView } from '@/lib/views/sample-pairs'
 
 import { pairFilterWords } from './pair-words'
+import { WithheldNotice } from './withheld-notice'
 
 /** Exactly the pairs that a number counts; what must not be read yet is said as a number. */
 export function PairList({
@@ -14,7 +15,7 @@ export function PairList({
   readonly view: SamplePairsView
   readonly filter: PairFilter
 }) {
-  const { count, withheld, pages, pairs, sample } = view
+  const { count, withheld, page, pages, pairs, sample } = view
   const words = pairFilterWords(filter)
   return (
     <section aria-labelledby="pairs">
@@ -25,16 +26,7 @@ export function PairList({
       {words.length === 0 ? null : (
         <p className="text-muted pb-2 wrap-anywhere">{words.join(' · ')}</p>
       )}
-      {withheld === 0 ? null : (
-        <p className="pb-2" data-withheld={withheld}>
-          {withheld === count
-            ? count === 1
-              ? 'It is'
-              : 'All of them are'
-            : `${withheld.toLocaleString('en-US')} of them ${withheld === 1 ? 'is' : 'are'}`}{' '}
-          still to be labelled or settled, and not shown until that is done.
-        </p>
-      )}
+      <WithheldNotice count={count} withheld={withheld} />
       <ul className="border-line border-t">
         {pairs.map((pair) => (
           <PairRow
@@ -45,23 +37,7 @@ export function PairList({
           />
         ))}
       </ul>
-      {pages === 1 ? null : (
-        <nav aria-label="Pages" className="flex gap-4 pt-3">
-          {filter.page === 1 ? null : (
-            <Link href={pairsHref({ ...filter, page: filter.page - 1 })} className="link">
-              Earlier
-            </Link>
-          )}
-          <span className="text-muted">
-            Page {filter.page} of {pages}
-          </span>
-          {filter.page >= pages ? null : (
-            <Link href={pairsHref({ ...filter, page: filter.page + 1 })} className="link">
-              More
-            </Link>
-          )}
-        </nav>
-      )}
+      <PagesNav page={page} pages={pages} hrefOf={(to) => pairsHref({ ...filter, page: to })} />
     </section>
   )
 }

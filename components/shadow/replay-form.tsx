@@ -26,7 +26,9 @@ export function ReplayForm({ filter, view, agents }: Props) {
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        router.push(replayHref({ ...filter, since, match: Number(match) || 0, list: null }))
+        router.push(
+          replayHref({ ...filter, since, match: Number(match) || 0, list: null, page: 1 }),
+        )
       }}
     >
       <div className="min-w-0 basis-60">
@@ -35,7 +37,7 @@ export function ReplayForm({ filter, view, agents }: Props) {
           any="All agents"
           value={filter.agent}
           options={agents.map(({ id, title }) => ({ name: id, title }))}
-          onChange={(agent) => router.push(replayHref({ ...filter, agent, list: null }))}
+          onChange={(agent) => router.push(replayHref({ ...filter, agent, list: null, page: 1 }))}
         />
       </div>
       <Field label="Since">

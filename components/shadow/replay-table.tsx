@@ -1,7 +1,7 @@
-import { Link } from '@/components/ui/link'
+import { CountLink } from '@/components/ui/count-link'
 import { Table, Td, Th } from '@/components/ui/table'
 import { REPLAY_APPLIED, type ReplayOutcome } from '@/lib/domain/replay'
-import { replayHref, type ReplayFilter } from '@/lib/filters/replay-filter'
+import { replayHref, type ReplayFilter, type ReplayListName } from '@/lib/filters/replay-filter'
 import type { ReplayView } from '@/lib/views/replay'
 
 import { REPLAY_WORDS } from './replay-words'
@@ -13,6 +13,7 @@ const LEFT = ['locked', 'context', 'below'] as const satisfies readonly ReplayOu
 /** What would have been applied and what not; each number opens its list. */
 export function ReplayTable({ view, filter }: Props) {
   const { counts, wrongOfUnlabelled: guess } = view
+  const hrefOf = (list: ReplayListName) => listHref(view, filter, list)
   const applied = REPLAY_APPLIED.reduce((sum, outcome) => sum + counts[outcome], 0)
   return (
     <section aria-labelledby="replayed" className="flex flex-col gap-3">
@@ -22,7 +23,13 @@ export function ReplayTable({ view, filter }: Props) {
           : `It would have applied ${applied.toLocaleString('en')} proposals.`}
       </h2>
       <p className="text-muted">
-        Of {view.proposals.toLocaleString('en')} made since {view.since}
+        Of{' '}
+        <CountLink
+          count={view.proposals}
+          href={hrefOf('all')}
+          label="proposals that were replayed"
+        />{' '}
+        made since {view.since}
         {view.capped ? ' (the newest 20,000; choose a later day for fewer)' : ''}, from{' '}
         {view.match.toFixed(2)} confidence on.{' '}
         {counts.unlabelled === 0
@@ -43,7 +50,14 @@ export function ReplayTable({ view, filter }: Props) {
             <th scope="row" className="border-line border-b py-1.5 pr-2 text-left font-medium">
               Applied without a person
             </th>
-            <Td className="mono text-right">{applied.toLocaleString('en')}</Td>
+            <Td className="mono text-right">
+              <CountLink
+                count={applied}
+                href={hrefOf('applied')}
+                current={filter.list === 'applied'}
+                label="proposals that would have been applied"
+              />
+            </Td>
           </tr>
           {[...REPLAY_APPLIED, 'undone' as const].map((list) => (
             <Line key={list} view={view} filter={filter} list={list} inner />
@@ -78,18 +92,18 @@ function Line({
         <p className="text-label text-muted font-normal">{meaning}</p>
       </th>
       <Td className="mono text-right">
-        {count === 0 ? (
-          '0'
-        ) : (
-          <Link
-            href={replayHref({ ...filter, since: view.since, match: view.match, list })}
-            aria-current={filter.list === list ? 'true' : undefined}
-            className="link"
-          >
-            {count.toLocaleString('en')}
-          </Link>
-        )}
+        <CountLink
+          count={count}
+          href={listHref(view, filter, list)}
+          current={filter.list === list}
+          label={title}
+        />
       </Td>
     </tr>
   )
+}
+
+/** A list stays that of the day and the band that are shown, whatever is in force when it is opened. */
+function listHref({ since, match }: ReplayView, { agent }: ReplayFilter, list: ReplayListName) {
+  return `${replayHref({ agent, since, match, list, page: 1 })}#list` as const
 }

@@ -1,4 +1,5 @@
 import type { ReplayOutcome } from '@/lib/domain/replay'
+import type { ReplayListName } from '@/lib/filters/replay-filter'
 
 /** What each line of a replay is called, and what it means. */
 export const REPLAY_WORDS: Readonly<
@@ -26,4 +27,17 @@ export const REPLAY_WORDS: Readonly<
     title: 'Left to a person, below the match band',
     meaning: 'Or made by the semantic judge alone.',
   },
+}
+
+/** What each list of a replay is called. */
+export const REPLAY_LISTS: Readonly<Record<ReplayListName, string>> = {
+  right: REPLAY_WORDS.right.title,
+  wrong: REPLAY_WORDS.wrong.title,
+  unlabelled: REPLAY_WORDS.unlabelled.title,
+  undone: REPLAY_WORDS.undone.title,
+  locked: REPLAY_WORDS.locked.title,
+  context: REPLAY_WORDS.context.title,
+  below: REPLAY_WORDS.below.title,
+  applied: 'Applied without a person',
+  all: 'All that was replayed',
 }

@@ -1,8 +1,10 @@
+import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { Lines, ThresholdRate } from '@/lib/domain/threshold'
-import { ZONES, zonesOf, type Zone } from '@/lib/domain/workload'
+import { edgesOf, ZONES, zonesOf, type Zone } from '@/lib/domain/workload'
 import type { WrongCount } from '@/lib/domain/wrong-count'
+import { proposalsHref } from '@/lib/filters/proposals-filter'
 import type { ThresholdView } from '@/lib/views/threshold'
 
 import { aDay, lineWords, number, wrongCountWords, wrongShareWords } from './threshold-words'
@@ -23,6 +25,8 @@ export function Workload({
 }) {
   const zones = zonesOf(load.bands, lines)
   const { waiting } = zones.apply
+  const zoneHref = (of: 'open' | 'arrived', zone: Zone) =>
+    proposalsHref({ agent: load.agentId, of, ...edgesOf(zone, lines) })
   const lowest = lines.review ?? lines.apply
   return (
     <section aria-labelledby="workload" className="max-w-3xl">
@@ -47,9 +51,21 @@ export function Workload({
               <th scope="row" className="border-line border-b py-1.5 pr-2 text-left font-medium">
                 {zoneWords(zone, lines)}
               </th>
-              <Td className="mono text-right">{number(zones[zone].waiting)}</Td>
+              <Td className="mono text-right">
+                <CountLink
+                  count={zones[zone].waiting}
+                  href={zoneHref('open', zone)}
+                  label={`open now: ${zoneWords(zone, lines)}`}
+                />
+              </Td>
               <Td className="mono text-right">{aDay(zones[zone].arrived, load.days)}</Td>
-              <Td className="mono text-right">{number(zones[zone].arrived)}</Td>
+              <Td className="mono text-right">
+                <CountLink
+                  count={zones[zone].arrived}
+                  href={zoneHref('arrived', zone)}
+                  label={`came in ${load.days} days: ${zoneWords(zone, lines)}`}
+                />
+              </Td>
             </tr>
           ))}
         </tbody>

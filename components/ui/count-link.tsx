@@ -7,15 +7,17 @@ export function CountLink({
   count,
   href,
   label,
+  current = false,
 }: {
   readonly count: number
   readonly href: Route | null // null: there is no list
   readonly label: string // what it counts: the description; its name stays the number, as the rest of the row has it
+  readonly current?: boolean // its list is open on this page
 }) {
   const words = count.toLocaleString('en-US')
   if (count === 0 || href === null) return words
   return (
-    <Link href={href} className="link" title={label}>
+    <Link href={href} className="link" title={label} aria-current={current ? 'true' : undefined}>
       {words}
     </Link>
   )

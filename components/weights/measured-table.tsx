@@ -1,7 +1,9 @@
 import { ChangedSide } from '@/components/threshold/changed-side'
 import { precisionWords, recallWords } from '@/components/threshold/threshold-words'
+import { CountLink } from '@/components/ui/count-link'
 import { Table, Td, Th } from '@/components/ui/table'
-import type { WeightsMeasured } from '@/lib/domain/weight-set'
+import { REFIT_COUNTS } from '@/lib/domain/weight-set'
+import { refitPairsHref } from '@/lib/filters/refit-pairs-filter'
 import type { WeightSetView } from '@/lib/views/weights'
 
 import { measuredOn } from './weights-words'
@@ -24,31 +26,40 @@ export function MeasuredTable({ set }: { readonly set: WeightSetView }) {
         </tr>
       </thead>
       <tbody>
-        <Row name={set.against} note="then in use" of={evaluation.current} />
-        <Row name={set.detectorVersion} note="the refit" of={evaluation.candidate} />
+        <Row set={set} side="current" name={set.against} note="then in use" />
+        <Row set={set} side="candidate" name={set.detectorVersion} note="the refit" />
       </tbody>
     </Table>
   )
 }
 
 function Row({
+  set,
+  side,
   name,
   note,
-  of,
 }: {
+  readonly set: WeightSetView
+  readonly side: 'current' | 'candidate'
   readonly name: string
   readonly note: string
-  readonly of: WeightsMeasured
 }) {
+  const of = set.evaluation[side]
   return (
     <tr>
       <th scope="row" className="border-line border-b py-1.5 pr-2 text-left align-top font-normal">
         <span className="mono font-medium whitespace-nowrap">{name}</span>
         <span className="text-label text-muted block">{note}</span>
       </th>
-      <Td className="mono text-right">{of.proposed.toLocaleString('en')}</Td>
-      <Td className="mono text-right">{of.right.toLocaleString('en')}</Td>
-      <Td className="mono text-right">{of.missed.toLocaleString('en')}</Td>
+      {REFIT_COUNTS.map((count) => (
+        <Td key={count} className="mono text-right">
+          <CountLink
+            count={of[count]}
+            href={set.listed ? refitPairsHref({ refit: set.id, side, count }) : null}
+            label={`${count}, ${name}`}
+          />
+        </Td>
+      ))}
       <Td className="mono text-right whitespace-nowrap">{of.loss.toFixed(3)} bits</Td>
       <Td className="mono text-right">
         {of.calibrationError === null ? 'not known' : of.calibrationError.toFixed(3)}

@@ -53,6 +53,7 @@ export type RefitEvaluation = {
   readonly gain: { readonly mean: number; readonly low: number; readonly high: number } | null // bits a pair that the candidate saves, 95 %; null: too few aspects
   readonly gained: RescoredPairs // that only the candidate proposes
   readonly lost: RescoredPairs // … that only the weights in use propose
+  readonly counted: readonly RescoredPair[] | null // measured pairs that either proposes or that are right; null: made before they were kept
 }
 
 /** What can be said of a refit: it is better, it is worse, or neither is shown. */
@@ -75,6 +76,34 @@ export function judgeRefit({
   if (gain === null) return 'not-shown'
   if (gain.low > LEAST_GAIN) return 'better'
   return gain.high < -LEAST_GAIN && !flattered ? 'worse' : 'not-shown'
+}
+
+/** The counts of what a set of weights does, each with its list. */
+export const REFIT_COUNTS = ['proposed', 'right', 'missed'] as const
+export type RefitCount = (typeof REFIT_COUNTS)[number]
+
+/** Returns the pairs that a count of a refit counts, by the weights then in use or by the candidate, most confident first. */
+export function pairsOfCount(
+  pairs: readonly RescoredPair[],
+  {
+    side,
+    count,
+    threshold,
+  }: {
+    readonly side: 'current' | 'candidate'
+    readonly count: RefitCount
+    readonly threshold: number
+  },
+): readonly RescoredPair[] {
+  const scoreOf = ({ was, becomes }: RescoredPair) => (side === 'current' ? was : becomes)
+  const isCounted = (pair: RescoredPair) => {
+    const reaches = scoreOf(pair) >= threshold
+    if (count === 'proposed') return reaches
+    return pair.truth && reaches === (count === 'right')
+  }
+  return pairs
+    .filter(isCounted)
+    .toSorted((a, b) => scoreOf(b) - scoreOf(a) || (a.id < b.id ? -1 : 1))
 }
 
 const FEWEST_REFIT_PAIRS = 40

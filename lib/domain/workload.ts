@@ -14,20 +14,35 @@ export type Zone = (typeof ZONES)[number]
 
 export type ZoneLoad = { readonly waiting: number; readonly arrived: number }
 
-/** Counts what falls into each zone. With one line, people see all that reaches it and nothing is applied by itself. */
+/** Where a zone begins, this included, and ends, this not; null: at the end of the scale. */
+type Edges = { readonly from: number | null; readonly to: number | null }
+
+/** Returns where a zone begins and ends. With one line, people see all that reaches it and nothing is applied by itself. */
+export function edgesOf(zone: Zone, { apply, review }: Lines): Edges {
+  if (zone === 'left') return { from: null, to: review ?? apply }
+  if (zone === 'apply') return { from: apply, to: null }
+  return review === null ? { from: apply, to: null } : { from: review, to: apply }
+}
+
+/** Counts what falls into each zone; with one line nothing is applied by itself. */
 export function zonesOf(
   bands: readonly ConfidenceBand[],
-  { apply, review }: Lines,
+  lines: Lines,
 ): Readonly<Record<Zone, ZoneLoad>> {
-  const within = (from: number, to: number): ZoneLoad => {
-    const inside = bands.filter((band) => band.from >= from && band.from < to)
+  const within = (zone: Zone): ZoneLoad => {
+    const { from, to } = edgesOf(zone, lines)
+    const inside = bands.filter(
+      (band) => band.from >= (from ?? 0) && (to === null || band.from < to),
+    )
     return {
       waiting: inside.reduce((sum, band) => sum + band.waiting, 0),
       arrived: inside.reduce((sum, band) => sum + band.arrived, 0),
     }
   }
-  const ALL = Number.POSITIVE_INFINITY
-  return review === null
-    ? { apply: within(ALL, ALL), review: within(apply, ALL), left: within(0, apply) }
-    : { apply: within(apply, ALL), review: within(review, apply), left: within(0, review) }
+  const nothing = { waiting: 0, arrived: 0 }
+  return {
+    apply: lines.review === null ? nothing : within('apply'),
+    review: within('review'),
+    left: within('left'),
+  }
 }

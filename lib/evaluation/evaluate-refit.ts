@@ -1,6 +1,11 @@
 import type { JudgedSample } from '@/lib/domain/estimates'
 import { rescoredAt } from '@/lib/domain/rescored'
-import type { RefitEvaluation, RescoredPairs, WeightsMeasured } from '@/lib/domain/weight-set'
+import type {
+  RefitEvaluation,
+  RescoredPair,
+  RescoredPairs,
+  WeightsMeasured,
+} from '@/lib/domain/weight-set'
 import { calibrationError } from '@/lib/statistics/calibration'
 import { clusteredMean } from '@/lib/statistics/clustered-mean'
 
@@ -61,19 +66,27 @@ export function evaluateRefit(
       own.filter((pair) => !reaches(how.unseen, pair) && reaches(how.now, pair)),
       how,
     ),
+    counted: rescored(
+      own.filter((pair) => pair.truth || reaches(how.unseen, pair) || reaches(how.now, pair)),
+      how,
+    ),
   }
 }
 
 const MOST_MOVED = 50
 
-function movedBy(pairs: readonly Answered[], { now, unseen }: How): RescoredPairs {
-  const moved = pairs.map(({ id, truth, blind }) => ({
+function rescored(pairs: readonly Answered[], { now, unseen }: How): readonly RescoredPair[] {
+  return pairs.map(({ id, truth, blind }) => ({
     id,
     truth,
     blind,
     was: now.get(id) ?? 0,
     becomes: unseen.get(id) ?? 0,
   }))
+}
+
+function movedBy(pairs: readonly Answered[], how: How): RescoredPairs {
+  const moved = rescored(pairs, how)
   const right = pairs.filter(({ truth }) => truth).length
   return {
     right,

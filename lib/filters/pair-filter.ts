@@ -1,7 +1,7 @@
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
 
 import { parseShadowFilter, type ShadowFilter } from './shadow-filter'
-import { choiceValue, switchValue, textValue, toParams } from './url-value'
+import { choiceValue, exactShare, pageValue, switchValue, textValue, toParams } from './url-value'
 
 const SAID = ['settled', 'right', 'wrong', 'unlabelled'] as const
 
@@ -30,7 +30,6 @@ export type PairFilter = ShadowFilter & {
 /** Reads the filter of the list of pairs from a URL; what makes no sense there is taken as absent. */
 export function parsePairFilter(params: URLSearchParams): PairFilter {
   const pattern = textValue(params, 'pattern')
-  const page = Number(params.get('page') ?? 1)
   return {
     ...parseShadowFilter(params),
     proposed: choiceValue(params, 'proposed', ['yes', 'no']),
@@ -47,7 +46,7 @@ export function parsePairFilter(params: URLSearchParams): PairFilter {
     same: switchValue(params, 'same'),
     mine: choiceValue(params, 'mine', VERDICT_VALUES),
     theirs: choiceValue(params, 'theirs', VERDICT_VALUES),
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    page: pageValue(params),
   }
 }
 
@@ -62,12 +61,4 @@ export function pairsHref(
     page: page === 1 ? null : page,
   }).toString()
   return params === '' ? '/shadow/pairs' : `/shadow/pairs?${params}`
-}
-
-/** A share as it stands: the threshold in force may have any number of places. */
-function exactShare(params: URLSearchParams, name: string): number | null {
-  const raw = params.get(name)?.trim()
-  if (!raw) return null
-  const share = Number(raw)
-  return share >= 0 && share <= 1 ? share : null
 }

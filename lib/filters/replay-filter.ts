@@ -1,16 +1,20 @@
-import { REPLAY_OUTCOMES, type ReplayOutcome } from '@/lib/domain/replay'
+import { REPLAY_OUTCOMES } from '@/lib/domain/replay'
 
-import { choiceValue, dayValue, shareValue, textValue, toParams } from './url-value'
+import { choiceValue, dayValue, pageValue, shareValue, textValue, toParams } from './url-value'
+
+const LISTS = [...REPLAY_OUTCOMES, 'undone', 'applied', 'all'] as const
+
+/** A list of a replay: of one outcome, of what was taken back, of all that would have been applied, or of all that was replayed. */
+export type ReplayListName = (typeof LISTS)[number]
 
 /** Which past is replayed; null = all agents, the last thirty days, the match band in force, no list. */
 export type ReplayFilter = {
   readonly agent: string | null
   readonly since: string | null // a day, UTC
   readonly match: number | null // 0–1
-  readonly list: ReplayOutcome | 'undone' | null
+  readonly list: ReplayListName | null
+  readonly page: number // of the list, from 1
 }
-
-const LISTS = [...REPLAY_OUTCOMES, 'undone'] as const
 
 /** Reads the filter of a replay from a URL; what makes no sense there is taken as absent. */
 export function parseReplayFilter(params: URLSearchParams): ReplayFilter {
@@ -19,11 +23,17 @@ export function parseReplayFilter(params: URLSearchParams): ReplayFilter {
     since: dayValue(params, 'since'),
     match: shareValue(params, 'match'),
     list: choiceValue(params, 'list', LISTS),
+    page: pageValue(params),
   }
 }
 
 /** Writes it as a URL carries it. */
-export function replayHref(filter: ReplayFilter): '/shadow/replay' | `/shadow/replay?${string}` {
-  const params = toParams({ ...filter }).toString()
+export function replayHref({
+  page = 1,
+  ...filter
+}: Omit<ReplayFilter, 'page'> & { readonly page?: number }):
+  | '/shadow/replay'
+  | `/shadow/replay?${string}` {
+  const params = toParams({ ...filter, page: page === 1 ? null : page }).toString()
   return params === '' ? '/shadow/replay' : `/shadow/replay?${params}`
 }

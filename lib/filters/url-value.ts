@@ -46,6 +46,22 @@ export function shareValue(params: URLSearchParams, name: string): number | null
   return Math.round(Math.min(1, Math.max(0, number)) * 1000) / 1000 + 0
 }
 
+/** Returns the number from 0 to 1 under a name as it stands, since a threshold in force may have any number of places; else null. */
+export function exactShare(params: URLSearchParams, name: string): number | null {
+  const raw = params.get(name)?.trim()
+  if (!raw) return null
+  const share = Number(raw)
+  return share >= 0 && share <= 1 ? share : null
+}
+
+const MOST_PAGES = 10_000
+
+/** Returns which page of a list is asked for, from 1. */
+export function pageValue(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1
+}
+
 /** Returns the calendar date `YYYY-MM-DD` under a name, or null when there is no such day. */
 export function dayValue(params: URLSearchParams, name: string): string | null {
   const raw = params.get(name)?.trim() ?? ''

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import { now } from '@/lib/clock'
-import { openDb, settings } from '@/lib/db'
+import { openDb, openedDb, settings } from '@/lib/db'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import { newId } from '@/lib/ids'
 import { takeOverSweeps } from '@/lib/operations/continue-sweep'
-import { keepInlineTimes } from '@/lib/operations/keep-inline-times'
+import { keepInlineTimes, keepInlineTimesAtExit } from '@/lib/operations/keep-inline-times'
 import { startSweep, type StartSweep } from '@/lib/operations/start-sweep'
 import { judge } from '@/lib/providers'
 import { readSweepSchedule } from '@/lib/views/sweeps'
@@ -65,12 +65,24 @@ export async function sweepInBackground(
   return started
 }
 
-/** Starts the schedule of this process, once: due sweeps every 30 minutes, runs whose process died, and what the search index has not read yet. */
+/** Starts the schedule of this process, once: due sweeps every 30 minutes, runs whose process died, and what the search index has not read yet; at its end, what is not written yet. */
 export function startSchedule(): void {
   if (perProcess.palimpsestSchedule !== undefined) return
   perProcess.palimpsestSchedule = setInterval(() => void tick(), TICK_MS)
   perProcess.palimpsestSchedule.unref()
+  process.once('exit', leave) // Next ends so on SIGTERM and SIGINT, when the last request is answered
   void tick()
+}
+
+/** What a process that ends in good order still writes. */
+function leave(): void {
+  const store = openedDb()
+  if (store === null) return
+  try {
+    keepInlineTimesAtExit(store)
+  } catch (error) {
+    console.error('the times of the last inline passes were not written', error)
+  }
 }
 
 async function tick(): Promise<void> {

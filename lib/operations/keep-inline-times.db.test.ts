@@ -5,7 +5,7 @@ import { noteInlineTime, readInlineTimes } from '@/lib/store/inline-times'
 import { openTestStore } from '@/lib/store/testing'
 
 import { ingestFacts } from './ingest-facts'
-import { keepInlineTimes } from './keep-inline-times'
+import { keepInlineTimes, keepInlineTimesAtExit } from './keep-inline-times'
 import { at, countedRequests, factInput, setOverrides, valueOf } from './testing'
 
 let store: Awaited<ReturnType<typeof openTestStore>>
@@ -99,5 +99,20 @@ describe('[GA13] how long inline passes take', () => {
     await expect(keepInlineTimes(broken, NOW)).rejects.toThrow('disk full')
     await keepInlineTimes(store, NOW)
     expect(await rows()).toHaveLength(1)
+  })
+
+  it('a process that ends writes what waits before it is gone; it does not wait long for another write', async () => {
+    await ingest('Mara lives in Turku', {})
+    keepInlineTimesAtExit(store)
+    expect(await rows()).toMatchObject([{ tenths: 43, count: 1 }])
+    keepInlineTimesAtExit(store)
+    noteInlineTime(store, { agentId: 'scout', at: NOW, ms: 4.25 })
+    await store.transact(() => {
+      expect(() => keepInlineTimesAtExit(store)).toThrow('locked')
+      return Promise.resolve()
+    })
+    noteInlineTime(store, { agentId: 'scout', at: NOW, ms: 4.25 })
+    keepInlineTimesAtExit(store)
+    expect(await rows()).toMatchObject([{ tenths: 43, count: 2 }])
   })
 })

@@ -1,4 +1,4 @@
-import { addInlineTimes, noteCounts, takeCounts } from '@/lib/store/inline-times'
+import { addInlineTimes, addInlineTimesNow, noteCounts, takeCounts } from '@/lib/store/inline-times'
 import type { Store } from '@/lib/store/open-store'
 
 /**
@@ -14,4 +14,10 @@ export async function keepInlineTimes(store: Store, at: Date): Promise<void> {
     noteCounts(store, counts)
     throw error
   }
+}
+
+/** Writes the same before it returns, as the process ends (rule GA13). Nobody is left to wait for: what cannot be written is lost. */
+export function keepInlineTimesAtExit(store: Store): void {
+  const counts = takeCounts(store)
+  if (counts.length > 0) addInlineTimesNow(store, counts)
 }

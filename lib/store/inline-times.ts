@@ -1,4 +1,5 @@
 import type { Store, Tx } from './open-store'
+import { runAtOnce } from './sqlite/at-once'
 import { execute } from './sqlite/direct'
 
 const DAY_MS = 86_400_000
@@ -49,19 +50,22 @@ function waitingOf(store: Store): Map<string, InlineTimeCount> {
   return waiting
 }
 
+const ADD = `INSERT INTO "InlineTime" ("agentId", "day", "tenths", "count")
+     SELECT value ->> 'agentId', value ->> 'day', value ->> 'tenths', value ->> 'count' FROM json_each(?) WHERE TRUE
+     ON CONFLICT ("agentId", "day", "tenths") DO UPDATE SET "count" = "InlineTime"."count" + excluded."count"`
+
 /** Adds counts to those that are kept, and forgets what is too old to be asked for. */
 export async function addInlineTimes(
   tx: Tx,
   { counts, at }: { readonly counts: readonly InlineTimeCount[]; readonly at: Date },
 ): Promise<void> {
-  await execute(
-    tx,
-    `INSERT INTO "InlineTime" ("agentId", "day", "tenths", "count")
-     SELECT value ->> 'agentId', value ->> 'day', value ->> 'tenths', value ->> 'count' FROM json_each(?) WHERE TRUE
-     ON CONFLICT ("agentId", "day", "tenths") DO UPDATE SET "count" = "InlineTime"."count" + excluded."count"`,
-    JSON.stringify(counts),
-  )
+  await execute(tx, ADD, JSON.stringify(counts))
   await execute(tx, 'DELETE FROM "InlineTime" WHERE "day" <= ?', dayOf(at) - KEPT_DAYS)
+}
+
+/** Adds counts at once, for a process that ends and waits for no promise; throws when another process keeps the store too long. */
+export function addInlineTimesNow(store: Store, counts: readonly InlineTimeCount[]): void {
+  runAtOnce(store.file, ADD, JSON.stringify(counts))
 }
 
 /** How many passes took so long, and on which day. */
@@ -76,13 +80,9 @@ export async function readInlineTimes(
   reader: Tx,
   of: { readonly agentId: string | null; readonly at: Date; readonly days: number },
 ): Promise<readonly DayTimes[]> {
-  const today = dayOf(of.at)
   const rows = await reader.inlineTime.groupBy({
     by: ['day', 'tenths'],
-    where: {
-      day: { gt: today - of.days, lte: today },
-      ...(of.agentId === null ? {} : { agentId: of.agentId }),
-    },
+    where: withinDays(of),
     _sum: { count: true },
     orderBy: [{ day: 'asc' }, { tenths: 'asc' }],
   })
@@ -91,6 +91,22 @@ export async function readInlineTimes(
     value: tenths / 10,
     count: _sum.count ?? 0,
   }))
+}
+
+/** Reads the counts of the same days as they are kept, agent by agent. */
+export async function readInlineCounts(
+  reader: Tx,
+  of: { readonly agentId: string | null; readonly at: Date; readonly days: number },
+): Promise<readonly InlineTimeCount[]> {
+  return reader.inlineTime.findMany({
+    where: withinDays(of),
+    orderBy: [{ agentId: 'asc' }, { day: 'asc' }, { tenths: 'asc' }],
+  })
+}
+
+function withinDays({ agentId, at, days }: Parameters<typeof readInlineCounts>[1]) {
+  const today = dayOf(at)
+  return { day: { gt: today - days, lte: today }, ...(agentId === null ? {} : { agentId }) }
 }
 
 function dayOf(at: Date): number {

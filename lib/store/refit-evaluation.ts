@@ -2,19 +2,14 @@ import { z } from 'zod'
 
 import type { RefitEvaluation } from '@/lib/domain/weight-set'
 
-const rescored = z.object({
-  right: z.number(),
-  wrong: z.number(),
-  pairs: z.array(
-    z.object({
-      id: z.string(),
-      blind: z.boolean(),
-      truth: z.boolean(),
-      was: z.number(),
-      becomes: z.number(),
-    }),
-  ),
+const pair = z.object({
+  id: z.string(),
+  blind: z.boolean(),
+  truth: z.boolean(),
+  was: z.number(),
+  becomes: z.number(),
 })
+const rescored = z.object({ right: z.number(), wrong: z.number(), pairs: z.array(pair) })
 const share = z.looseObject({ estimate: z.number().nullable() })
 const measured = z.object({
   proposed: z.number(),
@@ -41,6 +36,7 @@ const evaluation = z.object({
   gain: z.object({ mean: z.number(), low: z.number(), high: z.number() }).nullable(),
   gained: rescored,
   lost: rescored,
+  counted: z.array(pair).nullable().default(null),
 })
 
 /** Reads how a refit did, as it was stored; throws when it is something else. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+import type { ReplayListName } from '@/lib/filters/replay-filter'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { labelPair } from '@/lib/operations/label-pair'
 import { at, countedRequests, decide, seedPair, valueOf } from '@/lib/operations/testing'
@@ -23,6 +24,7 @@ const replay = (patch: Partial<Parameters<typeof readReplay>[1]> = {}) =>
     since: '2026-04-01', // the day on which the other system proposed them
     match: 0.5,
     list: null,
+    page: 1,
     at: NOW,
     ...patch,
   })
@@ -39,7 +41,7 @@ async function pairs() {
   return made.map(({ proposal }) => proposal)
 }
 
-it('[GA6] counts what would have been applied by what people say since, and what would not', async () => {
+it('[GA6] [GA17] counts what would have been applied by what people say since, and what would not', async () => {
   const [first, second, third] = await pairs()
   valueOf(await decide(store, requests(), { proposalId: first?.id ?? '', value: 'supersede' }))
   valueOf(await decide(store, requests(), { proposalId: second?.id ?? '', value: 'keep_both' }))
@@ -64,6 +66,11 @@ it('[GA6] counts what would have been applied by what people say since, and what
   expect(view.wrongOfUnlabelled).toBeNull()
   expect((await replay({ list: 'wrong' })).listed).toMatchObject([{ number: second?.number }])
   expect((await replay({ list: 'undone' })).listed).toMatchObject([{ number: third?.number }])
+  for (const [list, count] of Object.entries({ ...view.counts, applied: 4, all: view.proposals })) {
+    // oxlint-disable-next-line no-await-in-loop -- nine
+    const { listed, listedOf, pages } = await replay({ list: list as ReplayListName })
+    expect([list, listed.length, listedOf, pages]).toEqual([list, count, count, 1])
+  }
   expect((await replay({ match: 1 })).counts).toMatchObject({ below: 5, right: 0 })
   expect((await replay({ since: '2026-09-02' })).proposals).toBe(0)
   expect((await replay({ agentId: 'nobody' })).proposals).toBe(0)

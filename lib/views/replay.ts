@@ -2,7 +2,8 @@ import { isRight } from '@/lib/domain/blind-sample'
 import { precisionAt } from '@/lib/domain/estimates'
 import { instantFromMs, startOfDay } from '@/lib/domain/instant'
 import { matchConfidence } from '@/lib/domain/policy'
-import { replayOutcome, type ReplayOutcome } from '@/lib/domain/replay'
+import { REPLAY_APPLIED, replayOutcome, type ReplayOutcome } from '@/lib/domain/replay'
+import type { ReplayFilter } from '@/lib/filters/replay-filter'
 import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
 import { labelledPairs } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/open-store'
@@ -10,9 +11,11 @@ import { loadPolicy } from '@/lib/store/policies'
 import { readSampleScope, settledPairs } from '@/lib/store/samples'
 import { findReplayed, type ReplayedRow } from '@/lib/store/sqlite/find-replayed'
 
+import { pageOf } from './page-of'
+
 const DAY_MS = 86_400_000
 const DAYS = 30
-const MOST_LISTED = 200
+const PAGE = 200
 
 /** One proposal of a replay; the texts are their beginnings. */
 export type ReplayedView = Pick<
@@ -33,17 +36,13 @@ export type ReplayView = {
     readonly high: number
     readonly sample: number // its number
   } | null // null: no blind sample tells
-  readonly listed: readonly ReplayedView[] // newest first, at most 200
+  readonly listed: readonly ReplayedView[] // of the page that is asked for, newest first
   readonly listedOf: number
+  readonly page: number
+  readonly pages: number
 }
 
-type Asked = {
-  readonly agentId: string | null
-  readonly since: string | null
-  readonly match: number | null
-  readonly list: ReplayOutcome | 'undone' | null
-  readonly at: Date
-}
+type Asked = Omit<ReplayFilter, 'agent'> & { readonly agentId: string | null; readonly at: Date }
 
 /** Replays the proposals since a day as if the match band had been applied when they were made (rule GA6). */
 export async function readReplay(store: Store, asked: Asked): Promise<ReplayView> {
@@ -70,9 +69,8 @@ export async function readReplay(store: Store, asked: Asked): Promise<ReplayView
     counts[outcome] += 1
     if (isUndone(row, outcome)) counts.undone += 1
   }
-  const listed = rows.filter(({ row, outcome }) =>
-    asked.list === 'undone' ? isUndone(row, outcome) : outcome === asked.list,
-  )
+  const listed = rows.filter(({ row, outcome }) => isListed(row, outcome, asked.list))
+  const { page, pages, from } = pageOf(listed.length, asked.page, PAGE)
   const precision = precisionAt(scope.sample, match, { domain: scope.domain })
   return {
     since,
@@ -81,8 +79,10 @@ export async function readReplay(store: Store, asked: Asked): Promise<ReplayView
     capped: found.capped,
     counts,
     wrongOfUnlabelled: wrongOf(counts.unlabelled, precision, scope.chosen?.number ?? null),
-    listed: listed.slice(0, MOST_LISTED).map(({ row }) => viewOf(row)),
+    listed: listed.slice(from, from + PAGE).map(({ row }) => viewOf(row)),
     listedOf: listed.length,
+    page,
+    pages,
   }
 }
 
@@ -96,8 +96,32 @@ function outcomeOf(
   return replayOutcome({ ...row, truth }, match)
 }
 
+function isListed(row: ReplayedRow, outcome: ReplayOutcome, list: ReplayFilter['list']): boolean {
+  switch (list) {
+    case null:
+      return false
+    case 'all':
+      return true
+    case 'applied':
+      return isApplied(outcome)
+    case 'undone':
+      return isUndone(row, outcome)
+    case 'right':
+    case 'wrong':
+    case 'unlabelled':
+    case 'locked':
+    case 'context':
+    case 'below':
+      return outcome === list
+  }
+}
+
 function isUndone({ undone }: ReplayedRow, outcome: ReplayOutcome): boolean {
-  return undone && (outcome === 'right' || outcome === 'wrong' || outcome === 'unlabelled')
+  return undone && isApplied(outcome)
+}
+
+function isApplied(outcome: ReplayOutcome): boolean {
+  return REPLAY_APPLIED.some((each) => each === outcome)
 }
 
 function wrongOf(

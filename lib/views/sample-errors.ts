@@ -2,7 +2,7 @@ import { settlePair } from '@/lib/domain/blind-sample'
 import type { LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/open-store'
 
-const MOST_ERRORS = 100
+const SHOWN = 3 // of each group; the others are in its list
 
 /** A pair on which detector and labels differ. */
 export type ErrorView = {
@@ -13,29 +13,70 @@ export type ErrorView = {
   readonly aspect: string | null
   readonly older: string
   readonly newer: string
-  readonly pattern: string
   readonly confidence: number
-  readonly missed: boolean // a supersession that is not proposed; else a proposal that is none
 }
 
-/** Reads the pairs of a sample on which the detector and the labels differ, at most 100. */
+/** Such pairs for one reason: the same signals fired on them. */
+export type ErrorGroup = {
+  readonly pattern: string // '' = nothing fired
+  readonly count: number
+  readonly pairs: readonly ErrorView[] // the first of them
+}
+
+/** All such pairs of one kind, most frequent reason first. */
+export type ErrorSide = { readonly count: number; readonly groups: readonly ErrorGroup[] }
+
+/** Where detector and labels differ: what is proposed and is no supersession, and supersessions that are not proposed. */
+export type SampleErrors = { readonly wrong: ErrorSide; readonly missed: ErrorSide }
+
+type Pair = LabelledPair['pair']
+
+/** Reads how often the detector and the labels of a sample differ, by the signals that fired, with the first pairs of each. */
 export async function readErrors(
   store: Store,
   pairs: readonly LabelledPair[],
-): Promise<readonly ErrorView[]> {
-  const wrong = pairs
-    .flatMap(({ pair, labels }) => {
-      const settled = settlePair(labels, pair.wanted)
-      const differs = settled.state === 'settled' && settled.truth !== pair.proposed
-      return differs && pair.known === null ? [pair] : []
-    })
-    .slice(0, MOST_ERRORS)
+): Promise<SampleErrors> {
+  const differing = pairs.flatMap(({ pair, labels }) => {
+    const settled = settlePair(labels, pair.wanted)
+    const differs = settled.state === 'settled' && settled.truth !== pair.proposed
+    return differs && pair.known === null ? [pair] : []
+  })
+  const sides = {
+    wrong: groupsOf(differing.filter(({ proposed }) => proposed)),
+    missed: groupsOf(differing.filter(({ proposed }) => !proposed)),
+  }
+  const shown = [...sides.wrong, ...sides.missed].flatMap((group) => group.pairs.slice(0, SHOWN))
+  const places = await readPlaces(store, shown)
+  const sideOf = (groups: typeof sides.wrong): ErrorSide => ({
+    count: groups.reduce((sum, group) => sum + group.pairs.length, 0),
+    groups: groups.map(({ pattern, pairs: own }) => ({
+      pattern,
+      count: own.length,
+      pairs: own.slice(0, SHOWN).map((pair) => errorView(pair, places)),
+    })),
+  })
+  return { wrong: sideOf(sides.wrong), missed: sideOf(sides.missed) }
+}
+
+function groupsOf(pairs: readonly Pair[]) {
+  const patterns = [...new Set(pairs.map(({ pattern }) => pattern))]
+  return patterns
+    .map((pattern) => ({ pattern, pairs: pairs.filter((pair) => pair.pattern === pattern) }))
+    .toSorted((a, b) => b.pairs.length - a.pairs.length || (a.pattern < b.pattern ? -1 : 1))
+}
+
+type Places = ReadonlyMap<string, Pick<ErrorView, 'entity' | 'aspect'>>
+
+async function readPlaces(store: Store, pairs: readonly Pair[]): Promise<Places> {
   const facts = await store.read.fact.findMany({
-    where: { id: { in: wrong.map(({ olderFactId }) => olderFactId) } },
+    where: { id: { in: pairs.map(({ olderFactId }) => olderFactId) } },
     select: { id: true, entity: true, aspect: true },
   })
-  const places = new Map(facts.map((fact) => [fact.id, fact]))
-  return wrong.map((pair) => ({
+  return new Map(facts.map(({ id, ...place }) => [id, place]))
+}
+
+function errorView(pair: Pair, places: Places): ErrorView {
+  return {
     pairId: pair.id,
     proposalId: pair.proposalId,
     agentId: pair.agentId,
@@ -43,8 +84,6 @@ export async function readErrors(
     aspect: places.get(pair.olderFactId)?.aspect ?? null,
     older: pair.olderText,
     newer: pair.newerText,
-    pattern: pair.pattern,
     confidence: pair.confidence,
-    missed: !pair.proposed,
-  }))
+  }
 }

@@ -91,6 +91,21 @@ describe('[GA16] a number leads to as many pairs as it says', () => {
     for (const { from, to, labels } of view.calibration?.bins ?? [])
       // oxlint-disable-next-line no-await-in-loop -- a handful
       expect(await rowsOf({ agent, sample, said: 'settled', from, to })).toBe(labels)
+    const { wrong, missed } = view.errors
+    const sides = [
+      [wrong, { agent, sample, proposed: 'yes', said: 'wrong' }],
+      [missed, { agent, sample, proposed: 'no', said: 'right' }],
+    ] as const
+    for (const [side, of] of sides) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      expect(await rowsOf(of)).toBe(side.count)
+      for (const { pattern, count, pairs } of side.groups) {
+        // oxlint-disable-next-line no-await-in-loop -- a handful
+        expect(await rowsOf({ ...of, pattern })).toBe(count)
+        expect(pairs).toHaveLength(Math.min(3, count))
+      }
+    }
+    expect(wrong.count).toBeGreaterThan(0)
     expect((await listOf({ agent, sample, twice: true })).count).toBe(view.agreement.pairs)
     expect(await rowsOf({ sample, said: 'settled' })).toBe(view.sample?.settled)
   })
@@ -133,9 +148,14 @@ describe('[GA16] a number leads to as many pairs as it says', () => {
     expect(withheld).toBe(states.waiting)
     expect(states.waiting).toBeGreaterThan(0)
     expect((await listOf({ sample, twice: true, full: true })).count).toBe(agreement.pairs)
-    for (const { name, labels } of reviewers)
+    expect(reviewers.map(({ supersede }) => supersede > 0)).toEqual([true, true])
+    for (const { name, labels, supersede } of reviewers) {
+      const of = { sample, one: name, full: true }
       // oxlint-disable-next-line no-await-in-loop -- two
-      expect((await listOf({ sample, one: name, full: true })).count).toBe(labels)
+      expect((await listOf(of)).count).toBe(labels)
+      // oxlint-disable-next-line no-await-in-loop -- two
+      expect((await listOf({ ...of, mine: 'supersede' })).count).toBe(supersede)
+    }
   })
 
   it('[B3] what is still to be labelled is counted and not shown', async () => {

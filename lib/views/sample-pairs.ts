@@ -7,6 +7,7 @@ import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/open-store'
 import { readSampleScope, type SampleChoice } from '@/lib/store/samples'
 
+import { pageOf } from './page-of'
 import { partsOfPair } from './sample-slices'
 import { pairText, type PairText } from './threshold-comparison'
 
@@ -20,6 +21,7 @@ export type SamplePairsView = {
   readonly sample: SampleChoice | null
   readonly count: number // as the number says
   readonly withheld: number // of these, not shown before nobody is asked of them any more
+  readonly page: number
   readonly pages: number
   readonly pairs: readonly ListedPair[] // of the page that is asked for
 }
@@ -35,12 +37,13 @@ export async function readSamplePairs(store: Store, filter: PairFilter): Promise
   const found = scope.own.filter((each) => fits(each, filter, guess) && isSaid(each, filter))
   const hidden = await hiddenPairs(store, { filter, sampleId: scope.chosen?.id ?? '' })
   const shown = found.filter((each) => !hidden(each))
-  const from = (filter.page - 1) * PAGE
+  const { page, pages, from } = pageOf(shown.length, filter.page, PAGE)
   return {
     sample: scope.chosen,
     count: found.length,
     withheld: found.length - shown.length,
-    pages: Math.max(1, Math.ceil(shown.length / PAGE)),
+    page,
+    pages,
     pairs: shown.slice(from, from + PAGE).map((each) => ({
       ...pairText(each.pair),
       confidence: each.pair.confidence,

@@ -13,7 +13,7 @@ import { loadLimits, loadPolicy } from '@/lib/store/policies'
 import { readSampleScope, type SampleChoice } from '@/lib/store/samples'
 
 import { trendsOf, type GateTrends } from './gate-trends'
-import { readErrors, type ErrorView } from './sample-errors'
+import { readErrors, type SampleErrors } from './sample-errors'
 import { calibrationOf, type CalibrationView } from './sample-figures'
 import { slicesOf } from './sample-slices'
 
@@ -34,7 +34,7 @@ export type ShadowView = {
   readonly agreement: SampleAgreement
   readonly calibration: CalibrationView | null // null: no sample
   readonly checks: { readonly hidden: number; readonly answered: number; readonly right: number }
-  readonly errors: readonly ErrorView[]
+  readonly errors: SampleErrors
 }
 
 type Asked = {

@@ -30,7 +30,9 @@ import {
 } from './threshold-comparison'
 
 const DAY_MS = 86_400_000
-const ARRIVAL_DAYS = 14
+
+/** Over how many days arrivals are counted. */
+export const ARRIVAL_DAYS = 14
 
 /** What the threshold page shows, and what it needs to count anew while a line moves. */
 export type ThresholdView = {

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+import { REFIT_COUNTS } from '@/lib/domain/weight-set'
+import { parseRefitPairsFilter, refitPairsHref } from '@/lib/filters/refit-pairs-filter'
 import { refitWeights } from '@/lib/operations/refit-weights'
 import { signWeights } from '@/lib/operations/sign-weights'
 import { countedRequests, valueOf } from '@/lib/operations/testing'
 import { arriveOne, openAnsweredStore } from '@/lib/operations/testing/answers'
+import { undoOperations } from '@/lib/operations/undo-operation'
 
+import { readRefitPairs } from './refit-pairs'
 import { readWeights } from './weights'
 
 let store: Awaited<ReturnType<typeof openAnsweredStore>>
@@ -82,4 +86,52 @@ it('[GA11] shows who signed, what is in use, what another refit was compared wit
     undo: { operationId: used.operation.id, what: 'use' },
   })
   expect(first).toMatchObject({ status: 'candidate', inUse: false, outdated: true })
+})
+
+it('[GA17] the counts of a refit lead to as many pairs as they say', async () => {
+  store = await openAnsweredStore(20)
+  valueOf(await refit())
+  const [set] = (await readWeights(store, 'scout')).sets
+  if (set === undefined) throw new Error('nothing was refitted')
+  const { evaluation } = set
+  expect(set.listed).toBe(true)
+  expect(evaluation.current).toMatchObject({ proposed: 40, right: 20, missed: 0 })
+  expect(evaluation.candidate.proposed).toBe(20)
+  for (const side of ['current', 'candidate'] as const)
+    for (const count of REFIT_COUNTS) {
+      const query = refitPairsHref({ refit: set.id, side, count }).split('?')[1]
+      const filter = parseRefitPairsFilter(new URLSearchParams(query))
+      // oxlint-disable-next-line no-await-in-loop -- six
+      const list = await readRefitPairs(store, filter)
+      const expected = evaluation[side][count]
+      expect([side, count, list?.count, list?.pairs.length]).toEqual([
+        side,
+        count,
+        expected,
+        expected,
+      ])
+      const own = (list?.pairs ?? []).map(({ was, becomes }) =>
+        side === 'current' ? was : becomes,
+      )
+      expect(own.every((score) => score >= 0.7 === (count !== 'missed'))).toBe(true)
+      if (count !== 'proposed')
+        expect(list?.pairs.every(({ outcome }) => outcome === 'right')).toBe(true)
+    }
+})
+
+it('[GA17] a refit of an earlier release kept no pairs, and has no list; nor has one that was withdrawn', async () => {
+  store = await openAnsweredStore(20)
+  const { operation } = valueOf(await refit())
+  const row = await store.read.weightSet.findFirstOrThrow()
+  const of = { refit: row.id, side: 'candidate', count: 'proposed', page: 1 } as const
+  expect(await readRefitPairs(store, of)).not.toBeNull()
+  const { counted: _counted, ...former } = JSON.parse(row.evaluation) as Record<string, unknown>
+  const write = (evaluation: string) =>
+    store.transact((tx) => tx.weightSet.update({ where: { id: row.id }, data: { evaluation } }))
+  await write(JSON.stringify(former))
+  expect((await readWeights(store, 'scout')).sets[0]?.listed).toBe(false)
+  expect(await readRefitPairs(store, of)).toBeNull()
+  await write(row.evaluation)
+  valueOf(await undoOperations(store, { operationIds: [operation.id] }, requests()))
+  expect(await readRefitPairs(store, of)).toBeNull()
 })

@@ -9,7 +9,6 @@ import {
   SHIPPED_WEIGHTS,
   type AnsweredBy,
   type RefitEvaluation,
-  type RescoredPair,
   type RescoredPairs,
 } from '@/lib/domain/weight-set'
 import { readAnswered } from '@/lib/store/answered-pairs'
@@ -20,8 +19,9 @@ import { findScoredOtherwise } from '@/lib/store/queries/open-scored-otherwise'
 import { toEvaluation } from '@/lib/store/refit-evaluation'
 import type { WeightSetRow } from '@/lib/store/rows'
 
+import { readTextsOf, withTexts, type Texts } from './rescored-texts'
 import type { Signature } from './switch'
-import { pairText, type ChangedPair, type PairText } from './threshold-comparison'
+import type { ChangedPair } from './threshold-comparison'
 
 /** One weight of a refit beside what it was compared with, in bits. */
 export type WeightChange = {
@@ -50,7 +50,8 @@ export type WeightSetView = {
   readonly inUse: boolean
   readonly first: Signature | null
   readonly second: Signature | null
-  readonly evaluation: Omit<RefitEvaluation, 'gained' | 'lost'>
+  readonly evaluation: Omit<RefitEvaluation, 'gained' | 'lost' | 'counted'>
+  readonly listed: boolean // the pairs behind the counts were kept
   readonly gained: ChangedPairsView // at the threshold, only the refit proposes them
   readonly lost: ChangedPairsView
   readonly changes: readonly WeightChange[] // most moved first
@@ -107,7 +108,7 @@ export async function readWeights(store: Store, agentId: string | null): Promise
   const figures = new Map(bases.map((row) => [row.detectorVersion, toFigures(row.figures)]))
   const undos = await readUndos(store, rows)
   const read = rows.map((row) => ({ row, ...toEvaluation(row.evaluation) }))
-  const texts = await readTexts(
+  const texts = await readTextsOf(
     store,
     read.flatMap(({ gained, lost }) => [...gained.pairs, ...lost.pairs]),
   )
@@ -120,7 +121,7 @@ export async function readWeights(store: Store, agentId: string | null): Promise
     stored: { version: stored.version, overrides: stored.overrides },
     scoredOtherwise: (await findScoredOtherwise(store.read, store, { agentId, most: 0 })).total,
     answered: await readCounts(store, agentId),
-    sets: read.map(({ row, gained, lost, ...evaluation }) => ({
+    sets: read.map(({ row, gained, lost, counted, ...evaluation }) => ({
       id: row.id,
       number: row.number,
       version: row.version,
@@ -132,6 +133,7 @@ export async function readWeights(store: Store, agentId: string | null): Promise
       first: signature(row.firstSigner, row.firstVerified, row.firstAt),
       second: signature(row.secondSigner, row.secondVerified, row.secondAt),
       evaluation,
+      listed: counted !== null,
       gained: changedView(gained, texts),
       lost: changedView(lost, texts),
       changes: changesOf(figures.get(row.against) ?? WEIGHTS, toFigures(row.figures)),
@@ -141,42 +143,8 @@ export async function readWeights(store: Store, agentId: string | null): Promise
   }
 }
 
-type Texts = ReadonlyMap<string, PairText>
-
-async function readTexts(store: Store, pairs: readonly RescoredPair[]): Promise<Texts> {
-  const idsOf = (blind: boolean) => [
-    ...new Set(pairs.filter((pair) => pair.blind === blind).map(({ id }) => id)),
-  ]
-  const [drawn, proposed] = await Promise.all([
-    store.read.samplePair.findMany({
-      where: { id: { in: idsOf(true) } },
-      omit: { readings: true },
-    }),
-    store.read.proposal.findMany({
-      where: { id: { in: idsOf(false) } },
-      omit: { readings: true, policySnapshot: true },
-      include: { older: { select: { content: true } }, newer: { select: { content: true } } },
-    }),
-  ])
-  const asDrawn = proposed.map(({ older, newer, ...row }) => ({
-    ...row,
-    proposalId: row.id,
-    olderText: older.content,
-    newerText: newer.content,
-  }))
-  return new Map([...drawn, ...asDrawn].map((row) => [row.id, pairText(row)]))
-}
-
 function changedView({ right, wrong, pairs }: RescoredPairs, texts: Texts): ChangedPairsView {
-  return {
-    counts: { right, wrong, unlabelled: 0 },
-    pairs: pairs.flatMap(({ id, truth, was, becomes }) => {
-      const text = texts.get(id)
-      return text === undefined
-        ? []
-        : [{ ...text, was, becomes, outcome: truth ? ('right' as const) : ('wrong' as const) }]
-    }),
-  }
+  return { counts: { right, wrong, unlabelled: 0 }, pairs: withTexts(pairs, texts) }
 }
 
 async function readCounts(store: Store, agentId: string | null): Promise<readonly AnsweredCount[]> {

@@ -18,9 +18,9 @@ export const metadata: Metadata = { title: 'If live since' }
 export default async function ReplayPage({ searchParams }: PageProps<'/shadow/replay'>) {
   const filter = parseReplayFilter(pageParams(await searchParams))
   const store = await openDb()
-  const { agent: agentId, since, match, list } = filter
+  const { agent: agentId, ...asked } = filter
   const [view, agents] = await Promise.all([
-    readReplay(store, { agentId, since, match, list, at: now() }),
+    readReplay(store, { ...asked, agentId, at: now() }),
     readAgents(store),
   ])
   return (
@@ -41,7 +41,9 @@ export default async function ReplayPage({ searchParams }: PageProps<'/shadow/re
           agents={agents}
         />
         <ReplayTable view={view} filter={filter} />
-        {list === null ? null : <ReplayList view={view} list={list} />}
+        {filter.list === null ? null : (
+          <ReplayList view={view} filter={filter} list={filter.list} />
+        )}
       </div>
     </>
   )

@@ -1,21 +1,17 @@
 import type { Metadata } from 'next'
 
 import { instantWords } from '@/components/facts/instant-words'
-import { Calibration } from '@/components/shadow/calibration'
 import { GateTable } from '@/components/shadow/gate-table'
-import { PartTable } from '@/components/shadow/part-table'
 import { PrintButton } from '@/components/shadow/print-button'
 import { ReplayTable } from '@/components/shadow/replay-table'
 import { ReportPolicy } from '@/components/shadow/report-policy'
 import { ReportSignatures } from '@/components/shadow/report-signatures'
-import { SampleFigures } from '@/components/shadow/sample-figures'
+import { SampleEvidence } from '@/components/shadow/sample-evidence'
 import { ShadowVerdict } from '@/components/shadow/shadow-verdict'
-import { ThresholdTable } from '@/components/shadow/threshold-table'
 import { PageHeader } from '@/components/shell/page-header'
 import { Link } from '@/components/ui/link'
 import { now } from '@/lib/clock'
 import { openDb } from '@/lib/db'
-import { pairsHref } from '@/lib/filters/pair-filter'
 import { parseShadowFilter, shadowHref } from '@/lib/filters/shadow-filter'
 import { pageParams } from '@/lib/filters/url-value'
 import { readPolicy } from '@/lib/views/policy'
@@ -29,15 +25,13 @@ export default async function ReportPage({ searchParams }: PageProps<'/shadow/re
   const filter = parseShadowFilter(pageParams(await searchParams))
   const store = await openDb()
   const at = now()
-  const past = { agent: filter.agent, since: null, match: null, list: null }
+  const past = { agent: filter.agent, since: null, match: null, list: null, page: 1 }
   const [view, policy, history, replay] = await Promise.all([
     readShadow(store, { agentId: filter.agent, sampleId: filter.sample, at }),
     readPolicy(store, filter.agent),
     readSwitchHistory(store, filter.agent),
     readReplay(store, { ...past, agentId: filter.agent, at }),
   ])
-  const drawn = { agent: filter.agent, sample: view.sample?.id ?? null }
-  const labelled = { ...drawn, proposed: 'yes', said: 'settled' } as const
   return (
     <>
       <PageHeader title={`Report on going live: ${filter.agent ?? 'the default for all agents'}`}>
@@ -60,37 +54,12 @@ export default async function ReportPage({ searchParams }: PageProps<'/shadow/re
         <GateTable
           gates={view.gates}
           trends={view.trends}
-          sample={drawn.sample}
+          sample={view.sample?.id ?? null}
           agent={filter.agent}
           page={shadowHref(filter)}
         />
         <ReportSignatures history={history} />
-        {view.sample === null ? null : (
-          <>
-            <SampleFigures view={view} agent={filter.agent} />
-            <ThresholdTable
-              thresholds={view.thresholds}
-              inForce={view.threshold}
-              filter={filter}
-              sample={view.sample.id}
-            />
-            {view.calibration === null ? null : (
-              <Calibration calibration={view.calibration} of={drawn} />
-            )}
-            <PartTable
-              title="By pattern of signals"
-              first="Pattern"
-              parts={view.patterns}
-              hrefOf={(pattern) => pairsHref({ ...labelled, pattern })}
-            />
-            <PartTable
-              title="By slice"
-              first="Slice"
-              parts={view.slices}
-              hrefOf={(part) => pairsHref({ ...labelled, part })}
-            />
-          </>
-        )}
+        <SampleEvidence view={view} filter={filter} />
         <ReplayTable view={replay} filter={past} />
         <ReportPolicy view={policy} />
       </div>

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+
+import { CountedList } from '@/components/shadow/counted-list'
+import { PageHeader } from '@/components/shell/page-header'
+import { Link } from '@/components/ui/link'
+import { now } from '@/lib/clock'
+import { openDb } from '@/lib/db'
+import { parseProposalsFilter } from '@/lib/filters/proposals-filter'
+import { shadowHref } from '@/lib/filters/shadow-filter'
+import { pageParams } from '@/lib/filters/url-value'
+import { readCountedProposals } from '@/lib/views/counted-proposals'
+
+export const metadata: Metadata = { title: 'Counted proposals' }
+
+export default async function ProposalsPage({ searchParams }: PageProps<'/shadow/proposals'>) {
+  const filter = parseProposalsFilter(pageParams(await searchParams))
+  const view = await readCountedProposals(await openDb(), filter, now())
+  return (
+    <>
+      <PageHeader title="Counted proposals">
+        What a number counts, newest first.{' '}
+        <Link href={shadowHref({ agent: filter.agent, sample: null })} className="link">
+          Back to Shadow
+        </Link>
+      </PageHeader>
+      <div className="max-w-4xl px-4 pb-12 md:px-6">
+        <CountedList view={view} filter={filter} />
+      </div>
+    </>
+  )
+}

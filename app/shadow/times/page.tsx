@@ -1,0 +1,69 @@
+import type { Metadata } from 'next'
+
+import { TimesTable } from '@/components/shadow/times-table'
+import { PageHeader } from '@/components/shell/page-header'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+import { now } from '@/lib/clock'
+import { openDb } from '@/lib/db'
+import { milliseconds } from '@/lib/domain/inline-time'
+import { shadowHref } from '@/lib/filters/shadow-filter'
+import { parseTimesFilter, timesHref } from '@/lib/filters/times-filter'
+import { pageParams } from '@/lib/filters/url-value'
+import { fewestForBound, QUANTILE_METHOD } from '@/lib/statistics/quantile-interval'
+import { readInlineTimesOf } from '@/lib/views/inline-times'
+
+export const metadata: Metadata = { title: 'Inline passes' }
+
+export default async function TimesPage({ searchParams }: PageProps<'/shadow/times'>) {
+  const { agent } = parseTimesFilter(pageParams(await searchParams))
+  const view = await readInlineTimesOf(await openDb(), { agentId: agent, at: now() })
+  const { days, limit, all, agents, byDay } = view
+  return (
+    <>
+      <PageHeader title="Inline passes">
+        How long storing a fact waited for its inline pass: {agent ?? 'all agents'}, the last {days}{' '}
+        days. The gate allows {milliseconds(limit)}.{' '}
+        {agent === null ? null : (
+          <>
+            <Link href={timesHref({ agent: null })} className="link">
+              All agents
+            </Link>
+            {' · '}
+          </>
+        )}
+        <Link href={shadowHref({ agent, sample: null })} className="link">
+          Back to Shadow
+        </Link>
+      </PageHeader>
+      <div className="flex max-w-3xl flex-col gap-8 px-4 pb-12 md:px-6">
+        {all.passes === 0 ? (
+          <EmptyState title={`No inline pass was timed in the last ${days} days.`}>
+            Facts that agents state one by one are timed; imports and sweeps are not.
+          </EmptyState>
+        ) : (
+          <>
+            <TimesTable
+              id="by-agent"
+              title="By agent"
+              first="Agent"
+              caption={`p95: 95 of 100 passes take no longer; the interval is ${QUANTILE_METHOD}, and takes ${fewestForBound(0.95)} passes.`}
+              rows={agents}
+              all={all}
+              hrefOf={agent === null ? (name) => timesHref({ agent: name }) : null}
+            />
+            <TimesTable
+              id="by-day"
+              title="By day"
+              first="Day, UTC"
+              caption="A day without a pass is left out."
+              rows={byDay}
+              all={all}
+              hrefOf={null}
+            />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { instantWords } from '@/components/facts/instant-words'
+import { Link } from '@/components/ui/link'
+import { PagesNav } from '@/components/ui/pages-nav'
+import { proposalsHref, type ProposalsFilter } from '@/lib/filters/proposals-filter'
+import type { CountedProposalsView, CountedView } from '@/lib/views/counted-proposals'
+
+import { countedTitle, countedWords } from './counted-words'
+import { ProposalItem } from './proposal-item'
+
+/** Exactly the proposals, or the approvals, that a number counts. */
+export function CountedList({
+  view,
+  filter,
+}: {
+  readonly view: CountedProposalsView
+  readonly filter: ProposalsFilter
+}) {
+  const { page, pages, rows } = view
+  const words = countedWords(filter)
+  return (
+    <section aria-labelledby="counted">
+      <h2 id="counted" className="text-question pb-1">
+        {countedTitle(filter.of, view)}
+      </h2>
+      {words.length === 0 ? null : (
+        <p className="text-muted pb-2 wrap-anywhere">{words.join(' · ')}</p>
+      )}
+      {rows.length === 0 ? (
+        <p className="text-muted">None.</p>
+      ) : (
+        <ul className="border-line border-t">
+          {rows.map((row) => (
+            <ProposalItem key={row.approval?.id ?? row.id} proposal={row}>
+              {row.approval === null ? null : <Approval approval={row.approval} />}
+            </ProposalItem>
+          ))}
+        </ul>
+      )}
+      <PagesNav page={page} pages={pages} hrefOf={(to) => proposalsHref({ ...filter, page: to })} />
+    </section>
+  )
+}
+
+function Approval({ approval }: { readonly approval: NonNullable<CountedView['approval']> }) {
+  const { by, at, undone, operationId } = approval
+  return (
+    <p className="text-label text-muted">
+      <span className={`font-medium ${undone ? 'text-warn' : 'text-ok'}`}>
+        <span aria-hidden="true">{undone ? '↶' : '✓'}</span>{' '}
+        {undone ? 'approved, undone since' : 'approved'}
+      </span>{' '}
+      by <bdi>{by}</bdi> on {instantWords(at)},{' '}
+      <Link href={`/log/${operationId}`} className="link">
+        in the log
+      </Link>
+    </p>
+  )
+}

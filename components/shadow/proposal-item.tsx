@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+import { PairTexts } from '@/components/reading/pair-texts'
+import { Link } from '@/components/ui/link'
+import { confidenceWords } from '@/lib/domain/confidence-words'
+import type { ListedProposal } from '@/lib/views/counted-proposals'
+
+/** A proposal in a list: what it is about, its score, both texts, and where it leads. */
+export function ProposalItem({
+  proposal,
+  children,
+}: {
+  readonly proposal: ListedProposal
+  readonly children?: ReactNode // what else is said of it
+}) {
+  const { id, number, agentId, entity, aspect, pattern, confidence, older, newer } = proposal
+  return (
+    <li className="border-line flex flex-col gap-0.5 border-b py-2 wrap-anywhere">
+      <p className="text-label text-muted" dir="auto">
+        <Link href={`/p/${id}`} className="link mono">
+          P-{number}
+        </Link>{' '}
+        · {agentId} · {entity} › {aspect} ·{' '}
+        <span className="mono">
+          {pattern === '' ? 'no signal' : pattern} {confidenceWords(confidence)}
+        </span>
+      </p>
+      {children}
+      <PairTexts older={older} newer={newer} />
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Route } from 'next'
+import type { ReactNode } from 'react'
+
+import { Link } from '@/components/ui/link'
+import { Table, Td, Th } from '@/components/ui/table'
+import { milliseconds } from '@/lib/domain/inline-time'
+import type { TimesRow } from '@/lib/views/inline-times'
+
+/** How long inline passes took, a row for each agent or day, their sum last. */
+export function TimesTable({
+  id,
+  title,
+  first,
+  caption,
+  rows,
+  all,
+  hrefOf,
+}: {
+  readonly id: string
+  readonly title: string
+  readonly first: string // what a row is
+  readonly caption: string
+  readonly rows: readonly TimesRow[]
+  readonly all: TimesRow
+  readonly hrefOf: ((name: string) => Route) | null
+}) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-question pb-2">
+        {title}
+      </h2>
+      <Table caption={caption} showCaption>
+        <thead>
+          <tr>
+            <Th>{first}</Th>
+            <Th className="text-right">Passes</Th>
+            <Th className="text-right">Median</Th>
+            <Th className="text-right">p95</Th>
+            <Th className="text-right">Slowest</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.name} row={row}>
+              {hrefOf === null ? (
+                <bdi>{row.name}</bdi>
+              ) : (
+                <Link href={hrefOf(row.name)} className="link">
+                  <bdi>{row.name}</bdi>
+                </Link>
+              )}
+            </Row>
+          ))}
+        </tbody>
+        {rows.length < 2 ? null : (
+          <tfoot className="font-medium">
+            <Row row={all}>All</Row>
+          </tfoot>
+        )}
+      </Table>
+    </section>
+  )
+}
+
+function Row({ row, children }: { readonly row: TimesRow; readonly children: ReactNode }) {
+  const { passes, median, slowest } = row
+  return (
+    <tr>
+      <Th scope="row" className="text-text wrap-anywhere whitespace-normal">
+        {children}
+      </Th>
+      <Td className="mono text-right">{passes.toLocaleString('en-US')}</Td>
+      <Td className="mono text-right whitespace-nowrap">{timeWords(median)}</Td>
+      <Td className="mono text-right whitespace-nowrap">{p95Words(row)}</Td>
+      <Td className="mono text-right whitespace-nowrap">{timeWords(slowest)}</Td>
+    </tr>
+  )
+}
+
+function timeWords(ms: number | null): string {
+  return ms === null ? '–' : milliseconds(ms)
+}
+
+/** No p95 stands without its interval. */
+function p95Words({ estimate, low, high }: TimesRow) {
+  if (estimate === null || high === null)
+    return <span className="text-muted font-sans">too few passes</span>
+  return `${milliseconds(estimate)} [${milliseconds(low ?? 0)}, ${milliseconds(high)}]`
+}

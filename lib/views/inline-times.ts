@@ -1,0 +1,69 @@
+import { passTimes, type PassTimes } from '@/lib/domain/inline-time'
+import { instantFromMs } from '@/lib/domain/instant'
+import { quantileEstimate } from '@/lib/statistics/quantile-interval'
+import { readInlineCounts, type InlineTimeCount } from '@/lib/store/inline-times'
+import type { Store } from '@/lib/store/open-store'
+import { loadLimits } from '@/lib/store/policies'
+
+const DAY_MS = 86_400_000
+
+/** How long some inline passes took, in milliseconds. */
+export type TimesRow = PassTimes & {
+  readonly name: string // an agent, or a day
+  readonly median: number | null // null: none was timed
+  readonly slowest: number | null
+}
+
+/** What was measured of the inline passes that a gate counts. They have no pairs: what is kept is how many took how long. */
+export type InlineTimesView = {
+  readonly days: number // the last ones, today included
+  readonly limit: number // of the gate, milliseconds
+  readonly all: TimesRow
+  readonly agents: readonly TimesRow[] // most passes first
+  readonly byDay: readonly TimesRow[] // newest first; a day without a pass is left out
+}
+
+/** Reads how long the timed inline passes of an agent (null: of each) took on the days that the gate looks at. */
+export async function readInlineTimesOf(
+  store: Store,
+  { agentId, at }: { readonly agentId: string | null; readonly at: Date },
+): Promise<InlineTimesView> {
+  const { limits } = await loadLimits(store.read, agentId)
+  const counts = await readInlineCounts(store.read, { agentId, at, days: limits.inlineDays })
+  const dayOf = ({ day }: InlineTimeCount) =>
+    instantFromMs(day * DAY_MS)
+      .toISOString()
+      .slice(0, 10)
+  return {
+    days: limits.inlineDays,
+    limit: limits.inlineMs,
+    all: rowOf('', counts),
+    agents: rowsBy(counts, ({ agentId: name }) => name).toSorted(
+      (a, b) => b.passes - a.passes || (a.name < b.name ? -1 : 1),
+    ),
+    byDay: rowsBy(counts, dayOf).toSorted((a, b) => (a.name < b.name ? 1 : -1)),
+  }
+}
+
+function rowsBy(
+  counts: readonly InlineTimeCount[],
+  nameOf: (count: InlineTimeCount) => string,
+): readonly TimesRow[] {
+  const parts = new Map<string, InlineTimeCount[]>()
+  for (const each of counts) {
+    const own = parts.get(nameOf(each))
+    if (own === undefined) parts.set(nameOf(each), [each])
+    else own.push(each)
+  }
+  return [...parts].map(([name, own]) => rowOf(name, own))
+}
+
+function rowOf(name: string, counts: readonly InlineTimeCount[]): TimesRow {
+  const counted = counts.map(({ tenths, count }) => ({ value: tenths / 10, count }))
+  return {
+    name,
+    ...passTimes(counted),
+    median: quantileEstimate(counted, 0.5).estimate,
+    slowest: counted.length === 0 ? null : Math.max(...counted.map(({ value }) => value)),
+  }
+}

@@ -1,0 +1,40 @@
+import type { RescoredPair } from '@/lib/domain/weight-set'
+import type { Store } from '@/lib/store/open-store'
+
+import { pairText, type ChangedPair, type PairText } from './threshold-comparison'
+
+/** Texts of pairs by their id. */
+export type Texts = ReadonlyMap<string, PairText>
+
+/** Reads the texts of rescored pairs: as drawn where they were answered blind, as they are now otherwise. */
+export async function readTextsOf(store: Store, pairs: readonly RescoredPair[]): Promise<Texts> {
+  const idsOf = (blind: boolean) => [
+    ...new Set(pairs.filter((pair) => pair.blind === blind).map(({ id }) => id)),
+  ]
+  const [drawn, proposed] = await Promise.all([
+    store.read.samplePair.findMany({
+      where: { id: { in: idsOf(true) } },
+      omit: { readings: true },
+    }),
+    store.read.proposal.findMany({
+      where: { id: { in: idsOf(false) } },
+      omit: { readings: true, policySnapshot: true },
+      include: { older: { select: { content: true } }, newer: { select: { content: true } } },
+    }),
+  ])
+  const asDrawn = proposed.map(({ older, newer, ...row }) => ({
+    ...row,
+    proposalId: row.id,
+    olderText: older.content,
+    newerText: newer.content,
+  }))
+  return new Map([...drawn, ...asDrawn].map((row) => [row.id, pairText(row)]))
+}
+
+/** Puts their texts to rescored pairs; one whose row is gone is left out. */
+export function withTexts(pairs: readonly RescoredPair[], texts: Texts): readonly ChangedPair[] {
+  return pairs.flatMap(({ id, truth, was, becomes }): readonly ChangedPair[] => {
+    const text = texts.get(id)
+    return text === undefined ? [] : [{ ...text, was, becomes, outcome: truth ? 'right' : 'wrong' }]
+  })
+}
