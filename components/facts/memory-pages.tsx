@@ -5,7 +5,10 @@ import { usePathname } from 'next/navigation'
 import { Link } from '@/components/ui/link'
 
 /** The pages about what agents remember, in their order. Each takes `?agent=`. */
-const MEMORY_PAGES = [{ href: '/facts', title: 'Facts' }] as const
+const MEMORY_PAGES = [
+  { href: '/facts', title: 'Facts' },
+  { href: '/integrity', title: 'Integrity' },
+] as const
 
 /** Leads from one page about an agent's memory to the others. */
 export function MemoryPages({ agent }: { readonly agent: string | null }) {

@@ -121,7 +121,7 @@ async function expectRepaired(expected: { rule: IntegrityRule; key: string }, co
 }
 
 describe('faults are found, repaired and come back on undo', () => {
-  it('IN1: a circle, however long; its newest fact becomes current', async () => {
+  it('[IN1] a circle, however long; its newest fact becomes current', async () => {
     const [a = '', b = '', c = ''] = await chain({}, {}, {})
     damage(`UPDATE "Fact" SET "status" = 'superseded', "supersededById" = ? WHERE "id" = ?`, a, c)
     await expectRepaired({ rule: 'circle', key: c }, asked('circle', [c], 'make-current'))
@@ -129,13 +129,14 @@ describe('faults are found, repaired and come back on undo', () => {
     expect(await factRowOf(store, b)).toMatchObject({ supersededById: c })
   })
 
-  it('IN1: a fact that supersedes itself is a circle of one', async () => {
+  it('[IN1] a fact that supersedes itself is a circle of one', async () => {
     const [a = ''] = await facts({})
     damage(`UPDATE "Fact" SET "status" = 'superseded', "supersededById" = "id" WHERE "id" = ?`, a)
     await expectRepaired({ rule: 'circle', key: a }, asked('circle', [a], 'make-current'))
+    expect(await factRowOf(store, a)).toMatchObject({ status: 'active', supersededById: null })
   })
 
-  it.each(['give-back', 'retract'] as const)('IN1: superseded by nothing: %s', async (choice) => {
+  it.each(['give-back', 'retract'] as const)('[IN1] superseded by nothing: %s', async (choice) => {
     const [a = ''] = await facts({})
     damage(`UPDATE "Fact" SET "status" = 'superseded' WHERE "id" = ?`, a)
     const fault = { rule: 'no-successor', key: a } as const
@@ -144,7 +145,7 @@ describe('faults are found, repaired and come back on undo', () => {
     expect(await factRowOf(store, a)).toMatchObject({ status })
   })
 
-  it('IN1: a successor that is not there; undo leaves it superseded by nothing', async () => {
+  it('[IN1] a successor that is not there; undo leaves it superseded by nothing', async () => {
     const [a = ''] = await facts({})
     damage(`UPDATE "Fact" SET "status" = 'superseded', "supersededById" = 'x' WHERE "id" = ?`, a)
     expect(await faults()).toEqual([{ rule: 'lost-successor', key: a }])
@@ -155,7 +156,7 @@ describe('faults are found, repaired and come back on undo', () => {
     expect(await faults()).toEqual([{ rule: 'no-successor', key: a }])
   })
 
-  it('IN1: a successor of another agent', async () => {
+  it('[IN1] a successor of another agent', async () => {
     const [a = ''] = await facts({})
     const [other = ''] = await facts({ agent: 'other' })
     damage(
@@ -168,7 +169,7 @@ describe('faults are found, repaired and come back on undo', () => {
     expect(await faults('other')).toEqual([])
   })
 
-  it('IN1: a successor whose arrival was taken back; one that was retracted for a reason is none', async () => {
+  it('[IN1] a successor whose arrival was taken back; one that was retracted for a reason is none', async () => {
     const [a = '', b = ''] = await chain({}, {})
     const { version } = await factRowOf(store, b)
     const command = { factId: b, version, reason: 'nothing holds now' }
@@ -179,14 +180,15 @@ describe('faults are found, repaired and come back on undo', () => {
     await expectRepaired(fault, asked(fault.rule, [a], 'give-back'))
   })
 
-  it('IN1: current, with a successor', async () => {
+  it('[IN1] current, with a successor', async () => {
     const [a = ''] = await chain({}, {})
     damage(`UPDATE "Fact" SET "status" = 'active', "validUntil" = NULL WHERE "id" = ?`, a)
     const fault = { rule: 'current-with-successor', key: a } as const
     await expectRepaired(fault, asked(fault.rule, [a], 'give-back'))
+    expect(await factRowOf(store, a)).toMatchObject({ status: 'active', supersededById: null })
   })
 
-  it('IN2: two current facts of one key that nobody was asked about; the chosen one stays', async () => {
+  it('[IN2] two current facts of one key that nobody was asked about; the chosen one stays', async () => {
     const [a = '', b = ''] = await facts(
       { key: 'editor', content: 'Vim' },
       { key: 'editor', content: 'Helix' },
@@ -197,7 +199,7 @@ describe('faults are found, repaired and come back on undo', () => {
     expect(await factRowOf(store, b)).toMatchObject({ status: 'superseded', supersededById: a })
   })
 
-  it('IN2: what is asked or answered is no fault', async () => {
+  it('[IN2] what is asked or answered is no fault', async () => {
     const { proposal } = await seedPair(store, requests(), {
       older: { key: 'home' },
       newer: { key: 'home' },
@@ -207,7 +209,7 @@ describe('faults are found, repaired and come back on undo', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('IN3: validity that overlaps closes where the successor begins; so does an end that is missing', async () => {
+  it('[IN3] validity that overlaps closes where the successor begins; so does an end that is missing', async () => {
     const [a = '', b = ''] = await chain({}, {})
     const end = at('2026-02-01')
     for (const wrong of [at('2026-05-01').getTime(), null]) {
@@ -222,7 +224,7 @@ describe('faults are found, repaired and come back on undo', () => {
   it.each([
     { nth: 0, validUntil: at('2026-02-01') },
     { nth: 1, validUntil: null },
-  ])('IN3: an end before the beginning, of fact $nth of a chain', async ({ nth, validUntil }) => {
+  ])('[IN3] an end before the beginning, of fact $nth of a chain', async ({ nth, validUntil }) => {
     const ids = await chain({}, {})
     const id = ids[nth] ?? ''
     damage(`UPDATE "Fact" SET "validUntil" = "validFrom" - 1 WHERE "id" = ?`, id)
@@ -230,7 +232,7 @@ describe('faults are found, repaired and come back on undo', () => {
     expect(await factRowOf(store, id)).toMatchObject({ validUntil })
   })
 
-  it('IN4: tiers that do not follow from the facts', async () => {
+  it('[IN4] tiers that do not follow from the facts', async () => {
     const source = (externalId: string) => ({ externalId, excerpt: null, session: null })
     await chain({ source: source('a') }, { source: source('b') })
     expect(await faults()).toEqual([])
@@ -249,7 +251,7 @@ describe('faults are found, repaired and come back on undo', () => {
     expect(await faults()).toEqual([]) // rule A6: undo puts no tier back, it follows from the facts
   })
 
-  it('IN4: an open question about a fact that ended', async () => {
+  it('[IN4] an open question about a fact that ended', async () => {
     const { older, newer, proposal } = await seedPair(store, requests())
     damage(
       `UPDATE "Fact" SET "status" = 'superseded', "supersededById" = ?, "validUntil" = ? WHERE "id" = ?`,
@@ -259,9 +261,11 @@ describe('faults are found, repaired and come back on undo', () => {
     )
     const fault = { rule: 'open-question', key: proposal.id } as const
     await expectRepaired(fault, asked(fault.rule, [proposal.id], 'withdraw'))
+    const { status } = await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })
+    expect(status).toBe('withdrawn')
   })
 
-  it('IN4: facts of an agent without a row; any new fact of it brings the row back', async () => {
+  it('[IN4] facts of an agent without a row; any new fact of it brings the row back', async () => {
     await facts({})
     damage(`DELETE FROM "Agent" WHERE "id" = 'scout'`)
     expect(await faults()).toEqual([{ rule: 'unknown-agent', key: 'scout' }])
@@ -272,7 +276,7 @@ describe('faults are found, repaired and come back on undo', () => {
 })
 
 describe('a repair', () => {
-  it('IN5: is refused in shadow and while frozen, and when there is nothing to repair', async () => {
+  it('[IN5] is refused in shadow and while frozen, and when there is nothing to repair', async () => {
     const [a = ''] = await chain({}, {})
     const command = asked('overlap', [a], 'close')
     expect(outcomeOf(await repair(command))).toBe('no-change')
@@ -285,7 +289,7 @@ describe('a repair', () => {
     }
   })
 
-  it('IN5: never ends a protected fact or a constraint, and makes one current', async () => {
+  it('[IN5] never ends a protected fact or a constraint, and makes one current', async () => {
     const [a = '', b = '', c = ''] = await facts({ kind: 'constraint' }, {}, { protected: true })
     damage(`UPDATE "Fact" SET "status" = 'superseded'`)
     expect(outcomeOf(await repair(asked('no-successor', [a], 'retract')))).toBe('constraint')
@@ -300,7 +304,7 @@ describe('a repair', () => {
     expect(outcomeOf(await repair({ ...keep, keepId: e }))).toBe('ok')
   })
 
-  it('IN5: does what was previewed, or nothing', async () => {
+  it('[IN5] does what was previewed, or nothing', async () => {
     const [a = ''] = await chain({}, {})
     damage(`UPDATE "Fact" SET "validUntil" = NULL WHERE "id" = ?`, a)
     const command = asked('overlap', [a], 'close')
@@ -314,7 +318,7 @@ describe('a repair', () => {
     expect(outcomeOf(done)).toBe('changed-meanwhile')
   })
 
-  it('IN5: belongs to one agent, and to its rule', async () => {
+  it('[IN5] belongs to one agent, and to its rule', async () => {
     const [a = ''] = await facts({})
     const [b = ''] = await facts({ agent: 'other' })
     damage(`UPDATE "Fact" SET "status" = 'superseded'`)
@@ -323,7 +327,7 @@ describe('a repair', () => {
   })
 })
 
-it('IN1–IN4: whatever the operations did, in any order, nothing is wrong', async () => {
+it('[IN1–IN4] whatever the operations did, in any order, nothing is wrong', async () => {
   const random = seeded(29)
   const below = (most: number) => Math.floor(random() * most)
   const source = (n: number) => ({ externalId: `s${n}`, excerpt: null, session: null })

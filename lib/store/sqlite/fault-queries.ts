@@ -60,7 +60,7 @@ export function twoCurrent(reader: Tx, scope: FaultScope): Promise<readonly Faul
   return faults(
     reader,
     `SELECT * FROM (
-       SELECT 'two-current' AS "rule", MAX(f."id") AS "key", f."agentId", json_group_array(f."id") AS "factIds"
+       SELECT 'two-current' AS "rule", MAX(f."id") AS "key", f."agentId", json_group_array(f."id" ORDER BY f."id" DESC) AS "factIds"
          FROM (SELECT f."agentId", f."entityKey", f."aspectKey", f."key" FROM "Fact" f
                 WHERE f."status" = 'active' AND f."key" IS NOT NULL AND f."entityKey" IS NOT NULL AND f."aspectKey" IS NOT NULL
                   AND ${KNOWN_AGENT} AND ${within.text} GROUP BY 1, 2, 3, 4 HAVING COUNT(*) > 1) s
@@ -131,6 +131,25 @@ export async function allLinks(
     ...within.values,
   )
   return JSON.parse(row?.links ?? '[]') as [string, string, string][]
+}
+
+/** What the checks look through. */
+export type Checked = {
+  readonly facts: number
+  readonly sources: number
+  readonly questions: number
+}
+
+/** Counts what the checks look through. */
+export async function countChecked(reader: Tx, agentId: string | null): Promise<Checked> {
+  const where = agentId === null ? {} : { agentId }
+  const open = { ...where, status: { in: ['pending', 'stale'] } }
+  const [facts, sources, questions] = await Promise.all([
+    reader.fact.count({ where }),
+    reader.source.count({ where }),
+    reader.proposalTally.aggregate({ where: open, _sum: { count: true } }),
+  ])
+  return { facts, sources, questions: questions._sum.count ?? 0 }
 }
 
 function scoped(
