@@ -31,7 +31,12 @@ export function ChainSection({
         {rows.length > 1 ? <ChainStepper older={steps.older} newer={steps.newer} /> : null}
       </div>
       {rows.length > 1 ? (
-        <ChainTimeline rows={shown} shownId={page.fact.id} />
+        <>
+          <ChainTimeline rows={shown} shownId={page.fact.id} />
+          <Link href={`/chains/${page.fact.id}`} className="link self-start leading-6">
+            Show as a graph
+          </Link>
+        </>
       ) : (
         <p className="text-muted">It has superseded nothing, and nothing has superseded it.</p>
       )}

@@ -8,6 +8,7 @@ import { Link } from '@/components/ui/link'
 const MEMORY_PAGES = [
   { href: '/facts', title: 'Facts' },
   { href: '/duplicates', title: 'Duplicates' },
+  { href: '/integrity', title: 'Integrity' },
 ] as const
 
 /** Leads from one page about an agent's memory to the others. */

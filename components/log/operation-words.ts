@@ -20,6 +20,7 @@ export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {
   confirm: 'Confirmed',
   merge: 'Merged',
   'keep-apart': 'Kept apart',
+  repair: 'Repair',
   protect: 'Protected',
   unprotect: 'Unprotected',
   'set-policy': 'Policy',

@@ -1,3 +1,4 @@
+import type { OperationKind } from '@/lib/domain/operation'
 import type { ChainLink } from '@/lib/store/queries/load-chain'
 
 import type { ChainLinkView } from './screen'
@@ -25,5 +26,13 @@ function reasonOf({ operation, proposal }: ChainLink): string {
     return `${done} P-${proposal.number}${signal}`
   }
   const reason = operation?.reason ?? ''
-  return reason === '' ? 'by hand' : `by hand: ${reason}`
+  const how = HOW[operation?.kind ?? 'supersede'] ?? 'by hand'
+  return reason === '' ? how : `${how}: ${reason}`
+}
+
+const HOW: Readonly<Partial<Record<OperationKind, string>>> = {
+  merge: 'merged',
+  restate: 'restated',
+  restore: 'an earlier version was restored',
+  repair: 'repaired',
 }

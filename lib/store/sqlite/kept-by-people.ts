@@ -22,7 +22,7 @@ export async function keptByPeople(
       WHERE f."agentId" = ? AND f."id" IN (SELECT value FROM json_each(?))
         AND (f."confirmedAt" IS NOT NULL
           OR EXISTS (SELECT 1 FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
-                      WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."kind" = 'restore' AND o."inEffect"
+                      WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."kind" IN ('restore', 'repair') AND o."inEffect"
                         AND c."after" LIKE '%"status":"active"%'))`,
     agentId,
     JSON.stringify(factIds),

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+
+import { ChainScreen } from '@/components/chains/chain-screen'
+import { PageHeader } from '@/components/shell/page-header'
+import { Link } from '@/components/ui/link'
+import { openDb } from '@/lib/db'
+import { idValue, pageParams } from '@/lib/filters/url-value'
+import { readChain } from '@/lib/views/chain'
+
+export const metadata: Metadata = { title: 'Chain' }
+
+export default async function ChainPage({ params, searchParams }: PageProps<'/chains/[factId]'>) {
+  const [{ factId }, search] = await Promise.all([params, searchParams])
+  const chain = await readChain(await openDb(), factId)
+  if (chain === null) notFound()
+  const chosen = pageParams(search)
+  return (
+    <>
+      <PageHeader
+        title={
+          chain.facts.length === 1
+            ? 'Chain: 1 fact'
+            : `Chain: ${chain.facts.length.toLocaleString('en-US')} facts`
+        }
+      >
+        {chain.facts.length === 1
+          ? 'It has superseded nothing, and nothing has superseded it. '
+          : 'Everything that ends in the same fact, and what superseded what. '}
+        <Link href={`/facts/${factId}`} className="link">
+          Back to the fact
+        </Link>
+      </PageHeader>
+      <ChainScreen
+        chain={chain}
+        chosen={{ older: idValue(chosen, 'older'), newer: idValue(chosen, 'newer') }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@/components/ui/link'
+import { INTEGRITY_RULES } from '@/lib/domain/integrity'
+import { integrityHref } from '@/lib/filters/integrity-filter'
+import type { IntegrityView } from '@/lib/views/integrity'
+
+import { RULE_WORDS } from './rule-words'
+
+/** Everything that is checked, with how often it was found wrong; each leads to its findings. */
+export function RuleList({
+  view,
+  agent,
+}: {
+  readonly view: IntegrityView
+  readonly agent: string | null
+}) {
+  return (
+    <nav aria-label="What is checked">
+      <ul className="border-line border-t">
+        {INTEGRITY_RULES.map((rule) => {
+          const count = view.counts[rule]
+          return (
+            <li key={rule} className="border-line border-b">
+              <Link
+                href={integrityHref({ agent, rule })}
+                aria-current={rule === view.rule ? 'true' : undefined}
+                className="hover:bg-surface aria-[current]:bg-surface marked flex min-h-8 items-center justify-between gap-3 px-2 py-1 aria-[current]:font-medium"
+              >
+                <span>{RULE_WORDS[rule].title}</span>
+                <span className={`tabular-nums ${count === 0 ? 'text-muted' : 'text-bad'}`}>
+                  {count === 0 ? 'none' : count.toLocaleString('en-US')}
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,74 @@
+'use server'
+
+import { z } from 'zod'
+
+import { now } from '@/lib/clock'
+import { openDb } from '@/lib/db'
+import { INTEGRITY_RULES, REPAIR_CHOICES } from '@/lib/domain/integrity'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
+import type { Repair } from '@/lib/operations/plan-repair'
+import { previewRepair, repairFaults, type RepairFaults } from '@/lib/operations/repair-faults'
+import type { UndoRow } from '@/lib/views/screen'
+import { undoRows } from '@/lib/views/undo-plan'
+
+import { enter, guarded, idShape, keyShape } from './door'
+
+const MOST_AT_ONCE = 50
+const MOST_ROWS = 50
+
+/** What a repair would change, row by row. */
+export type RepairPreviewView = {
+  readonly rows: readonly UndoRow[] // at most 50
+  readonly rowCount: number
+  readonly leftOut: number // protected facts and constraints
+  readonly seen: string // sent back, so that what was shown is what is done
+}
+
+const repairShape = z.object({
+  rule: z.enum(INTEGRITY_RULES),
+  keys: z.array(idShape).min(1).max(MOST_AT_ONCE),
+  choice: z.enum(REPAIR_CHOICES),
+  keepId: idShape.nullable(),
+})
+
+/** Says what a repair would change. It reads only, so that nobody needs a name for it. */
+export async function previewRepairAction(
+  input: Repair,
+): Promise<Result<RepairPreviewView, Refusal>> {
+  return guarded(async () => {
+    const parsed = repairShape.safeParse(input)
+    if (!parsed.success) return refused({ kind: 'bad-input', problem: 'This is no repair.' })
+    const store = await openDb()
+    const preview = await previewRepair(store, parsed.data, now())
+    if (!preview.ok) return preview
+    const { changes, leftOut, seen } = preview.value
+    // The view shows what taking a change back does: what a repair does is the change of a repair taken back.
+    const touched = changes.slice(0, MOST_ROWS).map(({ table, id, before, after }) => ({
+      table,
+      id,
+      changes: [{ table, id, before: after, after: before ?? {} }],
+    }))
+    const rows = await undoRows(store, touched)
+    return accepted({ rows, rowCount: changes.length, leftOut, seen })
+  })
+}
+
+export type RepairInput = RepairFaults & { readonly idempotencyKey: string }
+
+const commandShape = repairShape.extend({
+  seen: z.string().max(100),
+  reason: z.string().max(MAX_NOTE_LENGTH).nullable(),
+  idempotencyKey: keyShape,
+})
+
+/** Repairs what was previewed. */
+export async function repairAction(
+  input: RepairInput,
+): Promise<Result<{ readonly operationId: string }, Refusal>> {
+  return enter(commandShape, input, async ({ idempotencyKey: _key, ...command }, request) => {
+    const done = await repairFaults(await openDb(), command, request)
+    return done.ok ? accepted({ operationId: done.value.operation.id }) : done
+  })
+}

@@ -1,0 +1,70 @@
+import { FAULT_NAMES } from '@/lib/domain/integrity'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import type { GuardedChange } from '@/lib/store/changes'
+import type { Store, Tx } from '@/lib/store/open-store'
+
+import { fingerprint } from './fingerprint'
+import { planRepair, type Repair, type RepairPlan } from './plan-repair'
+import { recordOperation, type Recorded } from './record-operation'
+import { shortened } from './titles'
+
+export type RepairFaults = Repair & {
+  readonly seen: string // what the preview showed
+  readonly reason: string | null
+}
+
+export type RepairPreview = Pick<RepairPlan, 'leftOut' | 'seen'> & {
+  readonly changes: readonly GuardedChange[]
+}
+
+/** Says exactly what a repair would change, and changes nothing. */
+export async function previewRepair(
+  store: Store,
+  repair: Repair,
+  at: Date,
+): Promise<Result<RepairPreview, Refusal>> {
+  const planned = await planRepair(store.read, store, { repair, at })
+  if (!planned.ok) return planned
+  const { workspace, leftOut, seen } = planned.value
+  return accepted({ changes: workspace.updates(), leftOut, seen })
+}
+
+/** Repairs what the integrity page found (rule IN5): looked at again at this moment, as one operation. */
+export async function repairFaults(
+  store: Store,
+  command: RepairFaults,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  const intent = { kind: 'repair', about: fingerprint(command), request } as const
+  return recordOperation(store, intent, async (tx) => {
+    const planned = await planRepair(tx, store, { repair: command, at: request.at })
+    if (!planned.ok) return planned
+    const { agentId, workspace, repaired, leftOut, lost, seen } = planned.value
+    if (seen !== command.seen) return refused({ kind: 'changed-meanwhile' })
+    const factIds = [...new Set(repaired.flatMap((fault) => fault.factIds))].slice(0, 10)
+    const [fact] = factIds.slice(0, 1).map((id) => workspace.get('fact', id))
+    const name = FAULT_NAMES[command.rule]
+    const content = fact?.['content']
+    const one = repaired.length === 1 && typeof content === 'string'
+    return accepted({
+      agentId,
+      subject: {
+        title: one
+          ? `Repaired: ${name}: ${shortened(content)}`
+          : `Repaired: ${name}${repaired.length === 1 ? '' : `, ${repaired.length} times`}`,
+        factIds,
+        counts: { repaired: repaired.length, leftOut },
+      },
+      reason: command.reason,
+      updates: workspace.updates(),
+      ...(lost.length > 0 ? { afterwards: () => dropLinks(tx, lost) } : {}),
+    })
+  })
+}
+
+/** Outside the log, because undo could not write them back: it leaves such a fact superseded by nothing. */
+async function dropLinks(tx: Tx, factIds: readonly string[]): Promise<void> {
+  await tx.fact.updateMany({ where: { id: { in: [...factIds] } }, data: { supersededById: null } })
+}

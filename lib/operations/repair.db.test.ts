@@ -1,0 +1,364 @@
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { FactInput } from '@/lib/domain/import-batch'
+import type { IntegrityRule, RepairChoice } from '@/lib/domain/integrity'
+import { seeded } from '@/lib/statistics/seeded'
+import { findFaults } from '@/lib/store/sqlite/find-faults'
+import { openTestStore } from '@/lib/store/testing'
+
+import { importFacts } from './import-facts'
+import { ingestFacts } from './ingest-facts'
+import type { Repair } from './plan-repair'
+import { protectFact } from './protect-fact'
+import { previewRepair, repairFaults } from './repair-faults'
+import { restateFact } from './restate-fact'
+import { restoreFact } from './restore-fact'
+import { retractFact } from './retract-fact'
+import { supersedeByHand } from './supersede-by-hand'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  decide,
+  factInput,
+  factRowOf,
+  outcomeOf,
+  seedPair,
+  setOverrides,
+  snapshot,
+  valueOf,
+  type Requests,
+} from './testing'
+import { undoOperations } from './undo-operation'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+})
+
+afterEach(() => store.remove())
+
+/** What no operation of ours does: writes past all of them, foreign keys and all. */
+function damage(sql: string, ...values: readonly (string | number | null)[]): void {
+  const db = new Database(store.file)
+  db.pragma('foreign_keys = OFF')
+  db.prepare(sql).run(...values)
+  db.close()
+}
+
+/** Facts of January, February, March …, named by the order in which they arrive. */
+async function facts(...inputs: readonly Partial<FactInput>[]): Promise<readonly string[]> {
+  const taken = inputs.map((input, nth) =>
+    factInput({
+      externalId: requests().newId(),
+      content: `statement ${nth}`,
+      validFrom: at(`2026-0${nth + 1}-01`),
+      ...input,
+    }),
+  )
+  const command = { batch: batchOf({ facts: taken }), skipRefused: false }
+  valueOf(await importFacts(store, command, requests()))
+  const rows = await store.read.fact.findMany({ orderBy: { id: 'desc' }, take: inputs.length })
+  return rows.toReversed().map(({ id }) => id)
+}
+
+async function supersede(olderId: string, newerId: string) {
+  const [older, newer] = [await factRowOf(store, olderId), await factRowOf(store, newerId)]
+  const pair = { olderId, olderVersion: older.version, newerId, newerVersion: newer.version }
+  return supersedeByHand(store, { ...pair, reason: null }, requests())
+}
+
+async function chain(...inputs: readonly Partial<FactInput>[]): Promise<readonly string[]> {
+  const ids = await facts(...inputs)
+  for (const [nth, id] of ids.slice(1).entries())
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    valueOf(await supersede(ids[nth] ?? '', id))
+  return ids
+}
+
+async function faults(agentId: string | null = null) {
+  return (await findFaults(store.read, agentId)).map(({ rule, key }) => ({ rule, key }))
+}
+
+async function repair(command: Repair) {
+  const preview = await previewRepair(store, command, requests().at)
+  if (!preview.ok) return preview
+  const { seen } = preview.value
+  return repairFaults(store, { ...command, seen, reason: null }, requests())
+}
+
+const asked = (rule: IntegrityRule, keys: readonly string[], choice: RepairChoice): Repair => ({
+  rule,
+  keys,
+  choice,
+  keepId: null,
+})
+
+/** Finds exactly one fault, repairs it, finds none; undoes it and finds it again, every row as it was. */
+async function expectRepaired(expected: { rule: IntegrityRule; key: string }, command: Repair) {
+  expect(await faults()).toEqual([expected])
+  const before = await snapshot(store)
+  const previewed = valueOf(await previewRepair(store, command, requests().at))
+  expect(await snapshot(store)).toEqual(before)
+  const done = valueOf(await repair(command))
+  expect(done.operation.kind).toBe('repair')
+  expect(done.operation.changeCount).toBe(previewed.changes.length)
+  expect(await faults()).toEqual([])
+  const after = await snapshot(store)
+  const undone = valueOf(
+    await undoOperations(store, { operationIds: [done.operation.id] }, requests()),
+  )
+  expect(await snapshot(store)).toEqual(before)
+  expect(await faults()).toEqual([expected])
+  valueOf(await undoOperations(store, { operationIds: [undone.operation.id] }, requests()))
+  expect(await snapshot(store)).toEqual(after)
+  return done
+}
+
+describe('faults are found, repaired and come back on undo', () => {
+  it('[IN1] a circle, however long; its newest fact becomes current', async () => {
+    const [a = '', b = '', c = ''] = await chain({}, {}, {})
+    damage(`UPDATE "Fact" SET "status" = 'superseded', "supersededById" = ? WHERE "id" = ?`, a, c)
+    await expectRepaired({ rule: 'circle', key: c }, asked('circle', [c], 'make-current'))
+    expect(await factRowOf(store, c)).toMatchObject({ status: 'active', supersededById: null })
+    expect(await factRowOf(store, b)).toMatchObject({ supersededById: c })
+  })
+
+  it('[IN1] a fact that supersedes itself is a circle of one', async () => {
+    const [a = ''] = await facts({})
+    damage(`UPDATE "Fact" SET "status" = 'superseded', "supersededById" = "id" WHERE "id" = ?`, a)
+    await expectRepaired({ rule: 'circle', key: a }, asked('circle', [a], 'make-current'))
+    expect(await factRowOf(store, a)).toMatchObject({ status: 'active', supersededById: null })
+  })
+
+  it.each(['give-back', 'retract'] as const)('[IN1] superseded by nothing: %s', async (choice) => {
+    const [a = ''] = await facts({})
+    damage(`UPDATE "Fact" SET "status" = 'superseded' WHERE "id" = ?`, a)
+    const fault = { rule: 'no-successor', key: a } as const
+    await expectRepaired(fault, asked('no-successor', [a], choice))
+    const status = choice === 'retract' ? 'retracted' : 'active'
+    expect(await factRowOf(store, a)).toMatchObject({ status })
+  })
+
+  it('[IN1] a successor that is not there; undo leaves it superseded by nothing', async () => {
+    const [a = ''] = await facts({})
+    damage(`UPDATE "Fact" SET "status" = 'superseded', "supersededById" = 'x' WHERE "id" = ?`, a)
+    expect(await faults()).toEqual([{ rule: 'lost-successor', key: a }])
+    const done = valueOf(await repair(asked('lost-successor', [a], 'give-back')))
+    expect(await faults()).toEqual([])
+    expect(await factRowOf(store, a)).toMatchObject({ status: 'active', supersededById: null })
+    valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
+    expect(await faults()).toEqual([{ rule: 'no-successor', key: a }])
+  })
+
+  it('[IN1] a successor of another agent', async () => {
+    const [a = ''] = await facts({})
+    const [other = ''] = await facts({ agent: 'other' })
+    damage(
+      `UPDATE "Fact" SET "status" = 'superseded', "supersededById" = ? WHERE "id" = ?`,
+      other,
+      a,
+    )
+    const fault = { rule: 'foreign-successor', key: a } as const
+    await expectRepaired(fault, asked(fault.rule, [a], 'give-back'))
+    expect(await faults('other')).toEqual([])
+  })
+
+  it('[IN1] a successor whose arrival was taken back; one that was retracted for a reason is none', async () => {
+    const [a = '', b = ''] = await chain({}, {})
+    const { version } = await factRowOf(store, b)
+    const command = { factId: b, version, reason: 'nothing holds now' }
+    valueOf(await retractFact(store, command, requests()))
+    expect(await faults()).toEqual([])
+    damage(`UPDATE "Fact" SET "supersededAt" = NULL WHERE "id" = ?`, b)
+    const fault = { rule: 'untrue-successor', key: a } as const
+    await expectRepaired(fault, asked(fault.rule, [a], 'give-back'))
+  })
+
+  it('[IN1] current, with a successor', async () => {
+    const [a = ''] = await chain({}, {})
+    damage(`UPDATE "Fact" SET "status" = 'active', "validUntil" = NULL WHERE "id" = ?`, a)
+    const fault = { rule: 'current-with-successor', key: a } as const
+    await expectRepaired(fault, asked(fault.rule, [a], 'give-back'))
+    expect(await factRowOf(store, a)).toMatchObject({ status: 'active', supersededById: null })
+  })
+
+  it('[IN2] two current facts of one key that nobody was asked about; the chosen one stays', async () => {
+    const [a = '', b = ''] = await facts(
+      { key: 'editor', content: 'Vim' },
+      { key: 'editor', content: 'Helix' },
+    )
+    await facts({ key: 'shell' }, { key: null }, { key: 'editor', entity: 'Nora' })
+    const command = { ...asked('two-current', [b], 'keep'), keepId: a }
+    await expectRepaired({ rule: 'two-current', key: b }, command)
+    expect(await factRowOf(store, b)).toMatchObject({ status: 'superseded', supersededById: a })
+  })
+
+  it('[IN2] what is asked or answered is no fault', async () => {
+    const { proposal } = await seedPair(store, requests(), {
+      older: { key: 'home' },
+      newer: { key: 'home' },
+    })
+    expect(await faults()).toEqual([])
+    valueOf(await decide(store, requests(), { proposalId: proposal.id, value: 'keep_both' }))
+    expect(await faults()).toEqual([])
+  })
+
+  it('[IN3] validity that overlaps closes where the successor begins; so does an end that is missing', async () => {
+    const [a = '', b = ''] = await chain({}, {})
+    const end = at('2026-02-01')
+    for (const wrong of [at('2026-05-01').getTime(), null]) {
+      damage(`UPDATE "Fact" SET "validUntil" = ? WHERE "id" = ?`, wrong, a)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expectRepaired({ rule: 'overlap', key: a }, asked('overlap', [a], 'close'))
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await factRowOf(store, a)).toMatchObject({ validUntil: end, supersededById: b })
+    }
+  })
+
+  it.each([
+    { nth: 0, validUntil: at('2026-02-01') },
+    { nth: 1, validUntil: null },
+  ])('[IN3] an end before the beginning, of fact $nth of a chain', async ({ nth, validUntil }) => {
+    const ids = await chain({}, {})
+    const id = ids[nth] ?? ''
+    damage(`UPDATE "Fact" SET "validUntil" = "validFrom" - 1 WHERE "id" = ?`, id)
+    await expectRepaired({ rule: 'backwards', key: id }, asked('backwards', [id], 'mend'))
+    expect(await factRowOf(store, id)).toMatchObject({ validUntil })
+  })
+
+  it('[IN4] tiers that do not follow from the facts', async () => {
+    const source = (externalId: string) => ({ externalId, excerpt: null, session: null })
+    await chain({ source: source('a') }, { source: source('b') })
+    expect(await faults()).toEqual([])
+    damage(`UPDATE "Source" SET "tier" = CASE "tier" WHEN 'hot' THEN 'cold' ELSE 'hot' END`)
+    const sources = await store.read.source.findMany({ orderBy: { externalId: 'asc' } })
+    const [a = '', b = ''] = sources.map(({ id }) => id)
+    const [unused, used] = [
+      { rule: 'hot-unused', key: a },
+      { rule: 'cold-in-use', key: b },
+    ] as const
+    expect(await faults()).toEqual(expect.arrayContaining([unused, used]))
+    valueOf(await repair(asked(used.rule, [b], 'settle')))
+    const done = valueOf(await repair(asked(unused.rule, [a], 'settle')))
+    expect(await faults()).toEqual([])
+    valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
+    expect(await faults()).toEqual([]) // rule A6: undo puts no tier back, it follows from the facts
+  })
+
+  it('[IN4] an open question about a fact that ended', async () => {
+    const { older, newer, proposal } = await seedPair(store, requests())
+    damage(
+      `UPDATE "Fact" SET "status" = 'superseded', "supersededById" = ?, "validUntil" = ? WHERE "id" = ?`,
+      newer.id,
+      newer.validFrom.getTime(),
+      older.id,
+    )
+    const fault = { rule: 'open-question', key: proposal.id } as const
+    await expectRepaired(fault, asked(fault.rule, [proposal.id], 'withdraw'))
+    const { status } = await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })
+    expect(status).toBe('withdrawn')
+  })
+
+  it('[IN4] facts of an agent without a row; any new fact of it brings the row back', async () => {
+    await facts({})
+    damage(`DELETE FROM "Agent" WHERE "id" = 'scout'`)
+    expect(await faults()).toEqual([{ rule: 'unknown-agent', key: 'scout' }])
+    const command = { facts: [factInput({ content: 'another' })], system: 'x' }
+    valueOf(await ingestFacts(store, command, requests()))
+    expect(await faults()).toEqual([])
+  })
+})
+
+describe('a repair', () => {
+  it('[IN5] is refused in shadow and while frozen, and when there is nothing to repair', async () => {
+    const [a = ''] = await chain({}, {})
+    const command = asked('overlap', [a], 'close')
+    expect(outcomeOf(await repair(command))).toBe('no-change')
+    damage(`UPDATE "Fact" SET "validUntil" = NULL WHERE "id" = ?`, a)
+    for (const overrides of [{ shadowMode: true }, { mutationsFrozen: true, shadowMode: false }]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await setOverrides(store, requests(), { agentId: null, overrides })
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(outcomeOf(await repair(command))).toMatch(/shadow|frozen/)
+    }
+  })
+
+  it('[IN5] never ends a protected fact or a constraint, and makes one current', async () => {
+    const [a = '', b = '', c = ''] = await facts({ kind: 'constraint' }, {}, { protected: true })
+    damage(`UPDATE "Fact" SET "status" = 'superseded'`)
+    expect(outcomeOf(await repair(asked('no-successor', [a], 'retract')))).toBe('constraint')
+    expect(outcomeOf(await repair(asked('no-successor', [c], 'retract')))).toBe('protected')
+    const many = valueOf(await repair(asked('no-successor', [a, b, c], 'retract')))
+    expect(many.operation.subject.counts).toEqual({ repaired: 1, leftOut: 2 })
+    valueOf(await repair(asked('no-successor', [a, c], 'give-back')))
+    expect(await faults()).toEqual([])
+    const [d = '', e = ''] = await facts({ key: 'k' }, { key: 'k', protected: true })
+    const keep = asked('two-current', [e], 'keep')
+    expect(outcomeOf(await repair({ ...keep, keepId: d }))).toBe('protected')
+    expect(outcomeOf(await repair({ ...keep, keepId: e }))).toBe('ok')
+  })
+
+  it('[IN5] does what was previewed, or nothing', async () => {
+    const [a = ''] = await chain({}, {})
+    damage(`UPDATE "Fact" SET "validUntil" = NULL WHERE "id" = ?`, a)
+    const command = asked('overlap', [a], 'close')
+    const { seen } = valueOf(await previewRepair(store, command, requests().at))
+    const { version } = await factRowOf(store, a)
+    valueOf(await protectFact(store, { factId: a, version, protect: true }, requests()))
+    valueOf(
+      await protectFact(store, { factId: a, version: version + 1, protect: false }, requests()),
+    )
+    const done = await repairFaults(store, { ...command, seen, reason: null }, requests())
+    expect(outcomeOf(done)).toBe('changed-meanwhile')
+  })
+
+  it('[IN5] belongs to one agent, and to its rule', async () => {
+    const [a = ''] = await facts({})
+    const [b = ''] = await facts({ agent: 'other' })
+    damage(`UPDATE "Fact" SET "status" = 'superseded'`)
+    expect(outcomeOf(await repair(asked('no-successor', [a, b], 'retract')))).toBe('bad-input')
+    expect(outcomeOf(await repair(asked('no-successor', [a], 'settle')))).toBe('bad-input')
+  })
+})
+
+it('[IN1–IN4] whatever the operations did, in any order, nothing is wrong', async () => {
+  const random = seeded(29)
+  const below = (most: number) => Math.floor(random() * most)
+  const source = (n: number) => ({ externalId: `s${n}`, excerpt: null, session: null })
+  await facts(
+    ...Array.from({ length: 9 }, (_, n) => ({ source: source(n % 3), aspect: `a${n % 2}` })),
+  )
+  const words = (step: number) => ({
+    content: `statement ${step}`,
+    validFrom: null,
+    confidence: null,
+    source: null,
+  })
+  const done: string[] = []
+  for (let step = 0; step < 150; step += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const rows = await store.read.fact.findMany({ orderBy: { id: 'asc' } })
+    const [row, other] = [rows[below(rows.length)], rows[below(rows.length)]]
+    if (row === undefined || other === undefined) continue
+    const one = { factId: row.id, version: row.version, reason: null }
+    const steps = [
+      () => supersede(row.id, other.id),
+      () => retractFact(store, one, requests()),
+      () => restoreFact(store, one, requests()),
+      () => restateFact(store, { ...one, ...words(step) }, requests()),
+      () => undoOperations(store, { operationIds: [done[below(done.length)] ?? ''] }, requests()),
+    ]
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const result = await steps[below(steps.length)]?.()
+    if (result?.ok === true) done.push(result.value.operation.id)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect([step, ...(await faults())]).toEqual([step])
+  }
+  expect(done.length).toBeGreaterThan(40)
+})

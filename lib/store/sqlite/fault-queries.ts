@@ -1,0 +1,179 @@
+import type { Fault, IntegrityRule } from '@/lib/domain/integrity'
+
+import type { Tx } from '../open-store'
+import { allOf, condition, type Condition } from './condition'
+
+/** Where to look: everywhere, at one agent, or at the one fact, source, proposal or agent that names a fault. */
+export type FaultScope = { readonly agentId: string | null; readonly key: string | null }
+
+type Row = {
+  readonly rule: IntegrityRule
+  readonly key: string
+  readonly agentId: string
+  readonly factIds: string // JSON
+}
+
+const MOST_SHOWN = 10
+const KNOWN_AGENT = 'f."agentId" IN (SELECT "id" FROM "Agent")' // so that the index, which begins with the agent, is used
+
+/** Finds facts whose own link or interval is wrong, each by the first rule that it breaks. */
+export function faultyFacts(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
+  const within = scoped(scope, { agent: 'f."agentId"', key: 'f."id"' })
+  return faults(
+    reader,
+    `SELECT * FROM (
+       SELECT f."id" AS "key", f."agentId", json_array(f."id", n."id") AS "factIds",
+         CASE
+           WHEN f."status" = 'active' AND f."supersededById" IS NOT NULL THEN 'current-with-successor'
+           WHEN f."status" = 'superseded' AND f."supersededById" IS NULL THEN 'no-successor'
+           WHEN f."status" = 'superseded' AND n."id" IS NULL THEN 'lost-successor'
+           WHEN f."status" = 'superseded' AND n."agentId" <> f."agentId" THEN 'foreign-successor'
+           WHEN f."status" = 'superseded' AND n."status" = 'retracted' AND n."supersededAt" IS NULL THEN 'untrue-successor'
+           WHEN f."status" <> 'retracted' AND f."validUntil" < f."validFrom" THEN 'backwards'
+           WHEN f."status" = 'superseded' AND n."validFrom" > f."validFrom"
+            AND (f."validUntil" IS NULL OR f."validUntil" > n."validFrom") THEN 'overlap'
+         END AS "rule"
+         FROM "Fact" f LEFT JOIN "Fact" n ON n."id" = f."supersededById" WHERE ${within.text})
+      WHERE "rule" IS NOT NULL`,
+    within,
+  )
+}
+
+/** Says whether a link leads back in the order of arrival. Without one there is no circle. */
+export async function anyLinkBack(reader: Tx, agentId: string | null): Promise<boolean> {
+  const within = scoped({ agentId, key: null }, { agent: '"agentId"', key: '' })
+  const rows = await reader.$queryRawUnsafe<unknown[]>(
+    `SELECT 1 FROM "Fact" WHERE "supersededById" <= "id" AND "status" = 'superseded' AND ${within.text} LIMIT 1`,
+    ...within.values,
+  )
+  return rows.length > 0
+}
+
+/** Finds slots with a key in which two facts are current, one of which nobody was asked about; the newest names it. */
+export function twoCurrent(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
+  const within = scoped({ ...scope, key: null }, { agent: 'f."agentId"', key: '' })
+  const named = scope.key === null ? condition('TRUE') : condition('"key" = ?', scope.key)
+  // A question that was asked of two of them counts, open or answered; what was withdrawn does not.
+  const asked = (mine: string, other: string) => `EXISTS (
+    SELECT 1 FROM "Proposal" p JOIN "Fact" o ON o."id" = p."${other}"
+     WHERE p."${mine}" = f."id" AND p."status" IN ('pending', 'stale', 'decided') AND o."status" = 'active')`
+  return faults(
+    reader,
+    `SELECT * FROM (
+       SELECT 'two-current' AS "rule", MAX(f."id") AS "key", f."agentId", json_group_array(f."id" ORDER BY f."id" DESC) AS "factIds"
+         FROM (SELECT f."agentId", f."entityKey", f."aspectKey", f."key" FROM "Fact" f
+                WHERE f."status" = 'active' AND f."key" IS NOT NULL AND f."entityKey" IS NOT NULL AND f."aspectKey" IS NOT NULL
+                  AND ${KNOWN_AGENT} AND ${within.text} GROUP BY 1, 2, 3, 4 HAVING COUNT(*) > 1) s
+         CROSS JOIN "Fact" f ON f."agentId" = s."agentId" AND f."status" = 'active' AND f."entityKey" = s."entityKey"
+                            AND f."aspectKey" = s."aspectKey" AND f."key" = s."key"
+        GROUP BY f."agentId", f."entityKey", f."aspectKey", f."key"
+       HAVING MIN(${asked('olderFactId', 'newerFactId')} OR ${asked('newerFactId', 'olderFactId')}) = 0)
+      WHERE ${named.text}`,
+    within,
+    named,
+  )
+}
+
+/** Finds sources in the wrong tier (rule A6). */
+export function wrongTiers(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
+  const within = scoped(scope, { agent: 's."agentId"', key: 's."id"' })
+  const facts = `FROM "Fact" f WHERE f."sourceId" = s."id"`
+  return faults(
+    reader,
+    `SELECT CASE s."tier" WHEN 'cold' THEN 'cold-in-use' ELSE 'hot-unused' END AS "rule", s."id" AS "key", s."agentId",
+       (SELECT json_group_array("id") FROM (SELECT f."id" ${facts} ORDER BY f."status", f."id" LIMIT ${MOST_SHOWN})) AS "factIds"
+       FROM "Source" s
+      WHERE ${within.text} AND CASE s."tier"
+        WHEN 'cold' THEN EXISTS (SELECT 1 ${facts} AND f."status" = 'active')
+        ELSE NOT EXISTS (SELECT 1 ${facts} AND f."status" = 'active') AND EXISTS (SELECT 1 ${facts}) END`,
+    within,
+  )
+}
+
+/** Finds open questions that can no longer be answered: the older fact ended, or one of both was retracted. */
+export function openQuestions(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
+  const within = scoped(scope, { agent: 'p."agentId"', key: 'p."id"' })
+  const about = (side: string, ended: string) =>
+    `SELECT 'open-question' AS "rule", p."id" AS "key", p."agentId", json_array(p."olderFactId", p."newerFactId") AS "factIds"
+       FROM "Fact" f CROSS JOIN "Proposal" p ON p."${side}" = f."id" AND p."status" IN ('pending', 'stale')
+      WHERE f."status" IN (${ended}) AND ${KNOWN_AGENT} AND ${within.text}`
+  return faults(
+    reader,
+    `${about('olderFactId', `'superseded', 'retracted'`)} UNION ${about('newerFactId', `'retracted'`)}`,
+    within,
+    within,
+  )
+}
+
+/** Finds agents that have facts and no row of their own. */
+export function unknownAgents(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
+  const within = scoped(scope, { agent: 'f."agentId"', key: 'f."agentId"' })
+  return faults(
+    reader,
+    `SELECT 'unknown-agent' AS "rule", "agentId" AS "key", "agentId",
+       (SELECT json_group_array("id") FROM (SELECT f."id" FROM "Fact" f WHERE f."agentId" = u."agentId" ORDER BY f."id" LIMIT ${MOST_SHOWN})) AS "factIds"
+       FROM (SELECT f."agentId" FROM "Fact" f
+              WHERE f."agentId" NOT IN (SELECT "id" FROM "Agent") AND ${within.text} GROUP BY f."agentId") u`,
+    within,
+  )
+}
+
+/** Returns every link from a superseded fact to its successor. */
+export async function allLinks(
+  reader: Tx,
+  agentId: string | null,
+): Promise<readonly (readonly [older: string, newer: string, agentId: string])[]> {
+  const within = scoped({ agentId, key: null }, { agent: '"agentId"', key: '' })
+  const [row] = await reader.$queryRawUnsafe<{ readonly links: string }[]>(
+    // One value: as many rows as links would cost more than reading them.
+    `SELECT json_group_array(json_array("id", "supersededById", "agentId")) AS "links" FROM "Fact"
+      WHERE "supersededById" IS NOT NULL AND "status" = 'superseded' AND ${within.text}`,
+    ...within.values,
+  )
+  return JSON.parse(row?.links ?? '[]') as [string, string, string][]
+}
+
+/** What the checks look through. */
+export type Checked = {
+  readonly facts: number
+  readonly sources: number
+  readonly questions: number
+}
+
+/** Counts what the checks look through. */
+export async function countChecked(reader: Tx, agentId: string | null): Promise<Checked> {
+  const where = agentId === null ? {} : { agentId }
+  const open = { ...where, status: { in: ['pending', 'stale'] } }
+  const [facts, sources, questions] = await Promise.all([
+    reader.fact.count({ where }),
+    reader.source.count({ where }),
+    reader.proposalTally.aggregate({ where: open, _sum: { count: true } }),
+  ])
+  return { facts, sources, questions: questions._sum.count ?? 0 }
+}
+
+function scoped(
+  { agentId, key }: FaultScope,
+  column: { readonly agent: string; readonly key: string },
+): Condition {
+  return allOf([
+    agentId === null ? null : condition(`${column.agent} = ?`, agentId),
+    key === null ? null : condition(`${column.key} = ?`, key),
+    condition('TRUE'),
+  ])
+}
+
+async function faults(
+  reader: Tx,
+  sql: string,
+  ...conditions: readonly Condition[]
+): Promise<readonly Fault[]> {
+  const rows = await reader.$queryRawUnsafe<Row[]>(
+    sql,
+    ...conditions.flatMap(({ values }) => values),
+  )
+  return rows.map(({ factIds, ...fault }) => ({
+    ...fault,
+    factIds: (JSON.parse(factIds) as (string | null)[]).filter((id) => id !== null),
+  }))
+}

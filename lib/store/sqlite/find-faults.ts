@@ -1,0 +1,73 @@
+import { circlesOf } from '@/lib/domain/circles'
+import type { Fault, IntegrityRule } from '@/lib/domain/integrity'
+
+import type { Tx } from '../open-store'
+import {
+  allLinks,
+  anyLinkBack,
+  faultyFacts,
+  openQuestions,
+  twoCurrent,
+  unknownAgents,
+  wrongTiers,
+  type FaultScope,
+} from './fault-queries'
+
+/** Finds everything that is wrong in the stored facts of an agent, or of all (rules IN1–IN4). */
+export async function findFaults(reader: Tx, agentId: string | null): Promise<readonly Fault[]> {
+  const scope = { agentId, key: null }
+  const found = await Promise.all([
+    circles(reader, scope),
+    faultyFacts(reader, scope),
+    twoCurrent(reader, scope),
+    wrongTiers(reader, scope),
+    openQuestions(reader, scope),
+    unknownAgents(reader, scope),
+  ])
+  return found.flat()
+}
+
+/** Looks again which of these are wrong by a rule; what is in order now is left out. */
+export async function findFaultsAgain(
+  reader: Tx,
+  rule: IntegrityRule,
+  keys: readonly string[],
+): Promise<readonly Fault[]> {
+  const [only] = keys
+  const scope = { agentId: null, key: keys.length === 1 && only !== undefined ? only : null }
+  const found = await CHECKS[rule](reader, scope)
+  return found.filter((fault) => fault.rule === rule && keys.includes(fault.key))
+}
+
+const CHECKS: Readonly<
+  Record<IntegrityRule, (reader: Tx, scope: FaultScope) => Promise<readonly Fault[]>>
+> = {
+  circle: circles,
+  'no-successor': faultyFacts,
+  'lost-successor': faultyFacts,
+  'foreign-successor': faultyFacts,
+  'untrue-successor': faultyFacts,
+  'current-with-successor': faultyFacts,
+  'two-current': twoCurrent,
+  overlap: faultyFacts,
+  backwards: faultyFacts,
+  'cold-in-use': wrongTiers,
+  'hot-unused': wrongTiers,
+  'open-question': openQuestions,
+  'unknown-agent': unknownAgents,
+}
+
+/** A circle is named by the fact of it that arrived last. */
+async function circles(reader: Tx, { agentId }: FaultScope): Promise<readonly Fault[]> {
+  if (!(await anyLinkBack(reader, agentId))) return []
+  const links = await allLinks(reader, agentId)
+  const found = circlesOf(links.map(([older, newer]) => [older, newer]))
+  if (found.length === 0) return []
+  const agents = new Map(links.map(([older, , agent]) => [older, agent]))
+  return found.map((members) => ({
+    rule: 'circle',
+    key: members[0] ?? '',
+    agentId: agents.get(members[0] ?? '') ?? '',
+    factIds: members,
+  }))
+}
