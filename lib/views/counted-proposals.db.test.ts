@@ -134,7 +134,8 @@ describe('[GA17] the gate of undone approvals leads to as many approvals as it s
       expect([agent, gate?.n]).toEqual([agent, approvals])
       expect((await listOf({ agent, of: 'approved' })).count).toBe(approvals)
       expect((await listOf({ agent, of: 'undone' })).count).toBe(undone)
-      if (approvals > 0) expect(gate?.estimate).toBe(undone / approvals)
+      const known = approvals > 0
+      expect(known ? gate?.estimate : null).toBe(known ? undone / approvals : null)
       /* oxlint-enable no-await-in-loop */
     }
     const { rows, days } = await listOf({ agent: 'scout', of: 'undone' })
