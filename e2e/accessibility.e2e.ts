@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
-import type { Agent } from './seed'
+import { OVERLAPPING, type Agent } from './seed'
 import { decideByKey, listening } from './watch-page'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
@@ -86,6 +86,22 @@ const SCREENS: readonly Screen[] = [
       return `/duplicates?agent=${agent.id}`
     },
     ready: 'After merging',
+  },
+  {
+    name: 'integrity',
+    at: async (agent) => {
+      await agent.imports(OVERLAPPING)
+      return `/integrity?agent=${agent.id}`
+    },
+    ready: 'Overlapping validity: 1',
+  },
+  {
+    name: 'chain',
+    at: async (agent) => {
+      await agent.imports(OVERLAPPING)
+      return `/chains/${(await agent.rows()).at(-1)?.id}`
+    },
+    ready: 'Compare two versions',
   },
   {
     name: 'try',

@@ -40,6 +40,27 @@ function fact(agent: string, words: FactWords): FactInput {
   return factInput({ agent, recordedAt, validFrom: recordedAt, ...fields })
 }
 
+/** A chain of two facts, the older of which holds for longer than it may. */
+export const OVERLAPPING: readonly FactWords[] = [
+  {
+    entity: 'Search',
+    aspect: 'engine',
+    externalId: 'search-1',
+    daysAgo: 60,
+    content: 'Search uses FTS5.',
+    status: 'superseded',
+    supersededBy: 'search-2',
+    validUntil: new Date(STARTED_MS - DAY_MS),
+  },
+  {
+    entity: 'Search',
+    aspect: 'engine',
+    externalId: 'search-2',
+    daysAgo: 30,
+    content: 'Search uses a hybrid index.',
+  },
+]
+
 /** Returns both facts of a pair on an aspect of its own, which the detector finds by its value. */
 export function pairOf(nth: number): readonly [FactWords, FactWords] {
   const slot = { entity: `Person ${nth}`, aspect: 'home' }

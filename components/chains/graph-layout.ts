@@ -13,7 +13,7 @@ export function layoutChain(
   links: readonly ChainLinkView[],
 ): ChainGraph {
   const graph = new graphlib.Graph()
-  graph.setGraph({ rankdir: 'TB', nodesep: GAP, ranksep: 8, marginx: MARGIN, marginy: MARGIN })
+  graph.setGraph({ rankdir: 'TB', nodesep: GAP, ranksep: 20, marginx: MARGIN, marginy: MARGIN })
   for (const { id } of facts) graph.setNode(id, { ...NODE })
   const drawn = links.filter(
     ({ olderId, newerId }) =>

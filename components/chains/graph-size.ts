@@ -1,6 +1,6 @@
 import type { ChainLinkView } from '@/lib/views/screen'
 
-export const NODE = { width: 168, height: 88 } as const
+export const NODE = { width: 184, height: 88 } as const
 export const LABEL = { width: 160, height: 36 } as const
 
 export type Point = { readonly x: number; readonly y: number }

@@ -24,7 +24,7 @@ export function RepairChoices({
     return fault.facts.map(({ id, content }) => ({
       choice,
       keepId: id,
-      label: `Keep “${content}”`,
+      label: `Keep “${shortened(content)}”`,
       does: words.does,
     }))
   })
@@ -38,26 +38,31 @@ export function RepairChoices({
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 font-medium">What shall be done?</legend>
-      {options.map(({ choice, keepId, label, does }) => (
+      {options.map((option) => (
         <label
-          key={`${choice} ${keepId ?? ''}`}
+          key={`${option.choice} ${option.keepId ?? ''}`}
           className="hover:bg-surface has-checked:bg-surface flex min-h-8 gap-2.5 rounded-md px-2 py-1.5"
         >
           <input
             type="radio"
             name="repair"
             className="accent-accent mt-0.5 size-4 shrink-0"
-            checked={chosen.choice === choice && chosen.keepId === keepId}
-            onChange={() => onChoose({ choice, keepId })}
+            checked={chosen.choice === option.choice && chosen.keepId === option.keepId}
+            onChange={() => onChoose({ choice: option.choice, keepId: option.keepId })}
           />
-          <span className="min-w-0">
-            <span dir="auto" className="line-clamp-3 wrap-anywhere">
-              {label}
-            </span>
-            <span className="text-muted block">{does}</span>
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {option.label}
+            <span className="text-muted block">{option.does}</span>
           </span>
         </label>
       ))}
     </fieldset>
   )
+}
+
+const SHORT = 160
+
+function shortened(text: string): string {
+  const characters = Array.from(text.slice(0, SHORT * 2))
+  return characters.length <= SHORT ? text : `${characters.slice(0, SHORT - 1).join('')}…`
 }

@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/domain/grouped'
 import { INTEGRITY_RULES, type Fault, type IntegrityRule } from '@/lib/domain/integrity'
 import type { IntegrityFilter } from '@/lib/filters/integrity-filter'
 import type { Store } from '@/lib/store/open-store'
@@ -43,14 +44,14 @@ export async function readIntegrity(
     async () => ({
       checkedAt: at.toISOString(),
       checked: await countChecked(store.read, agent),
-      byRule: Map.groupBy(await findFaults(store.read, agent), (fault) => fault.rule),
+      byRule: grouped(await findFaults(store.read, agent), (fault) => fault.rule),
     }),
   )
   const countOf = (each: IntegrityRule) => byRule.get(each)?.length ?? 0
   const shown = rule ?? INTEGRITY_RULES.find((each) => countOf(each) > 0) ?? null
   const found = shown === null ? [] : (byRule.get(shown) ?? [])
   const pages = Math.max(1, Math.ceil(found.length / PAGE))
-  const at_ = Math.min(page, pages)
+  const current = Math.min(page, pages)
   return {
     checkedAt,
     checked,
@@ -60,8 +61,8 @@ export async function readIntegrity(
     >,
     total: [...byRule.values()].reduce((sum, faults) => sum + faults.length, 0),
     rule: shown,
-    faults: await faultViews(store, found.slice((at_ - 1) * PAGE, at_ * PAGE)),
-    page: at_,
+    faults: await faultViews(store, found.slice((current - 1) * PAGE, current * PAGE)),
+    page: current,
     pages,
   }
 }

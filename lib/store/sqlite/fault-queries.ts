@@ -16,7 +16,10 @@ type Row = {
 const MOST_SHOWN = 10
 const KNOWN_AGENT = 'f."agentId" IN (SELECT "id" FROM "Agent")' // so that the index, which begins with the agent, is used
 
-/** Finds facts whose own link or interval is wrong, each by the first rule that it breaks. */
+/**
+ * Finds facts whose own link or interval is wrong, each by the first rule that it breaks. Where no end is given, a fact ended when it
+ * was superseded.
+ */
 export function faultyFacts(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
   const within = scoped(scope, { agent: 'f."agentId"', key: 'f."id"' })
   return faults(
@@ -31,7 +34,7 @@ export function faultyFacts(reader: Tx, scope: FaultScope): Promise<readonly Fau
            WHEN f."status" = 'superseded' AND n."status" = 'retracted' AND n."supersededAt" IS NULL THEN 'untrue-successor'
            WHEN f."status" <> 'retracted' AND f."validUntil" < f."validFrom" THEN 'backwards'
            WHEN f."status" = 'superseded' AND n."validFrom" > f."validFrom"
-            AND (f."validUntil" IS NULL OR f."validUntil" > n."validFrom") THEN 'overlap'
+            AND COALESCE(f."validUntil", f."supersededAt", n."validFrom" + 1) > n."validFrom" THEN 'overlap'
          END AS "rule"
          FROM "Fact" f LEFT JOIN "Fact" n ON n."id" = f."supersededById" WHERE ${within.text})
       WHERE "rule" IS NOT NULL`,

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import { OVERLAPPING } from './seed'
+import { listening } from './watch-page'
+
+const ENGINE = { entity: 'Search', aspect: 'engine' }
+
+test('what is wrong is found, repaired by keyboard, and back after undo', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.imports(OVERLAPPING)
+  await agent.policy({ shadowMode: false })
+  const { name, page } = await reviewer('Ada', `/integrity?agent=${agent.id}`)
+  await listening(page)
+  await expect(page.getByText('1 thing is wrong.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Overlapping validity 1' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Circles none' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Repair…' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Repair' })
+  await expect(dialog).toContainText('Close it where its successor begins')
+  await expect(dialog.getByRole('table')).toContainText('valid until')
+  const confirm = dialog.getByRole('button', { name: 'Repair', exact: true })
+  await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(await agent.operations(name)).toEqual([])
+
+  await page.keyboard.press('Enter') // the focus is where it was
+  await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
+  await confirm.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing is wrong.')).toBeVisible()
+  const [older, newer] = await agent.rows()
+  expect(older?.validUntil).toEqual(newer?.validFrom)
+
+  const [repair] = await agent.operations(name)
+  expect(repair?.kind).toBe('repair')
+  await page.goto(`/log/${repair?.id}`)
+  await listening(page)
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(async () => (await agent.operations(name)).length).toBe(2)
+  await page.goto(`/integrity?agent=${agent.id}`)
+  await expect(page.getByText('1 thing is wrong.')).toBeVisible()
+})
+
+test('a repair in shadow mode says why it is refused', async ({ agent, reviewer }) => {
+  await agent.imports(OVERLAPPING)
+  await agent.policy({ shadowMode: true })
+  const { page } = await reviewer('Ada', `/integrity?agent=${agent.id}`)
+  await listening(page)
+  await page.getByRole('button', { name: 'Repair…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Repair' })
+  await expect(dialog.getByRole('alert')).toContainText('shadow mode')
+  await expect(dialog.getByRole('button', { name: 'Repair', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
+test('a chain is walked as a graph with the arrow keys, compared, and read as a table', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  await agent.imports([
+    { ...ENGINE, externalId: '1', daysAgo: 90, content: 'Search uses SQLite.', ...by('2') },
+    { ...ENGINE, externalId: '2', daysAgo: 60, content: 'Search uses FTS5.', ...by('3') },
+    { ...ENGINE, externalId: 'm', daysAgo: 50, content: 'The search is FTS5.', ...by('3') },
+    { ...ENGINE, externalId: '3', daysAgo: 30, content: 'Search uses a hybrid index.' },
+  ])
+  const head = await store.read.fact.findFirstOrThrow({
+    where: { agentId: agent.id, status: 'active' },
+  })
+  const { page } = await reviewer('Ada', `/facts/${head.id}`)
+  await page.getByRole('link', { name: 'Show as a graph' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Chain: 4 facts' })).toBeVisible()
+  await listening(page)
+
+  const graph = page.getByRole('list', { name: 'Facts of the chain, oldest first' })
+  await expect(graph.getByRole('link')).toHaveCount(4)
+  await graph.getByRole('link', { name: 'Search uses a hybrid index.' }).last().focus()
+  await expectFocused(page, 'current')
+  await page.keyboard.press('ArrowUp')
+  await expectFocused(page, 'superseded by “Search uses a hybrid index.”')
+  await page.keyboard.press('Home')
+  await expectFocused(page, 'Search uses SQLite.')
+  await page.keyboard.press('ArrowDown')
+  await expectFocused(page, 'Search uses FTS5.')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown') // nothing is newer
+  await expectFocused(page, 'current')
+
+  await page.getByText('The same as a table').focus()
+  await page.keyboard.press('Enter')
+  const table = page.getByRole('table', { name: /^Facts of the chain/ })
+  await expect(table.getByRole('row')).toHaveCount(5)
+  await expect(table).toContainText('imported from')
+
+  await page.getByLabel('One version').selectOption({ label: await optionOf(page, 'SQLite') })
+  await expect(page).toHaveURL(/older=/)
+  const compared = page.getByRole('region', { name: 'Compare two versions' })
+  await expect(compared.locator('del').first()).toContainText('SQLite')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+
+  await graph.getByRole('link', { name: 'current' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/facts/${head.id}$`))
+})
+
+test('the chain of an unknown fact is not found', async ({ visit, allowed }) => {
+  allowed.push(/404/)
+  const page = await visit('/chains/nobody')
+  await expect(page.getByText('There is nothing at this address.')).toBeVisible()
+})
+
+function by(supersededBy: string) {
+  return { status: 'superseded', supersededBy } as const
+}
+
+async function expectFocused(page: Page, words: string): Promise<void> {
+  await expect(page.locator('a:focus')).toContainText(words)
+}
+
+async function optionOf(page: Page, words: string): Promise<string> {
+  const options = await page.getByLabel('One version').locator('option').allInnerTexts()
+  return options.find((option) => option.includes(words)) ?? ''
+}

@@ -1,0 +1,307 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
+import { importFacts } from '@/lib/operations/import-facts'
+import { restateFact } from '@/lib/operations/restate-fact'
+import { retractFact } from '@/lib/operations/retract-fact'
+import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  factInput,
+  factRowOf,
+  outcomeOf,
+  setOverrides,
+  valueOf,
+  type Requests,
+} from '@/lib/operations/testing'
+import { connectStore, type Store } from '@/lib/store/open-store'
+import { openTestStore } from '@/lib/store/testing'
+
+import { readChain } from './chain'
+import { readFactList } from './facts'
+
+// The rows of the other systems that are about reading and keeping a chain (rules CN1, CN2).
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'memstore-M21': 'asks what was true at a time, which is not a chain’s to answer',
+  'signet-P07': 'sweeps and approves; run by lib/operations/conformance.db.test.ts',
+  'signet-O4': 'a fact is not numbered within its slot',
+}
+
+type Fields = Readonly<Record<string, unknown>>
+type Row = { readonly id: string; readonly area: string; readonly why: string } & {
+  readonly given: Fields
+  readonly expect: Fields
+}
+
+const GIVEN = 'api items chain steps'.split(' ')
+const ITEM = 'id kind key aspect subject text value at confidence provenance'.split(' ')
+const STEP = 'do id older newer subject aspect key kind text confidence sourceKind'.split(' ')
+const EXPECT =
+  'current all byKey entries positions length results final history operations resultsAny never chainStaysConnected'.split(
+    ' ',
+  )
+const STATE = 'status supersededBy confidence sourceKind'.split(' ')
+
+const KIND_OF: Readonly<Record<string, readonly string[]>> = {
+  'refused:not_found': ['not-found'],
+  'refused:invalid': ['not-found'], // no id is the id of no fact
+  'refused:in_chain': ['already-superseded'],
+  ok: ['ok'],
+}
+
+function fields(value: unknown, known: readonly string[]): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('no object')
+  const unknown = Object.keys(value).filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`unknown fields: ${unknown.join(', ')}`)
+  return value as Fields
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function readRows(): readonly Row[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.jsonl'))
+    .flatMap((file) => readFileSync(path.join(FOLDER, file), 'utf8').trim().split('\n'))
+    .map((line) => JSON.parse(line) as Row)
+    .filter((row) => row.area === 'chain' || row.id === 'memstore-M23')
+}
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+})
+
+afterEach(() => store.remove())
+
+/** One row on a store of its own, its ids ours. */
+class Case {
+  readonly idOf = new Map<string, string>()
+  readonly results: string[] = []
+  history: readonly string[] | null = null
+  length = 0
+  byKey: string | null = null
+  operations = 0
+
+  name(id: string): string {
+    return [...this.idOf].find(([, ours]) => ours === id)?.[0] ?? id
+  }
+
+  async store(items: readonly Fields[]): Promise<void> {
+    const facts = items.map((item, nth) =>
+      factInput({
+        externalId: text(item['id']),
+        entity: text(item['subject']) || 'proj',
+        aspect: text(item['aspect']) || 'general',
+        key: text(item['key']) || null,
+        kind: item['kind'] === 'preference' || item['kind'] === 'decision' ? item['kind'] : 'fact',
+        content: text(item['text']) || text(item['value']) || `statement ${text(item['id'])}`,
+        confidence: typeof item['confidence'] === 'number' ? item['confidence'] : null,
+        validFrom: at(text(item['at']) || `2026-01-0${nth + 1}T00:00:00Z`),
+      }),
+    )
+    const command = { batch: batchOf({ facts }), skipRefused: false }
+    if (facts.length > 0) valueOf(await importFacts(store, command, requests()))
+    for (const row of await store.read.fact.findMany())
+      this.idOf.set(row.importKey?.slice('file:'.length) ?? '', row.id)
+  }
+
+  async supersede(olderName: string, newerName: string): Promise<string> {
+    const [older, newer] = await Promise.all(
+      [olderName, newerName].map((name) => factRowOf(store, this.idOf.get(name) ?? '')),
+    )
+    if (older === undefined || newer === undefined) throw new Error('no pair')
+    const pair = { olderId: older.id, olderVersion: older.version, newerId: newer.id }
+    const command = { ...pair, newerVersion: newer.version, reason: null }
+    return outcomeOf(await supersedeByHand(store, command, requests()))
+  }
+
+  async readHistory(from: Pick<Store, 'read'> & Store, step: Fields): Promise<string> {
+    if (step['subject'] !== undefined) {
+      const filter = {
+        ...DEFAULT_FACT_FILTER,
+        entity: text(step['subject']),
+        status: 'all',
+      } as const
+      this.history = (await readFactList(from, filter, null)).items.map(({ id }) => this.name(id))
+      return 'ok'
+    }
+    const chain = await readChain(from, this.idOf.get(text(step['id'])) ?? text(step['id']))
+    this.history = chain?.facts.map(({ id }) => this.name(id)) ?? null
+    this.length = chain?.facts.length ?? 0
+    return chain === null ? 'not-found' : 'ok'
+  }
+
+  async step(step: Fields): Promise<string> {
+    const row = async (id: unknown) => factRowOf(store, this.idOf.get(text(id)) ?? '')
+    switch (step['do']) {
+      case 'supersede':
+        return this.supersede(text(step['older']), text(step['newer']))
+      case 'supersedeWithText': {
+        const { id, version } = await row(step['older'])
+        const done = valueOf(
+          await restateFact(
+            store,
+            {
+              factId: id,
+              version,
+              content: text(step['text']),
+              validFrom: null,
+              confidence: typeof step['confidence'] === 'number' ? step['confidence'] : null,
+              source: { externalId: null, excerpt: null, session: text(step['sourceKind']) },
+              reason: null,
+            },
+            requests(),
+          ),
+        )
+        this.idOf.set('new', done.factId)
+        return 'ok'
+      }
+      case 'retract':
+      case 'removeFromChain': {
+        const { id, version } = await row(step['id'])
+        return outcomeOf(
+          await retractFact(store, { factId: id, version, reason: null }, requests()),
+        )
+      }
+      case 'history':
+        return this.readHistory(store, step)
+      case 'getByKey': {
+        const found = await current({ key: text(step['key']), aspect: text(step['aspect']) })
+        this.byKey = found.length === 1 ? this.name(found[0] ?? '') : null
+        return 'ok'
+      }
+      case 'restart': {
+        const again = await connectStore(store.file)
+        await this.readHistory(again, { id: this.idOf.keys().next().value })
+        await again.close()
+        return 'ok'
+      }
+      case 'list':
+      case 'listAll':
+        return 'ok' // read by what is expected
+      default:
+        throw new Error(`unknown step ${JSON.stringify(step)}`)
+    }
+  }
+
+  async check(name: string, wanted: unknown): Promise<void> {
+    const named = (ids: readonly string[]) => ids.map((id) => this.name(id)).toSorted()
+    switch (name) {
+      case 'current':
+        return expect(named(await current())).toEqual(wanted)
+      case 'all': {
+        const filter = { ...DEFAULT_FACT_FILTER, status: 'all' } as const
+        const { items } = await readFactList(store, filter, null)
+        return expect(named(items.map(({ id }) => id))).toEqual(wanted)
+      }
+      case 'byKey':
+        return expect(this.byKey).toBe(wanted)
+      case 'entries':
+      case 'history':
+        return expect(this.history).toEqual(wanted)
+      case 'positions':
+        return expect(this.history?.map((_id, position) => position)).toEqual(wanted)
+      case 'length':
+        return expect(this.length).toBe(wanted)
+      case 'operations':
+        return expect(this.operations).toBe(wanted)
+      case 'results':
+        return expect(
+          list(wanted).map((each, nth) => KIND_OF[text(each)]?.includes(this.results[nth] ?? '')),
+        ).toEqual(list(wanted).map(() => true))
+      case 'resultsAny':
+        return expect(list(wanted).flatMap((each) => KIND_OF[text(each)] ?? [])).toContain(
+          this.results.at(-1),
+        )
+      case 'never':
+        return // an error of the database would have thrown
+      case 'chainStaysConnected': {
+        const ids = [...this.idOf.values()]
+        const chain = await readChain(store, ids[0] ?? '')
+        return expect(named(chain?.facts.map(({ id }) => id) ?? [])).toEqual(named(ids))
+      }
+      case 'final':
+        return this.checkFinal(fields(wanted, [...this.idOf.keys()]))
+      default:
+        throw new Error(`unknown expectation ${name}`)
+    }
+  }
+
+  async checkFinal(wanted: Fields): Promise<void> {
+    for (const [name, state] of Object.entries(wanted)) {
+      const { supersededBy, sourceKind, ...same } = fields(state, STATE)
+      // oxlint-disable-next-line no-await-in-loop -- one fact after another
+      const row = await store.read.fact.findUniqueOrThrow({
+        where: { id: this.idOf.get(name) ?? '' },
+        include: { source: true },
+      })
+      expect(row).toMatchObject(same)
+      if (supersededBy !== undefined)
+        expect(row.supersededById).toBe(this.idOf.get(text(supersededBy)))
+      if (sourceKind !== undefined) expect(row.source?.session).toBe(sourceKind)
+    }
+  }
+}
+
+async function current(where: { readonly key?: string; readonly aspect?: string } = {}) {
+  const filter = { ...DEFAULT_FACT_FILTER, aspect: where.aspect ?? null }
+  const { items } = await readFactList(store, filter, null)
+  return items.filter(({ key }) => where.key === undefined || key === where.key).map(({ id }) => id)
+}
+
+async function runRow(row: Row): Promise<void> {
+  const given = fields(row.given, GIVEN)
+  const here = new Case()
+  await here.store(list(given['items']).map((item) => fields(item, ITEM)))
+  const chain = list(given['chain']).map(text)
+  for (const [nth, name] of chain.slice(1).entries())
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    expect(await here.supersede(chain[nth] ?? '', name)).toBe('ok')
+  const before = await store.read.operation.count()
+  for (const step of list(given['steps']))
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    here.results.push(await here.step(fields(step, STEP)))
+  here.operations = (await store.read.operation.count()) - before
+  for (const [name, wanted] of Object.entries(fields(row.expect, EXPECT)))
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await here.check(name, wanted)
+}
+
+const there = existsSync(FOLDER)
+const rows = there ? readRows() : []
+
+describe.skipIf(!there)(
+  `conformance of chains${there ? '' : ` (skipped: ${FOLDER} is not there)`}`,
+  () => {
+    it.each(
+      rows
+        .filter((row) => LEFT_OUT[row.id] === undefined)
+        .map((row) => [row.id, row.why, row] as const),
+    )('[CN1] [CN2] %s: %s', async (_id, _why, row) => {
+      expect.hasAssertions()
+      await runRow(row)
+    })
+
+    it.each(Object.entries(LEFT_OUT))('left out: %s — %s', (id) => {
+      expect(rows.map((row) => row.id)).toContain(id)
+    })
+  },
+)
