@@ -11,11 +11,21 @@ export type OwnServer = {
   readonly start: () => Promise<void>
   /** Ends it at once, as a power cut would. */
   readonly kill: () => Promise<void>
+  /** Ends it in good order, as who stops a service does. */
+  readonly stop: () => Promise<void>
 }
 
 export function ownServer(directory: string, port: number): OwnServer {
   let running: ChildProcess | null = null
   process.once('exit', () => running?.kill('SIGKILL')) // it does not outlive the test
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const server = running
+    running = null
+    if (server === null || server.exitCode !== null) return
+    const over = once(server, 'exit')
+    server.kill(signal)
+    await over
+  }
   return {
     start: async () => {
       const server = spawn(
@@ -43,14 +53,8 @@ export function ownServer(directory: string, port: number): OwnServer {
         await pause(50)
       }
     },
-    kill: async () => {
-      const server = running
-      running = null
-      if (server === null || server.exitCode !== null) return
-      const over = once(server, 'exit')
-      server.kill('SIGKILL')
-      await over
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   }
 }
 

@@ -33,10 +33,10 @@ export function TimesTable({
         <thead>
           <tr>
             <Th>{first}</Th>
-            <Th className="text-right">Passes</Th>
-            <Th className="text-right">Median</Th>
-            <Th className="text-right">p95</Th>
-            <Th className="text-right">Slowest</Th>
+            <Th className="text-right max-sm:px-1">Passes</Th>
+            <Th className="text-right max-sm:px-1">Median</Th>
+            <Th className="text-right max-sm:px-1">p95</Th>
+            <Th className="text-right max-sm:px-1">Slowest</Th>
           </tr>
         </thead>
         <tbody>
@@ -54,7 +54,9 @@ export function TimesTable({
         </tbody>
         {rows.length < 2 ? null : (
           <tfoot className="font-medium">
-            <Row row={all}>All</Row>
+            <Row row={all}>
+              <span className="font-medium">All</span>
+            </Row>
           </tfoot>
         )}
       </Table>
@@ -66,13 +68,16 @@ function Row({ row, children }: { readonly row: TimesRow; readonly children: Rea
   const { passes, median, slowest } = row
   return (
     <tr>
-      <Th scope="row" className="text-text wrap-anywhere whitespace-normal">
+      <th
+        scope="row"
+        className="border-line min-w-20 border-b py-1.5 pr-2 text-left align-top font-normal wrap-anywhere"
+      >
         {children}
-      </Th>
-      <Td className="mono text-right">{passes.toLocaleString('en-US')}</Td>
-      <Td className="mono text-right whitespace-nowrap">{timeWords(median)}</Td>
-      <Td className="mono text-right whitespace-nowrap">{p95Words(row)}</Td>
-      <Td className="mono text-right whitespace-nowrap">{timeWords(slowest)}</Td>
+      </th>
+      <Td className="mono text-right max-sm:px-1">{passes.toLocaleString('en-US')}</Td>
+      <Td className="mono text-right whitespace-nowrap max-sm:px-1">{timeWords(median)}</Td>
+      <Td className="mono text-right whitespace-nowrap max-sm:px-1">{p95Words(row)}</Td>
+      <Td className="mono text-right whitespace-nowrap max-sm:px-1">{timeWords(slowest)}</Td>
     </tr>
   )
 }
@@ -85,5 +90,12 @@ function timeWords(ms: number | null): string {
 function p95Words({ estimate, low, high }: TimesRow) {
   if (estimate === null || high === null)
     return <span className="text-muted font-sans">too few passes</span>
-  return `${milliseconds(estimate)} [${milliseconds(low ?? 0)}, ${milliseconds(high)}]`
+  return (
+    <>
+      {milliseconds(estimate)}{' '}
+      <span className="text-muted max-sm:text-label max-sm:block">
+        [{milliseconds(low ?? 0)}, {milliseconds(high)}]
+      </span>
+    </>
+  )
 }

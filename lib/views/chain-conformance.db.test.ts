@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/no-standalone-expect -- the expectations stand in the class that runs a row, and each test calls it */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -5,8 +5,9 @@ import { PageHeader } from '@/components/shell/page-header'
 import { Link } from '@/components/ui/link'
 import { now } from '@/lib/clock'
 import { openDb } from '@/lib/db'
-import { parseProposalsFilter } from '@/lib/filters/proposals-filter'
+import { parseProposalsFilter, type ProposalsFilter } from '@/lib/filters/proposals-filter'
 import { shadowHref } from '@/lib/filters/shadow-filter'
+import { thresholdHref } from '@/lib/filters/threshold-filter'
 import { pageParams } from '@/lib/filters/url-value'
 import { readCountedProposals } from '@/lib/views/counted-proposals'
 
@@ -19,6 +20,14 @@ export default async function ProposalsPage({ searchParams }: PageProps<'/shadow
     <>
       <PageHeader title="Counted proposals">
         What a number counts, newest first.{' '}
+        {filter.of === 'open' || filter.of === 'arrived' ? (
+          <>
+            <Link href={thresholdOf(filter)} className="link">
+              Threshold
+            </Link>
+            {' · '}
+          </>
+        ) : null}
         <Link href={shadowHref({ agent: filter.agent, sample: null })} className="link">
           Back to Shadow
         </Link>
@@ -28,4 +37,10 @@ export default async function ProposalsPage({ searchParams }: PageProps<'/shadow
       </div>
     </>
   )
+}
+
+/** The lines that the zone lies between. */
+function thresholdOf({ agent, from, to }: ProposalsFilter) {
+  const review = from === null || to === null ? null : from
+  return thresholdHref({ agent, sample: null, at: to ?? from, review, without: [], against: null })
 }

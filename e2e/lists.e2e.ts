@@ -1,0 +1,207 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+
+import { newId } from '@/lib/ids'
+import { keepInlineTimes } from '@/lib/operations/keep-inline-times'
+import { valueOf } from '@/lib/operations/testing'
+import { undoOperations } from '@/lib/operations/undo-operation'
+import { noteInlineTime } from '@/lib/store/inline-times'
+import type { Store } from '@/lib/store/open-store'
+
+import { expect, test } from './fixtures'
+import type { Agent } from './seed'
+import { listening } from './watch-page'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+/** Follows a number to its list, which has as many rows as the number says, is accessible and as wide as the page. */
+async function follow(page: Page, number: Locator, heading: string | RegExp): Promise<void> {
+  const count = Number((await number.innerText()).replaceAll(',', ''))
+  await number.click()
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  await expect(page.getByRole('main').locator('section').last().locator('ul > li')).toHaveCount(
+    count,
+  )
+  await expectWellMade(page)
+}
+
+async function expectWellMade(page: Page): Promise<void> {
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    expect(
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+    ).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  }
+}
+
+async function labelAll(agent: Agent, store: Store, wrong: number): Promise<string> {
+  const sample = await agent.sample()
+  const pairs = await store.read.samplePair.findMany({
+    where: { sampleId: sample },
+    orderBy: { position: 'asc' },
+  })
+  for (const [nth, { id }] of pairs.entries())
+    await agent.labelAs('Ben', id, nth < wrong ? 'keep_both' : 'supersede')
+  return sample
+}
+
+test('[GA17] the gate of undone approvals: all of them, and those that were undone', async ({
+  agent,
+  store,
+  visit,
+}) => {
+  const numbers = await agent.pairs(3)
+  for (const number of numbers) await agent.decideAs('Ada', number, 'supersede')
+  const [operation] = await agent.operations('Ada')
+  const request = {
+    actor: 'Ben',
+    verified: false,
+    at: new Date(),
+    newId,
+    idempotencyKey: null,
+  }
+  valueOf(await undoOperations(store, { operationIds: [operation?.id ?? ''] }, request))
+  const page = await visit(`/shadow?agent=${agent.id}`)
+  const cell = page.locator('tr[data-gate="undone"]').getByRole('cell')
+  await follow(
+    page,
+    cell.getByRole('link', { name: '3', exact: true }),
+    '3 approvals of the last 14 days',
+  )
+  await expect(page.getByText('approved, undone since')).toHaveCount(1)
+  await page.goBack()
+  await follow(
+    page,
+    cell.getByRole('link', { name: '1', exact: true }),
+    '1 approval of the last 14 days that was undone',
+  )
+  await page.getByRole('link', { name: 'in the log' }).click()
+  await expect(page).toHaveURL(`/log/${operation?.id}`)
+})
+
+test('[GA17] a replay: its total, and what would have been applied', async ({ agent, visit }) => {
+  const [first] = await agent.pairs(4)
+  await agent.decideAs('Ben', first ?? 0, 'keep_both')
+  const page = await visit(`/shadow/replay?agent=${agent.id}&match=0.6`)
+  const outcomes = page.getByRole('region', { name: 'It would have applied 4 proposals.' })
+  const applied = outcomes.getByRole('row', { name: /^Applied without a person/ })
+  await follow(page, applied.getByRole('link'), 'Applied without a person (4)')
+  await expect(applied.getByRole('link')).toHaveAttribute('aria-current', 'true')
+  await page.goto(`/shadow/replay?agent=${agent.id}&match=0.8`)
+  const total = page.getByRole('paragraph').filter({ hasText: 'made since' }).getByRole('link')
+  await follow(page, total, 'All that was replayed (4)')
+})
+
+test('[GA17] the zones of the threshold page: what is open, and what came in', async ({
+  agent,
+  store,
+  visit,
+}) => {
+  await agent.pairs(5)
+  await labelAll(agent, store, 1)
+  const [first] = await agent.proposals()
+  await agent.decideAs('Ben', first?.number ?? 0, 'keep_both')
+  const at = `/shadow/threshold?agent=${agent.id}&at=0.8&review=0.5`
+  const page = await visit(at)
+  await listening(page)
+  const cell = (zone: string) => page.locator(`tr[data-zone="${zone}"]`).getByRole('cell')
+  await expect(cell('apply').getByRole('link')).toHaveCount(0)
+  await follow(page, cell('review').first().getByRole('link'), '4 open proposals')
+  await expect(page.getByText(`${agent.id} · from 0.50 on · below 0.80`)).toBeVisible()
+  await page.goto(at)
+  await follow(
+    page,
+    cell('review').last().getByRole('link'),
+    '5 proposals that came in the last 14 days',
+  )
+  await page.getByRole('link', { name: `P-${first?.number}` }).click()
+  await expect(page).toHaveURL(`/p/${first?.id}`)
+})
+
+test('[GA17] the share that a person approved', async ({ agent, store, visit }) => {
+  await agent.pairs(4)
+  const sample = await labelAll(agent, store, 1)
+  const page = await visit(`/agreement?sample=${sample}`)
+  await page.getByRole('row', { name: /^Ben/ }).getByRole('link', { name: /75\s%/ }).click()
+  await expect(page.getByRole('heading', { name: /^3 pairs of sample/ })).toBeVisible()
+  await expect(page.locator('[data-pair]')).toHaveCount(3)
+  await expect(page.getByText('Ben: approved')).toBeVisible()
+})
+
+test('[GA17] the counts of a refit', async ({ agent, visit }) => {
+  for (const [nth, number] of (await agent.pairs(40)).entries())
+    await agent.decideAs('Cyd', number, nth % 2 === 0 ? 'supersede' : 'keep_both')
+  await agent.refit()
+  const page = await visit(`/shadow/weights?agent=${agent.id}`)
+  const row = page.getByRole('row').filter({ hasText: 'then in use' })
+  const links = row.getByRole('link')
+  const counts = (await links.allInnerTexts()).map(Number)
+  expect(counts.length).toBeGreaterThan(0)
+  for (let nth = 0; nth < counts.length; nth += 1) {
+    await follow(page, links.nth(nth), new RegExp(`^${counts[nth]} pairs? of refit \\d+$`))
+    await page.goBack()
+  }
+  await links.first().click()
+  await page.getByRole('link', { name: 'Back to Weights' }).click()
+  await expect(page).toHaveURL(`/shadow/weights?agent=${agent.id}`)
+  await page.goto('/shadow/weights/pairs?refit=nothing')
+  await expect(page.getByText('There is no list of this refit.')).toBeVisible()
+})
+
+test('[GA17] timed passes have no pairs: their number leads to how long they took', async ({
+  agent,
+  store,
+  visit,
+}) => {
+  const page = await visit(`/shadow/times?agent=${agent.id}`)
+  await expect(page.getByText('No inline pass was timed in the last 14 days.')).toBeVisible()
+  const today = new Date()
+  const before = new Date(today.getTime() - 24 * 60 * 60 * 1000)
+  for (let nth = 0; nth < 100; nth += 1)
+    noteInlineTime(store, { agentId: agent.id, at: nth < 40 ? before : today, ms: 4 + nth / 10 })
+  await keepInlineTimes(store, today)
+  await page.goto(`/shadow?agent=${agent.id}`)
+  await page
+    .locator('tr[data-gate="inline-time"]')
+    .getByRole('link', { name: '100', exact: true })
+    .click()
+  const passesOf = (title: string) =>
+    page
+      .getByRole('region', { name: title })
+      .locator('tbody tr')
+      .locator('td:nth-of-type(1)')
+      .allInnerTexts()
+  await expect(page.getByRole('heading', { name: 'By agent' })).toBeVisible()
+  expect(await passesOf('By agent')).toEqual(['100'])
+  expect(await passesOf('By day')).toEqual(['60', '40'])
+  await expect(page.getByRole('region', { name: 'By agent' })).toContainText('13 ms [')
+  await expectWellMade(page)
+})
+
+test('[GA18] differences of detector and labels stand by reason; each reason leads to all of them', async ({
+  agent,
+  store,
+  visit,
+}) => {
+  await agent.pairs(5)
+  await labelAll(agent, store, 5)
+  const page = await visit(`/shadow?agent=${agent.id}`)
+  const group = page.locator('[data-errors="V+T"]')
+  await expect(group).toContainText('Value and Temporal: the first 3 of 5')
+  await expect(group.getByRole('listitem')).toHaveCount(3)
+  await group.getByRole('link', { name: '5', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^5 pairs of sample/ })).toBeVisible()
+  await expect(page.locator('[data-pair]')).toHaveCount(5)
+  await page.goBack()
+  await page
+    .getByRole('heading', { name: 'Proposed, and labelled as no supersession (5)' })
+    .getByRole('link')
+    .click()
+  await expect(page.locator('[data-pair]')).toHaveCount(5)
+})
