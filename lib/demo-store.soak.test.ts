@@ -9,6 +9,7 @@ import { STORIES } from './demo/stories'
 import { newId } from './ids'
 import { openStore } from './store/open-store'
 import { loadPolicy } from './store/policies'
+import { findFaults } from './store/sqlite/find-faults'
 
 let folder = ''
 
@@ -43,7 +44,9 @@ describe('the demo store', () => {
         async ({ agent }) => (await loadPolicy(store.read, agent, store.environment)).policy,
       ),
     )
+    const faults = await findFaults(store.read, null)
     await store.close()
+    expect(faults).toEqual([]) // rules IN1–IN4
     expect(rows.filter(({ status }) => status === 'pending').length).toBeGreaterThanOrEqual(60)
     expect(rows.filter(({ status }) => status === 'stale').length).toBeGreaterThanOrEqual(2)
     expect(policies.map(({ detectorProfile }) => detectorProfile)).toEqual(

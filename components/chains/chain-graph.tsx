@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 import { Link } from '@/components/ui/link'
 import { ScrollBox } from '@/components/ui/scroll-box'
@@ -24,6 +24,13 @@ export function ChainGraph({
 }) {
   const [at, setAt] = useState(shownId)
   const nodes = useRef(new Map<string, HTMLElement>())
+  const ground = useRef<HTMLDivElement>(null)
+  const startX = graph.nodes.find(({ id }) => id === shownId)?.x ?? 0
+  useEffect(() => {
+    // A wide drawing opens at the fact that was asked for; the page itself does not move.
+    const box = ground.current?.parentElement
+    if (box) box.scrollLeft = startX - box.clientWidth / 2
+  }, [startX])
   const byId = new Map(facts.map((fact) => [fact.id, fact]))
   const newerOf = new Map(graph.links.map(({ link }) => [link.olderId, byId.get(link.newerId)]))
   const walk = (event: KeyboardEvent, id: string) => {
@@ -37,11 +44,7 @@ export function ChainGraph({
   }
   return (
     <ScrollBox label="Chain as a graph">
-      <div
-        className="relative"
-        style={{ width: graph.width, height: graph.height }}
-        data-nodes={graph.nodes.length}
-      >
+      <div ref={ground} className="relative" style={{ width: graph.width, height: graph.height }}>
         <GraphLines graph={graph} />
         {graph.links.map(({ link, label }) => (
           <GraphLabel key={link.olderId} link={link} at={label} />

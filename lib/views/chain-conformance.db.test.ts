@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/no-standalone-expect -- the expectations stand in the class that runs a row, and each test calls it */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -202,70 +201,70 @@ class Case {
         throw new Error(`unknown step ${JSON.stringify(step)}`)
     }
   }
-
-  async check(name: string, wanted: unknown): Promise<void> {
-    const named = (ids: readonly string[]) => ids.map((id) => this.name(id)).toSorted()
-    switch (name) {
-      case 'current':
-        return expect(named(await current())).toEqual(wanted)
-      case 'all': {
-        const filter = { ...DEFAULT_FACT_FILTER, status: 'all' } as const
-        const { items } = await readFactList(store, filter, null)
-        return expect(named(items.map(({ id }) => id))).toEqual(wanted)
-      }
-      case 'byKey':
-        return expect(this.byKey).toBe(wanted)
-      case 'entries':
-      case 'history':
-        return expect(this.history).toEqual(wanted)
-      case 'positions':
-        return expect(this.history?.map((_id, position) => position)).toEqual(wanted)
-      case 'length':
-        return expect(this.length).toBe(wanted)
-      case 'operations':
-        return expect(this.operations).toBe(wanted)
-      case 'results':
-        return expect(
-          list(wanted).map((each, nth) => KIND_OF[text(each)]?.includes(this.results[nth] ?? '')),
-        ).toEqual(list(wanted).map(() => true))
-      case 'resultsAny':
-        return expect(list(wanted).flatMap((each) => KIND_OF[text(each)] ?? [])).toContain(
-          this.results.at(-1),
-        )
-      case 'never':
-        return // an error of the database would have thrown
-      case 'chainStaysConnected': {
-        const ids = [...this.idOf.values()]
-        const chain = await readChain(store, ids[0] ?? '')
-        return expect(named(chain?.facts.map(({ id }) => id) ?? [])).toEqual(named(ids))
-      }
-      case 'final':
-        return this.checkFinal(fields(wanted, [...this.idOf.keys()]))
-      default:
-        throw new Error(`unknown expectation ${name}`)
-    }
-  }
-
-  async checkFinal(wanted: Fields): Promise<void> {
-    for (const [name, state] of Object.entries(wanted)) {
-      const { supersededBy, sourceKind, ...same } = fields(state, STATE)
-      // oxlint-disable-next-line no-await-in-loop -- one fact after another
-      const row = await store.read.fact.findUniqueOrThrow({
-        where: { id: this.idOf.get(name) ?? '' },
-        include: { source: true },
-      })
-      expect(row).toMatchObject(same)
-      if (supersededBy !== undefined)
-        expect(row.supersededById).toBe(this.idOf.get(text(supersededBy)))
-      if (sourceKind !== undefined) expect(row.source?.session).toBe(sourceKind)
-    }
-  }
 }
 
 async function current(where: { readonly key?: string; readonly aspect?: string } = {}) {
   const filter = { ...DEFAULT_FACT_FILTER, aspect: where.aspect ?? null }
   const { items } = await readFactList(store, filter, null)
   return items.filter(({ key }) => where.key === undefined || key === where.key).map(({ id }) => id)
+}
+
+async function check(here: Case, name: string, wanted: unknown): Promise<void> {
+  const named = (ids: readonly string[]) => ids.map((id) => here.name(id)).toSorted()
+  switch (name) {
+    case 'current':
+      return expect(named(await current())).toEqual(wanted)
+    case 'all': {
+      const filter = { ...DEFAULT_FACT_FILTER, status: 'all' } as const
+      const { items } = await readFactList(store, filter, null)
+      return expect(named(items.map(({ id }) => id))).toEqual(wanted)
+    }
+    case 'byKey':
+      return expect(here.byKey).toBe(wanted)
+    case 'entries':
+    case 'history':
+      return expect(here.history).toEqual(wanted)
+    case 'positions':
+      return expect(here.history?.map((_id, position) => position)).toEqual(wanted)
+    case 'length':
+      return expect(here.length).toBe(wanted)
+    case 'operations':
+      return expect(here.operations).toBe(wanted)
+    case 'results':
+      return expect(
+        list(wanted).map((each, nth) => KIND_OF[text(each)]?.includes(here.results[nth] ?? '')),
+      ).toEqual(list(wanted).map(() => true))
+    case 'resultsAny':
+      return expect(list(wanted).flatMap((each) => KIND_OF[text(each)] ?? [])).toContain(
+        here.results.at(-1),
+      )
+    case 'never':
+      return // an error of the database would have thrown
+    case 'chainStaysConnected': {
+      const ids = [...here.idOf.values()]
+      const chain = await readChain(store, ids[0] ?? '')
+      return expect(named(chain?.facts.map(({ id }) => id) ?? [])).toEqual(named(ids))
+    }
+    case 'final':
+      return checkFinal(here, fields(wanted, [...here.idOf.keys()]))
+    default:
+      throw new Error(`unknown expectation ${name}`)
+  }
+}
+
+async function checkFinal(here: Case, wanted: Fields): Promise<void> {
+  for (const [name, state] of Object.entries(wanted)) {
+    const { supersededBy, sourceKind, ...same } = fields(state, STATE)
+    // oxlint-disable-next-line no-await-in-loop -- one fact after another
+    const row = await store.read.fact.findUniqueOrThrow({
+      where: { id: here.idOf.get(name) ?? '' },
+      include: { source: true },
+    })
+    expect(row).toMatchObject(same)
+    if (supersededBy !== undefined)
+      expect(row.supersededById).toBe(here.idOf.get(text(supersededBy)))
+    if (sourceKind !== undefined) expect(row.source?.session).toBe(sourceKind)
+  }
 }
 
 async function runRow(row: Row): Promise<void> {
@@ -283,7 +282,7 @@ async function runRow(row: Row): Promise<void> {
   here.operations = (await store.read.operation.count()) - before
   for (const [name, wanted] of Object.entries(fields(row.expect, EXPECT)))
     // oxlint-disable-next-line no-await-in-loop -- one after another
-    await here.check(name, wanted)
+    await check(here, name, wanted)
 }
 
 const there = existsSync(FOLDER)

@@ -4,7 +4,11 @@ import type { Tx } from '../open-store'
 import { allOf, condition, type Condition } from './condition'
 
 /** Where to look: everywhere, at one agent, or at the one fact, source, proposal or agent that names a fault. */
-export type FaultScope = { readonly agentId: string | null; readonly key: string | null }
+export type FaultScope = {
+  readonly agentId: string | null
+  readonly key: string | null
+  readonly most?: boolean // most facts are of this agent: row after row is faster than by the index, which leads to them in another order
+}
 
 type Row = {
   readonly rule: IntegrityRule
@@ -14,6 +18,7 @@ type Row = {
 }
 
 const MOST_SHOWN = 10
+const MOST_SHARE = 0.25
 const KNOWN_AGENT = 'f."agentId" IN (SELECT "id" FROM "Agent")' // so that the index, which begins with the agent, is used
 
 /**
@@ -43,8 +48,8 @@ export function faultyFacts(reader: Tx, scope: FaultScope): Promise<readonly Fau
 }
 
 /** Says whether a link leads back in the order of arrival. Without one there is no circle. */
-export async function anyLinkBack(reader: Tx, agentId: string | null): Promise<boolean> {
-  const within = scoped({ agentId, key: null }, { agent: '"agentId"', key: '' })
+export async function anyLinkBack(reader: Tx, scope: FaultScope): Promise<boolean> {
+  const within = scoped({ ...scope, key: null }, { agent: '"agentId"', key: '' })
   const rows = await reader.$queryRawUnsafe<unknown[]>(
     `SELECT 1 FROM "Fact" WHERE "supersededById" <= "id" AND "status" = 'superseded' AND ${within.text} LIMIT 1`,
     ...within.values,
@@ -54,7 +59,7 @@ export async function anyLinkBack(reader: Tx, agentId: string | null): Promise<b
 
 /** Finds slots with a key in which two facts are current, one of which nobody was asked about; the newest names it. */
 export function twoCurrent(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
-  const within = scoped({ ...scope, key: null }, { agent: 'f."agentId"', key: '' })
+  const within = scoped({ agentId: scope.agentId, key: null }, { agent: 'f."agentId"', key: '' })
   const named = scope.key === null ? condition('TRUE') : condition('"key" = ?', scope.key)
   // A question that was asked of two of them counts, open or answered; what was withdrawn does not.
   const asked = (mine: string, other: string) => `EXISTS (
@@ -108,15 +113,18 @@ export function openQuestions(reader: Tx, scope: FaultScope): Promise<readonly F
   )
 }
 
-/** Finds agents that have facts and no row of their own. */
+/** Finds agents that have facts and no row of their own, leaping from one agent of the index to the next. */
 export function unknownAgents(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
-  const within = scoped(scope, { agent: 'f."agentId"', key: 'f."agentId"' })
+  const within = scoped(scope, { agent: 'u."agentId"', key: 'u."agentId"' })
   return faults(
     reader,
-    `SELECT 'unknown-agent' AS "rule", "agentId" AS "key", "agentId",
+    `WITH RECURSIVE u("agentId") AS (
+       SELECT MIN("agentId") FROM "Fact"
+       UNION ALL
+       SELECT (SELECT MIN(f."agentId") FROM "Fact" f WHERE f."agentId" > u."agentId") FROM u WHERE u."agentId" IS NOT NULL)
+     SELECT 'unknown-agent' AS "rule", u."agentId" AS "key", u."agentId",
        (SELECT json_group_array("id") FROM (SELECT f."id" FROM "Fact" f WHERE f."agentId" = u."agentId" ORDER BY f."id" LIMIT ${MOST_SHOWN})) AS "factIds"
-       FROM (SELECT f."agentId" FROM "Fact" f
-              WHERE f."agentId" NOT IN (SELECT "id" FROM "Agent") AND ${within.text} GROUP BY f."agentId") u`,
+       FROM u WHERE u."agentId" IS NOT NULL AND u."agentId" NOT IN (SELECT "id" FROM "Agent") AND ${within.text}`,
     within,
   )
 }
@@ -124,9 +132,9 @@ export function unknownAgents(reader: Tx, scope: FaultScope): Promise<readonly F
 /** Returns every link from a superseded fact to its successor. */
 export async function allLinks(
   reader: Tx,
-  agentId: string | null,
+  scope: FaultScope,
 ): Promise<readonly (readonly [older: string, newer: string, agentId: string])[]> {
-  const within = scoped({ agentId, key: null }, { agent: '"agentId"', key: '' })
+  const within = scoped({ ...scope, key: null }, { agent: '"agentId"', key: '' })
   const [row] = await reader.$queryRawUnsafe<{ readonly links: string }[]>(
     // One value: as many rows as links would cost more than reading them.
     `SELECT json_group_array(json_array("id", "supersededById", "agentId")) AS "links" FROM "Fact"
@@ -143,24 +151,39 @@ export type Checked = {
   readonly questions: number
 }
 
+/** Says whether an agent has most of the facts. */
+export async function hasMostFacts(reader: Tx, agentId: string | null): Promise<boolean> {
+  if (agentId === null) return true
+  const [own, all] = [await count(reader, 'Fact', agentId), await count(reader, 'Fact', null)]
+  return own > all * MOST_SHARE
+}
+
 /** Counts what the checks look through. */
 export async function countChecked(reader: Tx, agentId: string | null): Promise<Checked> {
-  const where = agentId === null ? {} : { agentId }
-  const open = { ...where, status: { in: ['pending', 'stale'] } }
+  const where = { status: { in: ['pending', 'stale'] }, ...(agentId === null ? {} : { agentId }) }
   const [facts, sources, questions] = await Promise.all([
-    reader.fact.count({ where }),
-    reader.source.count({ where }),
-    reader.proposalTally.aggregate({ where: open, _sum: { count: true } }),
+    count(reader, 'Fact', agentId),
+    count(reader, 'Source', agentId),
+    reader.proposalTally.aggregate({ where, _sum: { count: true } }),
   ])
   return { facts, sources, questions: questions._sum.count ?? 0 }
 }
 
+async function count(reader: Tx, table: string, agentId: string | null): Promise<number> {
+  const within = scoped({ agentId, key: null }, { agent: '"agentId"', key: '' })
+  const [row] = await reader.$queryRawUnsafe<{ readonly n: number | bigint }[]>(
+    `SELECT COUNT(*) AS "n" FROM "${table}" WHERE ${within.text}`,
+    ...within.values,
+  )
+  return Number(row?.n ?? 0)
+}
+
 function scoped(
-  { agentId, key }: FaultScope,
+  { agentId, key, most = false }: FaultScope,
   column: { readonly agent: string; readonly key: string },
 ): Condition {
   return allOf([
-    agentId === null ? null : condition(`${column.agent} = ?`, agentId),
+    agentId === null ? null : condition(`${most ? '+' : ''}${column.agent} = ?`, agentId),
     key === null ? null : condition(`${column.key} = ?`, key),
     condition('TRUE'),
   ])

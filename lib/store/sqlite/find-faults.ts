@@ -6,6 +6,7 @@ import {
   allLinks,
   anyLinkBack,
   faultyFacts,
+  hasMostFacts,
   openQuestions,
   twoCurrent,
   unknownAgents,
@@ -15,7 +16,7 @@ import {
 
 /** Finds everything that is wrong in the stored facts of an agent, or of all (rules IN1–IN4). */
 export async function findFaults(reader: Tx, agentId: string | null): Promise<readonly Fault[]> {
-  const scope = { agentId, key: null }
+  const scope = { agentId, key: null, most: await hasMostFacts(reader, agentId) }
   const found = await Promise.all([
     circles(reader, scope),
     faultyFacts(reader, scope),
@@ -58,9 +59,9 @@ const CHECKS: Readonly<
 }
 
 /** A circle is named by the fact of it that arrived last. */
-async function circles(reader: Tx, { agentId }: FaultScope): Promise<readonly Fault[]> {
-  if (!(await anyLinkBack(reader, agentId))) return []
-  const links = await allLinks(reader, agentId)
+async function circles(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
+  if (!(await anyLinkBack(reader, scope))) return []
+  const links = await allLinks(reader, scope)
   const found = circlesOf(links.map(([older, newer]) => [older, newer]))
   if (found.length === 0) return []
   const agents = new Map(links.map(([older, , agent]) => [older, agent]))
