@@ -5,7 +5,10 @@ import { usePathname } from 'next/navigation'
 import { Link } from '@/components/ui/link'
 
 /** The pages about what agents remember, in their order. Each takes `?agent=`. */
-const MEMORY_PAGES = [{ href: '/facts', title: 'Facts' }] as const
+const MEMORY_PAGES = [
+  { href: '/facts', title: 'Facts' },
+  { href: '/context', title: 'What the agent is told' },
+] as const
 
 /** Leads from one page about an agent's memory to the others. */
 export function MemoryPages({ agent }: { readonly agent: string | null }) {
@@ -18,7 +21,7 @@ export function MemoryPages({ agent }: { readonly agent: string | null }) {
           <li key={href}>
             <Link
               href={search === null ? href : `${href}?${search}`}
-              aria-current={pathname === href ? 'page' : undefined}
+              aria-current={isHere(pathname, href) ? 'page' : undefined}
               className="text-muted hover:text-fg aria-[current=page]:border-accent aria-[current=page]:text-fg -mb-px inline-flex min-h-8 items-center border-b-2 border-transparent"
             >
               {title}
@@ -28,4 +31,9 @@ export function MemoryPages({ agent }: { readonly agent: string | null }) {
       </ul>
     </nav>
   )
+}
+
+/** A page of one agent is the page of its list. */
+function isHere(pathname: string, href: string): boolean {
+  return pathname === href || pathname.startsWith(`${href}/`)
 }
