@@ -9,6 +9,7 @@ const MEMORY_PAGES = [
   { href: '/facts', title: 'Facts' },
   { href: '/duplicates', title: 'Duplicates' },
   { href: '/integrity', title: 'Integrity' },
+  { href: '/context', title: 'What the agent is told' },
 ] as const
 
 /** Leads from one page about an agent's memory to the others. */
@@ -22,7 +23,7 @@ export function MemoryPages({ agent }: { readonly agent: string | null }) {
           <li key={href}>
             <Link
               href={search === null ? href : `${href}?${search}`}
-              aria-current={pathname === href ? 'page' : undefined}
+              aria-current={isHere(pathname, href) ? 'page' : undefined}
               className="text-muted hover:text-fg aria-[current=page]:border-accent aria-[current=page]:text-fg -mb-px inline-flex min-h-8 items-center border-b-2 border-transparent"
             >
               {title}
@@ -32,4 +33,9 @@ export function MemoryPages({ agent }: { readonly agent: string | null }) {
       </ul>
     </nav>
   )
+}
+
+/** A page of one agent is the page of its list. */
+function isHere(pathname: string, href: string): boolean {
+  return pathname === href || pathname.startsWith(`${href}/`)
 }

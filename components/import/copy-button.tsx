@@ -7,7 +7,15 @@ import { announce } from '@/components/ui/live-region'
 
 const SHOWN_MS = 2_000
 
-export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+export function CopyButton({
+  text,
+  label,
+  children = 'Copy',
+}: {
+  readonly text: string
+  readonly label: string
+  readonly children?: string
+}) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     try {
@@ -21,7 +29,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   }
   return (
     <Button size="sm" onClick={() => void copy()} aria-label={label}>
-      {copied ? 'Copied ✓' : 'Copy'}
+      {copied ? 'Copied ✓' : children}
     </Button>
   )
 }

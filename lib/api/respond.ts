@@ -4,6 +4,7 @@ import { newId } from '@/lib/ids'
 /** What a GET handler found: something, nothing, or a request that makes no sense. */
 export type Answer =
   | { readonly kind: 'found'; readonly value: unknown }
+  | { readonly kind: 'text'; readonly text: string; readonly type: string }
   | { readonly kind: 'missing'; readonly what: string }
   | { readonly kind: 'bad'; readonly sentence: string }
 
@@ -12,13 +13,17 @@ export function foundOr(value: unknown, what: string): Answer {
   return value === null ? { kind: 'missing', what } : { kind: 'found', value }
 }
 
-/** Answers with JSON. What nobody expected is logged under an id, and nothing of it leaves the server. */
+/** Answers with JSON, or with text. What nobody expected is logged under an id, and nothing of it leaves the server. */
 export async function respond(read: () => Promise<Answer>): Promise<Response> {
   try {
     const answer = await read()
     switch (answer.kind) {
       case 'found':
         return json(answer.value, 200)
+      case 'text':
+        return new Response(answer.text, {
+          headers: { 'Content-Type': answer.type, 'Cache-Control': 'no-store' },
+        })
       case 'missing':
         return json({ error: `There is no such ${answer.what}.` }, 404)
       case 'bad':

@@ -77,6 +77,15 @@ export function idValue(params: URLSearchParams, name: string): string | null {
   return /^[\w-]{1,64}$/.test(raw) ? raw : null
 }
 
+/** Returns a name that stands in the path of a page, which arrives there as the address has it. */
+export function pathName(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
 /** Returns a page's `searchParams` as URLSearchParams; of a repeated name the first counts. */
 export function pageParams(
   raw: Readonly<Record<string, string | readonly string[] | undefined>>,

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+
+export const metadata: Metadata = { title: 'No such agent' }
+
+export default function NoSuchAgent() {
+  return (
+    <EmptyState
+      title="There is no agent of this name."
+      actions={
+        <>
+          <Link className="link" href="/context">
+            Choose an agent
+          </Link>
+          <Link className="link" href="/import">
+            Import facts
+          </Link>
+        </>
+      }
+    >
+      An agent is here once it has stated a fact, or one was imported for it. Names are written
+      exactly, capitals too.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+
+import { MemoryPages } from '@/components/facts/memory-pages'
+import { PageHeader } from '@/components/shell/page-header'
+import { ToldAgents } from '@/components/told/told-agents'
+import { openDb } from '@/lib/db'
+import { toldHref } from '@/lib/filters/told-filter'
+import { pageParams, textValue } from '@/lib/filters/url-value'
+import { readAgents } from '@/lib/views/agents'
+
+export const metadata: Metadata = { title: 'What the agent is told' }
+
+export default async function ContextPage({ searchParams }: PageProps<'/context'>) {
+  const agent = textValue(pageParams(await searchParams), 'agent')
+  if (agent !== null) redirect(toldHref(agent))
+  const agents = await readAgents(await openDb())
+  return (
+    <>
+      <PageHeader title="What the agent is told">
+        The current facts, preferences and decisions, as an agent would get them. Each agent is told
+        its own.
+      </PageHeader>
+      <MemoryPages agent={null} />
+      <ToldAgents agents={agents} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+
+import { dayWords } from '@/components/facts/instant-words'
+import type { ToldView } from '@/lib/views/told'
+
+import { ToldLine } from './told-sections'
+
+/** What is current and not told: what did not fit, and what is not true now. */
+export function ToldRest({ view }: { readonly view: ToldView }) {
+  const { json, leftOut, notNow } = view
+  return (
+    <>
+      {json.leftOut === 0 ? null : (
+        <Rest
+          id="left-out"
+          title={`${json.leftOut.toLocaleString('en')} did not fit`}
+          shown={leftOut.length}
+          total={json.leftOut}
+        >
+          {leftOut.map((fact) => (
+            <li key={fact.id} className="py-1">
+              <ToldLine fact={fact} />
+            </li>
+          ))}
+        </Rest>
+      )}
+      {notNow.total === 0 ? null : (
+        <Rest
+          id="not-now"
+          title={`${notNow.total.toLocaleString('en')} not told: their time is over or has not come`}
+          shown={notNow.facts.length}
+          total={notNow.total}
+        >
+          {notNow.facts.map((fact) => (
+            <li key={fact.id} className="py-1">
+              <ToldLine fact={fact} />
+              <span className="text-label text-muted">
+                {Date.parse(fact.validFrom) > Date.parse(json.at)
+                  ? `begins ${dayWords(fact.validFrom)}`
+                  : `ended ${fact.validUntil === null ? '' : dayWords(fact.validUntil)}`}
+              </span>
+            </li>
+          ))}
+        </Rest>
+      )}
+    </>
+  )
+}
+
+function Rest({
+  id,
+  title,
+  shown,
+  total,
+  children,
+}: {
+  readonly id: string
+  readonly title: string
+  readonly shown: number
+  readonly total: number
+  readonly children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-question border-line border-b pb-1">
+        {title}
+      </h2>
+      <ul>{children}</ul>
+      {shown < total ? (
+        <p className="text-muted">
+          The first {shown.toLocaleString('en')} of {total.toLocaleString('en')}.
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { dayWords } from '@/components/facts/instant-words'
+import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
+import { slotLabel } from '@/lib/domain/told'
+import type { ToldFactView, ToldView } from '@/lib/views/told'
+import type { FormerFact, ToldHistory } from '@/lib/views/told-history'
+
+type Props = Pick<ToldView, 'sections' | 'history'> & { readonly agentId: string }
+
+/** What is told, as the Markdown has it: by kind, then by entity. */
+export function ToldSections({ sections, history, agentId }: Props) {
+  return (
+    <div className="flex flex-col gap-6">
+      {history === null ? null : <HistorySentence history={history} agentId={agentId} />}
+      {sections.map(({ kind, title, entities }) => (
+        <section key={kind} aria-labelledby={`told-${kind}`} className="flex flex-col gap-3">
+          <h2 id={`told-${kind}`} className="text-question border-line border-b pb-1">
+            {title}
+          </h2>
+          {entities.map(({ name, facts }) => (
+            <div
+              key={`${name} ${facts[0]?.id}`}
+              className="grid gap-x-6 md:grid-cols-[minmax(0,10rem)_minmax(0,1fr)]"
+            >
+              <h3 dir="auto" className="text-muted py-1 font-medium wrap-anywhere">
+                {name}
+              </h3>
+              <ul className="min-w-0">
+                {facts.map((fact) => (
+                  <Told key={fact.id} fact={fact} former={history?.former[fact.id] ?? []} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Told({
+  fact,
+  former,
+}: {
+  readonly fact: ToldFactView
+  readonly former: readonly FormerFact[]
+}) {
+  return (
+    <li className="py-1">
+      <ToldLine fact={fact} />
+      {former.length === 0 ? null : (
+        <ul aria-label="Superseded" className="border-line mt-1 flex flex-col gap-1 border-l pl-3">
+          {former.map((each) => (
+            <li key={each.id} className="text-muted">
+              <span className="sr-only">Superseded: </span>
+              <Link
+                href={`/facts/${each.id}`}
+                dir="auto"
+                className="inline-block min-h-6 wrap-anywhere hover:underline"
+              >
+                <del>{each.content}</del>
+              </Link>{' '}
+              <span className="text-label">
+                {each.endedAt === null ? '' : `until ${dayWords(each.endedAt)}, `}
+                replaced by{' '}
+                {each.replacedById === fact.id ? 'the fact above' : `“${each.replacedBy ?? ''}”`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** One fact as it is told: its slot, its words, and what it is ranked by. */
+export function ToldLine({ fact }: { readonly fact: ToldFactView }) {
+  const slot = slotLabel(fact)
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+      {slot === '' ? null : (
+        <span dir="auto" className="text-muted wrap-anywhere">
+          {slot}:
+        </span>
+      )}
+      <Link
+        href={`/facts/${fact.id}`}
+        dir="auto"
+        className="max-w-fact min-h-6 wrap-anywhere hover:underline"
+      >
+        {fact.content}
+      </Link>
+      {fact.protected ? <Badge tone="accent">protected</Badge> : null}
+      <span className="text-label text-muted">{rankWords(fact)}</span>
+    </div>
+  )
+}
+
+function rankWords({ importance, confirmations, validFrom }: ToldFactView): string {
+  return [
+    importance === null ? '' : `importance ${importance.toFixed(2)}`,
+    confirmations === 0 ? '' : `confirmed ${confirmations === 1 ? 'once' : `${confirmations} ×`}`,
+    `since ${dayWords(validFrom)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
+function HistorySentence({
+  history,
+  agentId,
+}: {
+  readonly history: ToldHistory
+  readonly agentId: string
+}) {
+  const { shown, elsewhere } = history
+  return (
+    <p className="text-muted">
+      {shown === 0 ? 'No fact that is told has superseded another.' : null}
+      {shown === 0 ? null : `${shown.toLocaleString('en')} superseded, struck through. `}
+      {elsewhere === 0 ? null : (
+        <>
+          {' '}
+          {elsewhere.toLocaleString('en')} more {elsewhere === 1 ? 'was' : 'were'} superseded by
+          what is not told now:{' '}
+          <Link
+            className="link"
+            href={`/facts?${new URLSearchParams({ agent: agentId, status: 'superseded' })}`}
+          >
+            all superseded facts
+          </Link>
+          .
+        </>
+      )}
+    </p>
+  )
+}

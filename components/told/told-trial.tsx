@@ -1,0 +1,66 @@
+import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
+import type { ToldTrial } from '@/lib/views/told-trial'
+
+import { croppedLines } from './cropped-lines'
+import { TextDiff } from './text-diff'
+
+const WHY = {
+  closed: 'It does not wait for review any more.',
+  cannot: 'It cannot be approved as it stands, so nothing would change. Its page says why.',
+  'not-told': 'The fact that would end is not among what is told now.',
+} as const
+
+/** What the agent is told before and after approving a proposal. */
+export function ToldTrialSection({
+  trial,
+  agentId,
+  shadow,
+}: {
+  readonly trial: ToldTrial
+  readonly agentId: string
+  readonly shadow: boolean
+}) {
+  if (trial.kind === 'unknown')
+    return (
+      <Notice tone="warn" title="This agent has no such proposal.">
+        <Link className="link" href={`/queue?${new URLSearchParams({ agent: agentId })}`}>
+          Its queue
+        </Link>
+      </Notice>
+    )
+  const name = (
+    <Link className="link" href={`/p/${trial.id}`}>
+      P-{trial.number}
+    </Link>
+  )
+  return (
+    <section aria-labelledby="trial" className="flex flex-col gap-2">
+      <h2 id="trial" className="text-question">
+        If P-{trial.number} were approved{shadow ? ' and the agent were live' : ''}
+      </h2>
+      {trial.kind === 'none' ? (
+        <p>
+          Approving {name} would change nothing of what is told. {WHY[trial.why]}
+        </p>
+      ) : (
+        <>
+          <p>
+            Approving {name} would take {lines(trial.gone.length)} out
+            {trial.came.length === 0
+              ? '.'
+              : ` and bring ${lines(trial.came.length)} in, for which there is room then.`}
+          </p>
+          <TextDiff
+            label="What is told, before and after approving"
+            cropped={croppedLines(trial.before, trial.after)}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function lines(count: number): string {
+  return count === 1 ? 'one line' : `${count.toLocaleString('en')} lines`
+}

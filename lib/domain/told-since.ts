@@ -1,0 +1,85 @@
+import type { FactStatus } from './fact'
+import type { OperationKind } from './operation'
+
+/** One logged change of a fact, in the order of the log. What it left alone is null. */
+export type LoggedChange = {
+  readonly factId: string
+  readonly created: boolean // it brought the fact
+  readonly statusBefore: FactStatus | null
+  readonly statusAfter: FactStatus | null
+  readonly contentBefore: string | null
+  readonly operation: ChangingOperation
+}
+
+export type ChangingOperation = {
+  readonly id: string
+  readonly seq: number
+  readonly kind: OperationKind
+  readonly actor: string
+  readonly at: Date
+  readonly reason: string | null
+}
+
+/** What became of a fact, in the order in which they are shown. */
+export const TOLD_CHANGES = [
+  'added',
+  'superseded',
+  'merged',
+  'retracted',
+  'restored',
+  'reworded',
+] as const
+export type ToldChangeKind = (typeof TOLD_CHANGES)[number]
+
+export type ToldChange = {
+  readonly factId: string
+  readonly change: ToldChangeKind
+  readonly contentBefore: string | null // only of a reworded fact
+  readonly operation: ChangingOperation // the last that counts for it
+}
+
+/**
+ * Returns what changed for an agent between the first of these changes and now (rule TO5): the difference of both ends, fact by fact.
+ * What was done and undone in between, or came and went, is no difference; `passing` counts what came and is not told now.
+ */
+export function changesSince(
+  logged: readonly LoggedChange[],
+  now: ReadonlyMap<string, { readonly status: FactStatus; readonly content: string }>,
+): { readonly changes: readonly ToldChange[]; readonly passing: number } {
+  const byFact = new Map<string, LoggedChange[]>()
+  for (const change of logged)
+    byFact.set(change.factId, [...(byFact.get(change.factId) ?? []), change])
+  const changes: ToldChange[] = []
+  let passing = 0
+  for (const [factId, own] of byFact) {
+    const fact = now.get(factId)
+    if (fact === undefined) continue
+    const found = netChange(own, fact)
+    if (found !== null) changes.push({ factId, ...found })
+    else if (own[0]?.created === true && fact.status !== 'active') passing += 1
+  }
+  return { changes: changes.toSorted((a, b) => b.operation.seq - a.operation.seq), passing }
+}
+
+function netChange(
+  own: readonly LoggedChange[],
+  now: { readonly status: FactStatus; readonly content: string },
+): Omit<ToldChange, 'factId'> | null {
+  const created = own[0]?.created === true
+  const before = created
+    ? null
+    : (own.find(({ statusBefore }) => statusBefore !== null)?.statusBefore ?? now.status)
+  const moved = own.findLast(({ statusAfter }) => statusAfter !== null)?.operation
+  const told = now.status === 'active'
+  const outcome = (change: ToldChangeKind, operation = moved) =>
+    operation === undefined ? null : { change, contentBefore: null, operation }
+  if (before === null) return told ? outcome('added') : null
+  if (before !== 'active') return told ? outcome('restored') : null
+  if (now.status === 'superseded') return outcome(moved?.kind === 'merge' ? 'merged' : 'superseded')
+  if (now.status === 'retracted') return outcome('retracted')
+  const reworded = own.filter(({ contentBefore }) => contentBefore !== null)
+  const contentBefore = reworded[0]?.contentBefore ?? now.content
+  const operation = reworded.at(-1)?.operation
+  if (contentBefore === now.content || operation === undefined) return null
+  return { change: 'reworded', contentBefore, operation }
+}

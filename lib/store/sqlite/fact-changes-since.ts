@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+import { FACT_STATUSES } from '@/lib/domain/fact'
+import { instantFromMs } from '@/lib/domain/instant'
+import { OPERATION_KINDS } from '@/lib/domain/operation'
+import type { LoggedChange } from '@/lib/domain/told-since'
+
+import type { Tx } from '../open-store'
+
+export type ChangesSince = {
+  readonly agentId: string
+  readonly since: Date
+  readonly limit: number
+}
+
+type Row = {
+  readonly factId: string
+  readonly before: string | null
+  readonly after: string
+  readonly seq: number | bigint
+  readonly id: string
+  readonly kind: string
+  readonly actor: string
+  readonly atMs: number | bigint
+  readonly reason: string | null
+}
+
+const status = z.enum(FACT_STATUSES)
+const columns = z.object({ status: status.optional(), content: z.string().optional() })
+const kind = z.enum(OPERATION_KINDS)
+
+/** Reads what the log says of the facts of an agent since an instant, oldest first; of more than `limit` changes only the newest. */
+export async function factChangesSince(
+  reader: Tx,
+  { agentId, since, limit }: ChangesSince,
+): Promise<{ readonly changes: readonly LoggedChange[]; readonly more: boolean }> {
+  // The log is walked from its end: what is asked for is mostly of the last days.
+  const rows = await reader.$queryRawUnsafe<Row[]>(
+    `SELECT c."rowId" AS "factId", c."before" AS "before", c."after" AS "after", o."seq" AS "seq", o."id" AS "id",
+            o."kind" AS "kind", o."actor" AS "actor", CAST(o."at" AS INTEGER) AS "atMs", o."reason" AS "reason"
+       FROM "Operation" o CROSS JOIN "Change" c ON c."operationSeq" = o."seq"
+      WHERE o."at" >= ? AND (o."agentId" = ? OR o."agentId" IS NULL) AND c."tableName" = 'fact'
+        AND (SELECT f."agentId" FROM "Fact" f WHERE f."id" = c."rowId") = ?
+      ORDER BY o."seq" DESC, c."position" DESC LIMIT ?`,
+    since,
+    agentId,
+    agentId,
+    limit + 1,
+  )
+  return {
+    changes: rows.slice(0, limit).map(loggedChange).toReversed(),
+    more: rows.length > limit,
+  }
+}
+
+function loggedChange(row: Row): LoggedChange {
+  const before = row.before === null ? null : columns.parse(JSON.parse(row.before))
+  const after = columns.parse(JSON.parse(row.after))
+  return {
+    factId: row.factId,
+    created: before === null,
+    statusBefore: before?.status ?? null,
+    statusAfter: after.status ?? null,
+    contentBefore: before?.content ?? null,
+    operation: {
+      id: row.id,
+      seq: Number(row.seq),
+      kind: kind.parse(row.kind),
+      actor: row.actor,
+      at: instantFromMs(Number(row.atMs)),
+      reason: row.reason,
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Store } from '@/lib/store/open-store'
+import { membersOf } from '@/lib/store/sqlite/fact-chains'
+
+/** A superseded fact, and what replaced it. */
+export type FormerFact = {
+  readonly id: string
+  readonly content: string
+  readonly validFrom: string
+  readonly endedAt: string | null
+  readonly replacedById: string | null
+  readonly replacedBy: string | null // its words
+}
+
+/** What was superseded: under the fact that is told in its place, and how many have none that is told. */
+export type ToldHistory = {
+  readonly former: Readonly<Record<string, readonly FormerFact[]>> // by id of the told fact, the last first
+  readonly shown: number
+  readonly elsewhere: number
+}
+
+/** Reads what the told facts came in the place of. */
+export async function readToldHistory(
+  store: Store,
+  { agentId, told }: { readonly agentId: string; readonly told: readonly string[] },
+): Promise<ToldHistory> {
+  const { read } = store
+  const members = await membersOf(read, told)
+  const ids = [...new Set([...members.values()].flat())]
+  const [rows, total] = await Promise.all([
+    read.fact.findMany({
+      where: { id: { in: ids }, agentId, status: 'superseded' },
+      select: {
+        id: true,
+        content: true,
+        validFrom: true,
+        validUntil: true,
+        supersededAt: true,
+        supersededBy: { select: { id: true, content: true } },
+      },
+      orderBy: [{ validFrom: 'desc' }, { id: 'desc' }],
+    }),
+    read.fact.count({ where: { agentId, status: 'superseded' } }),
+  ])
+  const heads = new Map(
+    [...members].flatMap(([head, chain]) => chain.map((id) => [id, head] as const)),
+  )
+  const former: Record<string, FormerFact[]> = {}
+  for (const row of rows) {
+    const list = (former[heads.get(row.id) ?? ''] ??= [])
+    list.push({
+      id: row.id,
+      content: row.content,
+      validFrom: row.validFrom.toISOString(),
+      endedAt: (row.validUntil ?? row.supersededAt)?.toISOString() ?? null,
+      replacedById: row.supersededBy?.id ?? null,
+      replacedBy: row.supersededBy?.content ?? null,
+    })
+  }
+  return { former, shown: rows.length, elsewhere: total - rows.length }
+}

@@ -1,0 +1,79 @@
+import { changesSince, type ToldChangeKind } from '@/lib/domain/told-since'
+import type { Store } from '@/lib/store/open-store'
+import { loadSourcedFacts } from '@/lib/store/queries/load-pairs'
+import { toFact } from '@/lib/store/rows'
+import { factChangesSince } from '@/lib/store/sqlite/fact-changes-since'
+
+const MOST_CHANGES = 5_000
+const MOST_LISTED = 200
+
+/** One fact that an agent is told, or is told no longer, since a moment, and who did it. */
+export type ToldChangeView = {
+  readonly factId: string
+  readonly change: ToldChangeKind
+  readonly content: string
+  readonly contentBefore: string | null
+  readonly entity: string | null
+  readonly replacedById: string | null
+  readonly replacedBy: string | null
+  readonly at: string
+  readonly actor: string
+  readonly reason: string | null
+  readonly operationId: string
+  readonly operationSeq: number
+}
+
+export type ToldSinceView = {
+  readonly since: string // what was asked for, or the oldest change that was read
+  readonly complete: boolean // all changes since the day that was asked for were read
+  readonly counts: Readonly<Partial<Record<ToldChangeKind, number>>>
+  readonly passing: number
+  readonly changes: readonly ToldChangeView[] // the newest
+}
+
+/** Reads what changed of what an agent is told since an instant, from the log (rule TO5). */
+export async function readToldSince(
+  store: Store,
+  { agentId, since }: { readonly agentId: string; readonly since: Date },
+): Promise<ToldSinceView> {
+  const { read } = store
+  const logged = await factChangesSince(read, { agentId, since, limit: MOST_CHANGES })
+  const rows = await read.fact.findMany({
+    where: { id: { in: logged.changes.map(({ factId }) => factId) }, agentId },
+  })
+  const facts = new Map(rows.map((row) => [row.id, toFact(row)]))
+  const { changes, passing } = changesSince(logged.changes, facts)
+  const counts: Partial<Record<ToldChangeKind, number>> = {}
+  for (const { change } of changes) counts[change] = (counts[change] ?? 0) + 1
+  const listed = changes.slice(0, MOST_LISTED)
+  const successors = await loadSourcedFacts(
+    read,
+    listed.flatMap(({ factId }) => facts.get(factId)?.supersededById ?? []),
+  )
+  return {
+    since: (logged.more ? (logged.changes[0]?.operation.at ?? since) : since).toISOString(),
+    complete: !logged.more,
+    counts,
+    passing,
+    changes: listed.flatMap(({ factId, change, contentBefore, operation }) => {
+      const fact = facts.get(factId)
+      if (fact === undefined) return []
+      const ended = change === 'superseded' || change === 'merged'
+      const successor = ended ? successors.get(fact.supersededById ?? '') : undefined
+      return {
+        factId,
+        change,
+        content: fact.content,
+        contentBefore,
+        entity: fact.entity,
+        replacedById: successor?.id ?? null,
+        replacedBy: successor?.content ?? null,
+        at: operation.at.toISOString(),
+        actor: operation.actor,
+        reason: operation.reason,
+        operationId: operation.id,
+        operationSeq: operation.seq,
+      }
+    }),
+  }
+}

@@ -1,0 +1,94 @@
+import { composeTold, toldMarkdown, type ToldFact } from '@/lib/domain/told'
+import type { ToldFilter } from '@/lib/filters/told-filter'
+import type { Store } from '@/lib/store/open-store'
+
+import { readProposal } from './proposal-page'
+
+/** A question that waits, by which the effect of an approval can be tried. */
+export type WaitingProposal = {
+  readonly id: string
+  readonly number: number
+  readonly older: string
+  readonly newer: string
+}
+
+/** What the agent is told before and after approving a proposal, as if it were live (rule TO6). */
+export type ToldTrial =
+  | { readonly kind: 'unknown' } // no such proposal of this agent
+  | {
+      readonly kind: 'none' // approving changes nothing of what is told
+      readonly id: string
+      readonly number: number
+      readonly why: 'closed' | 'cannot' | 'not-told'
+    }
+  | {
+      readonly kind: 'effect'
+      readonly id: string
+      readonly number: number
+      readonly before: string
+      readonly after: string
+      readonly gone: readonly string[] // lines of the Markdown
+      readonly came: readonly string[]
+    }
+
+type Tried = {
+  readonly agentId: string
+  readonly proposalId: string
+  readonly facts: readonly ToldFact[]
+  readonly filter: ToldFilter
+}
+
+const MOST_WAITING = 50
+
+/** Reads what approving a proposal would change of what its agent is told. */
+export async function readTrial(store: Store, tried: Tried): Promise<ToldTrial> {
+  const { agentId, proposalId, facts, filter } = tried
+  const proposal = await readProposal(store, proposalId)
+  if (proposal === null || proposal.agentId !== agentId) return { kind: 'unknown' }
+  const { id, number, effect } = proposal
+  const open = proposal.status === 'pending' || proposal.status === 'stale'
+  if (!open) return { kind: 'none', id, number, why: 'closed' }
+  const ends = effect.told.filter((side) => !effect.toldAfter.includes(side))
+  if (ends.length === 0) return { kind: 'none', id, number, why: 'cannot' }
+  const ended = new Set(ends.map((side) => proposal[side].id))
+  const budget = { agentId, tokens: Number(filter.budget) }
+  const before = toldMarkdown(composeTold(facts, budget))
+  const staying = facts.filter((fact) => !ended.has(fact.id))
+  const after = toldMarkdown(composeTold(staying, budget))
+  if (before === after) return { kind: 'none', id, number, why: 'not-told' }
+  const [gone, came] = [linesOnlyIn(before, after), linesOnlyIn(after, before)]
+  return { kind: 'effect', id, number, before, after, gone, came }
+}
+
+/** Reads the newest questions of an agent that wait. */
+export async function waitingProposals(
+  store: Store,
+  agentId: string,
+): Promise<readonly WaitingProposal[]> {
+  const rows = await store.read.proposal.findMany({
+    where: { agentId, status: 'pending' },
+    select: {
+      id: true,
+      number: true,
+      older: { select: { content: true } },
+      newer: { select: { content: true } },
+    },
+    orderBy: { id: 'desc' },
+    take: MOST_WAITING,
+  })
+  return rows.map(({ older, newer, ...row }) => ({
+    ...row,
+    older: older.content,
+    newer: newer.content,
+  }))
+}
+
+function linesOnlyIn(text: string, other: string): readonly string[] {
+  const known = new Map<string, number>()
+  for (const line of other.split('\n')) known.set(line, (known.get(line) ?? 0) + 1)
+  return text.split('\n').filter((line) => {
+    const left = known.get(line) ?? 0
+    known.set(line, left - 1)
+    return left <= 0 && line !== ''
+  })
+}

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { compareByRank } from '@/lib/domain/told'
+import { DEFAULT_TOLD_FILTER, type ToldFilter } from '@/lib/filters/told-filter'
+import { decideProposal } from '@/lib/operations/decide-proposal'
+import { retractFact } from '@/lib/operations/retract-fact'
+import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
+import { undoOperations } from '@/lib/operations/undo-operation'
+import type { FactRow } from '@/lib/store/rows'
+import { findTold } from '@/lib/store/sqlite/told-facts'
+import { openTestStore } from '@/lib/store/testing'
+
+import { AT, factRowOf, fill, goLive, pick, proposalRowOf, randomOf, requestOf } from './testing'
+import { readTold, readToldText } from './told'
+
+const day = (count: number) => new Date(AT.getTime() + count * 86_400_000)
+const NOW = day(30)
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+beforeEach(async () => {
+  store = await openTestStore()
+})
+afterEach(() => store.remove())
+
+async function told(filter: Partial<ToldFilter> = {}, agentId = 'agent-a') {
+  const view = await readTold(store, {
+    agentId,
+    filter: { ...DEFAULT_TOLD_FILTER, ...filter },
+    at: NOW,
+  })
+  if (view === null) throw new Error('no such agent')
+  return view
+}
+
+const contentsOf = (facts: readonly { readonly content: string }[]) =>
+  facts.map(({ content }) => content)
+
+describe('what an agent is told', () => {
+  it('[TO1] holds what is active and true now, of one agent, and says what is not', async () => {
+    await fill(store, {
+      facts: [
+        factRowOf({ content: 'told' }),
+        factRowOf({ content: 'ends now', validUntil: NOW }),
+        factRowOf({ content: 'ends later', validUntil: day(31) }),
+        factRowOf({ content: 'begins now', validFrom: NOW }),
+        factRowOf({ content: 'to come', validFrom: day(40) }),
+        factRowOf({ content: 'retracted', status: 'retracted' }),
+        factRowOf({ content: 'superseded', status: 'superseded' }),
+        factRowOf({ content: 'of another agent', agentId: 'agent-b' }),
+      ],
+    })
+    const view = await told()
+    expect(contentsOf(view.json.facts).toSorted()).toEqual(['begins now', 'ends later', 'told'])
+    expect(view.json).toMatchObject({ current: 3, leftOut: 0, shadow: true })
+    expect(view.notNow.total).toBe(2)
+    expect(contentsOf(view.notNow.facts)).toEqual(['to come', 'ends now'])
+    const texts = await readToldText(store, {
+      agentId: 'agent-a',
+      filter: DEFAULT_TOLD_FILTER,
+      at: NOW,
+    })
+    expect(texts).toEqual({ json: view.json, markdown: view.markdown })
+    expect(Buffer.byteLength(view.markdown)).toBe(view.json.bytes)
+    const nobody = { agentId: 'nobody', filter: DEFAULT_TOLD_FILTER, at: NOW }
+    expect(await readTold(store, nobody)).toBeNull()
+    expect(await readToldText(store, nobody)).toBeNull()
+  })
+
+  it('[TO2] ranks in the store as in the rule', async () => {
+    const random = randomOf(7)
+    const facts = Array.from({ length: 300 }, () =>
+      factRowOf({
+        kind: pick(random, ['constraint', 'fact', 'preference']),
+        protected: random() < 0.3,
+        importance: pick(random, [null, 0.2, 0.5, 0.9]),
+        confirmations: pick(random, [0, 0, 1, 3]),
+        confirmedAt: pick(random, [null, day(3), day(9)]),
+        validFrom: pick(random, [day(1), day(3), day(8)]),
+      }),
+    )
+    await fill(store, { facts })
+    const query = { agentId: 'agent-a', at: NOW }
+    const all = await findTold(store.read, { ...query, limit: 300 })
+    expect(all.total).toBe(300)
+    expect(all.facts).toEqual(all.facts.toSorted(compareByRank))
+    const first = await findTold(store.read, { ...query, limit: 20 })
+    expect(first).toEqual({ facts: all.facts.slice(0, 20), total: 300 })
+  })
+
+  it('[TO3] says how many did not fit, and which come first', async () => {
+    const facts = Array.from({ length: 40 }, (_, nth) =>
+      factRowOf({ content: `${'long '.repeat(30)}${nth}`, importance: nth / 100 }),
+    )
+    await fill(store, { facts })
+    const view = await told({ budget: '500' })
+    expect(view.json.facts.length + view.json.leftOut).toBe(40)
+    expect(view.json.leftOut).toBe(view.leftOut.length)
+    expect(view.leftOut[0]?.importance).toBe((39 - view.json.facts.length) / 100)
+    expect(view.json.tokens).toBeLessThanOrEqual(500)
+  })
+})
+
+describe('history and change', () => {
+  async function supersede(older: FactRow, newer: FactRow, at: Date) {
+    const { olderId, newerId } = { olderId: older.id, newerId: newer.id }
+    const rows = await store.read.fact.findMany({ where: { id: { in: [olderId, newerId] } } })
+    const version = (id: string) => rows.find((row) => row.id === id)?.version ?? 0
+    const done = await supersedeByHand(
+      store,
+      {
+        olderId,
+        newerId,
+        olderVersion: version(olderId),
+        newerVersion: version(newerId),
+        reason: null,
+      },
+      requestOf('ana', at),
+    )
+    if (!done.ok) throw new Error(JSON.stringify(done.refusal))
+    return done.value
+  }
+
+  it('[TO4] shows what was superseded under what is told in its place', async () => {
+    await goLive(store)
+    const [a, b, c] = ['A', 'B', 'C'].map((content, nth) =>
+      factRowOf({ content, validFrom: day(nth) }),
+    )
+    const gone = factRowOf({ content: 'gone', status: 'superseded' })
+    if (!a || !b || !c) throw new Error('three')
+    await fill(store, { facts: [a, b, c, gone] })
+    await supersede(a, b, day(5))
+    await supersede(b, c, day(6))
+    expect((await told()).history).toBeNull()
+    const { history } = await told({ history: true })
+    expect(history?.former[c.id]).toMatchObject([
+      { content: 'B', replacedBy: 'C', endedAt: day(2).toISOString() },
+      { content: 'A', replacedBy: 'B', endedAt: day(1).toISOString() },
+    ])
+    expect(history).toMatchObject({ shown: 2, elsewhere: 1 })
+  })
+
+  it('[TO5] tells what changed since a day, and nothing of what was undone', async () => {
+    await goLive(store)
+    const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((content, nth) =>
+      factRowOf({ content, validFrom: day(nth) }),
+    )
+    const other = factRowOf({ agentId: 'agent-b' })
+    if (!a || !b || !c || !d) throw new Error('four')
+    await fill(store, { facts: [a, b, c, d, other] })
+    await supersede(a, b, day(5))
+    const undone = await supersede(b, c, day(6))
+    const ids = [undone.operation.id]
+    await undoOperations(store, { operationIds: ids }, requestOf('ana', day(7)))
+    const retract = { factId: d.id, version: 1, reason: 'wrong' }
+    await retractFact(store, retract, requestOf('ben', day(8)))
+    const since = (await told({ since: day(4).toISOString().slice(0, 10) })).since
+    expect(since?.changes).toMatchObject([
+      { content: 'D', change: 'retracted', actor: 'ben', reason: 'wrong', replacedBy: null },
+      { content: 'A', change: 'superseded', actor: 'ana', replacedBy: 'B' },
+    ])
+    expect(since).toMatchObject({ complete: true, counts: { superseded: 1, retracted: 1 } })
+    const later = (await told({ since: day(8).toISOString().slice(0, 10) })).since
+    expect(later?.changes.map(({ content }) => content)).toEqual(['D'])
+    expect((await told({ since: day(4).toISOString().slice(0, 10) }, 'agent-b')).since).toEqual({
+      since: day(4).toISOString().slice(0, 11) + '00:00:00.000Z',
+      complete: true,
+      counts: {},
+      passing: 0,
+      changes: [],
+    })
+  })
+
+  it('[TO6] tries the approval of a proposal, as the approval itself then does', async () => {
+    await goLive(store)
+    const older = factRowOf({ content: 'lives in Denver' })
+    const newer = factRowOf({ content: 'lives in Boulder', validFrom: day(2) })
+    const rule = factRowOf({ content: 'never call', kind: 'constraint' })
+    const open = proposalRowOf(older, newer)
+    const against = proposalRowOf(rule, newer)
+    const expired = factRowOf({ content: 'over', validUntil: day(3) })
+    const untold = proposalRowOf(expired, newer)
+    await fill(store, { facts: [older, newer, rule, expired], proposals: [open, against, untold] })
+    const { trial, waiting } = await told({ proposalId: open.id })
+    if (trial?.kind !== 'effect') throw new Error(`no effect: ${trial?.kind}`)
+    expect(trial.gone).toEqual(['- home: lives in Denver'])
+    expect(trial.came).toEqual([])
+    expect(waiting.map(({ id }) => id)).toEqual([untold.id, against.id, open.id])
+    const tried = async (proposalId: string, agentId?: string) =>
+      (await told({ proposalId }, agentId)).trial
+    expect(await tried(against.id)).toMatchObject({ kind: 'none', why: 'cannot' })
+    expect(await tried(untold.id)).toMatchObject({ kind: 'none', why: 'not-told' })
+    expect(await tried('nothing')).toEqual({ kind: 'unknown' })
+    const command = { proposalId: open.id, version: 1, value: 'supersede' } as const
+    const given = { ...command, dwellMs: null, shownSignals: true }
+    await decideProposal(store, given, requestOf('ana', day(4)))
+    expect((await told()).markdown).toBe(trial.after)
+    expect(await tried(open.id)).toMatchObject({ kind: 'none', why: 'closed' })
+  })
+
+  it('[TO6] [S2] knows no proposal of another agent', async () => {
+    const [older, newer] = [factRowOf(), factRowOf({ validFrom: day(2) })]
+    const proposal = proposalRowOf(older, newer)
+    const facts = [older, newer, factRowOf({ agentId: 'agent-b' })]
+    await fill(store, { facts, proposals: [proposal] })
+    const view = await told({ proposalId: proposal.id }, 'agent-b')
+    expect([view.trial, view.waiting]).toEqual([{ kind: 'unknown' }, []])
+  })
+})
