@@ -1,10 +1,9 @@
 'use client'
 
 import { memo, useMemo } from 'react'
-import ReactDiffViewer, { DiffMethod } from 'react-diff-viewer-continued'
+import { DiffMethod } from 'react-diff-viewer-continued'
 
-import { JSON_STYLES } from './diff-styles'
-import { useNarrow } from './use-viewer-ready'
+import { SidesPane } from './sides-pane'
 
 type Metadata = Readonly<Record<string, unknown>>
 
@@ -16,27 +15,15 @@ export const JsonDiff = memo(function JsonDiff({
   readonly older: Metadata
   readonly newer: Metadata
 }) {
-  const narrow = useNarrow()
   const [before, after] = useMemo(() => [printed(older), printed(newer)] as const, [older, newer])
   return (
-    <section
-      aria-label="Metadata, older against newer"
-      className="max-h-80 overflow-x-hidden overflow-y-auto pb-2"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling pane must be reachable
-      tabIndex={0}
-    >
-      <ReactDiffViewer
-        oldValue={before}
-        newValue={after}
-        splitView={!narrow}
-        compareMethod={DiffMethod.JSON}
-        styles={JSON_STYLES}
-        showDiffOnly={false}
-        disableWorker
-        hideSummary
-        hideLineNumbers
-      />
-    </section>
+    <SidesPane
+      label="Metadata, older against newer"
+      before={before}
+      after={after}
+      method={DiffMethod.JSON}
+      className="max-h-80"
+    />
   )
 })
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { FactMarks } from '@/components/facts/fact-marks'
 import { dayWords } from '@/components/facts/instant-words'
+import { NoAnswerNotice } from '@/components/facts/no-answer-notice'
 import { RefusalNotice } from '@/components/facts/refusal-notice'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -80,11 +81,7 @@ export function ClusterItem({ cluster, view }: Props) {
         {planned.ok ? <Preview plan={planned.value} words={words} onWords={setChosen} /> : null}
         <Score cluster={cluster} />
         {refusal === null ? null : <RefusalNotice refusal={refusal} />}
-        {merge.isError || keepApart.isError ? (
-          <Notice tone="bad" title="The server did not answer.">
-            Look in the log whether it was done, then try again.
-          </Notice>
-        ) : null}
+        {merge.isError || keepApart.isError ? <NoAnswerNotice /> : null}
         <div className="flex flex-wrap gap-2">
           <Button
             variant="primary"

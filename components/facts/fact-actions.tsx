@@ -4,12 +4,12 @@ import { useState } from 'react'
 
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
-import { Notice } from '@/components/ui/notice'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { FactPageView, FactView } from '@/lib/views/screen'
 
 import { LifeDialog, type LifeQuestion } from './life-dialog'
 import { headOf, lifeOffers } from './life-offers'
+import { NoAnswerNotice } from './no-answer-notice'
 import { RefusalNotice } from './refusal-notice'
 import { SupersedeDialog } from './supersede-dialog'
 import { supersedeObstacle } from './supersede-obstacle'
@@ -74,11 +74,7 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
       </div>
       <p className="text-label text-muted empty:hidden">{protectionWords(fact)}</p>
       {outcome && !outcome.ok ? <RefusalNotice refusal={outcome.refusal} /> : null}
-      {protect.isError || confirm.isError ? (
-        <Notice tone="bad" title="The server did not answer.">
-          Look in the log whether it was done, then try again.
-        </Notice>
-      ) : null}
+      {protect.isError || confirm.isError ? <NoAnswerNotice /> : null}
       <SupersedeDialog page={page} open={superseding} onClose={() => setSuperseding(false)} />
       {question === null ? null : (
         <LifeDialog

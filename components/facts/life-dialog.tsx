@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field, Input, Textarea } from '@/components/ui/field'
-import { Notice } from '@/components/ui/notice'
 import { Segmented } from '@/components/ui/segmented'
 import { MAX_CONTENT_LENGTH } from '@/lib/domain/fact'
-import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
 import type { FactView } from '@/lib/views/screen'
 
+import { NoAnswerNotice } from './no-answer-notice'
+import { ReasonField } from './reason-field'
 import { RefusalNotice } from './refusal-notice'
 import { useLife, type LifeCommand } from './use-life'
 
@@ -115,22 +115,8 @@ export function LifeDialog({ question, fact, head, onClose }: Props) {
           </Field>
         ) : null}
         {refusal === null ? null : <RefusalNotice refusal={refusal} />}
-        {life.isError ? (
-          <Notice tone="bad" title="The server did not answer.">
-            Look in the log whether it was done, then try again.
-          </Notice>
-        ) : null}
-        <Field label="Reason" hint="Optional. It stands in the log.">
-          {(control) => (
-            <Input
-              {...control}
-              dir="auto"
-              value={reason}
-              maxLength={MAX_NOTE_LENGTH}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        {life.isError ? <NoAnswerNotice /> : null}
+        <ReasonField value={reason} onChange={setReason} />
       </div>
     </Dialog>
   )

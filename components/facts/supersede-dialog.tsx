@@ -4,12 +4,12 @@ import { useState } from 'react'
 
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { Field, Input } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
-import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
 import type { FactPageView } from '@/lib/views/screen'
 
 import { ChooseNewer } from './choose-newer'
+import { NoAnswerNotice } from './no-answer-notice'
+import { ReasonField } from './reason-field'
 import { RefusalNotice } from './refusal-notice'
 import { newerObstacle } from './supersede-obstacle'
 import { SupersedePreview } from './supersede-preview'
@@ -70,22 +70,8 @@ function OpenDialog({ page, onClose }: Props) {
         ) : null}
         {newer.data ? <SupersedePreview older={page.fact} newer={newer.data} /> : null}
         {refusal === null ? null : <RefusalNotice refusal={refusal} />}
-        {supersede.isError ? (
-          <Notice tone="bad" title="The server did not answer.">
-            Look in the log whether it was done, then try again.
-          </Notice>
-        ) : null}
-        <Field label="Reason" hint="Optional. It stands in the log and on the chain.">
-          {(control) => (
-            <Input
-              {...control}
-              dir="auto"
-              value={reason}
-              maxLength={MAX_NOTE_LENGTH}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        {supersede.isError ? <NoAnswerNotice /> : null}
+        <ReasonField value={reason} onChange={setReason} />
       </div>
     </Dialog>
   )

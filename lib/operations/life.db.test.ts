@@ -202,6 +202,7 @@ describe('restating', () => {
     ['the same words', { content: 'Mara  lives in TURKU' }, 'no-change'],
     ['no words', { content: '  ' }, 'bad-input'],
     ['a beginning before the old one', { validFrom: new Date('2020-01-01') }, 'bad-input'],
+    ['a beginning in the future', { validFrom: new Date('2999-01-01') }, 'bad-input'],
     ['an unknown fact', { factId: 'nobody' }, 'not-found'],
   ])('refuses %s and stores nothing', async (_what, change, kind) => {
     const fact = await one()

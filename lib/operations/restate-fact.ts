@@ -113,8 +113,10 @@ function inputOf(command: RestateFact, row: FactRow, request: OperationRequest):
   }
 }
 
-/** The new version begins after the old one did; else it would have no time of its own. */
+/** The new version begins after the old one did, or it would have no time of its own; and by now, or nothing would be true meanwhile. */
 function timeProblem({ validFrom, recordedAt }: FactInput, row: FactRow): string | null {
+  if (validFrom !== null && recordedAt !== null && validFrom.getTime() > recordedAt.getTime())
+    return 'The new version begins in the future; until then nothing would be true. Say it when it is so.'
   const begins = validFrom ?? recordedAt
   return begins !== null && begins.getTime() <= row.validFrom.getTime()
     ? 'The new version begins before the fact that it replaces, or with it. Give a later time.'

@@ -6,13 +6,13 @@ export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
   german:
     'und ist nicht ein eine einen einem einer mit auf für bei nach seit jetzt jeden jede jeder wohnt arbeitet spricht kostet trinkt isst vom zum zur wird wurde sich auch aber oder kein keine keinen sind haben habe ich wir mein meine meinen seine seinen immer nur noch mehr nutzt verwendet mag heißt läuft liegt dauert gehört beim durch gegen ohne weil dass wenn schon sehr heute morgen gestern montag dienstag mittwoch donnerstag freitag samstag sonntag montags dienstags freitags',
   french:
-    'une dans avec pour elle nous vous je mais où aux chez depuis maintenant habite travaille parle aime préfère utilise coûte dure permet gratuit cette ses leur sont était être avoir tous très lundi mardi mercredi jeudi vendredi samedi dimanche est-il qui que plus ans déménagé',
+    'une dans avec pour elle nous vous je mais où aux chez depuis maintenant habite travaille parle aime préfère utilise coûte dure permet gratuit cette ses leur sont était être avoir tous très lundi mardi mercredi jeudi vendredi samedi dimanche qui que plus ans déménagé',
   spanish:
-    'una con para por pero como vive trabaja habla gusta prefiere usa cuesta tiene está son fue ser muy más ahora desde cada también ella ellos nosotros mi sus este esta estos esos cuando donde lunes martes miércoles jueves viernes sábado domingo los-lunes años mudó',
+    'una con para por pero como vive trabaja habla gusta prefiere usa cuesta tiene está son fue ser muy más ahora desde cada también ella ellos nosotros mi sus este esta estos esos cuando donde lunes martes miércoles jueves viernes sábado domingo años mudó',
   italian:
     'una con per ma come vive abita lavora parla piace preferisce costa ha è sono stato molto più ora adesso ogni anche lei loro noi mio sua suo questo questa quando dove nel nella sulla gli lunedì martedì mercoledì giovedì venerdì sabato domenica anni trasferita',
   portuguese:
-    'uma com para mas mora trabalha fala gosta prefere custa tem está são foi ser muito mais agora desde segunda terça cada também ela eles nós meu sua seu este esta quando onde segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo anos mudou não',
+    'uma com para mas mora trabalha fala gosta prefere custa tem está são foi ser muito mais agora desde segunda terça cada também ela eles nós meu sua seu este esta quando onde feira sábado domingo anos mudou não',
   dutch:
     'een het niet met voor naar sinds nu elke iedere woont werkt spreekt kost drinkt eet wordt werd zich ook maar geen zijn hebben heeft ik wij mijn onze altijd alleen nog meer gebruikt houdt geweest bij door zonder omdat heel vandaag maandag dinsdag woensdag donderdag vrijdag zaterdag zondag',
   swedish:
