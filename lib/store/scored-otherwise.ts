@@ -47,7 +47,7 @@ export function isScoredOtherwise(
   )
 }
 
-/** What a version is called without its numbers: 'weighed-' of 'weighed-11' and of 'weighed-11-refit-2'. */
+/** What a version is called without its numbers: 'weighed-' of 'weighed-12' and of 'weighed-12-refit-2'. */
 function familyOf(version: string): string {
   return version.replace(/\d.*$/u, '')
 }

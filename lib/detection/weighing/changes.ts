@@ -1,5 +1,5 @@
 import { IS_INFLECTED, IS_VERB, STARTS_CHANGE } from './forms'
-import { SIDES } from './lexicon/cues'
+import { CHANGE_COMMANDS, SIDES } from './lexicon/cues'
 import { longestAt } from './phrases'
 import { IS_DEFINITE, IS_GONE_END, IS_JOIN, IS_LINKING, IS_NEGATION, IS_TO } from './roles'
 import { BREAK, FILLER, GONE, markCue, SILENT, type Cue, type Text } from './text'
@@ -76,13 +76,27 @@ export function readChange(text: Text): Change {
   let isPast = false
   for (let at = 0; at < entries.length; at++) {
     const starts = entries[at]?.starts ?? null
-    const phrase = starts === null ? null : longestAt(entries, at, starts.change)
+    if (starts === null || starts.change.length === 0) continue
+    const command = readCommand(text, at)
+    if (command !== null) {
+      markCue(text, { from: at, to: at }, SILENT)
+      markCue(text, command, GONE)
+      return {
+        change: { from: at, to: at },
+        changeIsWeak: false,
+        changeIsEvent: false,
+        changeIsPast: false,
+        turns: true,
+      }
+    }
+    const phrase = longestAt(entries, at, starts.change)
     if (phrase === null || isNoChange(text, at)) continue
     if (phrase.isEvent && isAttribute(text, at)) continue
     const cue = { from: at, to: at + phrase.words.length - 1 }
-    if (change === null || (weak && !phrase.weak)) {
+    const isWeak = phrase.weak && !(isCommandTo(text, at) && isShortEnd(text, cue.to + 1))
+    if (change === null || (weak && !isWeak)) {
       change = cue
-      weak = phrase.weak
+      weak = isWeak
       isEvent = phrase.isEvent
       isPast = phrase.ofPast
     }
@@ -110,6 +124,47 @@ export function readChange(text: Text): Change {
   const start = fromAfter(text, to + 1)
   if (start >= 0) markGone(text, start + 1)
   return found(false, turns)
+}
+
+/** "switch postgres to mysql", "please change tabs to spaces": returns what is to end, one word, or null. Of more words it may be a part of something. */
+function readCommand(text: Text, at: number): Cue | null {
+  const { entries, marks } = text
+  const leads = CHANGE_COMMANDS.get(entries[at]?.word ?? '')
+  if (leads === undefined || !isCommand(text, at)) return null
+  const from = isDeterminer(text, at + 1) ? at + 2 : at + 1
+  const old = entries[from]
+  if (old === undefined || old.stop || !leads.includes(entries[from + 1]?.word ?? '')) return null
+  if (((marks[from] ?? 0) & BREAK) !== 0) return null
+  return isShortEnd(text, from + 2) ? { from, to: from } : null
+}
+
+const COURTESY = new Set(['please', 'now', 'just', "let's", 'so'])
+
+/** "switch to pnpm" as a sentence of its own; "switch to the main branch before …" is a step on some way. */
+function isCommandTo(text: Text, at: number): boolean {
+  return text.entries[at]?.word === 'switch' && isCommand(text, at)
+}
+
+/** A verb that opens its clause. */
+function isCommand({ entries, marks }: Text, at: number): boolean {
+  if (at === 0 || ((marks[at] ?? 0) & BREAK) !== 0) return true
+  return (
+    COURTESY.has(entries[at - 1]?.word ?? '') && (at === 1 || ((marks[at - 1] ?? 0) & BREAK) !== 0)
+  )
+}
+
+function isDeterminer({ entries }: Text, at: number): boolean {
+  return ((entries[at]?.roles ?? 0) & IS_DEFINITE) !== 0
+}
+
+const MOST_VALUE = 2 // words
+
+/** Tells whether a clause ends after one or two words that can be a value. */
+function isShortEnd({ entries, marks }: Text, from: number): boolean {
+  let to = from
+  while (to < entries.length && (to === from || ((marks[to] ?? 0) & BREAK) === 0)) to += 1
+  const words = entries.slice(from, to)
+  return words.length > 0 && words.length <= MOST_VALUE && words.every(({ stop }) => !stop)
 }
 
 /** Returns the position of the "from" of "moved the office from …", or -1. */

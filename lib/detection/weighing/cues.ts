@@ -1,10 +1,6 @@
 import { readChange, UNCHANGED, type Change } from './changes'
 import { NO_CONTEXTS, readContexts, type Context } from './contexts'
 import {
-  IS_FOREIGN,
-  IS_INFLECTED,
-  IS_PARTICLE,
-  IS_VERB,
   STARTS_BENIGN,
   STARTS_CHANGE,
   STARTS_CORRECTION,
@@ -12,7 +8,7 @@ import {
   STARTS_HYPOTHETICAL,
   STARTS_WISH,
 } from './forms'
-import { ALSO_ENGLISH } from './lexicon/other-languages'
+import { readForeign } from './languages'
 import { longestAt } from './phrases'
 import {
   IS_BEFORE_MONTH,
@@ -81,13 +77,16 @@ export function readCues(text: Text): Cues {
   const { content, roles, forms, gaps } = text
   const asks = content.includes('?') || content.includes('？')
   const hasWords = (roles & CUE_ROLES) !== 0 || (forms & CUE_FORMS) !== 0
-  const foreign = (forms & (IS_FOREIGN | IS_PARTICLE)) === 0 ? null : readForeign(text)
+  const foreign = readForeign(text)
   if (!asks && !hasWords && foreign === null && (gaps & (LABEL | OPENS)) === 0) return PLAIN
   const all = readNegations(text)
   const { cue, contrast, contrasts } = readCorrection(text, all)
   const change = readChange(text)
   const { contexts, slots } = readContexts(text)
-  const { mood, moodCue } = foreign ?? (asks ? readQuestion(text) : null) ?? readStatement(text)
+  const { mood, moodCue } =
+    (foreign === null ? null : { mood: 'foreign' as const, moodCue: foreign }) ??
+    (asks ? readQuestion(text) : null) ??
+    readStatement(text)
   return {
     negations: contrasts.length === 0 ? all : all.filter((at) => !contrasts.includes(at)),
     contexts,
@@ -106,34 +105,6 @@ export function readCues(text: Text): Cues {
     restriction: (roles & IS_RESTRICTION) === 0 ? -1 : indexOfRole(text, IS_RESTRICTION),
   }
 }
-
-/**
- * A text that has more words of another language than English function words is not read: its words mean something else here. Where
- * no English verb stands, two particles of names count as one such word.
- */
-function readForeign({ entries }: Text): Mood | null {
-  let foreign = 0
-  let particles = 0
-  let verbs = 0 // known ones in an English form
-  let english = 0
-  let first = -1
-  for (let at = 0; at < entries.length; at++) {
-    const entry = entries[at]
-    if (entry === undefined) continue
-    if ((entry.forms & (IS_FOREIGN | IS_PARTICLE)) !== 0) {
-      if ((entry.forms & IS_FOREIGN) === 0) particles += 1
-      else foreign += 1
-      if (first < 0) first = at
-    } else if (entry.stop && !SHARED_STOPS.has(entry.word)) english += 1
-    else if ((entry.forms & ENGLISH_VERB) === ENGLISH_VERB) verbs += 1
-  }
-  return foreign + (particles > 1 && verbs === 0 ? 1 : 0) > english
-    ? { mood: 'foreign', moodCue: { from: first, to: first } }
-    : null
-}
-
-const ENGLISH_VERB = IS_VERB | IS_INFLECTED
-const SHARED_STOPS = new Set(ALSO_ENGLISH.split(' ')) // say nothing of the language
 
 function indexOfRole({ entries }: Text, role: number): number {
   return entries.findIndex(({ roles }) => (roles & role) !== 0)

@@ -38,6 +38,21 @@ export const IS_INDEFINITE = 1 << 28 // "a", "some", "there"
 export const IS_DEFINITE_ARTICLE = 1 << 29
 export const IS_FOREIGN = 1 << 30 // of another language than English
 export const IS_PARTICLE = 1 << 31 // of one, or of a name
+/** What only the letters of a word tell, whatever it means. */
+export const SPELLING =
+  IS_INFLECTED |
+  IS_ED_ING |
+  IS_ED_EN_ING |
+  IS_PASSIVE |
+  IS_MAYBE_VERB |
+  IS_PLAIN |
+  STARTS_DIGIT |
+  HAS_DIGIT |
+  IS_TWO_DIGITS |
+  IS_SHARE |
+  IS_MONEY |
+  IS_AMOUNT |
+  IS_BY_PASSIVE
 
 const UNIQUE = new Set([
   'favorite',

@@ -2,6 +2,7 @@ import type { PreparedText } from '../detector'
 import { normalizeText } from '../normalize-text'
 import type { FactText } from '../statement'
 import { tokenise } from '../tokenise'
+import { joinAddresses } from './addresses'
 import { readAmounts, type Amount } from './amounts'
 import { readClaims, type Claim } from './claims'
 import { clauseOf, readClauses } from './clauses'
@@ -120,7 +121,7 @@ function createNameFinder(entryOf: (word: string) => Entry) {
 }
 
 function readText(content: string, entryOf: (word: string) => Entry): Text {
-  const { words, offsets } = tokenise(content)
+  const { words, offsets } = joinAddresses(content, tokenise(content))
   const entries: Entry[] = []
   const marks: number[] = []
   let roles = 0

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 
 // Words that take part in every signal, some of them with the punctuation that does.
 const WORDS =
-  'user amari lives works plays is was are has the my national team in for at of to from not never no longer now instead switched avoids likes Paris: Lyon, (winter) when if only 5kg 5 forty kg percent open closed unhappy happy tea coffee over manager Ada’s and but. do hesitate live without sold died was changed 9:30 10pm May 8 also lived default Color: moved would said “yes” ? 京 é'.split(
+  'user amari lives works plays is was are has the my national team in for at of to from not never no longer now instead switched avoids likes Paris: Lyon, (winter) when if only 5kg 5 forty kg percent open closed unhappy happy tea coffee over manager Ada’s and but. do hesitate live without sold died was changed 9:30 10pm May 8 also lived default Color: moved would said “yes” ? 京 é switch swap https://a.example/b a@b.example žiūri naudoja'.split(
     ' ',
   )
 

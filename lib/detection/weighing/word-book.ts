@@ -2,6 +2,9 @@ import { STOP_WORDS } from '../lexicon/stop-words'
 import {
   formsOf,
   IS_AMOUNT,
+  IS_FOREIGN,
+  IS_PARTICLE,
+  SPELLING,
   STARTS_BENIGN,
   STARTS_CHANGE,
   STARTS_CORRECTION,
@@ -11,6 +14,7 @@ import {
 import { lemma } from './lexicon/lemma'
 import { KINDS, OPPOSITES, SYNONYMS } from './lexicon/meanings'
 import { amountOf, isClock, monthOf } from './lexicon/number-words'
+import { ALSO_ENGLISH } from './lexicon/other-languages'
 import { UNITS, type Unit } from './lexicon/units'
 import { startsOf, type Starts } from './phrases'
 import {
@@ -45,6 +49,7 @@ export type Entry = {
   readonly takes: Takes | null // prepositions that belong to it as a verb
   readonly cardinality: Cardinality // of the relation
   readonly renames: Renames | null // relations of it that have another name
+  readonly isEnglish: boolean // the lexica know it, and other languages do not
 }
 
 /** Numbers words and relations as it meets them; the numbers are compared for equality only. */
@@ -142,7 +147,7 @@ function createWordBook() {
     const opposed: readonly string[] = OPPOSED.get(stem) ?? NONE
     const opposites = base === undefined ? opposed : [...opposed, canonical(base)]
     const starts = startsOf(word)
-    return {
+    const entry = {
       word,
       stem: own,
       id: numberOf(ids, stem),
@@ -163,6 +168,7 @@ function createWordBook() {
       cardinality: cardinalityOf(own),
       renames: renamesOf(own),
     }
+    return { ...entry, isEnglish: isKnown(entry) }
   }
   const book: WordBook = {
     entryOf: (word) => {
@@ -175,6 +181,43 @@ function createWordBook() {
     relationOf,
   }
   return { book, size: () => entries.size }
+}
+
+// Of the words that other languages have too, these hardly stand there in a text of which the lexica know no other word.
+const ENGLISH_ENOUGH = new Set([
+  'is',
+  'was',
+  'in',
+  'her',
+  'on',
+  'my',
+  'and',
+  'for',
+  'from',
+  'had',
+  'has',
+  'can',
+  'were',
+])
+const SHARED = new Set(ALSO_ENGLISH.split(' '))
+
+/** Tells whether the lexica know a word as an English one. */
+function isKnown(entry: Omit<Entry, 'isEnglish'>): boolean {
+  const { word, stop, roles, forms, opposites, kind, starts, unit, amount, month } = entry
+  if (word.endsWith("'s") || ENGLISH_ENOUGH.has(word)) return true
+  if (SHARED.has(word) || word.length === 1 || /^[^a-z]/u.test(word)) return false
+  const told = forms & ~(SPELLING | IS_FOREIGN | IS_PARTICLE)
+  return (
+    stop ||
+    roles !== 0 ||
+    told !== 0 ||
+    opposites.length > 0 ||
+    kind >= 0 ||
+    starts !== null ||
+    unit !== null ||
+    amount !== null ||
+    month > 0
+  )
 }
 
 const OF_CLOCK: Unit = { measures: 'clock', factor: 1 }

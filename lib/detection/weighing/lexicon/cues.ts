@@ -33,6 +33,11 @@ export const CHANGE_CUES: readonly (readonly [cue: string, ends: boolean])[] = [
   ['pushed back', false],
   ['pushed to', false],
   ['change from', true],
+  ['switch from', true],
+  ['migrate from', true],
+  ['move from', true],
+  ['convert from', true],
+  ['swap out', true],
   ['no longer', true],
   ['not anymore', true],
   ['anymore', false],
@@ -393,6 +398,15 @@ export const PAST_CUES: readonly string[] = [
   'once was',
   'once owned',
 ]
+
+/** Verbs that command a change of what follows them: "switch postgres to mysql", "swap tabs for spaces"; and what leads to the new. */
+export const CHANGE_COMMANDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['switch', ['to']],
+  ['change', ['to', 'into']],
+  ['convert', ['to', 'into']],
+  ['migrate', ['to']],
+  ['swap', ['for', 'with']],
+])
 
 /** Weak change wording: says when, not that something changed. */
 export const NOW_CUES: ReadonlySet<string> = new Set([

@@ -1,8 +1,10 @@
 import { countShared, has } from '../id-set'
 import type { Outline } from '../outline'
-import { GONE, type Cue } from '../text'
+import { BREAK, GONE, type Cue } from '../text'
+import type { Entry } from '../word-book'
 
 const HALF = 0.5
+const REACH = 3 // words from a preposition to what it leads to
 
 /** Tells whether what the newer text says has ended is what the older says; the entity's name alone tells that of anything. */
 export function isGoneNamed(older: Outline, newer: Outline): boolean {
@@ -10,6 +12,7 @@ export function isGoneNamed(older: Outline, newer: Outline): boolean {
   if (gone === 0) return false
   const names = countShared(newer.gone, newer.named)
   if (names === gone) return isOfSubject(newer)
+  if (isPlacedElsewhere(older, newer)) return false
   const shared = countShared(newer.gone, older.all) - countShared(older.named, newer.gone)
   const verbs = countVerbs(older, newer)
   // "used to live in Boston" says nothing of who lives in Denver
@@ -19,6 +22,27 @@ export function isGoneNamed(older: Outline, newer: Outline): boolean {
   return isOfOther
     ? shared > verbs && shared - verbs >= HALF * (gone - names - verbs)
     : shared > 0 && shared >= HALF * (gone - names)
+}
+
+/** "no longer uses Postgres for search" beside "uses Postgres for billing": behind the same preposition stands another thing on each side. */
+export function isPlacedElsewhere(older: Outline, newer: Outline): boolean {
+  const { change, turns } = newer.cues
+  if (turns) return false
+  for (let at = change === null ? 0 : change.to + 1; at < newer.entries.length - 1; at++) {
+    if (((newer.marks[at] ?? 0) & BREAK) !== 0) return false
+    const preposition = newer.entries[at]?.preposition ?? 0
+    if (preposition === 0 || !isOnlyIn(newer, at + 1, older)) continue
+    const isOther = ({ preposition: one }: Entry, place: number) =>
+      one === preposition && isOnlyIn(older, place + 1, newer)
+    if (older.entries.some(isOther)) return true
+  }
+  return false
+}
+
+/** Tells whether the first content word from a position on stands in one text only. */
+function isOnlyIn({ entries }: Outline, from: number, other: Outline): boolean {
+  const word = entries.slice(from, from + REACH).find(({ stop }) => !stop)
+  return word !== undefined && !has(other.all, word.id)
 }
 
 /** Tells whether the newer says beside what has ended only what the older does not speak of, but for what both are about. */
@@ -31,6 +55,7 @@ function isElsewhere(older: Outline, newer: Outline): boolean {
 
 /** Tells whether what the newer text says has ended is another thing than the older speaks of: "no longer drinks tea". */
 export function isGoneOther(older: Outline, newer: Outline): boolean {
+  if (newer.gone.ids.length > 0 && isPlacedElsewhere(older, newer)) return true
   const verbs = countVerbs(older, newer)
   const rest = newer.gone.ids.length - countShared(newer.gone, newer.named) - verbs
   return verbs > 0 && rest > 0 && countShared(newer.gone, older.all) <= verbs

@@ -5,6 +5,7 @@ import { IS_LIGHT } from '../roles'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { contentAt, positionsOf, spansAt, wordAt } from '../spans'
 import { isElsewhere } from './context'
+import { isPlacedElsewhere } from './gone'
 import { isOpposed } from './oppositions'
 
 const LEVELS = [
@@ -50,6 +51,7 @@ export const negation: WeighedSignal = {
     if (count >= 2 && (!isFocusShared(denial, other) || hasOtherObject(denial, other)))
       return PARTLY
     if (share >= MOST) {
+      if (isPlacedElsewhere(older, newer)) return PARTLY
       return countShared(other.core, denial.all) >= MOST * other.core.ids.length ? MUTUAL : MOSTLY
     }
     return count >= 2 ? PARTLY : THIN
