@@ -6,6 +6,9 @@ export type FactKind = (typeof FACT_KINDS)[number]
 export const FACT_STATUSES = ['active', 'superseded', 'retracted'] as const
 export type FactStatus = (typeof FACT_STATUSES)[number]
 
+/** Matches a text that has something to see: not only spaces, control and format characters. */
+export const VISIBLE = /[^\p{C}\p{Z}]/u
+
 /** Longest content that is taken in, in UTF-16 units. Longer input is a document, not a fact. */
 export const MAX_CONTENT_LENGTH = 20_000
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { FACT_KINDS, MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
+import { FACT_KINDS, MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE } from '@/lib/domain/fact'
 
 import { quoted } from './clean-text'
 import { parseInstant } from './parse-instant'
@@ -21,7 +21,7 @@ export const factRowSchema = z.object({
   aspect: name,
   key: name,
   kind: z.enum(FACT_KINDS).nullish(),
-  content: z.string().max(MAX_CONTENT_LENGTH).regex(/\S/u),
+  content: z.string().max(MAX_CONTENT_LENGTH).regex(VISIBLE),
   tags: z.array(z.string().max(MAX_NAME_LENGTH)).max(MAX_TAGS).nullish(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
   confidence: share,

@@ -125,6 +125,7 @@ const REFUSED: readonly (readonly [string, object | string, RegExp])[] = [
   ['no content', { agent: 'a' }, /"content" is missing/],
   ['null content', { agent: 'a', content: null }, /"content" is missing/],
   ['empty content', row({ content: '' }), /"content" is empty/],
+  ['content of which nothing is seen', row({ content: '\u0000\u200b' }), /"content" is empty/],
   ['blank content', row({ content: ' \n\t' }), /"content" is empty/],
   [
     'content that is a number',

@@ -1,5 +1,5 @@
 import type { FactKind, FactStatus } from '@/lib/domain/fact'
-import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
+import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE } from '@/lib/domain/fact'
 import type { FactInput, SourceInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 
@@ -57,7 +57,7 @@ function refusalOf({ id, content }: SignetAttribute): string | null {
   if (id === null || id === '')
     return 'The row has no id, so nothing could point to it or find it again.'
   if (content === null) return 'The row has no text as its content.'
-  if (content.trim() === '') return 'The content of the row is empty.'
+  if (!VISIBLE.test(content)) return 'The content of the row is empty.'
   if (content.length <= MAX_CONTENT_LENGTH) return null
   const [length, limit] = [content.length, MAX_CONTENT_LENGTH].map((count) =>
     count.toLocaleString('en'),

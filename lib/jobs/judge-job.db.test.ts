@@ -111,7 +111,10 @@ describe('judgeSweep: what the judge finds', () => {
     })
     expect(proposal?.readings).toContain('"fired":false')
     expect(askedAbout()).toEqual([`${OLDER} → ${NEWER}`])
-    const operation = await store.read.operation.findFirstOrThrow({ where: { kind: 'propose' } })
+    const operation = await store.read.operation.findFirstOrThrow({
+      where: { kind: 'sweep' },
+      orderBy: { seq: 'desc' },
+    })
     expect(operation).toMatchObject({ actor: 'sweeper', verified: false, changeCount: 1 })
   })
 
@@ -119,7 +122,10 @@ describe('judgeSweep: what the judge finds', () => {
     await serve(() => answering(true))
     await pair()
     await sweepAndJudge()
-    const { id } = await store.read.operation.findFirstOrThrow({ where: { kind: 'propose' } })
+    const { id } = await store.read.operation.findFirstOrThrow({
+      where: { kind: 'sweep' },
+      orderBy: { seq: 'desc' },
+    })
     valueOf(await undoOperations(store, { operationIds: [id] }, requests()))
     expect(await sweepAndJudge()).toMatchObject({ asked: 0, proposed: 0 })
     expect((await proposals()).map(({ status }) => status)).toEqual(['withdrawn'])

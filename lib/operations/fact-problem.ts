@@ -1,4 +1,4 @@
-import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
+import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { reservedNameProblem } from '@/lib/store/policies'
 
@@ -6,7 +6,7 @@ const CONTROL_CHARACTER = /\p{Cc}/u
 
 /** Returns what is wrong with the words of a fact, as a sentence, or null. */
 export function contentProblem(content: string): string | null {
-  if (content.trim() === '') return 'A fact needs words.'
+  if (!VISIBLE.test(content)) return 'A fact needs words.'
   if (content.length > MAX_CONTENT_LENGTH) {
     return `The fact has ${content.length.toLocaleString('en')} characters; the limit is ${MAX_CONTENT_LENGTH.toLocaleString('en')}.`
   }

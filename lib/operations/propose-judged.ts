@@ -39,7 +39,7 @@ export async function proposeJudged(
   if (candidates.length === 0) return 0
   let proposed = 0
   const intent = {
-    kind: 'propose',
+    kind: 'sweep',
     about: null,
     request: { ...request, idempotencyKey: null },
   } as const

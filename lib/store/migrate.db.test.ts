@@ -134,6 +134,12 @@ describe('connections', () => {
     },
   )
 
+  it.each(['/proc/nope', '/dev/null/a/b'])('A1: %s is refused with a sentence', async (folder) => {
+    await expect(openStore(folder)).rejects.toThrow(
+      /cannot be opened: .* no folder that can be used/u,
+    )
+  })
+
   it('A1: the reading connections write nothing', async () => {
     const store = await openTestStore()
     await expect(

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 
 import type { PolicyOverrides } from '@/lib/domain/policy'
@@ -43,11 +43,22 @@ export type StoreOptions = { readonly kind?: StoreKind; readonly environment?: P
 export async function openStore(directory: string, options: StoreOptions = {}): Promise<Store> {
   const file = path.join(directory, STORE_FILE)
   try {
-    mkdirSync(directory, { recursive: true })
+    makeFolder(path.resolve(directory))
     await migrate(file)
     return await connectStore(file, options)
   } catch (error) {
     throw troubleOf(error, file)
+  }
+}
+
+/** Makes a folder and those above it, one by one: Node's own way of doing so does not come back from below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error // else another process made it meanwhile
   }
 }
 
