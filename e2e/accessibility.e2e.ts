@@ -88,6 +88,15 @@ const SCREENS: readonly Screen[] = [
     ready: 'After merging',
   },
   {
+    name: 'what an agent is told',
+    at: async (agent) => {
+      const [, waiting] = await agent.proposals()
+      return `/context/${agent.id}?history=1&since=2026-01-01&proposal=${waiting?.id}`
+    },
+    ready: 'Told now',
+  },
+  { name: 'whose context', at: () => '/context', ready: 'What the agent is told' },
+  {
     name: 'integrity',
     at: async (agent) => {
       await agent.imports(OVERLAPPING)
