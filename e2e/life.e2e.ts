@@ -157,3 +157,35 @@ test('duplicates are merged as previewed, kept apart, and undone', async ({
     .poll(() => store.read.fact.count({ where: { agentId: agent.id, status: 'active' } }))
     .toBe(6)
 })
+
+test('a member of a cluster is left out of the merge, and stays as it is', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  const said = 'The spare key is with Mrs Okafor'
+  await agent.facts([
+    { ...SLOT, content: `${said}.`, daysAgo: 9 },
+    { ...SLOT, content: said, daysAgo: 8 },
+    { ...SLOT, content: `${said}!`, daysAgo: 7, protected: true },
+  ])
+  await agent.policy({ shadowMode: false })
+  const { page } = await reviewer('Ada', `/duplicates?agent=${agent.id}`)
+  const cluster = page.getByRole('article', { name: '3 facts that may say the same' })
+  await cluster.getByRole('radio', { name: `Keep: ${said}`, exact: true }).check()
+  await expect(cluster.getByRole('button', { name: 'Merge 3 into 1' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  ) // a protected fact is never merged away
+  await cluster.getByRole('button', { name: `Leave out: ${said}!` }).click()
+  await expect(cluster.getByText('stays as it is')).toBeVisible()
+  await cluster.getByRole('button', { name: 'Merge 2 into 1' }).click()
+  const active = async () =>
+    (
+      await store.read.fact.findMany({
+        where: { agentId: agent.id, status: 'active' },
+        orderBy: { id: 'asc' },
+      })
+    ).map(({ content }) => content)
+  await expect.poll(active).toEqual([said, `${said}!`])
+})

@@ -13,6 +13,7 @@ import { Notice } from '@/components/ui/notice'
 import { Segmented } from '@/components/ui/segmented'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { planMerge, suggestWords, type MergePlan, type MergeWords } from '@/lib/domain/merge-plan'
+import { pairKeyOf } from '@/lib/domain/proposal'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { ClusterView, DuplicatesPage } from '@/lib/views/duplicates'
 import type { FactView } from '@/lib/views/screen'
@@ -29,15 +30,19 @@ type Props = {
 export function ClusterItem({ cluster, view }: Props) {
   const { members } = cluster
   const [survivorId, setSurvivorId] = useState(cluster.suggestedId)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [chosen, setChosen] = useState<MergeWords | null>(null)
-  const words = chosen ?? suggestWords(members, survivorId)
+  const merged = members.filter(({ id }) => id === survivorId || !leftOut.includes(id))
+  const among = new Set(merged.flatMap(({ id }) => merged.map((other) => pairKeyOf(id, other.id))))
+  const pairs = cluster.pairs.filter(({ pairKey }) => among.has(pairKey))
+  const words = chosen ?? suggestWords(merged, survivorId)
   const { merge, keepApart } = useMerge()
   const { thresholds, autoApply } = view
   const planned = planMerge({
-    members,
+    members: merged,
     survivorId,
     words,
-    pairs: cluster.pairs,
+    pairs,
     thresholds,
     autoApply,
   })
@@ -75,20 +80,28 @@ export function ClusterItem({ cluster, view }: Props) {
               fact={member}
               kept={member.id === survivorId}
               onKeep={() => setSurvivorId(member.id)}
+              leaves={
+                members.length > 2 && member.id !== survivorId
+                  ? {
+                      out: !merged.includes(member),
+                      toggle: () => setLeftOut(toggled(leftOut, member.id)),
+                    }
+                  : null
+              }
             />
           ))}
         </fieldset>
         {planned.ok ? <Preview plan={planned.value} words={words} onWords={setChosen} /> : null}
-        <Score cluster={cluster} />
+        <Score pairs={pairs} />
         {refusal === null ? null : <RefusalNotice refusal={refusal} />}
         {merge.isError || keepApart.isError ? <NoAnswerNotice /> : null}
         <div className="flex flex-wrap gap-2">
           <Button
             variant="primary"
             disabledReason={working ?? closed}
-            onClick={() => merge.mutate({ members, survivorId, words })}
+            onClick={() => merge.mutate({ members: merged, survivorId, words })}
           >
-            Merge {members.length} into 1
+            Merge {merged.length} into 1
           </Button>
           <Button disabledReason={working} onClick={() => keepApart.mutate(members)}>
             No duplicates
@@ -99,17 +112,23 @@ export function ClusterItem({ cluster, view }: Props) {
   )
 }
 
+function toggled(ids: readonly string[], id: string): readonly string[] {
+  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+}
+
 function Member({
   fact,
   kept,
   onKeep,
+  leaves,
 }: {
   readonly fact: FactView
   readonly kept: boolean
   readonly onKeep: () => void
+  readonly leaves: { readonly out: boolean; readonly toggle: () => void } | null // null: it cannot be left out
 }) {
   return (
-    <div className="flex items-start gap-2.5 py-1">
+    <div className={`flex items-start gap-2.5 py-1 ${leaves?.out === true ? 'text-muted' : ''}`}>
       <input
         type="radio"
         aria-label={`Keep: ${fact.content}`}
@@ -128,8 +147,18 @@ function Member({
           <Link href={`/facts/${fact.id}`} className="link inline-flex min-h-6 items-center">
             open
           </Link>
+          {leaves?.out === true ? <span>stays as it is</span> : null}
         </p>
       </div>
+      {leaves === null ? null : (
+        <Button
+          variant="quiet"
+          aria-label={`${leaves.out ? 'Take in' : 'Leave out'}: ${fact.content}`}
+          onClick={leaves.toggle}
+        >
+          {leaves.out ? 'Take in' : 'Leave out'}
+        </Button>
+      )}
     </div>
   )
 }
@@ -191,8 +220,8 @@ function Preview({
   )
 }
 
-function Score({ cluster }: { readonly cluster: ClusterView }) {
-  const least = cluster.pairs.toSorted((a, b) => a.score - b.score)[0]
+function Score({ pairs }: { readonly pairs: ClusterView['pairs'] }) {
+  const least = pairs.toSorted((a, b) => a.score - b.score)[0]
   if (least === undefined) return null
   return (
     <dl className="text-label text-muted flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
