@@ -65,11 +65,18 @@ export function verdictObstacle(question: Question, value: VerdictValue): Refusa
   if (proposal.verdict === value && settled && !proposal.disputed) {
     return { kind: 'no-change', sentence: 'That is the verdict it already has.' }
   }
+  if (value === 'unsure') return unaskable(question)
   const sides = sidesOf(question, value)
   if (sides === null) return null
   const stale = staleSides(question)
   if (stale !== null) return { kind: 'stale', changed: stale }
   return supersessionObstacle(sides)
+}
+
+/** A decided pair of which a fact was retracted since is not asked again: there is nothing left to ask. */
+function unaskable({ older, newer }: Question): Refusal | null {
+  if (older.status === 'retracted') return { kind: 'not-active', side: 'older' }
+  return newer.status === 'retracted' ? { kind: 'not-active', side: 'newer' } : null
 }
 
 /** Returns which facts say something else than when the pair was proposed (rule P3), or null. */

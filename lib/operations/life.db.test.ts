@@ -5,6 +5,7 @@ import { openTestStore } from '@/lib/store/testing'
 
 import { applyAutomatically } from './apply-automatically'
 import { confirmFact } from './confirm-fact'
+import { decideProposal } from './decide-proposal'
 import { importFacts } from './import-facts'
 import { protectFact } from './protect-fact'
 import { restateFact } from './restate-fact'
@@ -298,6 +299,25 @@ describe('restoring', () => {
     expect(await status()).toBe('withdrawn')
     expect(await undo(second.operation.id)).toBe('ok')
     expect(await status()).toBe('pending')
+  })
+
+  it('LF1, U2: a verdict taken back while a side is away asks again when that side comes back', async () => {
+    const { newer, proposal } = await seedPair(store, requests())
+    const row = () => store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })
+    const answer = async (value: 'keep_both' | 'unsure') => {
+      const { version } = await row()
+      const shown = { proposalId: proposal.id, version, dwellMs: null, shownSignals: false }
+      return decideProposal(store, { ...shown, value }, requests())
+    }
+    const kept = valueOf(await answer('keep_both'))
+    const gone = { factId: newer.id, version: newer.version, reason: null }
+    const retracted = valueOf(await retractFact(store, gone, requests()))
+    // there is nothing left to be unsure of
+    expect(outcomeOf(await answer('unsure'))).toBe('not-active')
+    expect(await undo(kept.operation.id)).toBe('ok')
+    expect((await row()).status).toBe('withdrawn')
+    expect(await undo(retracted.operation.id)).toBe('ok')
+    expect((await row()).status).toBe('pending')
   })
 
   it('LF3: brings back what was retracted; a current fact has nothing to restore', async () => {

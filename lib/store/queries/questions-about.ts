@@ -46,9 +46,15 @@ export async function countQuestionsLost(
   return Number(row?.n ?? 0)
 }
 
+// The change that gave a proposal the status it has.
+const LAST_STATUS = `JOIN "Change" c ON c."tableName" = 'proposal' AND c."rowId" = p."id" AND c."operationSeq" =
+  (SELECT MAX(l."operationSeq") FROM "Change" l
+    WHERE l."tableName" = 'proposal' AND l."rowId" = p."id" AND l."after" LIKE '%"status":%')`
+
 /**
- * Returns the proposals about these facts that an operation withdrew and that taking it back could not ask again, because the other
- * side was away then: nothing changed the row since, and the operation is in effect no more. With the status that each had.
+ * Returns the withdrawn proposals about these facts that would be open, had a side not been away when an operation was taken back,
+ * with the status that each would have: the operation that withdrew it is in effect no more and its undo changed nothing here, or
+ * an undo that reopened it had to withdraw it at once.
  */
 export async function heldBackProposalsAbout(
   tx: Tx,
@@ -56,19 +62,28 @@ export async function heldBackProposalsAbout(
 ): Promise<ReadonlyMap<string, unknown>> {
   if (factIds.length === 0) return new Map()
   const ids = JSON.stringify(factIds)
-  const sideIs = (column: string) =>
-    `SELECT c.* FROM "Proposal" p
-       JOIN "Change" c ON c."tableName" = 'proposal' AND c."rowId" = p."id" AND c."operationSeq" =
-         (SELECT MAX(l."operationSeq") FROM "Change" l WHERE l."tableName" = 'proposal' AND l."rowId" = p."id")
+  const about = `p."status" = 'withdrawn'
+    AND (p."olderFactId" IN (SELECT value FROM json_each(?)) OR p."newerFactId" IN (SELECT value FROM json_each(?)))`
+  const outlived = await tx.$queryRawUnsafe<ChangeRow[]>(
+    `SELECT c.* FROM "Proposal" p ${LAST_STATUS}
        JOIN "Operation" o ON o."seq" = c."operationSeq"
-      WHERE p."${column}" IN (SELECT value FROM json_each(?)) AND p."status" = 'withdrawn'
-        AND o."inEffect" IS FALSE`
-  const rows = await tx.$queryRawUnsafe<ChangeRow[]>(
-    `${sideIs('olderFactId')} UNION ${sideIs('newerFactId')}`,
+      WHERE ${about} AND o."inEffect" IS FALSE`,
     ids,
     ids,
   )
-  return new Map(rows.map(toChange).map(({ id, before }) => [id, before?.['status']]))
+  const reopened = await tx.$queryRawUnsafe<ChangeRow[]>(
+    `SELECT t.* FROM "Proposal" p ${LAST_STATUS}
+       JOIN "Operation" o ON o."seq" = c."operationSeq" AND o."kind" = 'undo' AND o."inEffect" IS TRUE
+       JOIN "Operation" u ON u."undoneById" = o."id"
+       JOIN "Change" t ON t."operationSeq" = u."seq" AND t."tableName" = 'proposal' AND t."rowId" = p."id"
+        AND t."before" LIKE '%"status":%'
+      WHERE ${about} ORDER BY t."operationSeq" DESC`,
+    ids,
+    ids,
+  )
+  return new Map(
+    [...outlived, ...reopened].map(toChange).map(({ id, before }) => [id, before?.['status']]),
+  )
 }
 
 /** Returns the proposals about a fact that were withdrawn by the very operation that ended it, with the status that each had. */
@@ -78,8 +93,7 @@ export async function withdrawnWithFact(
 ): Promise<ReadonlyMap<string, unknown>> {
   const sideIs = (column: string) =>
     `SELECT c.* FROM "Proposal" p
-       JOIN "Change" c ON c."tableName" = 'proposal' AND c."rowId" = p."id" AND c."operationSeq" =
-         (SELECT MAX(l."operationSeq") FROM "Change" l WHERE l."tableName" = 'proposal' AND l."rowId" = p."id")
+       ${LAST_STATUS}
       WHERE p."${column}" = ? AND p."status" = 'withdrawn'
         AND EXISTS (SELECT 1 FROM "Change" f WHERE f."tableName" = 'fact' AND f."rowId" = ?
                      AND f."operationSeq" = c."operationSeq" AND f."after" LIKE '%"status"%')`
