@@ -19,6 +19,7 @@ export type FactInput = {
   readonly status: FactStatus
   readonly supersededBy: string | null // externalId of the replacing fact, same batch or already imported
   readonly supersededAt: Date | null
+  readonly supersedes?: string // externalId, or our id, of the fact that this one replaces; the other end of `supersededBy`
   readonly externalId: string | null // the fact's id in its own system; null = recognised by its words and time
   readonly source: SourceInput | null
 }

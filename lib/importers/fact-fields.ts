@@ -33,6 +33,7 @@ export const factRowSchema = z.object({
   id,
   supersededBy: id,
   supersededAt: instant,
+  supersedes: id,
   source: z
     .object({
       id,
@@ -76,6 +77,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   id: ID,
   supersededBy: ID,
   supersededAt: TIME,
+  supersedes: ID,
   source: 'an object with id, excerpt and session',
   'source.id': ID,
   'source.excerpt': `text of at most ${MAX_EXCERPT_LENGTH.toLocaleString('en')} characters`,

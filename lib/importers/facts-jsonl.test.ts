@@ -296,6 +296,53 @@ describe('parseFactsJsonl: pointers', () => {
   })
 })
 
+describe('parseFactsJsonl: rows that name what they supersede', () => {
+  const read = (...rows: readonly object[]) => {
+    const { facts, problems } = parse(...rows.map((fields) => row(fields)))
+    return {
+      facts: facts.map(
+        ({ externalId, status, supersededBy, supersedes }) =>
+          `${externalId} ${status} ${supersededBy} ${supersedes ?? '-'}`,
+      ),
+      problems: problems.map(({ line, reason }) => `${line} ${reason}`),
+    }
+  }
+
+  it('[AR1] in one file it is the pointer of the other row, and the first to name it counts', () => {
+    expect(
+      read(
+        { id: 'c', content: 'v3', recordedAt: '2026-03-01', supersedes: 'a' },
+        { id: 'b', content: 'v2', supersedes: 'a' },
+        { id: 'a', content: 'v1' },
+      ),
+    ).toEqual({
+      facts: ['c active null -', 'b active null -', 'a superseded c -'],
+      problems: ['2 "supersedes" names "a", which another row of this file supersedes already.'],
+    })
+  })
+
+  it('[AR1] another fact is named as it stands', () => {
+    expect(read({ id: 'c', supersedes: 'elsewhere' })).toEqual({
+      facts: ['c active null elsewhere'],
+      problems: [],
+    })
+  })
+
+  it.each([
+    ['without an id of its own', {}, { id: 'a' }, /needs an "id" of its own/],
+    ['that names itself', { id: 'a' }, { id: 'b' }, /points to the row itself/],
+    ['that names a protected one', { id: 'c' }, { id: 'a', protected: true }, /is protected/],
+    ['that names a constraint', { id: 'c' }, { id: 'a', kind: 'constraint' }, /never superseded/],
+  ])('[AR1] a row %s ends nothing', (_what, one, other, sentence) => {
+    const { facts, problems } = read(
+      { content: 'v2', supersedes: 'a', ...one },
+      { content: 'v1', ...other },
+    )
+    expect(facts.every((fact) => fact.includes(' active '))).toBe(true)
+    expect(problems.join('\n')).toMatch(sentence)
+  })
+})
+
 describe('parseFactsJsonl: laws', () => {
   it('[RI8] no text makes it throw', () => {
     const field = fc.constantFrom(

@@ -69,6 +69,7 @@ const KNOWN: ReadonlySet<string> = new Set(FACT_FIELDS)
 function toFact(row: FactRowValues, context: FactRowContext): FactInput {
   const pointed = row.supersededBy !== null && row.supersededBy !== undefined
   const supersededAt = instantOf(row.supersededAt)
+  const supersedes = idOf(row.supersedes)
   return {
     agent: nameOf(row.agent) ?? nameOf(context.agent) ?? '',
     entity: nameOf(row.entity),
@@ -87,6 +88,7 @@ function toFact(row: FactRowValues, context: FactRowContext): FactInput {
     status: pointed || supersededAt !== null ? 'superseded' : 'active',
     supersededBy: idOf(row.supersededBy),
     supersededAt,
+    ...(supersedes === null ? {} : { supersedes }),
     externalId: idOf(row.id),
     source: sourceOf(row.source),
   }

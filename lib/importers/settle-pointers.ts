@@ -13,6 +13,62 @@ export function settlePointers(placed: readonly PlacedFact[]): {
   readonly facts: readonly FactInput[]
   readonly problems: readonly ImportProblem[]
 } {
+  const named = turnedAround(placed)
+  const { facts, problems } = settleTurned(named.placed)
+  return { facts, problems: [...named.problems, ...problems] }
+}
+
+/** A row that names another row of the file as superseded is a pointer of that row, the other way round (rule AR1). */
+function turnedAround(placed: readonly PlacedFact[]): {
+  readonly placed: readonly PlacedFact[]
+  readonly problems: readonly ImportProblem[]
+} {
+  if (placed.every(({ fact }) => fact.supersedes === undefined)) return { placed, problems: [] }
+  const byId = new Map(placed.map(({ fact }) => [ownId(fact), fact]))
+  const successors = new Map<string, FactInput>()
+  const problems: ImportProblem[] = []
+  const kept = placed.map(({ fact, line }) => {
+    const { supersedes, ...rest } = fact
+    if (supersedes === undefined || !byId.has(idOfAgent(fact.agent, supersedes)))
+      return { fact, line }
+    const named = idOfAgent(fact.agent, supersedes)
+    const reason =
+      fact.externalId === null
+        ? `"supersedes" names a row of this file (${quoted(supersedes)}); for that the row needs an "id" of its own.`
+        : byId.get(named)?.protected === true
+          ? `"supersedes" names ${quoted(supersedes)}, which is protected; both stay active.`
+          : successors.has(named)
+            ? `"supersedes" names ${quoted(supersedes)}, which another row of this file supersedes already.`
+            : null
+    if (reason === null) successors.set(named, fact)
+    else problems.push({ severity: 'flag', line, ref: fact.externalId, reason })
+    return { fact: rest, line }
+  })
+  return {
+    placed: kept.map(({ fact, line }) => {
+      const successor = successors.get(ownId(fact) ?? '')
+      if (successor === undefined || fact.supersededBy !== null) return { fact, line }
+      const supersededAt = fact.supersededAt ?? successor.recordedAt
+      const turned = {
+        ...fact,
+        status: 'superseded' as const,
+        supersededBy: successor.externalId,
+        supersededAt,
+      }
+      return { fact: turned, line }
+    }),
+    problems,
+  }
+}
+
+function ownId({ agent, externalId }: FactInput): string | null {
+  return externalId === null ? null : idOfAgent(agent, externalId)
+}
+
+function settleTurned(placed: readonly PlacedFact[]): {
+  readonly facts: readonly FactInput[]
+  readonly problems: readonly ImportProblem[]
+} {
   if (placed.every(({ fact }) => fact.status === 'active'))
     return { facts: placed.map(({ fact }) => fact), problems: [] } // most files point at nothing
   const byId = new Map<string, FactInput>()

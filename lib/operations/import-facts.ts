@@ -9,6 +9,7 @@ import { toFact, type FactRow } from '@/lib/store/rows'
 
 import { fingerprint } from './fingerprint'
 import { formerImport } from './former-import'
+import { keyOfId } from './import-key'
 import { importProposals } from './import-proposals'
 import { importRows, type ImportRows } from './import-rows'
 import { admitFacts, planImport, type ImportPlan } from './plan-import'
@@ -16,6 +17,7 @@ import { recordOperation, type Recorded } from './record-operation'
 import { settleQuestions } from './settle-questions'
 import { settleTiers } from './settle-tiers'
 import { successorsInWorkspace } from './successors-in-workspace'
+import { supersedeNamed } from './supersede-named'
 import { openWorkspace, type Workspace } from './workspace'
 
 export type ImportFacts = { readonly batch: ImportBatch; readonly skipRefused: boolean }
@@ -54,6 +56,11 @@ export async function importFacts(
       plan.facts.flatMap(({ stored }) => stored ?? []),
     )
     const left = await changeStored(tx, workspace, { plan, rows, at: request.at })
+    const unended = await supersedeNamed(tx, workspace, {
+      named: rows.named,
+      environment: store.environment,
+      at: request.at,
+    })
     await settleProposals(tx, workspace, plan)
     await settleTiers(tx, workspace, rows.onKnownSources)
     const proposals = await importProposals(tx, {
@@ -62,7 +69,13 @@ export async function importFacts(
       environment: store.environment,
       request,
     })
-    const problems = [...batch.problems, ...plan.problems, ...left, ...proposals.problems]
+    const problems = [
+      ...batch.problems,
+      ...plan.problems,
+      ...left,
+      ...unended.map(({ row, reason }) => flagOf(batch.system, row, reason)),
+      ...proposals.problems,
+    ]
     done = { plan, proposals: proposals.rows.length, problems }
     const updates = workspace.updates()
     if (await touchesFrozen(tx, workspace, store.environment)) return refused({ kind: 'frozen' })
@@ -92,6 +105,12 @@ export async function importFacts(
   if (!recorded.ok && recorded.refusal.kind !== 'no-change') return recorded
   const outcome = done ?? formerOutcome(recorded, batch)
   return accepted({ ...outcome, recorded: recorded.ok ? recorded.value : null, agents })
+}
+
+function flagOf(system: string, row: FactRow, reason: string): ImportProblem {
+  const prefix = keyOfId('', system)
+  const ref = row.importKey?.startsWith(prefix) === true ? row.importKey.slice(prefix.length) : null
+  return { severity: 'flag', line: null, ref, reason }
 }
 
 type Outcome = Omit<ImportOutcome, 'recorded' | 'agents'>

@@ -8,8 +8,7 @@ import type { FactInput } from '@/lib/domain/import-batch'
  * where it has none. JSONL and CSV are two spellings of one source.
  */
 export function importKeyOf(input: FactInput, system: string): string {
-  const namespace = system === 'jsonl' || system === 'csv' ? 'file' : system
-  if (input.externalId !== null) return `${namespace}:${input.externalId}`
+  if (input.externalId !== null) return keyOfId(input.externalId, system)
   const words = [
     input.entity === null ? null : normalizeText(input.entity),
     input.aspect === null ? null : normalizeText(input.aspect),
@@ -20,5 +19,14 @@ export function importKeyOf(input: FactInput, system: string): string {
     input.validFrom?.getTime() ?? null,
     input.validUntil?.getTime() ?? null,
   ]
-  return `${namespace}#${createHash('sha256').update(JSON.stringify(words)).digest('base64url')}`
+  return `${namespaceOf(system)}#${createHash('sha256').update(JSON.stringify(words)).digest('base64url')}`
+}
+
+/** Returns the name under which a fact with this id in its own system is recognised. */
+export function keyOfId(externalId: string, system: string): string {
+  return `${namespaceOf(system)}:${externalId}`
+}
+
+function namespaceOf(system: string): string {
+  return system === 'jsonl' || system === 'csv' ? 'file' : system
 }

@@ -7,10 +7,12 @@ import { factRow } from './fact-rows'
 import { openSourceBook } from './known-sources'
 import type { ImportPlan } from './plan-import'
 import { withTier } from './settle-tiers'
+import type { Named } from './supersede-named'
 
 export type ImportRows = {
   readonly facts: readonly FactRow[] // to insert
   readonly sources: readonly SourceRow[] // to insert
+  readonly named: readonly Named[] // new facts that say which fact they supersede
   readonly onKnownSources: readonly FactRow[] // those of `facts` whose source the store has already
   /** Our id of a fact of the batch, by agent and the id that its own system gives it. */
   readonly idOf: (agent: string, externalId: string) => string | null
@@ -34,8 +36,9 @@ export async function importRows(
     context,
   )
   const { at, newId } = context
-  const made = plan.facts.map(({ input, importKey, stored }) => ({
+  const made = plan.facts.map(({ input, importKey, stored, names }) => ({
     input,
+    names,
     isNew: stored === null,
     row: stored ?? factRow(input, { at, newId, importKey, sourceId: sources.idFor(input) }),
   }))
@@ -53,6 +56,11 @@ export async function importRows(
   return {
     facts,
     sources: withTier(sources.fresh(), facts),
+    named: made.flatMap(({ input, isNew, names, row }) =>
+      isNew && input.supersedes !== undefined
+        ? [{ row, supersedes: input.supersedes, target: names }]
+        : [],
+    ),
     onKnownSources: facts.filter((row) => !sources.isFresh(row.sourceId)),
     idOf,
     rowOf: (id) => rows().get(id) ?? null,

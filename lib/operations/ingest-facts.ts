@@ -3,7 +3,7 @@ import type { FactInput } from '@/lib/domain/import-batch'
 import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import type { Store } from '@/lib/store/open-store'
+import type { Store, Tx } from '@/lib/store/open-store'
 import { toFact, type FactRow } from '@/lib/store/rows'
 import { insertAgent } from '@/lib/store/sqlite/insert-agent'
 
@@ -14,6 +14,7 @@ import { openSourceBook } from './known-sources'
 import { proposeForFacts, type InlinePass } from './propose-for-facts'
 import { recordOperation, type Recorded } from './record-operation'
 import { settleTiers, withTier } from './settle-tiers'
+import { findNamed, supersedeNamed, type Named } from './supersede-named'
 import { shortened } from './titles'
 import { openWorkspace } from './workspace'
 
@@ -23,7 +24,12 @@ export type IngestFacts = {
   readonly inline?: false // leave the inline pass to the caller
 }
 
-export type Ingested = Recorded & { readonly facts: readonly Fact[]; readonly inline: InlinePass }
+export type Ingested = Recorded & {
+  readonly facts: readonly Fact[]
+  readonly inline: InlinePass
+  /** Facts that name one that could not end, with why, by their place in the command; a repeated request has none. */
+  readonly flags: readonly { readonly index: number; readonly reason: string }[]
+}
 
 const MOST_AT_ONCE = 1_000
 
@@ -42,6 +48,7 @@ export async function ingestFacts(
   const agentId = first?.agent ?? ''
   const intent = { kind: 'ingest', about: aboutOf(command, request), request } as const
   let stored: readonly FactRow[] = []
+  let flags: Ingested['flags'] = []
   const recorded = await recordOperation(store, intent, async (tx) => {
     const context = { system: command.system, at: request.at, newId: request.newId }
     const sources = await openSourceBook(tx, command.facts, context)
@@ -51,6 +58,13 @@ export async function ingestFacts(
     await insertAgent(tx, agentId, request.at)
     stored = facts
     const workspace = openWorkspace(tx)
+    const named = await namedOf(tx, { inputs: command.facts, rows: facts, system: command.system })
+    const unended = await supersedeNamed(tx, workspace, {
+      named,
+      environment: store.environment,
+      at: request.at,
+    })
+    flags = unended.map(({ row, reason }) => ({ index: facts.indexOf(row), reason }))
     await settleTiers(
       tx,
       workspace,
@@ -64,7 +78,7 @@ export async function ingestFacts(
             ? `Stored: ${shortened(first?.content ?? '')}`
             : `Stored ${facts.length} facts`,
         factIds: facts.slice(0, 10).map((fact) => fact.id),
-        counts: { facts: facts.length },
+        counts: { facts: facts.length, applied: named.length - unended.length },
       },
       facts,
       sources: withTier(sources.fresh(), facts),
@@ -81,7 +95,26 @@ export async function ingestFacts(
     : command.inline === false
       ? { detection: 'done' as const, proposals: [] }
       : await proposeForFacts(store, facts, request)
-  return accepted({ ...recorded.value, facts, inline })
+  return accepted({ ...recorded.value, facts, inline, flags: recorded.value.repeated ? [] : flags })
+}
+
+async function namedOf(
+  tx: Tx,
+  of: {
+    readonly inputs: readonly FactInput[]
+    readonly rows: readonly FactRow[]
+    readonly system: string
+  },
+): Promise<readonly Named[]> {
+  const { inputs, rows, system } = of
+  const names = inputs.flatMap(({ supersedes }) => supersedes ?? [])
+  const found = await findNamed(tx, inputs[0]?.agent ?? '', { names, system })
+  return rows.flatMap((row, index) => {
+    const supersedes = inputs[index]?.supersedes
+    return supersedes === undefined
+      ? []
+      : [{ row, supersedes, target: found.get(supersedes) ?? null }]
+  })
 }
 
 /** What the request says. A fact without a time of its own has that of the request, which is another when it is repeated. */

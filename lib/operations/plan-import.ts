@@ -7,6 +7,7 @@ import type { FactRow } from '@/lib/store/rows'
 
 import { compareImported, onlyImported, type Comparison } from './compare-imported'
 import { importKeyOf } from './import-key'
+import { findNamed } from './supersede-named'
 
 /** A fact of the batch beside what the store already has of it. */
 export type PlannedFact = Comparison & {
@@ -14,6 +15,7 @@ export type PlannedFact = Comparison & {
   readonly importKey: string
   readonly stored: FactRow | null
   readonly step: 'add' | 'change' | 'keep'
+  readonly names: FactRow | null // the fact that a new one says it supersedes
 }
 
 export type ImportPlan = {
@@ -63,6 +65,7 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
     )
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const history = await historyOf(reader, keyed, stored)
+    const named = await namedBy(reader, { agentId, keyed, stored, system: batch.system })
     const seen = new Set<string>()
     for (const { input, importKey } of keyed) {
       const flag = (reason: string) =>
@@ -74,7 +77,7 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
       seen.add(importKey)
       const row = stored.get(importKey) ?? null
       const planned = planFact(
-        { input, importKey, stored: row },
+        { input, importKey, stored: row, names: named.get(input.supersedes ?? '') ?? null },
         row === null ? AS_IT_COMES : compareImported(input, row, history(row.id)),
       )
       facts.push(planned)
@@ -88,20 +91,38 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
     changed: facts.filter((planned) => planned.step !== 'add' && isTouched(planned)).length,
     unchanged: facts.filter((planned) => planned.step === 'keep' && !isTouched(planned)).length,
     links: facts.filter(
-      ({ input, step, supersede }) => input.supersededBy !== null && (step === 'add' || supersede),
+      ({ input, step, supersede, names }) =>
+        (input.supersededBy !== null && (step === 'add' || supersede)) ||
+        (step === 'add' && names !== null),
     ).length,
   }
 }
 
 function planFact(
-  fact: Pick<PlannedFact, 'input' | 'importKey' | 'stored'>,
+  fact: Pick<PlannedFact, 'input' | 'importKey' | 'stored' | 'names'>,
   comparison: Comparison,
 ): PlannedFact {
-  const { input, importKey, stored } = fact
+  const { input, importKey, stored, names } = fact
   const { patch, reworded, supersede, retract, flags } = comparison
   const changed = Object.keys(patch).length > 0 ? 'change' : 'keep'
   const step = stored === null ? 'add' : changed
-  return { input, importKey, stored, patch, reworded, supersede, retract, flags, step }
+  return { input, importKey, stored, names, patch, reworded, supersede, retract, flags, step }
+}
+
+async function namedBy(
+  reader: Tx,
+  of: {
+    readonly agentId: string
+    readonly system: string
+    readonly keyed: readonly { readonly input: FactInput; readonly importKey: string }[]
+    readonly stored: ReadonlyMap<string, FactRow>
+  },
+): Promise<ReadonlyMap<string, FactRow>> {
+  const { agentId, system, keyed, stored } = of
+  const names = keyed.flatMap(({ input, importKey }) =>
+    input.supersedes === undefined || stored.has(importKey) ? [] : [input.supersedes],
+  )
+  return findNamed(reader, agentId, { names: [...new Set(names)], system })
 }
 
 function isTouched({ step, supersede, retract }: PlannedFact): boolean {
