@@ -61,6 +61,33 @@ export const OVERLAPPING: readonly FactWords[] = [
   },
 ]
 
+/** A preference that goes back and forth between two projects, five versions in forty days. */
+export const BACK_AND_FORTH: readonly FactWords[] = [
+  ['Mara edits in Vim.', 60, 'A'],
+  ['Mara edits in Emacs.', 48, 'B'],
+  ['Mara edits in Vim again.', 40, 'A'],
+  ['Mara edits in Emacs, as before.', 32, 'B'],
+  ['Mara edits in Vim.', 20, 'A'],
+].map(([content, daysAgo, project], nth, versions) => {
+  const next = versions[nth + 1]
+  return {
+    entity: 'Mara',
+    aspect: 'editor',
+    kind: 'preference',
+    externalId: `editor-${nth}`,
+    content: String(content),
+    daysAgo: Number(daysAgo),
+    metadata: { project },
+    ...(next === undefined
+      ? {}
+      : {
+          status: 'superseded',
+          supersededBy: `editor-${nth + 1}`,
+          validUntil: new Date(STARTED_MS - Number(next[1]) * DAY_MS),
+        }),
+  }
+})
+
 /** Returns both facts of a pair on an aspect of its own, which the detector finds by its value. */
 export function pairOf(nth: number): readonly [FactWords, FactWords] {
   const slot = { entity: `Person ${nth}`, aspect: 'home' }

@@ -19,10 +19,11 @@ export function ChangesScreen({
   readonly filter: ChangesFilter
 }) {
   const { places, placeCount, changedOnce, changes, returns, page, pages, decisions } = view
-  if (
-    placeCount + changedOnce === 0 &&
-    decisions.total + view.takenBack.total + view.sources.total === 0
-  )
+  const { sources, takenBack } = view
+  const anything =
+    placeCount + changedOnce + decisions.total + takenBack.total + sources.total > 0 ||
+    sources.tooFew.superseded > 0
+  if (!anything && filter.kind === null && filter.since === null)
     return (
       <EmptyState title="Nothing has changed here">
         No fact came in the place of another one.
@@ -76,9 +77,9 @@ export function ChangesScreen({
             ) : null}
           </>
         )}
-        <TakenBackList takenBack={view.takenBack} filter={filter} />
+        <TakenBackList takenBack={takenBack} filter={filter} />
       </section>
-      <SourceTable sources={view.sources} filter={filter} />
+      <SourceTable sources={sources} filter={filter} />
     </>
   )
 }

@@ -49,37 +49,39 @@ function Row({ place, all }: { readonly place: ChangedPlace; readonly all: boole
   const facts = factsOfPlace(place)
   return (
     <tr>
-      <Th scope="row" className="text-text min-w-52 align-top font-normal whitespace-normal">
-        {facts === null ? (
-          <span className="text-ui">{name}</span>
-        ) : (
-          <Link href={facts} dir="auto" className="link text-ui wrap-anywhere">
-            {name}
-          </Link>
-        )}
-        <p className="text-label text-muted wrap-anywhere">
-          {kind}
-          {all ? (
-            <>
-              , <bdi>{agentId}</bdi>
-            </>
-          ) : null}
-          {current === null ? ', nothing current' : ', now: '}
-          {current === null ? null : (
-            <Link href={`/facts/${current.id}`} dir="auto" className="hover:underline">
-              {current.content}
+      <Th scope="row" className="text-text align-top font-normal">
+        <div className="min-w-44 whitespace-normal">
+          {facts === null ? (
+            <span className="text-ui">{name}</span>
+          ) : (
+            <Link href={facts} dir="auto" className="link text-ui wrap-anywhere">
+              {name}
             </Link>
           )}
-        </p>
-        {returnedTo === null ? null : (
           <p className="text-label text-muted wrap-anywhere">
-            back to{' '}
-            <Link href={`/facts/${returnedTo.factId}`} dir="auto" className="link">
-              {returnedTo.content}
-            </Link>{' '}
-            {timesWords(returnedTo.times)}
+            {kind}
+            {all ? (
+              <>
+                , <bdi>{agentId}</bdi>
+              </>
+            ) : null}
+            {current === null ? ', nothing current' : ', now: '}
+            {current === null ? null : (
+              <Link href={`/facts/${current.id}`} dir="auto" className="hover:underline">
+                {current.content}
+              </Link>
+            )}
           </p>
-        )}
+          {returnedTo === null ? null : (
+            <p className="text-label text-muted wrap-anywhere">
+              back to{' '}
+              <Link href={`/facts/${returnedTo.factId}`} dir="auto" className="link">
+                {returnedTo.content}
+              </Link>{' '}
+              {timesWords(returnedTo.times)}
+            </p>
+          )}
+        </div>
       </Th>
       <Td className="mono text-right">
         <CountLink count={changes} href={changesOfPlace(place)} label={`changes of ${name}`} />

@@ -87,16 +87,18 @@ function Row({ source, filter }: { readonly source: RatedSource; readonly filter
   const name = sourceName(source)
   return (
     <tr>
-      <Th scope="row" className="text-text min-w-40 align-top font-normal whitespace-normal">
-        <bdi className="text-ui wrap-anywhere">
-          {name}
-          {by === 'session' && session === null ? ', without a session' : ''}
-        </bdi>
-        {filter.agent === null ? (
-          <p className="text-label text-muted wrap-anywhere">
-            <bdi>{agentId}</bdi>
-          </p>
-        ) : null}
+      <Th scope="row" className="text-text align-top font-normal">
+        <div className="min-w-32 whitespace-normal">
+          <bdi className="text-ui wrap-anywhere">
+            {name}
+            {by === 'session' && session === null ? ', without a session' : ''}
+          </bdi>
+          {filter.agent === null ? (
+            <p className="text-label text-muted wrap-anywhere">
+              <bdi>{agentId}</bdi>
+            </p>
+          ) : null}
+        </div>
       </Th>
       <Td className="mono text-right">
         <CountLink

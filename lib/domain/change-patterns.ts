@@ -11,6 +11,7 @@ export type Version = {
   readonly slot: string // agent, entity, aspect and key as they are compared; of an unclassified fact its own id
   readonly kind: FactKind
   readonly content: string
+  readonly normalizedContent: string
   readonly fromMs: number
   readonly fromKnown: boolean // false: only the moment of an import is known
   readonly endMs: number | null // null: it has not ended
@@ -39,34 +40,51 @@ export type ChangeChain = {
 /** Returns the chains in which something changed (rules PC1, PC2). The versions come from the present state of the store. */
 export function changeChains(versions: readonly Version[]): readonly ChangeChain[] {
   const byId = new Map(versions.map((version) => [version.id, version]))
-  const members = new Map<string, Version[]>()
-  const headOf = headFinder(byId)
+  const olders = new Map<string, Version[]>()
   for (const version of versions) {
-    const head = headOf(version)
-    const own = members.get(head)
-    if (own === undefined) members.set(head, [version])
-    else own.push(version)
+    if (version.nextId === null) continue
+    const beside = olders.get(version.nextId)
+    if (beside === undefined) olders.set(version.nextId, [version])
+    else beside.push(version)
   }
-  return [...members].flatMap(([headId, own]) => {
-    const head = byId.get(headId)
-    if (head === undefined || own.length < 2) return []
-    return [chainOf(head, own.toSorted(inTime))]
-  })
+  const met = new Set<string>()
+  const chains: ChangeChain[] = []
+  const take = (head: Version) => {
+    const own = membersOf(head, olders, met)
+    if (own.length > 1) chains.push(chainOf(head, own.toSorted(inTime), olders))
+  }
+  for (const version of versions)
+    if (version.nextId === null || !byId.has(version.nextId)) take(version)
+  // What is left leads in circles, which are a fault of their own (rule IN1): each begins at its smallest id.
+  if (met.size < versions.length)
+    for (const version of versions.toSorted(byArrival)) if (!met.has(version.id)) take(version)
+  return chains
 }
 
-function chainOf(head: Version, own: readonly Version[]): ChangeChain {
-  const returns = returnsOf(own.map(({ content }) => saidText(content)))
-  const backTo = new Map(
-    own.map(({ id }, at) => {
-      const former = returns[at] ?? null
-      return [id, former === null ? null : (own[former]?.id ?? null)] as const
-    }),
-  )
-  const ended = new Map<string, Version[]>()
+/** Everything that leads to a fact, itself included. */
+function membersOf(
+  head: Version,
+  olders: ReadonlyMap<string, readonly Version[]>,
+  met: Set<string>,
+): readonly Version[] {
+  const own = [head]
+  met.add(head.id)
   for (const version of own) {
-    if (version.nextId === null || version.id === head.id) continue
-    ended.set(version.nextId, [...(ended.get(version.nextId) ?? []), version])
+    for (const older of olders.get(version.id) ?? []) {
+      if (met.has(older.id)) continue
+      met.add(older.id)
+      own.push(older)
+    }
   }
+  return own
+}
+
+function chainOf(
+  head: Version,
+  own: readonly Version[],
+  olders: ReadonlyMap<string, readonly Version[]>,
+): ChangeChain {
+  const returns = returnsOf(own.map(saidText))
   const [first] = own
   return {
     headId: head.id,
@@ -75,47 +93,27 @@ function chainOf(head: Version, own: readonly Version[]): ChangeChain {
     kind: head.kind,
     startMs: first?.fromKnown === true ? first.fromMs : null,
     versions: own.map(({ id }) => id),
-    events: [...ended]
-      .map(([factId, olders]) => ({
-        atMs: olders.reduce(
-          (last, { endMs, fromMs }) => Math.max(last, endMs ?? fromMs),
-          -Infinity,
-        ),
-        factId,
-        returnsTo: backTo.get(factId) ?? null,
-        lasted: olders.flatMap(({ fromKnown, fromMs, endMs }) =>
-          fromKnown && endMs !== null && endMs > fromMs ? [endMs - fromMs] : [],
-        ),
-      }))
+    events: own
+      .flatMap(({ id }, at) => {
+        const ended = olders.get(id)
+        return ended === undefined ? [] : [eventOf(id, ended, own[returns[at] ?? -1]?.id ?? null)]
+      })
       .toSorted((a, b) => a.atMs - b.atMs),
   }
 }
 
-/** Follows the successors to the last one; a circle, which is a fault of its own (rule IN1), ends at its smallest id. */
-function headFinder(byId: ReadonlyMap<string, Version>): (version: Version) => string {
-  const known = new Map<string, string>()
-  return (version) => {
-    const path: string[] = []
-    const met = new Set<string>()
-    let at = version
-    for (;;) {
-      const found = known.get(at.id)
-      const next = at.nextId === null ? undefined : byId.get(at.nextId)
-      if (found !== undefined || next === undefined || met.has(at.id)) {
-        const head = found ?? (met.has(at.id) ? smallest(path.slice(path.indexOf(at.id))) : at.id)
-        for (const id of path) known.set(id, head)
-        known.set(at.id, head)
-        return head
-      }
-      met.add(at.id)
-      path.push(at.id)
-      at = next
-    }
+function eventOf(factId: string, ended: readonly Version[], returnsTo: string | null): ChangeEvent {
+  let atMs = -Infinity
+  const lasted: number[] = []
+  for (const { fromMs, endMs, fromKnown } of ended) {
+    atMs = Math.max(atMs, endMs ?? fromMs)
+    if (fromKnown && endMs !== null && endMs > fromMs) lasted.push(endMs - fromMs)
   }
+  return { atMs, factId, returnsTo, lasted }
 }
 
-function smallest(ids: readonly string[]): string {
-  return ids.reduce((least, id) => (id < least ? id : least))
+function byArrival(a: Version, b: Version): number {
+  return a.id < b.id ? -1 : 1
 }
 
 function inTime(a: Version, b: Version): number {

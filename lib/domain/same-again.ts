@@ -1,19 +1,20 @@
-import { normalizeText } from '@/lib/detection/normalize-text'
-
-const CLOSING = /[\s.!?…。！？]+$/u
+const CLOSING = ' .!?…。！？'
 const LOOKED_BACK = 20 // versions whose words are looked at one by one
 
 /** A text as versions of a chain are compared. */
 export type SaidText = {
-  readonly words: string // what is compared, without its closing mark
-  readonly raw: string // the same with its case
+  readonly words: string // as texts are compared for identity, without the closing mark
+  readonly content: string
 }
 
 /** Returns a text as it is compared for saying the same again (rule PC2). */
-export function saidText(content: string): SaidText {
-  const raw = content.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim().replace(CLOSING, '')
-  return { words: normalizeText(raw), raw }
+export function saidText({ content, normalizedContent }: Said): SaidText {
+  let end = normalizedContent.length
+  while (end > 0 && CLOSING.includes(normalizedContent.charAt(end - 1))) end -= 1
+  return { words: normalizedContent.slice(0, end), content }
 }
+
+type Said = { readonly content: string; readonly normalizedContent: string }
 
 /**
  * Says whether two texts say the same (rule PC2): equal but for case, spaces and the closing mark, or one begins with all of the other
@@ -27,7 +28,8 @@ export function saysTheSame(one: SaidText, other: SaidText): boolean {
 
 function goesOnFrom(long: SaidText, short: SaidText): boolean {
   if (short.words === '' || !long.words.startsWith(short.words)) return false
-  return /^(?:\s*[^\p{L}\p{N}\s]|\s+\p{Ll})/u.test(long.raw.slice(short.words.length))
+  const cased = long.content.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim()
+  return /^(?:\s*[^\p{L}\p{N}\s]|\s+\p{Ll})/u.test(cased.slice(short.words.length))
 }
 
 /**

@@ -75,7 +75,12 @@ export async function readChanges(store: Store, filter: ChangesFilter): Promise<
     ),
   ])
   const sinceMs = since === null ? null : startOfDay(since)
-  const changed = unstableSlots(chains, { sinceMs, kind })
+  const summed = async () => unstableSlots(chains, { sinceMs, kind })
+  // A day is any of thousands: what changed since it is summed up each time.
+  const changed =
+    sinceMs === null
+      ? await untilNextWrite(store, `changed places ${JSON.stringify([agent, kind])}`, summed)
+      : await summed()
   const slots = sortedSlots(
     changed.filter(({ changes }) => changes > 1),
     sort,

@@ -18,13 +18,14 @@ type Row = readonly [
   aspectKey: string | null,
   kind: string,
   content: string,
+  normalizedContent: string,
   fromMs: number,
   fromKnown: number,
   endMs: number | null,
   nextId: string | null,
 ]
 
-const AS_ROW = `json_array(f."id", f."agentId", f."entity", f."aspect", f."key", f."entityKey", f."aspectKey", f."kind", f."content",
+const AS_ROW = `json_array(f."id", f."agentId", f."entity", f."aspect", f."key", f."entityKey", f."aspectKey", f."kind", f."content", f."normalizedContent",
   f."validFrom", f."timeKnown", CASE f."status" WHEN 'active' THEN f."validUntil" ELSE COALESCE(f."validUntil", f."supersededAt") END,
   CASE f."status" WHEN 'superseded' THEN f."supersededById" END)`
 
@@ -117,8 +118,8 @@ async function mergedInto(reader: Tx): Promise<ReadonlyMap<string, string>> {
 }
 
 function toVersion(row: Row): Version {
-  const [id, agentId, entity, aspect, key, entityKey, aspectKey, kind, content] = row
-  const [, , , , , , , , , fromMs, fromKnown, endMs, nextId] = row
+  const [id, agentId, entity, aspect, key, entityKey, aspectKey, kind] = row
+  const [, , , , , , , , content, normalizedContent, fromMs, fromKnown, endMs, nextId] = row
   const classified = entityKey !== null && aspectKey !== null
   return {
     id,
@@ -129,6 +130,7 @@ function toVersion(row: Row): Version {
     slot: JSON.stringify(classified ? [agentId, entityKey, aspectKey, key ?? ''] : [agentId, id]),
     kind: kindOf(kind),
     content,
+    normalizedContent,
     fromMs,
     fromKnown: fromKnown === 1,
     endMs,
