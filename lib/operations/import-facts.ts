@@ -55,7 +55,7 @@ export async function importFacts(
     )
     const left = await changeStored(tx, workspace, { plan, rows, at: request.at })
     await settleProposals(tx, workspace, plan)
-    await settleTiers(tx, workspace, rows.onKnownSources)
+    await settleTiers(workspace, rows.onKnownSources)
     const proposals = await importProposals(tx, {
       batch,
       rows,

@@ -6,7 +6,6 @@ import type { FactRow, SourceRow } from '@/lib/store/rows'
 import { factRow } from './fact-rows'
 import { openSourceBook } from './known-sources'
 import type { ImportPlan } from './plan-import'
-import { withTier } from './settle-tiers'
 
 export type ImportRows = {
   readonly facts: readonly FactRow[] // to insert
@@ -52,7 +51,7 @@ export async function importRows(
   const rows = onFirstUse(() => new Map(placed.map(({ row }) => [row.id, row])))
   return {
     facts,
-    sources: withTier(sources.fresh(), facts),
+    sources: sources.fresh(),
     onKnownSources: facts.filter((row) => !sources.isFresh(row.sourceId)),
     idOf,
     rowOf: (id) => rows().get(id) ?? null,

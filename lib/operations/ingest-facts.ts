@@ -13,7 +13,7 @@ import { fingerprint } from './fingerprint'
 import { openSourceBook } from './known-sources'
 import { proposeForFacts, type InlinePass } from './propose-for-facts'
 import { recordOperation, type Recorded } from './record-operation'
-import { settleTiers, withTier } from './settle-tiers'
+import { settleTiers } from './settle-tiers'
 import { shortened } from './titles'
 import { openWorkspace } from './workspace'
 
@@ -52,7 +52,6 @@ export async function ingestFacts(
     stored = facts
     const workspace = openWorkspace(tx)
     await settleTiers(
-      tx,
       workspace,
       facts.filter((fact) => !sources.isFresh(fact.sourceId)),
     )
@@ -67,7 +66,7 @@ export async function ingestFacts(
         counts: { facts: facts.length },
       },
       facts,
-      sources: withTier(sources.fresh(), facts),
+      sources: sources.fresh(),
       updates: workspace.updates(),
     })
   })

@@ -98,7 +98,10 @@ describe('patterns of change', () => {
     expect(view).toMatchObject({ changes: 3, returns: 2, placeCount: 1, changedOnce: 0 })
     expect(view.places).toMatchObject([
       {
-        ...{ agentId: 'scout', entity: 'Mara', aspect: 'editor', kind: 'preference' },
+        agentId: 'scout',
+        entity: 'Mara',
+        aspect: 'editor',
+        kind: 'preference',
         changes: 3,
         returns: 2,
         returnedTo: { factId: first?.id, content: 'Mara uses Vim.', times: 1 },
