@@ -1,6 +1,11 @@
 import type { Operation } from '@/lib/domain/operation'
 import type { Tx } from '@/lib/store/open-store'
-import { lastArchivings, tiersBefore } from '@/lib/store/queries/tier-history'
+import {
+  archivedBy,
+  archivingsOf,
+  tiersBefore,
+  type Archiving,
+} from '@/lib/store/queries/tier-history'
 import { toOperation } from '@/lib/store/rows'
 
 import { inUseAfter, settleTiers } from './settle-tiers'
@@ -15,23 +20,33 @@ export async function putTiersBack(
   workspace: Workspace,
   targets: readonly Operation[],
 ): Promise<void> {
+  const flipped = await inEffectAfter(tx, targets)
   const before = await tiersBefore(
     tx,
     targets.map(({ seq }) => seq),
   )
-  const ids = [...before.keys()]
+  const ids = [...new Set([...before.keys(), ...(await archivedBy(tx, [...flipped.keys()]))])]
   if (ids.length > 0) {
     const used = await inUseAfter(tx, workspace, ids)
-    const [archivings, flipped] = [await lastArchivings(tx, ids), await inEffectAfter(tx, targets)]
+    const archivings = await archivingsOf(tx, ids)
     await workspace.load('source', ids)
-    for (const [id, tier] of before) {
-      const last = archivings.get(id)
-      const stays = last === undefined || (flipped.get(last.operationId) ?? last.inEffect)
-      const cold = tier === 'cold' && stays && !used.has(id)
+    for (const id of ids) {
+      const tier = before.get(id) ?? workspace.get('source', id)?.['tier']
+      const stays = isArchived(archivings.get(id) ?? [], flipped) && !used.has(id)
+      const cold = tier === 'cold' && stays
       workspace.patch('source', id, { tier: cold ? 'cold' : 'hot' })
     }
   }
   await settleTiers(workspace)
+}
+
+/** What these operations flip counts before what the log has; a source that retention never moved may have been cold from the start. */
+function isArchived(
+  archivings: readonly Archiving[],
+  flipped: ReadonlyMap<string, boolean>,
+): boolean {
+  const now = archivings.flatMap(({ operationId }) => flipped.get(operationId) ?? [])
+  return now.length > 0 ? now.includes(true) : (archivings.at(-1)?.inEffect ?? true)
 }
 
 /** Which operations these, once taken back, bring into effect or out of it: those that an undo took back come back with its undo. */

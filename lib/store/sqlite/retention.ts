@@ -16,9 +16,12 @@ const ENDED = `COALESCE(f."supersededAt", (
   SELECT MAX(o."at") FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
    WHERE c."tableName" = 'fact' AND c."rowId" = f."id"), f."recordedAt")`
 
+/** Where in the log an operation `o` last came into effect or went out of it. */
+export const LAST_MOVED = `CASE WHEN o."inEffect" THEN o."effectSeq" ELSE (SELECT u."seq" FROM "Operation" u WHERE u."id" = o."undoneById") END`
+
 const BROUGHT_BACK = `COALESCE((
   SELECT NOT o."inEffect" FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
-   WHERE c."tableName" = 'source' AND c."rowId" = s."id" AND o."kind" = 'archive' ORDER BY o."seq" DESC LIMIT 1), FALSE)`
+   WHERE c."tableName" = 'source' AND c."rowId" = s."id" AND o."kind" = 'archive' ORDER BY ${LAST_MOVED} DESC LIMIT 1), FALSE)`
 
 const UNUSED = `s."agentId" = ? AND s."tier" = 'hot' AND EXISTS (SELECT 1 ${FACTS}) AND NOT EXISTS (SELECT 1 ${FACTS} AND ${IN_USE})`
 
