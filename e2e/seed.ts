@@ -4,6 +4,7 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { PolicyOverrides } from '@/lib/domain/policy'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { newId } from '@/lib/ids'
+import { noteRetentionRun } from '@/lib/operations/archive-sources'
 import { openSweep } from '@/lib/operations/continue-sweep'
 import { decideMany } from '@/lib/operations/decide-many'
 import { drawSample } from '@/lib/operations/draw-sample'
@@ -137,6 +138,8 @@ export function agentOf(store: Store, id: string) {
       const batch = batchOf({ facts: words.map((each) => fact(id, each)) })
       return valueOf(await importFacts(store, { batch, skipRefused: false }, requestOf('agent')))
     },
+    /** Notes that retention has looked at it today. */
+    lookedThrough: () => noteRetentionRun(store, id, requestOf('schedule')),
     policy: (overrides: PolicyOverrides) =>
       setOverrides(store, requestOf('lead'), { agentId: id, overrides }),
     /** Asks for no gate that rests on labels or on the log. */

@@ -30,8 +30,8 @@ export async function archivingsOf(
     { id: string; operationId: string; inEffect: number | bigint | boolean }[]
   >(
     `SELECT c."rowId" AS "id", o."id" AS "operationId", o."inEffect" FROM json_each(?) s
-       JOIN "Change" c ON c."tableName" = 'source' AND c."rowId" = s.value
-       JOIN "Operation" o ON o."seq" = c."operationSeq" AND o."kind" = 'archive' ORDER BY ${LAST_MOVED}`,
+       CROSS JOIN "Change" c ON c."tableName" = 'source' AND c."rowId" = s.value
+       CROSS JOIN "Operation" o ON o."seq" = c."operationSeq" AND o."kind" = 'archive' ORDER BY ${LAST_MOVED}`,
     JSON.stringify(sourceIds),
   )
   const archivings = new Map<string, Archiving[]>()
