@@ -76,9 +76,11 @@ test('[PC5] a session with enough facts has a share, and its numbers lead to the
   await expect(page.getByText('12 sources have fewer than 10 facts, too few')).toBeVisible()
   await page.getByRole('link', { name: 'By session' }).click()
   await row.getByRole('link', { name: '3', exact: true }).click()
-  await expect(page.getByText('session: inventory')).toBeVisible()
+  await expect(page.getByText('Only what comes from session inventory of e2e.')).toBeVisible()
   await expect(page.getByText('Tool 2 hangs in row 2.')).toBeVisible()
   await expect(page.getByText('Tool 3 hangs in row 3.')).toBeHidden()
+  await page.getByRole('button', { name: 'From anywhere' }).click()
+  await expect(page).not.toHaveURL(/session=/)
 })
 
 test('[PC7] the same as data', async ({ agent, request }) => {
