@@ -58,7 +58,7 @@ export async function archiveSources(
       agentId,
       subject: {
         title: `Moved ${moved.toLocaleString('en-US')} ${moved === 1 ? 'source' : 'sources'} to the cold tier`,
-        counts: { sources: moved },
+        counts: { moved },
       },
       updates: workspace.updates(),
       afterwards: () =>
@@ -72,7 +72,7 @@ export async function archiveSources(
     })
   })
   if (!recorded.ok) return recorded
-  const count = recorded.value.operation.subject.counts?.['sources'] ?? moved
+  const count = recorded.value.operation.subject.counts?.['moved'] ?? moved
   return accepted({ ...recorded.value, moved: count, more: count === MOST_AT_ONCE })
 }
 
