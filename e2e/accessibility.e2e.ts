@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
-import { OVERLAPPING, type Agent } from './seed'
+import { BACK_AND_FORTH, OVERLAPPING, type Agent } from './seed'
 import { decideByKey, listening } from './watch-page'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
@@ -103,6 +103,14 @@ const SCREENS: readonly Screen[] = [
       return `/integrity?agent=${agent.id}`
     },
     ready: 'Overlapping validity: 1',
+  },
+  {
+    name: 'patterns of change',
+    at: async (agent) => {
+      await agent.imports(BACK_AND_FORTH)
+      return `/changes?agent=${agent.id}`
+    },
+    ready: '4 changes in 40 days',
   },
   {
     name: 'chain',

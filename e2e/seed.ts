@@ -4,6 +4,7 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { PolicyOverrides } from '@/lib/domain/policy'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { newId } from '@/lib/ids'
+import { noteRetentionRun } from '@/lib/operations/archive-sources'
 import { openSweep } from '@/lib/operations/continue-sweep'
 import { decideMany } from '@/lib/operations/decide-many'
 import { drawSample } from '@/lib/operations/draw-sample'
@@ -61,6 +62,33 @@ export const OVERLAPPING: readonly FactWords[] = [
   },
 ]
 
+/** A preference that goes back and forth between two projects, five versions in forty days. */
+export const BACK_AND_FORTH: readonly FactWords[] = [
+  ['Mara edits in Vim.', 60, 'A'],
+  ['Mara edits in Emacs.', 48, 'B'],
+  ['Mara edits in Vim again.', 40, 'A'],
+  ['Mara edits in Emacs, as before.', 32, 'B'],
+  ['Mara edits in Vim.', 20, 'A'],
+].map(([content, daysAgo, project], nth, versions) => {
+  const next = versions[nth + 1]
+  return {
+    entity: 'Mara',
+    aspect: 'editor',
+    kind: 'preference',
+    externalId: `editor-${nth}`,
+    content: String(content),
+    daysAgo: Number(daysAgo),
+    metadata: { project },
+    ...(next === undefined
+      ? {}
+      : {
+          status: 'superseded',
+          supersededBy: `editor-${nth + 1}`,
+          validUntil: new Date(STARTED_MS - Number(next[1]) * DAY_MS),
+        }),
+  }
+})
+
 /** Returns both facts of a pair on an aspect of its own, which the detector finds by its value. */
 export function pairOf(nth: number): readonly [FactWords, FactWords] {
   const slot = { entity: `Person ${nth}`, aspect: 'home' }
@@ -110,6 +138,8 @@ export function agentOf(store: Store, id: string) {
       const batch = batchOf({ facts: words.map((each) => fact(id, each)) })
       return valueOf(await importFacts(store, { batch, skipRefused: false }, requestOf('agent')))
     },
+    /** Notes that retention has looked at it today. */
+    lookedThrough: () => noteRetentionRun(store, id, requestOf('schedule')),
     policy: (overrides: PolicyOverrides) =>
       setOverrides(store, requestOf('lead'), { agentId: id, overrides }),
     /** Asks for no gate that rests on labels or on the log. */

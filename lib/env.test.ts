@@ -19,6 +19,12 @@ test('a variable that is set to nothing is not set: an empty threshold is not 0'
   expect(sweepMinutes).toBe(30)
 })
 
+test('[RT2] the period of retention comes from the environment; 0 switches it off', () => {
+  const daysOf = (text?: string) =>
+    readSettings({ PALIMPSEST_RETENTION_DAYS: text }).policy.retentionDays
+  expect([daysOf(), daysOf('0'), daysOf('90')]).toEqual([undefined, 0, 90])
+})
+
 test('what makes no sense is refused in a sentence', () => {
   const refusal = (name: string, text: string) => {
     try {
@@ -34,6 +40,12 @@ test('what makes no sense is refused in a sentence', () => {
   )
   expect(refusal('PALIMPSEST_SHADOW_MODE', 'perhaps')).toBe(
     `${because}PALIMPSEST_SHADOW_MODE: must be true or false`,
+  )
+  expect(refusal('PALIMPSEST_RETENTION_DAYS', '2.5')).toBe(
+    `${because}PALIMPSEST_RETENTION_DAYS: must be a whole number of days`,
+  )
+  expect(refusal('PALIMPSEST_RETENTION_DAYS', '-1')).toBe(
+    `${because}PALIMPSEST_RETENTION_DAYS: must be a number from 0 to 3650`,
   )
   expect(refusal('PALIMPSEST_SWEEP_MINUTES', 'often')).toBe(
     `${because}PALIMPSEST_SWEEP_MINUTES: must be a number from 1 to 10080`,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 
 import { PROFILE_NAMES } from '@/lib/detection/finding'
-import type { PolicyOverrides } from '@/lib/domain/policy'
+import { MOST_RETENTION_DAYS, type PolicyOverrides } from '@/lib/domain/policy'
 import {
   embeddingsSettings,
   judgeSettings,
@@ -37,6 +37,9 @@ const shape = z.object({
   PALIMPSEST_MUTATIONS_FROZEN: flag.optional(),
   PALIMPSEST_DETECTOR_PROFILE: z
     .enum(PROFILE_NAMES, `must be one of ${PROFILE_NAMES.join(', ')}`)
+    .optional(),
+  PALIMPSEST_RETENTION_DAYS: number(0, MOST_RETENTION_DAYS)
+    .pipe(z.number('must be whole').int('must be a whole number of days'))
     .optional(),
   VESTIGE_MERGE_MATCH_THRESHOLD: share.optional(), // as the Vestige document names them
   VESTIGE_MERGE_POSSIBLE_THRESHOLD: share.optional(),
@@ -84,6 +87,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       mergeMatchThreshold: values.VESTIGE_MERGE_MATCH_THRESHOLD,
       mergePossibleThreshold: values.VESTIGE_MERGE_POSSIBLE_THRESHOLD,
       mergeAutoApply: values.VESTIGE_MERGE_AUTO_APPLY,
+      retentionDays: values.PALIMPSEST_RETENTION_DAYS,
     },
     judge: judgeSettings(values),
     embeddings: embeddingsSettings(values),

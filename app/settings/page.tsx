@@ -4,6 +4,7 @@ import { BrowserSettings } from '@/components/settings/browser-settings'
 import { Panel } from '@/components/settings/panel'
 import { PhaseSteps } from '@/components/settings/phase-steps'
 import { PolicyPanel } from '@/components/settings/policy-panel'
+import { RetentionPanel } from '@/components/settings/retention-panel'
 import { ScopeList } from '@/components/settings/scope-list'
 import { SweepPanel } from '@/components/settings/sweep-panel'
 import { PageHeader } from '@/components/shell/page-header'
@@ -12,6 +13,7 @@ import { openDb, settings } from '@/lib/db'
 import { readAgents } from '@/lib/views/agents'
 import { readFactFacets } from '@/lib/views/facts'
 import { readPolicy } from '@/lib/views/policy'
+import { readRetention } from '@/lib/views/retention'
 import { readSweeps } from '@/lib/views/sweeps'
 
 export const metadata: Metadata = { title: 'Settings' }
@@ -65,6 +67,17 @@ export default async function Page({ searchParams }: Props) {
                 enabled={view.policy.supersessionEnabled && view.policy.supersessionSweepEnabled}
               />
             )}
+          </Panel>
+          <Panel
+            id="retention"
+            title="Retention"
+            about="Sources of which no fact is current move to the cold tier. Nothing is deleted, and they come back with their facts."
+          >
+            <RetentionPanel
+              key={agent?.id ?? ''}
+              agent={agent?.id ?? null}
+              view={await readRetention(store, { agent: agent?.id ?? null, at: now() })}
+            />
           </Panel>
           <Panel id="browser" title="This browser" about="Kept here only; nobody else sees it.">
             <BrowserSettings />

@@ -18,6 +18,13 @@ export function activeFactFilters(filter: FactListFilter): readonly ActiveFilter
   if (filter.protectedOnly) {
     active.push({ label: 'protected only', without: { protectedOnly: false } })
   }
+  if (filter.system !== null) {
+    active.push({ label: `system: ${filter.system}`, without: { system: null } })
+  }
+  if (filter.session !== null) {
+    active.push({ label: `session: ${filter.session}`, without: { session: null } })
+  }
+  if (filter.source !== null) active.push({ label: 'one source', without: { source: null } })
   if (filter.status !== 'current' && filter.status !== 'all') {
     active.push({ label: `status: ${filter.status}`, without: { status: 'current' } })
   }

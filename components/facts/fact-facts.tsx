@@ -79,8 +79,8 @@ function Source({ source }: { readonly source: SourceView }) {
       )}
       <p className="text-muted">
         {source.tier === 'hot'
-          ? 'In the hot tier: at least one fact from it is current.'
-          : 'Archived (cold tier): every fact from it has been superseded.'}
+          ? 'In the hot tier.'
+          : 'Archived (cold tier): no fact from it is current. It comes back with one.'}
       </p>
     </div>
   )

@@ -27,6 +27,7 @@ export function FactListSummary({
   readonly onChange: (patch: Partial<FactListFilter>) => void
 }) {
   const noun = NOUNS[filter.status][page.total === 1 ? 0 : 1]
+  const from = originWords(filter)
   const total = page.total.toLocaleString('en-US')
   return (
     <div className="flex flex-col gap-2">
@@ -45,6 +46,16 @@ export function FactListSummary({
           </Button>
         ) : null}
       </div>
+      {from === null ? null : (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="wrap-anywhere">
+            Only what comes from <bdi>{from}</bdi>.
+          </span>
+          <Button size="sm" onClick={() => onChange({ system: null, session: null, source: null })}>
+            From anywhere
+          </Button>
+        </p>
+      )}
       {filter.status === 'unclassified' ? (
         <p className="text-muted">
           These have no entity or no aspect, so they take no part in detection: there is nothing to
@@ -62,4 +73,11 @@ export function FactListSummary({
       ) : null}
     </div>
   )
+}
+
+/** Names the sources that a filter asks for; null where it asks for none. */
+function originWords({ system, session, source }: FactListFilter): string | null {
+  if (source !== null) return 'one source'
+  if (session !== null) return `session ${session}${system === null ? '' : ` of ${system}`}`
+  return system === null ? null : `system ${system}`
 }

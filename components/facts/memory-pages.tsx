@@ -9,6 +9,7 @@ const MEMORY_PAGES = [
   { href: '/facts', title: 'Facts' },
   { href: '/duplicates', title: 'Duplicates' },
   { href: '/integrity', title: 'Integrity' },
+  { href: '/changes', title: 'Patterns of change' },
   { href: '/context', title: 'What the agent is told' },
 ] as const
 

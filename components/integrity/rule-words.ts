@@ -42,11 +42,7 @@ export const RULE_WORDS: Readonly<Record<IntegrityRule, RuleWords>> = {
   },
   'cold-in-use': {
     title: 'Archived source in use',
-    what: 'The source is in the cold tier although a fact from it is current.',
-  },
-  'hot-unused': {
-    title: 'Source to be archived',
-    what: 'The source is in the hot tier although no fact from it is current.',
+    what: 'The source is in the cold tier although a fact from it is current or protected.',
   },
   'open-question': {
     title: 'Question about a fact that ended',
@@ -83,6 +79,6 @@ export const CHOICE_WORDS: Readonly<Record<RepairChoice, ChoiceWords>> = {
     label: 'Mend the end',
     does: 'A current fact has no end; another ends where its successor begins, or where it began itself.',
   },
-  settle: { label: 'Settle the tier', does: 'The tier follows from the facts of the source.' },
+  settle: { label: 'Settle the tier', does: 'The source comes back from the cold tier.' },
   withdraw: { label: 'Withdraw the question', does: 'The proposal is withdrawn.' },
 }

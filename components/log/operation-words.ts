@@ -20,6 +20,7 @@ export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {
   confirm: 'Confirmed',
   merge: 'Merged',
   'keep-apart': 'Kept apart',
+  archive: 'Moved to the cold tier',
   repair: 'Repair',
   protect: 'Protected',
   unprotect: 'Unprotected',

@@ -15,7 +15,7 @@ const proposal = (fields: Partial<ProposalView>) =>
       activeAfter: 1,
       olderValidUntil: '2026-03-31T00:00:00.000Z',
       olderEndsNow: false,
-      sourceGoesCold: false,
+      sourceColdAfterDays: null,
       alsoWithdraws: 1,
     },
     ...fields,

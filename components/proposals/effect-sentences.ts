@@ -29,9 +29,11 @@ export function effectSentences(proposal: ProposalView): readonly string[] {
     ...(effect.olderEndsNow
       ? ['The older fact stays, marked superseded; it is true until the moment of approval.']
       : []),
-    ...(effect.sourceGoesCold
-      ? ['Its source has no active fact left and moves to the archive.']
-      : []),
+    ...(effect.sourceColdAfterDays === null
+      ? []
+      : [
+          `Its source has no current fact left and moves to the archive after ${effect.sourceColdAfterDays === 1 ? 'a day' : `${effect.sourceColdAfterDays} days`}.`,
+        ]),
     ...withdraws,
     'Nothing is deleted. Undo (Z) restores it at any time.',
   ]

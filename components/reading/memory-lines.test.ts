@@ -21,7 +21,7 @@ const asked = (fields: Partial<Asked> = {}): Asked => ({
     toldAfter: ['newer'],
     olderValidUntil: null,
     olderEndsNow: false,
-    sourceGoesCold: false,
+    sourceColdAfterDays: null,
     alsoWithdraws: 0,
   },
   ...fields,

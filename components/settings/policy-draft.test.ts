@@ -26,6 +26,7 @@ function view(more: Partial<PolicyView> = {}): PolicyView {
       mergeMatchThreshold: origin,
       mergePossibleThreshold: origin,
       mergeAutoApply: origin,
+      retentionDays: origin,
     },
     overrides: {},
     version: 0,

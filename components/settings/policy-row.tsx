@@ -8,8 +8,9 @@ import { weightsHref } from '@/lib/filters/weights-filter'
 import type { PolicyView } from '@/lib/views/settings-screen'
 
 import { ConfidenceInput } from './confidence-input'
+import { DaysInput } from './days-input'
 import { withOverride } from './policy-draft'
-import { FIELD_WORDS, ORIGIN_WORDS, valueWords } from './policy-words'
+import { FIELD_WORDS, fieldValueWords, ORIGIN_WORDS, valueWords } from './policy-words'
 
 const SWITCH = [true, false] as const
 
@@ -36,7 +37,8 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
         </h3>
         <p className="max-w-fact text-muted mt-0.5">{sentence}</p>
         <p className="text-label mt-0.5">
-          In force: <strong className="font-semibold">{valueWords(view.policy[field])}</strong>,{' '}
+          In force:{' '}
+          <strong className="font-semibold">{fieldValueWords(field, view.policy[field])}</strong>,{' '}
           <span className="text-muted">{originWords(view, field)}</span>
           {changed ? <span className="text-warn"> · changed, not saved</span> : null}
         </p>
@@ -45,6 +47,14 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
         <ConfidenceInput
           title={title}
           hint={`A number from 0 to 1. ${SHARE_HINTS[field]}`}
+          below={inherited[field]}
+          inForce={view.policy[field]}
+          set={draft[field]}
+          onSet={(value) => onDraft(withOverride(draft, field, value))}
+        />
+      ) : field === 'retentionDays' ? (
+        <DaysInput
+          title={title}
           below={inherited[field]}
           inForce={view.policy[field]}
           set={draft[field]}

@@ -65,6 +65,11 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
     title: 'Merge without confirming',
     sentence: 'A match may be merged without being confirmed. Nothing is ever merged by itself.',
   },
+  retentionDays: {
+    title: 'Retention',
+    sentence:
+      'How many days after its last fact ended a source moves to the cold tier; 0: never. Nothing is deleted, and it comes back with its fact.',
+  },
   semanticContradictionEnabled: {
     title: 'Semantic contradiction',
     sentence:
@@ -87,6 +92,7 @@ export const FIELD_ORDER = [
   'mergeMatchThreshold',
   'mergePossibleThreshold',
   'mergeAutoApply',
+  'retentionDays',
 ] as const satisfies readonly PolicyField[]
 
 export const ORIGIN_WORDS: Readonly<Record<PolicyOrigin, string>> = {
@@ -94,6 +100,12 @@ export const ORIGIN_WORDS: Readonly<Record<PolicyOrigin, string>> = {
   default: 'from the default',
   environment: 'from the environment',
   'built-in': 'built in',
+}
+
+/** Returns the value of a field as people read it. */
+export function fieldValueWords(field: PolicyField, value: Policy[PolicyField]): string {
+  if (field !== 'retentionDays') return valueWords(value)
+  return value === 0 ? 'off' : value === 1 ? '1 day' : `${value} days`
 }
 
 export function valueWords(value: Policy[PolicyField]): string {

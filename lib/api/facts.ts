@@ -5,7 +5,19 @@ import { readFactList } from '@/lib/views/facts'
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
 
-const KNOWN = ['agent', 'entity', 'aspect', 'q', 'status', 'kind', 'protected', 'cursor']
+const KNOWN = [
+  'agent',
+  'entity',
+  'aspect',
+  'q',
+  'status',
+  'kind',
+  'protected',
+  'system',
+  'session',
+  'source',
+  'cursor',
+]
 
 /** Answers with a page of the fact list. */
 export async function GET(request: Request): Promise<Response> {

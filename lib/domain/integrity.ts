@@ -9,8 +9,7 @@ export const INTEGRITY_RULES = [
   'two-current', // two current facts of one key, and nobody was asked
   'overlap', // it still holds when its successor begins
   'backwards', // it ends before it begins
-  'cold-in-use', // an archived source of a current fact
-  'hot-unused', // a source in use, none of whose facts is current
+  'cold-in-use', // an archived source of a current or protected fact
   'open-question', // about a fact that ended
   'unknown-agent', // facts of an agent that the store does not know
 ] as const
@@ -49,7 +48,6 @@ export const REPAIRS: Readonly<Record<IntegrityRule, readonly RepairChoice[]>> =
   overlap: ['close'],
   backwards: ['mend'],
   'cold-in-use': ['settle'],
-  'hot-unused': ['settle'],
   'open-question': ['withdraw'],
   'unknown-agent': [],
 }
@@ -66,7 +64,6 @@ export const FAULT_NAMES: Readonly<Record<IntegrityRule, string>> = {
   overlap: 'overlapping validity',
   backwards: 'an end before the beginning',
   'cold-in-use': 'an archived source in use',
-  'hot-unused': 'a source in use for nothing current',
   'open-question': 'a question about a fact that ended',
   'unknown-agent': 'facts of an unknown agent',
 }

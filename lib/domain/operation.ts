@@ -16,6 +16,7 @@ export const OPERATION_KINDS = [
   'confirm', // still true
   'merge', // duplicates into one of them
   'keep-apart', // they are no duplicates
+  'archive', // sources to the cold tier
   'repair', // what the integrity page found
   'protect',
   'unprotect',

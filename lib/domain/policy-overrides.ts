@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { PROFILE_NAMES } from '@/lib/detection/finding'
 
-import type { PolicyField } from './policy'
+import { MOST_RETENTION_DAYS, type PolicyField } from './policy'
 
 const flag = z.boolean().optional()
 
@@ -22,4 +22,5 @@ export const POLICY_OVERRIDE_SHAPES = {
   mergeMatchThreshold: z.number().min(0).max(1).optional(),
   mergePossibleThreshold: z.number().min(0).max(1).optional(),
   mergeAutoApply: flag,
+  retentionDays: z.number().int().min(0).max(MOST_RETENTION_DAYS).optional(),
 } as const satisfies Readonly<Record<PolicyField, z.ZodType>>

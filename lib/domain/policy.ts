@@ -18,7 +18,11 @@ export type Policy = {
   readonly mergeMatchThreshold: number // 0–1; Vestige's two thresholds for duplicates, and its auto_apply
   readonly mergePossibleThreshold: number // 0–1
   readonly mergeAutoApply: boolean // a match needs no confirmation
+  readonly retentionDays: number // ours: how long after its last fact ended a source moves to the cold tier; 0: never
 }
+
+/** Longest time that a source waits for the cold tier. */
+export const MOST_RETENTION_DAYS = 3_650
 
 export type PolicyField = keyof Policy
 export type PolicyOverrides = { readonly [F in PolicyField]?: Policy[F] | undefined }
@@ -45,6 +49,7 @@ export const BUILT_IN_POLICY: Policy = {
   mergeMatchThreshold: 0.86,
   mergePossibleThreshold: 0.72,
   mergeAutoApply: false,
+  retentionDays: 30,
 }
 
 export const POLICY_FIELDS = Object.keys(BUILT_IN_POLICY) as readonly PolicyField[]

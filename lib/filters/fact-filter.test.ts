@@ -25,6 +25,9 @@ describe('the fact filter in the URL', () => {
       status: fc.constantFrom(...FACT_LIST_STATUSES),
       kind: fc.option(fc.constantFrom(...FACT_KINDS)),
       protectedOnly: fc.boolean(),
+      system: text,
+      session: text,
+      source: fc.option(fc.stringMatching(/^[\w-]{1,64}$/u)),
     })
     fc.assert(
       fc.property(filters, (filter) => {

@@ -1,6 +1,6 @@
 import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
 
-import { choiceValue, switchValue, textValue, toParams } from './url-value'
+import { choiceValue, idValue, switchValue, textValue, toParams } from './url-value'
 
 export type FactListFilter = {
   readonly agent: string | null
@@ -10,6 +10,9 @@ export type FactListFilter = {
   readonly status: 'current' | 'all' | 'superseded' | 'retracted' | 'unclassified'
   readonly kind: FactKind | null
   readonly protectedOnly: boolean
+  readonly system: string | null // where its source comes from
+  readonly session: string | null // the conversation or document that its source belongs to
+  readonly source: string | null // id
 }
 
 export const FACT_LIST_STATUSES = [
@@ -28,6 +31,9 @@ export const DEFAULT_FACT_FILTER: FactListFilter = {
   status: 'current', // rule T3
   kind: null,
   protectedOnly: false,
+  system: null,
+  session: null,
+  source: null,
 }
 
 /** Reads the filter of the fact list from a URL; what makes no sense there is taken as absent. */
@@ -40,6 +46,9 @@ export function parseFactFilter(params: URLSearchParams): FactListFilter {
     status: choiceValue(params, 'status', FACT_LIST_STATUSES) ?? DEFAULT_FACT_FILTER.status,
     kind: choiceValue(params, 'kind', FACT_KINDS),
     protectedOnly: switchValue(params, 'protected'),
+    system: textValue(params, 'system'),
+    session: textValue(params, 'session'),
+    source: idValue(params, 'source'),
   }
 }
 
@@ -53,5 +62,8 @@ export function factFilterParams(filter: FactListFilter): URLSearchParams {
     status: filter.status === DEFAULT_FACT_FILTER.status ? null : filter.status,
     kind: filter.kind,
     protected: filter.protectedOnly,
+    system: filter.system,
+    session: filter.session,
+    source: filter.source,
   })
 }

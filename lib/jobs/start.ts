@@ -14,6 +14,7 @@ import { readSweepSchedule } from '@/lib/views/sweeps'
 
 import { indexWaiting } from './index-job'
 import { judgeSweep } from './judge-job'
+import { moveToCold } from './retention-job'
 import { nextSweepAt } from './schedule'
 import { runSweep } from './sweep-job'
 import { watchLive } from './watch-job'
@@ -65,7 +66,7 @@ export async function sweepInBackground(
   return started
 }
 
-/** Starts the schedule of this process, once: due sweeps every 30 minutes, runs whose process died, and what the search index has not read yet; at its end, what is not written yet. */
+/** Starts the schedule of this process, once: due sweeps every 30 minutes, sources for the cold tier once a day, runs whose process died, and what the search index has not read yet; at its end, what is not written yet. */
 export function startSchedule(): void {
   if (perProcess.palimpsestSchedule !== undefined) return
   perProcess.palimpsestSchedule = setInterval(() => void tick(), TICK_MS)
@@ -104,6 +105,7 @@ async function tick(): Promise<void> {
     }
     await keepInlineTimes(store, at)
     await watchLive(store, scheduler)
+    await moveToCold(store, scheduler)
     await indexWaiting(store)
   } catch (error) {
     console.error('the schedule missed a beat', error)

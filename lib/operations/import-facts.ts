@@ -62,7 +62,7 @@ export async function importFacts(
       at: request.at,
     })
     await settleProposals(tx, workspace, plan)
-    await settleTiers(tx, workspace, rows.onKnownSources)
+    await settleTiers(workspace, rows.onKnownSources)
     const proposals = await importProposals(tx, {
       batch,
       rows,

@@ -6,7 +6,6 @@ import type { FactRow, SourceRow } from '@/lib/store/rows'
 import { factRow } from './fact-rows'
 import { openSourceBook } from './known-sources'
 import type { ImportPlan } from './plan-import'
-import { withTier } from './settle-tiers'
 import type { Named } from './supersede-named'
 
 export type ImportRows = {
@@ -55,7 +54,7 @@ export async function importRows(
   const rows = onFirstUse(() => new Map(placed.map(({ row }) => [row.id, row])))
   return {
     facts,
-    sources: withTier(sources.fresh(), facts),
+    sources: sources.fresh(),
     named: made.flatMap(({ input, isNew, names, row }) =>
       isNew && input.supersedes !== undefined
         ? [{ row, supersedes: input.supersedes, target: names }]

@@ -13,7 +13,7 @@ import { fingerprint } from './fingerprint'
 import { openSourceBook } from './known-sources'
 import { proposeForFacts, type InlinePass } from './propose-for-facts'
 import { recordOperation, type Recorded } from './record-operation'
-import { settleTiers, withTier } from './settle-tiers'
+import { settleTiers } from './settle-tiers'
 import { findNamed, supersedeNamed, type Named } from './supersede-named'
 import { shortened } from './titles'
 import { openWorkspace } from './workspace'
@@ -66,7 +66,6 @@ export async function ingestFacts(
     })
     flags = unended.map(({ row, reason }) => ({ index: facts.indexOf(row), reason }))
     await settleTiers(
-      tx,
       workspace,
       facts.filter((fact) => !sources.isFresh(fact.sourceId)),
     )
@@ -81,7 +80,7 @@ export async function ingestFacts(
         counts: { facts: facts.length, applied: named.length - unended.length },
       },
       facts,
-      sources: withTier(sources.fresh(), facts),
+      sources: sources.fresh(),
       updates: workspace.updates(),
     })
   })

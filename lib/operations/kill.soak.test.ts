@@ -140,6 +140,25 @@ describe('a process killed in the middle', () => {
     expect(imports).toBe(sizes.length)
   })
 
+  it('RT1, A1: has moved all sources of one operation to the cold tier, or none', async () => {
+    const facts = Array.from({ length: 300 }, (_none, index) =>
+      factInput({
+        externalId: String(index),
+        content: `statement ${index}`,
+        status: 'retracted',
+        source: { externalId: String(index), excerpt: null, session: null },
+      }),
+    )
+    valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+    const acknowledged = await killRepeatedly('archive', { seed: 17, most: 8 })
+    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS)
+    const tiers = await store.read.source.groupBy({ by: ['tier'], _count: true })
+    const standing = await store.read.operation.count({
+      where: { kind: 'archive', inEffect: true },
+    })
+    expect(tiers).toEqual([{ tier: standing === 1 ? 'cold' : 'hot', _count: 300 }])
+  })
+
   it('P1, P5: a killed sweep goes on at its checkpoint and ends with the proposals of an undisturbed one', async () => {
     const undisturbed = await openTestStore()
     try {

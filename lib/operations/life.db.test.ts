@@ -137,17 +137,6 @@ describe('retracting', () => {
     await setOverrides(store, requests(), { agentId: null, overrides: { mutationsFrozen: true } })
     expect(await retract(second.id)).toBe('frozen')
   })
-
-  it('A6: the source of the last fact goes cold, and comes back with it', async () => {
-    const fact = await one({ source: { externalId: 's', excerpt: 'said so', session: null } })
-    const tier = async () => (await store.read.source.findFirstOrThrow()).tier
-    const done = valueOf(
-      await retractFact(store, { factId: fact.id, version: 1, reason: null }, requests()),
-    )
-    expect(await tier()).toBe('cold')
-    await undo(done.operation.id)
-    expect(await tier()).toBe('hot')
-  })
 })
 
 describe('restating', () => {

@@ -81,7 +81,7 @@ export async function mergeFacts(
       await rewordRow(tx, workspace, { factId: survivorId, content: plan.content, also })
     }
     await settleQuestions(tx, workspace)
-    await settleTiers(tx, workspace)
+    await settleTiers(workspace)
     return accepted({
       agentId,
       subject: {

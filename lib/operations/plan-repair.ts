@@ -4,7 +4,6 @@ import { repairedColumns } from '@/lib/domain/repair'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { SupersededColumns } from '@/lib/domain/supersede'
 import type { Store, Tx } from '@/lib/store/open-store'
-import { countActiveFacts } from '@/lib/store/queries/active-facts-of-sources'
 import { toFact } from '@/lib/store/rows'
 import { findFaultsAgain } from '@/lib/store/sqlite/find-faults'
 
@@ -62,7 +61,7 @@ export async function planRepair(
   }
   if (repaired.length === 0 && refusal !== null) return refused(refusal)
   await settleQuestions(tx, workspace)
-  await settleTiers(tx, workspace)
+  await settleTiers(workspace)
   const seen = fingerprint(
     workspace
       .updates()
@@ -79,8 +78,7 @@ async function repairOne(tx: Tx, workspace: Workspace, one: One): Promise<Refusa
   const { fault, repair, at } = one
   if (repair.choice === 'settle') {
     await workspace.load('source', [fault.key])
-    const active = (await countActiveFacts(tx, [fault.key])).get(fault.key) ?? 0
-    workspace.patch('source', fault.key, { tier: active > 0 ? 'hot' : 'cold' })
+    workspace.patch('source', fault.key, { tier: 'hot' })
     return null
   }
   if (repair.choice === 'withdraw') {

@@ -5,6 +5,7 @@ import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 
 import { recordOperation, type Recorded } from './record-operation'
+import { settleTiers } from './settle-tiers'
 import { shortened } from './titles'
 import { openWorkspace } from './workspace'
 
@@ -36,6 +37,7 @@ export async function protectFact(
     const workspace = openWorkspace(tx)
     workspace.hold('fact', [row])
     workspace.patch('fact', row.id, { protected: command.protect })
+    await settleTiers(workspace)
     return accepted({
       agentId: row.agentId,
       subject: {

@@ -111,7 +111,7 @@ describe('re-import', () => {
     expect(plan).toMatchObject({ changed: 1 })
     expect(await factOf('a')).toMatchObject({ status: 'retracted', revision: 1 })
     expect(await store.read.proposal.findMany()).toMatchObject([{ status: 'withdrawn' }])
-    expect(await store.read.source.findMany()).toMatchObject([{ tier: 'cold' }])
+    expect(await store.read.source.findMany()).toMatchObject([{ tier: 'hot' }])
     expect((await take(deleted)).recorded).toBeNull()
     await undo(recorded?.operation.id)
     expect(await snapshot(store)).toEqual(before)

@@ -232,23 +232,19 @@ describe('faults are found, repaired and come back on undo', () => {
     expect(await factRowOf(store, id)).toMatchObject({ validUntil })
   })
 
-  it('[IN4] tiers that do not follow from the facts', async () => {
+  it('[IN4] an archived source of a current or protected fact', async () => {
     const source = (externalId: string) => ({ externalId, excerpt: null, session: null })
     await chain({ source: source('a') }, { source: source('b') })
-    expect(await faults()).toEqual([])
-    damage(`UPDATE "Source" SET "tier" = CASE "tier" WHEN 'hot' THEN 'cold' ELSE 'hot' END`)
+    damage(`UPDATE "Source" SET "tier" = 'cold'`)
     const sources = await store.read.source.findMany({ orderBy: { externalId: 'asc' } })
     const [a = '', b = ''] = sources.map(({ id }) => id)
-    const [unused, used] = [
-      { rule: 'hot-unused', key: a },
-      { rule: 'cold-in-use', key: b },
-    ] as const
-    expect(await faults()).toEqual(expect.arrayContaining([unused, used]))
-    valueOf(await repair(asked(used.rule, [b], 'settle')))
-    const done = valueOf(await repair(asked(unused.rule, [a], 'settle')))
+    expect(await faults()).toEqual([expect.objectContaining({ rule: 'cold-in-use', key: b })])
+    const done = valueOf(await repair(asked('cold-in-use', [b], 'settle')))
     expect(await faults()).toEqual([])
     valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
-    expect(await faults()).toEqual([]) // rule A6: undo puts no tier back, it follows from the facts
+    expect(await faults()).toEqual([]) // rule A6: what is in use is hot, whatever is undone
+    damage(`UPDATE "Fact" SET "protected" = TRUE WHERE "sourceId" = ?`, a)
+    expect(await faults()).toEqual([expect.objectContaining({ rule: 'cold-in-use', key: a })])
   })
 
   it('[IN4] an open question about a fact that ended', async () => {

@@ -15,7 +15,7 @@ import { handObstacle } from './hand-obstacle'
 import { openSourceBook } from './known-sources'
 import { proposeForFacts, type InlinePass } from './propose-for-facts'
 import { recordOperation, type Recorded } from './record-operation'
-import { settleTiers, withTier } from './settle-tiers'
+import { settleTiers } from './settle-tiers'
 import { supersedeRows } from './supersede-rows'
 import { shortened } from './titles'
 import { openWorkspace } from './workspace'
@@ -70,7 +70,7 @@ export async function restateFact(
     workspace.hold('fact', [row])
     const columns = supersededColumns(older, toFact(added), request.at)
     const withdrawn = await supersedeRows(tx, workspace, { factId, columns, exceptProposal: null })
-    await settleTiers(tx, workspace, sources.isFresh(added.sourceId) ? [] : [added])
+    await settleTiers(workspace, sources.isFresh(added.sourceId) ? [] : [added])
     return accepted({
       agentId: older.agentId,
       subject: {
@@ -80,7 +80,7 @@ export async function restateFact(
       },
       reason,
       facts: [added],
-      sources: withTier(sources.fresh(), [added]),
+      sources: sources.fresh(),
       updates: workspace.updates(),
     })
   })

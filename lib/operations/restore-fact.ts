@@ -43,7 +43,7 @@ export async function restoreFact(
       workspace.patch('fact', id, columns)
     await askAgain(tx, workspace, row.id)
     await settleQuestions(tx, workspace)
-    await settleTiers(tx, workspace)
+    await settleTiers(workspace)
     return accepted({
       agentId: row.agentId,
       subject: {

@@ -38,7 +38,7 @@ export async function retractFact(
     workspace.hold('fact', [row])
     workspace.patch('fact', row.id, retractedColumns(fact, request.at))
     await settleQuestions(tx, workspace)
-    await settleTiers(tx, workspace)
+    await settleTiers(workspace)
     return accepted({
       agentId: fact.agentId,
       subject: { title: `Retracted: ${shortened(fact.content)}`, factIds: [fact.id] },

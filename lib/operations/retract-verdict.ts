@@ -49,7 +49,7 @@ export async function retractVerdict(
   if (!touched.every((change) => workspace.reverse(change))) return { kind: 'changed-meanwhile' }
   for (const { table, id } of touched) {
     // oxlint-disable-next-line no-await-in-loop -- one fact
-    if (table === 'fact') await settleTierOf(tx, workspace, id)
+    if (table === 'fact') await settleTierOf(workspace, id)
   }
   return null
 }

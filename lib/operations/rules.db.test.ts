@@ -628,26 +628,6 @@ describe('act', () => {
     expect(await counts(store)).toEqual(before)
   })
 
-  it('A6, U2: a source goes cold with its last active fact and comes back on undo', async () => {
-    const source = { externalId: 's-1', excerpt: 'as said', session: 'x' }
-    const [first, second, third] = QUEUES
-    if (!first || !second || !third) throw new Error('three facts')
-    await importBatch([{ ...first, source }, { ...second, source }, third])
-    await goLive()
-    const facts = await factsByWords()
-    const [one, two, three] = QUEUES.map((fact) => facts.get(fact.content))
-    if (!one || !two || !three) throw new Error('three facts')
-    const tier = async () => (await store.read.source.findMany()).map((row) => row.tier)
-    valueOf(await handOver(one, two))
-    expect(await tier()).toEqual(['hot'])
-    valueOf(await handOver(two, three))
-    expect(await tier()).toEqual(['cold'])
-    valueOf(await undoLast(store, requests()))
-    expect(await tier()).toEqual(['hot'])
-    valueOf(await redoLast(store, requests()))
-    expect(await tier()).toEqual(['cold'])
-  })
-
   it('A7: what was true before may be true again, as a new version', async () => {
     valueOf(await ingest({ content: 'Mara has a boat', aspect: 'boat' }))
     await goLive()

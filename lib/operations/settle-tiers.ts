@@ -1,62 +1,65 @@
+import type { Columns } from '@/lib/domain/change'
 import type { Tx } from '@/lib/store/open-store'
-import { countActiveFacts } from '@/lib/store/queries/active-facts-of-sources'
-import type { FactRow, SourceRow } from '@/lib/store/rows'
+import type { FactRow } from '@/lib/store/rows'
+import { countInUse } from '@/lib/store/sqlite/source-use'
 
 import type { Workspace } from './workspace'
 
 /**
- * Rule A6, for every source of a fact that this operation ends, brings back or adds: cold when none of its facts is active, else
- * hot. A tier follows from the facts and is never put back by itself, so that undo in any order leaves it right.
+ * Rule A6: a source comes back from the cold tier as soon as one of its facts is current or protected, whatever brought that about. It
+ * goes there by the retention job alone (rule RT1), so what ends here only waits for it.
  */
 export async function settleTiers(
-  tx: Tx,
   workspace: Workspace,
   added: readonly FactRow[] = [],
 ): Promise<void> {
-  const gained = new Map<string, number>()
-  const gain = (sourceId: unknown, count: number) => {
-    if (typeof sourceId === 'string') gained.set(sourceId, (gained.get(sourceId) ?? 0) + count)
+  const gaining = new Set<string>()
+  const gain = (row: Columns | null) => {
+    if (row !== null && isInUse(row) && typeof row['sourceId'] === 'string')
+      gaining.add(row['sourceId'])
   }
-  for (const { table, id, before, after } of workspace.updates()) {
-    if (table !== 'fact' || after['status'] === undefined) continue
-    const [was, is] = [before?.['status'] === 'active', after['status'] === 'active']
-    gain(workspace.get('fact', id)?.['sourceId'], Number(is) - Number(was))
-  }
-  for (const row of added) if (row.status === 'active') gain(row.sourceId, 1)
-  if (gained.size === 0) return
-  const ids = [...gained.keys()]
-  await workspace.load('source', ids)
-  const active = await countActiveFacts(tx, ids)
-  for (const [id, count] of gained) {
-    if (workspace.get('source', id) === null) continue // it arrives in this operation
-    workspace.patch('source', id, { tier: tierOf((active.get(id) ?? 0) + count > 0) })
-  }
+  for (const { table, id, after } of workspace.updates())
+    if (table === 'fact' && (after['status'] !== undefined || after['protected'] !== undefined))
+      gain(workspace.get('fact', id))
+  for (const row of added) gain(row)
+  await bringBack(workspace, [...gaining])
 }
 
 /** The same for the source of one fact that the workspace holds. */
-export async function settleTierOf(tx: Tx, workspace: Workspace, factId: string): Promise<void> {
-  const sourceId = workspace.get('fact', factId)?.['sourceId']
-  if (typeof sourceId !== 'string') return
-  const siblings = await tx.fact.findMany({
-    where: { sourceId },
-    select: { id: true, status: true },
-  })
-  const active = siblings.some(
-    (row) => (workspace.get('fact', row.id)?.['status'] ?? row.status) === 'active',
-  )
-  await workspace.load('source', [sourceId])
-  workspace.patch('source', sourceId, { tier: tierOf(active) })
+export async function settleTierOf(workspace: Workspace, factId: string): Promise<void> {
+  const row = workspace.get('fact', factId)
+  if (row !== null && isInUse(row) && typeof row['sourceId'] === 'string')
+    await bringBack(workspace, [row['sourceId']])
 }
 
-/** Rule A6, for sources that arrive: one none of whose facts is active arrives cold. */
-export function withTier(
-  sources: readonly SourceRow[],
-  facts: readonly FactRow[],
-): readonly SourceRow[] {
-  const active = new Set(facts.filter((row) => row.status === 'active').map((row) => row.sourceId))
-  return sources.map((row) => ({ ...row, tier: tierOf(active.has(row.id)) }))
+/** Whether a fact keeps its source in the hot tier. */
+function isInUse(row: Columns): boolean {
+  return row['status'] === 'active' || row['protected'] === true
 }
 
-function tierOf(active: boolean): 'hot' | 'cold' {
-  return active ? 'hot' : 'cold'
+async function bringBack(workspace: Workspace, sourceIds: readonly string[]): Promise<void> {
+  if (sourceIds.length === 0) return
+  await workspace.load('source', sourceIds)
+  for (const id of sourceIds) {
+    if (workspace.get('source', id) === null) continue // it arrives in this operation, and it arrives hot
+    workspace.patch('source', id, { tier: 'hot' })
+  }
+}
+
+/** Which of these sources are in use once the workspace is written. */
+export async function inUseAfter(
+  tx: Tx,
+  workspace: Workspace,
+  sourceIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const counts = new Map(await countInUse(tx, sourceIds))
+  for (const { table, id, before } of workspace.updates()) {
+    if (table !== 'fact') continue
+    const after = workspace.get('fact', id) ?? {}
+    const sourceId = String(after['sourceId'])
+    if (!sourceIds.includes(sourceId)) continue
+    const change = Number(isInUse(after)) - Number(isInUse({ ...after, ...before }))
+    counts.set(sourceId, (counts.get(sourceId) ?? 0) + change)
+  }
+  return new Set([...counts].flatMap(([id, count]) => (count > 0 ? [id] : [])))
 }

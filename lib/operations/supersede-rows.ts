@@ -2,12 +2,10 @@ import type { Columns } from '@/lib/domain/change'
 import type { SupersededColumns } from '@/lib/domain/supersede'
 import type { Tx } from '@/lib/store/open-store'
 
-import { settleTierOf } from './settle-tiers'
 import type { Workspace } from './workspace'
 
 /**
- * Writes a supersession into the workspace with all that follows from it: the fact ends; its source goes cold when nothing of
- * it is active any more (rule A6); other open proposals about the ended fact are withdrawn, because it is no longer a sibling.
+ * Writes a supersession into the workspace with all that follows from it: the fact ends; other open proposals about the ended fact are withdrawn, because it is no longer a sibling.
  * Returns the ids of those proposals. The fact must be loaded.
  */
 export async function supersedeRows(
@@ -21,7 +19,6 @@ export async function supersedeRows(
 ): Promise<readonly string[]> {
   const { factId, columns } = ended
   workspace.patch('fact', factId, columns)
-  await settleTierOf(tx, workspace, factId)
   const others = await tx.proposal.findMany({
     where: { olderFactId: factId, status: { in: ['pending', 'stale'] } },
   })

@@ -383,14 +383,10 @@ function modelRows({ model }: Seeded) {
   return Object.fromEntries([...rows, ...tiers(model)])
 }
 
-/** Rule A6: a tier is no row of its own, it follows from the facts. */
+/** Rule A6: what happens to facts moves no source to the cold tier; retention does, and none runs here. */
 function tiers(model: Model): readonly (readonly [string, Row])[] {
   const sources = new Set([...model.facts.values()].flatMap(({ source }) => source ?? []))
-  return [...sources].map((source) => {
-    const facts = [...model.facts].filter(([, fact]) => fact.source === source)
-    const active = facts.some(([id]) => model.row(`fact:${id}`).status === 'active')
-    return entry(`source:${source}`, { tier: active ? 'hot' : 'cold' })
-  })
+  return [...sources].map((source) => entry(`source:${source}`, { tier: 'hot' }))
 }
 
 async function storeRows({ store: opened }: Seeded) {

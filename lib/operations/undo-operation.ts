@@ -15,11 +15,11 @@ import {
 } from '@/lib/store/rows'
 import { undoObstacle } from '@/lib/store/undo-obstacle'
 
+import { putTiersBack } from './put-tiers-back'
 import { movedTogether } from './reach'
 import { recordOperation, type Recorded } from './record-operation'
 import { setInEffect } from './set-in-effect'
 import { settleQuestions } from './settle-questions'
-import { settleTiers } from './settle-tiers'
 import { openWorkspace, type Workspace } from './workspace'
 
 /** Every operation to take back as one; the order does not matter, they are taken newest first. */
@@ -64,7 +64,7 @@ export async function undoOperations(
     if (await bringsBackOutdated(tx, store, workspace))
       return refused({ kind: 'changed-meanwhile' })
     await settleQuestions(tx, workspace)
-    await settleTiers(tx, workspace)
+    await putTiersBack(tx, workspace, targets)
     const [first] = targets
     if (first === undefined) return refused({ kind: 'not-found', what: 'operation' })
     const redo = first.kind === 'undo' && first.subject.redo !== true
@@ -148,7 +148,7 @@ async function reverseOperation(tx: Tx, workspace: Workspace, target: Operation)
     where: { operationSeq: target.seq },
     orderBy: { position: 'desc' },
   })
-  const changes = rows.map(toChange).filter((change) => change.table !== 'source') // a tier follows from the facts
+  const changes = rows.map(toChange).filter((change) => change.table !== 'source') // tiers are put back apart (rule A6)
   for (const table of [
     'fact',
     'proposal',

@@ -166,6 +166,9 @@ export function factQueryOf(filter: FactListFilter): FactQuery {
     kind: filter.kind,
     protectedOnly: filter.protectedOnly,
     words: filter.search === null ? null : normalizeText(filter.search),
+    system: filter.system,
+    session: filter.session,
+    sourceId: filter.source,
   }
 }
 

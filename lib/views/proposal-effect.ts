@@ -32,7 +32,7 @@ export function proposalEffect(question: Question, around: Surroundings): Effect
       toldAfter: told,
       olderValidUntil: null,
       olderEndsNow: false,
-      sourceGoesCold: false,
+      sourceColdAfterDays: null,
       alsoWithdraws: 0,
     }
   }
@@ -43,7 +43,10 @@ export function proposalEffect(question: Question, around: Surroundings): Effect
     toldAfter: told.filter((side) => side !== 'older'),
     olderValidUntil: around.shadow ? null : ending.validUntil,
     olderEndsNow: !around.shadow && ending.now,
-    sourceGoesCold: around.lastOfSource,
+    sourceColdAfterDays:
+      around.lastOfSource && question.policy.retentionDays > 0
+        ? question.policy.retentionDays
+        : null,
     alsoWithdraws: around.alsoWithdraws,
   }
 }

@@ -182,7 +182,7 @@ describe('what approving would do', () => {
       activeAfter: 3,
       olderValidUntil: new Date(AT.getTime() + DAY_MS).toISOString(),
       olderEndsNow: false,
-      sourceGoesCold: true,
+      sourceColdAfterDays: 30,
       alsoWithdraws: 1,
       told: ['older', 'newer'],
       toldAfter: ['newer'],
@@ -193,7 +193,7 @@ describe('what approving would do', () => {
     await decide(proposal.id, 'supersede')
     const { older } = await view(proposal.id)
     expect(older.validUntil).toBe(effect.olderValidUntil)
-    expect(older.source?.tier).toBe('cold')
+    expect(older.source?.tier).toBe('hot')
     const active = { where: { status: 'active', entityKey: 'ana' } }
     expect(await store.read.fact.count(active)).toBe(effect.activeAfter)
     expect(await store.read.proposal.count({ where: { status: 'withdrawn' } })).toBe(1)
@@ -221,7 +221,7 @@ describe('what approving would do', () => {
     await goLive(store)
     const proposal = await propose({ older: { kind: 'constraint' } })
     const { effect } = await view(proposal.id)
-    expect(effect).toMatchObject({ activeBefore: 2, activeAfter: 2, sourceGoesCold: false })
+    expect(effect).toMatchObject({ activeBefore: 2, activeAfter: 2, sourceColdAfterDays: null })
     expect(effect.toldAfter).toEqual(['older', 'newer'])
   })
 

@@ -189,7 +189,7 @@ export type EffectView = {
   readonly toldAfter: readonly ('older' | 'newer')[]
   readonly olderValidUntil: string | null // null in shadow: nothing ends
   readonly olderEndsNow: boolean // the older fact would end at the moment of approval; olderValidUntil is null then
-  readonly sourceGoesCold: boolean
+  readonly sourceColdAfterDays: number | null // its source has nothing else in use; null: it has, or retention is off
   readonly alsoWithdraws: number // other open proposals about the older fact
 }
 

@@ -2,15 +2,17 @@ import type { VerdictValue } from '@/lib/domain/verdict'
 import { seeded } from '@/lib/statistics/seeded'
 import { openStore, type Store } from '@/lib/store/open-store'
 
+import { archiveSources } from '../archive-sources'
 import { openSweep, takeOverSweeps } from '../continue-sweep'
 import { decideProposal } from '../decide-proposal'
 import { importFacts } from '../import-facts'
 import { at, batchOf, countedRequests, decide, factInput, type Requests } from '../testing'
 import { redoLast, undoLast } from '../undo-last'
+import { undoOperations } from '../undo-operation'
 
 // A second process for tests: it works on a store until it is done or killed, and prints a line once a commit is acknowledged.
 
-export type Task = 'verdicts' | 'sweep' | 'import' | 'race'
+export type Task = 'verdicts' | 'sweep' | 'import' | 'archive' | 'race'
 
 const FACTS_A_BATCH = 300
 const FACTS_A_STEP = 40
@@ -68,6 +70,21 @@ const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
       const command = { batch: batchOf({ name: batch, facts }), skipRefused: false }
       const result = await importFacts(store, command, requests())
       if (result.ok && result.value.recorded !== null) say(result.value.recorded.operation.id)
+    }
+  },
+
+  async archive({ store, requests }) {
+    for (;;) {
+      const later = { ...requests(), at: at('2030-01-01') }
+      const result = await archiveSources(store, { agentId: 'scout', by: 'person' }, later)
+      if (!result.ok) return
+      say(result.value.operation.id)
+      const undone = await undoOperations(
+        store,
+        { operationIds: [result.value.operation.id] },
+        requests(),
+      )
+      if (undone.ok) say(undone.value.operation.id)
     }
   },
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../open-store'
 
-/** Returns those of the facts whose source would have no active fact left without them (rule A6). */
+/** Returns those of the facts whose source would have no current or protected fact left without them (rule A6). */
 export async function lastActiveOfSource(
   reader: Tx,
   factIds: readonly string[],
@@ -10,7 +10,7 @@ export async function lastActiveOfSource(
     `SELECT f."id" AS "id" FROM "Fact" f
       WHERE f."id" IN (${factIds.map(() => '?').join(', ')}) AND f."sourceId" IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM "Fact" o
-                         WHERE o."sourceId" = f."sourceId" AND o."status" = 'active' AND o."id" <> f."id")`,
+                         WHERE o."sourceId" = f."sourceId" AND (o."status" = 'active' OR o."protected") AND o."id" <> f."id")`,
     ...factIds,
   )
   return new Set(rows.map((row) => row.id))

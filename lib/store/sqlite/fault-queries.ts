@@ -2,6 +2,7 @@ import type { Fault, IntegrityRule } from '@/lib/domain/integrity'
 
 import type { Tx } from '../open-store'
 import { allOf, condition, type Condition } from './condition'
+import { IN_USE } from './source-use'
 
 /** Where to look: everywhere, at one agent, or at the one fact, source, proposal or agent that names a fault. */
 export type FaultScope = {
@@ -82,18 +83,16 @@ export function twoCurrent(reader: Tx, scope: FaultScope): Promise<readonly Faul
   )
 }
 
-/** Finds sources in the wrong tier (rule A6). */
+/** Finds sources in the cold tier that are in use (rule A6). */
 export function wrongTiers(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
   const within = scoped(scope, { agent: 's."agentId"', key: 's."id"' })
   const facts = `FROM "Fact" f WHERE f."sourceId" = s."id"`
   return faults(
     reader,
-    `SELECT CASE s."tier" WHEN 'cold' THEN 'cold-in-use' ELSE 'hot-unused' END AS "rule", s."id" AS "key", s."agentId",
+    `SELECT 'cold-in-use' AS "rule", s."id" AS "key", s."agentId",
        (SELECT json_group_array("id") FROM (SELECT f."id" ${facts} ORDER BY f."status", f."id" LIMIT ${MOST_SHOWN})) AS "factIds"
        FROM "Source" s
-      WHERE ${within.text} AND CASE s."tier"
-        WHEN 'cold' THEN EXISTS (SELECT 1 ${facts} AND f."status" = 'active')
-        ELSE NOT EXISTS (SELECT 1 ${facts} AND f."status" = 'active') AND EXISTS (SELECT 1 ${facts}) END`,
+      WHERE ${within.text} AND s."tier" = 'cold' AND EXISTS (SELECT 1 ${facts} AND ${IN_USE})`,
     within,
   )
 }

@@ -12,6 +12,9 @@ export type FactQuery = {
   readonly kind: string | null
   readonly protectedOnly: boolean
   readonly words: string | null // normalised
+  readonly system: string | null
+  readonly session: string | null
+  readonly sourceId: string | null
 }
 
 export type FactPosition = readonly [
@@ -65,6 +68,8 @@ function conditionsOf(query: FactQuery, search: Search | null): readonly (Condit
     equal('f."aspectKey"', query.aspectKey),
     equal('f."kind"', query.kind),
     query.protectedOnly ? condition('f."protected"') : null,
+    equal('f."sourceId"', query.sourceId),
+    ofSources(query),
     search === null ? null : holdsEach(search, (held) => held),
     search === null || search.rare === null
       ? null
@@ -83,6 +88,15 @@ function afterPosition(after: FactPosition | null): readonly (Condition | null)[
     ),
     after[1] === '' ? null : condition('f."agentId" > ? OR f."entityKey" >= ?', after[0], after[1]),
   ]
+}
+
+function ofSources({ system, session }: FactQuery): Condition | null {
+  if (system === null && session === null) return null
+  const named = allOf([equal('"system"', system), equal('"session"', session)])
+  return condition(
+    `f."sourceId" IN (SELECT "id" FROM "Source" WHERE ${named.text})`,
+    ...named.values,
+  )
 }
 
 function equal(column: string, value: string | null): Condition | null {

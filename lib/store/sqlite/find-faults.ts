@@ -53,7 +53,6 @@ const CHECKS: Readonly<
   overlap: faultyFacts,
   backwards: faultyFacts,
   'cold-in-use': wrongTiers,
-  'hot-unused': wrongTiers,
   'open-question': openQuestions,
   'unknown-agent': unknownAgents,
 }

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+
+import { ChangesBar } from '@/components/changes/changes-bar'
+import { ChangesScreen } from '@/components/changes/changes-screen'
+import { MemoryPages } from '@/components/facts/memory-pages'
+import { PageHeader } from '@/components/shell/page-header'
+import { openDb } from '@/lib/db'
+import { parseChangesFilter } from '@/lib/filters/changes-filter'
+import { pageParams } from '@/lib/filters/url-value'
+import { readAgents } from '@/lib/views/agents'
+import { readChanges } from '@/lib/views/changes'
+
+export const metadata: Metadata = { title: 'Patterns of change' }
+
+export default async function ChangesPage({ searchParams }: PageProps<'/changes'>) {
+  const filter = parseChangesFilter(pageParams(await searchParams))
+  const store = await openDb()
+  const [view, agents] = await Promise.all([readChanges(store, filter), readAgents(store)])
+  return (
+    <>
+      <PageHeader title="Patterns of change">
+        What keeps changing in what agents remember: how often, how fast, back and forth, and from
+        which sources. What was undone does not count.
+      </PageHeader>
+      <MemoryPages agent={filter.agent} />
+      <div className="flex flex-col gap-8 px-4 pt-4 pb-12 md:px-6">
+        <ChangesBar filter={filter} agents={agents} />
+        <ChangesScreen view={view} filter={filter} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+import { PagesNav } from '@/components/ui/pages-nav'
+import { changesHref, type ChangesFilter } from '@/lib/filters/changes-filter'
+import type { ChangesView } from '@/lib/views/changes'
+
+import { counted, supersededFacts } from './change-words'
+import { PlaceTable } from './place-table'
+import { QuestionList } from './question-list'
+import { SourceTable } from './source-table'
+import { TakenBackList } from './taken-back-list'
+
+/** What keeps changing, and what might be asked about it. */
+export function ChangesScreen({
+  view,
+  filter,
+}: {
+  readonly view: ChangesView
+  readonly filter: ChangesFilter
+}) {
+  const { places, placeCount, changedOnce, changes, returns, page, pages, decisions } = view
+  const { sources, takenBack } = view
+  const anything =
+    placeCount + changedOnce + decisions.total + takenBack.total + sources.total > 0 ||
+    sources.tooFew.superseded > 0
+  if (!anything && filter.kind === null && filter.since === null)
+    return (
+      <EmptyState title="Nothing has changed here">
+        No fact came in the place of another one.
+      </EmptyState>
+    )
+  return (
+    <>
+      <QuestionList questions={view.questions} filter={filter} />
+      <section aria-labelledby="places" className="flex flex-col gap-2">
+        <h2 id="places" className="text-question">
+          Where facts keep changing
+        </h2>
+        <p>
+          {placeCount === 0
+            ? 'Nothing here changed more than once. '
+            : `${counted(changes, 'change')} in ${counted(placeCount, 'place')}, ${returns === 0 ? 'none' : returns.toLocaleString('en-US')} of them back to what had stood there before. `}
+          {changedOnce === 0 ? null : (
+            <Link href={supersededFacts(filter)} className="link">
+              {counted(changedOnce, placeCount === 0 ? 'place' : 'more place')} changed once
+            </Link>
+          )}
+        </p>
+        {places.length === 0 ? null : (
+          <PlaceTable
+            places={places}
+            all={filter.agent === null}
+            caption="Each place with how often something else came in the place of what stood there, how often that was something that had stood there before, and how long a version lasted (median). A merge of duplicates is no change."
+          />
+        )}
+        <PagesNav page={page} pages={pages} hrefOf={(to) => changesHref({ ...filter, page: to })} />
+      </section>
+      <section aria-labelledby="decisions" className="flex flex-col gap-2">
+        <h2 id="decisions" className="text-question">
+          Decisions that keep being reversed
+        </h2>
+        {decisions.total === 0 ? (
+          <p className="text-muted">
+            No decision came back to what had been decided before, or changed three times.
+          </p>
+        ) : (
+          <>
+            <PlaceTable
+              places={decisions.places}
+              all={filter.agent === null}
+              caption="Decisions that came back to what had been decided before, or changed three times or more."
+            />
+            {decisions.total > decisions.places.length ? (
+              <p className="text-muted">
+                The first {decisions.places.length} of {decisions.total.toLocaleString('en-US')}.
+              </p>
+            ) : null}
+          </>
+        )}
+        <TakenBackList takenBack={takenBack} filter={filter} />
+      </section>
+      <SourceTable sources={sources} filter={filter} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { dayWords } from '@/components/facts/instant-words'
+import { Link } from '@/components/ui/link'
+import type { ChangesFilter } from '@/lib/filters/changes-filter'
+import type { ChangesView } from '@/lib/views/changes'
+
+import { counted, timesWords } from './change-words'
+
+/** Approvals that did not stay: undone, or replaced by another answer. */
+export function TakenBackList({
+  takenBack: { total, pairs },
+  filter,
+}: {
+  readonly takenBack: ChangesView['takenBack']
+  readonly filter: ChangesFilter
+}) {
+  if (total === 0) return <p className="text-muted">No approval was taken back.</p>
+  return (
+    <>
+      <h3 className="font-medium">
+        {counted(total, 'pair')} whose approval was undone or answered otherwise later
+      </h3>
+      <ul className="border-line border-t">
+        {pairs.map((pair) => (
+          <li
+            key={pair.proposalId}
+            className="border-line flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b py-2"
+          >
+            <Link href={`/p/${pair.proposalId}`} className="link inline-flex min-h-6 items-center">
+              P-{pair.number}
+            </Link>
+            <p dir="auto" className="min-w-0 flex-1 basis-64 wrap-anywhere">
+              {pair.older} → {pair.newer}
+            </p>
+            <p className="text-label text-muted">
+              {filter.agent === null ? (
+                <>
+                  <bdi>{pair.agentId}</bdi>,{' '}
+                </>
+              ) : null}
+              taken back {timesWords(pair.takenBack)}, approved last on {dayWords(pair.lastAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {total > pairs.length ? (
+        <p className="text-muted">
+          The first {pairs.length} of {total.toLocaleString('en-US')}.
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useId } from 'react'
+
+import { Input } from '@/components/ui/field'
+import { Segmented } from '@/components/ui/segmented'
+import { MOST_RETENTION_DAYS } from '@/lib/domain/policy'
+
+import { fieldValueWords } from './policy-words'
+
+type Props = {
+  readonly title: string
+  readonly below: number | undefined
+  readonly inForce: number
+  readonly set: number | undefined
+  readonly onSet: (value: number | undefined) => void
+}
+
+/** A number of days: inherited, or one of its own. */
+export function DaysInput({ title, below, inForce, set, onSet }: Props) {
+  const hintId = useId()
+  const take = (text: string) => {
+    const value = Number(text)
+    if (text !== '' && Number.isFinite(value))
+      onSet(Math.min(MOST_RETENTION_DAYS, Math.max(0, Math.round(value))))
+  }
+  const inherited = below === undefined ? '' : ` (${fieldValueWords('retentionDays', below)})`
+  return (
+    <div className="flex flex-col gap-2 lg:items-end">
+      <Segmented
+        label={title}
+        value={set === undefined ? 'inherit' : 'own'}
+        options={[
+          { value: 'inherit', label: `Inherit${inherited}` },
+          { value: 'own', label: 'Own value' },
+        ]}
+        onChange={(choice) => onSet(choice === 'inherit' ? undefined : inForce)}
+      />
+      {set === undefined ? null : (
+        <Input
+          type="number"
+          aria-label={`${title}, days`}
+          aria-describedby={hintId}
+          min={0}
+          max={MOST_RETENTION_DAYS}
+          step={1}
+          value={set}
+          onChange={(event) => take(event.currentTarget.value)}
+          className="mono max-w-24"
+        />
+      )}
+      <p id={hintId} className="sr-only">
+        Whole days; 0 switches it off.
+      </p>
+    </div>
+  )
+}

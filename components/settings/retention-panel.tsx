@@ -1,0 +1,95 @@
+import { instantWords } from '@/components/facts/instant-words'
+import { Link } from '@/components/ui/link'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { Table, Td, Th } from '@/components/ui/table'
+import type { RetentionView } from '@/lib/views/retention'
+
+import { bytesWords } from './bytes-words'
+import { MoveToCold } from './move-to-cold'
+import { fieldValueWords } from './policy-words'
+
+/** How much lies in each tier, the last run and the next. */
+export function RetentionPanel({
+  agent,
+  view,
+}: {
+  readonly agent: string | null // null: all agents together
+  readonly view: RetentionView
+}) {
+  const { last, nextAt } = view
+  return (
+    <div className="flex flex-col gap-3">
+      <Table
+        caption={`${agent === null ? 'All agents together. ' : ''}Bytes are those of the excerpts, as UTF-8.`}
+        showCaption
+      >
+        <thead>
+          <tr>
+            <Th>Tier</Th>
+            <Th className="text-right">Sources</Th>
+            <Th className="text-right">Facts that name them</Th>
+            <Th className="text-right">Excerpts</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {(['hot', 'cold'] as const).map((tier) => (
+            <tr key={tier}>
+              <Th scope="row" className="text-text font-normal">
+                {tier === 'hot' ? 'Hot' : 'Cold (archived)'}
+              </Th>
+              <Td className="mono text-right">{view[tier].sources.toLocaleString('en-US')}</Td>
+              <Td className="mono text-right">{view[tier].facts.toLocaleString('en-US')}</Td>
+              <Td className="mono text-right whitespace-nowrap">{bytesWords(view[tier].bytes)}</Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p>{waitingWords(view)}</p>
+      <p className="text-muted">
+        {scheduleWords(view)}
+        {nextAt === null ? null : (
+          <>
+            {' '}
+            Next <RelativeTime at={nextAt} />.
+          </>
+        )}
+        {last === null ? null : (
+          <>
+            {' '}
+            Last on {instantWords(last.at)} by <bdi>{last.by}</bdi>:{' '}
+            {last.operationId === null ? (
+              'nothing was due.'
+            ) : (
+              <Link href={`/log/${last.operationId}`} className="link">
+                {sourcesWords(last.moved)} moved
+              </Link>
+            )}
+          </>
+        )}
+      </p>
+      {agent === null ? (
+        <p className="text-muted">Sources move agent by agent: choose one from the list.</p>
+      ) : (
+        <MoveToCold agent={agent} />
+      )}
+    </div>
+  )
+}
+
+function waitingWords({ unused, broughtBack }: RetentionView): string {
+  if (unused === 0) return 'Every hot source has a fact that is current or protected.'
+  const one = unused === 1
+  const waiting = `${sourcesWords(unused)} in the hot tier ${one ? 'has' : 'have'} no current or protected fact left and ${one ? 'waits' : 'wait'} for ${one ? 'its' : 'their'} time.`
+  if (broughtBack === 0) return waiting
+  return `${waiting} An undo brought ${broughtBack.toLocaleString('en-US')} of them back; what was brought back moves only when somebody asks for it.`
+}
+
+function scheduleWords({ days, frozen }: RetentionView): string {
+  if (days === 0) return 'Retention is off: nothing moves.'
+  if (frozen) return 'Frozen: nothing moves.'
+  return `Once a day, sources move whose last fact ended ${fieldValueWords('retentionDays', days)} ago or earlier.`
+}
+
+function sourcesWords(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'source' : 'sources'}`
+}

@@ -1,0 +1,18 @@
+import { openDb } from '@/lib/db'
+import { parseChangesFilter } from '@/lib/filters/changes-filter'
+import { readChanges } from '@/lib/views/changes'
+
+import { queryOf, queryProblem } from './params'
+import { respond } from './respond'
+
+const KNOWN = ['agent', 'kind', 'since', 'sort', 'by', 'page']
+
+/** Answers with the patterns of change, by the composer of the page. */
+export async function GET(request: Request): Promise<Response> {
+  return respond(async () => {
+    const params = queryOf(request)
+    const problem = queryProblem(params, KNOWN)
+    if (problem !== null) return problem
+    return { kind: 'found', value: await readChanges(await openDb(), parseChangesFilter(params)) }
+  })
+}

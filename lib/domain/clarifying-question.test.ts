@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+
+import { clarifyingQuestion, isWorthAsking, questionOfPair } from './clarifying-question'
+
+const EDITOR = {
+  entity: 'Mara',
+  aspect: 'editor',
+  key: null,
+  kind: 'preference',
+  changes: 3,
+  returns: 2,
+  backTo: 'Mara uses Vim.',
+  backTimes: 2,
+  days: 40,
+  medianDays: 12,
+  dependsOn: ['project'],
+} as const
+
+describe('a clarifying question', () => {
+  it('[PC6] says what is known and asks what is not', () => {
+    expect(clarifyingQuestion(EDITOR)).toBe(
+      'Mara, editor: 3 changes in 40 days, back to “Mara uses Vim” twice. Ask: is it that for good, or does it depend on the project?',
+    )
+    expect(clarifyingQuestion({ ...EDITOR, dependsOn: [], key: 'main' })).toContain(
+      'Mara, editor, main: 3 changes in 40 days, back to “Mara uses Vim” twice. Ask: is it that for good, or does it depend on the occasion?',
+    )
+    expect(
+      clarifyingQuestion({ ...EDITOR, kind: 'decision', changes: 2, returns: 1, backTimes: 1 }),
+    ).toBe(
+      'Mara, editor: 2 changes in 40 days, back to “Mara uses Vim” once. Ask: is this the last word, and what would reopen it?',
+    )
+    const never = { ...EDITOR, returns: 0, backTo: null, backTimes: 0, kind: 'fact' } as const
+    expect(clarifyingQuestion({ ...never, days: null })).toBe(
+      'Mara, editor: 3 changes; a version lasted 12 days (median). Ask: is it settled now, or should each version be kept with its dates?',
+    )
+  })
+
+  it.each([
+    [{ changes: 2, returns: 0, medianDays: 1 }, false],
+    [{ changes: 3, returns: 0, medianDays: 90 }, false],
+    [{ changes: 3, returns: 0, medianDays: null }, false],
+    [{ changes: 3, returns: 0, medianDays: 89.9 }, true],
+    [{ changes: 2, returns: 1, medianDays: null }, true],
+  ])('[PC6] %j is worth asking: %j', (place, expected) => {
+    expect(isWorthAsking(place)).toBe(expected)
+    const sentence = clarifyingQuestion({ ...EDITOR, ...place })
+    expect(sentence !== null).toBe(expected)
+  })
+
+  it('[PC6] an approval that was taken back once is no pattern', () => {
+    expect(questionOfPair(1)).toBeNull()
+    expect(questionOfPair(3)).toContain('taken back 3 times')
+  })
+
+  it('quotes whole characters', () => {
+    const long = clarifyingQuestion({ ...EDITOR, backTo: '🦊'.repeat(90) })
+    expect(long).toContain(`“${'🦊'.repeat(79)}…”`)
+  })
+})

@@ -1,0 +1,54 @@
+import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
+import { CHANGE_SORTS, type ChangeSort } from '@/lib/domain/unstable-slots'
+
+import { choiceValue, dayValue, pageValue, textValue, toParams } from './url-value'
+
+/** What counts as one source where their facts are counted. */
+export const SOURCE_GROUPINGS = ['session', 'source', 'system'] as const
+
+/** Whose changes are looked at, which of them count, and in what order. */
+export type ChangesFilter = {
+  readonly agent: string | null
+  readonly kind: FactKind | null
+  readonly since: string | null // day, UTC; changes before it do not count
+  readonly sort: ChangeSort
+  readonly by: (typeof SOURCE_GROUPINGS)[number]
+  readonly page: number // from 1
+}
+
+export const DEFAULT_CHANGES_FILTER: ChangesFilter = {
+  agent: null,
+  kind: null,
+  since: null,
+  sort: 'often',
+  by: 'session',
+  page: 1,
+}
+
+/** Reads it from a URL; what makes no sense there is taken as absent. */
+export function parseChangesFilter(params: URLSearchParams): ChangesFilter {
+  return {
+    agent: textValue(params, 'agent'),
+    kind: choiceValue(params, 'kind', FACT_KINDS),
+    since: dayValue(params, 'since'),
+    sort: choiceValue(params, 'sort', CHANGE_SORTS) ?? DEFAULT_CHANGES_FILTER.sort,
+    by: choiceValue(params, 'by', SOURCE_GROUPINGS) ?? DEFAULT_CHANGES_FILTER.by,
+    page: pageValue(params),
+  }
+}
+
+/** Writes it as a URL carries it; defaults are left out. */
+export function changesHref(
+  filter: Partial<ChangesFilter> = {},
+): '/changes' | `/changes?${string}` {
+  const { agent, kind, since, sort, by, page } = { ...DEFAULT_CHANGES_FILTER, ...filter }
+  const params = toParams({
+    agent,
+    kind,
+    since,
+    sort: sort === DEFAULT_CHANGES_FILTER.sort ? null : sort,
+    by: by === DEFAULT_CHANGES_FILTER.by ? null : by,
+    page: page === 1 ? null : page,
+  }).toString()
+  return params === '' ? '/changes' : `/changes?${params}`
+}

@@ -1,0 +1,24 @@
+import type { OperationRequest } from '@/lib/domain/operation'
+import { archiveSources, noteRetentionRun } from '@/lib/operations/archive-sources'
+import type { Store } from '@/lib/store/open-store'
+import { readRetentionDue } from '@/lib/views/retention'
+
+/**
+ * Moves what is due to the cold tier, agent by agent (rule RT5): as many operations of a few thousand sources as it takes, each of
+ * which is done or not when the process dies; the next run takes up the rest.
+ */
+export async function moveToCold(store: Store, requestNow: () => OperationRequest): Promise<void> {
+  for (const agentId of await readRetentionDue(store, requestNow().at)) {
+    let moved = 0
+    for (;;) {
+      const command = { agentId, by: 'schedule' } as const
+      // oxlint-disable-next-line no-await-in-loop -- one writer
+      const done = await archiveSources(store, command, requestNow())
+      if (done.ok) moved += done.value.moved
+      // oxlint-disable-next-line no-await-in-loop -- one writer
+      else if (moved === 0 && done.refusal.kind === 'no-change')
+        await noteRetentionRun(store, agentId, requestNow())
+      if (!done.ok || !done.value.more) break
+    }
+  }
+}

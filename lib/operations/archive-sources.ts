@@ -1,0 +1,94 @@
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { archivedBefore } from '@/lib/domain/retention'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import { writeRetentionRun } from '@/lib/store/retention-runs'
+import { findArchivable } from '@/lib/store/sqlite/retention'
+
+import { recordOperation, type Recorded } from './record-operation'
+import { openWorkspace } from './workspace'
+
+export type ArchiveSources = {
+  readonly agentId: string
+  readonly by: 'schedule' | 'person'
+}
+
+export type Archived = Recorded & {
+  readonly moved: number
+  readonly more: boolean // as many again wait, for the next operation
+}
+
+const MOST_AT_ONCE = 5_000 // others wait for the transaction
+
+/**
+ * Moves the sources of an agent to the cold tier none of whose facts is current or protected and the last of which ended long enough
+ * ago (rules RT1–RT3), as one operation. Facts and sources stay where they are. Refused while frozen, and when retention is off.
+ */
+export async function archiveSources(
+  store: Store,
+  { agentId, by }: ArchiveSources,
+  request: OperationRequest,
+): Promise<Result<Archived, Refusal>> {
+  let moved = 0
+  const intent = { kind: 'archive', about: agentId, request } as const
+  const recorded = await recordOperation(store, intent, async (tx, operationId) => {
+    if ((await tx.agent.findUnique({ where: { id: agentId } })) === null)
+      return refused({ kind: 'not-found', what: 'agent' })
+    const { policy } = await loadPolicy(tx, agentId, store.environment)
+    if (policy.mutationsFrozen) return refused({ kind: 'frozen' })
+    const endedBefore = archivedBefore(request.at, policy.retentionDays)
+    if (endedBefore === null)
+      return refused({ kind: 'no-change', sentence: 'Retention is off for this agent.' })
+    const alsoBroughtBack = by === 'person' // what somebody undid is not done again without a person (rule U4)
+    const ids = await findArchivable(tx, {
+      agentId,
+      endedBefore,
+      alsoBroughtBack,
+      limit: MOST_AT_ONCE,
+    })
+    if (ids.length === 0)
+      return refused({ kind: 'no-change', sentence: 'No source is due for the cold tier.' })
+    const workspace = openWorkspace(tx)
+    await workspace.load('source', ids)
+    for (const id of ids) workspace.patch('source', id, { tier: 'cold' })
+    moved = ids.length
+    return accepted({
+      agentId,
+      subject: {
+        title: `Moved ${moved.toLocaleString('en-US')} ${moved === 1 ? 'source' : 'sources'} to the cold tier`,
+        counts: { moved },
+      },
+      updates: workspace.updates(),
+      afterwards: () =>
+        writeRetentionRun(tx, {
+          agentId,
+          at: request.at,
+          actor: request.actor,
+          moved,
+          operationId,
+        }),
+    })
+  })
+  if (!recorded.ok) return recorded
+  const count = recorded.value.operation.subject.counts?.['moved'] ?? moved
+  return accepted({ ...recorded.value, moved: count, more: count === MOST_AT_ONCE })
+}
+
+/** Notes that an agent was looked through and nothing was due, so that the schedule comes again a day later. */
+export async function noteRetentionRun(
+  store: Store,
+  agentId: string,
+  request: OperationRequest,
+): Promise<void> {
+  await store.transact((tx) =>
+    writeRetentionRun(tx, {
+      agentId,
+      at: request.at,
+      actor: request.actor,
+      moved: 0,
+      operationId: null,
+    }),
+  )
+}

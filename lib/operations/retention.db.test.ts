@@ -1,0 +1,366 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { FactInput } from '@/lib/domain/import-batch'
+import { instantFromMs } from '@/lib/domain/instant'
+import { moveToCold } from '@/lib/jobs/retention-job'
+import { findFaults } from '@/lib/store/sqlite/find-faults'
+import { openTestStore } from '@/lib/store/testing'
+import { readRetention } from '@/lib/views/retention'
+
+import { archiveSources } from './archive-sources'
+import { importFacts } from './import-facts'
+import { ingestFacts } from './ingest-facts'
+import { mergeFacts } from './merge-facts'
+import { protectFact } from './protect-fact'
+import { previewRepair, repairFaults } from './repair-faults'
+import { restateFact } from './restate-fact'
+import { restoreFact } from './restore-fact'
+import { retractFact } from './retract-fact'
+import { supersedeByHand } from './supersede-by-hand'
+import {
+  batchOf,
+  countedRequests,
+  decide,
+  factInput,
+  outcomeOf,
+  recordedProposal,
+  setOverrides,
+  type Requests,
+  valueOf,
+} from './testing'
+import { undoOperations } from './undo-operation'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+})
+
+afterEach(() => store.remove())
+
+const DAY_MS = 86_400_000
+const SOURCE = { externalId: 's', excerpt: 'as it was said', session: null }
+
+/** A request some days after the present of the test. */
+function later(days: number) {
+  const request = requests()
+  return { ...request, at: instantFromMs(request.at.getTime() + days * DAY_MS) }
+}
+
+async function given(inputs: Readonly<Record<string, Partial<FactInput>>>): Promise<string> {
+  const facts = Object.entries(inputs).map(([id, input]) =>
+    factInput({ externalId: id, content: `statement ${id}`, ...input }),
+  )
+  const command = { batch: batchOf({ facts }), skipRefused: false }
+  const { recorded } = valueOf(await importFacts(store, command, requests()))
+  return recorded?.operation.id ?? ''
+}
+
+const row = (id: string) => store.read.fact.findFirstOrThrow({ where: { importKey: `file:${id}` } })
+
+async function tier(externalId = 's'): Promise<string> {
+  return (await store.read.source.findFirstOrThrow({ where: { externalId } })).tier
+}
+
+async function undo(...operationIds: readonly string[]): Promise<string> {
+  return valueOf(await undoOperations(store, { operationIds }, requests())).operation.id
+}
+
+async function supersede(olderName: string, newerName: string): Promise<string> {
+  const [older, newer] = [await row(olderName), await row(newerName)]
+  const pair = {
+    olderId: older.id,
+    olderVersion: older.version,
+    newerId: newer.id,
+    newerVersion: newer.version,
+    reason: null,
+  }
+  return valueOf(await supersedeByHand(store, pair, requests())).operation.id
+}
+
+const archive = (days = 31, by: 'schedule' | 'person' = 'person') =>
+  archiveSources(store, { agentId: 'scout', by }, later(days))
+
+async function archived(): Promise<string> {
+  return valueOf(await archive()).operation.id
+}
+
+/** One fact with a source, superseded by one without. */
+async function ended(): Promise<string> {
+  await given({ a: { source: SOURCE }, b: {} })
+  return supersede('a', 'b')
+}
+
+describe('retention', () => {
+  it('[RT1] a source moves when its last fact ended long enough ago, not before, and nothing else changes', async () => {
+    await given({ a: { source: SOURCE }, c: { source: SOURCE }, b: {}, d: {} })
+    await supersede('a', 'b')
+    expect(outcomeOf(await archive(400))).toBe('no-change') // c is current
+    const { id, version } = await row('c')
+    valueOf(await retractFact(store, { factId: id, version, reason: null }, requests()))
+    expect(await tier()).toBe('hot')
+    expect(outcomeOf(await archive(29))).toBe('no-change')
+    const [facts, excerpt] = [await store.read.fact.findMany(), SOURCE.excerpt]
+    const done = valueOf(await archive(31))
+    expect(done).toMatchObject({ moved: 1, more: false, operation: { kind: 'archive' } })
+    expect(await tier()).toBe('cold')
+    expect(await store.read.fact.findMany()).toEqual(facts)
+    expect(await store.read.source.findMany()).toMatchObject([{ excerpt, tier: 'cold' }])
+    expect(
+      await store.read.change.findMany({ where: { operationSeq: done.operation.seq } }),
+    ).toMatchObject([{ tableName: 'source', before: '{"tier":"hot"}', after: '{"tier":"cold"}' }])
+    expect(outcomeOf(await archive(60))).toBe('no-change')
+  })
+
+  it('[RT1] of a fact whose arrival was undone, the undo is when it ended', async () => {
+    const arrival = await given({ a: { source: SOURCE } })
+    await undo(arrival)
+    expect(outcomeOf(await archive(29))).toBe('no-change')
+    expect(outcomeOf(await archive(31))).toBe('ok')
+  })
+
+  it('[RT2] the period is policy: 0 is off, frozen holds back, each agent has its own', async () => {
+    await ended()
+    const set = (overrides: object) =>
+      setOverrides(store, requests(), { agentId: 'scout', overrides })
+    await set({ retentionDays: 0 })
+    expect(outcomeOf(await archive(4_000))).toBe('no-change')
+    await set({ retentionDays: 3, mutationsFrozen: true })
+    expect(outcomeOf(await archive(4))).toBe('frozen')
+    await set({ retentionDays: 3, shadowMode: true })
+    expect(outcomeOf(await archive(2))).toBe('no-change')
+    expect(outcomeOf(await archive(4))).toBe('ok') // shadow mode holds back facts; none changes here
+    expect(
+      outcomeOf(await archiveSources(store, { agentId: 'nobody', by: 'person' }, later(9))),
+    ).toBe('not-found')
+  })
+
+  it('[RT3] the source of a protected fact is never archived, and comes back when one is protected', async () => {
+    await given({
+      a: { source: SOURCE, protected: true, status: 'superseded', supersededBy: 'b' },
+      b: {},
+    })
+    expect(outcomeOf(await archive(400))).toBe('no-change')
+    const pin = async (protect: boolean) => {
+      const { id, version } = await row('a')
+      return valueOf(await protectFact(store, { factId: id, version, protect }, requests()))
+    }
+    await pin(false)
+    const done = valueOf(await archive(400))
+    expect(await tier()).toBe('cold')
+    const pinned = await pin(true)
+    expect(await tier()).toBe('hot')
+    expect(outcomeOf(await archive(800))).toBe('no-change')
+    await undo(pinned.operation.id)
+    expect(await tier()).toBe('cold')
+    await undo(done.operation.id)
+    expect(await tier()).toBe('hot')
+  })
+
+  it('[RT4] undone, it is where it was; redone, it moves again', async () => {
+    await ended()
+    const operation = await archived()
+    const undone = await undo(operation)
+    expect(await tier()).toBe('hot')
+    const redone = await undo(undone)
+    expect(await tier()).toBe('cold')
+    await undo(redone)
+    expect(await tier()).toBe('hot')
+  })
+
+  it('[RT4] undone in any order, nothing is moved that was brought back', async () => {
+    await ended()
+    const operation = await archived()
+    const { id, version } = await row('a')
+    const restored = valueOf(
+      await restoreFact(store, { factId: id, version, reason: null }, requests()),
+    )
+    expect(await tier()).toBe('hot')
+    await undo(operation) // does not stand in the way: rule U3 leaves sources out
+    await undo(restored.operation.id)
+    expect(await tier()).toBe('hot')
+  })
+
+  it('[RT4] redone, what ended again is back in the cold tier', async () => {
+    const ending = await ended()
+    await archived()
+    const undone = await undo(ending)
+    expect(await tier()).toBe('hot')
+    await undo(undone)
+    expect(await tier()).toBe('cold')
+  })
+
+  it('[RT4] what somebody undid is not moved again by the schedule, but by a person', async () => {
+    await ended()
+    await undo(await archived())
+    expect(outcomeOf(await archive(60, 'schedule'))).toBe('no-change')
+    expect(await readRetention(store, { agent: 'scout', at: later(60).at })).toMatchObject({
+      unused: 1,
+      broughtBack: 1,
+    })
+    expect(outcomeOf(await archive(60, 'person'))).toBe('ok')
+    // Brought back by a fact and ended once more, it is the schedule's again.
+    const { id, version } = await row('a')
+    valueOf(await restoreFact(store, { factId: id, version, reason: null }, requests()))
+    const again = await row('a')
+    const command = { factId: id, version: again.version, reason: null }
+    valueOf(await retractFact(store, command, requests()))
+    expect(outcomeOf(await archive(60, 'schedule'))).toBe('ok')
+  })
+})
+
+describe('[RT4] every path that makes a fact current again brings its source back', () => {
+  beforeEach(async () => {
+    await ended()
+    await archived()
+    if ((await tier()) !== 'cold') throw new Error('not archived')
+  })
+
+  const active = { source: SOURCE, content: 'said again' } as const
+
+  it('undo of what ended it', async () => {
+    const ending = await store.read.operation.findFirstOrThrow({ where: { kind: 'supersede' } })
+    await undo(ending.id)
+    expect(await tier()).toBe('hot')
+  })
+
+  it('restoring', async () => {
+    const { id, version } = await row('a')
+    valueOf(await restoreFact(store, { factId: id, version, reason: null }, requests()))
+    expect(await tier()).toBe('hot')
+  })
+
+  it('an import that adds a fact to it, and its undo', async () => {
+    const arrival = await given({ n: active })
+    expect(await tier()).toBe('hot')
+    await undo(arrival)
+    expect(await tier()).toBe('cold')
+  })
+
+  it('a fact that arrives from it', async () => {
+    const facts = [factInput({ ...active, externalId: null })]
+    valueOf(await ingestFacts(store, { facts, system: 'jsonl' }, requests()))
+    expect(await tier()).toBe('hot')
+  })
+
+  it('an arrival that ended already leaves it where it is', async () => {
+    await given({ n: { ...active, status: 'retracted' } })
+    expect(await tier()).toBe('cold')
+  })
+
+  it('restating, when the new version comes from it', async () => {
+    const { id, version } = await row('b')
+    const { id: sourceId } = await store.read.source.findFirstOrThrow()
+    await store.transact((tx) =>
+      tx.source.update({ where: { id: sourceId }, data: { system: 'palimpsest' } }),
+    )
+    const words = { content: 'in other words', validFrom: null, confidence: null, reason: null }
+    const done = valueOf(
+      await restateFact(store, { ...words, factId: id, version, source: SOURCE }, requests()),
+    )
+    const stated = await store.read.fact.findUniqueOrThrow({ where: { id: done.factId } })
+    expect([stated.sourceId === sourceId, await tier()]).toEqual([true, 'hot'])
+  })
+
+  it('undo of a merge', async () => {
+    await given({ x: { source: { ...SOURCE, externalId: 'x' } }, y: { content: 'statement x!' } })
+    const members = [await row('y'), await row('x')].map(({ id, version }) => ({ id, version }))
+    const how = { words: 'own', confirmed: true, embedded: new Map(), reason: null } as const
+    const command = { members, survivorId: members[0]?.id ?? '', ...how }
+    const merge = valueOf(await mergeFacts(store, command, requests()))
+    valueOf(await archive(31))
+    expect(await tier('x')).toBe('cold')
+    await undo(merge.operation.id)
+    expect(await tier('x')).toBe('hot')
+  })
+
+  it('a repair', async () => {
+    const { id } = await row('a')
+    await store.transact((tx) => tx.fact.update({ where: { id }, data: { supersededById: null } }))
+    const [fault] = await findFaults(store.read, 'scout')
+    expect(fault).toMatchObject({ rule: 'no-successor', key: id })
+    const repair = { rule: 'no-successor', keys: [id], choice: 'give-back', keepId: null } as const
+    const { seen } = valueOf(await previewRepair(store, repair, requests().at))
+    valueOf(await repairFaults(store, { ...repair, seen, reason: null }, requests()))
+    expect(await tier()).toBe('hot')
+  })
+
+  it('another verdict in the place of the one that ended it', async () => {
+    const facts = [
+      factInput({ externalId: 'o', source: { ...SOURCE, externalId: 'o' }, content: 'older' }),
+      factInput({ externalId: 'n', content: 'newer', validFrom: later(0).at }),
+    ]
+    const batch = batchOf({ facts, proposals: [recordedProposal('o', 'n')] })
+    valueOf(await importFacts(store, { batch, skipRefused: false }, requests()))
+    const { id: proposalId } = await store.read.proposal.findFirstOrThrow()
+    valueOf(await decide(store, requests(), { proposalId, value: 'supersede' }))
+    valueOf(await archive(31))
+    expect(await tier('o')).toBe('cold')
+    valueOf(await decide(store, requests({ actor: 'bo' }), { proposalId, value: 'keep_both' }))
+    expect(await tier('o')).toBe('hot')
+  })
+})
+
+describe('the schedule', () => {
+  it('[RT5] looks once a day, notes that it did, and moves what is due', async () => {
+    await ended()
+    const at = (days: number) => () => ({ ...later(days), actor: 'schedule' })
+    const last = async () => (await readRetention(store, { agent: 'scout', at: later(0).at })).last
+    expect(await last()).toBeNull()
+    await moveToCold(store, at(10))
+    expect(await last()).toMatchObject({ moved: 0, operationId: null, by: 'schedule' })
+    await moveToCold(store, at(10.9)) // not yet
+    expect(await last()).toMatchObject({ at: expect.stringContaining('2026-09-11') })
+    await moveToCold(store, at(40))
+    expect(await tier()).toBe('cold')
+    const { operationId } = (await last()) ?? {}
+    const operation = await store.read.operation.findUniqueOrThrow({
+      where: { id: operationId ?? '' },
+    })
+    expect(operation).toMatchObject({ kind: 'archive', actor: 'schedule', agentId: 'scout' })
+    expect(await store.read.operation.count({ where: { kind: 'archive' } })).toBe(1)
+  })
+
+  it('[RT5] does not come where retention is off or everything is frozen', async () => {
+    await ended()
+    for (const overrides of [{ retentionDays: 0 }, { mutationsFrozen: true }]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await setOverrides(store, requests(), { agentId: 'scout', overrides })
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await moveToCold(store, () => later(400))
+    }
+    expect(await tier()).toBe('hot')
+    expect(await store.read.retentionRun.count()).toBe(0)
+  })
+
+  it('[RT6] the sizes are those of the tiers, by agent and over all', async () => {
+    await ended()
+    await given({ k: { source: { ...SOURCE, externalId: 'k', excerpt: 'für' } } })
+    await given({ z: { agent: 'other', source: { ...SOURCE, externalId: 'z', excerpt: null } } })
+    const sizes = async (agent: string | null) => {
+      const { hot, cold, unused } = await readRetention(store, { agent, at: later(0).at })
+      return { hot, cold, unused }
+    }
+    const said = { sources: 1, facts: 1, bytes: SOURCE.excerpt.length }
+    const nothing = { sources: 0, facts: 0, bytes: 0 }
+    expect(await sizes('scout')).toEqual({
+      hot: { sources: 2, facts: 2, bytes: SOURCE.excerpt.length + 4 },
+      cold: nothing,
+      unused: 1,
+    })
+    valueOf(await archive())
+    expect(await sizes('scout')).toEqual({
+      hot: { sources: 1, facts: 1, bytes: 4 },
+      cold: said,
+      unused: 0,
+    })
+    expect(await sizes(null)).toEqual({
+      hot: { sources: 2, facts: 2, bytes: 4 },
+      cold: said,
+      unused: 0,
+    })
+  })
+})

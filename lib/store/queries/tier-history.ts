@@ -1,0 +1,58 @@
+import type { Tx } from '../open-store'
+import { LAST_MOVED } from '../sqlite/retention'
+
+/** Returns in which tier each source was that some operations moved, before the last of them in the order given. */
+export async function tiersBefore(
+  tx: Tx,
+  seqs: readonly number[],
+): Promise<ReadonlyMap<string, 'hot' | 'cold'>> {
+  const rows = await tx.$queryRawUnsafe<{ id: string; tier: string }[]>(
+    `SELECT c."rowId" AS "id", json_extract(c."before", '$.tier') AS "tier" FROM json_each(?) s
+       JOIN "Change" c ON c."operationSeq" = s.value AND c."tableName" = 'source'
+      WHERE c."before" IS NOT NULL AND json_extract(c."before", '$.tier') IS NOT NULL ORDER BY s."key"`,
+    JSON.stringify(seqs),
+  )
+  return new Map(rows.map(({ id, tier }) => [id, tier === 'cold' ? 'cold' : 'hot']))
+}
+
+/** A move of a source to the cold tier. */
+export type Archiving = {
+  readonly operationId: string
+  readonly inEffect: boolean
+}
+
+/** Returns, for each source that retention ever moved, the operations that did; the one that was last undone, redone or made comes last. */
+export async function archivingsOf(
+  tx: Tx,
+  sourceIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Archiving[]>> {
+  const rows = await tx.$queryRawUnsafe<
+    { id: string; operationId: string; inEffect: number | bigint | boolean }[]
+  >(
+    `SELECT c."rowId" AS "id", o."id" AS "operationId", o."inEffect" FROM json_each(?) s
+       CROSS JOIN "Change" c ON c."tableName" = 'source' AND c."rowId" = s.value
+       CROSS JOIN "Operation" o ON o."seq" = c."operationSeq" AND o."kind" = 'archive' ORDER BY ${LAST_MOVED}`,
+    JSON.stringify(sourceIds),
+  )
+  const archivings = new Map<string, Archiving[]>()
+  for (const { id, operationId, inEffect } of rows)
+    archivings.set(id, [
+      ...(archivings.get(id) ?? []),
+      { operationId, inEffect: Boolean(inEffect) },
+    ])
+  return archivings
+}
+
+/** Returns the sources that some archivings moved; other operations are passed over. */
+export async function archivedBy(
+  tx: Tx,
+  operationIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT DISTINCT c."rowId" AS "id" FROM json_each(?) s
+       JOIN "Operation" o ON o."id" = s.value AND o."kind" = 'archive'
+       JOIN "Change" c ON c."operationSeq" = o."seq" AND c."tableName" = 'source'`,
+    JSON.stringify(operationIds),
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,143 @@
+import type { Version } from '@/lib/domain/change-patterns'
+import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
+
+import type { Tx } from '../open-store'
+import { hasMostFacts } from './fault-queries'
+
+const PAGE = 5_000
+
+/** As one value a page: as many rows as facts would cost more than reading them. */
+type PageRow = { readonly rows: string }
+type Row = readonly [
+  id: string,
+  agentId: string,
+  entity: string | null,
+  aspect: string | null,
+  key: string | null,
+  entityKey: string | null,
+  aspectKey: string | null,
+  kind: string,
+  content: string,
+  normalizedContent: string,
+  fromMs: number,
+  fromKnown: number,
+  endMs: number | null,
+  nextId: string | null,
+]
+
+const AS_ROW = `json_array(f."id", f."agentId", f."entity", f."aspect", f."key", f."entityKey", f."aspectKey", f."kind", f."content", f."normalizedContent",
+  f."validFrom", f."timeKnown", CASE f."status" WHEN 'active' THEN f."validUntil" ELSE COALESCE(f."validUntil", f."supersededAt") END,
+  CASE f."status" WHEN 'superseded' THEN f."supersededById" END)`
+
+/**
+ * What was never true did not change anything: what was put out of its place by a restoring (rule LF3) has no time in which it held, and
+ * what an undo took away is retracted without a moment.
+ */
+export const EVER_TRUE = `NOT (f."status" = 'superseded' AND f."validUntil" IS NOT NULL AND f."validUntil" <= f."validFrom")
+  AND NOT (f."status" = 'retracted' AND f."supersededAt" IS NULL)`
+
+/** The facts that a merge in effect made part of another one: nothing changed, the same was said twice. */
+export const MERGED = `SELECT c."rowId" AS "id", json_extract(c."after", '$.supersededById') AS "into"
+  FROM "Operation" o JOIN "Change" c ON c."operationSeq" = o."seq"
+ WHERE o."kind" = 'merge' AND o."inEffect" AND c."tableName" = 'fact' AND json_extract(c."after", '$.status') = 'superseded'`
+
+/**
+ * Loads every version that something superseded, and what superseded it, as the store has them now: what was undone does not stand there
+ * (rule PC1). Some at a time, so that others are served in between. An agent, or null for all.
+ */
+export async function loadChangedVersions(
+  reader: Tx,
+  agentId: string | null,
+): Promise<readonly Version[]> {
+  const merged = await mergedInto(reader)
+  const ended = await endedVersions(reader, agentId)
+  const versions = ended.map((version) =>
+    version.nextId !== null && merged.get(version.id) === version.nextId
+      ? { ...version, nextId: null }
+      : version,
+  )
+  const known = new Set(versions.map(({ id }) => id))
+  const wanted = new Set(
+    versions.flatMap(({ nextId }) => (nextId === null || known.has(nextId) ? [] : [nextId])),
+  )
+  const heads = await versionsOf(reader, [...wanted])
+  const there = new Set([...known, ...heads.map(({ id }) => id)])
+  return [...versions, ...heads].map((version) =>
+    version.nextId !== null && !there.has(version.nextId) ? { ...version, nextId: null } : version,
+  )
+}
+
+async function endedVersions(reader: Tx, agentId: string | null): Promise<readonly Version[]> {
+  // Where most facts are of the agent, walking along the ids is faster than the index, which has them in another order.
+  const most = agentId === null || (await hasMostFacts(reader, agentId))
+  const ofAgent = agentId === null ? '' : `AND ${most ? '+' : ''}f."agentId" = ?`
+  const versions: Version[] = []
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page goes on from the one before
+    const page = await pageOf(
+      reader,
+      `SELECT f.* FROM "Fact" f WHERE ${most ? '+' : ''}f."status" = 'superseded' AND f."supersededById" IS NOT NULL ${ofAgent}
+          AND ${EVER_TRUE} AND f."id" > ? ORDER BY f."id" LIMIT ${PAGE}`,
+      [...(agentId === null ? [] : [agentId]), versions.at(-1)?.id ?? ''],
+    )
+    versions.push(...page)
+    if (page.length < PAGE) return versions
+  }
+}
+
+async function versionsOf(reader: Tx, ids: readonly string[]): Promise<readonly Version[]> {
+  const versions: Version[] = []
+  for (let from = 0; from < ids.length; from += PAGE) {
+    versions.push(
+      // oxlint-disable-next-line no-await-in-loop -- some at a time
+      ...(await pageOf(
+        reader,
+        `SELECT f.* FROM "Fact" f WHERE f."id" IN (SELECT value FROM json_each(?)) AND ${EVER_TRUE}`,
+        [JSON.stringify(ids.slice(from, from + PAGE))],
+      )),
+    )
+  }
+  return versions
+}
+
+async function pageOf(
+  reader: Tx,
+  sql: string,
+  values: readonly string[],
+): Promise<readonly Version[]> {
+  const [row] = await reader.$queryRawUnsafe<PageRow[]>(
+    `SELECT json_group_array(${AS_ROW}) AS "rows" FROM (${sql}) f`,
+    ...values,
+  )
+  return (JSON.parse(row?.rows ?? '[]') as Row[]).map(toVersion)
+}
+
+async function mergedInto(reader: Tx): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader.$queryRawUnsafe<{ id: string; into: string }[]>(MERGED)
+  return new Map(rows.map(({ id, into }) => [id, into]))
+}
+
+function toVersion(row: Row): Version {
+  const [id, agentId, entity, aspect, key, entityKey, aspectKey, kind] = row
+  const [, , , , , , , , content, normalizedContent, fromMs, fromKnown, endMs, nextId] = row
+  const classified = entityKey !== null && aspectKey !== null
+  return {
+    id,
+    agentId,
+    entity,
+    aspect,
+    key,
+    slot: JSON.stringify(classified ? [agentId, entityKey, aspectKey, key ?? ''] : [agentId, id]),
+    kind: kindOf(kind),
+    content,
+    normalizedContent,
+    fromMs,
+    fromKnown: fromKnown === 1,
+    endMs,
+    nextId,
+  }
+}
+
+function kindOf(kind: string): FactKind {
+  return FACT_KINDS.find((each) => each === kind) ?? 'fact'
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '../open-store'
+import { EVER_TRUE, MERGED } from './changed-versions'
+
+/** What counts as one source: the source itself, the conversation or document it belongs to, or the whole system. */
+export type SourceGrouping = 'source' | 'session' | 'system'
+
+/** Sources of one agent, with what became of their facts. */
+export type SourceTurnover = {
+  readonly agentId: string
+  readonly system: string
+  readonly session: string | null
+  readonly sourceId: string | null // only where each source stands alone
+  readonly label: string | null // what its system calls it
+  readonly facts: number // that were ever true
+  readonly superseded: number // of them, merged ones left out
+  readonly merged: number
+}
+
+const GROUPS: Readonly<Record<SourceGrouping, string>> = {
+  source: 's."id"',
+  session: 's."agentId", s."system", s."session"',
+  system: 's."agentId", s."system"',
+}
+
+/** Counts the facts of each source and how many of them are superseded now (rule PC5). */
+export async function readSourceTurnover(
+  reader: Tx,
+  { agentId, by }: { readonly agentId: string | null; readonly by: SourceGrouping },
+): Promise<readonly SourceTurnover[]> {
+  const [row] = await reader.$queryRawUnsafe<{ readonly rows: string }[]>(
+    `WITH merged AS MATERIALIZED (${MERGED}),
+     turned AS (
+       SELECT s."agentId", s."system",
+         ${by === 'system' ? 'NULL' : 's."session"'} AS "session",
+         ${by === 'source' ? 's."id"' : 'NULL'} AS "sourceId",
+         ${by === 'source' ? 's."externalId"' : 'NULL'} AS "label",
+         COUNT(*) AS "facts",
+         SUM(f."status" = 'superseded' AND m."id" IS NULL) AS "superseded",
+         SUM(f."status" = 'superseded' AND m."id" IS NOT NULL) AS "merged"
+         FROM "Fact" f JOIN "Source" s ON s."id" = f."sourceId"
+         LEFT JOIN merged m ON m."id" = f."id" AND m."into" = f."supersededById"
+        WHERE ${EVER_TRUE} ${agentId === null ? '' : 'AND f."agentId" = ?'}
+        GROUP BY ${GROUPS[by]})
+     SELECT json_group_array(json_object('agentId', "agentId", 'system', "system", 'session', "session", 'sourceId', "sourceId",
+       'label', "label", 'facts', "facts", 'superseded', "superseded", 'merged', "merged")) AS "rows" FROM turned`,
+    ...(agentId === null ? [] : [agentId]),
+  )
+  return JSON.parse(row?.rows ?? '[]') as SourceTurnover[]
+}

@@ -1,0 +1,17 @@
+import type { Tx } from '../open-store'
+
+/** A fact `f` that keeps its source in the hot tier: it is current, or somebody protected it (rule A6). */
+export const IN_USE = `(f."status" = 'active' OR f."protected")`
+
+/** Counts the facts of each of these sources that keep it in the hot tier; a source without one is absent. */
+export async function countInUse(
+  tx: Tx,
+  sourceIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.$queryRawUnsafe<{ id: string; n: number | bigint }[]>(
+    `SELECT f."sourceId" AS "id", COUNT(*) AS "n" FROM "Fact" f
+      WHERE f."sourceId" IN (SELECT value FROM json_each(?)) AND ${IN_USE} GROUP BY f."sourceId"`,
+    JSON.stringify(sourceIds),
+  )
+  return new Map(rows.map((row) => [row.id, Number(row.n)]))
+}

@@ -1,0 +1,78 @@
+import type { FactKind } from '@/lib/domain/fact'
+import { instantFromMs } from '@/lib/domain/instant'
+import type { UnstableSlot } from '@/lib/domain/unstable-slots'
+import type { Store } from '@/lib/store/open-store'
+
+const DAY_MS = 86_400_000
+const MOST_CHAINS = 20
+
+/** A place where something changed, as page and API receive it. */
+export type ChangedPlace = {
+  readonly agentId: string
+  readonly entity: string | null // null: it is not classified, and the chain stands for the place
+  readonly aspect: string | null
+  readonly key: string | null
+  readonly kind: FactKind
+  readonly changes: number
+  readonly returns: number
+  readonly returnedTo: {
+    readonly factId: string
+    readonly content: string
+    readonly times: number
+  } | null
+  readonly medianDays: number | null // how long a version lasted
+  readonly lasted: number // versions that this is of
+  readonly spanDays: number | null // from the first version to the last change
+  readonly lastAt: string
+  readonly chains: readonly string[] // the newest version of each, the last changed first
+  readonly current: { readonly id: string; readonly content: string } | null
+}
+
+/** The words of the facts that places name, by id. */
+export type PlaceWords = ReadonlyMap<string, { readonly content: string; readonly status: string }>
+
+/** Reads them. */
+export async function readPlaceWords(
+  store: Store,
+  slots: readonly UnstableSlot[],
+): Promise<PlaceWords> {
+  const ids = new Set(
+    slots.flatMap(({ chains, returnedTo }) => [
+      ...chains.slice(0, 1),
+      ...(returnedTo === null ? [] : [returnedTo.factId]),
+    ]),
+  )
+  const rows = await store.read.fact.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, content: true, status: true },
+  })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Returns a place as page and API receive it. */
+export function placeView(slot: UnstableSlot, words: PlaceWords): ChangedPlace {
+  const { place, kind, changes, returns, returnedTo, chains, firstMs, lastMs } = slot
+  const [newest = ''] = chains
+  const head = words.get(newest)
+  return {
+    ...place,
+    kind,
+    changes,
+    returns,
+    returnedTo:
+      returnedTo === null
+        ? null
+        : { ...returnedTo, content: words.get(returnedTo.factId)?.content ?? '' },
+    medianDays: inDays(slot.medianMs),
+    lasted: slot.lasted,
+    spanDays: firstMs === null ? null : inDays(lastMs - firstMs),
+    lastAt: instantFromMs(lastMs).toISOString(),
+    chains: chains.slice(0, MOST_CHAINS),
+    current: head?.status === 'active' ? { id: newest, content: head.content } : null,
+  }
+}
+
+/** Returns a length of time in days, to a tenth. */
+export function inDays(ms: number | null): number | null {
+  return ms === null ? null : Math.round((ms / DAY_MS) * 10) / 10
+}

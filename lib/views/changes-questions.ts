@@ -1,0 +1,113 @@
+import type { ChangeChain } from '@/lib/domain/change-patterns'
+import { clarifyingQuestion, isWorthAsking, questionOfPair } from '@/lib/domain/clarifying-question'
+import { sortedSlots, type UnstableSlot } from '@/lib/domain/unstable-slots'
+import type { Store } from '@/lib/store/open-store'
+import type { TakenBackPair } from '@/lib/store/queries/approvals-taken-back'
+
+import { inDays, placeView, type PlaceWords } from './changed-place'
+
+const MOST_QUESTIONS = 5
+const MOST_READ = 20 // versions whose metadata are looked at for a question
+
+/** A question that somebody might ask, and the facts or the pair that it is about. */
+export type SuggestedQuestion = {
+  readonly sentence: string
+  readonly agentId: string
+  readonly chainId: string | null
+  readonly proposalId: string | null
+}
+
+type Pairs = readonly TakenBackPair[]
+type Asked = {
+  readonly total: number
+  readonly slots: readonly UnstableSlot[]
+  readonly pairs: Pairs
+}
+
+/** Chooses what is worth asking (rule PC6), the clearest first: what came back most often, then what changed most. */
+export function chooseQuestions(slots: readonly UnstableSlot[], pairs: Pairs): Asked {
+  const worth = slots.filter(
+    (slot) =>
+      slot.place.entity !== null &&
+      slot.place.aspect !== null &&
+      isWorthAsking({ ...slot, medianDays: inDays(slot.medianMs) }),
+  )
+  const disputed = pairs.filter(({ takenBack }) => questionOfPair(takenBack) !== null)
+  const asked = sortedSlots(worth, 'returns').slice(0, MOST_QUESTIONS)
+  return {
+    total: worth.length + disputed.length,
+    slots: asked,
+    pairs: disputed.slice(0, MOST_QUESTIONS - asked.length),
+  }
+}
+
+/** Builds the chosen questions from the facts at hand. */
+export async function suggestions(
+  store: Store,
+  from: {
+    readonly asked: Asked
+    readonly chains: readonly ChangeChain[]
+    readonly words: PlaceWords
+  },
+): Promise<readonly SuggestedQuestion[]> {
+  const { asked, chains, words } = from
+  const wanted = new Set(asked.slots.map(({ slot }) => slot))
+  const versions = new Map<string, string[]>()
+  for (const chain of chains) {
+    if (!wanted.has(chain.slot)) continue
+    versions.set(chain.slot, [...(versions.get(chain.slot) ?? []), ...chain.versions])
+  }
+  const differing = await differingMetadata(store, versions)
+  return [
+    ...asked.slots.flatMap((slot) => {
+      const { returnedTo, spanDays, ...place } = placeView(slot, words)
+      const sentence = clarifyingQuestion({
+        ...place,
+        entity: place.entity ?? '',
+        aspect: place.aspect ?? '',
+        backTo: returnedTo?.content ?? null,
+        backTimes: returnedTo?.times ?? 0,
+        days: spanDays,
+        dependsOn: differing.get(slot.slot) ?? [],
+      })
+      if (sentence === null) return []
+      return [
+        { sentence, agentId: place.agentId, chainId: slot.chains[0] ?? null, proposalId: null },
+      ]
+    }),
+    ...asked.pairs.flatMap(({ takenBack, agentId, proposalId, number, older, newer }) => {
+      const sentence = questionOfPair(takenBack)
+      if (sentence === null) return []
+      const pair = `P-${number}, “${older}” and “${newer}”`
+      return [{ sentence: `${pair}. ${sentence}`, agentId, chainId: null, proposalId }]
+    }),
+  ]
+}
+
+/** Returns, for each place, the names of the metadata that its versions share and in which they differ (rule G4). */
+async function differingMetadata(
+  store: Store,
+  versions: ReadonlyMap<string, readonly string[]>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const ids = [...versions.values()].flatMap((own) => own.slice(-MOST_READ))
+  if (ids.length === 0) return new Map()
+  const rows = await store.read.fact.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, metadata: true },
+  })
+  const metadata = new Map(rows.map(({ id, metadata: text }) => [id, fieldsOf(text)]))
+  return new Map(
+    [...versions].map(([slot, own]) => {
+      const values = new Map<string, Set<string>>()
+      for (const id of own)
+        for (const [name, value] of metadata.get(id) ?? [])
+          values.set(name, (values.get(name) ?? new Set()).add(JSON.stringify(value)))
+      return [slot, [...values].flatMap(([name, said]) => (said.size > 1 ? [name] : [])).toSorted()]
+    }),
+  )
+}
+
+function fieldsOf(text: string): readonly (readonly [string, unknown])[] {
+  const parsed: unknown = JSON.parse(text)
+  return typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : []
+}
