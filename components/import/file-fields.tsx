@@ -9,7 +9,10 @@ export function FileFields() {
   const [isDatabase, setDatabase] = useState(false)
   return (
     <>
-      <Field label="File" hint="JSONL (.jsonl), CSV (.csv) or a Signet memories.db, up to 60 MB.">
+      <Field
+        label="File"
+        hint="JSONL (.jsonl), CSV (.csv), a conversation (.jsonl, .txt) or a Signet memories.db, up to 60 MB."
+      >
         {(control) => (
           <FileInput
             {...control}

@@ -46,6 +46,10 @@ export const JSONL_EXAMPLE = `{"id":"m-1","agent":"assistant","entity":"Nora","a
 {"id":"m-2","agent":"assistant","entity":"Nora","aspect":"residence","content":"Nora recently moved and lives in Colorado Springs.","recordedAt":"2026-03-15T08:00:00Z","source":{"excerpt":"Boxes are in.","session":"chat-12"}}
 {"id":"m-3","agent":"assistant","entity":"Deploys","aspect":"rules","kind":"constraint","content":"Never deploy on Friday."}`
 
+export const CONVERSATION_EXAMPLE = `{"agent":"assistant","role":"user","text":"I use npm","at":"2026-03-01T09:00:00Z"}
+{"agent":"assistant","role":"assistant","text":"Noted."}
+{"agent":"assistant","role":"user","text":"not npm, use pnpm","at":"2026-03-15T08:00:00Z"}`
+
 export const CSV_EXAMPLE = `id,agent,entity,aspect,kind,content,recordedAt,tags
 m-1,assistant,Nora,residence,fact,Nora lives in Denver.,2026-01-04,home
 m-2,assistant,Nora,residence,fact,"Nora recently moved and lives in Colorado Springs.",2026-03-15,home|move`

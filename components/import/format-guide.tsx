@@ -1,4 +1,4 @@
-import { CSV_EXAMPLE, FILE_FIELDS, JSONL_EXAMPLE } from './file-format'
+import { CONVERSATION_EXAMPLE, CSV_EXAMPLE, FILE_FIELDS, JSONL_EXAMPLE } from './file-format'
 import { FormatExample } from './format-example'
 
 /** The formats, on the page where they are needed. */
@@ -19,6 +19,11 @@ export function FormatGuide() {
         title="CSV: a header row; comma, semicolon or tab"
         text={CSV_EXAMPLE}
         about="Tags are separated by |. metadata is a JSON object in its cell. The source is source.id, source.excerpt and source.session."
+      />
+      <FormatExample
+        title="Conversation: one line said, on each line"
+        text={CONVERSATION_EXAMPLE}
+        about="Or plain text: user: … on each line. Only what the user says is read: a name, a role, a preference, a plan, a decision, and corrections such as “not X, use Y”, “change from X to Y”, “instead of X, do Y” and “actually, use Y”. The older fact that holds X is looked for, and the pair is proposed; nothing is superseded without a verdict. The preview counts the lines that say nothing to keep. A line may name its project."
       />
       <dl aria-label="Fields of a fact file" className="border-line border-t">
         {FILE_FIELDS.map(({ field, takes }) => (

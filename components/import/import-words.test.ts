@@ -27,6 +27,13 @@ test('the button says what it does', () => {
   expect(importLabel({ ...EMPTY, links: 2 })).toBe('Import what is new')
 })
 
+test('a conversation says how many lines ask about an older fact', () => {
+  expect(previewSentences({ ...EMPTY, added: 2, instead: 1 })).toEqual([
+    '2 facts new',
+    '1 line after which an older fact is looked for, to propose the pair',
+  ])
+})
+
 test('nothing new is told from something', () => {
   expect(isNothingNew({ ...EMPTY, unchanged: 9, refused: 1 })).toBe(true)
   expect(isNothingNew({ ...EMPTY, proposals: 1 })).toBe(false)

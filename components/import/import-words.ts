@@ -7,13 +7,16 @@ export function factsToWrite(preview: ImportPreview): number {
 
 /** Returns what the import would do besides facts, and what it leaves, as short sentences. */
 export function previewSentences(preview: ImportPreview): readonly string[] {
-  const { added, changed, unchanged, links, proposals, refused, flagged } = preview
+  const { added, changed, unchanged, links, proposals, instead = 0, refused, flagged } = preview
   return [
     `${count(added, 'fact')} new`,
     changed === 0 ? '' : `${count(changed, 'fact')} changed since the last import`,
     unchanged === 0 ? '' : `${count(unchanged, 'fact')} already here and unchanged`,
     links === 0 ? '' : `${count(links, 'supersession')} that the source has already made`,
     proposals === 0 ? '' : `${count(proposals, 'proposal')} that the source has recorded`,
+    instead === 0
+      ? ''
+      : `${count(instead, 'line')} after which an older fact is looked for, to propose the pair`,
     refused === 0 ? '' : `${count(refused, 'row')} that cannot be imported`,
     flagged === 0 ? '' : `${count(flagged, 'row')} to look at`,
   ].filter((sentence) => sentence !== '')

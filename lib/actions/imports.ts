@@ -67,6 +67,7 @@ export async function previewImportAction(
     keepPreview(token, batch.value)
     return accepted({
       ...previewOf(batch.value, { ...plan, proposals: batch.value.proposals.length }),
+      instead: newInstead(batch.value, plan),
       token,
     })
   })
@@ -165,6 +166,18 @@ async function sourceOf(fields: z.infer<typeof formShape>): Promise<ImportSource
     bytes: new Uint8Array(await fields.file.arrayBuffer()),
     wal: fields.wal === null ? null : new Uint8Array(await fields.wal.arrayBuffer()),
   }
+}
+
+/** A line that was heard at an earlier import is not heard again. */
+function newInstead({ instead = [] }: ImportBatch, plan: ImportPlan): number {
+  const added = new Set(
+    plan.facts.flatMap(({ step, input }) =>
+      step === 'add' ? [JSON.stringify([input.agent, input.externalId])] : [],
+    ),
+  )
+  return instead.filter(({ agent, newerExternalId }) =>
+    added.has(JSON.stringify([agent, newerExternalId])),
+  ).length
 }
 
 function previewOf(

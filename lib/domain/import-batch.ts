@@ -22,6 +22,7 @@ export type FactInput = {
   readonly supersedes?: string // externalId, or our id, of the fact that this one replaces; the other end of `supersededBy`
   readonly externalId: string | null // the fact's id in its own system; null = recognised by its words and time
   readonly source: SourceInput | null
+  readonly confirmed?: { readonly times: number; readonly at: Date | null } // said again by the same source; null = the moment of import
 }
 
 /** Where a fact came from. */
@@ -44,6 +45,16 @@ export type RecordedProposal = {
   readonly seen: number
 }
 
+/** A line of a conversation that puts a value in the place of another. */
+export type SaidInstead = {
+  readonly agent: string
+  readonly newerExternalId: string // of the fact that the line gives
+  readonly older: string | null // the value that it takes back; null = whatever holds now under the same key
+  readonly newer: string
+  readonly line: number
+  readonly said: string
+}
+
 /** Something a person should hear about one row. `refuse` = the row is not imported; `flag` = imported, but look. */
 export type ImportProblem = {
   readonly severity: 'refuse' | 'flag'
@@ -58,5 +69,6 @@ export type ImportBatch = {
   readonly name: string // what the user calls it: a file name
   readonly facts: readonly FactInput[]
   readonly proposals: readonly RecordedProposal[]
+  readonly instead?: readonly SaidInstead[] // of a conversation
   readonly problems: readonly ImportProblem[]
 }

@@ -10,6 +10,8 @@ describe('registry', () => {
     expect(detectFormat('x.tsv', 'a\tb')).toBe('csv')
     expect(detectFormat('x.txt', 'agent;content\n')).toBe('csv')
     expect(detectFormat('x.txt', 'Dear reader, the content\nis here')).toBe('csv')
+    expect(detectFormat('x.jsonl', '{"role": "user", "text": "hi"}\n')).toBe('conversation')
+    expect(detectFormat('x.txt', 'user: I use npm\n')).toBe('conversation')
     expect(detectFormat('x.txt', 'hello')).toBeNull()
     expect(detectFormat('x', '')).toBeNull()
   })

@@ -1,5 +1,6 @@
 import type { ImportBatch } from '@/lib/domain/import-batch'
 
+import { isConversation, parseConversation } from './conversation/conversation'
 import type { FactFileOptions } from './fact-file'
 import { parseFactsCsv } from './facts-csv'
 import { parseFactsJsonl } from './facts-jsonl'
@@ -22,6 +23,14 @@ export const IMPORTERS = {
     input: 'text',
     parse: (text: string, options: FactFileOptions): ImportBatch => parseFactsCsv(text, options),
   },
+  conversation: {
+    id: 'conversation',
+    label: 'Lines of a conversation',
+    accepts: '.jsonl, .txt',
+    input: 'text',
+    parse: (text: string, options: FactFileOptions): ImportBatch =>
+      parseConversation(text, options),
+  },
   signet: {
     id: 'signet',
     label: 'Signet, the database memories.db',
@@ -40,10 +49,12 @@ const SQLITE_MAGIC = 'SQLite format 3'
 export function detectFormat(name: string, firstCharacters: string): ImporterId | null {
   const start = firstCharacters.replace(/^\uFEFF/u, '').trimStart()
   if (start.startsWith(SQLITE_MAGIC)) return 'signet'
+  if (isConversation(start)) return 'conversation'
   if (start.startsWith('{') || start.startsWith('[')) return 'jsonl'
   const extension = name.slice(name.lastIndexOf('.')).toLowerCase()
   const named = Object.values(IMPORTERS).find(
-    ({ input, accepts }) => input === 'text' && accepts.split(', ').includes(extension),
+    ({ id, input, accepts }) =>
+      input === 'text' && id !== 'conversation' && accepts.split(', ').includes(extension),
   )
   if (named !== undefined) return named.id
   return /^[^\n]*\b(?:content|text)\b[^\n]*\n/iu.test(start) && /^[^\n]*[,;\t]/u.test(start)

@@ -33,7 +33,7 @@ export async function readImport(
   const first = Buffer.from(source.bytes.subarray(0, FIRST_CHARACTERS)).toString('latin1')
   const format = detectFormat(source.name, first)
   if (format === null) {
-    const problem = `“${source.name}” is neither JSON lines nor CSV nor a Signet database.`
+    const problem = `“${source.name}” is neither JSON lines nor CSV nor a conversation nor a Signet database.`
     return refused({ kind: 'bad-input', problem })
   }
   const importer = IMPORTERS[format]

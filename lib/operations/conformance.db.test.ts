@@ -73,7 +73,7 @@ const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'copilot-cli': {
     correction:
-      'extracting facts from messages is not built; signals.test.ts has the wording of two facts',
+      'run by conversation.db.test.ts and lib/importers/conversation/conversation.test.ts under their ids',
     guard:
       'lifespans are not built; memstore and signet rows run the pointer that is not overwritten',
     chain: 'listing through an API is not built; signet rows run the chains',

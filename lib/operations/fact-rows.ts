@@ -42,8 +42,8 @@ export function factRow(
       protected: input.protected,
       revision: 1,
       version: 1,
-      confirmedAt: null,
-      confirmations: 0,
+      confirmedAt: input.confirmed === undefined ? null : (input.confirmed.at ?? context.at),
+      confirmations: input.confirmed?.times ?? 0,
     },
     context.importKey,
   )

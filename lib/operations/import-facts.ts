@@ -6,6 +6,7 @@ import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { toFact, type FactRow } from '@/lib/store/rows'
+import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
 
 import { fingerprint } from './fingerprint'
 import { formerImport } from './former-import'
@@ -13,6 +14,7 @@ import { keyOfId } from './import-key'
 import { importProposals } from './import-proposals'
 import { importRows, type ImportRows } from './import-rows'
 import { admitFacts, planImport, type ImportPlan } from './plan-import'
+import { proposeInstead } from './propose-instead'
 import { recordOperation, type Recorded } from './record-operation'
 import { settleQuestions } from './settle-questions'
 import { settleTiers } from './settle-tiers'
@@ -63,42 +65,42 @@ export async function importFacts(
     })
     await settleProposals(tx, workspace, plan)
     await settleTiers(workspace, rows.onKnownSources)
-    const proposals = await importProposals(tx, {
-      batch,
-      rows,
-      environment: store.environment,
-      request,
-    })
+    const context = { batch, rows, environment: store.environment, request }
+    const taken = await importProposals(tx, context)
+    const firstNumber = (await nextProposalNumber(tx)) + taken.rows.length
+    const instead = await proposeInstead(tx, { ...context, firstNumber })
+    const proposals = [...taken.rows, ...instead.rows]
     const problems = [
       ...batch.problems,
       ...plan.problems,
       ...left,
       ...unended.map(({ row, reason }) => flagOf(batch.system, row, reason)),
-      ...proposals.problems,
+      ...taken.problems,
+      ...instead.problems,
     ]
-    done = { plan, proposals: proposals.rows.length, problems }
+    done = { plan, proposals: proposals.length, problems }
     const updates = workspace.updates()
     if (await touchesFrozen(tx, workspace, store.environment)) return refused({ kind: 'frozen' })
-    if (rows.facts.length + updates.length + proposals.rows.length === 0) {
+    if (rows.facts.length + updates.length + proposals.length === 0) {
       return refused({ kind: 'no-change', sentence: 'The store already has all of it.' })
     }
     return accepted({
       agentId: agents.length === 1 ? (agents[0] ?? null) : null,
       subject: {
-        title: `Imported ${batch.name}: ${rows.facts.length} added, ${plan.changed} changed, ${proposals.rows.length} proposals`,
+        title: `Imported ${batch.name}: ${rows.facts.length} added, ${plan.changed} changed, ${proposals.length} proposals`,
         counts: {
           added: rows.facts.length,
           changed: plan.changed,
           unchanged: plan.unchanged,
           links: plan.links,
-          proposals: proposals.rows.length,
+          proposals: proposals.length,
           refused: countOf('refuse', problems),
           flagged: countOf('flag', problems),
         },
       },
       facts: rows.facts,
       sources: rows.sources,
-      proposals: proposals.rows,
+      proposals,
       updates,
     })
   })

@@ -63,43 +63,71 @@ export async function importProposals(
     const finding = detect(older, newer)
     const fires = finding.winningSignal !== null
     found.push(
-      fromProposal({
+      importedRow({
         id: request.newId(),
         number: number++,
-        agentId: older.agentId,
-        olderFactId: older.id,
-        newerFactId: newer.id,
-        pairKey,
-        kind: 'supersede',
-        origin: 'import',
-        entity: older.entity ?? '',
-        aspect: older.aspect ?? '',
-        profile: finding.profile,
-        prior: finding.prior,
-        readings: finding.readings,
+        older,
+        newer,
+        finding,
+        policy,
         confidence: fires ? finding.confidence : recorded.confidence,
-        winningSignal: finding.winningSignal,
-        pattern: finding.pattern,
-        contextDiffers: contextDifferences(older, newer).length > 0,
         detectorVersion: fires ? finding.detectorVersion : batch.system,
-        policySnapshot: policy,
         note: noteOf(recorded, batch.system, fires),
-        olderRevision: older.revision,
-        newerRevision: newer.revision,
-        status: 'pending',
-        unsure: false,
-        verdict: null,
-        verdictId: null,
-        applied: false,
-        disputed: false,
-        version: 1,
-        createdAt: recorded.firstSeenAt,
-        seen: recorded.seen,
-        lastSeenAt: recorded.lastSeenAt,
+        seen: { first: recorded.firstSeenAt, last: recorded.lastSeenAt, times: recorded.seen },
       }),
     )
   }
   return { rows: found, problems }
+}
+
+/** Makes the row of a proposal that an import brings. */
+export function importedRow(of: {
+  readonly id: string
+  readonly number: number
+  readonly older: Fact
+  readonly newer: Fact
+  readonly finding: Finding
+  readonly policy: Policy
+  readonly confidence: number
+  readonly detectorVersion: string
+  readonly note: string
+  readonly seen: { readonly first: Date; readonly last: Date; readonly times: number }
+}): ProposalRow {
+  const { older, newer, finding, seen } = of
+  return fromProposal({
+    id: of.id,
+    number: of.number,
+    agentId: older.agentId,
+    olderFactId: older.id,
+    newerFactId: newer.id,
+    pairKey: pairKeyOf(older.id, newer.id),
+    kind: 'supersede',
+    origin: 'import',
+    entity: older.entity ?? '',
+    aspect: older.aspect ?? '',
+    profile: finding.profile,
+    prior: finding.prior,
+    readings: finding.readings,
+    confidence: of.confidence,
+    winningSignal: finding.winningSignal,
+    pattern: finding.pattern,
+    contextDiffers: contextDifferences(older, newer).length > 0,
+    detectorVersion: of.detectorVersion,
+    policySnapshot: of.policy,
+    note: of.note,
+    olderRevision: older.revision,
+    newerRevision: newer.revision,
+    status: 'pending',
+    unsure: false,
+    verdict: null,
+    verdictId: null,
+    applied: false,
+    disputed: false,
+    version: 1,
+    createdAt: seen.first,
+    seen: seen.times,
+    lastSeenAt: seen.last,
+  })
 }
 
 type Detection = {
@@ -107,7 +135,8 @@ type Detection = {
   readonly detect: (older: Fact, newer: Fact) => Finding
 }
 
-async function detectionOf(
+/** Returns the detector of an agent, as its policy has it. */
+export async function detectionOf(
   tx: Tx,
   agentId: string,
   environment: Store['environment'],

@@ -48,6 +48,7 @@ export type ImportPreview = {
   readonly unchanged: number
   readonly links: number
   readonly proposals: number
+  readonly instead?: number // lines of a conversation after which an older fact is looked for; only before the import
   readonly refused: number
   readonly flagged: number
   readonly problems: readonly {

@@ -34,6 +34,8 @@ const FACT_COLUMNS = [
   'protected',
   'revision',
   'version',
+  'confirmedAt',
+  'confirmations',
 ] as const satisfies readonly (keyof FactRow)[]
 
 const SOURCE_COLUMNS = [

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { parseConversation } from './conversation'
+import { correctionIn } from './correction-in'
+import { statementIn } from './statement-in'
+
+const FILE = path.resolve(import.meta.dirname, '../../../../shared/conformance/copilot-cli.jsonl')
+const isPresent = existsSync(FILE)
+
+type Row = {
+  readonly id: string
+  readonly area: string
+  readonly why: string
+  readonly given: { readonly message?: string }
+  readonly expect: { readonly correction?: object }
+}
+
+const rows = (isPresent ? readFileSync(FILE, 'utf8').trim().split('\n') : [])
+  .map((line) => JSON.parse(line) as Row)
+  .filter(({ area, given }) => area === 'correction' && given.message !== undefined)
+
+function correctionOf(message: string): object {
+  const found = correctionIn(message)
+  if (found === null) return { none: true }
+  if ('review' in found) return { needsReview: true }
+  const { older, newer } = found
+  return older === null ? { newer } : { older, newer }
+}
+
+describe.skipIf(!isPresent)('AR2: conformance of corrections (skipped without ../shared)', () => {
+  it.each(rows)('$id: $why', ({ given, expect: wanted }) => {
+    expect(correctionOf(given.message ?? '')).toEqual(wanted.correction)
+  })
+})
+
+describe('AR2: a correction in a line', () => {
+  it.each([
+    ['use spaces rather than tabs', { older: 'tabs', newer: 'spaces' }],
+    ["don't use npm, use pnpm instead", { older: 'npm', newer: 'pnpm' }],
+    ['I meant staging, not production', { older: 'production', newer: 'staging' }],
+    ['We moved from Postgres to SQLite now.', { older: 'Postgres', newer: 'SQLite' }],
+    ["I'm not sure but use pnpm", { none: true }],
+    ['not bad, thanks', { none: true }],
+    ['No worries!', { none: true }],
+    ['', { none: true }],
+  ])('%s', (message, wanted) => {
+    expect(correctionOf(message)).toEqual(wanted)
+  })
+})
+
+describe('AR3: a statement in a line', () => {
+  it.each([
+    ['My name is Alice.', 'name', 'Alice'],
+    ["Actually, I'm a senior developer now.", 'role', 'senior developer'],
+    ['we use pnpm always', 'package_manager', 'pnpm'],
+    ['the deadline is on Monday', 'deadline', 'Monday'],
+    ['I use tabs for indentation', 'indentation', 'tabs'],
+    ["Actually, let's use 2 spaces instead", 'indentation', '2 spaces'],
+    ["we'll use Vue for frontend", 'frontend', 'Vue for frontend'],
+    ['always use ruff for linting', 'linting', 'ruff'],
+  ])('%s', (message, key, value) => {
+    expect(statementIn(message)).toMatchObject({ key, value })
+  })
+
+  it.each(["I'm tired", 'the test is failing', 'ok', 'What is the deadline?'])(
+    'none: %s',
+    (line) => {
+      expect(statementIn(line)).toBeNull()
+    },
+  )
+})
+
+describe('AR3: the lines of a conversation', () => {
+  const read = (text: string, agent?: string) =>
+    parseConversation(text, { name: 'chat.txt', nowMs: 0, agent })
+
+  it('plain text is read as JSON lines are; only the person speaks', () => {
+    const batch = read('user: I use npm\nassistant: I use yarn\n\nUser: not npm, use pnpm', 'scout')
+    expect(batch.facts.map(({ content, source }) => [content, source?.excerpt])).toEqual([
+      ['I use npm', 'I use npm'],
+      ['package manager: pnpm', 'not npm, use pnpm'],
+    ])
+    expect(batch.instead?.map(({ older, newer, line }) => [older, newer, line])).toEqual([
+      [null, 'npm', 1],
+      ['npm', 'pnpm', 4],
+    ])
+    expect(batch.problems.map(({ severity }) => severity)).toEqual(['flag'])
+  })
+
+  it('what cannot be read is refused at its line; what comes to nothing is counted', () => {
+    const { facts, problems } = read(
+      [
+        '{"role":"user","text":"hello"}',
+        '{"role":"user"}',
+        '{"text":"I use npm"}',
+        '{"role":"user","text":"I use npm","at":"soon"}',
+        `{"role":"user","text":"I use ${'x'.repeat(600)}"}`,
+      ].join('\n'),
+      'scout',
+    )
+    expect(facts).toEqual([])
+    expect(problems.map(({ severity, line }) => [severity, line])).toEqual([
+      ['refuse', 2],
+      ['refuse', 3],
+      ['refuse', 4],
+      ['flag', null],
+    ])
+    expect(problems.at(-1)?.reason).toContain('2 lines say nothing')
+  })
+
+  it('a line without an agent is refused, and a long line takes no time', () => {
+    expect(read('user: I use npm').problems[0]?.reason).toContain('"agent" is missing')
+    expect(correctionIn(`not ${'a '.repeat(10_000)}`)).toBeNull()
+  })
+})

@@ -1,0 +1,178 @@
+import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, nameKey } from '@/lib/domain/fact'
+import type { FactInput, ImportBatch, ImportProblem, SaidInstead } from '@/lib/domain/import-batch'
+import { instantFromMs } from '@/lib/domain/instant'
+
+import { cleanText, quoted } from '../clean-text'
+import { binaryRefusal, refusedFile, type FactFileOptions, type RawRow } from '../fact-file'
+import { jsonRows } from '../json-rows'
+import { parseInstant } from '../parse-instant'
+import { hearLine, type Heard } from './hear-line'
+
+const SYSTEM = 'conversation'
+const WHAT = { noun: 'line', example: '{"role": "user", "text": "…"}' }
+const SPEAKERS: ReadonlySet<string> = new Set(['user', 'human'])
+const SAID = /^\s*(?<role>user|human|assistant|system|tool)\s*:\s*(?<text>.*)$/iu
+
+type Line = {
+  readonly line: number
+  readonly agent: string
+  readonly text: string
+  readonly at: Date | null
+  readonly project: string | null
+}
+
+type Fact = Extract<Heard, { readonly heard: 'fact' }>
+
+/** True for text that begins as a conversation does: JSON lines with a role, or “user: …”. */
+export function isConversation(firstCharacters: string): boolean {
+  const [first = ''] = firstCharacters.trimStart().split('\n')
+  return /^\{.*"role"\s*:\s*"/u.test(first) || SAID.test(first)
+}
+
+/**
+ * Reads the lines of a conversation into facts, and what they take back (rules AR2, AR3). Only what the person said is read; what a
+ * line comes to, or that it comes to nothing, is said in the problems. Never throws.
+ */
+export function parseConversation(text: string, options: FactFileOptions): ImportBatch {
+  const refusal = binaryRefusal(text)
+  if (refusal !== null) return refusedFile(SYSTEM, options.name, refusal)
+  const facts: FactInput[] = []
+  const instead: SaidInstead[] = []
+  const problems: ImportProblem[] = []
+  const current = new Map<string, { readonly value: string; readonly index: number }>()
+  const times = new Map<string, number>()
+  let silent = 0
+  for (const row of rowsOf(text)) {
+    const said = lineOf(row, options)
+    if (typeof said === 'string') {
+      problems.push({ severity: 'refuse', line: row.line, ref: null, reason: said })
+      continue
+    }
+    const heard = said === null ? ({ heard: 'nothing' } as const) : hearLine(said.text)
+    if (said === null || heard.heard === 'nothing') {
+      silent += 1
+      continue
+    }
+    const flag = (reason: string) =>
+      problems.push({ severity: 'flag', line: said.line, ref: null, reason })
+    if (heard.heard === 'review') {
+      flag(
+        `${quoted(said.text)} corrects something and does not say what. Nothing was changed; look at it.`,
+      )
+      continue
+    }
+    const { key, value } = heard.statement
+    const slot = key === null ? null : JSON.stringify([said.agent, said.project, key])
+    const before = slot === null ? undefined : current.get(slot)
+    const again = before === undefined ? undefined : facts[before.index]
+    if (before !== undefined && again !== undefined && before.value === nameKey(value)) {
+      facts[before.index] = confirmedOnceMore(again, said.at)
+      flag(`${quoted(said.text)} says again what holds already; it counts as a confirmation.`)
+      continue
+    }
+    const name = JSON.stringify([said.agent, said.text, said.at?.getTime() ?? null])
+    const nth = (times.get(name) ?? 0) + 1
+    times.set(name, nth)
+    const fact = factOf(said, heard, nth)
+    if (slot !== null) current.set(slot, { value: nameKey(value), index: facts.length })
+    facts.push(fact)
+    if (key !== null || heard.older !== null)
+      instead.push({
+        agent: fact.agent,
+        newerExternalId: fact.externalId ?? '',
+        older: heard.older,
+        newer: value,
+        line: said.line,
+        said: said.text,
+      })
+  }
+  if (silent > 0)
+    problems.push({
+      severity: 'flag',
+      line: null,
+      ref: null,
+      reason: `${silent.toLocaleString('en')} ${silent === 1 ? 'line says' : 'lines say'} nothing that is kept as a fact.`,
+    })
+  return { system: SYSTEM, name: options.name, facts, proposals: [], instead, problems }
+}
+
+function rowsOf(text: string): Iterable<RawRow> {
+  if (
+    text
+      .replace(/^\uFEFF/u, '')
+      .trimStart()
+      .startsWith('{')
+  )
+    return jsonRows(text, WHAT)
+  return text.split('\n').flatMap((each, index): readonly RawRow[] => {
+    if (each.trim() === '') return []
+    const { role, text: said } = SAID.exec(each.replace(/^\uFEFF/u, ''))?.groups ?? {}
+    const line = index + 1
+    return role === undefined
+      ? [
+          {
+            line,
+            refusal: 'The line does not say who speaks; it takes “user: …” or “assistant: …”.',
+          },
+        ]
+      : [{ line, values: { role, text: said } }]
+  })
+}
+
+/** Returns the line, null when it is not the person who speaks, or why it cannot be read. */
+function lineOf(row: RawRow, options: FactFileOptions): Line | string | null {
+  if ('refusal' in row) return row.refusal
+  const { role, text = row.values['content'], at = null, agent, project } = row.values
+  if (typeof role !== 'string') return '"role" is missing; it takes user or assistant.'
+  if (typeof text !== 'string') return '"text" is missing; it takes what was said.'
+  if (!SPEAKERS.has(role.toLowerCase())) return null
+  if (text.length > MAX_CONTENT_LENGTH)
+    return `"text" has ${text.length.toLocaleString('en')} characters and the limit is ${MAX_CONTENT_LENGTH.toLocaleString('en')}.`
+  const ms = at === null ? null : parseInstant(at)
+  if (at !== null && ms === null)
+    return '"at" is no time; it takes one such as 2026-03-15T08:00:00Z.'
+  const whose = (
+    typeof agent === 'string' && agent.trim() !== '' ? agent : (options.agent ?? '')
+  ).trim()
+  if (whose === '' || whose.length > MAX_NAME_LENGTH)
+    return '"agent" is missing; name the agent in the line, or choose one for the whole file.'
+  return {
+    line: row.line,
+    agent: cleanText(whose),
+    text: cleanText(text).trim(),
+    at: ms === null ? null : instantFromMs(ms),
+    project: typeof project === 'string' ? cleanText(project).slice(0, MAX_NAME_LENGTH) : null,
+  }
+}
+
+/** `nth` tells lines with the same words apart: what is said once more later may be true again (rule A7). */
+function factOf(said: Line, heard: Fact, nth: number): FactInput {
+  const { agent, text, at, project } = said
+  const { kind, aspect, key } = heard.statement
+  const name = JSON.stringify([text, at?.getTime() ?? null, project, nth])
+  return {
+    agent,
+    entity: 'user',
+    aspect,
+    key,
+    kind,
+    content: heard.content,
+    tags: [],
+    metadata: project === null ? {} : { project },
+    confidence: null,
+    importance: null,
+    recordedAt: at,
+    validFrom: at,
+    validUntil: null,
+    protected: false,
+    status: 'active',
+    supersededBy: null,
+    supersededAt: null,
+    externalId: name,
+    source: { externalId: null, excerpt: text, session: null },
+  }
+}
+
+function confirmedOnceMore(fact: FactInput, at: Date | null): FactInput {
+  return { ...fact, confirmed: { times: (fact.confirmed?.times ?? 0) + 1, at } }
+}

@@ -1,0 +1,54 @@
+/** What a message takes back, and what it puts in its place; `review` where it names neither well enough. */
+export type Correction =
+  | { readonly older: string | null; readonly newer: string }
+  | { readonly review: true }
+
+const VALUE = String.raw`[^,;.!?]+?`
+const END = String.raw`(?:\s+(?:instead|now|please|from now on))*[.!?]*$`
+const DO = `(?:(?:please|we|i|let's|let us|just|should)\\s+)*(?:use|do|try|prefer|choose|go with|make it)`
+
+const COURTESY =
+  /^(?:no (?:problem|worries|need|thanks|thank you)|not (?:at all|a problem|yet|now)|thanks|thank you)\b/iu
+const MEANT_NOT = new RegExp(
+  `\\bi meant (?:to say )?(?<newer>${VALUE}),?\\s+not (?<older>${VALUE})${END}`,
+  'iu',
+)
+const MEANT = /\bi meant\b/iu
+const UNSURE = /^(?:sure|certain|ready|there|only|just|really|bad|working|a fan|too)\b/iu
+
+/** With the older value and the newer one; the first that fits counts. */
+const BOTH = [
+  `\\bnot (?<older>${VALUE}),?\\s+but\\s+(?:${DO}\\s+)?(?<newer>${VALUE})${END}`,
+  `\\bnot (?<older>${VALUE}),\\s*${DO}\\s+(?<newer>${VALUE})${END}`,
+  `\\bdon't use (?<older>${VALUE}),\\s*${DO}\\s+(?<newer>${VALUE})${END}`,
+  `\\b(?:change|changed|switch|switched|move|moved|migrate|migrated) from (?<older>${VALUE}) to (?<newer>${VALUE})${END}`,
+  `^(?:(?:please|let's|we|i|actually)[, ]+)*(?:change|switch|switched|migrate) (?!to\\b)(?<older>${VALUE}) to (?<newer>${VALUE})${END}`,
+  `\\binstead of (?<older>${VALUE}),\\s*(?:${DO}\\s+)?(?<newer>${VALUE})${END}`,
+  `\\binstead of (?<older>${VALUE})\\s+${DO}\\s+(?<newer>${VALUE})${END}`,
+  `\\b${DO} (?<newer>${VALUE}) (?:instead of|rather than) (?<older>${VALUE})${END}`,
+].map((source) => new RegExp(source, 'iu'))
+
+/** With the newer value alone: the older one is whatever holds now. */
+const NEWER = [
+  `^(?:(?:please|let's|we|i|actually)[, ]+)*(?:change|switch|switched) to (?<newer>${VALUE})${END}`,
+  `^(?:actually|no|well|wait)[, ]+${DO} (?<newer>${VALUE})${END}`,
+].map((source) => new RegExp(source, 'iu'))
+
+/**
+ * Finds the correction in a line of a conversation (rule AR2): “not X, use Y”, “change from X to Y”, “instead of X, do Y”,
+ * “actually, use Y”, “I meant X”. Returns null where there is none; a courtesy is none.
+ */
+export function correctionIn(message: string): Correction | null {
+  const said = message.trim().replaceAll('’', "'").replaceAll(/\s+/gu, ' ')
+  if (COURTESY.test(said)) return null
+  for (const pattern of [MEANT_NOT, ...BOTH]) {
+    const { older, newer } = pattern.exec(said)?.groups ?? {}
+    if (older === undefined || newer === undefined || UNSURE.test(older)) continue
+    return { older: older.trim(), newer: newer.trim() }
+  }
+  for (const pattern of NEWER) {
+    const newer = pattern.exec(said)?.groups?.['newer']
+    if (newer !== undefined) return { older: null, newer: newer.trim() }
+  }
+  return MEANT.test(said) ? { review: true } : null
+}

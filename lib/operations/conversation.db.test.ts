@@ -1,0 +1,191 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { parseConversation } from '@/lib/importers/conversation/conversation'
+import { openTestStore } from '@/lib/store/testing'
+
+import { importFacts } from './import-facts'
+import {
+  batchOf,
+  countedRequests,
+  counts,
+  decide,
+  factInput,
+  outcomeOf,
+  type Requests,
+  setOverrides,
+  snapshot,
+  valueOf,
+} from './testing'
+import { undoOperations } from './undo-operation'
+
+const FILE = path.resolve(import.meta.dirname, '../../../shared/conformance/copilot-cli.jsonl')
+const isPresent = existsSync(FILE)
+
+type Asked = {
+  readonly key?: string
+  readonly kind?: string
+  readonly older: string
+  readonly newer: string
+}
+type Row = {
+  readonly id: string
+  readonly area: string
+  readonly why: string
+  readonly given: { readonly messages?: readonly string[] }
+  readonly expect: {
+    readonly propose: readonly Asked[]
+    readonly otherFacts?: number
+    readonly junk?: number
+    readonly active?: number
+    readonly confirmed?: number
+  }
+}
+
+const rows = (isPresent ? readFileSync(FILE, 'utf8').trim().split('\n') : [])
+  .map((line) => JSON.parse(line) as Row)
+  .filter(({ area, given }) => area === 'correction' && given.messages !== undefined)
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+
+afterEach(() => store.remove())
+
+async function hear(messages: readonly (string | object)[]) {
+  const text = messages
+    .map((said) =>
+      JSON.stringify({ role: 'user', ...(typeof said === 'string' ? { text: said } : said) }),
+    )
+    .join('\n')
+  const batch = parseConversation(text, { name: 'chat.jsonl', nowMs: 0, agent: 'scout' })
+  return valueOf(await importFacts(store, { batch, skipRefused: false }, requests()))
+}
+
+async function has(...inputs: readonly Parameters<typeof factInput>[0][]) {
+  const facts = inputs.map((input) => factInput(input))
+  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+}
+
+async function asked() {
+  const proposals = await store.read.proposal.findMany({
+    include: { older: true, newer: true },
+    orderBy: { number: 'asc' },
+  })
+  return proposals.map(({ older, newer }) => ({ older, newer }))
+}
+
+describe.skipIf(!isPresent)(
+  'AR2, AR3: conformance of conversations (skipped without ../shared)',
+  () => {
+    it.each(rows)('$id: $why', async ({ given, expect: wanted }) => {
+      const messages = given.messages ?? []
+      await hear(messages)
+      const pairs = await asked()
+      expect(pairs).toHaveLength(wanted.propose.length)
+      for (const [index, { key, kind, older, newer }] of wanted.propose.entries()) {
+        const pair = pairs[index]
+        expect(pair?.newer.key).toBe(key ?? pair?.older.key)
+        expect(pair?.older.key).toBe(key ?? 'frontend') // the one row that names no key
+        expect(pair?.newer.kind).toBe(kind ?? pair?.newer.kind)
+        expect(pair?.older.content).toContain(older)
+        expect(pair?.newer.content).toContain(newer)
+      }
+      const facts = await store.read.fact.findMany()
+      expect(facts).toHaveLength(wanted.active ?? messages.length)
+      expect(facts[0]?.confirmations).toBe(wanted.confirmed ?? 0)
+    })
+  },
+)
+
+describe('AR2: what a line takes back is found by its value', () => {
+  it('under whatever entity and aspect it stands, as a word; nothing is applied', async () => {
+    await has(
+      { externalId: 'a', entity: 'build', aspect: 'tools', content: 'CI installs with npm' },
+      { externalId: 'b', entity: 'build', aspect: 'tools', content: 'the cache holds pnpm stores' },
+    )
+    await hear(['not npm, use yarn'])
+    const pairs = await asked()
+    expect(pairs.map(({ older, newer }) => [older.content, newer.content])).toEqual([
+      ['CI installs with npm', 'package manager: yarn'],
+    ])
+    expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(3)
+  })
+
+  it('each of several holders is asked about; a line without a target is flagged', async () => {
+    await has(
+      { externalId: 'a', content: 'tests run on postgres' },
+      { externalId: 'b', content: 'production is postgres' },
+      { externalId: 'c', agent: 'other', content: 'postgres of somebody else' },
+    )
+    const { problems } = await hear([
+      'switch postgres to mysql',
+      'change from redis to kafka',
+      'I meant the other file',
+    ])
+    expect(await asked()).toHaveLength(2)
+    expect(problems.map(({ line }) => line)).toEqual([3, 2])
+  })
+
+  it('of many holders the latest five are asked about, and the rest is named', async () => {
+    await has(
+      ...Array.from({ length: 7 }, (_, index) => ({
+        externalId: `f${index}`,
+        content: `service ${index} runs on postgres`,
+      })),
+    )
+    const { problems } = await hear(['change from postgres to mysql'])
+    expect(await asked()).toHaveLength(5)
+    expect(problems.map(({ reason }) => reason).join(' ')).toContain('2 more facts hold “postgres”')
+  })
+})
+
+describe('AR4: a value may come back, and nothing is heard twice', () => {
+  it('A → B → A are three facts and two questions; importing the file again changes nothing', async () => {
+    const said = ['I use vim', 'I use emacs', 'I use vim']
+    await hear(said)
+    expect((await asked()).map(({ older, newer }) => [older.content, newer.content])).toEqual([
+      ['I use vim', 'I use emacs'],
+      ['I use emacs', 'I use vim'],
+    ])
+    const before = await snapshot(store)
+    expect((await hear(said)).recorded).toBeNull()
+    expect(await snapshot(store)).toEqual(before)
+  })
+
+  it('a longer file of the same conversation adds what is new', async () => {
+    await hear(['I use npm'])
+    await hear(['I use npm', 'I prefer pnpm'])
+    expect(await counts(store)).toMatchObject({ facts: 2, proposals: 1 })
+  })
+
+  it('undo takes facts and questions back together; an approved one supersedes as any other', async () => {
+    await hear(['I prefer VS Code'])
+    await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
+    const { recorded } = await hear(['I prefer VS Code', 'Actually, I prefer Vim'])
+    const [question] = await store.read.proposal.findMany()
+    const verdict = valueOf(
+      await decide(store, requests(), { proposalId: question?.id ?? '', value: 'supersede' }),
+    )
+    expect(await store.read.fact.count({ where: { status: 'superseded' } })).toBe(1)
+    const operationIds = [recorded?.operation.id ?? '', verdict.operation.id]
+    expect(outcomeOf(await undoOperations(store, { operationIds }, requests()))).toBe('ok')
+    const facts = await store.read.fact.findMany({ orderBy: { id: 'asc' } })
+    expect(facts.map(({ status }) => status)).toEqual(['active', 'retracted'])
+    expect(await store.read.proposal.findMany()).toMatchObject([{ status: 'withdrawn' }])
+  })
+
+  it('vim in project A and emacs in project B are marked as of different context', async () => {
+    await hear([
+      { text: 'I use vim', project: 'a' },
+      { text: 'I use emacs', project: 'b' },
+    ])
+    expect(await store.read.proposal.findMany()).toMatchObject([{ contextDiffers: true }])
+  })
+})
