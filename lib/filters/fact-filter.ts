@@ -1,8 +1,9 @@
 import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
 
+import { asOfParams, NOW, parseAsOf, type AsOfFilter } from './as-of'
 import { choiceValue, switchValue, textValue, toParams } from './url-value'
 
-export type FactListFilter = {
+export type FactListFilter = AsOfFilter & {
   readonly agent: string | null
   readonly entity: string | null
   readonly aspect: string | null
@@ -28,6 +29,7 @@ export const DEFAULT_FACT_FILTER: FactListFilter = {
   status: 'current', // rule T3
   kind: null,
   protectedOnly: false,
+  ...NOW,
 }
 
 /** Reads the filter of the fact list from a URL; what makes no sense there is taken as absent. */
@@ -40,6 +42,7 @@ export function parseFactFilter(params: URLSearchParams): FactListFilter {
     status: choiceValue(params, 'status', FACT_LIST_STATUSES) ?? DEFAULT_FACT_FILTER.status,
     kind: choiceValue(params, 'kind', FACT_KINDS),
     protectedOnly: switchValue(params, 'protected'),
+    ...parseAsOf(params),
   }
 }
 
@@ -53,5 +56,6 @@ export function factFilterParams(filter: FactListFilter): URLSearchParams {
     status: filter.status === DEFAULT_FACT_FILTER.status ? null : filter.status,
     kind: filter.kind,
     protected: filter.protectedOnly,
+    ...asOfParams(filter),
   })
 }

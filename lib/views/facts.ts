@@ -1,20 +1,24 @@
 import { z } from 'zod'
 
 import { normalizeText } from '@/lib/detection/normalize-text'
+import { isPast } from '@/lib/domain/as-of'
 import { compareByTime, nameKey } from '@/lib/domain/fact'
 import { isShadow } from '@/lib/domain/policy'
 import { PROPOSAL_STATUSES } from '@/lib/domain/proposal'
 import { VERDICT_VALUES } from '@/lib/domain/verdict'
+import { asOfInstants } from '@/lib/filters/as-of'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { chainLengths, pendingAbout, proposalsOfFact } from '@/lib/store/queries/around-facts'
+import { countFactsThen, findFactsThen } from '@/lib/store/queries/facts-then'
+import { loadFactsThen, readKnown } from '@/lib/store/queries/known-at'
 import { loadChain } from '@/lib/store/queries/load-chain'
 import { operationsOnRows } from '@/lib/store/queries/load-operations'
 import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
 import { loadSiblings } from '@/lib/store/queries/load-siblings'
-import { soonAfterWrite, untilNextWrite } from '@/lib/store/queries/until-next-write'
-import { countFacts, findFacts, type FactQuery } from '@/lib/store/sqlite/find-facts'
+import { soonAfterWrite } from '@/lib/store/queries/until-next-write'
+import type { FactQuery } from '@/lib/store/sqlite/find-facts'
 import { topNames } from '@/lib/store/sqlite/top-names'
 
 import { chainLinkView } from './chain-link-view'
@@ -51,17 +55,23 @@ export async function readFactList(
 ): Promise<FactListPage> {
   const { read } = store
   const query = factQueryOf(filter)
+  const asOf = asOfInstants(filter)
+  const known = asOf.knownAt === null ? null : await readKnown(store, asOf.knownAt)
+  const counted = (counts: FactQuery) => countFactsThen(store, { query: counts, known })
+  const page = { after: decodeCursor(cursor, position), limit: PAGE + 1 }
   const [found, total, hiddenSuperseded] = await Promise.all([
-    findFacts(read, query, { after: decodeCursor(cursor, position), limit: PAGE + 1 }),
-    countOf(store, query),
-    filter.status === 'current' ? countOf(store, { ...query, status: 'superseded' }) : 0,
+    findFactsThen(store, { query, known }, page),
+    counted(query),
+    filter.status === 'current' && asOf.trueAt === null
+      ? counted({ ...query, status: 'superseded' })
+      : 0,
   ])
   const ids = found.slice(0, PAGE).map(({ id }) => id)
   const last = found.length > PAGE ? found[PAGE - 1] : undefined
   const [rows, chains, pending] = await Promise.all([
-    loadSourcedFacts(read, ids),
-    chainLengths(read, ids),
-    pendingAbout(read, ids),
+    loadFactsThen(store, ids, known),
+    known === null ? chainLengths(read, ids) : new Map<string, number>(),
+    isPast(asOf) ? new Map<string, string>() : pendingAbout(read, ids),
   ])
   return {
     items: ids.flatMap((id) => {
@@ -158,19 +168,25 @@ export async function readFactFacets(
 
 /** Returns what a filter asks of the store. */
 export function factQueryOf(filter: FactListFilter): FactQuery {
+  const { trueAt } = asOfInstants(filter)
+  const wanted = STATUSES[filter.status]
+  const then =
+    trueAt === null || filter.status === 'all' ? {} : { trueAt, status: statusThen(wanted.status) }
   return {
-    ...STATUSES[filter.status],
+    ...wanted,
     agentId: filter.agent,
     entityKey: filter.entity === null ? null : nameKey(filter.entity),
     aspectKey: filter.aspect === null ? null : nameKey(filter.aspect),
     kind: filter.kind,
     protectedOnly: filter.protectedOnly,
     words: filter.search === null ? null : normalizeText(filter.search),
+    trueAt: null,
+    untouchedSince: null,
+    ...then,
   }
 }
 
-function countOf(store: Store, query: FactQuery): Promise<number> {
-  return untilNextWrite(store, `facts ${JSON.stringify(query)}`, () =>
-    countFacts(store.read, query),
-  )
+/** What was true then may have ended since: being current is not asked of it (rule TT3). */
+function statusThen(status: FactQuery['status']): FactQuery['status'] {
+  return status === 'active' ? null : status
 }

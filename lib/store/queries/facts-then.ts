@@ -1,0 +1,98 @@
+import { wasTrueAt } from '@/lib/domain/as-of'
+
+import type { Store } from '../open-store'
+import { toFact } from '../rows'
+import {
+  countFacts,
+  findFacts,
+  type FactPosition,
+  type FactQuery,
+  type FoundFact,
+} from '../sqlite/find-facts'
+import { wordsOf } from '../sqlite/search-words'
+import { loadFactsThen, type Known } from './known-at'
+import type { SourcedFactRow } from './load-pairs'
+import { untilNextWrite } from './until-next-write'
+
+type Asked = { readonly query: FactQuery; readonly known: Known | null }
+
+/** Finds the next facts after a position as the store had them: those that stand as they stood, and those that changed since. */
+export async function findFactsThen(
+  store: Pick<Store, 'read'>,
+  asked: Asked,
+  page: { readonly after: FactPosition | null; readonly limit: number },
+): Promise<readonly FoundFact[]> {
+  const [found, changed] = await Promise.all([
+    findFacts(store.read, stillAsThen(asked), page),
+    changedThatFit(store, asked),
+  ])
+  const { after } = page
+  const next = changed
+    .map((row) => ({ id: row.id, position: positionOf(row) }))
+    .filter(({ position }) => after === null || compare(position, after) > 0)
+  if (next.length === 0) return found
+  return [...found, ...next]
+    .toSorted((a, b) => compare(a.position, b.position))
+    .slice(0, page.limit)
+}
+
+/** Counts what `findFactsThen` finds. */
+export async function countFactsThen(store: Pick<Store, 'read'>, asked: Asked): Promise<number> {
+  const query = stillAsThen(asked)
+  const [count, changed] = await Promise.all([
+    untilNextWrite(store, `facts ${JSON.stringify(query)}`, () => countFacts(store.read, query)),
+    changedThatFit(store, asked),
+  ])
+  return count + changed.length
+}
+
+function stillAsThen({ query, known }: Asked): FactQuery {
+  return { ...query, untouchedSince: known?.seq ?? null }
+}
+
+/** Returns the facts that changed since and fitted then, as they were. */
+export async function changedThatFit(
+  store: Pick<Store, 'read'>,
+  { query, known }: Asked,
+): Promise<readonly SourcedFactRow[]> {
+  if (known === null) return []
+  const rows = [...known.changed.values()].filter((row) => fits(row, query))
+  const { trueAt } = query
+  if (trueAt === null) return rows
+  const endless = rows.flatMap(({ validUntil, supersededById }) =>
+    validUntil === null && supersededById !== null ? [supersededById] : [],
+  )
+  const successors = await loadFactsThen(store, endless, known)
+  return rows.filter((row) =>
+    wasTrueAt(toFact(row), trueAt, successors.get(row.supersededById ?? '')?.validFrom ?? null),
+  )
+}
+
+function fits(row: SourcedFactRow, query: FactQuery): boolean {
+  const same = (wanted: string | null, value: string | null) => wanted === null || wanted === value
+  const texts = [row.normalizedContent, row.entityKey ?? '', row.aspectKey ?? '']
+  return (
+    same(query.agentId, row.agentId) &&
+    same(query.status, row.status) &&
+    (!query.unclassified || row.entityKey === null || row.aspectKey === null) &&
+    same(query.entityKey, row.entityKey) &&
+    same(query.aspectKey, row.aspectKey) &&
+    same(query.kind, row.kind) &&
+    (!query.protectedOnly || row.protected) &&
+    (query.words === null ||
+      wordsOf(query.words).every((word) => texts.some((text) => text.includes(word))))
+  )
+}
+
+function positionOf(row: SourcedFactRow): FactPosition {
+  return [row.agentId, row.entityKey ?? '', row.aspectKey ?? '', row.id]
+}
+
+/** In the order of the database, which compares bytes. */
+function compare(a: FactPosition, b: FactPosition): number {
+  for (const [index, text] of a.entries()) {
+    const other = b[index] ?? ''
+    if (text !== other) return Buffer.compare(Buffer.from(text), Buffer.from(other))
+  }
+  return 0
+}
