@@ -14,12 +14,16 @@ export const metadata: Metadata = { title: 'Facts' }
 export default async function FactsPage({ searchParams }: PageProps<'/facts'>) {
   const filter = parseFactFilter(pageParams(await searchParams))
   const store = await openDb()
-  const { agent } = filter
+  const { agent, trueAt, knownAt } = filter
   const [first, agents, facets, unclassified] = await Promise.all([
     readFactList(store, filter, null),
     readAgents(store),
     readFactFacets(store, agent),
-    readFactList(store, { ...DEFAULT_FACT_FILTER, agent, status: 'unclassified' }, null),
+    readFactList(
+      store,
+      { ...DEFAULT_FACT_FILTER, agent, trueAt, knownAt, status: 'unclassified' },
+      null,
+    ),
   ])
   return (
     <>

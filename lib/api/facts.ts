@@ -1,11 +1,24 @@
+import { now } from '@/lib/clock'
 import { openDb } from '@/lib/db'
+import { asOfProblem } from '@/lib/filters/as-of'
 import { parseFactFilter } from '@/lib/filters/fact-filter'
 import { readFactList } from '@/lib/views/facts'
 
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
 
-const KNOWN = ['agent', 'entity', 'aspect', 'q', 'status', 'kind', 'protected', 'cursor']
+const KNOWN = [
+  'agent',
+  'entity',
+  'aspect',
+  'q',
+  'status',
+  'kind',
+  'protected',
+  'true',
+  'known',
+  'cursor',
+]
 
 /** Answers with a page of the fact list. */
 export async function GET(request: Request): Promise<Response> {
@@ -13,6 +26,8 @@ export async function GET(request: Request): Promise<Response> {
     const params = queryOf(request)
     const problem = queryProblem(params, KNOWN)
     if (problem !== null) return problem
+    const sentence = asOfProblem(params, now().getTime())
+    if (sentence !== null) return { kind: 'bad', sentence }
     const page = await readFactList(await openDb(), parseFactFilter(params), params.get('cursor'))
     return { kind: 'found', value: page }
   })

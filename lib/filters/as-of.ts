@@ -41,6 +41,15 @@ export function asOfParams({ trueAt, knownAt }: AsOfFilter): {
   return { true: shortOf(trueAt), known: shortOf(knownAt) }
 }
 
+/** Returns both as parameters that are there, for a request. */
+export function asOfSearch(asOf: AsOfFilter): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(asOfParams(asOf)).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value]],
+    ),
+  )
+}
+
 function isoOf(raw: string | null): string | null {
   const ms = raw === null ? null : parseInstant(raw)
   return ms === null ? null : instantFromMs(ms).toISOString()
@@ -54,4 +63,23 @@ function instantOf(iso: string | null): Date | null {
 /** A whole day as a day, whole seconds without their fraction. */
 function shortOf(iso: string | null): string | null {
   return iso?.replace('T00:00:00.000Z', '').replace('.000Z', 'Z') ?? null
+}
+
+const PAGES = /^\/(?:facts|chains|context)(?=[/?#]|$)/
+
+/** True for the pages that can show a past. */
+export function isAsOfPage(path: string): boolean {
+  return PAGES.test(path)
+}
+
+/** Returns an address with the past of the page that it stands on, where the page that it leads to can show one. */
+export function withAsOf<Address extends string>(href: Address, here: URLSearchParams): Address {
+  if (!isAsOfPage(href) || AS_OF_PARAMS.every((name) => !here.has(name))) return href
+  const [path = '', hash] = href.split('#', 2)
+  const [page = '', search = ''] = path.split('?', 2)
+  const params = new URLSearchParams(search)
+  if (AS_OF_PARAMS.some((name) => params.has(name))) return href
+  for (const [name, value] of Object.entries(asOfSearch(parseAsOf(here)))) params.set(name, value)
+  const text = params.toString()
+  return `${page}${text === '' ? '' : `?${text}`}${hash === undefined ? '' : `#${hash}`}` as Address
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { normalizeText } from '@/lib/detection/normalize-text'
-import { isPast } from '@/lib/domain/as-of'
+import { isPast, type AsOf } from '@/lib/domain/as-of'
 import { compareByTime, nameKey } from '@/lib/domain/fact'
 import { isShadow } from '@/lib/domain/policy'
 import { PROPOSAL_STATUSES } from '@/lib/domain/proposal'
@@ -13,7 +13,6 @@ import { loadPolicy } from '@/lib/store/policies'
 import { chainLengths, pendingAbout, proposalsOfFact } from '@/lib/store/queries/around-facts'
 import { countFactsThen, findFactsThen } from '@/lib/store/queries/facts-then'
 import { loadFactsThen, readKnown } from '@/lib/store/queries/known-at'
-import { loadChain } from '@/lib/store/queries/load-chain'
 import { operationsOnRows } from '@/lib/store/queries/load-operations'
 import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
 import { loadSiblings } from '@/lib/store/queries/load-siblings'
@@ -21,12 +20,14 @@ import { soonAfterWrite } from '@/lib/store/queries/until-next-write'
 import type { FactQuery } from '@/lib/store/sqlite/find-facts'
 import { topNames } from '@/lib/store/sqlite/top-names'
 
+import { readChainRows, trueThenOf } from './chain'
 import { chainLinkView } from './chain-link-view'
 import { decodeCursor, encodeCursor } from './cursor'
 import { readEndings } from './endings'
+import { operationsThen, readSiblingsThen } from './fact-then'
 import { factBrief, factView } from './fact-view'
 import { operationView } from './operation-view'
-import type { FactBrief, FactListPage, FactPageView, FactView } from './screen'
+import type { EndingView, FactBrief, FactListPage, FactPageView, FactView } from './screen'
 
 const PAGE = 50
 const MOST_NAMES = 200
@@ -96,19 +97,26 @@ export async function readFact(store: Store, id: string): Promise<FactView | nul
 }
 
 /** Reads one fact with its whole chain and everything that happened to it. */
-export async function readFactPage(store: Store, id: string): Promise<FactPageView | null> {
+export async function readFactPage(
+  store: Store,
+  id: string,
+  asOf: AsOf = { trueAt: null, knownAt: null },
+): Promise<FactPageView | null> {
   const { read } = store
-  const chain = await loadChain(read, id)
+  const chain = await readChainRows(store, id, asOf)
   const row = chain.facts.find((fact) => fact.id === id)
   if (row === undefined) return null
   const [siblings, proposals, operations, { policy }, endings] = await Promise.all([
-    readSiblings(store, row),
-    proposalsOfFact(read, id),
-    operationsOnRows(read, [{ table: 'fact', id }], MOST_OPERATIONS),
+    isPast(asOf) ? readSiblingsThen(store, row, asOf) : readSiblings(store, row),
+    isPast(asOf) ? [] : proposalsOfFact(read, id),
+    asOf.knownAt === null
+      ? operationsOnRows(read, [{ table: 'fact', id }], MOST_OPERATIONS)
+      : operationsThen(store, id, asOf.knownAt),
     loadPolicy(read, row.agentId, store.environment),
-    readEndings(read, [row]),
+    isPast(asOf) ? new Map<string, EndingView>() : readEndings(read, [row]),
   ])
   return {
+    past: isPast(asOf) ? { trueThen: trueThenOf(chain, asOf), known: asOf.knownAt !== null } : null,
     fact: factView(row),
     links: chain.links.toSorted((a, b) => compareByTime(a.older, b.older)).map(chainLinkView),
     chain: chain.facts.toSorted(compareByTime).map(factView),
