@@ -1,4 +1,4 @@
-import type { Change } from './change'
+import type { Columns } from './change'
 import type { Fact } from './fact'
 
 /** Which past is looked at (rule T2); null on an axis: now. */
@@ -35,10 +35,8 @@ function endOf(fact: Lasting, successorFrom: Date | null): number | null {
   return replaced > from ? Math.min(replaced, end) : end
 }
 
-/** Takes a row back through its later changes, oldest first (rule TT2): null when one of them brought it. */
-export function rewound<Row extends object>(row: Row, later: readonly Change[]): Row | null {
-  if (later.some(({ before }) => before === null)) return null
+/** Takes a row back through what its later changes say was there before them, oldest first (rule TT2). */
+export function rewound<Row extends object>(row: Row, befores: readonly Columns[]): Row {
   // The earliest word on a column is the last to be written.
-  const back = later.toReversed().map(({ before }) => before)
-  return Object.assign({}, row, ...back) as Row
+  return Object.assign({}, row, ...befores.toReversed()) as Row
 }

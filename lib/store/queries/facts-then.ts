@@ -1,7 +1,7 @@
 import { wasTrueAt } from '@/lib/domain/as-of'
 
 import type { Store } from '../open-store'
-import { toFact } from '../rows'
+import { toFact, type FactRow } from '../rows'
 import {
   countFacts,
   findFacts,
@@ -10,8 +10,7 @@ import {
   type FoundFact,
 } from '../sqlite/find-facts'
 import { wordsOf } from '../sqlite/search-words'
-import { loadFactsThen, type Known } from './known-at'
-import type { SourcedFactRow } from './load-pairs'
+import { comparePositions, loadFactsThen, positionOf, type Known } from './known-at'
 import { untilNextWrite } from './until-next-write'
 
 type Asked = { readonly query: FactQuery; readonly known: Known | null }
@@ -29,10 +28,11 @@ export async function findFactsThen(
   const { after } = page
   const next = changed
     .map((row) => ({ id: row.id, position: positionOf(row) }))
-    .filter(({ position }) => after === null || compare(position, after) > 0)
+    .filter(({ position }) => after === null || comparePositions(position, after) > 0)
+    .slice(0, page.limit)
   if (next.length === 0) return found
   return [...found, ...next]
-    .toSorted((a, b) => compare(a.position, b.position))
+    .toSorted((a, b) => comparePositions(a.position, b.position))
     .slice(0, page.limit)
 }
 
@@ -54,7 +54,7 @@ function stillAsThen({ query, known }: Asked): FactQuery {
 export async function changedThatFit(
   store: Pick<Store, 'read'>,
   { query, known }: Asked,
-): Promise<readonly SourcedFactRow[]> {
+): Promise<readonly FactRow[]> {
   if (known === null) return []
   const rows = [...known.changed.values()].filter((row) => fits(row, query))
   const { trueAt } = query
@@ -68,7 +68,7 @@ export async function changedThatFit(
   )
 }
 
-function fits(row: SourcedFactRow, query: FactQuery): boolean {
+function fits(row: FactRow, query: FactQuery): boolean {
   const same = (wanted: string | null, value: string | null) => wanted === null || wanted === value
   const texts = [row.normalizedContent, row.entityKey ?? '', row.aspectKey ?? '']
   return (
@@ -82,17 +82,4 @@ function fits(row: SourcedFactRow, query: FactQuery): boolean {
     (query.words === null ||
       wordsOf(query.words).every((word) => texts.some((text) => text.includes(word))))
   )
-}
-
-function positionOf(row: SourcedFactRow): FactPosition {
-  return [row.agentId, row.entityKey ?? '', row.aspectKey ?? '', row.id]
-}
-
-/** In the order of the database, which compares bytes. */
-function compare(a: FactPosition, b: FactPosition): number {
-  for (const [index, text] of a.entries()) {
-    const other = b[index] ?? ''
-    if (text !== other) return Buffer.compare(Buffer.from(text), Buffer.from(other))
-  }
-  return 0
 }

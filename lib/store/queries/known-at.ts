@@ -1,25 +1,27 @@
 import { rewound } from '@/lib/domain/as-of'
-import type { Change } from '@/lib/domain/change'
+import type { Columns } from '@/lib/domain/change'
 
-import { toChange } from '../changes'
-import type { Change as ChangeRow } from '../generated/client'
+import { toColumns } from '../changes'
 import type { Store } from '../open-store'
+import type { FactRow } from '../rows'
+import { changedSince } from '../sqlite/changed-since'
+import type { FactPosition } from '../sqlite/find-facts'
 import type { SourcedFactRow } from './load-pairs'
 
 /** What the store said at an instant: the last operation until then, and the facts that changed since, as they were. */
 export type Known = {
   readonly seq: number
-  readonly changed: ReadonlyMap<string, SourcedFactRow> // without those that came since
+  readonly changed: ReadonlyMap<string, FactRow> // in the order of the list, without those that came since
 }
 
-type Kept = { readonly newest: number; readonly known: Promise<Known> }
+type Kept = { readonly newest: number; readonly known: Known }
 
 const MOST_KEPT = 4
-const MOST_IDS = 900 // of one statement
+const UNPAIRED = /[\uD800-\uFFFF]/ // from here on, units of UTF-16 and bytes of UTF-8 are in another order
 const kept = new WeakMap<Store['read'], Map<number, Kept>>()
 
 /** Returns what the store said at an instant (rule TT2), from the log: it costs as much as happened since. */
-export async function readKnown(store: Pick<Store, 'read'>, at: Date): Promise<Known> {
+export async function readKnown(store: Pick<Store, 'read' | 'file'>, at: Date): Promise<Known> {
   const { read } = store
   const [newest, until] = await Promise.all([
     read.operation.findFirst({ orderBy: { seq: 'desc' }, select: { seq: true } }),
@@ -38,51 +40,42 @@ export async function readKnown(store: Pick<Store, 'read'>, at: Date): Promise<K
   if (entries.size >= MOST_KEPT && first !== undefined) entries.delete(first)
   const known = rewind(store, seq)
   entries.set(seq, { newest: newest?.seq ?? 0, known })
-  known.catch(() => entries.delete(seq))
   return known
 }
 
 /** The creations are never read: they may be an import of everything. */
-async function rewind({ read }: Pick<Store, 'read'>, seq: number): Promise<Known> {
-  const rows = await read.$queryRawUnsafe<
-    (Pick<ChangeRow, 'tableName' | 'rowId' | 'before' | 'after'> & {
-      operationSeq: number | bigint
-      position: number | bigint
-    })[]
-  >(
-    `SELECT c."operationSeq", c."position", c."tableName", c."rowId", c."before", c."after" FROM "Change" c
-      WHERE c."operationSeq" > ? AND c."tableName" = 'fact' AND c."before" IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM "Change" n WHERE n."tableName" = 'fact' AND n."rowId" = c."rowId"
-                           AND n."operationSeq" > ? AND n."before" IS NULL)
-      ORDER BY c."operationSeq", c."position"`,
-    seq,
-    seq,
-  )
-  const later = new Map<string, Change[]>()
-  for (const row of rows) {
-    const change = toChange({
-      ...row,
-      operationSeq: Number(row.operationSeq),
-      position: Number(row.position),
-    })
-    const list = later.get(change.id)
-    if (list === undefined) later.set(change.id, [change])
-    else list.push(change)
+function rewind({ file }: Pick<Store, 'file'>, seq: number): Known {
+  const facts = new Map<string, FactRow>()
+  const later = new Map<string, Columns[]>()
+  for (const { before, now } of changedSince(file, seq)) {
+    const list = later.get(now.id)
+    if (list === undefined) later.set(now.id, [toColumns(before)])
+    else list.push(toColumns(before))
+    facts.set(now.id, now)
   }
-  const changed = new Map<string, SourcedFactRow>()
-  const ids = [...later.keys()]
-  for (let from = 0; from < ids.length; from += MOST_IDS) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    const facts = await read.fact.findMany({
-      where: { id: { in: ids.slice(from, from + MOST_IDS) } },
-      include: { source: true },
-    })
-    for (const fact of facts) {
-      const then = rewound(fact, later.get(fact.id) ?? [])
-      if (then !== null) changed.set(fact.id, then)
-    }
+  const changed = [...facts.values()]
+    .map((now) => rewound(now, later.get(now.id) ?? []))
+    .toSorted((a, b) => comparePositions(positionOf(a), positionOf(b)))
+  return { seq, changed: new Map(changed.map((row) => [row.id, row])) }
+}
+
+/** Returns where a fact stands in the list of facts. */
+export function positionOf(row: FactRow): FactPosition {
+  return [row.agentId, row.entityKey ?? '', row.aspectKey ?? '', row.id]
+}
+
+/** Orders two places as the database does, which compares bytes. */
+export function comparePositions(a: FactPosition, b: FactPosition): number {
+  for (const [index, text] of a.entries()) {
+    const other = b[index] ?? ''
+    if (text === other) continue
+    return UNPAIRED.test(text) || UNPAIRED.test(other)
+      ? Buffer.compare(Buffer.from(text), Buffer.from(other))
+      : text < other
+        ? -1
+        : 1
   }
-  return { seq, changed }
+  return 0
 }
 
 /** Loads facts as the store had them at an instant, or as it has them; those that were not there are left out. */
@@ -111,6 +104,6 @@ export async function loadFactsThen(
   return new Map(
     rows
       .filter(({ id }) => !later.has(id))
-      .map((row) => [row.id, known?.changed.get(row.id) ?? row]),
+      .map((row) => [row.id, { ...row, ...known?.changed.get(row.id) }]),
   )
 }

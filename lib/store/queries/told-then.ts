@@ -12,7 +12,7 @@ import { readKnown } from './known-at'
  * what is known now. `at` counts where neither is asked for.
  */
 export async function findToldThen(
-  store: Pick<Store, 'read'>,
+  store: Pick<Store, 'read' | 'file'>,
   asked: {
     readonly agentId: string
     readonly asOf: AsOf
