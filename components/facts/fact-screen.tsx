@@ -44,6 +44,7 @@ export function FactScreen({
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-8">
           <ChainSection page={page} whole={wholeChain} />
+          <SubjectHistory fact={fact} />
           <FactOperations operations={page.operations} factId={fact.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
@@ -53,6 +54,21 @@ export function FactScreen({
         </div>
       </div>
     </article>
+  )
+}
+
+/** Everything that was ever said of its subject, one press away (rule T3). */
+function SubjectHistory({ fact }: { readonly fact: FactView }) {
+  const { agentId: agent, entity, aspect } = fact
+  if (entity === null || aspect === null) return null
+  const params = factFilterParams({ ...DEFAULT_FACT_FILTER, agent, entity, aspect, status: 'all' })
+  return (
+    <Link
+      href={`/facts?${params}`}
+      className="link inline-flex min-h-6 items-center self-start wrap-anywhere"
+    >
+      All that was said of {entity}, {aspect}, and when it was true
+    </Link>
   )
 }
 
