@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures'
-import { settled } from './watch-page'
 
 const SLOT = { entity: 'Editor', aspect: 'choice' }
 const DAY_MS = 86_400_000
@@ -21,7 +20,6 @@ test('TT3 the past of a list, a fact, its chain and what the agent is told, and 
   await expect(page.getByText('Current. It superseded an older fact.')).toBeVisible()
 
   await page.goto(`/facts?agent=${agent.id}`)
-  await settled(page)
   await expect(page.getByRole('link', { name: 'Ada edits in Vim.' })).toBeVisible()
 
   // By keyboard: the control, the field, Enter.

@@ -28,7 +28,9 @@ export default async function FactsPage({ searchParams }: PageProps<'/facts'>) {
   return (
     <>
       <PageHeader title="Facts">
-        What the agents remember now. Superseded facts are kept, one press away.
+        {trueAt === null && knownAt === null
+          ? 'What the agents remember now. Superseded facts are kept, one press away.'
+          : 'What the agents remembered. Names to filter by are those of now.'}
       </PageHeader>
       <MemoryPages agent={agent} />
       <div className="px-4 pt-4 pb-12 md:px-6">
