@@ -121,6 +121,21 @@ const SCREENS: readonly Screen[] = [
     ready: 'Compare two versions',
   },
   {
+    name: 'facts of the past',
+    at: (agent) => `/facts?agent=${agent.id}&true=2026-01-01&known=2026-06-01T12:00:00Z`,
+    ready: /^As known on 1 Jun 2026, 12:00 UTC: what was true at the beginning of 1 Jan 2026/,
+  },
+  {
+    name: 'fact of the past',
+    at: async (agent) => `/facts/${(await agent.rows())[0]?.id}?true=2020-01-01`,
+    ready: 'It was not true then.',
+  },
+  {
+    name: 'told in the past',
+    at: (agent) => `/context/${agent.id}?true=2020-01-01`,
+    ready: 'To be told then',
+  },
+  {
     name: 'try',
     at: async (agent) => {
       const [older, newer] = await agent.rows()

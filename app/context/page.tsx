@@ -5,6 +5,7 @@ import { MemoryPages } from '@/components/facts/memory-pages'
 import { PageHeader } from '@/components/shell/page-header'
 import { ToldAgents } from '@/components/told/told-agents'
 import { openDb } from '@/lib/db'
+import { parseAsOf } from '@/lib/filters/as-of'
 import { toldHref } from '@/lib/filters/told-filter'
 import { pageParams, textValue } from '@/lib/filters/url-value'
 import { readAgents } from '@/lib/views/agents'
@@ -12,8 +13,9 @@ import { readAgents } from '@/lib/views/agents'
 export const metadata: Metadata = { title: 'What the agent is told' }
 
 export default async function ContextPage({ searchParams }: PageProps<'/context'>) {
-  const agent = textValue(pageParams(await searchParams), 'agent')
-  if (agent !== null) redirect(toldHref(agent))
+  const params = pageParams(await searchParams)
+  const agent = textValue(params, 'agent')
+  if (agent !== null) redirect(toldHref(agent, parseAsOf(params)))
   const agents = await readAgents(await openDb())
   return (
     <>

@@ -14,17 +14,23 @@ export const metadata: Metadata = { title: 'Facts' }
 export default async function FactsPage({ searchParams }: PageProps<'/facts'>) {
   const filter = parseFactFilter(pageParams(await searchParams))
   const store = await openDb()
-  const { agent } = filter
+  const { agent, trueAt, knownAt } = filter
   const [first, agents, facets, unclassified] = await Promise.all([
     readFactList(store, filter, null),
     readAgents(store),
     readFactFacets(store, agent),
-    readFactList(store, { ...DEFAULT_FACT_FILTER, agent, status: 'unclassified' }, null),
+    readFactList(
+      store,
+      { ...DEFAULT_FACT_FILTER, agent, trueAt, knownAt, status: 'unclassified' },
+      null,
+    ),
   ])
   return (
     <>
       <PageHeader title="Facts">
-        What the agents remember now. Superseded facts are kept, one press away.
+        {trueAt === null && knownAt === null
+          ? 'What the agents remember now. Superseded facts are kept, one press away.'
+          : 'What the agents remembered. Names to filter by are those of now.'}
       </PageHeader>
       <MemoryPages agent={agent} />
       <div className="px-4 pt-4 pb-12 md:px-6">

@@ -12,7 +12,7 @@ const SHOWN_AT_ONCE = 60
 
 /** One chain: as a graph, as a table, any two versions beside each other, and as a timeline. A long one opens around the fact. */
 export function ChainScreen({
-  chain: { fact, facts, links },
+  chain: { fact, facts, links, trueThen },
   chosen,
 }: {
   readonly chain: ChainView
@@ -62,8 +62,16 @@ export function ChainScreen({
         <h2 id="timeline" className="text-question">
           Timeline
         </h2>
-        <ChainTimeline rows={shown} shownId={fact.id} />
+        {trueThen === null ? null : <p className="max-w-prose">{trueThenWords(trueThen.length)}</p>}
+        <ChainTimeline rows={shown} shownId={fact.id} trueThen={trueThen} />
       </section>
     </div>
   )
+}
+
+function trueThenWords(count: number): string {
+  if (count === 0) return 'None of these facts was true then.'
+  return count === 1
+    ? 'One of these facts was true then; it is marked.'
+    : `${count.toLocaleString('en-US')} of these facts were true then; they are marked.`
 }

@@ -32,7 +32,11 @@ export function ChainSection({
       </div>
       {rows.length > 1 ? (
         <>
-          <ChainTimeline rows={shown} shownId={page.fact.id} />
+          <ChainTimeline
+            rows={shown}
+            shownId={page.fact.id}
+            trueThen={page.past?.trueThen ?? null}
+          />
           <Link href={`/chains/${page.fact.id}`} className="link self-start leading-6">
             Show as a graph
           </Link>

@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation'
 import { useKeyHint } from '@/components/shell/use-key-hint'
 import { useKeys } from '@/components/shell/use-keys'
 import { Button } from '@/components/ui/button'
+/** Steps to the older or newer neighbour, with `[` and `]`. */ import { withAsOf } from '@/lib/filters/as-of'
 
-/** Steps to the older or newer neighbour, with `[` and `]`. */
 export function ChainStepper({
   older,
   newer,
@@ -18,7 +18,10 @@ export function ChainStepper({
   const olderKey = useKeyHint('chainOlder')
   const newerKey = useKeyHint('chainNewer')
   const go = (id: string | null) => {
-    if (id !== null) router.push(`/facts/${id}`, { scroll: false })
+    if (id !== null)
+      router.push(withAsOf(`/facts/${id}`, new URLSearchParams(window.location.search)), {
+        scroll: false,
+      })
   }
   useKeys('chain', { chainOlder: () => go(older), chainNewer: () => go(newer) })
   return (

@@ -12,9 +12,11 @@ import { ChainRail } from './chain-rail'
 export function ChainTimeline({
   rows,
   shownId,
+  trueThen,
 }: {
   readonly rows: readonly ChainRow<FactView>[]
   readonly shownId: string
+  readonly trueThen: readonly string[] | null // ids; null: no moment is asked for
 }) {
   const byId = new Map(rows.map((row) => [row.fact.id, row]))
   return (
@@ -27,6 +29,7 @@ export function ChainTimeline({
             row={row}
             newer={newer}
             isShown={row.fact.id === shownId}
+            wasTrue={trueThen?.includes(row.fact.id) ?? false}
           />
         )
       })}
@@ -38,10 +41,12 @@ function TimelineRow({
   row,
   newer,
   isShown,
+  wasTrue,
 }: {
   readonly row: ChainRow<FactView>
   readonly newer: ChainRow<FactView> | undefined
   readonly isShown: boolean
+  readonly wasTrue: boolean
 }) {
   const { fact, link } = row
   const joins = newer !== undefined && newer.branch < row.branch
@@ -61,6 +66,7 @@ function TimelineRow({
           <div className="text-label text-muted flex flex-wrap items-center gap-1.5">
             <span className="tabular-nums">{intervalWords(fact)}</span>
             {fact.status === 'active' ? <Badge tone="accent">current</Badge> : null}
+            {wasTrue ? <Badge tone="ok">true then</Badge> : null}
             <FactMarks fact={fact} />
             {row.merges > 1 ? <Badge>{row.merges} lines end here</Badge> : null}
             {isShown ? <span className="text-text font-medium">You are here</span> : null}

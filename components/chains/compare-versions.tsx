@@ -7,6 +7,7 @@ import { FactPair } from '@/components/diff/fact-pair'
 import { useDiffMode } from '@/components/diff/use-diff-mode'
 import { dayWords } from '@/components/facts/instant-words'
 import { Field, Select } from '@/components/ui/field'
+import { withAsOf } from '@/lib/filters/as-of'
 import type { FactView } from '@/lib/views/screen'
 
 const SHORT = 60
@@ -28,7 +29,10 @@ export function CompareVersions({
   const pair = useMemo(() => ({ older, newer, readings: [], staleSides: null }), [older, newer])
   const choose = (side: 'older' | 'newer', id: string) => {
     const chosen = new URLSearchParams({ older: older.id, newer: newer.id, [side]: id })
-    router.replace(`/chains/${factId}?${chosen}`, { scroll: false })
+    router.replace(
+      withAsOf(`/chains/${factId}?${chosen}`, new URLSearchParams(window.location.search)),
+      { scroll: false },
+    )
   }
   return (
     <section aria-labelledby="compare" className="flex flex-col gap-3">

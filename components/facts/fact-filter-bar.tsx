@@ -23,6 +23,15 @@ const STATUSES: readonly { readonly value: FactListFilter['status']; readonly la
   { value: 'unclassified', label: 'Unclassified' },
 ]
 
+/** Of a moment: what was true then, whatever became of it (rule TT3). */
+const STATUSES_THEN = STATUSES.map((option) =>
+  option.value === 'current'
+    ? { ...option, label: 'True then' }
+    : option.value === 'all'
+      ? { ...option, label: 'All that was known' }
+      : option,
+)
+
 /** Everything that narrows the fact list. */
 export function FactFilterBar({
   filter,
@@ -77,7 +86,7 @@ export function FactFilterBar({
         <Segmented
           label="Which facts"
           value={filter.status}
-          options={STATUSES}
+          options={filter.trueAt === null ? STATUSES : STATUSES_THEN}
           onChange={(status) => onChange({ status })}
         />
         <Switch

@@ -26,7 +26,10 @@ export function FactListSummary({
   readonly unclassified: number
   readonly onChange: (patch: Partial<FactListFilter>) => void
 }) {
-  const noun = NOUNS[filter.status][page.total === 1 ? 0 : 1]
+  const noun = NOUNS[filter.status][page.total === 1 ? 0 : 1].replace(
+    /^current (?<noun>.*)$/,
+    (all, one: string) => (filter.trueAt === null ? all : `${one} true then`),
+  )
   const from = originWords(filter)
   const total = page.total.toLocaleString('en-US')
   return (

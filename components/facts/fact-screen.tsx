@@ -9,6 +9,7 @@ import { FactFacts } from './fact-facts'
 import { FactMarks } from './fact-marks'
 import { FactProposals } from './fact-proposals'
 import { FactSiblings } from './fact-siblings'
+import { intervalSentence } from './interval-words'
 import { statusSentence } from './status-sentence'
 
 /** One fact: its words, how it stands, its chain, and everything that happened to it. */
@@ -34,20 +35,64 @@ export function FactScreen({
         <p dir="auto" className="max-w-fact text-muted wrap-anywhere">
           {statusSentence(page)}
         </p>
-        <FactActions key={fact.id} page={page} />
+        {page.past === null ? (
+          <FactActions key={fact.id} page={page} />
+        ) : (
+          <PastWords past={page.past} fact={fact} />
+        )}
       </header>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-8">
           <ChainSection page={page} whole={wholeChain} />
+          <SubjectHistory fact={fact} />
           <FactOperations operations={page.operations} factId={fact.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
-          <FactProposals proposals={page.proposals} />
+          {page.past === null ? <FactProposals proposals={page.proposals} /> : null}
           <FactSiblings siblings={page.siblings} />
           <FactFacts fact={fact} />
         </div>
       </div>
     </article>
+  )
+}
+
+/** Everything that was ever said of its subject, one press away (rule T3). */
+function SubjectHistory({ fact }: { readonly fact: FactView }) {
+  const { agentId: agent, entity, aspect } = fact
+  if (entity === null || aspect === null) return null
+  const params = factFilterParams({ ...DEFAULT_FACT_FILTER, agent, entity, aspect, status: 'all' })
+  return (
+    <Link
+      href={`/facts?${params}`}
+      className="link inline-flex min-h-6 items-center self-start wrap-anywhere"
+    >
+      All that was said of {entity}, {aspect}, and when it was true
+    </Link>
+  )
+}
+
+/** What can be done now cannot be done to a past; whether it was true then is said instead. */
+function PastWords({
+  past,
+  fact,
+}: {
+  readonly past: NonNullable<FactPageView['past']>
+  readonly fact: FactView
+}) {
+  return (
+    <div className="max-w-fact flex flex-col gap-1">
+      {past.trueThen === null ? null : (
+        <p className="font-medium">
+          {past.trueThen.includes(fact.id) ? 'It was true then. ' : 'It was not true then. '}
+          <span className="text-muted font-normal">{intervalSentence(fact)}</span>
+        </p>
+      )}
+      <p className="text-muted">
+        You look at the past, so nothing can be done to it here, and proposals about it are left
+        out. Go back to now to act.
+      </p>
+    </div>
   )
 }
 

@@ -55,7 +55,7 @@ function PaletteBody({
   const [recent] = useState(recentChoices)
   const { data: shell } = useQuery({ ...shellQuery(), enabled: false })
   const own = useOwnViews()
-  const { hits, failed } = useHits(typed)
+  const { hits, failed, past } = useHits(typed)
   const known = rank([...actionItems(actions), ...placeItems(shell, own)], typed, recent)
   const items = grouped([...asRecent(known, typed === '' ? recent : []), ...hitItems(hits)])
   const active = items[Math.min(at, items.length - 1)]
@@ -99,10 +99,12 @@ function PaletteBody({
       <output className="text-label text-muted min-h-5">
         {failed ? 'The search could not be read. ' : ''}
         {typed === ''
-          ? 'Type to find facts and proposals too.'
+          ? past
+            ? 'Type to find facts of the past that is shown, too.'
+            : 'Type to find facts and proposals too.'
           : items.length === 0
             ? 'Nothing found.'
-            : `${items.length} found`}
+            : `${items.length} found${past ? '; the facts are those of the past that is shown' : ''}`}
         {hits?.more === true ? ', and more: see the list of facts or the queue.' : ''}
       </output>
     </div>

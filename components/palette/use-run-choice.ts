@@ -3,6 +3,7 @@
 import { useGoToView } from '@/components/queue/use-go-to-view'
 import { runAction } from '@/components/shell/use-keys'
 import { useWay } from '@/components/shell/use-way'
+import { withAsOf } from '@/lib/filters/as-of'
 
 import type { Choice } from './palette-items'
 
@@ -19,7 +20,7 @@ export function useRunChoice(): (choice: Choice) => void {
       case 'agent':
         return show(new URLSearchParams({ agent: choice.agentId }).toString())
       case 'page':
-        return router.push(choice.href)
+        return router.push(withAsOf(choice.href, new URLSearchParams(window.location.search)))
     }
   }
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { AsOfBanner } from '@/components/as-of/as-of-banner'
+import { PastGoesAlong } from '@/components/as-of/past-goes-along'
 import { Link } from '@/components/ui/link'
 import { LiveRegion } from '@/components/ui/live-region'
 import type { ShellView } from '@/lib/views/screen'
@@ -52,8 +54,9 @@ export function Shell({
       </header>
       <div className="flex min-w-0 flex-col max-md:flex-1">
         <PhaseStrip view={view} />
+        <AsOfBanner />
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-          {children}
+          <PastGoesAlong>{children}</PastGoesAlong>
         </main>
       </div>
       <ShellSync view={view} />

@@ -29,6 +29,7 @@ export function ToldBar({
   readonly waiting: readonly WaitingProposal[]
 }) {
   const router = useRouter()
+  const past = filter.trueAt !== null || filter.knownAt !== null
   const go = (patch: Partial<ToldFilter>) =>
     router.push(toldHref(agentId, { ...filter, ...patch }), { scroll: false })
   return (
@@ -39,7 +40,13 @@ export function ToldBar({
           any="Choose an agent"
           value={agentId}
           options={agents.map(({ id, title }) => ({ name: id, title }))}
-          onChange={(agent) => router.push(agent === null ? '/context' : toldHref(agent))}
+          onChange={(agent) =>
+            router.push(
+              agent === null
+                ? '/context'
+                : toldHref(agent, { trueAt: filter.trueAt, knownAt: filter.knownAt }),
+            )
+          }
         />
         <Field label="Budget">
           {(control) => (
@@ -62,36 +69,46 @@ export function ToldBar({
             </Select>
           )}
         </Field>
-        <Field label="Changed since">
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              key={filter.since}
-              defaultValue={filter.since ?? ''}
-              onChange={({ target }) => {
-                const day = target.value === '' ? null : target.value
-                if (day === null || !day.startsWith('0')) go({ since: day }) // a year is being typed
-              }}
-            />
-          )}
-        </Field>
-        <NameSelect
-          label="If this were approved"
-          any={waiting.length === 0 ? 'Nothing waits for review' : 'Nothing: as it is now'}
-          value={filter.proposalId}
-          options={waiting.map(({ id, number, older, newer }) => ({
-            name: id,
-            title: `P-${number}: ${older} → ${newer}`.slice(0, SHOWN),
-          }))}
-          onChange={(proposalId) => go({ proposalId })}
-        />
+        {past ? null : (
+          <Field label="Changed since">
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                key={filter.since}
+                defaultValue={filter.since ?? ''}
+                onChange={({ target }) => {
+                  const day = target.value === '' ? null : target.value
+                  if (day === null || !day.startsWith('0')) go({ since: day }) // a year is being typed
+                }}
+              />
+            )}
+          </Field>
+        )}
+        {past ? null : (
+          <NameSelect
+            label="If this were approved"
+            any={waiting.length === 0 ? 'Nothing waits for review' : 'Nothing: as it is now'}
+            value={filter.proposalId}
+            options={waiting.map(({ id, number, older, newer }) => ({
+              name: id,
+              title: `P-${number}: ${older} → ${newer}`.slice(0, SHOWN),
+            }))}
+            onChange={(proposalId) => go({ proposalId })}
+          />
+        )}
       </div>
-      <Switch
-        label="Show superseded facts as history"
-        checked={filter.history}
-        onChange={(history) => go({ history })}
-      />
+      {past ? (
+        <p className="text-muted">
+          What changed since, what an approval would change and the history are shown of now only.
+        </p>
+      ) : (
+        <Switch
+          label="Show superseded facts as history"
+          checked={filter.history}
+          onChange={(history) => go({ history })}
+        />
+      )}
     </search>
   )
 }

@@ -23,11 +23,12 @@ export function ToldScreen({
   readonly agents: readonly AgentView[]
 }) {
   const { json } = view
+  const past = filter.trueAt !== null || filter.knownAt !== null
   const pending = agents.find(({ id }) => id === json.agent)?.pending ?? 0
   return (
     <div className="flex flex-col gap-6 px-4 pt-4 pb-12 md:px-6">
       <ToldBar agentId={json.agent} filter={filter} agents={agents} waiting={view.waiting} />
-      {json.shadow ? (
+      {json.shadow && !past ? (
         <Notice tone="warn" title="Shadow: approvals are recorded, and no fact changes.">
           {pending === 0
             ? 'Nothing waits for review. What is approved meanwhile ends nothing: the agent is still told both sides.'
@@ -43,8 +44,12 @@ export function ToldScreen({
       {view.since === null ? null : <ToldSince since={view.since} agentId={json.agent} />}
       <ToldSummary view={view} filter={filter} />
       {json.current === 0 ? (
-        <EmptyState title="The agent is told nothing.">
-          No fact of it is active and true now.
+        <EmptyState
+          title={past ? 'The agent was to be told nothing.' : 'The agent is told nothing.'}
+        >
+          {past
+            ? 'No fact of it was true then, by what was known.'
+            : 'No fact of it is active and true now.'}
         </EmptyState>
       ) : (
         <ToldSections sections={view.sections} history={view.history} agentId={json.agent} />

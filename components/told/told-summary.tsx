@@ -1,6 +1,7 @@
 import { CopyButton } from '@/components/import/copy-button'
 import { CountLink } from '@/components/ui/count-link'
 import { Notice } from '@/components/ui/notice'
+import { asOfSearch } from '@/lib/filters/as-of'
 import type { ToldFilter } from '@/lib/filters/told-filter'
 import type { ToldView } from '@/lib/views/told'
 
@@ -13,13 +14,14 @@ export function ToldSummary({
   readonly filter: ToldFilter
 }) {
   const { json, markdown, constraintsLeftOut } = view
+  const past = filter.trueAt !== null || filter.knownAt !== null
   const number = (count: number) => count.toLocaleString('en')
   const api = (format: 'md' | 'json') =>
-    `/api/context?${new URLSearchParams({ agent: json.agent, format, tokens: filter.budget })}`
+    `/api/context?${new URLSearchParams({ agent: json.agent, format, tokens: filter.budget, ...asOfSearch(filter) })}`
   return (
     <section aria-labelledby="told" className="flex flex-col gap-2">
       <h2 id="told" className="text-question">
-        Told now
+        {past ? 'To be told then' : 'Told now'}
       </h2>
       <p className="max-w-3xl">
         <strong className="font-semibold">
@@ -27,9 +29,9 @@ export function ToldSummary({
           <CountLink
             count={json.current}
             href={`/facts?${new URLSearchParams({ agent: json.agent })}`}
-            label="Current facts of the agent"
+            label={past ? 'Facts of the agent then' : 'Current facts of the agent'}
           />{' '}
-          current facts
+          {past ? 'facts of that moment' : 'current facts'}
         </strong>
         , about {number(json.tokens)} of {number(json.budgetTokens)} tokens.{' '}
         {json.leftOut === 0 ? (

@@ -83,6 +83,8 @@ describe('the GET handlers', () => {
     ['the rest of no pattern', () => rest(request('pattern=v')), 400],
     ['a sample without a seed', () => sample(request('pattern=V')), 400],
     ['an absurdly long cursor', () => operations(request(`cursor=${'x'.repeat(9_000)}`)), 400],
+    ['a known-at that is no time', () => facts(request('known=soon')), 400],
+    ['a known-at that has not come', () => facts(request('known=2999-01-01')), 400],
     ['an absurdly long id', () => fact(request(), context('x'.repeat(1_000))), 400],
     ['an unknown proposal', () => proposal(request(), context('none')), 404],
     ['an unknown fact', () => fact(request(), context('none')), 404],

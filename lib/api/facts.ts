@@ -1,4 +1,6 @@
+import { now } from '@/lib/clock'
 import { openDb } from '@/lib/db'
+import { asOfProblem } from '@/lib/filters/as-of'
 import { parseFactFilter } from '@/lib/filters/fact-filter'
 import { readFactList } from '@/lib/views/facts'
 
@@ -16,6 +18,8 @@ const KNOWN = [
   'system',
   'session',
   'source',
+  'true',
+  'known',
   'cursor',
 ]
 
@@ -25,6 +29,8 @@ export async function GET(request: Request): Promise<Response> {
     const params = queryOf(request)
     const problem = queryProblem(params, KNOWN)
     if (problem !== null) return problem
+    const sentence = asOfProblem(params, now().getTime())
+    if (sentence !== null) return { kind: 'bad', sentence }
     const page = await readFactList(await openDb(), parseFactFilter(params), params.get('cursor'))
     return { kind: 'found', value: page }
   })

@@ -1,4 +1,6 @@
+import { now } from '@/lib/clock'
 import { openDb } from '@/lib/db'
+import { asOfProblem, parseAsOf } from '@/lib/filters/as-of'
 import { textValue } from '@/lib/filters/url-value'
 import { searchEverything } from '@/lib/views/search'
 
@@ -11,12 +13,14 @@ const SHORTEST = 2
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const params = queryOf(request)
-    const problem = queryProblem(params, ['q'])
+    const problem = queryProblem(params, ['q', 'true', 'known'])
     if (problem !== null) return problem
+    const sentence = asOfProblem(params, now().getTime())
+    if (sentence !== null) return { kind: 'bad', sentence }
     const text = textValue(params, 'q')
     if (text === null || Array.from(text).length < SHORTEST) {
       return { kind: 'bad', sentence: 'Give at least two characters to search for.' }
     }
-    return { kind: 'found', value: await searchEverything(await openDb(), text) }
+    return { kind: 'found', value: await searchEverything(await openDb(), text, parseAsOf(params)) }
   })
 }

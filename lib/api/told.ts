@@ -1,12 +1,13 @@
 import { now } from '@/lib/clock'
 import { openDb } from '@/lib/db'
+import { asOfProblem } from '@/lib/filters/as-of'
 import { parseToldFilter, TOLD_BUDGETS } from '@/lib/filters/told-filter'
 import { readToldText } from '@/lib/views/told'
 
 import { idProblem, queryOf, queryProblem } from './params'
 import { respond } from './respond'
 
-const KNOWN = ['agent', 'format', 'tokens']
+const KNOWN = ['agent', 'format', 'tokens', 'true', 'known']
 
 /** Answers with what an agent is told, as Markdown or as JSON, by the composer of the page. */
 export async function GET(request: Request): Promise<Response> {
@@ -21,6 +22,8 @@ export async function GET(request: Request): Promise<Response> {
     if (format !== 'md' && format !== 'json') return bad('The format is md or json.')
     if (tokens !== null && !TOLD_BUDGETS.some((budget) => budget === tokens))
       return bad(`The budget, in tokens, is one of ${TOLD_BUDGETS.join(', ')}.`)
+    const sentence = asOfProblem(params, now().getTime())
+    if (sentence !== null) return bad(sentence)
     const filter = parseToldFilter(params)
     const told = await readToldText(await openDb(), { agentId, filter, at: now() })
     if (told === null) return { kind: 'missing', what: 'agent' }

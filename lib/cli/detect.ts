@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 
 import { detectorOf } from '@/lib/detection/registry'
+import { parseInstant } from '@/lib/domain/parse-instant'
 import { createExplainer } from '@/lib/evaluation/explain-pair'
 import { isBlank, parseOpenPair } from '@/lib/evaluation/parse-pairs'
 import { readCommand, readProfile, readThreshold, UsageError } from '@/lib/evaluation/read-options'
-import { parseInstant } from '@/lib/importers/parse-instant'
 
 import { endWith } from './run'
 

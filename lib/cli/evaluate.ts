@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
 import { detectorOf } from '@/lib/detection/registry'
+import { parseInstant } from '@/lib/domain/parse-instant'
 import { evaluatePairs } from '@/lib/evaluation/evaluate-pairs'
 import { formatEvaluation } from '@/lib/evaluation/format-evaluation'
 import { readCommand, readProfile, readThreshold, UsageError } from '@/lib/evaluation/read-options'
 import { readPairFiles } from '@/lib/evaluation/read-pair-files'
-import { parseInstant } from '@/lib/importers/parse-instant'
 
 import { endWith } from './run'
 

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 import { detectorOf } from '@/lib/detection/registry'
 import { EXPECTED_PRIOR, WEIGHED_MODEL } from '@/lib/detection/weighing/model'
+import { parseInstant } from '@/lib/domain/parse-instant'
 import { fitFromFiles, levelsFromDetector, type LevelsOf } from '@/lib/evaluation/fit-from-files'
 import type { LevelModel } from '@/lib/evaluation/level-model'
 import { readCommand, readNumber, readThreshold, UsageError } from '@/lib/evaluation/read-options'
 import { readPairFiles } from '@/lib/evaluation/read-pair-files'
-import { parseInstant } from '@/lib/importers/parse-instant'
 
 import { endWith } from './run'
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { NextCandidate } from '@/lib/detection/candidate-index'
 import { detectorOf } from '@/lib/detection/registry'
-import { parseInstant } from '@/lib/importers/parse-instant'
+import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { evaluatePairs } from './evaluate-pairs'
 import { readPairFiles } from './read-pair-files'

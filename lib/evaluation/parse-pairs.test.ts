@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { parseInstant } from '@/lib/importers/parse-instant'
+import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { parseOpenPair, parsePairs } from './parse-pairs'
 

@@ -15,6 +15,13 @@ import { cleanText } from './url-value'
 const read = (query: string) => parseFactFilter(new URLSearchParams(query))
 const text = fc.option(anyText({ maxLength: 300 }).map(cleanText), { nil: null })
 
+const instant = fc.option(
+  fc
+    .date({ min: new Date(0), max: new Date('9999-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+  { nil: null },
+)
+
 describe('the fact filter in the URL', () => {
   it('survives the way into a URL and back', () => {
     const filters = fc.record({
@@ -28,6 +35,8 @@ describe('the fact filter in the URL', () => {
       system: text,
       session: text,
       source: fc.option(fc.stringMatching(/^[\w-]{1,64}$/u)),
+      trueAt: instant,
+      knownAt: instant,
     })
     fc.assert(
       fc.property(filters, (filter) => {

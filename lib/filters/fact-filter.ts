@@ -1,8 +1,9 @@
 import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
 
+import { asOfParams, NOW, parseAsOf, type AsOfFilter } from './as-of'
 import { choiceValue, idValue, switchValue, textValue, toParams } from './url-value'
 
-export type FactListFilter = {
+export type FactListFilter = AsOfFilter & {
   readonly agent: string | null
   readonly entity: string | null
   readonly aspect: string | null
@@ -34,6 +35,7 @@ export const DEFAULT_FACT_FILTER: FactListFilter = {
   system: null,
   session: null,
   source: null,
+  ...NOW,
 }
 
 /** Reads the filter of the fact list from a URL; what makes no sense there is taken as absent. */
@@ -49,6 +51,7 @@ export function parseFactFilter(params: URLSearchParams): FactListFilter {
     system: textValue(params, 'system'),
     session: textValue(params, 'session'),
     source: idValue(params, 'source'),
+    ...parseAsOf(params),
   }
 }
 
@@ -65,5 +68,6 @@ export function factFilterParams(filter: FactListFilter): URLSearchParams {
     system: filter.system,
     session: filter.session,
     source: filter.source,
+    ...asOfParams(filter),
   })
 }

@@ -1,3 +1,4 @@
+import { asOfParams, NOW, parseAsOf, type AsOfFilter } from './as-of'
 import { choiceValue, dayValue, switchValue, textValue, toParams } from './url-value'
 
 /** How much an agent is told, in approximate tokens. */
@@ -5,7 +6,7 @@ export const TOLD_BUDGETS = ['500', '1000', '2000', '4000', '8000', '16000'] as 
 export type ToldBudget = (typeof TOLD_BUDGETS)[number]
 
 /** What is shown of the memory that an agent is told. */
-export type ToldFilter = {
+export type ToldFilter = AsOfFilter & {
   readonly budget: ToldBudget
   readonly history: boolean // with what was superseded
   readonly since: string | null // day, UTC
@@ -17,6 +18,7 @@ export const DEFAULT_TOLD_FILTER: ToldFilter = {
   history: false,
   since: null,
   proposalId: null,
+  ...NOW,
 }
 
 /** Reads it from a URL; what makes no sense there is taken as absent. */
@@ -26,6 +28,7 @@ export function parseToldFilter(params: URLSearchParams): ToldFilter {
     history: switchValue(params, 'history'),
     since: dayValue(params, 'since'),
     proposalId: textValue(params, 'proposal'),
+    ...parseAsOf(params),
   }
 }
 
@@ -39,6 +42,7 @@ export function toldHref(
     history: filter.history ?? false,
     since: filter.since ?? null,
     proposal: filter.proposalId ?? null,
+    ...asOfParams({ ...NOW, ...filter }),
   }).toString()
   const page = `/context/${encodeURIComponent(agent)}` as const
   return params === '' ? page : `${page}?${params}`

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 import { FACT_KINDS, MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE } from '@/lib/domain/fact'
+import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { quoted } from './clean-text'
-import { parseInstant } from './parse-instant'
 
 const MAX_ID_LENGTH = 500
 const MAX_TAGS = 200

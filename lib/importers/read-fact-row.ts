@@ -1,10 +1,10 @@
 import type { FactInput, SourceInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
+import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { cleanText } from './clean-text'
 import { FACT_FIELDS, FIELD_ALIASES, factRowSchema, fieldSentence } from './fact-fields'
 import type { FactRowValues } from './fact-fields'
-import { parseInstant } from './parse-instant'
 
 const MAX_METADATA_DEPTH = 32
 

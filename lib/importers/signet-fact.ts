@@ -2,9 +2,9 @@ import type { FactKind, FactStatus } from '@/lib/domain/fact'
 import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE } from '@/lib/domain/fact'
 import type { FactInput, SourceInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
+import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { cleanText, quoted } from './clean-text'
-import { parseInstant } from './parse-instant'
 import type { SignetAspect, SignetAttribute, SignetEntity, SignetMemory } from './signet-rows'
 
 /** The rows an attribute is joined with, by id. */

@@ -5,8 +5,8 @@ import type {
   RecordedProposal,
 } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
+import { parseInstant } from '@/lib/domain/parse-instant'
 
-import { parseInstant } from './parse-instant'
 import { pointerLoops } from './pointer-loops'
 import { signetFact } from './signet-fact'
 import type { SignetJoins } from './signet-fact'

@@ -1,5 +1,6 @@
+import { parseInstant } from '@/lib/domain/parse-instant'
+
 import { isObject } from './fact-fields'
-import { parseInstant } from './parse-instant'
 import type { SignetEvent, SignetEventTally, SignetPair } from './signet-rows'
 
 export const SIGNET_PROPOSED = 'supersession_proposal'

@@ -81,7 +81,8 @@ export function toChange(row: ChangeRow): Change {
   }
 }
 
-function toColumns(text: string): Columns {
+/** Reads the columns of a stored change; instants come back as dates. */
+export function toColumns(text: string): Columns {
   const parsed = columns.parse(JSON.parse(text))
   return Object.fromEntries(
     Object.entries(parsed).map(([name, value]) => [

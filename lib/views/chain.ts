@@ -1,6 +1,10 @@
+import type { AsOf } from '@/lib/domain/as-of'
+import { wasTrueAt } from '@/lib/domain/as-of'
 import { compareByTime } from '@/lib/domain/fact'
 import type { Store } from '@/lib/store/open-store'
-import { loadChain } from '@/lib/store/queries/load-chain'
+import { readKnown } from '@/lib/store/queries/known-at'
+import { loadChain, loadChainThen, type Chain } from '@/lib/store/queries/load-chain'
+import { toFact } from '@/lib/store/rows'
 
 import { chainLinkView } from './chain-link-view'
 import { factView } from './fact-view'
@@ -11,14 +15,35 @@ export type ChainView = {
   readonly fact: FactView // the one that was asked for
   readonly facts: readonly FactView[]
   readonly links: readonly ChainLinkView[]
+  readonly trueThen: readonly string[] | null // ids of those that were true at the instant that was asked for
 }
 
-/** Reads the chain of a fact; null when there is no such fact. */
-export async function readChain(store: Store, factId: string): Promise<ChainView | null> {
-  const chain = await loadChain(store.read, factId)
+/** Reads the chain of a fact as it is, or as the store had it; null when there is, or was, no such fact. */
+export async function readChain(
+  store: Store,
+  factId: string,
+  asOf: AsOf = { trueAt: null, knownAt: null },
+): Promise<ChainView | null> {
+  const chain = await readChainRows(store, factId, asOf)
   const facts = chain.facts.toSorted(compareByTime).map(factView)
   const fact = facts.find(({ id }) => id === factId)
   if (fact === undefined) return null
   const links = chain.links.toSorted((a, b) => compareByTime(a.older, b.older)).map(chainLinkView)
-  return { fact, facts, links }
+  return { fact, facts, links, trueThen: trueThenOf(chain, asOf) }
+}
+
+/** Reads the rows of a chain, as they are or as the store had them. */
+export async function readChainRows(store: Store, factId: string, asOf: AsOf): Promise<Chain> {
+  return asOf.knownAt === null
+    ? loadChain(store.read, factId)
+    : loadChainThen(store, factId, await readKnown(store, asOf.knownAt))
+}
+
+/** Returns the ids of the facts of a chain that were true at the instant that is asked for; null when none is. */
+export function trueThenOf({ facts }: Chain, { trueAt }: AsOf): readonly string[] | null {
+  if (trueAt === null) return null
+  const begins = new Map(facts.map(({ id, validFrom }) => [id, validFrom]))
+  return facts
+    .filter((row) => wasTrueAt(toFact(row), trueAt, begins.get(row.supersededById ?? '') ?? null))
+    .map(({ id }) => id)
 }

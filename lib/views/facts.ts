@@ -1,28 +1,33 @@
 import { z } from 'zod'
 
 import { normalizeText } from '@/lib/detection/normalize-text'
+import { isPast, type AsOf } from '@/lib/domain/as-of'
 import { compareByTime, nameKey } from '@/lib/domain/fact'
 import { isShadow } from '@/lib/domain/policy'
 import { PROPOSAL_STATUSES } from '@/lib/domain/proposal'
 import { VERDICT_VALUES } from '@/lib/domain/verdict'
+import { asOfInstants } from '@/lib/filters/as-of'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { chainLengths, pendingAbout, proposalsOfFact } from '@/lib/store/queries/around-facts'
-import { loadChain } from '@/lib/store/queries/load-chain'
+import { countFactsThen, findFactsThen } from '@/lib/store/queries/facts-then'
+import { loadFactsThen, readKnown } from '@/lib/store/queries/known-at'
 import { operationsOnRows } from '@/lib/store/queries/load-operations'
 import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
 import { loadSiblings } from '@/lib/store/queries/load-siblings'
-import { soonAfterWrite, untilNextWrite } from '@/lib/store/queries/until-next-write'
-import { countFacts, findFacts, type FactQuery } from '@/lib/store/sqlite/find-facts'
+import { soonAfterWrite } from '@/lib/store/queries/until-next-write'
+import type { FactQuery } from '@/lib/store/sqlite/find-facts'
 import { topNames } from '@/lib/store/sqlite/top-names'
 
+import { readChainRows, trueThenOf } from './chain'
 import { chainLinkView } from './chain-link-view'
 import { decodeCursor, encodeCursor } from './cursor'
 import { readEndings } from './endings'
+import { operationsThen, readSiblingsThen } from './fact-then'
 import { factBrief, factView } from './fact-view'
 import { operationView } from './operation-view'
-import type { FactBrief, FactListPage, FactPageView, FactView } from './screen'
+import type { EndingView, FactBrief, FactListPage, FactPageView, FactView } from './screen'
 
 const PAGE = 50
 const MOST_NAMES = 200
@@ -51,17 +56,23 @@ export async function readFactList(
 ): Promise<FactListPage> {
   const { read } = store
   const query = factQueryOf(filter)
+  const asOf = asOfInstants(filter)
+  const known = asOf.knownAt === null ? null : await readKnown(store, asOf.knownAt)
+  const counted = (counts: FactQuery) => countFactsThen(store, { query: counts, known })
+  const page = { after: decodeCursor(cursor, position), limit: PAGE + 1 }
   const [found, total, hiddenSuperseded] = await Promise.all([
-    findFacts(read, query, { after: decodeCursor(cursor, position), limit: PAGE + 1 }),
-    countOf(store, query),
-    filter.status === 'current' ? countOf(store, { ...query, status: 'superseded' }) : 0,
+    findFactsThen(store, { query, known }, page),
+    counted(query),
+    filter.status === 'current' && asOf.trueAt === null
+      ? counted({ ...query, status: 'superseded' })
+      : 0,
   ])
   const ids = found.slice(0, PAGE).map(({ id }) => id)
   const last = found.length > PAGE ? found[PAGE - 1] : undefined
   const [rows, chains, pending] = await Promise.all([
-    loadSourcedFacts(read, ids),
-    chainLengths(read, ids),
-    pendingAbout(read, ids),
+    loadFactsThen(store, ids, known),
+    known === null ? chainLengths(read, ids) : new Map<string, number>(),
+    isPast(asOf) ? new Map<string, string>() : pendingAbout(read, ids),
   ])
   return {
     items: ids.flatMap((id) => {
@@ -86,19 +97,26 @@ export async function readFact(store: Store, id: string): Promise<FactView | nul
 }
 
 /** Reads one fact with its whole chain and everything that happened to it. */
-export async function readFactPage(store: Store, id: string): Promise<FactPageView | null> {
+export async function readFactPage(
+  store: Store,
+  id: string,
+  asOf: AsOf = { trueAt: null, knownAt: null },
+): Promise<FactPageView | null> {
   const { read } = store
-  const chain = await loadChain(read, id)
+  const chain = await readChainRows(store, id, asOf)
   const row = chain.facts.find((fact) => fact.id === id)
   if (row === undefined) return null
   const [siblings, proposals, operations, { policy }, endings] = await Promise.all([
-    readSiblings(store, row),
-    proposalsOfFact(read, id),
-    operationsOnRows(read, [{ table: 'fact', id }], MOST_OPERATIONS),
+    isPast(asOf) ? readSiblingsThen(store, row, asOf) : readSiblings(store, row),
+    isPast(asOf) ? [] : proposalsOfFact(read, id),
+    asOf.knownAt === null
+      ? operationsOnRows(read, [{ table: 'fact', id }], MOST_OPERATIONS)
+      : operationsThen(store, id, asOf.knownAt),
     loadPolicy(read, row.agentId, store.environment),
-    readEndings(read, [row]),
+    isPast(asOf) ? new Map<string, EndingView>() : readEndings(read, [row]),
   ])
   return {
+    past: isPast(asOf) ? { trueThen: trueThenOf(chain, asOf), known: asOf.knownAt !== null } : null,
     fact: factView(row),
     links: chain.links.toSorted((a, b) => compareByTime(a.older, b.older)).map(chainLinkView),
     chain: chain.facts.toSorted(compareByTime).map(factView),
@@ -158,8 +176,12 @@ export async function readFactFacets(
 
 /** Returns what a filter asks of the store. */
 export function factQueryOf(filter: FactListFilter): FactQuery {
+  const { trueAt } = asOfInstants(filter)
+  const wanted = STATUSES[filter.status]
+  const then =
+    trueAt === null || filter.status === 'all' ? {} : { trueAt, status: statusThen(wanted.status) }
   return {
-    ...STATUSES[filter.status],
+    ...wanted,
     agentId: filter.agent,
     entityKey: filter.entity === null ? null : nameKey(filter.entity),
     aspectKey: filter.aspect === null ? null : nameKey(filter.aspect),
@@ -169,11 +191,13 @@ export function factQueryOf(filter: FactListFilter): FactQuery {
     system: filter.system,
     session: filter.session,
     sourceId: filter.source,
+    trueAt: null,
+    untouchedSince: null,
+    ...then,
   }
 }
 
-function countOf(store: Store, query: FactQuery): Promise<number> {
-  return untilNextWrite(store, `facts ${JSON.stringify(query)}`, () =>
-    countFacts(store.read, query),
-  )
+/** What was true then may have ended since: being current is not asked of it (rule TT3). */
+function statusThen(status: FactQuery['status']): FactQuery['status'] {
+  return status === 'active' ? null : status
 }

@@ -250,7 +250,14 @@ export type FactListPage = {
   readonly hiddenSuperseded: number // that the filter leaves out
 }
 
+/** Which past a fact is shown in. */
+export type FactPast = {
+  readonly trueThen: readonly string[] | null // ids of its chain that were true at the instant that was asked for
+  readonly known: boolean // by what the store said then: what is of now is left out
+}
+
 export type FactPageView = {
+  readonly past: FactPast | null // null: as it is now
   readonly fact: FactView
   readonly links: readonly ChainLinkView[] // the whole chain of the fact, oldest first; several may end in one
   readonly chain: readonly FactView[] // every fact of the chain, oldest first

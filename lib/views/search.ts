@@ -1,8 +1,11 @@
-import { parseFactFilter } from '@/lib/filters/fact-filter'
+import { isPast } from '@/lib/domain/as-of'
+import { asOfInstants, NOW, type AsOfFilter } from '@/lib/filters/as-of'
+import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import { DEFAULT_QUEUE_FILTER } from '@/lib/filters/queue-filter'
 import type { Store } from '@/lib/store/open-store'
-import { loadPairs, loadSourcedFacts } from '@/lib/store/queries/load-pairs'
-import { findFacts } from '@/lib/store/sqlite/find-facts'
+import { findFactsThen } from '@/lib/store/queries/facts-then'
+import { loadFactsThen, readKnown } from '@/lib/store/queries/known-at'
+import { loadPairs } from '@/lib/store/queries/load-pairs'
 import { findProposals } from '@/lib/store/sqlite/find-proposals'
 
 import { factView } from './fact-view'
@@ -12,22 +15,38 @@ import type { SearchHits } from './screen'
 
 const MOST = 6
 
-/** Finds facts and proposals of every status by their words (rule F1), a few of each. */
-export async function searchEverything(store: Store, text: string): Promise<SearchHits> {
+/**
+ * Finds facts and proposals of every status by their words (rule F1), a few of each; of a past, facts alone: those that were true, or
+ * were known (rule TT3).
+ */
+export async function searchEverything(
+  store: Store,
+  text: string,
+  asOf: AsOfFilter = NOW,
+): Promise<SearchHits> {
   const { read } = store
   const query = queueQueryOf({ ...DEFAULT_QUEUE_FILTER, search: text })
-  const factQuery = factQueryOf(parseFactFilter(new URLSearchParams({ q: text, status: 'all' })))
+  const factQuery = factQueryOf({
+    ...DEFAULT_FACT_FILTER,
+    ...asOf,
+    search: text,
+    status: asOf.trueAt === null ? 'all' : 'current',
+  })
+  const { knownAt } = asOfInstants(asOf)
+  const known = knownAt === null ? null : await readKnown(store, knownAt)
   const [facts, proposals] = await Promise.all([
-    findFacts(read, factQuery, { after: null, limit: MOST + 1 }),
-    findProposals(
-      read,
-      { ...query, statuses: [], unsure: null },
-      { order: { columns: ['id'], direction: 'desc' }, after: null, limit: MOST + 1 },
-    ),
+    findFactsThen(store, { query: factQuery, known }, { after: null, limit: MOST + 1 }),
+    isPast(asOfInstants(asOf))
+      ? []
+      : findProposals(
+          read,
+          { ...query, statuses: [], unsure: null },
+          { order: { columns: ['id'], direction: 'desc' }, after: null, limit: MOST + 1 },
+        ),
   ])
   const factIds = facts.slice(0, MOST).map(({ id }) => id)
   const [rows, pairs] = await Promise.all([
-    loadSourcedFacts(read, factIds),
+    loadFactsThen(store, factIds, known),
     loadPairs(
       read,
       proposals.slice(0, MOST).map(({ id }) => id),

@@ -1,3 +1,4 @@
+import { isPast } from '@/lib/domain/as-of'
 import type { FactKind } from '@/lib/domain/fact'
 import { startOfDay, instantFromMs } from '@/lib/domain/instant'
 import { isShadow } from '@/lib/domain/policy'
@@ -9,10 +10,12 @@ import {
   type ToldContext,
   type ToldFact,
 } from '@/lib/domain/told'
+import { asOfInstants } from '@/lib/filters/as-of'
 import type { ToldFilter } from '@/lib/filters/told-filter'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
-import { findNotNow, findTold, type StoredToldFact } from '@/lib/store/sqlite/told-facts'
+import { findToldThen } from '@/lib/store/queries/told-then'
+import { findNotNow, type StoredToldFact } from '@/lib/store/sqlite/told-facts'
 
 import { readToldHistory, type ToldHistory } from './told-history'
 import { readToldSince, type ToldSinceView } from './told-since'
@@ -36,7 +39,8 @@ export type ToldFactView = {
 /** What an agent is told, as data: the same facts in the same order as the Markdown. */
 export type ToldJson = {
   readonly agent: string
-  readonly at: string
+  readonly at: string // the instant of which it is true
+  readonly knownAt: string | null // by what the store said then; null: by what it says now
   readonly shadow: boolean // approvals change nothing yet
   readonly budgetTokens: number
   readonly tokens: number // approximate: bytes of UTF-8 / 4
@@ -68,6 +72,7 @@ export type ToldView = {
 
 const SHORTEST_LINE = 16 // bytes; of an agent with shorter facts fewer are considered
 const MOST_LISTED = 50
+const NONE = { total: 0, facts: [] } as const
 
 type Asked = { readonly agentId: string; readonly filter: ToldFilter; readonly at: Date }
 
@@ -77,19 +82,20 @@ export async function readTold(store: Store, asked: Asked): Promise<ToldView | n
   const { read } = store
   const known = await read.agent.findUnique({ where: { id: agentId } })
   if (known === null) return null
+  const past = isPast(asOfInstants(filter)) // then what is of now is left out
   const [composed, notNow, since, waiting] = await Promise.all([
     compose(store, asked),
-    findNotNow(read, { agentId, at, limit: MOST_LISTED }),
-    filter.since === null
+    past ? NONE : findNotNow(read, { agentId, at, limit: MOST_LISTED }),
+    filter.since === null || past
       ? null
       : readToldSince(store, { agentId, since: instantFromMs(startOfDay(filter.since)) }),
-    waitingProposals(store, agentId),
+    past ? [] : waitingProposals(store, agentId),
   ])
   const { context, facts } = composed
   const told = toldFacts(context).map(({ id }) => id)
   const [history, trial] = await Promise.all([
-    filter.history ? readToldHistory(store, { agentId, told }) : null,
-    filter.proposalId === null
+    filter.history && !past ? readToldHistory(store, { agentId, told }) : null,
+    filter.proposalId === null || past
       ? null
       : readTrial(store, { agentId, proposalId: filter.proposalId, facts, filter }),
   ])
@@ -137,15 +143,18 @@ async function compose(
   readonly facts: readonly StoredToldFact[]
 }> {
   const tokens = Number(filter.budget)
+  const asOf = asOfInstants(filter)
+  const of = asOf.trueAt ?? asOf.knownAt ?? at
   const limit = Math.ceil((tokens * BYTES_A_TOKEN) / SHORTEST_LINE) + MOST_LISTED
   const [{ facts, total }, { policy }] = await Promise.all([
-    findTold(store.read, { agentId, at, limit }),
+    findToldThen(store, { agentId, asOf, at: of, limit }),
     loadPolicy(store.read, agentId, store.environment),
   ])
   const context = composeTold(facts, { agentId, tokens })
   const json: ToldJson = {
     agent: agentId,
-    at: at.toISOString(),
+    at: of.toISOString(),
+    knownAt: filter.knownAt,
     shadow: isShadow(policy),
     budgetTokens: tokens,
     tokens: context.tokens,

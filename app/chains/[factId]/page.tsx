@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 
+import { NotKnownThen } from '@/components/as-of/not-known-then'
 import { ChainScreen } from '@/components/chains/chain-screen'
 import { PageHeader } from '@/components/shell/page-header'
 import { Link } from '@/components/ui/link'
 import { openDb } from '@/lib/db'
+import { asOfInstants, parseAsOf } from '@/lib/filters/as-of'
 import { idValue, pageParams } from '@/lib/filters/url-value'
 import { readChain } from '@/lib/views/chain'
 
@@ -12,9 +14,11 @@ export const metadata: Metadata = { title: 'Chain' }
 
 export default async function ChainPage({ params, searchParams }: PageProps<'/chains/[factId]'>) {
   const [{ factId }, search] = await Promise.all([params, searchParams])
-  const chain = await readChain(await openDb(), factId)
-  if (chain === null) notFound()
   const chosen = pageParams(search)
+  const asOf = asOfInstants(parseAsOf(chosen))
+  const chain = await readChain(await openDb(), factId, asOf)
+  if (chain === null && asOf.knownAt !== null) return <NotKnownThen />
+  if (chain === null) notFound()
   return (
     <>
       <PageHeader

@@ -2,24 +2,33 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 
+import { NotKnownThen } from '@/components/as-of/not-known-then'
 import { FactScreen } from '@/components/facts/fact-screen'
 import { openDb } from '@/lib/db'
+import { asOfInstants, parseAsOf } from '@/lib/filters/as-of'
+import { pageParams } from '@/lib/filters/url-value'
 import { readFactPage } from '@/lib/views/facts'
 
-const readPage = cache(async (factId: string) => readFactPage(await openDb(), factId))
+const readPage = cache(async (factId: string, trueAt: string | null, knownAt: string | null) =>
+  readFactPage(await openDb(), factId, asOfInstants({ trueAt, knownAt })),
+)
 
 const TITLE_LENGTH = 60
 
 export async function generateMetadata({
   params,
+  searchParams,
 }: PageProps<'/facts/[factId]'>): Promise<Metadata> {
-  const page = await readPage((await params).factId)
+  const { trueAt, knownAt } = parseAsOf(pageParams(await searchParams))
+  const page = await readPage((await params).factId, trueAt, knownAt)
   return { title: page === null ? 'Not found' : page.fact.content.slice(0, TITLE_LENGTH) }
 }
 
 export default async function FactPage({ params, searchParams }: PageProps<'/facts/[factId]'>) {
-  const [{ factId }, { chain }] = await Promise.all([params, searchParams])
-  const page = await readPage(factId)
+  const [{ factId }, search] = await Promise.all([params, searchParams])
+  const { trueAt, knownAt } = parseAsOf(pageParams(search))
+  const page = await readPage(factId, trueAt, knownAt)
+  if (page === null && knownAt !== null) return <NotKnownThen />
   if (page === null) notFound()
-  return <FactScreen page={page} wholeChain={chain === 'all'} />
+  return <FactScreen page={page} wholeChain={search['chain'] === 'all'} />
 }

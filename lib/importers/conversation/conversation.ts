@@ -1,11 +1,11 @@
 import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, nameKey } from '@/lib/domain/fact'
 import type { FactInput, ImportBatch, ImportProblem, SaidInstead } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
+import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { cleanText, quoted } from '../clean-text'
 import { binaryRefusal, refusedFile, type FactFileOptions, type RawRow } from '../fact-file'
 import { jsonRows } from '../json-rows'
-import { parseInstant } from '../parse-instant'
 import { hearLine, type Heard } from './hear-line'
 
 const SYSTEM = 'conversation'

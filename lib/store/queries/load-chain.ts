@@ -2,9 +2,10 @@ import { APPLYING_KINDS, type Operation } from '@/lib/domain/operation'
 import { pairKeyOf, type Proposal } from '@/lib/domain/proposal'
 
 import { toChange } from '../changes'
-import type { Tx } from '../open-store'
+import type { Store, Tx } from '../open-store'
 import { toOperation, toProposal } from '../rows'
 import { membersOf, successorsOfMany } from '../sqlite/fact-chains'
+import { loadFactsThen, type Known } from './known-at'
 import { loadSourcedFacts, type SourcedFactRow } from './load-pairs'
 
 /** One supersession with the operation in effect that made it; null when a source system said so. */
@@ -28,11 +29,59 @@ export async function loadChain(reader: Tx, factId: string): Promise<Chain> {
   const current = chain.at(-1) ?? factId
   const members = (await membersOf(reader, [current])).get(current) ?? []
   const ids = [...new Set([factId, ...chain, ...members])].slice(0, MOST_FACTS)
-  const facts = [...(await loadSourcedFacts(reader, ids)).values()]
+  return linked(reader, [...(await loadSourcedFacts(reader, ids)).values()], null)
+}
+
+/** Loads it as the store had it (rule TT2): links that were taken back since are there, those that came since are not. */
+export async function loadChainThen(
+  store: Pick<Store, 'read'>,
+  factId: string,
+  known: Known,
+): Promise<Chain> {
+  const facts = new Map<string, SourcedFactRow>()
+  for (let next: string | null = factId; next !== null && facts.size < MOST_FACTS;) {
+    // oxlint-disable-next-line no-await-in-loop -- along the chain
+    const row: SourcedFactRow | undefined = (await loadFactsThen(store, [next], known)).get(next)
+    if (row === undefined) break
+    facts.set(row.id, row)
+    next = facts.has(row.supersededById ?? '') ? null : row.supersededById
+  }
+  let ends = [...facts.keys()]
+  while (ends.length > 0 && facts.size < MOST_FACTS) {
+    // oxlint-disable-next-line no-await-in-loop -- one step back after another
+    const before = (await supersededThen(store, ends, known)).filter(({ id }) => !facts.has(id))
+    for (const row of before.slice(0, MOST_FACTS - facts.size)) facts.set(row.id, row)
+    ends = before.map(({ id }) => id)
+  }
+  return linked(store.read, [...facts.values()], known.seq)
+}
+
+async function supersededThen(
+  store: Pick<Store, 'read'>,
+  ends: readonly string[],
+  known: Known,
+): Promise<readonly SourcedFactRow[]> {
+  const rows = await store.read.fact.findMany({
+    where: { supersededById: { in: [...ends] } },
+    select: { id: true },
+  })
+  const changed = [...known.changed.values()].filter(({ supersededById }) =>
+    ends.includes(supersededById ?? ''),
+  )
+  const ids = [...rows, ...changed].map(({ id }) => id)
+  const facts = await loadFactsThen(store, ids, known)
+  return [...facts.values()].filter(({ supersededById }) => ends.includes(supersededById ?? ''))
+}
+
+async function linked(
+  reader: Tx,
+  facts: readonly SourcedFactRow[],
+  until: number | null, // the last operation that counts
+): Promise<Chain> {
   const superseded = facts.flatMap((older) =>
     older.supersededById === null ? [] : [{ older, newerId: older.supersededById }],
   )
-  const operations = await supersedingOperations(reader, superseded)
+  const operations = await supersedingOperations(reader, superseded, until)
   const proposals = await proposalsOfPairs(reader, superseded)
   return {
     facts,
@@ -47,10 +96,14 @@ export async function loadChain(reader: Tx, factId: string): Promise<Chain> {
 
 type Superseded = { readonly older: SourcedFactRow; readonly newerId: string }
 
-/** The log says who: the last operation in effect that pointed the fact at its successor. Undo and redo only repeat one. */
+/**
+ * The log says who: the last operation in effect that pointed the fact at its successor; of the past, the last until then. Undo and
+ * redo only repeat one.
+ */
 async function supersedingOperations(
   reader: Tx,
   superseded: readonly Superseded[],
+  until: number | null,
 ): Promise<ReadonlyMap<string, Operation>> {
   if (superseded.length === 0) return new Map()
   const newerOf = new Map(superseded.map(({ older, newerId }) => [older.id, newerId]))
@@ -59,13 +112,18 @@ async function supersedingOperations(
       tableName: 'fact',
       rowId: { in: [...newerOf.keys()] },
       after: { contains: 'supersededById' },
-      operation: { inEffect: true, kind: { not: 'undo' } },
+      operation: { kind: { not: 'undo' }, ...(until === null ? { inEffect: true } : {}) },
+      ...(until === null ? {} : { operationSeq: { lte: until } }),
     },
     include: { operation: true },
   })
   const fitting = rows
     .filter((row) => toChange(row).after['supersededById'] === newerOf.get(row.rowId))
-    .toSorted((a, b) => a.operation.effectSeq - b.operation.effectSeq)
+    .toSorted((a, b) =>
+      until === null
+        ? a.operation.effectSeq - b.operation.effectSeq
+        : a.operationSeq - b.operationSeq,
+    )
   return new Map(fitting.map((row) => [row.rowId, toOperation(row.operation)]))
 }
 

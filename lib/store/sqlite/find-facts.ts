@@ -1,6 +1,7 @@
 import type { Tx } from '../open-store'
 import { allOf, condition, type Condition } from './condition'
 import { holdsEach, planSearch, type Search } from './search-words'
+import { untouchedSince, wasTrue } from './was-true'
 
 /** Which facts the list shows; names are normalised, what is null does not count. */
 export type FactQuery = {
@@ -15,6 +16,8 @@ export type FactQuery = {
   readonly system: string | null
   readonly session: string | null
   readonly sourceId: string | null
+  readonly trueAt: Date | null // only what was true then (rule TT1)
+  readonly untouchedSince: number | null // only what the log has left alone since this operation
 }
 
 export type FactPosition = readonly [
@@ -70,6 +73,8 @@ function conditionsOf(query: FactQuery, search: Search | null): readonly (Condit
     query.protectedOnly ? condition('f."protected"') : null,
     equal('f."sourceId"', query.sourceId),
     ofSources(query),
+    query.trueAt === null ? null : wasTrue(query.trueAt),
+    query.untouchedSince === null ? null : untouchedSince(query.untouchedSince),
     search === null ? null : holdsEach(search, (held) => held),
     search === null || search.rare === null
       ? null

@@ -11,7 +11,8 @@ export type Search = {
   readonly rare: string | null // ids of facts, as one JSON text
 }
 
-function wordsOf(text: string): readonly string[] {
+/** Returns the words that are looked for, each once. */
+export function wordsOf(text: string): readonly string[] {
   return [...new Set(text.split(' ').filter((word) => word !== ''))]
 }
 

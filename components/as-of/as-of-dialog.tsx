@@ -1,0 +1,96 @@
+'use client'
+
+import { useState } from 'react'
+
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field, Input } from '@/components/ui/field'
+import { asOfProblem, NOW, parseAsOf, type AsOfFilter } from '@/lib/filters/as-of'
+
+type Props = {
+  readonly open: boolean
+  readonly asOf: AsOfFilter
+  readonly onClose: () => void
+  readonly onGo: (to: AsOfFilter) => void
+}
+
+/** Asks which past to show: what was true at a moment, by what was known at a moment. */
+export function AsOfDialog(props: Props) {
+  const { open, onClose } = props
+  return (
+    <Dialog open={open} onClose={onClose} title="Look at the past">
+      <AsOfForm {...props} />
+    </Dialog>
+  )
+}
+
+function AsOfForm({ asOf, onClose, onGo }: Props) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const go = (to: AsOfFilter) => {
+    onClose()
+    onGo(to)
+  }
+  const submit = (form: HTMLFormElement) => {
+    const params = new URLSearchParams()
+    for (const name of ['true', 'known']) {
+      const control = form.elements.namedItem(name)
+      if (!(control instanceof HTMLInputElement)) continue
+      if (control.validity.badInput) return setProblem('Give the day and the time, or neither.')
+      if (control.value !== '') params.set(name, control.value)
+    }
+    const found = asOfProblem(params, Date.now())
+    if (found !== null) return setProblem(found)
+    go(parseAsOf(params))
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(event.currentTarget)
+      }}
+    >
+      <Field
+        label="True at (UTC)"
+        hint="Which facts held at that moment, whatever became of them since. Empty: those that are current."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            name="true"
+            step={1}
+            defaultValue={localOf(asOf.trueAt)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Known at (UTC)"
+        hint="By what the store said at that moment: decisions and undos since do not count. Empty: by what it says now."
+        error={problem}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            name="known"
+            step={1}
+            defaultValue={localOf(asOf.knownAt)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => go(NOW)}>Back to now</Button>
+        <Button type="submit" variant="primary">
+          Show
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** An instant as the browser's field has it, to the second. */
+function localOf(iso: string | null): string {
+  return iso?.slice(0, 19) ?? ''
+}

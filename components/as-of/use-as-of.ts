@@ -1,0 +1,43 @@
+'use client'
+
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+
+import { useTick } from '@/components/ui/relative-time'
+import {
+  AS_OF_PARAMS,
+  asOfProblem,
+  asOfSearch,
+  isAsOfPage,
+  parseAsOf,
+  type AsOfFilter,
+} from '@/lib/filters/as-of'
+
+const TICK_MS = 30_000 // the present is known to half a minute; a moment within it has not come or has just passed
+
+/** Which past the page shows, what is wrong with it, and the way to another; `here` is false on pages that know only now. */
+export function useAsOf(): {
+  readonly here: boolean
+  readonly asOf: AsOfFilter
+  readonly problem: string | null
+  readonly go: (to: AsOfFilter) => void
+} {
+  const router = useRouter()
+  const pathname = usePathname()
+  const params = new URLSearchParams(useSearchParams().toString())
+  const tick = useTick()
+  const go = (to: AsOfFilter) => {
+    const next = new URLSearchParams(window.location.search)
+    for (const name of [...AS_OF_PARAMS, 'cursor']) next.delete(name)
+    for (const [name, value] of Object.entries(asOfSearch(to))) next.set(name, value)
+    const search = next.toString()
+    router.push(`${pathname}${search === '' ? '' : `?${search}`}` as `/facts?${string}`, {
+      scroll: false,
+    })
+  }
+  return {
+    here: isAsOfPage(pathname),
+    asOf: parseAsOf(params),
+    problem: asOfProblem(params, tick === null ? null : tick + TICK_MS),
+    go,
+  }
+}

@@ -1,0 +1,85 @@
+import type { AsOf } from '@/lib/domain/as-of'
+import { instantFromMs } from '@/lib/domain/instant'
+import { parseInstant } from '@/lib/domain/parse-instant'
+
+/** Which past a page shows, as its address has it: instants as ISO texts, or null for now. */
+export type AsOfFilter = { readonly trueAt: string | null; readonly knownAt: string | null }
+
+export const NOW: AsOfFilter = { trueAt: null, knownAt: null }
+
+/** The names of both in an address. */
+export const AS_OF_PARAMS = ['true', 'known'] as const
+
+/** Reads it from a URL: a day is its first moment, a time without a zone is UTC. What cannot be read is taken as absent. */
+export function parseAsOf(params: URLSearchParams): AsOfFilter {
+  return { trueAt: isoOf(params.get('true')), knownAt: isoOf(params.get('known')) }
+}
+
+/** Returns what is wrong with it, as a sentence, or null; `nowMs` tells what nobody can have known yet. */
+export function asOfProblem(params: URLSearchParams, nowMs: number | null): string | null {
+  for (const name of AS_OF_PARAMS) {
+    const raw = params.get(name)
+    if (raw !== null && isoOf(raw) === null)
+      return `“${raw.slice(0, 40)}” is no time. Give a day, 2026-05-03, or a moment, 2026-05-03T18:30:00Z.`
+  }
+  const knownMs = parseInstant(params.get('known') ?? '')
+  return knownMs !== null && nowMs !== null && knownMs > nowMs
+    ? 'What will be known in the future is not known. Give a moment that has passed for “known at”.'
+    : null
+}
+
+/** Returns both as instants. */
+export function asOfInstants({ trueAt, knownAt }: AsOfFilter): AsOf {
+  return { trueAt: instantOf(trueAt), knownAt: instantOf(knownAt) }
+}
+
+/** Writes both into the parameters of an address, in the shortest form; what is now is left out. */
+export function asOfParams({ trueAt, knownAt }: AsOfFilter): {
+  readonly true: string | null
+  readonly known: string | null
+} {
+  return { true: shortOf(trueAt), known: shortOf(knownAt) }
+}
+
+/** Returns both as parameters that are there, for a request. */
+export function asOfSearch(asOf: AsOfFilter): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(asOfParams(asOf)).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value]],
+    ),
+  )
+}
+
+function isoOf(raw: string | null): string | null {
+  const ms = raw === null ? null : parseInstant(raw)
+  return ms === null ? null : instantFromMs(ms).toISOString()
+}
+
+function instantOf(iso: string | null): Date | null {
+  const ms = iso === null ? null : parseInstant(iso)
+  return ms === null ? null : instantFromMs(ms)
+}
+
+/** A whole day as a day, whole seconds without their fraction. */
+function shortOf(iso: string | null): string | null {
+  return iso?.replace('T00:00:00.000Z', '').replace('.000Z', 'Z') ?? null
+}
+
+const PAGES = /^\/(?:facts|chains|context)(?=[/?#]|$)/
+
+/** True for the pages that can show a past. */
+export function isAsOfPage(path: string): boolean {
+  return PAGES.test(path)
+}
+
+/** Returns an address with the past of the page that it stands on, where the page that it leads to can show one. */
+export function withAsOf<Address extends string>(href: Address, here: URLSearchParams): Address {
+  if (!isAsOfPage(href) || AS_OF_PARAMS.every((name) => !here.has(name))) return href
+  const [path = '', hash] = href.split('#', 2)
+  const [page = '', search = ''] = path.split('?', 2)
+  const params = new URLSearchParams(search)
+  if (AS_OF_PARAMS.some((name) => params.has(name))) return href
+  for (const [name, value] of Object.entries(asOfSearch(parseAsOf(here)))) params.set(name, value)
+  const text = params.toString()
+  return `${page}${text === '' ? '' : `?${text}`}${hash === undefined ? '' : `#${hash}`}` as Address
+}

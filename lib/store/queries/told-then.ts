@@ -1,0 +1,49 @@
+import { isPast, type AsOf } from '@/lib/domain/as-of'
+import { compareByRank } from '@/lib/domain/told'
+
+import type { Store } from '../open-store'
+import { toFact } from '../rows'
+import { findTold, type StoredToldFact } from '../sqlite/told-facts'
+import { changedThatFit } from './facts-then'
+import { readKnown } from './known-at'
+
+/**
+ * Finds what an agent was to be told at an instant (rule TT4): by what the store said when it was known, or, for a true-at alone, by
+ * what is known now. `at` counts where neither is asked for.
+ */
+export async function findToldThen(
+  store: Pick<Store, 'read' | 'file'>,
+  asked: {
+    readonly agentId: string
+    readonly asOf: AsOf
+    readonly at: Date
+    readonly limit: number
+  },
+): Promise<{ readonly facts: readonly StoredToldFact[]; readonly total: number }> {
+  const { agentId, asOf, at, limit } = asked
+  if (!isPast(asOf)) return findTold(store.read, { agentId, at, limit })
+  const known = asOf.knownAt === null ? null : await readKnown(store, asOf.knownAt)
+  const status = asOf.trueAt === null ? 'active' : null
+  const names = { agentId, entityKey: null, aspectKey: null, kind: null, words: null }
+  const anywhere = { system: null, session: null, sourceId: null }
+  const query = {
+    ...names,
+    ...anywhere,
+    status,
+    unclassified: false,
+    protectedOnly: false,
+  } as const
+  const [still, changed] = await Promise.all([
+    findTold(store.read, {
+      agentId,
+      at,
+      limit,
+      of: { status, untouchedSince: known?.seq ?? null },
+    }),
+    changedThatFit(store, { query: { ...query, trueAt: at, untouchedSince: null }, known }),
+  ])
+  return {
+    facts: [...still.facts, ...changed.map(toFact)].toSorted(compareByRank).slice(0, limit),
+    total: still.total + changed.length,
+  }
+}

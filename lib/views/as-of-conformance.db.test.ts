@@ -1,0 +1,168 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { wasTrueAt } from '@/lib/domain/as-of'
+import { instantFromMs } from '@/lib/domain/instant'
+import { parseInstant } from '@/lib/domain/parse-instant'
+import { parseAsOf } from '@/lib/filters/as-of'
+import { DEFAULT_FACT_FILTER, type FactListFilter } from '@/lib/filters/fact-filter'
+import { importFacts } from '@/lib/operations/import-facts'
+import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
+import {
+  batchOf,
+  countedRequests,
+  factInput,
+  factRowOf,
+  setOverrides,
+  valueOf,
+  type Requests,
+} from '@/lib/operations/testing'
+import { openTestStore } from '@/lib/store/testing'
+
+import { readFactList } from './facts'
+
+// The rows of the other systems that ask what was true at a moment (rules TT1, TT3).
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
+
+type Fields = Readonly<Record<string, unknown>>
+type Row = { readonly id: string; readonly area: string; readonly why: string } & {
+  readonly given: Fields
+  readonly expect: Fields
+}
+
+const GIVEN = 'items chain steps now input validFrom validUntil unit trueAt'.split(' ')
+const ITEM = 'id entity key value text validFrom expiresAt'.split(' ')
+const STEP = 'do query trueAt at includeSuperseded older newer'.split(' ')
+const EXPECT = 'visible found trueAt instant'.split(' ')
+
+function fields(value: unknown, known: readonly string[]): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('no object')
+  const unknown = Object.keys(value).filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`unknown fields: ${unknown.join(', ')}`)
+  return value as Fields
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** A number is seconds, as the rows say. */
+function instant(value: unknown): Date | null {
+  if (value === undefined || value === null) return null
+  const ms = typeof value === 'number' ? value * 1000 : parseInstant(value)
+  return ms === null ? null : instantFromMs(ms)
+}
+
+function readRows(): readonly Row[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.jsonl'))
+    .flatMap((file) => readFileSync(path.join(FOLDER, file), 'utf8').trim().split('\n'))
+    .map((line) => JSON.parse(line) as Row)
+    .filter((row) => row.area === 'as-of')
+}
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+})
+
+afterEach(() => store.remove())
+
+async function storeItems(items: readonly Fields[]): Promise<ReadonlyMap<string, string>> {
+  const facts = items.map((item) =>
+    factInput({
+      externalId: text(item['id']),
+      entity: text(item['entity']) || 'user',
+      aspect: 'general',
+      key: text(item['key']) || null,
+      content: text(item['text']) || `statement ${text(item['id'])}`,
+      validFrom: instant(item['validFrom']),
+      validUntil: instant(item['expiresAt']),
+    }),
+  )
+  valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+  const rows = await store.read.fact.findMany()
+  return new Map(rows.map((row) => [row.importKey?.slice('file:'.length) ?? '', row.id]))
+}
+
+async function supersede(olderId: string, newerId: string): Promise<void> {
+  const [older, newer] = await Promise.all([factRowOf(store, olderId), factRowOf(store, newerId)])
+  const pair = { olderId, olderVersion: older.version, newerId, newerVersion: newer.version }
+  valueOf(await supersedeByHand(store, { ...pair, reason: null }, requests()))
+}
+
+async function found(filter: Partial<FactListFilter>): Promise<readonly string[]> {
+  const { items } = await readFactList(store, { ...DEFAULT_FACT_FILTER, ...filter }, null)
+  return items.map(({ id }) => id)
+}
+
+/** Returns what is answered, and what should be. */
+async function runRow(row: Row): Promise<readonly [unknown, unknown]> {
+  const given = fields(row.given, GIVEN)
+  const wanted = fields(row.expect, EXPECT)
+  if (given['input'] !== undefined) {
+    const read = parseAsOf(new URLSearchParams({ true: text(given['input']) }))
+    return [read.trueAt, wanted['instant']]
+  }
+  if (given['validFrom'] !== undefined) {
+    const fact = { status: 'active', supersededAt: null } as const
+    const validFrom = instant(given['validFrom']) ?? instantFromMs(0)
+    const at = instant(given['trueAt']) ?? instantFromMs(0)
+    const validUntil = instant(given['validUntil'])
+    return [wasTrueAt({ ...fact, validFrom, validUntil }, at, null), wanted['visible']]
+  }
+  const ids = await storeItems(list(given['items']).map((item) => fields(item, ITEM)))
+  const nameOf = new Map([...ids].map(([name, id]) => [id, name]))
+  const chain = list(given['chain']).map(text)
+  for (const [nth, name] of chain.slice(1).entries())
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    await supersede(ids.get(chain[nth] ?? '') ?? '', ids.get(name) ?? '')
+  const answers: (readonly string[])[] = []
+  for (const each of list(given['steps'])) {
+    const step = fields(each, STEP)
+    const trueAt = instant(step['trueAt'] ?? step['at'])?.toISOString() ?? null
+    const status = step['includeSuperseded'] === true ? 'all' : 'current'
+    if (step['do'] === 'supersede')
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      await supersede(ids.get(text(step['older'])) ?? '', ids.get(text(step['newer'])) ?? '')
+    else {
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      const asked = await found({ search: text(step['query']) || null, trueAt, status })
+      answers.push(asked.map((id) => nameOf.get(id) ?? id))
+    }
+  }
+  const expected = list(wanted['found'] ?? wanted['trueAt'])
+  return [answers, typeof expected[0] === 'string' ? [expected] : expected]
+}
+
+const there = existsSync(FOLDER)
+const rows = there ? readRows() : []
+
+describe.skipIf(!there)(
+  `conformance of as-of${there ? '' : ` (skipped: ${FOLDER} is not there)`}`,
+  () => {
+    it('reads all rows of the area', () => {
+      expect(rows.length).toBeGreaterThanOrEqual(12)
+    })
+
+    it.each(rows.map((row) => [row.id, row.why, row] as const))(
+      '[TT1] [TT3] %s: %s',
+      async (_id, _why, row) => {
+        const [answer, wanted] = await runRow(row)
+        expect(answer).toEqual(wanted)
+      },
+    )
+  },
+)
