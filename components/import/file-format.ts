@@ -32,6 +32,10 @@ export const FILE_FIELDS = [
     field: 'supersededBy',
     takes: 'The id of the fact that replaced it, in this file or imported before.',
   },
+  {
+    field: 'supersedes',
+    takes: 'The id of the fact that it replaces: in this file, stored before, or ours.',
+  },
   { field: 'supersededAt', takes: 'When it was replaced.' },
   { field: 'tags', takes: 'A list of texts.' },
   {
