@@ -26,6 +26,7 @@ import {
   valueOf,
 } from '../testing'
 import { undoOperations } from '../undo-operation'
+import { answer, change, Fold, restore, stateOf, supersede, type Effect } from './life-model'
 
 const VERBS =
   'decide decide decide supersede protect retract restore reword restate confirm merge merge apart undo undo undo undo'.split(
@@ -49,7 +50,7 @@ export async function seedLife(opened: Store) {
       source:
         index % 3 === 2
           ? null
-          : { externalId: `s${Math.floor(index / 3)}`, excerpt: null, session: null },
+          : { externalId: `s${Math.floor(index / 2)}`, excerpt: null, session: null },
     }),
   )
   const pairs = [
@@ -71,12 +72,13 @@ export async function seedLife(opened: Store) {
     ),
   )
   const { seq } = await opened.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
-  return { store: opened, requests, firstSeq: seq, initial: await snapshot(opened) }
+  const fold = new Fold(await stateOf(opened))
+  return { store: opened, requests, firstSeq: seq, initial: await snapshot(opened), fold }
 }
 
 export type Life = Awaited<ReturnType<typeof seedLife>>
 
-/** Does something at random, refused or not, and says what came of it; `ids` gathers what was done. */
+/** Does something at random, refused or not, and says what came of it; `ids` gathers what was done, and so does the model. */
 export async function liveOn(here: Life, random: () => number, ids: string[]): Promise<string> {
   const { store: opened } = here
   const pick = <Value>(list: readonly Value[]): Value => {
@@ -89,45 +91,90 @@ export async function liveOn(here: Life, random: () => number, ids: string[]): P
   const [one, other, third] = [pick(facts), pick(facts), pick(facts)]
   const about = { factId: one.id, version: one.version, reason: null }
   const verb = pick(VERBS)
-  const run = async (): Promise<Result<Recorded, Refusal>> => {
+  type Doing = { readonly result: Result<Recorded, Refusal>; readonly effect: Effect | null }
+  const did = (result: Result<Recorded, Refusal>, effect: Effect): Doing => ({ result, effect })
+  const contentOf = async (id: string) =>
+    (await opened.read.fact.findUniqueOrThrow({ where: { id } })).content
+  const run = async (): Promise<Doing> => {
     switch (verb) {
       case 'decide': {
         const proposals = await opened.read.proposal.findMany({ orderBy: { number: 'asc' } })
-        const { id: proposalId, version } = pick(proposals)
-        const answer = { proposalId, version, value: pick(VALUES) }
-        return decideProposal(opened, { ...answer, dwellMs: null, shownSignals: false }, request)
+        const { id, version, olderFactId, newerFactId } = pick(proposals)
+        const value = pick(VALUES)
+        const command = { proposalId: id, version, value, dwellMs: null, shownSignals: false }
+        return did(await decideProposal(opened, command, request), (state) =>
+          answer(state, { id, older: olderFactId, newer: newerFactId, value }),
+        )
       }
       case 'supersede': {
         const pair = { olderId: one.id, olderVersion: one.version }
         const newer = { newerId: other.id, newerVersion: other.version }
-        return supersedeByHand(opened, { ...pair, ...newer, reason: null }, request)
+        return did(
+          await supersedeByHand(opened, { ...pair, ...newer, reason: null }, request),
+          (state) => supersede(state, one.id, other.id),
+        )
       }
-      case 'protect':
-        return protectFact(opened, { ...about, protect: !one.protected }, request)
+      case 'protect': {
+        const command = { ...about, protect: !one.protected }
+        return did(await protectFact(opened, command, request), (state) =>
+          change(state, one.id, { protected: command.protect }),
+        )
+      }
       case 'retract':
-        return retractFact(opened, about, request)
+        return did(await retractFact(opened, about, request), (state) =>
+          change(state, one.id, { status: 'retracted' }),
+        )
       case 'restore':
-        return restoreFact(opened, about, request)
-      case 'reword':
-        return rewordFact(opened, { ...about, content: `${one.content} indeed` }, request)
+        return did(await restoreFact(opened, about, request), (state) => restore(state, one.id))
+      case 'reword': {
+        const content = `${one.content} indeed`
+        return did(await rewordFact(opened, { ...about, content }, request), (state) =>
+          change(state, one.id, { content }),
+        )
+      }
       case 'restate': {
         const words = { content: other.content, validFrom: null, confidence: null, source: null }
-        return restateFact(opened, { ...about, ...words }, request)
+        const result = await restateFact(opened, { ...about, ...words }, request)
+        const id = result.ok ? result.value.factId : ''
+        if (result.ok) here.fold.arrives(id, words.content)
+        return did(result, (state) => {
+          change(state, id, { status: 'active' })
+          supersede(state, one.id, id)
+        })
       }
       case 'confirm':
-        return confirmFact(opened, about, request)
+        return did(await confirmFact(opened, about, request), (state) => {
+          const { confirmations = 0 } = state.facts.get(one.id) ?? {}
+          change(state, one.id, { confirmations: confirmations + 1 })
+        })
       case 'merge': {
         const members = [one, other, third].map(({ id, version }) => ({ id, version }))
         const how = { words: pick(['all', 'own'] as const), confirmed: true, embedded: new Map() }
-        return mergeFacts(opened, { members, survivorId: one.id, ...how, reason: null }, request)
+        const command = { members, survivorId: one.id, ...how, reason: null }
+        const result = await mergeFacts(opened, command, request)
+        const content = await contentOf(one.id)
+        return did(result, (state) => {
+          for (const { id } of members) if (id !== one.id) supersede(state, id, one.id)
+          change(state, one.id, { content })
+        })
       }
       case 'apart':
-        return keepApart(opened, { factIds: [one.id, other.id], reason: null }, request)
-      default:
-        return undoOperations(opened, { operationIds: [pick([...ids, 'nothing'])] }, request)
+        return did(
+          await keepApart(opened, { factIds: [one.id, other.id], reason: null }, request),
+          () => {},
+        )
+      default: {
+        const operationIds = [pick([...ids, 'nothing'])]
+        const result = await undoOperations(opened, { operationIds }, request)
+        if (result.ok) here.fold.undid(result.value.operation.id, operationIds)
+        return { result, effect: null }
+      }
     }
   }
-  const result = await run()
-  if (result.ok) ids.push(result.value.operation.id)
+  const { result, effect } = await run()
+  if (result.ok) {
+    ids.push(result.value.operation.id)
+    if (effect !== null) here.fold.did(result.value.operation.id, effect)
+  }
   return `${verb} ${outcomeOf(result)}`
 }
