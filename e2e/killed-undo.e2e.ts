@@ -18,7 +18,9 @@ test('8 · a server killed in the middle of an undo has all of it or nothing, on
   allowed,
 }) => {
   test.slow()
-  allowed.push(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to fetch|NetworkError/)
+  allowed.push(
+    /ERR_CONNECTION|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to fetch|NetworkError/,
+  )
   const directory = await mkdtemp(path.join(tmpdir(), 'palimpsest-killed-'))
   const port = await freePort()
   const server = ownServer(directory, port)

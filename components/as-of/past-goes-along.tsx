@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import { useCallback, type ReactNode } from 'react'
 
 import { LinkAddress } from '@/components/ui/link'
-import { withAsOf } from '@/lib/filters/as-of'
+import { withAsOf } from '@/lib/filters/as-of-address'
 
 /** Links from a page that shows a past to pages that can show one take it along (rule TT3). */
 export function PastGoesAlong({ children }: { readonly children: ReactNode }) {

@@ -3,14 +3,8 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 
 import { useTick } from '@/components/ui/relative-time'
-import {
-  AS_OF_PARAMS,
-  asOfProblem,
-  asOfSearch,
-  isAsOfPage,
-  parseAsOf,
-  type AsOfFilter,
-} from '@/lib/filters/as-of'
+import { asOfProblem, asOfSearch, parseAsOf, type AsOfFilter } from '@/lib/filters/as-of'
+import { AS_OF_PARAMS, isAsOfPage } from '@/lib/filters/as-of-address'
 
 const TICK_MS = 30_000 // the present is known to half a minute; a moment within it has not come or has just passed
 

@@ -5,8 +5,9 @@ import { useRouter } from 'next/navigation'
 import { useKeyHint } from '@/components/shell/use-key-hint'
 import { useKeys } from '@/components/shell/use-keys'
 import { Button } from '@/components/ui/button'
-/** Steps to the older or newer neighbour, with `[` and `]`. */ import { withAsOf } from '@/lib/filters/as-of'
+import { withAsOf } from '@/lib/filters/as-of-address'
 
+/** Steps to the older or newer neighbour, with `[` and `]`. */
 export function ChainStepper({
   older,
   newer,

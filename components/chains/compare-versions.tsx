@@ -7,7 +7,7 @@ import { FactPair } from '@/components/diff/fact-pair'
 import { useDiffMode } from '@/components/diff/use-diff-mode'
 import { dayWords } from '@/components/facts/instant-words'
 import { Field, Select } from '@/components/ui/field'
-import { withAsOf } from '@/lib/filters/as-of'
+import { withAsOf } from '@/lib/filters/as-of-address'
 import type { FactView } from '@/lib/views/screen'
 
 const SHORT = 60

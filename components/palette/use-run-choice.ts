@@ -3,7 +3,7 @@
 import { useGoToView } from '@/components/queue/use-go-to-view'
 import { runAction } from '@/components/shell/use-keys'
 import { useWay } from '@/components/shell/use-way'
-import { withAsOf } from '@/lib/filters/as-of'
+import { withAsOf } from '@/lib/filters/as-of-address'
 
 import type { Choice } from './palette-items'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { AsOfControl } from '@/components/as-of/as-of-control'
+import { PastControl } from '@/components/as-of/past-parts'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { shadowHref } from '@/lib/filters/shadow-filter'
@@ -47,7 +47,7 @@ export function PhaseStrip({ view }: { readonly view: ShellView }) {
           </span>
         ))}
       </p>
-      <AsOfControl />
+      <PastControl />
       <KeyState />
       {shell.store === 'demo' ? <Badge tone="accent">Demo data</Badge> : null}
     </section>

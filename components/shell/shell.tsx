@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { AsOfBanner } from '@/components/as-of/as-of-banner'
 import { PastGoesAlong } from '@/components/as-of/past-goes-along'
+import { PastBanner } from '@/components/as-of/past-parts'
 import { Link } from '@/components/ui/link'
 import { LiveRegion } from '@/components/ui/live-region'
 import type { ShellView } from '@/lib/views/screen'
@@ -54,7 +54,7 @@ export function Shell({
       </header>
       <div className="flex min-w-0 flex-col max-md:flex-1">
         <PhaseStrip view={view} />
-        <AsOfBanner />
+        <PastBanner />
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <PastGoesAlong>{children}</PastGoesAlong>
         </main>

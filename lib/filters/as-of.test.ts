@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { asOfProblem, asOfSearch, isAsOfPage, parseAsOf, withAsOf } from './as-of'
+import { asOfProblem, asOfSearch, parseAsOf } from './as-of'
+import { isAsOfPage, withAsOf } from './as-of-address'
 
 const params = (query: string) => new URLSearchParams(query)
 const NOW_MS = Date.UTC(2026, 5, 1)

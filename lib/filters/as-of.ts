@@ -2,13 +2,12 @@ import type { AsOf } from '@/lib/domain/as-of'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
+import { AS_OF_PARAMS } from './as-of-address'
+
 /** Which past a page shows, as its address has it: instants as ISO texts, or null for now. */
 export type AsOfFilter = { readonly trueAt: string | null; readonly knownAt: string | null }
 
 export const NOW: AsOfFilter = { trueAt: null, knownAt: null }
-
-/** The names of both in an address. */
-export const AS_OF_PARAMS = ['true', 'known'] as const
 
 /** Reads it from a URL: a day is its first moment, a time without a zone is UTC. What cannot be read is taken as absent. */
 export function parseAsOf(params: URLSearchParams): AsOfFilter {
@@ -63,23 +62,4 @@ function instantOf(iso: string | null): Date | null {
 /** A whole day as a day, whole seconds without their fraction. */
 function shortOf(iso: string | null): string | null {
   return iso?.replace('T00:00:00.000Z', '').replace('.000Z', 'Z') ?? null
-}
-
-const PAGES = /^\/(?:facts|chains|context)(?=[/?#]|$)/
-
-/** True for the pages that can show a past. */
-export function isAsOfPage(path: string): boolean {
-  return PAGES.test(path)
-}
-
-/** Returns an address with the past of the page that it stands on, where the page that it leads to can show one. */
-export function withAsOf<Address extends string>(href: Address, here: URLSearchParams): Address {
-  if (!isAsOfPage(href) || AS_OF_PARAMS.every((name) => !here.has(name))) return href
-  const [path = '', hash] = href.split('#', 2)
-  const [page = '', search = ''] = path.split('?', 2)
-  const params = new URLSearchParams(search)
-  if (AS_OF_PARAMS.some((name) => params.has(name))) return href
-  for (const [name, value] of Object.entries(asOfSearch(parseAsOf(here)))) params.set(name, value)
-  const text = params.toString()
-  return `${page}${text === '' ? '' : `?${text}`}${hash === undefined ? '' : `#${hash}`}` as Address
 }
