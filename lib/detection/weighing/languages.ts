@@ -52,8 +52,9 @@ function readUnknown(text: Text): Cue | null {
   let first = -1
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at]
-    if (entry === undefined || !LETTERS.test(entry.word)) continue
+    if (entry === undefined) continue
     if (entry.isEnglish) return null // nearly every English text says so within its first words
+    if (!LETTERS.test(entry.word)) continue
     words += 1
     if (isCapital(text, at) || SHARED_STOPS.has(entry.word)) continue
     unknown += 1
