@@ -1,3 +1,5 @@
+import { Scratch } from './scratch'
+
 // One pass over UTF-16 units with a table for ASCII; a regular expression is asked only about the
 // rare other characters. Offsets always refer to the original content, for evidence spans.
 
@@ -116,34 +118,39 @@ export function normalizeWord(word: string): string {
   return plain.length > 2 && plain.endsWith("'s") ? plain.slice(0, -2) : plain
 }
 
+const WORDS = new Scratch<string>()
+const OFFSETS = new Scratch<number>()
+
 /** Splits a text into words of any script; text without spaces is split into single characters. */
 export function tokenise(content: string): Tokens {
   const lower = content.toLowerCase()
   // A capital dotted I grows when lowered; then offsets would move, and each word is lowered alone.
   const text = lower.length === content.length ? lower : content
   const lowered = text === lower
-  const words: string[] = []
-  const offsets: number[] = []
+  WORDS.clear()
+  OFFSETS.clear()
   let at = 0
   while (at < text.length) {
     const kind = classAt(text, at)
     if (kind === LETTER || kind === DIGIT) {
       const end = endOfSimpleWord(text, at)
       if (end > at && lowered) {
-        words.push(text.slice(at, end))
-        offsets.push(at, end)
+        WORDS.add(text.slice(at, end))
+        OFFSETS.add(at)
+        OFFSETS.add(end)
         at = end
         continue
       }
     }
     const end = endOfToken(text, at, kind)
     if (end > at) {
-      words.push(normalizeWord(text.slice(at, end)))
-      offsets.push(at, end)
+      WORDS.add(normalizeWord(text.slice(at, end)))
+      OFFSETS.add(at)
+      OFFSETS.add(end)
     }
     at = end > at ? end : at + unitsAt(text, at)
   }
-  return { words, offsets }
+  return { words: WORDS.take(), offsets: OFFSETS.take() }
 }
 
 function endOfToken(text: string, at: number, kind: number): number {

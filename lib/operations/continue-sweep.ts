@@ -15,8 +15,7 @@ import { createSlotSearcher, type Candidate } from './find-candidates'
 import { recordFindings, type RecordedFindings } from './record-findings'
 import { appendToOperation, beginOperation } from './record-operation'
 
-/** How many facts a sweep reads at a time: few enough that the server answers in between. */
-export const FACTS_A_READ = 2_000
+const FACTS_A_READ = 500 // few enough that the server answers in between, and that most of them die young
 
 const FACTS_A_STEP = 16_000 // long enough to make a commit worth it
 const MOST_FOUND = 1_000 // more of them in one step would keep the store from others

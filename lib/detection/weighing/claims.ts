@@ -1,3 +1,4 @@
+import { Scratch } from '../scratch'
 import { setAt, type IdSet } from './id-set'
 import { readHeld, readPredicate, type Predicate, type RelationOf } from './predicate'
 import type { Text } from './text'
@@ -13,6 +14,7 @@ export type Claim = Predicate & {
 
 const NONE: readonly Claim[] = []
 const MOST_CLAIMS = 3
+const CLAIMS = new Scratch<Claim>()
 
 /** Reads the statements of a text, one a clause that has a verb; a clause without a subject has that of the one before. */
 export function readClaims(
@@ -20,19 +22,23 @@ export function readClaims(
   starts: readonly number[],
   relationOf: RelationOf,
 ): readonly Claim[] {
-  let claims: Claim[] | null = null
+  CLAIMS.clear()
+  let before: Claim | undefined
   for (let clause = 0; clause < starts.length; clause++) {
     const from = starts[clause] ?? 0
     const to = starts[clause + 1] ?? text.entries.length
     const read = readPredicate(text, { from, to }, relationOf)
     if (read === null) continue
-    claims ??= []
-    claims.push(claimOf(text, read, { before: claims.at(-1), isFirst: clause === 0 }))
+    before = claimOf(text, read, { before, isFirst: clause === 0 })
+    CLAIMS.add(before)
     const held = readHeld(text, read)
-    if (held !== null) claims.push(claimOf(text, held, { before: undefined, isFirst: false }))
-    if (claims.length >= MOST_CLAIMS) break
+    if (held !== null) {
+      before = claimOf(text, held, { before: undefined, isFirst: false })
+      CLAIMS.add(before)
+    }
+    if (CLAIMS.size >= MOST_CLAIMS) break
   }
-  return claims?.slice() ?? NONE
+  return CLAIMS.size === 0 ? NONE : CLAIMS.take()
 }
 
 type Place = { readonly before: Claim | undefined; readonly isFirst: boolean }

@@ -1,39 +1,52 @@
 /** A set of word ids, ascending, with one of 64 bits for each: 32 in `low`, 32 in `high`. */
 export type IdSet = { readonly ids: readonly number[]; readonly low: number; readonly high: number }
 
-export const EMPTY: IdSet = { ids: [], low: 0, high: 0 }
+const EMPTY: IdSet = { ids: [], low: 0, high: 0 }
 
-/** Adds an id to an ascending list, unless it holds it; nearly all lists have fewer than ten ids. */
-export function addSorted(sorted: number[], id: number): void {
-  let at = sorted.length
-  while (at > 0 && (sorted[at - 1] ?? 0) > id) at--
-  if (at > 0 && sorted[at - 1] === id) return
-  sorted.push(id)
-  for (let to = sorted.length - 1; to > at; to--) sorted[to] = sorted[to - 1] ?? 0
-  sorted[at] = id
-}
+/** Collects ids into sets, one after another; nearly all have fewer than ten. */
+export class IdCollector {
+  private readonly ids: number[] = [] // ascending, of which only the first `count` count
+  private count = 0
 
-/** Returns the set of ids that are ascending already. */
-export function setOfSorted(ids: readonly number[]): IdSet {
-  if (ids.length === 0) return EMPTY
-  let low = 0
-  let high = 0
-  for (const id of ids) {
-    if ((id & 32) === 0) low |= 1 << (id & 31)
-    else high |= 1 << (id & 31)
+  get size(): number {
+    return this.count
   }
-  return { ids: ids.slice(), low, high } // a copy has room for no more than it holds
+
+  add(id: number): void {
+    const { ids } = this
+    let at = this.count
+    while (at > 0 && (ids[at - 1] ?? 0) > id) at--
+    if (at > 0 && ids[at - 1] === id) return
+    for (let to = this.count; to > at; to--) ids[to] = ids[to - 1] ?? 0
+    ids[at] = id
+    this.count += 1
+  }
+
+  /** Returns the set of what was added since the last one. */
+  take(): IdSet {
+    const { ids, count } = this
+    if (count === 0) return EMPTY
+    let low = 0
+    let high = 0
+    for (let at = 0; at < count; at++) {
+      const id = ids[at] ?? 0
+      if ((id & 32) === 0) low |= 1 << (id & 31)
+      else high |= 1 << (id & 31)
+    }
+    this.count = 0
+    return { ids: ids.slice(0, count), low, high }
+  }
 }
+
+const AT = new IdCollector()
 
 /** Returns the set of the ids at some positions. */
 export function setAt(
   words: readonly { readonly id: number }[],
   positions: readonly number[],
 ): IdSet {
-  if (positions.length === 0) return EMPTY
-  const ids: number[] = []
-  for (const at of positions) addSorted(ids, words[at]?.id ?? -1)
-  return setOfSorted(ids)
+  for (const at of positions) AT.add(words[at]?.id ?? -1)
+  return AT.take()
 }
 
 /** Tells fast whether two sets may share an id. */

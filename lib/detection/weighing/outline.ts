@@ -1,5 +1,6 @@
 import type { PreparedText } from '../detector'
 import { normalizeText } from '../normalize-text'
+import { Scratch } from '../scratch'
 import type { FactText } from '../statement'
 import { tokenise } from '../tokenise'
 import { joinAddresses } from './addresses'
@@ -9,7 +10,7 @@ import { clauseOf, readClauses } from './clauses'
 import type { Context } from './contexts'
 import { readCues, type Cues } from './cues'
 import { claimBit, mix, mixedBits, relationBit, traitsOf, type Glance } from './glance'
-import { addSorted, EMPTY, has, setAt, setOfSorted, type IdSet } from './id-set'
+import { has, IdCollector, type IdSet } from './id-set'
 import { IS_FILLER, IS_STATE } from './roles'
 import { FILLER, GONE, readGap, REGION, SILENT, type Text } from './text'
 import { openWordBook, type Entry } from './word-book'
@@ -38,6 +39,12 @@ export type Outline = PreparedText &
 const NO_SETS: readonly IdSet[] = []
 const NO_CLAUSES: readonly number[] = []
 const FEWEST_DENIED = 2
+const IDS = new IdCollector()
+const GONE_IDS = new IdCollector()
+const ENTRIES = new Scratch<Entry>()
+const MARKS = new Scratch<number>()
+const FRAME = new Scratch<number>()
+const SETS = new Scratch<IdSet>()
 
 /** Creates a preparer of the default profile. */
 export function createOutliner(): (fact: FactText) => Outline {
@@ -83,8 +90,8 @@ export function createOutliner(): (fact: FactText) => Outline {
       content,
       normalized: normalizeText(content),
       statedAtMs,
-      entries: entries.slice(), // a copy has room for no more than it holds
-      marks: marks.slice(),
+      entries,
+      marks,
       cues,
       slotKey,
       all,
@@ -113,17 +120,16 @@ function createNameFinder(entryOf: (word: string) => Entry) {
     if (entity !== last)
       stems = [...USER, ...tokenise(entity ?? '').words.map((word) => entryOf(word).stem)]
     last = entity
-    let ids: number[] | null = null
     for (const { id, stem, stop } of entries)
-      if (!stop && stems.includes(stem) && has(all, id)) addSorted((ids ??= []), id)
-    return ids === null ? EMPTY : setOfSorted(ids)
+      if (!stop && stems.includes(stem) && has(all, id)) IDS.add(id)
+    return IDS.take()
   }
 }
 
 function readText(content: string, entryOf: (word: string) => Entry): Text {
   const { words, offsets } = joinAddresses(content, tokenise(content))
-  const entries: Entry[] = []
-  const marks: number[] = []
+  ENTRIES.clear()
+  MARKS.clear()
   let roles = 0
   let forms = 0
   let gaps = 0
@@ -133,14 +139,15 @@ function readText(content: string, entryOf: (word: string) => Entry): Text {
     const start = offsets[2 * at] ?? 0
     const gap = readGap(content, end, start)
     end = offsets[2 * at + 1] ?? 0
-    entries.push(entry)
-    marks.push((entry.roles & IS_FILLER) === 0 ? gap : gap | FILLER)
+    ENTRIES.add(entry)
+    MARKS.add((entry.roles & IS_FILLER) === 0 ? gap : gap | FILLER)
     roles |= entry.roles
     forms |= entry.forms
     gaps |= gap
   }
+  const entries = ENTRIES.take()
   if ((roles & IS_STATE) !== 0) showState(entries)
-  return { content, offsets, entries, marks, roles, forms, gaps }
+  return { content, offsets, entries, marks: MARKS.take(), roles, forms, gaps }
 }
 
 /** "The light is off": at the end, what else is a preposition is what the text says. */
@@ -153,47 +160,47 @@ function showState(entries: Entry[]): void {
 
 /** The content words: all, those outside contexts and outside what has ended, those that have ended. */
 function readContent({ entries, marks }: Text): Pick<Outline, 'all' | 'core' | 'gone'> {
-  const ids: number[] = []
   let marked = 0
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at]
     const mark = marks[at] ?? 0
     if (entry === undefined || entry.stop || (mark & SILENT) !== 0) continue
-    addSorted(ids, entry.id)
+    IDS.add(entry.id)
     marked |= mark
   }
-  const all = setOfSorted(ids)
-  if ((marked & (REGION | GONE)) === 0) return { all, core: all, gone: EMPTY }
-  const core: number[] = []
-  const gone: number[] = []
+  const all = IDS.take()
+  if ((marked & (REGION | GONE)) === 0) return { all, core: all, gone: IDS.take() }
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at]
     const mark = marks[at] ?? 0
     if (entry === undefined || entry.stop || (mark & SILENT) !== 0) continue
-    if ((mark & GONE) !== 0) addSorted(gone, entry.id)
-    else if ((mark & REGION) === 0) addSorted(core, entry.id)
+    if ((mark & GONE) !== 0) GONE_IDS.add(entry.id)
+    else if ((mark & REGION) === 0) IDS.add(entry.id)
   }
-  return { all, core: setOfSorted(core), gone: setOfSorted(gone) }
+  return { all, core: IDS.take(), gone: GONE_IDS.take() }
 }
 
 function oppositesOf({ entries, marks }: Text): IdSet {
-  let ids: number[] | null = null
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at]
     if (entry === undefined || entry.opposites.length === 0) continue
     if (entry.stop || ((marks[at] ?? 0) & SILENT) !== 0) continue
-    ids ??= []
-    for (const id of entry.opposites) addSorted(ids, id)
+    for (const id of entry.opposites) IDS.add(id)
   }
-  return ids === null ? EMPTY : setOfSorted(ids)
+  return IDS.take()
 }
 
-function setsOf(text: Text, contexts: readonly Context[]): readonly IdSet[] {
-  const { entries, marks } = text
-  const isContent = (at: number) => entries[at]?.stop === false && ((marks[at] ?? 0) & SILENT) === 0
-  return contexts
-    .map((context) => setAt(entries, context.filter(isContent)))
-    .filter((set) => set.ids.length > 0)
+function setsOf({ entries, marks }: Text, contexts: readonly Context[]): readonly IdSet[] {
+  SETS.clear()
+  for (const context of contexts) {
+    for (const at of context) {
+      const entry = entries[at]
+      if (entry === undefined || entry.stop || ((marks[at] ?? 0) & SILENT) !== 0) continue
+      IDS.add(entry.id)
+    }
+    if (IDS.size > 0) SETS.add(IDS.take())
+  }
+  return SETS.take()
 }
 
 /** Returns the numbers of the clauses with an odd number of negations. */
@@ -215,22 +222,22 @@ function deniedOf(text: Text, { all, core, clauses, odd }: Denial): IdSet {
   const whole = core.ids.length > 0 ? core : all
   if (odd.length === 0 || odd.length === clauses.length) return whole
   const { entries, marks } = text
-  const ids: number[] = []
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at]
     if (entry === undefined || entry.stop) continue
     if (((marks[at] ?? 0) & (SILENT | REGION | GONE)) !== 0) continue
-    if (odd.includes(clauseOf(clauses, at))) addSorted(ids, entry.id)
+    if (odd.includes(clauseOf(clauses, at))) IDS.add(entry.id)
   }
-  return ids.length >= FEWEST_DENIED ? setOfSorted(ids) : whole
+  const denied = IDS.take()
+  return denied.ids.length >= FEWEST_DENIED ? denied : whole
 }
 
 function readFrame({ entries, marks }: Text): readonly number[] {
-  const frame: number[] = []
+  FRAME.clear()
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at]
     if (entry === undefined || ((marks[at] ?? 0) & FILLER) !== 0) continue
-    frame.push(entry.id)
+    FRAME.add(entry.id)
   }
-  return frame.slice()
+  return FRAME.take()
 }

@@ -1,3 +1,4 @@
+import { Scratch } from '../scratch'
 import { IS_AVERSE, IS_ED_EN_ING, IS_FOND, IS_PASSIVE, IS_PLAIN, IS_UNIQUE } from './forms'
 import { isIrregular, lemma } from './lexicon/lemma'
 import { adjectiveCardinality, isHolding, roleCardinality, type Cardinality } from './relations'
@@ -24,6 +25,7 @@ export type Predicate = {
 export type RelationOf = (relation: string) => number
 
 const NONE: readonly number[] = []
+const FOUND = new Scratch<number>()
 const HAVE = lemma('have')
 const HOLD = lemma('hold')
 const ROLE_WORDS = 4
@@ -184,12 +186,12 @@ function contentBetween(
   { from, to }: Clause,
   role: number,
 ): readonly number[] {
-  let found: number[] | null = null
+  FOUND.clear()
   for (let at = from; at < to; at++) {
     if (entries[at]?.stop !== false || ((marks[at] ?? 0) & OUTSIDE) !== 0 || at === role) continue
-    ;(found ??= []).push(at)
+    FOUND.add(at)
   }
-  return found?.slice() ?? NONE
+  return FOUND.size === 0 ? NONE : FOUND.take()
 }
 
 /** "is a member of …", "is the captain of …": the role is part of the relation; -1 = none. */

@@ -45,8 +45,41 @@ export type Scan = {
   close(): void
 }
 
+/** Reads these columns; the driver gives them as a list, which takes half the time of an object. */
 const COLUMNS =
   '"id", "entity", "aspect", "entityKey", "aspectKey", "key", "kind", "content", "metadata", "validFrom", "timeKnown", "revision"'
+type ScannedRow = readonly [
+  id: string,
+  entity: string,
+  aspect: string,
+  entityKey: string,
+  aspectKey: string,
+  key: string | null,
+  kind: string,
+  content: string,
+  metadata: string,
+  validFrom: number,
+  timeKnown: number,
+  revision: number,
+]
+
+function toFact(row: ScannedRow): ScannedFact {
+  return {
+    id: row[0],
+    entity: row[1],
+    aspect: row[2],
+    entityKey: row[3],
+    aspectKey: row[4],
+    key: row[5],
+    kind: row[6],
+    content: row[7],
+    metadata: row[8],
+    validFrom: row[9],
+    timeKnown: row[10],
+    revision: row[11],
+  }
+}
+
 const ACTIVE = `FROM "Fact" WHERE "agentId" = ? AND "status" = 'active'`
 const ORDER = 'ORDER BY "entityKey", "aspectKey", "id"'
 
@@ -56,17 +89,19 @@ const ORDER = 'ORDER BY "entityKey", "aspectKey", "id"'
  */
 export function openScan(file: string): Scan {
   const db = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
-  const after = db.prepare<[string, string, string, number], ScannedFact>(
-    `SELECT ${COLUMNS} ${ACTIVE} AND ("entityKey", "aspectKey") > (?, ?) AND "aspectKey" IS NOT NULL ${ORDER} LIMIT ?`,
+  const select = <Values extends unknown[]>(condition: string) =>
+    db.prepare<Values, ScannedRow>(`SELECT ${COLUMNS} ${ACTIVE} AND ${condition}`).raw()
+  const after = select<[string, string, string, number]>(
+    `("entityKey", "aspectKey") > (?, ?) AND "aspectKey" IS NOT NULL ${ORDER} LIMIT ?`,
   )
-  const rest = db.prepare<[string, string, string, string], ScannedFact>(
-    `SELECT ${COLUMNS} ${ACTIVE} AND "entityKey" = ? AND "aspectKey" = ? AND "id" > ? ORDER BY "id"`,
+  const rest = select<[string, string, string, string]>(
+    `"entityKey" = ? AND "aspectKey" = ? AND "id" > ? ORDER BY "id"`,
   )
-  const afterInEntity = db.prepare<[string, string, string, number], ScannedFact>(
-    `SELECT ${COLUMNS} ${ACTIVE} AND "entityKey" = ? AND "aspectKey" > ? ${ORDER} LIMIT ?`,
+  const afterInEntity = select<[string, string, string, number]>(
+    `"entityKey" = ? AND "aspectKey" > ? ${ORDER} LIMIT ?`,
   )
-  const oneSlot = db.prepare<[string, string, string], ScannedFact>(
-    `SELECT ${COLUMNS} ${ACTIVE} AND "entityKey" = ? AND "aspectKey" = ? ORDER BY "id"`,
+  const oneSlot = select<[string, string, string]>(
+    `"entityKey" = ? AND "aspectKey" = ? ORDER BY "id"`,
   )
   const pairs = db.prepare<[string, string, string, string, string], RecordedPair>(
     `SELECT "id", "pairKey", "olderFactId", "newerFactId", "status", "verdict", "olderRevision", "newerRevision"
@@ -83,17 +118,18 @@ export function openScan(file: string): Scan {
       const aspectKey = position?.aspectKey ?? ''
       const rows =
         entityKey === null
-          ? after.all(agentId, position?.entityKey ?? '', aspectKey, limit)
-          : afterInEntity.all(agentId, entityKey, aspectKey, limit)
+          ? after.all(agentId, position?.entityKey ?? '', aspectKey, limit).map(toFact)
+          : afterInEntity.all(agentId, entityKey, aspectKey, limit).map(toFact)
       const end = rows.at(-1)
       // The limit may have cut the last slot in two: read the rest of it.
       if (end !== undefined && rows.length === limit) {
-        rows.push(...rest.iterate(agentId, end.entityKey, end.aspectKey, end.id))
+        for (const row of rest.iterate(agentId, end.entityKey, end.aspectKey, end.id))
+          rows.push(toFact(row))
       }
       return bySlot(rows)
     },
     slot(agentId, position) {
-      return oneSlot.all(agentId, position.entityKey, position.aspectKey)
+      return oneSlot.all(agentId, position.entityKey, position.aspectKey).map(toFact)
     },
     recordedPairs(agentId, from, to) {
       return pairs.all(agentId, from.entityKey, from.aspectKey, to.entityKey, to.aspectKey)
