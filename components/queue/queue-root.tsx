@@ -6,6 +6,7 @@ import {
   memo,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -48,9 +49,11 @@ const UndoConflictDialog = dynamic(
 )
 
 // After the first paint: they have nothing to say before it, and their line keeps its height.
-const HeldDecisions = dynamic(
-  () => import('@/components/proposals/held-decisions').then((loaded) => loaded.HeldDecisions),
-  { ssr: false },
+const HeldDecisions = memo(
+  dynamic(
+    () => import('@/components/proposals/held-decisions').then((loaded) => loaded.HeldDecisions),
+    { ssr: false },
+  ),
 )
 const SessionStrip = dynamic(
   () => import('@/components/proposals/session-strip').then((loaded) => loaded.SessionStrip),
@@ -148,7 +151,11 @@ function Queue({
     [select],
   )
   const lastKey = session.last?.key ?? null
-  const setNoting = useCallback((open: boolean) => setNotingOn(open ? lastKey : null), [lastKey])
+  const latest = useRef(lastKey)
+  useLayoutEffect(() => {
+    latest.current = lastKey
+  })
+  const setNoting = useCallback((open: boolean) => setNotingOn(open ? latest.current : null), []) // always the same, or each key draws the bar twice
   const toggleList = useCallback(() => setListShown((shown) => !(shown ?? !isPhone())), [])
   const search = useMemo(() => queueSearch(filter), [filter])
   const place = useMemo(
