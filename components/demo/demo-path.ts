@@ -18,12 +18,16 @@ export const DEMO_PATH: readonly Beat[] = [
   },
   {
     at: '0:30',
-    title: 'What the heuristics miss',
-    show: '“Apartment hunting with Amari” and “Broke up with Amari” share two words; no signal fires and nothing is proposed. Both are still active: shown honestly, as a miss.',
+    title: 'What is found, and what is missed',
+    show: '“Apartment hunting with Amari”, then “Broke up with Amari”: the seed scoring sees nothing there, the default one reads the end. “Screens are never allowed at dinner”, then “… allowed at dinner when Finland calls”: nothing is proposed and both are told. A blind sample counts such misses.',
     links: [
       {
-        label: 'The two facts',
-        href: '/facts?agent=nicholai-assistant&aspect=relationship+with+Amari',
+        label: 'The pair that is found',
+        href: '/queue?agent=nicholai-assistant&aspect=relationship+with+Amari',
+      },
+      {
+        label: 'The pair that is missed',
+        href: '/facts?agent=larkspur-household&entity=Internet&aspect=rules',
       },
     ],
   },
@@ -70,8 +74,12 @@ export const DEMO_PATH: readonly Beat[] = [
   {
     at: '3:30',
     title: 'From shadow to live',
-    show: 'Most agents are in shadow: verdicts are recorded, nothing changes. Going live takes two signatures and every gate that is asked for. Set the limits, sign under two names, and the recorded approvals are applied as one operation, which can be undone like any other.',
-    links: [{ label: 'Nicholai’s gates and switch', href: '/shadow?agent=nicholai-assistant' }],
+    show: 'Most agents are in shadow: verdicts are recorded, nothing changes. What two reviewers said of 168 pairs, blind, says how much is wrong and how much is missed. Going live takes two signatures and every gate that is asked for. Set the limits, sign under two names, and the recorded approvals are applied as one operation, which can be undone like any other.',
+    links: [
+      { label: 'What the sample says', href: '/shadow' },
+      { label: 'Where to cut', href: '/shadow/threshold' },
+      { label: 'Nicholai’s gates and switch', href: '/shadow?agent=nicholai-assistant' },
+    ],
   },
   {
     at: '4:00',

@@ -138,7 +138,7 @@ function GateRow({
             </p>
           )}
         </Td>
-        <Td className={`whitespace-nowrap max-md:hidden ${edge}`}>
+        <Td className={`max-md:hidden ${edge}`}>
           <Evidence name={name} {...of} />
         </Td>
       </tr>

@@ -140,13 +140,19 @@ describe.each(STORIES)('[demo] $agent', (story) => {
 
   test('[demo] every ref is unique and resolves', () => {
     expect(byRef.size).toBe(story.facts.length)
-    const pairs: readonly Pair[] = [...story.decisions, ...story.manual, ...story.falseAlarms]
+    const { decisions, manual, falseAlarms, misses = [] } = story
+    const pairs: readonly Pair[] = [...decisions, ...manual, ...falseAlarms, ...misses]
     const refs = [
       ...pairs.flatMap(({ older, newer }) => [older, newer]),
       ...story.edits.map(({ ref }) => ref),
       ...story.facts.flatMap(({ supersededBy }) => supersededBy ?? []),
     ]
     expect(refs.filter((ref) => !byRef.has(ref))).toEqual([])
+  })
+
+  test('[demo] what the detector misses, it does miss', () => {
+    const proposed = proposedIn(story, story.facts)
+    expect(proposed.filter((each) => has(story.misses ?? [], each))).toEqual([])
   })
 
   test('[demo] days are distinct inside a slot and lie within 400', () => {
@@ -334,6 +340,18 @@ describe('[demo] the beats of the five minutes', () => {
   test('[demo] hunting for an apartment with someone who is gone is found', () => {
     const pair = { older: 'amari-hunting', newer: 'amari-broke' }
     expect(PROPOSED.filter((each) => has([pair], each))).toHaveLength(1)
+    const [hunting, broke] = ['amari-hunting', 'amari-broke'].map((ref) =>
+      STORIES.flatMap(({ facts }) => facts).find((fact) => fact.ref === ref),
+    )
+    if (hunting === undefined || broke === undefined) throw new Error('no such facts')
+    const seed = detectorOf('seed')
+    const [a, b] = prepareSlot(seed, [hunting, broke])
+    expect(a && b && seed.detect(a, b).winningSignal).toBeNull()
+  })
+
+  test('[demo] the exception for Finland is missed', () => {
+    const pair = { older: 'ir-never', newer: 'ir-allow' }
+    expect(PROPOSED.some((each) => has([pair], each))).toBe(false)
   })
 
   test.each([

@@ -63,6 +63,9 @@ export type StoryFalseAlarm = {
   readonly kind: FalseAlarmKind
 }
 
+/** A pair that the detector does not propose and a careful person approves. Every other pair that it leaves alone is right so. */
+export type StoryMiss = { readonly older: string; readonly newer: string }
+
 /** What one agent of the demo store remembers, and what its reviewers have already done about it. */
 export type Story = {
   readonly agent: string
@@ -75,4 +78,5 @@ export type Story = {
   readonly manual: readonly StoryManual[]
   readonly edits: readonly StoryEdit[]
   readonly falseAlarms: readonly StoryFalseAlarm[]
+  readonly misses?: readonly StoryMiss[]
 }

@@ -11,6 +11,7 @@ import { openSweep } from './continue-sweep'
 import { decideProposal } from './decide-proposal'
 import { importFacts } from './import-facts'
 import { proposeForFacts } from './propose-for-facts'
+import { seedDemoSample } from './seed-demo-sample'
 import { setPolicy } from './set-policy'
 import { startSweep } from './start-sweep'
 import { timelineOf, type Happening } from './story-timeline'
@@ -35,6 +36,13 @@ export async function seedDemo(store: Store, seed: SeedDemo): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- what happens depends on what has happened
     await tell()
   }
+  await seedDemoSample(store, seed.stories, (actor, daysAgo) => ({
+    actor,
+    verified: false,
+    at: daysBefore(seed.at, daysAgo),
+    newId: seed.newId,
+    idempotencyKey: null,
+  }))
 }
 
 function storyteller(store: Store, story: Story, seed: SeedDemo) {

@@ -1441,6 +1441,7 @@ export const ATLAS_ARCHITECTURE = {
       daysAgo: 5,
     },
   ],
+  misses: [{ older: 'mig-never', newer: 'mig-doc' }],
   falseAlarms: [
     { older: 'her-rss', newer: 'her-atom', kind: 'multi-valued' },
     { older: 'ret-con', newer: 'ret-change', kind: 'refinement' },

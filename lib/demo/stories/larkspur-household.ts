@@ -1208,6 +1208,10 @@ export const LARKSPUR_HOUSEHOLD = {
   ],
   manual: [],
   edits: [{ ref: 'ke-toad', content: 'The spare key lives with Mrs. Threlfall.', daysAgo: 6 }],
+  misses: [
+    { older: 'cb-kidney', newer: 'cb-change' },
+    { older: 'ir-never', newer: 'ir-allow' },
+  ],
   falseAlarms: [
     { older: 'wa-enabled', newer: 'wa-disabled', kind: 'scope' },
     { older: 'be-1930', newer: 'be-nye', kind: 'scope' },

@@ -1089,6 +1089,7 @@ export const WADI_FIELD_STATION = {
   ],
   manual: [],
   edits: [],
+  misses: [{ older: 'dr-never', newer: 'dr-now' }],
   falseAlarms: [
     { older: 'g7c-1', newer: 'g7c-2', kind: 'history' },
     { older: 'sj-ministry', newer: 'sj-uni', kind: 'multi-valued' },

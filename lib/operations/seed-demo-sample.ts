@@ -1,0 +1,88 @@
+import type { Story } from '@/lib/demo/story'
+import { settlePair } from '@/lib/domain/blind-sample'
+import type { LabelFileRow } from '@/lib/domain/label-file'
+import type { OperationRequest } from '@/lib/domain/operation'
+import { seededRank } from '@/lib/domain/seeded-rank'
+import type { VerdictValue } from '@/lib/domain/verdict'
+import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
+import type { Store } from '@/lib/store/open-store'
+
+import { drawSample } from './draw-sample'
+import { importLabels } from './import-labels'
+import { labelPair } from './label-pair'
+
+const SEED = 'demo'
+const PAIRS = 180
+const TWICE = 0.35
+const LEFT = 12 // for whoever wants to see how labelling feels
+const [FIRST, SECOND, THIRD] = ['Priya Raman', 'Tomasz Brandt', 'Ines Okafor'] as const
+const SLIPS = { [FIRST]: 0.03, [SECOND]: 0.1 } as const // of their labels: who reads a hundred pairs is wrong now and then
+
+/**
+ * Draws a blind sample of the demo store and has two of its reviewers label most of it, from a file; where they disagree, a third settles
+ * it. What they say is what the stories say, but for a few slips. Three operations and one for each pair that was settled.
+ */
+export async function seedDemoSample(
+  store: Store,
+  stories: readonly Story[],
+  by: (actor: string, daysAgo: number) => OperationRequest,
+): Promise<void> {
+  const drawn = await drawSample(
+    store,
+    { agentId: null, pairs: PAIRS, twice: TWICE, people: 2, seed: SEED },
+    { request: by(FIRST, 3), breathe: () => Promise.resolve() },
+  )
+  if (!drawn.ok) throw new Error(`demo: no sample drawn (${drawn.refusal.kind})`)
+  const { sampleId } = drawn.value
+  const truthOf = await readTruths(store, stories)
+  const pairs = await labelledPairs(store.read, { agentId: null, sampleId })
+  const inOrder = pairs.toSorted((a, b) => a.pair.position - b.pair.position).slice(0, -LEFT)
+  const rows = inOrder.flatMap(({ pair }): readonly LabelFileRow[] =>
+    (pair.wanted > 1 ? [FIRST, SECOND] : [FIRST]).map((reviewer, at) => ({
+      line: pair.position * 2 + at + 1,
+      pairId: pair.id,
+      facts: null,
+      texts: null,
+      sample: null,
+      value: withSlips(truthOf(pair), reviewer, pair.position),
+      reviewer,
+    })),
+  )
+  const file = { name: 'two-reviewers.jsonl', rows, problems: [], notes: [], refusal: null }
+  const labelled = await importLabels(store, { sampleId, file }, by(FIRST, 2))
+  if (!labelled.ok) throw new Error(`demo: labels refused (${labelled.refusal.kind})`)
+  for (const { pair, labels } of await labelledPairs(store.read, { agentId: null, sampleId })) {
+    if (settlePair(labels, pair.wanted).state !== 'disputed') continue
+    const command = { pairId: pair.id, value: truthOf(pair), dwellMs: null }
+    // oxlint-disable-next-line no-await-in-loop -- one operation after another
+    const settled = await labelPair(store, command, by(THIRD, 2))
+    if (!settled.ok) throw new Error(`demo: not settled (${settled.refusal.kind})`)
+  }
+}
+
+type Pair = LabelledPair['pair']
+
+/** What the stories say of a pair: proposed ones are right but for the false alarms, others are left alone but for the misses. */
+async function readTruths(store: Store, stories: readonly Story[]) {
+  const facts = await store.read.fact.findMany({
+    where: { importKey: { startsWith: 'demo:' } },
+    select: { id: true, importKey: true },
+  })
+  const refOf = new Map(facts.map(({ id, importKey }) => [id, importKey?.slice('demo:'.length)]))
+  const nameOf = (agent: string, older: string, newer: string) => `${agent} ${older} ${newer}`
+  const alarms = new Set<string>()
+  const misses = new Set<string>()
+  for (const { agent, falseAlarms, misses: missed = [] } of stories) {
+    for (const { older, newer } of falseAlarms) alarms.add(nameOf(agent, older, newer))
+    for (const { older, newer } of missed) misses.add(nameOf(agent, older, newer))
+  }
+  return ({ agentId, olderFactId, newerFactId, proposed }: Pair): VerdictValue => {
+    const name = nameOf(agentId, refOf.get(olderFactId) ?? '', refOf.get(newerFactId) ?? '')
+    return (proposed ? !alarms.has(name) : misses.has(name)) ? 'supersede' : 'keep_both'
+  }
+}
+
+function withSlips(truth: VerdictValue, reviewer: keyof typeof SLIPS, nth: number): VerdictValue {
+  if (seededRank(SEED, `${nth} ${reviewer}`) >= SLIPS[reviewer] * 2 ** 32) return truth
+  return truth === 'supersede' ? 'keep_both' : 'supersede'
+}
