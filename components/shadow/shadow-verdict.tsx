@@ -33,10 +33,11 @@ export function ShadowVerdict({
             ,{' '}
             <CountLink
               count={sample.settled}
-              href={pairsHref({ sample: sample.id, said: 'settled' })}
+              href={pairsHref({ agent, sample: sample.id, said: 'settled' })}
               label="pairs settled"
             />{' '}
-            of {sample.pairs} pairs settled.
+            of {sample.pairs} pairs
+            {agent !== null && sample.agentId === null ? ' of this agent' : ''} settled.
           </>
         )}
       </p>

@@ -10,8 +10,8 @@ export type SampleChoice = {
   readonly number: number
   readonly agentId: string | null // null: drawn over all
   readonly at: string
-  readonly settled: number
-  readonly pairs: number
+  readonly settled: number // of the agent's, in a sample over all that is looked at for one agent
+  readonly pairs: number // likewise
 }
 
 /** What figures are about: all of a sample, or the pairs of one agent in a sample over all. */
@@ -24,7 +24,10 @@ export type SampleScope = {
   readonly whole: readonly LabelledPair[] // of the sample
 }
 
-/** Reads the settled labels of the sample that is asked for, or of the one with the most settled pairs (sampleId null). */
+/**
+ * Reads the settled labels of the sample that is asked for, or of the one with the most settled pairs (sampleId null). A sample over all
+ * stands for an agent with the pairs of that agent, and with none it does not stand for it.
+ */
 export async function readSampleScope(
   reader: Tx,
   { agentId, sampleId }: { readonly agentId: string | null; readonly sampleId: string | null },
@@ -40,8 +43,11 @@ export async function readSampleScope(
     }),
     labelledPairs(reader, { agentId: null, sampleId: null }),
   ])
-  const all = rows.map((row) => {
-    const own = labelled.filter(({ pair }) => pair.sampleId === row.id)
+  const all = rows.flatMap((row) => {
+    const whole = labelled.filter(({ pair }) => pair.sampleId === row.id)
+    const isPart = agentId !== null && row.agentId === null
+    const own = isPart ? whole.filter(({ pair }) => pair.agentId === agentId) : whole
+    if (isPart && own.length === 0) return []
     const choice = {
       id: row.id,
       number: row.number,
@@ -50,7 +56,7 @@ export async function readSampleScope(
       settled: settledPairs(own).length,
       pairs: own.length,
     }
-    return { choice, strata: toStrata(row.strata), own }
+    return [{ choice, strata: toStrata(row.strata), own, whole, isPart }]
   })
   const samples = all.map(({ choice }) => choice)
   const chosen =
@@ -65,17 +71,14 @@ export async function readSampleScope(
       own: [],
       whole: [],
     }
-  const { choice, strata, own } = chosen
-  const sample = { strata, pairs: settledPairs(own) }
-  if (agentId === null || choice.agentId === agentId)
-    return { chosen: choice, samples, sample, domain: undefined, own, whole: own }
+  const { choice, strata, own, whole, isPart } = chosen
   return {
     chosen: choice,
     samples,
-    sample,
-    domain: (pair) => pair.agentId === agentId,
-    own: own.filter(({ pair }) => pair.agentId === agentId),
-    whole: own,
+    sample: { strata, pairs: settledPairs(whole) },
+    domain: isPart ? (pair) => pair.agentId === agentId : undefined,
+    own,
+    whole,
   }
 }
 

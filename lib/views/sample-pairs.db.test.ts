@@ -107,7 +107,7 @@ describe('[GA16] a number leads to as many pairs as it says', () => {
     }
     expect(wrong.count).toBeGreaterThan(0)
     expect((await listOf({ agent, sample, twice: true })).count).toBe(view.agreement.pairs)
-    expect(await rowsOf({ sample, said: 'settled' })).toBe(view.sample?.settled)
+    expect(await rowsOf({ agent, sample, said: 'settled' })).toBe(view.sample?.settled)
   })
 
   it('on the threshold page', async () => {

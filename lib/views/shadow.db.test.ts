@@ -67,6 +67,27 @@ async function labelAll(sampleId: string, wrong: number, missed: number): Promis
 }
 
 describe('the shadow page', () => {
+  it('[B7] does not judge an agent by a sample over all that holds no pair of it', async () => {
+    const over = await draw(20)
+    await labelAll(over, 0, 0)
+    const facts = ['Noor lives in Turku', 'Noor now lives in Oulu'].map((content, nth) =>
+      factInput({
+        agent: 'late',
+        aspect: 'home',
+        content,
+        validFrom: at(`2026-0${nth + 1}-01T00:00:00Z`),
+      }),
+    )
+    valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
+    const late = await read('late')
+    expect(late.samples).toEqual([])
+    expect(late.sample).toBeNull()
+    const [agent] = await store.read.samplePair.findMany({ select: { agentId: true } })
+    const own = await read(agent?.agentId ?? '')
+    expect(own.sample).toMatchObject({ id: over, settled: 20, pairs: 20 })
+    expect((await read('late', over)).sample).toBeNull()
+  })
+
   it('[GA2] says that nothing is known before anything is labelled, never a bare 0 %', async () => {
     const none = await read()
     expect(none).toMatchObject({ phase: 1, sample: null, precision: null, recall: null })
@@ -189,7 +210,7 @@ describe('the shadow page', () => {
     valueOf(
       await drawSample(store, command, { request: requests(), breathe: () => Promise.resolve() }),
     )
-    expect((await read('nobody')).samples.map(({ agentId }) => agentId)).toEqual([null])
+    expect((await read('nobody')).samples).toEqual([])
     expect((await read('scout')).samples).toHaveLength(2)
     expect((await read('scout', sampleId)).sample?.id).toBe(sampleId)
   })

@@ -178,7 +178,7 @@ describe('the threshold page', () => {
   it('[S2] an agent is judged by its own pairs, and its own proposals are counted', async () => {
     await label(await drawnFrom('seed'), { wrong: 0, open: 0 })
     const other = await read('agent=other')
-    expect(other).toMatchObject({ agentId: 'other', texts: [], letters: [] })
+    expect(other).toMatchObject({ sample: null, texts: [], letters: [] })
     expect(other.load).toMatchObject({ agentId: 'other', bands: [] })
     expect(other.curve.every(({ precision }) => precision.estimate === null)).toBe(true)
     const scout = await read('agent=scout')

@@ -31,7 +31,7 @@ export default async function ThresholdPage({ searchParams }: PageProps<'/shadow
               sample {sample.number}
             </Link>{' '}
             of {sample.agentId ?? 'all agents'}: {sample.settled} of {sample.pairs} pairs
-            settled.{' '}
+            {agent !== null && sample.agentId === null ? ' of this agent' : ''} settled.{' '}
           </>
         )}
         <Link href={shadowHref({ agent, sample: sampleId })} className="link">
