@@ -26,6 +26,8 @@ function view(more: Partial<PolicyView> = {}): PolicyView {
       mergeMatchThreshold: origin,
       mergePossibleThreshold: origin,
       mergeAutoApply: origin,
+      classifyBeforeWrite: origin,
+      preferenceKeys: origin,
       retentionDays: origin,
     },
     overrides: {},
