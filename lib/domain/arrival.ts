@@ -81,3 +81,21 @@ export function takesBack(readings: readonly Reading[]): boolean {
   )
   return denies && !adds
 }
+
+const STEP_WORDS: Readonly<Record<ArrivalStep, string>> = {
+  UPDATE: 'in the place of a stored fact',
+  DELETE: 'takes a stored fact back',
+  NOOP: 'known already',
+  review: 'not clear, for a person to look at',
+}
+
+/** Says what was seen of an arriving fact, by whom and why: “Seen on arrival, by rules: known already (NOOP). …”. */
+export function arrivalSentence(arrival: {
+  readonly step: ArrivalStep
+  readonly by: string
+  readonly why: string
+}): string {
+  const { step, by, why } = arrival
+  const name = step === 'review' ? '' : ` (${step})`
+  return `Seen on arrival, by ${by}: ${STEP_WORDS[step]}${name}. ${why}`
+}

@@ -7,7 +7,7 @@ import { factText } from '@/lib/domain/fact-text'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import type { RecordedPair, ScannedFact } from '@/lib/store/sqlite/scan'
 
-import { preferencePairs, withPreferences } from './preference-pairs'
+import { preferencePairs, withPreferences, type NotedPair } from './preference-pairs'
 
 /** A pair on which the detector fired, with the facts as it read them. */
 export type Candidate = {
@@ -82,7 +82,7 @@ function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFind
       ...(recorded.size === 0 ? {} : { blocked: isBlocked }),
     },
   )
-  const found = search.preferences
+  const found: readonly NotedPair[] = search.preferences
     ? withPreferences(result.found, preferencePairs(facts, { keys, focus, isBlocked }))
     : result.found
   const candidates = found.flatMap(({ older, newer, note }): readonly Candidate[] => {

@@ -122,14 +122,20 @@ export async function askAboutArrivals(
     }
     const [older, newer] = [toFact(target), toFact(row)]
     const finding = detect(older, newer)
-    const { confidence, detectorVersion } = finding
-    const seen = { first: request.at, last: request.at, times: 1 }
-    const scored = { finding, policy, confidence, detectorVersion }
     numberOf.set(older.id, number)
     const made = importedRow({
-      ...{ id: request.newId(), number: number++, older, newer, ...scored, seen },
+      id: request.newId(),
+      number,
+      older,
+      newer,
+      finding,
+      policy,
+      confidence: finding.confidence,
+      detectorVersion: finding.detectorVersion,
       note: said,
+      seen: { first: request.at, last: request.at, times: 1 },
     })
+    number += 1
     proposals.push({ ...made, origin: 'inline' })
   }
   return { proposals, problems }
