@@ -59,6 +59,18 @@ export function addsNothing(arriving: ArrivalText, stored: ArrivalText): boolean
   )
 }
 
+/** What rules make of one pair (rules AW4, AW5), where the newer one arrives and the older one is stored. */
+export function ruledStep(pair: {
+  readonly sameWords: boolean
+  readonly confidence: number // of the detector, 0–1
+  readonly minConfidence: number
+  readonly readings: readonly Reading[]
+}): 'ADD' | 'UPDATE' | 'DELETE' | 'NOOP' {
+  if (pair.sameWords) return 'NOOP'
+  if (pair.confidence <= 0 || pair.confidence < pair.minConfidence) return 'ADD'
+  return takesBack(pair.readings) ? 'DELETE' : 'UPDATE'
+}
+
 /** Signals by which the newer text says what is true instead. */
 const INSTEAD: readonly Reading['signal'][] = [
   'value',
@@ -70,7 +82,7 @@ const INSTEAD: readonly Reading['signal'][] = [
 ]
 
 /** True when the newer text only denies the older one and puts nothing in its place (rule AW5). */
-export function takesBack(readings: readonly Reading[]): boolean {
+function takesBack(readings: readonly Reading[]): boolean {
   const fired = readings.flatMap((reading) => (reading.fired ? [reading] : []))
   const denies = fired.some(
     ({ because }) => because.kind === 'negation' && because.side === 'newer',

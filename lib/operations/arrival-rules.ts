@@ -1,7 +1,7 @@
 import type { AnyDetector } from '@/lib/detection/detector'
 import type { Finding } from '@/lib/detection/finding'
 import { openPreparer } from '@/lib/detection/open-preparer'
-import { isHeldBy, takesBack, underOneKey, type ArrivalStep } from '@/lib/domain/arrival'
+import { isHeldBy, ruledStep, underOneKey, type ArrivalStep } from '@/lib/domain/arrival'
 import { factText } from '@/lib/domain/fact-text'
 import { saysTheSameWords } from '@/lib/domain/same-again'
 
@@ -56,8 +56,9 @@ export function stepByRules(held: Held, minConfidence: number): RuledStep | null
     return { step: 'NOOP', target: same, why: 'It says what this fact says already.' }
   const [best] = found
   if (best === undefined) return null
-  const { target } = best
-  return takesBack(read.finding(target, arriving).readings)
+  const { target, confidence } = best
+  const { readings } = read.finding(target, arriving)
+  return ruledStep({ sameWords: false, confidence, minConfidence, readings }) === 'DELETE'
     ? { step: 'DELETE', target, why: 'It denies this fact and puts nothing in its place.' }
     : { step: 'UPDATE', target, why: 'Detection reads it as taking the place of this fact.' }
 }
