@@ -71,6 +71,14 @@ describe('[GA3] what takes two signatures is noticed', () => {
     expect(wouldWiden(now, { ...live, shadowMode: true }, below)).toBe(false)
   })
 
+  test('[AW7] when preferences apply by key while live; in shadow it widens nothing', () => {
+    const now = view({ policy: live, overrides: live })
+    const below = inheritedPolicy(now, view())
+    expect(wouldWiden(now, { ...live, preferenceKeys: 'apply' }, below)).toBe(true)
+    expect(wouldWiden(now, { ...live, preferenceKeys: 'propose' }, below)).toBe(false)
+    expect(wouldWiden(view(), { preferenceKeys: 'apply' }, inherited)).toBe(false)
+  })
+
   test('frozen or not: a freeze is a brake, and releasing it widens nothing', () => {
     expect(wouldWiden(view(), { shadowMode: false, mutationsFrozen: true }, inherited)).toBe(true)
     const frozen = { ...live, mutationsFrozen: true }

@@ -13,6 +13,7 @@ import { decideProposal } from './decide-proposal'
 import { ingestFacts } from './ingest-facts'
 import { protectFact } from './protect-fact'
 import type { ArrivalProviders } from './read-arrivals'
+import { setPolicy } from './set-policy'
 import {
   at,
   countedRequests,
@@ -20,6 +21,7 @@ import {
   outcomeOf,
   setOverrides,
   snapshot,
+  sweep,
   valueOf,
   type RequestFields,
   type Requests,
@@ -343,7 +345,9 @@ describe('AW4: what is said already confirms the stored fact', () => {
 
   it('LF4: hearing again from an agent does not keep a fact from being replaced; a person’s word does', async () => {
     const editor = (content: string) => ({
-      ...{ content, aspect: 'editor', key: 'editor' },
+      content,
+      aspect: 'editor',
+      key: 'editor',
       kind: 'preference' as const,
     })
     await set({ classifyBeforeWrite: true, preferenceKeys: 'apply', shadowMode: false })
@@ -423,7 +427,9 @@ describe('AW6: a near restatement with another value asks, by meaning', () => {
 
   it('P1: what detection proposes by itself is not asked twice', async () => {
     const schema = (nth: number) => ({
-      ...{ content: `memstore schema version is ${nth}`, entity: 'memstore', aspect: 'schema' },
+      content: `memstore schema version is ${nth}`,
+      entity: 'memstore',
+      aspect: 'schema',
     })
     await arrives(schema(6))
     await arrives(schema(7), { by: { similarity: alike(0.97) } })
@@ -444,7 +450,10 @@ describe('AW6: a near restatement with another value asks, by meaning', () => {
 
 describe('AW7: another value under the key of a preference', () => {
   const editor = (content: string, given: Given = {}): Given => ({
-    ...{ content, aspect: 'tooling', key: 'editor', kind: 'preference' },
+    content,
+    aspect: 'tooling',
+    key: 'editor',
+    kind: 'preference',
     ...given,
   })
   const states = async () => (await facts()).map(({ status }) => status)
@@ -521,7 +530,8 @@ describe('AW7: another value under the key of a preference', () => {
     await set({ preferenceKeys: 'propose', shadowMode: false })
     await arrives(editor('coffee'))
     await arrives(editor('tea'))
-    const [{ id: proposalId = '', version = 0 } = {}] = await proposals()
+    const [asked] = await proposals()
+    const [proposalId, version] = [asked?.id ?? '', asked?.version ?? 0]
     const answer = { proposalId, version, value: 'keep_both' as const }
     valueOf(
       await decideProposal(store, { ...answer, dwellMs: null, shownSignals: true }, requests()),
@@ -540,5 +550,26 @@ describe('AW7: another value under the key of a preference', () => {
     })
     await arrives(editor('a stroll'))
     expect(await proposals()).toEqual([])
+  })
+
+  it('GA3: applying is no one person’s to switch on while live', async () => {
+    await arrives(editor('coffee'))
+    const save = async (overrides: PolicyOverrides) => {
+      const row = await store.read.policyRow.findUnique({ where: { id: 'scout' } })
+      const command = { agentId: 'scout', version: row?.version ?? 0, overrides }
+      return outcomeOf(await setPolicy(store, command, requests()))
+    }
+    expect(await save({ preferenceKeys: 'apply' })).toBe('ok') // in shadow it changes no fact
+    await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
+    expect(await save({ shadowMode: false, preferenceKeys: 'propose' })).toBe('ok')
+    expect(await save({ shadowMode: false, preferenceKeys: 'apply' })).toBe('needs-signatures')
+  })
+
+  it('a sweep asks too, and in phase 3 applies', async () => {
+    await arrives([editor('coffee', { validFrom: at('2026-01-01T00:00:00Z') }), editor('tea')])
+    expect(await proposals()).toEqual([])
+    await set({ preferenceKeys: 'apply', shadowMode: false, supersessionSweepEnabled: true })
+    await sweep(store, requests)
+    expect((await named('coffee')).status).toBe('superseded')
   })
 })
