@@ -68,12 +68,12 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
   classifyBeforeWrite: {
     title: 'Classify before write',
     sentence:
-      'Looks at a fact before it is stored: new, in the place of another, taking one back, or said already. What is said already confirms the stored fact; the rest is stored, and a person decides.',
+      'Looks at a fact before it is stored: new, in the place of another, taking one back, or said already. What is said already confirms the stored fact. Everything else is stored, and nothing ends by it that would not end without it.',
   },
   preferenceKeys: {
     title: 'Preferences by key',
     sentence:
-      'Another value under the key of a preference: off leaves it to detection, propose always asks, apply also ends the older one once live. Protected facts, and facts of another context, wait for a person.',
+      'Another value under the key of a preference: off leaves it to detection, propose always asks, apply also ends the older one once live. Protected facts, and facts of another context, wait for a person. Two people sign for apply: set it in shadow, before they do.',
   },
   retentionDays: {
     title: 'Retention',
