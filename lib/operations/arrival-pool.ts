@@ -4,7 +4,7 @@ import { nameKey } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { likenessTo } from '@/lib/domain/likeness'
 import type { Store } from '@/lib/store/open-store'
-import { toFact } from '@/lib/store/rows'
+import { toMetadata, toTags } from '@/lib/store/rows'
 import type { RecordedPair } from '@/lib/store/sqlite/scan'
 
 /** A stored fact that an arriving one may be about. */
@@ -98,33 +98,45 @@ async function readEntity(
 ): Promise<readonly Stored[]> {
   const { agentId, entityKey, aspectKey } = of
   const active = { agentId, status: 'active', entityKey }
-  const [slot, beside] = await Promise.all([
-    store.read.fact.findMany({ where: { ...active, aspectKey } }),
+  const columns = { id: true, tags: true, protected: true } as const
+  const [marked, beside] = await Promise.all([
+    store.read.fact.findMany({
+      where: { ...active, aspectKey, OR: [{ protected: true }, { tags: { not: '[]' } }] },
+      select: columns,
+    }),
     store.read.fact.findMany({
       where: { ...active, aspectKey: { not: aspectKey } },
       orderBy: { id: 'desc' },
       take: MOST_BESIDE,
     }),
   ])
-  return [...slot, ...beside].map((row) => {
-    const fact = toFact(row)
-    return {
-      id: fact.id,
-      entity: fact.entity,
-      aspect: fact.aspect ?? '',
+  const marks = new Map([...marked, ...beside].map((row) => [row.id, row]))
+  const rows = [
+    ...store.scan.slot(agentId, { entityKey, aspectKey }),
+    ...beside.map((row) => ({
+      ...row,
+      aspect: row.aspect ?? '',
       aspectKey: row.aspectKey ?? '',
-      key: fact.key,
-      kind: fact.kind,
-      content: fact.content,
-      normalizedContent: fact.normalizedContent,
-      atMs: fact.validFrom.getTime(),
-      timeKnown: fact.timeKnown,
-      tags: fact.tags,
-      metadata: fact.metadata,
-      revision: fact.revision,
-      isSacred: fact.protected || fact.kind === 'constraint',
-    }
-  })
+      validFrom: row.validFrom.getTime(),
+      timeKnown: row.timeKnown ? 1 : 0,
+    })),
+  ]
+  return rows.map((row) => ({
+    id: row.id,
+    entity: row.entity,
+    aspect: row.aspect,
+    aspectKey: row.aspectKey,
+    key: row.key,
+    kind: row.kind,
+    content: row.content,
+    normalizedContent: normalizeText(row.content),
+    atMs: row.validFrom,
+    timeKnown: row.timeKnown === 1,
+    tags: toTags(marks.get(row.id)?.tags ?? '[]'),
+    metadata: toMetadata(row.metadata),
+    revision: row.revision,
+    isSacred: row.kind === 'constraint' || marks.get(row.id)?.protected === true,
+  }))
 }
 
 /** Facts that a later one is asked about, or was approved to replace: they may not be what holds now. */
