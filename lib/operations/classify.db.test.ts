@@ -337,6 +337,12 @@ describe('AW4: what is said already confirms the stored fact', () => {
     expect((await arrives(editor('VS Code'))).heard).toEqual([]) // Emacs came at the same moment
   })
 
+  it('A7: not where a question stands whether something else has taken its place', async () => {
+    await arrives(FEDORA, { by: saying('UPDATE F1 | switched') })
+    expect((await arrives(LINUX)).heard).toEqual([])
+    expect(await facts()).toHaveLength(3)
+  })
+
   it('A2: while changes are frozen nothing is confirmed, and the fact is stored', async () => {
     await set({ classifyBeforeWrite: true, mutationsFrozen: true })
     const { heard, flags } = await arrives(LINUX)
