@@ -21,6 +21,43 @@ test('a typed fact becomes a proposal at once', async ({ visit }) => {
   )
 })
 
+test('[AW1] [AW4] [AW8] what is known already confirms the stored fact, and the log says so', async ({
+  visit,
+}) => {
+  const page = await visit('/demo')
+  await chooseName(page, 'Petra')
+  const agent = await page.getByRole('combobox', { name: 'Agent' }).inputValue()
+  await page.goto(`/settings?agent=${agent}`)
+  const policy = page.getByRole('region', { name: 'Policy' })
+  const field = page.getByRole('group', { name: 'Classify before write', exact: true })
+  await field.getByRole('button', { name: 'On', exact: true }).click()
+  await policy.getByRole('button', { name: 'Save policy' }).click()
+  await expect(policy).toContainText('Saved')
+  await page.goto('/demo')
+  const tell = async (words: string) => {
+    await page.getByLabel('Entity').fill('Office')
+    await page.getByLabel('Aspect').fill('hours')
+    await page.getByLabel('Fact', { exact: true }).fill(words)
+    await page.getByRole('button', { name: 'Tell the agent' }).click()
+  }
+  await tell('The office opens at nine.')
+  await expect(page.getByText('Stored. It was compared with its siblings')).toBeVisible()
+  await tell('the office opens at nine')
+  await expect(page.getByText(/^Heard again\. .* confirmed, once by now\.$/)).toBeVisible()
+  await expect(page.getByText('by rules: known already (NOOP).')).toBeVisible()
+  await tell('The office no longer opens at nine.')
+  await expect(page.getByText('takes a stored fact back (DELETE)')).toBeVisible()
+  await page.getByRole('link', { name: /^Open P-\d+/ }).click()
+  await expect(page.getByRole('main')).toContainText('takes the older one back')
+  await page.goto('/log')
+  await page.getByRole('link', { name: /Heard again: the office/ }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(
+    '“the office opens at nine” (palimpsest, session typed by Petra)',
+  )
+  await expect(main).toContainText('confirmations')
+})
+
 test('the demo is reset to its first minute', async ({ visit }) => {
   const page = await visit('/queue?agent=nicholai-assistant')
   await chooseName(page, 'Petra')

@@ -25,6 +25,16 @@ test('[RT2] the period of retention comes from the environment; 0 switches it of
   expect([daysOf(), daysOf('0'), daysOf('90')]).toEqual([undefined, 0, 90])
 })
 
+test('[AW1] [AW7] what is done with arriving facts comes from the environment; blank is not set', () => {
+  const { policy } = readSettings({
+    PALIMPSEST_CLASSIFY_BEFORE_WRITE: 'true',
+    PALIMPSEST_PREFERENCE_KEYS: 'apply',
+  })
+  expect([policy.classifyBeforeWrite, policy.preferenceKeys]).toEqual([true, 'apply'])
+  expect(readSettings({ PALIMPSEST_PREFERENCE_KEYS: '' }).policy.preferenceKeys).toBeUndefined()
+  expect(() => readSettings({ PALIMPSEST_PREFERENCE_KEYS: 'ask' })).toThrow(/off, propose, apply/u)
+})
+
 test('what makes no sense is refused in a sentence', () => {
   const refusal = (name: string, text: string) => {
     try {

@@ -3,7 +3,11 @@ import path from 'node:path'
 import { z } from 'zod'
 
 import { PROFILE_NAMES } from '@/lib/detection/finding'
-import { MOST_RETENTION_DAYS, type PolicyOverrides } from '@/lib/domain/policy'
+import {
+  MOST_RETENTION_DAYS,
+  PREFERENCE_KEY_CHOICES,
+  type PolicyOverrides,
+} from '@/lib/domain/policy'
 import {
   embeddingsSettings,
   judgeSettings,
@@ -37,6 +41,10 @@ const shape = z.object({
   PALIMPSEST_MUTATIONS_FROZEN: flag.optional(),
   PALIMPSEST_DETECTOR_PROFILE: z
     .enum(PROFILE_NAMES, `must be one of ${PROFILE_NAMES.join(', ')}`)
+    .optional(),
+  PALIMPSEST_CLASSIFY_BEFORE_WRITE: flag.optional(),
+  PALIMPSEST_PREFERENCE_KEYS: z
+    .enum(PREFERENCE_KEY_CHOICES, `must be one of ${PREFERENCE_KEY_CHOICES.join(', ')}`)
     .optional(),
   PALIMPSEST_RETENTION_DAYS: number(0, MOST_RETENTION_DAYS)
     .pipe(z.number('must be whole').int('must be a whole number of days'))
@@ -87,6 +95,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       mergeMatchThreshold: values.VESTIGE_MERGE_MATCH_THRESHOLD,
       mergePossibleThreshold: values.VESTIGE_MERGE_POSSIBLE_THRESHOLD,
       mergeAutoApply: values.VESTIGE_MERGE_AUTO_APPLY,
+      classifyBeforeWrite: values.PALIMPSEST_CLASSIFY_BEFORE_WRITE,
+      preferenceKeys: values.PALIMPSEST_PREFERENCE_KEYS,
       retentionDays: values.PALIMPSEST_RETENTION_DAYS,
     },
     judge: judgeSettings(values),

@@ -1,7 +1,9 @@
 import 'server-only'
 import { now } from './clock'
 import { settings } from './db'
+import { createClassifier } from './judge/ask-classifier'
 import { createJudge } from './judge/ask-judge'
+import type { Classifier } from './judge/classifier'
 import type { Judge, Surroundings } from './judge/judge'
 import { createEmbeddingProvider } from './similarity/embeddings'
 import { LEXICAL_SIMILARITY } from './similarity/lexical'
@@ -10,7 +12,10 @@ import { loadVectors, saveVectors } from './store/embeddings'
 import type { Store } from './store/open-store'
 
 // One judge a process, however many copies of this module there are: its breaker and its limits are about one server.
-const perProcess = globalThis as typeof globalThis & { palimpsestJudge?: Judge | null }
+const perProcess = globalThis as typeof globalThis & {
+  palimpsestJudge?: Judge | null
+  palimpsestClassifier?: Classifier | null
+}
 
 const SURROUNDINGS: Surroundings = {
   nowMs: () => now().getTime(),
@@ -29,6 +34,16 @@ export function judge(): Judge | null {
     perProcess.palimpsestJudge = configured === null ? null : createJudge(configured, SURROUNDINGS)
   }
   return perProcess.palimpsestJudge
+}
+
+/** Returns what says of a fact, before it is written, what it does to those that are stored: the model of the judge; null when none is configured. */
+export function classifier(): Classifier | null {
+  if (perProcess.palimpsestClassifier === undefined) {
+    const configured = settings().judge
+    perProcess.palimpsestClassifier =
+      configured === null ? null : createClassifier(configured, SURROUNDINGS)
+  }
+  return perProcess.palimpsestClassifier
 }
 
 /** Returns the embedding model of the environment; null when none is named, and then nothing pretends to know a meaning. */

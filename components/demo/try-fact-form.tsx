@@ -41,11 +41,7 @@ export function TryFactForm({ agents, start }: Props) {
     const done = await ingesting.run({ ...fact, idempotencyKey: uuid() })
     if (done === null) return
     setArrived(done)
-    announce(
-      done.proposals.length === 0
-        ? 'Stored. Nothing was proposed.'
-        : 'Stored. A proposal has arrived.',
-    )
+    announce(announcement(done))
     await queryClient.invalidateQueries()
   }
   return (
@@ -116,4 +112,11 @@ export function TryFactForm({ agents, start }: Props) {
       {arrived === null ? null : <TryFactOutcome arrived={arrived} />}
     </form>
   )
+}
+
+function announcement({ heardAgain, proposals }: Arrived): string {
+  if (heardAgain) return 'Heard again. The stored fact is confirmed.'
+  return proposals.length === 0
+    ? 'Stored. Nothing was proposed.'
+    : 'Stored. A proposal has arrived.'
 }

@@ -7,6 +7,8 @@ export type Arrived = {
   readonly fact: FactView
   readonly proposals: readonly { readonly id: string; readonly number: number }[]
   readonly detection: 'done' | 'off' | 'failed'
+  readonly heardAgain: boolean
+  readonly seen: readonly string[]
 }
 
 /** The proposals that the new fact brought, or why it brought none. */
@@ -33,11 +35,20 @@ export function TryFactOutcome({ arrived }: { readonly arrived: Arrived }) {
       }
     >
       {proposals.length === 0 ? <p className="text-muted">“{fact.content}”</p> : null}
+      {arrived.seen.map((sentence) => (
+        <p key={sentence} className="max-w-fact mt-1 break-words">
+          {sentence}
+        </p>
+      ))}
     </Notice>
   )
 }
 
-function outcomeTitle({ proposals, detection }: Arrived): string {
+function outcomeTitle({ proposals, detection, heardAgain, fact }: Arrived): string {
+  if (heardAgain) {
+    const times = fact.confirmations === 1 ? 'once' : `${fact.confirmations} times`
+    return `Heard again. The agent knows it already; the stored fact is confirmed, ${times} by now.`
+  }
   if (detection === 'off')
     return 'Stored. Detection is switched off for this agent, so nothing was compared.'
   if (detection === 'failed')

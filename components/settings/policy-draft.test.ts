@@ -26,6 +26,8 @@ function view(more: Partial<PolicyView> = {}): PolicyView {
       mergeMatchThreshold: origin,
       mergePossibleThreshold: origin,
       mergeAutoApply: origin,
+      classifyBeforeWrite: origin,
+      preferenceKeys: origin,
       retentionDays: origin,
     },
     overrides: {},
@@ -67,6 +69,14 @@ describe('[GA3] what takes two signatures is noticed', () => {
     expect(wouldWiden(now, { ...live, supersessionAutoApply: true }, below)).toBe(true)
     expect(wouldWiden(now, live, below)).toBe(false)
     expect(wouldWiden(now, { ...live, shadowMode: true }, below)).toBe(false)
+  })
+
+  test('[AW7] when preferences apply by key while live; in shadow it widens nothing', () => {
+    const now = view({ policy: live, overrides: live })
+    const below = inheritedPolicy(now, view())
+    expect(wouldWiden(now, { ...live, preferenceKeys: 'apply' }, below)).toBe(true)
+    expect(wouldWiden(now, { ...live, preferenceKeys: 'propose' }, below)).toBe(false)
+    expect(wouldWiden(view(), { preferenceKeys: 'apply' }, inherited)).toBe(false)
   })
 
   test('frozen or not: a freeze is a brake, and releasing it widens nothing', () => {

@@ -3,7 +3,12 @@
 import { Link } from '@/components/ui/link'
 import { Segmented } from '@/components/ui/segmented'
 import { PROFILE_NAMES } from '@/lib/detection/finding'
-import type { Policy, PolicyField, PolicyOverrides } from '@/lib/domain/policy'
+import {
+  PREFERENCE_KEY_CHOICES,
+  type Policy,
+  type PolicyField,
+  type PolicyOverrides,
+} from '@/lib/domain/policy'
 import { weightsHref } from '@/lib/filters/weights-filter'
 import type { PolicyView } from '@/lib/views/settings-screen'
 
@@ -28,7 +33,7 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
   const below = inherited[field]
   const set = draft[field]
   const changed = set !== view.overrides[field]
-  const choices = field === 'detectorProfile' ? PROFILE_NAMES : SWITCH
+  const choices = choicesOf(field)
   return (
     <div className="border-line grid gap-x-6 gap-y-2 border-b py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
       <div>
@@ -95,6 +100,11 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
       )}
     </div>
   )
+}
+
+function choicesOf(field: PolicyField): readonly Policy[PolicyField][] {
+  if (field === 'detectorProfile') return PROFILE_NAMES
+  return field === 'preferenceKeys' ? PREFERENCE_KEY_CHOICES : SWITCH
 }
 
 function titled(value: Policy[PolicyField]): string {

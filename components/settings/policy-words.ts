@@ -65,6 +65,16 @@ export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
     title: 'Merge without confirming',
     sentence: 'A match may be merged without being confirmed. Nothing is ever merged by itself.',
   },
+  classifyBeforeWrite: {
+    title: 'Classify before write',
+    sentence:
+      'Looks at a fact before it is stored: new, in the place of another, taking one back, or said already. What is said already confirms the stored fact. Everything else is stored, and nothing ends by it that would not end without it.',
+  },
+  preferenceKeys: {
+    title: 'Preferences by key',
+    sentence:
+      'Another value under the key of a preference: off leaves it to detection, propose always asks, apply also ends the older one once live. Protected facts, and facts of another context, wait for a person. Two people sign for apply: set it in shadow, before they do.',
+  },
   retentionDays: {
     title: 'Retention',
     sentence:
@@ -89,6 +99,8 @@ export const FIELD_ORDER = [
   'supersessionMatchConfidence',
   'supersessionSemanticFallback',
   'semanticContradictionEnabled',
+  'classifyBeforeWrite',
+  'preferenceKeys',
   'mergeMatchThreshold',
   'mergePossibleThreshold',
   'mergeAutoApply',

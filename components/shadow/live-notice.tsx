@@ -31,6 +31,9 @@ export function LiveNotice({ live, phase, view }: Props) {
             {view.autoApply ? 'the match band by itself' : 'people decide'}.
           </>
         ) : null}
+        {view.appliesKeys
+          ? ' Another value under the key of a preference is applied by itself.'
+          : null}
       </p>
       <dl
         aria-label="The watch"

@@ -14,6 +14,13 @@ export function TargetDetails({ target }: { readonly target: TargetView }) {
           </li>
         ))}
       </ul>
+      {target.appliesKeys ? (
+        <p className="text-muted">
+          Another value under the key of a preference ends the older one without a person, by the
+          policy “{FIELD_WORDS.preferenceKeys.title}”; constraints, protected facts and differing
+          contexts never are.
+        </p>
+      ) : null}
       <details>
         <summary className="link w-fit cursor-pointer">The same for Signet’s agent.yaml</summary>
         <pre className="mono border-line bg-surface mt-2 overflow-x-auto rounded-md border p-3">

@@ -15,7 +15,13 @@ import type { SignalName } from '@/lib/detection/finding'
 import type { TryResult as Result, TrySimilarity } from '@/lib/views/try'
 import type { TryHindrance } from '@/lib/views/try-hindrances'
 
-import { hindranceSentence, reversedSentence, similaritySentence, verdictOf } from './try-words'
+import {
+  arrivalWords,
+  hindranceSentence,
+  reversedSentence,
+  similaritySentence,
+  verdictOf,
+} from './try-words'
 
 /** What detection makes of the pair: the answer, the words it rests on, and each signal's reason. */
 export function TryResult({
@@ -70,6 +76,7 @@ export function TryResult({
         )}
         <div className="text-muted flex flex-col gap-1">
           <p>{reversedSentence(result)}</p>
+          <p>{arrivalWords(result.arrival)}</p>
           {similarity === null ? null : (
             <p>
               <Suspense fallback="Similarity: comparing…">

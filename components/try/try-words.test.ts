@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { TryResult } from '@/lib/views/try'
 import type { TryHindrance } from '@/lib/views/try-hindrances'
 
-import { hindranceSentence, reversedSentence, similaritySentence, verdictOf } from './try-words'
+import {
+  arrivalWords,
+  hindranceSentence,
+  reversedSentence,
+  similaritySentence,
+  verdictOf,
+} from './try-words'
 
 function scored(more: Partial<TryResult['scored']> = {}): TryResult['scored'] {
   return {
@@ -29,6 +35,13 @@ const KNOWN = {
   status: 'pending',
   verdict: null,
 } as const
+
+test('[AW8] what rules would say of the newer side says whether they are asked', () => {
+  expect(arrivalWords({ step: 'NOOP', classified: true })).toBe(
+    'If the newer one arrived now, rules would say NOOP: it is not stored again; the older one is confirmed.',
+  )
+  expect(arrivalWords({ step: 'ADD', classified: false })).toMatch(/is off\.$/u)
+})
 
 describe('the verdict', () => {
   test('says whether it would be proposed, and why not', () => {

@@ -86,6 +86,21 @@ export function reversedSentence({
   return `${head} ${confidenceWords(confidence)} (${pattern}), ${over} the minimum.`
 }
 
+/** Returns what the newer one would be if it arrived now (rule AW8). */
+export function arrivalWords({ step, classified }: TryResult['arrival']): string {
+  const off = classified
+    ? ''
+    : ' Facts are not looked at before they are written here: “Classify before write” is off.'
+  return `If the newer one arrived now, rules would say ${step}: ${STEP_SENTENCES[step]}${off}`
+}
+
+const STEP_SENTENCES: Readonly<Record<TryResult['arrival']['step'], string>> = {
+  ADD: 'it is new, unless a model says otherwise.',
+  UPDATE: 'it is stored, and takes the place of the older one as the policy has it.',
+  DELETE: 'it is stored, and a person is asked whether the older one ends.',
+  NOOP: 'it is not stored again; the older one is confirmed.',
+}
+
 /** Returns how alike the texts are, and by what: words in common are not meaning. */
 export function similaritySentence({ kind, provider, value, why }: TrySimilarity): string {
   if (value === null) return `Similarity: none. ${why ?? ''}`.trim()

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 
 import { openDb } from '@/lib/db'
+import { arrivalSentence } from '@/lib/domain/arrival'
 import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -10,6 +11,7 @@ import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
 import { ingestFacts } from '@/lib/operations/ingest-facts'
 import { protectFact } from '@/lib/operations/protect-fact'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
+import { classifier, embeddingModel } from '@/lib/providers'
 import { readFact } from '@/lib/views/facts'
 import type { FactView } from '@/lib/views/screen'
 
@@ -30,6 +32,8 @@ export type IngestFactOutcome = {
   readonly fact: FactView
   readonly proposals: readonly { readonly id: string; readonly number: number }[]
   readonly detection: 'done' | 'off' | 'failed'
+  readonly heardAgain: boolean // the fact was stored already, and is confirmed
+  readonly seen: readonly string[] // sentences: what was seen of the fact before it was written
 }
 
 const ingestShape = z.object({
@@ -69,9 +73,12 @@ export async function ingestFactAction(
       externalId: null,
       source: { externalId: null, excerpt: null, session: `typed by ${request.actor}` },
     } as const
-    const stored = await ingestFacts(store, { facts: [fact], system: 'palimpsest' }, request)
+    const providers = { classifier: classifier(), similarity: embeddingModel(store) }
+    const command = { facts: [fact], system: 'palimpsest', providers }
+    const stored = await ingestFacts(store, command, request)
     if (!stored.ok) return stored
-    const [first] = stored.value.facts
+    const { facts, heard, arrivals, flags } = stored.value
+    const [first] = [...facts, ...heard]
     const view = first === undefined ? null : await readFact(store, first.id)
     if (view === null) return refused({ kind: 'not-found', what: 'fact' })
     return accepted({
@@ -79,6 +86,11 @@ export async function ingestFactAction(
       fact: view,
       proposals: stored.value.inline.proposals,
       detection: stored.value.inline.detection,
+      heardAgain: facts.length === 0,
+      seen: [
+        ...arrivals.map(({ step, why, by }) => arrivalSentence({ step, why, by })),
+        ...flags.map(({ reason }) => reason),
+      ],
     })
   })
 }

@@ -1,5 +1,7 @@
+import { nameKey, type Fact } from './fact'
 import { matchConfidence, type Policy } from './policy'
 import type { Proposal } from './proposal'
+import { saysTheSameWords } from './same-again'
 
 /** Who acts when the product itself does, by rules that people switched on. */
 export const AUTOMATIC = 'Palimpsest'
@@ -23,4 +25,36 @@ export function appliesByItself(
     !proposal.contextDiffers &&
     proposal.confidence >= matchConfidence(policy)
   )
+}
+
+type KeyedFact = Pick<
+  Fact,
+  'agentId' | 'kind' | 'entity' | 'aspect' | 'key' | 'content' | 'normalizedContent'
+>
+
+/**
+ * True when a proposal may be applied because both sides are preferences under one key with another value (rule AW7): never looked at or
+ * undone before (U4), and in one context (G4). Rules G1 to G3 are asked when it is decided.
+ */
+export function appliesByKey(
+  proposal: Pick<Proposal, 'kind' | 'status' | 'version' | 'contextDiffers'>,
+  { older, newer }: { readonly older: KeyedFact; readonly newer: KeyedFact },
+): boolean {
+  return (
+    proposal.kind === 'supersede' &&
+    proposal.status === 'pending' &&
+    proposal.version === 1 &&
+    !proposal.contextDiffers &&
+    older.kind === 'preference' &&
+    newer.kind === 'preference' &&
+    placeOf(older) !== null &&
+    placeOf(older) === placeOf(newer) &&
+    !saysTheSameWords(older, newer)
+  )
+}
+
+/** Names the key of a fact within its agent; null where it has none. */
+function placeOf({ agentId, entity, aspect, key }: KeyedFact): string | null {
+  if (entity === null || aspect === null || key === null) return null
+  return JSON.stringify([agentId, nameKey(entity), nameKey(aspect), nameKey(key)])
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { PROFILE_NAMES } from '@/lib/detection/finding'
 
-import { MOST_RETENTION_DAYS, type PolicyField } from './policy'
+import { MOST_RETENTION_DAYS, PREFERENCE_KEY_CHOICES, type PolicyField } from './policy'
 
 const flag = z.boolean().optional()
 
@@ -22,5 +22,7 @@ export const POLICY_OVERRIDE_SHAPES = {
   mergeMatchThreshold: z.number().min(0).max(1).optional(),
   mergePossibleThreshold: z.number().min(0).max(1).optional(),
   mergeAutoApply: flag,
+  classifyBeforeWrite: flag,
+  preferenceKeys: z.enum(PREFERENCE_KEY_CHOICES).optional(),
   retentionDays: z.number().int().min(0).max(MOST_RETENTION_DAYS).optional(),
 } as const satisfies Readonly<Record<PolicyField, z.ZodType>>

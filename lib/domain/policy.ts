@@ -18,8 +18,14 @@ export type Policy = {
   readonly mergeMatchThreshold: number // 0–1; Vestige's two thresholds for duplicates, and its auto_apply
   readonly mergePossibleThreshold: number // 0–1
   readonly mergeAutoApply: boolean // a match needs no confirmation
+  readonly classifyBeforeWrite: boolean // named as the OpenClaw document names it
+  readonly preferenceKeys: PreferenceKeys // of two preferences under one key (Copilot CLI)
   readonly retentionDays: number // ours: how long after its last fact ended a source moves to the cold tier; 0: never
 }
+
+/** What another value under the key of a preference is: what the detector makes of it, a question, or a replacement. */
+export const PREFERENCE_KEY_CHOICES = ['off', 'propose', 'apply'] as const
+export type PreferenceKeys = (typeof PREFERENCE_KEY_CHOICES)[number]
 
 /** Longest time that a source waits for the cold tier. */
 export const MOST_RETENTION_DAYS = 3_650
@@ -49,6 +55,8 @@ export const BUILT_IN_POLICY: Policy = {
   mergeMatchThreshold: 0.86,
   mergePossibleThreshold: 0.72,
   mergeAutoApply: false,
+  classifyBeforeWrite: false,
+  preferenceKeys: 'off',
   retentionDays: 30,
 }
 
@@ -98,9 +106,18 @@ export function phaseOf(policy: Policy): Phase {
 
 /** Which pass may apply what it finds without a person: none, the inline pass, or the sweep as well. */
 export function automaticPasses(policy: Policy): readonly ('inline' | 'sweep')[] {
-  if (!policy.supersessionAutoApply || !policy.supersessionEnabled) return []
+  return policy.supersessionAutoApply ? livePasses(policy) : []
+}
+
+/** Which pass may apply another value under the key of a preference (rule AW7): none, the inline pass, or the sweep as well. */
+export function keyPasses(policy: Policy): readonly ('inline' | 'sweep')[] {
+  return policy.preferenceKeys === 'apply' ? livePasses(policy) : []
+}
+
+function livePasses(policy: Policy): readonly ('inline' | 'sweep')[] {
   const phase = phaseOf(policy)
-  return phase === 1 ? [] : phase === 2 ? ['inline'] : ['inline', 'sweep']
+  if (!policy.supersessionEnabled || phase === 1) return []
+  return phase === 2 ? ['inline'] : ['inline', 'sweep']
 }
 
 /** Returns where the match band begins: never below what is proposed at all. */
@@ -117,6 +134,7 @@ export function widensReach(before: Policy, after: Policy): boolean {
   const [was, is] = [withoutBrakes(before), withoutBrakes(after)]
   if (phaseOf(is) > phaseOf(was)) return true
   if (automaticPasses(is).length > automaticPasses(was).length) return true
+  if (keyPasses(is).length > keyPasses(was).length) return true
   return (
     automaticPasses(is).length > 0 &&
     (matchConfidence(is) < matchConfidence(was) || scoringOf(is) !== scoringOf(was))

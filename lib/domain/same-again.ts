@@ -16,6 +16,11 @@ export function saidText({ content, normalizedContent }: Said): SaidText {
 
 type Said = { readonly content: string; readonly normalizedContent: string }
 
+/** True when two texts are equal but for case, spaces and the closing mark. */
+export function saysTheSameWords(one: Said, other: Said): boolean {
+  return saidText(one).words === saidText(other).words
+}
+
 /**
  * Says whether two texts say the same (rule PC2): equal but for case, spaces and the closing mark, or one begins with all of the other
  * and goes on with a small word or a sign ("… again, with a cache"). What goes on with a capital or a number is another name: React, React

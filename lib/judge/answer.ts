@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { JudgeAnswer } from './judge'
+import { parseJson, partsIn, withoutThinking } from './model-text'
 
 const MOST_REASONING = 300
 
@@ -26,7 +27,7 @@ export function parseAnswer(
   raw: string,
   texts: readonly string[] = [],
 ): JudgeAnswer | 'unparsable' {
-  const answers = objectsIn(withoutThinking(raw)).flatMap((text) => {
+  const answers = partsIn(withoutThinking(raw), '{').flatMap((text) => {
     if (texts.some((quoted) => quoted.includes(text))) return []
     const value = parseJson(text)
     if (!isAnswerLike(value)) return []
@@ -39,53 +40,8 @@ export function parseAnswer(
   return agreed ? last : 'unparsable'
 }
 
-/** Thoughts are no answer, finished or not: what a model weighs in them may say the opposite. */
-function withoutThinking(raw: string): string {
-  const end = raw.lastIndexOf('</think>')
-  const said = end === -1 ? raw : raw.slice(end + '</think>'.length)
-  const start = said.indexOf('<think>')
-  return start === -1 ? said : said.slice(0, start)
-}
-
 function isAnswerLike(value: unknown): value is { readonly contradicts: unknown } {
   return typeof value === 'object' && value !== null && 'contradicts' in value
-}
-
-/** Returns every outermost {…} of a text; braces inside strings do not count. */
-function objectsIn(text: string): readonly string[] {
-  const found: string[] = []
-  let depth = 0
-  let start = 0
-  let quoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at]
-    if (quoted) {
-      if (character === '\\') at += 1
-      else if (character === '"') quoted = false
-      continue
-    }
-    if (character === '"' && depth > 0) quoted = true
-    if (character === '{') {
-      if (depth === 0) start = at
-      depth += 1
-    }
-    if (character === '}' && depth > 0) {
-      depth -= 1
-      if (depth === 0) found.push(text.slice(start, at + 1))
-    }
-  }
-  return found
-}
-
-function parseJson(text: string): unknown {
-  for (const candidate of [text, text.replaceAll(/,(\s*\})/gu, '$1')]) {
-    try {
-      return JSON.parse(candidate)
-    } catch {
-      continue
-    }
-  }
-  return null
 }
 
 /** Cuts without splitting a character. */

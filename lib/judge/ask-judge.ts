@@ -12,6 +12,7 @@ import {
   type JudgeQuestion,
   type Judgement,
   type Surroundings,
+  type Unchecked,
 } from './judge'
 import { limitConcurrency, withBudget } from './limits'
 import { judgePrompt, PROMPT_VERSION } from './prompt'
@@ -100,7 +101,8 @@ function createSpeaker(settings: JudgeSettings, surroundings: Surroundings) {
   }
 }
 
-function languageModel({ url, model, apiKey }: JudgeSettings): LanguageModel {
+/** Returns the model behind a server that speaks the chat completions protocol. */
+export function languageModel({ url, model, apiKey }: JudgeSettings): LanguageModel {
   const server = createOpenAICompatible({
     name: 'judge',
     baseURL: url,
@@ -141,11 +143,12 @@ async function sayPlainly(
 }
 
 /** An answer that cannot be used is an answer all the same: the server works. */
-function isOutage(failure: CallFailure): boolean {
+export function isOutage(failure: CallFailure): boolean {
   return failure.kind !== 'said' && failure.kind !== 'garbled'
 }
 
-function uncheckedAfter(failure: CallFailure, timeoutMs: number): Judgement {
+/** Returns what a call that failed leaves unchecked. */
+export function uncheckedAfter(failure: CallFailure, timeoutMs: number): Unchecked {
   switch (failure.kind) {
     case 'timeout':
       return unchecked('timeout', `There was no answer within ${timeoutMs / 1_000} s.`)

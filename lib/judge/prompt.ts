@@ -1,4 +1,5 @@
 import type { JudgeQuestion } from './judge'
+import { sealed } from './sealed'
 
 /** Names the wording; an answer to another wording is another answer. Change it with every change below. */
 export const PROMPT_VERSION = 'supersession-1'
@@ -27,11 +28,4 @@ export function judgePrompt({ entity, aspect, older, newer }: JudgeQuestion): Ju
     instructions: INSTRUCTIONS,
     prompt: `The pair, as JSON between the two lines:\n<memories>\n${sealed(data)}\n</memories>\nDoes the newer statement make the older one no longer true? Answer with the JSON object only.`,
   }
-}
-
-/** Writes JSON in which no text can close the block that it stands in. */
-function sealed(data: unknown): string {
-  return JSON.stringify(data, null, 1)
-    .replaceAll('<', String.raw`\u003c`)
-    .replaceAll('>', String.raw`\u003e`)
 }

@@ -1,12 +1,19 @@
-import { appliesByItself, AUTOMATIC } from '@/lib/domain/automatic'
+import { appliesByItself, appliesByKey, AUTOMATIC } from '@/lib/domain/automatic'
 import type { OperationRequest } from '@/lib/domain/operation'
-import { automaticPasses } from '@/lib/domain/policy'
+import { automaticPasses, keyPasses } from '@/lib/domain/policy'
+import type { Proposal } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { detectorVersionOf } from '@/lib/store/detectors'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
-import { toProposal, type ProposalRow, type VerdictRow } from '@/lib/store/rows'
+import {
+  toFact,
+  toProposal,
+  type FactRow,
+  type ProposalRow,
+  type VerdictRow,
+} from '@/lib/store/rows'
 import { keptByPeople } from '@/lib/store/sqlite/kept-by-people'
 import { orderInTime } from '@/lib/store/sqlite/order-in-time'
 
@@ -21,7 +28,7 @@ export type ApplyAutomatically = {
 }
 
 /**
- * Applies, of what a pass just proposed, the match band: as one operation of nobody's, each checked again at this moment, and only
+ * Applies, of what a pass just proposed, the match band, and other values under the key of a preference (rule AW7): as one operation of nobody's, each checked again at this moment, and only
  * where the policy of a live phase says so (rule GA4). What it cannot apply waits for a person.
  */
 export async function applyAutomatically(
@@ -34,7 +41,10 @@ export async function applyAutomatically(
   const intent = { kind: 'auto-apply', about: null, request } as const
   return recordOperation(store, intent, async (tx, operationId) => {
     const { policy } = await loadPolicy(tx, agentId, store.environment)
-    if (!automaticPasses(policy).includes(pass)) return refused({ kind: 'shadow' })
+    const [byBand, byKey] = [automaticPasses(policy), keyPasses(policy)].map((passes) =>
+      passes.includes(pass),
+    )
+    if (byBand !== true && byKey !== true) return refused({ kind: 'shadow' })
     const workspace = openWorkspace(tx)
     const placed = await orderInTime(tx, command.proposalIds)
     await holdPairs(
@@ -45,8 +55,13 @@ export async function applyAutomatically(
     const kept = await keptByPeople(tx, agentId, workspace.ids('fact'))
     for (const { id, version } of placed) {
       const proposal = toProposal(workspace.get('proposal', id) as ProposalRow)
-      if (!appliesByItself(proposal, policy) || kept.has(proposal.olderFactId)) continue
-      if (proposal.detectorVersion !== detectorVersionOf(policy)) continue // a pass that began under other weights
+      if (kept.has(proposal.olderFactId)) continue
+      const inBand =
+        byBand === true &&
+        appliesByItself(proposal, policy) &&
+        proposal.detectorVersion === detectorVersionOf(policy) // not of a pass that began under other weights
+      const underKey = byKey === true && appliesByKey(proposal, sidesOf(workspace, proposal))
+      if (!inBand && !underKey) continue
       const mark = workspace.mark()
       const answer = {
         proposalId: id,
@@ -64,6 +79,11 @@ export async function applyAutomatically(
       return refused({ kind: 'no-change', sentence: 'Nothing lies in the match band.' })
     return accepted(draftOf(workspace, { agentId, verdicts }))
   })
+}
+
+function sidesOf(workspace: Workspace, proposal: Proposal) {
+  const side = (id: string) => toFact(workspace.get('fact', id) as FactRow)
+  return { older: side(proposal.olderFactId), newer: side(proposal.newerFactId) }
 }
 
 async function holdPairs(workspace: Workspace, ids: readonly string[]): Promise<void> {

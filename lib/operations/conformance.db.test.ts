@@ -64,7 +64,7 @@ const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'hybrid-memory': {
     detection: DETECTION,
-    classify: LATER,
+    classify: 'run by lib/judge/parse-classification.test.ts under their ids',
     policy: LATER,
     review: LATER,
     'as-of': LATER,

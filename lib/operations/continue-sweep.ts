@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AnyDetector } from '@/lib/detection/detector'
 import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest, OperationSubject } from '@/lib/domain/operation'
-import { automaticPasses, type Policy } from '@/lib/domain/policy'
+import { automaticPasses, keyPasses, type Policy } from '@/lib/domain/policy'
 import { loadDetector } from '@/lib/store/detectors'
 import type { Store, Tx } from '@/lib/store/open-store'
 import type { SweepRunRow } from '@/lib/store/rows'
@@ -108,7 +108,8 @@ function compareNext(to: Batch, { store, run, policy, detector, factsAStep }: Re
     if (slot.length < 2) continue
     to.slots += 1
     const minConfidence = policy.supersessionMinConfidence
-    const found = search({ facts: slot, recorded, focus: null, minConfidence })
+    const preferences = policy.preferenceKeys !== 'off'
+    const found = search({ facts: slot, recorded, focus: null, minConfidence, preferences })
     to.candidates.push(...found.candidates)
     to.pairs += found.pairsCompared
   }
@@ -130,7 +131,8 @@ async function commitStep(store: Store, step: Step): Promise<boolean> {
   try {
     const asked = await store.transact((tx) => commitBatch(tx, step))
     const proposalIds = asked.map(({ id }) => id)
-    if (proposalIds.length > 0 && automaticPasses(step.policy).includes('sweep'))
+    const passes = [...automaticPasses(step.policy), ...keyPasses(step.policy)]
+    if (proposalIds.length > 0 && passes.includes('sweep'))
       await applyAutomatically(
         store,
         { agentId: step.run.agentId, pass: 'sweep', proposalIds },

@@ -7,11 +7,14 @@ import { factText } from '@/lib/domain/fact-text'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import type { RecordedPair, ScannedFact } from '@/lib/store/sqlite/scan'
 
+import { preferencePairs, withPreferences, type NotedPair } from './preference-pairs'
+
 /** A pair on which the detector fired, with the facts as it read them. */
 export type Candidate = {
   readonly older: ScannedFact
   readonly newer: ScannedFact
   readonly finding: Finding
+  readonly note?: string // what another than the detector said
 }
 
 export type SlotSearch = {
@@ -19,6 +22,7 @@ export type SlotSearch = {
   readonly recorded: ReadonlyMap<string, RecordedPair> // by pairKey
   readonly focus: ReadonlySet<string> | null // ids of newly arrived facts; null = all pairs
   readonly minConfidence: number
+  readonly preferences: boolean // another value under the key of a preference is proposed, whatever the detector makes of it
 }
 
 export type SlotFindings = {
@@ -58,6 +62,13 @@ function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFind
   const withdrawnUntil = earliestSuccessors(recorded, positions, (pair) =>
     isWithdrawn(pair, facts, positions),
   )
+  const isBlocked = (older: number, newer: number) => {
+    if (recorded.size === 0) return false
+    const successor = openUntil.get(older)
+    if (focus !== null && successor !== undefined && successor < newer) return true
+    if ((withdrawnUntil.get(older) ?? newer) < newer) return true
+    return isAnswered(facts[older], facts[newer], recorded)
+  }
   const result = findSupersessions(
     { detector, statements },
     {
@@ -68,23 +79,18 @@ function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFind
       ...(keyed
         ? { isSibling: (older: number, newer: number) => sameKey(keys[older], keys[newer]) }
         : {}),
-      ...(recorded.size === 0
-        ? {}
-        : {
-            blocked: (older: number, newer: number) => {
-              const successor = openUntil.get(older)
-              if (focus !== null && successor !== undefined && successor < newer) return true
-              if ((withdrawnUntil.get(older) ?? newer) < newer) return true
-              return isAnswered(facts[older], facts[newer], recorded)
-            },
-          }),
+      ...(recorded.size === 0 ? {} : { blocked: isBlocked }),
     },
   )
-  const candidates = result.found.flatMap(({ older, newer }): readonly Candidate[] => {
+  const found: readonly NotedPair[] = search.preferences
+    ? withPreferences(result.found, preferencePairs(facts, { keys, focus, isBlocked }))
+    : result.found
+  const candidates = found.flatMap(({ older, newer, note }): readonly Candidate[] => {
     const [a, b] = [facts[older], facts[newer]]
     const [x, y] = [statements[older], statements[newer]]
     if (a === undefined || b === undefined || x === undefined || y === undefined) return []
-    return [{ older: a, newer: b, finding: detector.detect(x, y) }]
+    const said = note === undefined ? {} : { note }
+    return [{ older: a, newer: b, finding: detector.detect(x, y), ...said }]
   })
   return { candidates, pairsCompared: result.pairsCompared }
 }

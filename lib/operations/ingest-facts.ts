@@ -12,7 +12,14 @@ import { factRow } from './fact-rows'
 import { fingerprint } from './fingerprint'
 import { openSourceBook } from './known-sources'
 import { proposeForFacts, type InlinePass } from './propose-for-facts'
+import {
+  readArrivals,
+  type Arrival,
+  type ArrivalProblem,
+  type ArrivalProviders,
+} from './read-arrivals'
 import { recordOperation, type Recorded } from './record-operation'
+import { askAboutArrivals, hearAgain } from './settle-arrivals'
 import { settleTiers } from './settle-tiers'
 import { findNamed, supersedeNamed, type Named } from './supersede-named'
 import { shortened } from './titles'
@@ -22,13 +29,16 @@ export type IngestFacts = {
   readonly facts: readonly FactInput[]
   readonly system: string
   readonly inline?: false // leave the inline pass to the caller
+  readonly providers?: ArrivalProviders // what may be asked about the facts before they are written; left out: nothing
 }
 
 export type Ingested = Recorded & {
-  readonly facts: readonly Fact[]
+  readonly facts: readonly Fact[] // that are stored now
+  readonly heard: readonly Fact[] // that were stored before and are confirmed by an arriving one (rule AW4)
   readonly inline: InlinePass
-  /** Facts that name one that could not end, with why, by their place in the command; a repeated request has none. */
-  readonly flags: readonly { readonly index: number; readonly reason: string }[]
+  readonly arrivals: readonly Arrival[] // what was seen before the write; a repeated request has none
+  /** What could not be done with a fact, and why, by its place in the command; a repeated request has none. */
+  readonly flags: readonly ArrivalProblem[]
 }
 
 const MOST_AT_ONCE = 1_000
@@ -47,54 +57,130 @@ export async function ingestFacts(
   const [first] = command.facts
   const agentId = first?.agent ?? ''
   const intent = { kind: 'ingest', about: aboutOf(command, request), request } as const
-  let stored: readonly FactRow[] = []
-  let flags: Ingested['flags'] = []
+  const seen = (await isRepeated(store, request))
+    ? { arrivals: [], problems: [] }
+    : await readArrivals(store, { ...NO_PROVIDERS, ...command.providers, ...command, ...request })
+  let arrived: Arrived = { rows: [], asked: [], heard: [], flags: [] }
   const recorded = await recordOperation(store, intent, async (tx) => {
-    const context = { system: command.system, at: request.at, newId: request.newId }
-    const sources = await openSourceBook(tx, command.facts, context)
-    const facts = command.facts.map((input) =>
-      factRow(input, { ...context, sourceId: sources.idFor(input), importKey: null }),
-    )
-    await insertAgent(tx, agentId, request.at)
-    stored = facts
     const workspace = openWorkspace(tx)
-    const named = await namedOf(tx, { inputs: command.facts, rows: facts, system: command.system })
-    const unended = await supersedeNamed(tx, workspace, {
-      named,
-      environment: store.environment,
+    const { environment } = store
+    const again = await hearAgain(tx, workspace, {
+      arrivals: seen.arrivals,
+      inputs: command.facts,
+      system: command.system,
+      environment,
       at: request.at,
     })
-    flags = unended.map(({ row, reason }) => ({ index: facts.indexOf(row), reason }))
+    const context = { system: command.system, at: request.at, newId: request.newId }
+    const inputs = command.facts.filter((_input, index) => !again.heard.has(index))
+    const sources = await openSourceBook(tx, inputs, context)
+    const places = command.facts.map((input, index) =>
+      again.heard.has(index)
+        ? null
+        : factRow(input, { ...context, sourceId: sources.idFor(input), importKey: null }),
+    )
+    const facts = places.filter((row) => row !== null)
+    await insertAgent(tx, agentId, request.at)
+    const named = await namedOf(tx, { inputs, rows: facts, system: command.system })
+    const unended = await supersedeNamed(tx, workspace, { named, environment, at: request.at })
+    const { proposals, problems } = await askAboutArrivals(tx, {
+      arrivals: seen.arrivals,
+      rowAt: (index) => places[index] ?? null,
+      environment,
+      request,
+    })
+    const flags = [
+      ...seen.problems,
+      ...again.problems,
+      ...problems,
+      ...unended.map(({ row, reason }) => ({ index: places.indexOf(row), reason })),
+    ]
+    arrived = {
+      rows: facts,
+      asked: proposals.map(({ id, number }) => ({ id, number })),
+      heard: seen.arrivals.flatMap(({ index, target }) =>
+        again.heard.has(index) ? [target.id] : [],
+      ),
+      flags,
+    }
     await settleTiers(
       workspace,
       facts.filter((fact) => !sources.isFresh(fact.sourceId)),
     )
+    const factIds = [...facts.map(({ id }) => id), ...arrived.heard].slice(0, 10)
+    const reasons = [...again.sentences, ...[...seen.problems, ...problems].map(reasonOf)]
     return accepted({
       agentId,
       subject: {
-        title:
-          facts.length === 1
-            ? `Stored: ${shortened(first?.content ?? '')}`
-            : `Stored ${facts.length} facts`,
-        factIds: facts.slice(0, 10).map((fact) => fact.id),
-        counts: { facts: facts.length, applied: named.length - unended.length },
+        title: titleOf(command.facts, facts.length),
+        factIds,
+        counts: {
+          facts: facts.length,
+          heardAgain: again.heard.size,
+          asked: proposals.length,
+          applied: named.length - unended.length,
+        },
       },
+      ...(reasons.length === 0 ? {} : { reason: reasons.join('\n') }),
       facts,
+      proposals,
       sources: sources.fresh(),
       updates: workspace.updates(),
     })
   })
   if (!recorded.ok) return recorded
-  const rows = recorded.value.repeated
-    ? await createdFacts(store, recorded.value.operation.seq)
-    : stored
-  const facts = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(toFact)
-  const inline = recorded.value.repeated
-    ? await formerPass(store, recorded.value.operation)
-    : command.inline === false
+  const { repeated, operation } = recorded.value
+  if (repeated) {
+    const former = await formerFacts(store, operation.seq)
+    const inline = await formerPass(store, operation)
+    return accepted({ ...recorded.value, ...former, inline, arrivals: [], flags: [] })
+  }
+  const facts = inOrder(arrived.rows)
+  const inline =
+    command.inline === false
       ? { detection: 'done' as const, proposals: [] }
       : await proposeForFacts(store, facts, request)
-  return accepted({ ...recorded.value, facts, inline, flags: recorded.value.repeated ? [] : flags })
+  const heard = await store.read.fact.findMany({ where: { id: { in: [...arrived.heard] } } })
+  return accepted({
+    ...recorded.value,
+    facts,
+    heard: inOrder(heard),
+    inline: { ...inline, proposals: [...arrived.asked, ...inline.proposals] },
+    arrivals: seen.arrivals,
+    flags: arrived.flags,
+  })
+}
+
+type Arrived = {
+  readonly rows: readonly FactRow[]
+  readonly asked: InlinePass['proposals'] // stored with the facts
+  readonly heard: readonly string[] // ids of facts that were confirmed
+  readonly flags: Ingested['flags']
+}
+
+const NO_PROVIDERS: ArrivalProviders = { classifier: null, similarity: null }
+
+/** A request that was carried out before is answered from the log, and no model is asked again (rule A5). */
+async function isRepeated(store: Store, { idempotencyKey }: OperationRequest): Promise<boolean> {
+  if (idempotencyKey === null) return false
+  return (await store.read.operation.findUnique({ where: { idempotencyKey } })) !== null
+}
+
+function titleOf(inputs: readonly FactInput[], stored: number): string {
+  const [first] = inputs
+  const again = inputs.length - stored
+  if (inputs.length === 1)
+    return `${stored === 1 ? 'Stored' : 'Heard again'}: ${shortened(first?.content ?? '')}`
+  const heard = again === 0 ? '' : `, heard ${again} again`
+  return `Stored ${stored} ${stored === 1 ? 'fact' : 'facts'}${heard}`
+}
+
+function reasonOf({ reason }: ArrivalProblem): string {
+  return reason
+}
+
+function inOrder(rows: readonly FactRow[]): readonly Fact[] {
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(toFact)
 }
 
 async function namedOf(
@@ -128,13 +214,17 @@ function aboutOf({ facts, system }: IngestFacts, request: OperationRequest): str
 /** What the inline pass proposed when the request was carried out (rule A5). */
 async function formerPass(store: Store, operation: Operation): Promise<InlinePass> {
   const { agentId, actor, at, seq } = operation
-  const pass = await store.read.operation.findFirst({
-    where: { kind: 'propose', agentId, actor, at, seq: { gt: seq } },
+  const passes = await store.read.operation.findMany({
+    where: {
+      OR: [{ seq }, { kind: 'propose', agentId, actor, at, seq: { gt: seq } }],
+    },
     orderBy: { seq: 'asc' },
-    select: { changes: { select: { rowId: true } } },
+    take: 2, // its own questions, and those of its pass
+    select: { changes: { where: { tableName: 'proposal' }, select: { rowId: true } } },
   })
+  const ids = passes.flatMap(({ changes }) => changes.map(({ rowId }) => rowId))
   const proposals = await store.read.proposal.findMany({
-    where: { id: { in: pass?.changes.map((change) => change.rowId) ?? [] } },
+    where: { id: { in: ids } },
     orderBy: { number: 'asc' },
     select: { id: true, number: true },
   })
@@ -154,10 +244,21 @@ function ingestProblem(facts: readonly FactInput[]): string | null {
   return null
 }
 
-async function createdFacts(store: Store, operationSeq: number): Promise<readonly FactRow[]> {
-  const created = await store.read.change.findMany({
+/** The facts that an ingest stored, and those that it confirmed. */
+async function formerFacts(
+  store: Store,
+  operationSeq: number,
+): Promise<Pick<Ingested, 'facts' | 'heard'>> {
+  const changes = await store.read.change.findMany({
     where: { operationSeq, tableName: 'fact' },
-    select: { rowId: true },
+    select: { rowId: true, before: true, after: true },
   })
-  return store.read.fact.findMany({ where: { id: { in: created.map((row) => row.rowId) } } })
+  const rowsOf = async (of: typeof changes) =>
+    inOrder(await store.read.fact.findMany({ where: { id: { in: of.map(({ rowId }) => rowId) } } }))
+  return {
+    facts: await rowsOf(changes.filter(({ before }) => before === null)),
+    heard: await rowsOf(
+      changes.filter(({ before, after }) => before !== null && after.includes('"confirmations"')),
+    ),
+  }
 }

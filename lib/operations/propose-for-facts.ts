@@ -2,7 +2,7 @@ import type { AnyDetector } from '@/lib/detection/detector'
 import { openPreparer } from '@/lib/detection/open-preparer'
 import { nameKey, type Fact } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
-import { automaticPasses } from '@/lib/domain/policy'
+import { automaticPasses, keyPasses } from '@/lib/domain/policy'
 import { accepted, refused } from '@/lib/domain/result'
 import { loadDetector } from '@/lib/store/detectors'
 import { noteInlineTime } from '@/lib/store/inline-times'
@@ -67,6 +67,7 @@ async function propose(
   const candidates = searchSlots(store, facts, {
     detector,
     minConfidence: policy.supersessionMinConfidence,
+    preferences: policy.preferenceKeys !== 'off',
   })
   if (candidates.length === 0) return { detection: 'done', proposals: [] }
   const intent = {
@@ -100,7 +101,7 @@ async function propose(
   })
   if (!recorded.ok)
     return { detection: recorded.refusal.kind === 'no-change' ? 'done' : 'failed', proposals: [] }
-  if (automaticPasses(policy).includes('inline')) {
+  if ([...automaticPasses(policy), ...keyPasses(policy)].includes('inline')) {
     const proposalIds = recordedAs.map(({ id }) => id)
     await applyAutomatically(store, { agentId, pass: 'inline', proposalIds }, request)
   }
@@ -110,8 +111,13 @@ async function propose(
 function searchSlots(
   store: Store,
   facts: readonly Written[],
-  { detector, minConfidence }: { readonly detector: AnyDetector; readonly minConfidence: number },
+  of: {
+    readonly detector: AnyDetector
+    readonly minConfidence: number
+    readonly preferences: boolean
+  },
 ): readonly Candidate[] {
+  const { detector, minConfidence, preferences } = of
   const searchSlot = createSlotSearcher(detector, openPreparer(detector))
   const focus = new Set(facts.map((fact) => fact.id))
   return slotsOf(facts).flatMap(({ agentId, slot }) => {
@@ -121,6 +127,7 @@ function searchSlots(
       recorded: new Map(recorded.map((pair) => [pair.pairKey, pair])),
       focus,
       minConfidence,
+      preferences,
     }).candidates
   })
 }

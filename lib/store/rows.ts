@@ -78,7 +78,7 @@ export function toFact(row: FactRow): Fact {
     kind: factKind.parse(row.kind),
     content: row.content,
     normalizedContent: row.normalizedContent,
-    tags: row.tags === '[]' ? [] : tags.parse(JSON.parse(row.tags)),
+    tags: toTags(row.tags),
     metadata: toMetadata(row.metadata),
     confidence: row.confidence,
     importance: row.importance,
@@ -96,6 +96,11 @@ export function toFact(row: FactRow): Fact {
     confirmedAt: row.confirmedAt,
     confirmations: row.confirmations,
   }
+}
+
+/** Reads stored tags. */
+export function toTags(text: string): readonly string[] {
+  return text === '[]' ? [] : tags.parse(JSON.parse(text))
 }
 
 /** Reads stored metadata. */

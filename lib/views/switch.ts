@@ -4,6 +4,7 @@ import type { GateLimits, LimitOverrides } from '@/lib/domain/gate'
 import { openTargets, switchOverrides, type SwitchTarget } from '@/lib/domain/phase-switch'
 import {
   automaticPasses,
+  keyPasses,
   matchConfidence,
   phaseOf,
   type Phase,
@@ -27,6 +28,7 @@ export type TargetView = SwitchTarget & {
     readonly after: Policy[PolicyField]
   }[]
   readonly agentYaml: string // the fragment for Signet
+  readonly appliesKeys: boolean // other values under the key of a preference end the older one (rule AW7)
 }
 
 export type Signature = { readonly by: string; readonly verified: boolean; readonly at: string }
@@ -44,6 +46,7 @@ export type SwitchView = {
   readonly frozen: boolean
   readonly phase: Phase // in force
   readonly autoApply: boolean // in force
+  readonly appliesKeys: boolean // in force: rule AW7
   readonly targets: readonly TargetView[]
   readonly waiting:
     | (SwitchTarget & {
@@ -92,6 +95,7 @@ export async function readSwitch(store: Store, agentId: string | null): Promise<
     frozen: stored.policy.mutationsFrozen,
     phase: phaseOf(stored.policy),
     autoApply: automaticPasses(stored.policy).length > 0,
+    appliesKeys: keyPasses(stored.policy).length > 0,
     targets,
     waiting: waiting === undefined ? null : await waitingView(store, waiting),
     live: live === undefined ? null : await liveView(store, live, limits.limits),
@@ -113,7 +117,10 @@ export async function readSwitch(store: Store, agentId: string | null): Promise<
   }
 }
 
-function changesOf(before: Policy, after: Policy): Pick<TargetView, 'changes' | 'agentYaml'> {
+function changesOf(
+  before: Policy,
+  after: Policy,
+): Pick<TargetView, 'changes' | 'agentYaml' | 'appliesKeys'> {
   return {
     changes: POLICY_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
       field,
@@ -121,6 +128,7 @@ function changesOf(before: Policy, after: Policy): Pick<TargetView, 'changes' | 
       after: after[field],
     })),
     agentYaml: writeAgentYaml(after),
+    appliesKeys: keyPasses(after).length > 0,
   }
 }
 

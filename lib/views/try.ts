@@ -1,11 +1,13 @@
 import type { AnyDetector } from '@/lib/detection/detector'
 import type { Finding, ProfileName, SignalName } from '@/lib/detection/finding'
 import type { FactText } from '@/lib/detection/statement'
+import { ruledStep } from '@/lib/domain/arrival'
 import { compareByTime, MAX_CONTENT_LENGTH } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
 import { instantFromMs, startOfDay } from '@/lib/domain/instant'
 import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
+import { saysTheSameWords } from '@/lib/domain/same-again'
 import type { TryQuery, TrySide } from '@/lib/filters/try-query'
 import { loadDetector } from '@/lib/store/detectors'
 import type { Store } from '@/lib/store/open-store'
@@ -48,6 +50,10 @@ export type TryResult = {
     readonly winningSignal: SignalName | null
   }
   readonly hindrances: readonly TryHindrance[]
+  readonly arrival: {
+    readonly step: 'ADD' | 'UPDATE' | 'DELETE' | 'NOOP' // what the newer one would be if it arrived now, by rules
+    readonly classified: boolean // the policy has facts looked at before they are written
+  }
   readonly contextDifferences: ProposalView['contextDifferences']
 }
 
@@ -177,6 +183,18 @@ async function resultOf(
         ? null
         : (newer.statedAtMs - older.statedAtMs) / HOUR_MS,
     reversed: { confidence, pattern, winningSignal },
+    arrival: {
+      step: ruledStep({
+        sameWords: saysTheSameWords(
+          { content: older.content, normalizedContent: first.normalized },
+          { content: newer.content, normalizedContent: second.normalized },
+        ),
+        confidence: finding.confidence,
+        minConfidence: policy.supersessionMinConfidence,
+        readings: finding.readings,
+      }),
+      classified: policy.classifyBeforeWrite && policy.supersessionEnabled,
+    },
     hindrances: await tryHindrances(store, { facts, backwards, policy, detector }),
     contextDifferences: facts === null ? [] : contextDifferences(facts.older, facts.newer),
   }

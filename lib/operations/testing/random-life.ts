@@ -6,6 +6,7 @@ import type { Store } from '@/lib/store/open-store'
 import { confirmFact } from '../confirm-fact'
 import { decideProposal } from '../decide-proposal'
 import { importFacts } from '../import-facts'
+import { ingestFacts } from '../ingest-facts'
 import { keepApart } from '../keep-apart'
 import { mergeFacts } from '../merge-facts'
 import { protectFact } from '../protect-fact'
@@ -29,7 +30,7 @@ import { undoOperations } from '../undo-operation'
 import { answer, change, Fold, restore, stateOf, supersede, type Effect } from './life-model'
 
 const VERBS =
-  'decide decide decide supersede protect retract restore reword restate confirm merge merge apart undo undo undo undo'.split(
+  'decide decide decide supersede protect retract restore reword restate confirm arrive arrive merge merge apart undo undo undo undo'.split(
     ' ',
   )
 const VALUES: readonly VerdictValue[] = ['supersede', 'keep_both', 'reverse', 'unsure']
@@ -37,7 +38,8 @@ const VALUES: readonly VerdictValue[] = ['supersede', 'keep_both', 'reverse', 'u
 /** Fills an empty store with fourteen facts and eight proposals about them, and goes live. */
 export async function seedLife(opened: Store) {
   const requests = countedRequests()
-  await setOverrides(opened, requests(), { agentId: null, overrides: { shadowMode: false } })
+  const overrides = { shadowMode: false, classifyBeforeWrite: true }
+  await setOverrides(opened, requests(), { agentId: null, overrides })
   const facts = Array.from({ length: 14 }, (_none, index) =>
     factInput({
       aspect: `aspect ${Math.floor(index / 5)}`,
@@ -147,6 +149,21 @@ export async function liveOn(here: Life, random: () => number, ids: string[]): P
           const { confirmations = 0 } = state.facts.get(one.id) ?? {}
           change(state, one.id, { confirmations: confirmations + 1 })
         })
+      case 'arrive': {
+        const { entity, aspect, content } = one
+        const said = factInput({ entity, aspect, content, validFrom: null })
+        const command = { facts: [said], system: 'agent', inline: false } as const
+        const result = await ingestFacts(opened, command, request)
+        const [stored] = result.ok ? result.value.facts : []
+        const [heard] = result.ok ? result.value.heard : []
+        if (stored !== undefined) here.fold.arrives(stored.id, content)
+        return did(result, (state) => {
+          if (stored !== undefined) change(state, stored.id, { status: 'active' })
+          if (heard === undefined) return
+          const { confirmations = 0 } = state.facts.get(heard.id) ?? {}
+          change(state, heard.id, { confirmations: confirmations + 1 })
+        })
+      }
       case 'merge': {
         const members = [one, other, third].map(({ id, version }) => ({ id, version }))
         const how = { words: pick(['all', 'own'] as const), confirmed: true, embedded: new Map() }

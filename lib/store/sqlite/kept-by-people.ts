@@ -3,7 +3,7 @@ import { query } from './direct'
 
 /**
  * Returns which of these facts of an agent somebody has kept: an approval that would have ended it was undone, or a person said of
- * it, as the older of a pair, that it stays, or confirmed it (rule LF4), or gave it its place back (rule LF3). No automatic path
+ * it, as the older of a pair, that it stays, or confirmed it (rule LF4; to hear it again from an agent is not that, rule AW4), or gave it its place back (rule LF3). No automatic path
  * ends such a fact, however often the newer one is stated (rule U4).
  */
 export async function keptByPeople(
@@ -20,7 +20,12 @@ export async function keptByPeople(
      UNION
      SELECT f."id" FROM "Fact" f
       WHERE f."agentId" = ? AND f."id" IN (SELECT value FROM json_each(?))
-        AND (f."confirmedAt" IS NOT NULL
+        AND ((f."confirmedAt" IS NOT NULL AND (
+              EXISTS (SELECT 1 FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
+                       WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."kind" = 'confirm' AND o."inEffect")
+              OR NOT EXISTS (SELECT 1 FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
+                       WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."kind" = 'ingest' AND o."inEffect"
+                         AND c."before" LIKE '%"confirmedAt":null%')))
           OR EXISTS (SELECT 1 FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
                       WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND o."kind" IN ('restore', 'repair') AND o."inEffect"
                         AND c."after" LIKE '%"status":"active"%'))`,

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+
+import { detectorOf } from '@/lib/detection/registry'
+
+import { arrivalSentence, ruledStep } from './arrival'
+
+const prepare = detectorOf('default').createPreparer()
+
+function stepOf(older: string, newer: string) {
+  const [first, second] = [older, newer].map((content) =>
+    prepare({ content, statedAtMs: null, key: null, entity: null }),
+  )
+  if (first === undefined || second === undefined) throw new Error('two texts')
+  const { confidence, readings } = detectorOf('default').detect(first, second)
+  const sameWords = first.normalized === second.normalized
+  return ruledStep({ sameWords, confidence, readings, minConfidence: 0.7 })
+}
+
+describe('AW4, AW5: what rules make of an arriving fact', () => {
+  it.each([
+    ['Mara has a dog', 'Mara has a dog', 'NOOP'],
+    ['User uses Linux', 'User no longer uses Linux', 'DELETE'],
+    ['Mara has a dog', 'Mara does not have a dog any more', 'DELETE'],
+    ['memstore schema version is 6', 'memstore schema version is 7', 'UPDATE'],
+    ['Mara lives in Turku', 'Mara does not live in Turku; she moved to Oulu', 'UPDATE'],
+    ['Mara is vegetarian', 'Mara is not vegetarian, she eats fish now', 'UPDATE'],
+    ['Mara has a dog', 'The office opens at nine', 'ADD'],
+  ])('“%s” ← “%s”: %s', (older, newer, step) => {
+    expect(stepOf(older, newer)).toBe(step)
+  })
+
+  it('AW8: says by whom and why', () => {
+    const why = 'It says what this fact says already.'
+    expect(arrivalSentence({ step: 'NOOP', by: 'rules', why })).toBe(
+      `Seen on arrival, by rules: known already (NOOP). ${why}`,
+    )
+  })
+})

@@ -1,0 +1,125 @@
+import { generateText, type LanguageModel } from 'ai'
+
+import { isOutage, languageModel, uncheckedAfter } from './ask-judge'
+import { createBreaker } from './breaker'
+import type { ArrivalQuestion, Classified, Classifier } from './classifier'
+import {
+  CLASSIFY_PROMPT_VERSION,
+  classifyAllPrompt,
+  classifyPrompt,
+  firstNames,
+  shortNames,
+} from './classify-prompt'
+import type { JudgeSettings } from './config'
+import { unchecked, type Surroundings, type Unchecked } from './judge'
+import { limitConcurrency } from './limits'
+import {
+  parseClassification,
+  parseClassifications,
+  type Classification,
+} from './parse-classification'
+import type { JudgePrompt } from './prompt'
+import { callWithRetry } from './retry'
+
+const A_CALL = 10 // new facts, as the OpenClaw plug-in asks
+const LONGEST_PAUSE_MS = 2_000 // who stores a fact waits
+
+type Said =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly why: Unchecked }
+
+/** Returns a classifier behind any server that speaks the chat completions protocol. */
+export function createClassifier(settings: JudgeSettings, surroundings: Surroundings): Classifier {
+  const model = languageModel(settings)
+  const breaker = createBreaker()
+  const inTurn = limitConcurrency(settings.concurrency)
+
+  async function say(prompt: JudgePrompt): Promise<Said> {
+    if (!breaker.admits(surroundings.nowMs())) return { ok: false, why: LEFT_ALONE }
+    const limits = { timeoutMs: settings.timeoutMs, longestPauseMs: LONGEST_PAUSE_MS }
+    const outcome = await callWithRetry(
+      (signal) => speak(model, prompt, signal),
+      limits,
+      surroundings,
+    )
+    if (outcome.ok || !isOutage(outcome.failure)) breaker.succeeded()
+    else breaker.failed(surroundings.nowMs())
+    if (!outcome.ok) return { ok: false, why: uncheckedAfter(outcome.failure, settings.timeoutMs) }
+    return outcome.value.refused
+      ? { ok: false, why: unchecked('refused', 'The model declined to answer.') }
+      : { ok: true, text: outcome.value.text }
+  }
+
+  async function classifyOne(question: ArrivalQuestion): Promise<Classified> {
+    const names = shortNames(question, 1)
+    const said = await safely(classifyPrompt(question))
+    return said.ok ? named(parseClassification(said.text, names), question, names) : said.why
+  }
+
+  async function safely(prompt: JudgePrompt): Promise<Said> {
+    try {
+      return await inTurn(() => say(prompt))
+    } catch {
+      breaker.failed(surroundings.nowMs())
+      return { ok: false, why: unchecked('unavailable', 'The question could not be put.') }
+    }
+  }
+
+  /** Asks about several at once; where the answer does not fit, about each by itself (conformance hybrid-H11k to m). */
+  async function classifySome(
+    questions: readonly ArrivalQuestion[],
+  ): Promise<readonly Classified[]> {
+    const [only] = questions
+    if (only !== undefined && questions.length === 1) return [await classifyOne(only)]
+    const firsts = firstNames(questions)
+    const names = questions.map((question, index) => shortNames(question, firsts[index] ?? 1))
+    const said = await safely(classifyAllPrompt(questions))
+    if (!said.ok) return questions.map(() => said.why)
+    const rows = parseClassifications(
+      said.text,
+      names.map((offered) => ({ offered })),
+    )
+    if (rows === null) return Promise.all(questions.map(classifyOne))
+    return questions.map((question, index) => {
+      const row = rows[index] ?? { action: 'review', flag: 'unparseable' }
+      return named(row, question, names[index] ?? [])
+    })
+  }
+
+  return {
+    model: settings.model,
+    promptVersion: CLASSIFY_PROMPT_VERSION,
+    budget: settings.budget,
+    async classify(questions) {
+      const parts = Array.from({ length: Math.ceil(questions.length / A_CALL) }, (_none, nth) =>
+        questions.slice(nth * A_CALL, (nth + 1) * A_CALL),
+      )
+      return (await Promise.all(parts.map(classifySome))).flat()
+    },
+  }
+}
+
+const LEFT_ALONE = unchecked(
+  'breaker',
+  'The server of the judge failed several times in a row and is left alone for a minute.',
+)
+
+async function speak(model: LanguageModel, prompt: JudgePrompt, abortSignal: AbortSignal) {
+  const { text, finishReason } = await generateText({
+    model,
+    ...prompt,
+    maxRetries: 0,
+    abortSignal,
+  })
+  return { text, refused: finishReason === 'content-filter' }
+}
+
+/** The short id of an answer, as the id of the fact that was offered under it. */
+function named(
+  said: Classification,
+  { offered }: ArrivalQuestion,
+  names: readonly string[],
+): Classification {
+  if (said.action === 'review' || said.target === null) return said
+  return { ...said, target: offered[names.indexOf(said.target)]?.id ?? null }
+}

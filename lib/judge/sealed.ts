@@ -1,0 +1,6 @@
+/** Writes JSON in which no text can close the block that it stands in. */
+export function sealed(data: unknown): string {
+  return JSON.stringify(data, null, 1)
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('>', String.raw`\u003e`)
+}

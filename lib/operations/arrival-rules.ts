@@ -1,0 +1,85 @@
+import type { AnyDetector } from '@/lib/detection/detector'
+import type { Finding } from '@/lib/detection/finding'
+import { openPreparer } from '@/lib/detection/open-preparer'
+import { isHeldBy, ruledStep, underOneKey, type ArrivalStep } from '@/lib/domain/arrival'
+import { factText } from '@/lib/domain/fact-text'
+import { saysTheSameWords } from '@/lib/domain/same-again'
+
+import type { Arriving, Pool, Stored } from './arrival-pool'
+
+/** What the rules say of an arriving fact. */
+export type RuledStep = {
+  readonly step: ArrivalStep
+  readonly target: Stored
+  readonly why: string
+}
+
+/** Reads an arriving fact as the newer side of a pair with a stored one. */
+export type PairReader = {
+  readonly confidence: (stored: Stored, arriving: Arriving) => number // 0–1
+  readonly finding: (stored: Stored, arriving: Arriving) => Finding
+}
+
+/** Returns what reads an arriving fact beside stored ones. */
+export function createPairReader(detector: AnyDetector): PairReader {
+  const prepare = openPreparer(detector)
+  const older = (stored: Stored) => prepare(factText({ ...stored, validFrom: stored.atMs }))
+  const newer = ({ content, atMs, input }: Arriving) => {
+    const { entity, key, validFrom, recordedAt } = input
+    const timeKnown = validFrom !== null || recordedAt !== null
+    return prepare(factText({ content, entity, key, timeKnown, validFrom: atMs }))
+  }
+  return {
+    confidence: (stored, arriving) => detector.confidenceOf(older(stored), newer(arriving)),
+    finding: (stored, arriving) => detector.detect(older(stored), newer(arriving)),
+  }
+}
+
+type Held = {
+  readonly arriving: Arriving
+  readonly pool: Pool
+  readonly mates: readonly Arriving[] // facts of the same arrival
+  readonly read: PairReader
+}
+
+/** Says by rules what an arriving fact does (rules AW4, AW5); null: it adds, as far as rules can tell. */
+export function stepByRules(held: Held, minConfidence: number): RuledStep | null {
+  const { arriving, pool, read } = held
+  const same = latest(pool.siblings.filter((stored) => isHeldBy(arriving, stored)))
+  const found = pool.siblings
+    .filter((stored) => !stored.isSacred && !saysTheSameWords(stored, arriving))
+    .map((target) => ({ target, confidence: read.confidence(target, arriving) }))
+    .filter(({ confidence }) => confidence > 0 && confidence >= minConfidence)
+    .toSorted((a, b) => b.confidence - a.confidence || b.target.atMs - a.target.atMs)
+  const isReplaced = same !== null && found.some(({ target }) => target.atMs >= same.atMs)
+  if (same !== null && !isReplaced && holdsNow(same, held))
+    return { step: 'NOOP', target: same, why: 'It says what this fact says already.' }
+  const [best] = found
+  if (best === undefined) return null
+  const { target, confidence } = best
+  const { readings } = read.finding(target, arriving)
+  return ruledStep({ sameWords: false, confidence, minConfidence, readings }) === 'DELETE'
+    ? { step: 'DELETE', target, why: 'It denies this fact and puts nothing in its place.' }
+    : { step: 'UPDATE', target, why: 'Detection reads it as taking the place of this fact.' }
+}
+
+/** True when nothing was said since a stored fact that may have taken its place: to say the old thing again is news then (rule A7). */
+export function holdsNow(
+  stored: Stored,
+  { arriving, pool, mates }: Pick<Held, 'arriving' | 'pool' | 'mates'>,
+): boolean {
+  if (pool.standing.has(stored.id)) return false
+  const since = [
+    ...pool.siblings.filter((each) => each.id !== stored.id && underOneKey(each, arriving)),
+    ...mates.filter((mate) => mate.atMs <= arriving.atMs && areInOneSlot(mate, arriving)),
+  ]
+  return !since.some((each) => each.atMs >= stored.atMs && !saysTheSameWords(each, arriving))
+}
+
+function areInOneSlot(one: Arriving, other: Arriving): boolean {
+  return one.entityKey === other.entityKey && one.aspectKey === other.aspectKey
+}
+
+function latest(facts: readonly Stored[]): Stored | null {
+  return facts.toSorted((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1))[0] ?? null
+}

@@ -1,0 +1,581 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { FactInput } from '@/lib/domain/import-batch'
+import type { PolicyOverrides } from '@/lib/domain/policy'
+import type { ArrivalQuestion, Classified, Classifier } from '@/lib/judge/classifier'
+import { unchecked } from '@/lib/judge/judge'
+import { parseClassification } from '@/lib/judge/parse-classification'
+import type { SimilarityProvider } from '@/lib/similarity/provider'
+import { openTestStore } from '@/lib/store/testing'
+
+import { confirmFact } from './confirm-fact'
+import { decideProposal } from './decide-proposal'
+import { ingestFacts } from './ingest-facts'
+import { protectFact } from './protect-fact'
+import type { ArrivalProviders } from './read-arrivals'
+import { setPolicy } from './set-policy'
+import {
+  at,
+  countedRequests,
+  factInput,
+  outcomeOf,
+  setOverrides,
+  snapshot,
+  sweep,
+  valueOf,
+  type RequestFields,
+  type Requests,
+} from './testing'
+import { undoOperations } from './undo-operation'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+
+afterEach(() => store.remove())
+
+const NONE: ArrivalProviders = { classifier: null, similarity: null }
+type Given = Partial<FactInput>
+
+const set = (overrides: PolicyOverrides) =>
+  setOverrides(store, requests(), { agentId: null, overrides })
+
+async function arrives(
+  facts: Given | readonly Given[],
+  more: { readonly by?: Partial<ArrivalProviders>; readonly request?: RequestFields } = {},
+) {
+  const given = [facts].flat() as readonly Given[]
+  const command = {
+    facts: given.map((each) => factInput({ validFrom: null, ...each })),
+    system: 'mcp',
+    providers: { ...NONE, ...more.by },
+  }
+  return valueOf(await ingestFacts(store, command, requests(more.request)))
+}
+
+/** A model that says this of each arrival, where `F1` is the nearest stored fact that it was offered. */
+function saying(...lines: readonly string[]) {
+  const asked: ArrivalQuestion[] = []
+  const classifier: Classifier = {
+    model: 'stub',
+    promptVersion: 'test',
+    budget: 10,
+    classify: async (questions) => {
+      asked.push(...questions)
+      return questions.map(({ offered }, nth): Classified => {
+        const line = (lines[nth] ?? lines[0] ?? '').replace('F1', offered[0]?.id ?? '')
+        const ids = offered.map(({ id }) => id)
+        return line === 'down' ? unchecked('timeout', 'No answer.') : parseClassification(line, ids)
+      })
+    },
+  }
+  return { classifier, asked }
+}
+
+/** A model that finds all texts this alike. */
+const alike = (value: number): SimilarityProvider => ({
+  name: 'stub-embedder',
+  kind: 'embedding',
+  similarities: async (pairs) => ({ ok: true, values: pairs.map(() => value) }),
+})
+
+const facts = () => store.read.fact.findMany({ orderBy: { id: 'asc' } })
+const proposals = () => store.read.proposal.findMany({ orderBy: { number: 'asc' } })
+const named = (content: string) => store.read.fact.findFirstOrThrow({ where: { content } })
+const LINUX = { content: 'Mara works on a laptop with Linux', aspect: 'tools' }
+const FEDORA = { content: 'Her computer runs Fedora these days', aspect: 'tools' }
+
+describe('AW1: facts are looked at before they are written only where the policy says so', () => {
+  it('is off as built in: the same words are stored twice, and no model is asked', async () => {
+    const { classifier, asked } = saying('NOOP F1 | known')
+    await arrives(LINUX)
+    const { arrivals } = await arrives(LINUX, { by: { classifier } })
+    expect([arrivals, asked, (await facts()).length]).toEqual([[], [], 2])
+  })
+
+  it('is off with detection, and looks at no fact without a place', async () => {
+    await set({ classifyBeforeWrite: true })
+    await arrives([LINUX, { content: 'loose', entity: null, aspect: null }])
+    expect((await arrives({ content: 'loose', entity: null, aspect: null })).arrivals).toEqual([])
+    await set({ classifyBeforeWrite: true, supersessionEnabled: false })
+    expect((await arrives(LINUX)).arrivals).toEqual([])
+  })
+})
+
+describe('AW2: a model is asked only about what rules leave open', () => {
+  beforeEach(() => set({ classifyBeforeWrite: true }))
+
+  it('not where nothing is stored, nor where rules decide, nor where a flag is off', async () => {
+    const { classifier, asked } = saying('ADD | new')
+    await arrives(LINUX, { by: { classifier } })
+    await arrives(LINUX, { by: { classifier } })
+    await arrives(
+      { ...LINUX, content: 'Mara works on no laptop with Linux' },
+      { by: { classifier } },
+    )
+    await set({ classifyBeforeWrite: true, semanticContradictionEnabled: false })
+    await arrives(FEDORA, { by: { classifier } })
+    expect(asked).toEqual([])
+  })
+
+  it('with at most five stored facts of the entity, the same key first, and none of another agent or key', async () => {
+    const { classifier, asked } = saying('ADD | new')
+    await arrives({ ...FEDORA, content: 'of another agent', agent: 'other' })
+    await arrives([
+      { ...FEDORA, content: 'under another key', key: 'editor' },
+      { ...FEDORA, content: 'under the same key', key: 'os' },
+      ...[1, 2, 3, 4, 5, 6].map((nth) => ({ ...FEDORA, content: `tea number ${nth}` })),
+    ])
+    await arrives({ ...FEDORA, key: 'os' }, { by: { classifier } })
+    const offered = asked[0]?.offered.map(({ content }) => content) ?? []
+    expect(offered).toHaveLength(5)
+    expect(offered[0]).toBe('under the same key')
+    expect(offered).not.toContain('under another key')
+    expect(offered).not.toContain('of another agent')
+  })
+
+  it('J1: outside any transaction: the store can be written while it thinks', async () => {
+    await arrives(LINUX)
+    const { classifier } = saying('ADD | new')
+    const slow: Classifier = {
+      ...classifier,
+      classify: async (questions) => {
+        await arrives({ content: 'meanwhile', entity: 'other' })
+        return classifier.classify(questions)
+      },
+    }
+    await arrives(FEDORA, { by: { classifier: slow } })
+    expect(await facts()).toHaveLength(3)
+  })
+
+  it('A5: a repeated request asks nothing and is answered from the log', async () => {
+    await arrives(LINUX)
+    const { classifier, asked } = saying('UPDATE F1 | changed')
+    const request = { idempotencyKey: 'key-1', at: at('2026-10-01T00:00:00Z') }
+    const first = await arrives(FEDORA, { by: { classifier }, request })
+    const again = await arrives(FEDORA, { by: { classifier }, request })
+    expect(asked).toHaveLength(1)
+    expect(again).toMatchObject({ repeated: true, facts: first.facts })
+    expect(again.inline.proposals).toEqual(first.inline.proposals)
+    expect(first.inline.proposals).toHaveLength(1)
+  })
+})
+
+describe('AW3: what a model says is a question, and what cannot be used is one too', () => {
+  beforeEach(async () => {
+    await set({ classifyBeforeWrite: true })
+    await arrives(LINUX)
+  })
+
+  it.each([
+    ['UPDATE F1 | switched', /replaces it\. “switched”/u],
+    ['DELETE F1 | gone', /takes the older one back.*“gone”/u],
+    ['I think we should add this', /not in the form/u],
+    ['', /not in the form/u],
+    ['UPDATE | user changed preference', /which stored fact/u],
+    ['DELETE 00000000-0000-0000-0000-000000000000 | gone', /was not given/u],
+  ])('%j: the fact is stored, nothing ends, and a person is asked', async (line, note) => {
+    await set({ classifyBeforeWrite: true, shadowMode: false, supersessionAutoApply: true })
+    const { operation } = await arrives(FEDORA, { by: saying(line) })
+    const [proposal] = await proposals()
+    const [older, newer] = await facts()
+    expect(proposal).toMatchObject({
+      olderFactId: older?.id,
+      newerFactId: newer?.id,
+      status: 'pending',
+      origin: 'inline',
+    })
+    expect(proposal?.note).toMatch(note)
+    expect([older?.status, newer?.status]).toEqual(['active', 'active'])
+    expect(operation.subject.counts).toMatchObject({ facts: 1, asked: 1 })
+  })
+
+  it('ADD asks nothing', async () => {
+    const { arrivals, flags } = await arrives(FEDORA, { by: saying('ADD | new') })
+    expect([arrivals, flags, await proposals()]).toEqual([[], [], []])
+  })
+
+  it('J3: no answer is not “new”: the fact is stored, and the log says that nobody answered', async () => {
+    const { operation, flags } = await arrives(FEDORA, { by: saying('down') })
+    expect(flags).toEqual([{ index: 0, reason: 'No answer. Rules alone say that it is new.' }])
+    expect(operation.reason).toContain('No answer.')
+    expect(await facts()).toHaveLength(2)
+  })
+
+  it('P5: a look that fails keeps no fact from being stored', async () => {
+    const classifier: Classifier = {
+      ...saying().classifier,
+      classify: () => Promise.reject(new Error('broken')),
+    }
+    const { flags } = await arrives(FEDORA, { by: { classifier } })
+    expect(flags).toHaveLength(1)
+    expect(await facts()).toHaveLength(2)
+  })
+
+  it.each([{ protected: true }, { kind: 'constraint' as const }])(
+    'G1, G2: %j is not asked about; the log says what was said',
+    async (given) => {
+      await arrives({ ...given, content: 'Mara signs with GPG', aspect: 'keys' })
+      const signs = { content: 'Signing happens by SSH', aspect: 'keys' }
+      const { operation } = await arrives(signs, { by: saying('UPDATE F1 | changed') })
+      expect(await proposals()).toEqual([])
+      expect(operation.reason).toMatch(/supersedes/u)
+    },
+  )
+
+  it('what changed while the model thought is left alone', async () => {
+    const { classifier } = saying('UPDATE F1 | switched')
+    const slow: Classifier = {
+      ...classifier,
+      classify: async (questions) => {
+        const { id: factId, version } = await named(LINUX.content)
+        valueOf(await protectFact(store, { factId, version, protect: true }, requests()))
+        return classifier.classify(questions)
+      },
+    }
+    const { flags } = await arrives(FEDORA, { by: { classifier: slow } })
+    expect(flags[0]?.reason).toMatch(/Nothing supersedes/u)
+    expect(await proposals()).toEqual([])
+  })
+
+  it('P1: of two that arrive, one asks about a fact; the other one says which question stands', async () => {
+    const two = [FEDORA, { ...FEDORA, content: 'All is done on a Chromebook' }]
+    const { flags } = await arrives(two, { by: saying('UPDATE F1 | switched') })
+    expect(await proposals()).toHaveLength(1)
+    expect(flags[0]?.reason).toMatch(/P-1 asks/u)
+  })
+
+  it('U2: undo takes back the fact and its question; redo brings both back', async () => {
+    const { operation } = await arrives(FEDORA, { by: saying('DELETE F1 | gone') })
+    const undone = valueOf(
+      await undoOperations(store, { operationIds: [operation.id] }, requests()),
+    )
+    expect((await proposals()).map(({ status }) => status)).toEqual(['withdrawn'])
+    valueOf(await undoOperations(store, { operationIds: [undone.operation.id] }, requests()))
+    expect((await proposals()).map(({ status }) => status)).toEqual(['pending'])
+    expect((await named(FEDORA.content)).status).toBe('active')
+  })
+
+  it('RL12: a fact that names what it supersedes is not looked at', async () => {
+    const { id } = await named(LINUX.content)
+    const { asked, classifier } = saying('NOOP F1 | known')
+    await arrives({ ...LINUX, supersedes: id }, { by: { classifier } })
+    expect(asked).toEqual([])
+    expect((await store.read.fact.findUniqueOrThrow({ where: { id } })).status).toBe('superseded')
+  })
+})
+
+describe('AW4: what is said already confirms the stored fact', () => {
+  beforeEach(async () => {
+    await set({ classifyBeforeWrite: true })
+    await arrives(LINUX)
+  })
+
+  it('by its words: counted, dated, in the log with where it came from; undo is exact', async () => {
+    const before = await snapshot(store)
+    const source = { externalId: 'm-9', excerpt: 'so I said', session: 'tuesday' }
+    const done = await arrives({ ...LINUX, content: `${LINUX.content}.`, source })
+    expect(done.facts).toEqual([])
+    expect(done.heard).toMatchObject([{ confirmations: 1, revision: 1 }])
+    expect(done.operation.subject).toMatchObject({
+      title: `Heard again: ${LINUX.content}.`,
+      counts: { facts: 0, heardAgain: 1 },
+    })
+    for (const part of [LINUX.content, 'm-9', 'so I said', 'tuesday'])
+      expect(done.operation.reason).toContain(part)
+    valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
+    const after = await snapshot(store)
+    expect(after.facts).toEqual(before.facts)
+  })
+
+  it('by a model: other words are kept in the log', async () => {
+    const words = { ...LINUX, content: 'Linux is on the laptop that Mara works on' }
+    const done = await arrives(words, { by: saying('NOOP F1 | the same') })
+    expect(await facts()).toHaveLength(1)
+    expect(done.heard).toMatchObject([{ confirmations: 1 }])
+    expect(done.operation.reason).toMatch(/by stub.*Linux is on the laptop.*“the same”/u)
+  })
+
+  it('A5: repeated, it counts once', async () => {
+    const request = { idempotencyKey: 'key-1', at: at('2026-10-01T00:00:00Z') }
+    await arrives(LINUX, { request })
+    const again = await arrives(LINUX, { request })
+    expect(again.heard).toMatchObject([{ confirmations: 1 }])
+    expect(again.facts).toEqual([])
+  })
+
+  it.each([
+    ['a tag', { tags: ['work'] }],
+    ['metadata of its own', { metadata: { project: 'a' } }],
+    ['another kind', { kind: 'preference' as const }],
+    ['an end', { validUntil: at('2027-01-01T00:00:00Z') }],
+    ['an earlier time', { validFrom: at('2020-01-01T00:00:00Z') }],
+  ])('not where it brings %s: then it is stored', async (_what, given) => {
+    expect((await arrives({ ...LINUX, ...given })).heard).toEqual([])
+    expect(await facts()).toHaveLength(2)
+  })
+
+  it('not on the word of a model where a number, a name or a polarity differs: then a person looks', async () => {
+    await arrives({ content: 'The schema of memstore is at version 6', aspect: 'schema' })
+    await set({ classifyBeforeWrite: true, supersessionMinConfidence: 1 }) // so that the model is asked
+    const seven = { content: 'The schema of memstore is at version 7', aspect: 'schema' }
+    await arrives(seven, { by: saying('NOOP F1 | known') })
+    expect((await facts()).map(({ confirmations }) => confirmations)).toEqual([0, 0, 0])
+    expect((await proposals()).at(-1)?.note).toMatch(/already known.*differ/u)
+  })
+
+  it('A7: A → B → A is three facts: what came between makes the old words news', async () => {
+    const editor = (content: string) => ({ content, aspect: 'editor', key: 'editor' })
+    await arrives(editor('VS Code'))
+    await arrives(editor('Vim'))
+    expect((await arrives(editor('VS Code'))).heard).toEqual([])
+    expect((await arrives([editor('Emacs'), editor('VS Code')])).heard).toEqual([])
+    expect((await arrives(editor('VS Code'))).heard).toEqual([]) // Emacs came at the same moment
+  })
+
+  it('A7: not where a question stands whether something else has taken its place', async () => {
+    await arrives(FEDORA, { by: saying('UPDATE F1 | switched') })
+    expect((await arrives(LINUX)).heard).toEqual([])
+    expect(await facts()).toHaveLength(3)
+  })
+
+  it('A2: while changes are frozen nothing is confirmed, and the fact is stored', async () => {
+    await set({ classifyBeforeWrite: true, mutationsFrozen: true })
+    const { heard, flags } = await arrives(LINUX)
+    expect([heard.length, flags.length, (await facts()).length]).toEqual([0, 1, 2])
+  })
+
+  it('LF4: hearing again from an agent does not keep a fact from being replaced; a person’s word does', async () => {
+    const editor = (content: string) => ({
+      content,
+      aspect: 'editor',
+      key: 'editor',
+      kind: 'preference' as const,
+    })
+    await set({ classifyBeforeWrite: true, preferenceKeys: 'apply', shadowMode: false })
+    await arrives(editor('VS Code'))
+    await arrives(editor('VS Code'))
+    await arrives(editor('Vim'))
+    expect((await named('VS Code')).status).toBe('superseded')
+    const { id: factId, version } = await named('Vim')
+    valueOf(await confirmFact(store, { factId, version, reason: null }, requests()))
+    await arrives(editor('Emacs'))
+    expect((await named('Vim')).status).toBe('active')
+  })
+})
+
+describe('AW5: rules', () => {
+  beforeEach(() =>
+    set({
+      classifyBeforeWrite: true,
+      shadowMode: false,
+      supersessionAutoApply: true,
+      detectorProfile: 'default',
+    }),
+  )
+
+  it('a fact that only denies another is stored and waits for a person, however sure detection is', async () => {
+    await arrives({ content: 'Mara uses Linux', aspect: 'tools' })
+    const { arrivals } = await arrives({ content: 'Mara no longer uses Linux', aspect: 'tools' })
+    expect(arrivals).toMatchObject([{ step: 'DELETE', by: 'rules', asks: true }])
+    expect((await facts()).map(({ status }) => status)).toEqual(['active', 'active'])
+    const [question, ...others] = await proposals()
+    expect(question).toMatchObject({ status: 'pending' })
+    expect(others).toEqual([])
+    const { id: proposalId = '', version = 0 } = question ?? {}
+    const answer = { proposalId, version, value: 'supersede', dwellMs: null, shownSignals: true }
+    valueOf(await decideProposal(store, { ...answer, value: 'supersede' }, requests()))
+    expect((await named('Mara uses Linux')).status).toBe('superseded')
+  })
+
+  it('a fact that replaces another is left to the inline pass, and its policy', async () => {
+    await arrives({ content: 'memstore schema version is 6', aspect: 'schema' })
+    const seven = { content: 'memstore schema version is 7', aspect: 'schema' }
+    const { arrivals } = await arrives(seven)
+    expect(arrivals).toMatchObject([{ step: 'UPDATE', by: 'rules', asks: false }])
+    expect(await proposals()).toHaveLength(1)
+    expect((await named('memstore schema version is 6')).status).toBe('superseded')
+  })
+})
+
+describe('AW6: a near restatement with another value asks, by meaning', () => {
+  beforeEach(() => set({ detectorProfile: 'default' }))
+
+  const vim = { content: 'matthew prefers vim', entity: 'matthew', aspect: 'editor' }
+  const emacs = { content: 'matthew prefers emacs', entity: 'matthew', aspect: 'editor' }
+
+  it('memstore-M18: also in another context, which is marked; from .85 on, without a switch', async () => {
+    await arrives({ ...vim, metadata: { project: 'A' } })
+    await arrives({ ...emacs, metadata: { project: 'B' } }, { by: { similarity: alike(0.9) } })
+    const [proposal, ...others] = await proposals()
+    expect(proposal).toMatchObject({ contextDiffers: true, status: 'pending' })
+    expect(proposal?.note).toMatch(/stub-embedder.*0\.90/u)
+    expect(others).toEqual([])
+  })
+
+  it('memstore-M20: below .85 it asks nothing', async () => {
+    await arrives({ content: 'Herald uses RSS', entity: 'Herald', aspect: 'feeds' })
+    const atom = { content: 'Herald uses Atom', entity: 'Herald', aspect: 'feeds' }
+    await arrives(atom, { by: { similarity: alike(0.82) } })
+    expect(await proposals()).toEqual([])
+  })
+
+  it('ME4: where nothing tells the two apart it is a question of merging, and not asked here', async () => {
+    await arrives({ content: 'The service keeps sessions in Redis', aspect: 'storage' })
+    const same = { content: 'The service keeps its sessions in Redis', aspect: 'storage' }
+    await arrives(same, { by: { similarity: alike(0.97) } })
+    expect(await proposals()).toEqual([])
+  })
+
+  it('P1: what detection proposes by itself is not asked twice', async () => {
+    const schema = (nth: number) => ({
+      content: `memstore schema version is ${nth}`,
+      entity: 'memstore',
+      aspect: 'schema',
+    })
+    await arrives(schema(6))
+    await arrives(schema(7), { by: { similarity: alike(0.97) } })
+    expect(await proposals()).toHaveLength(1)
+  })
+
+  it('memstore-M04: a model that fails keeps nothing from being stored, and the log says so', async () => {
+    await arrives(vim)
+    const similarity: SimilarityProvider = {
+      ...alike(1),
+      similarities: async () => ({ ok: false, why: 'The server could not be reached.' }),
+    }
+    const { operation } = await arrives(emacs, { by: { similarity } })
+    expect(operation.reason).toMatch(/could not be reached.*not looked for/u)
+    expect(await facts()).toHaveLength(2)
+  })
+})
+
+describe('AW7: another value under the key of a preference', () => {
+  const editor = (content: string, given: Given = {}): Given => ({
+    content,
+    aspect: 'tooling',
+    key: 'editor',
+    kind: 'preference',
+    ...given,
+  })
+  const states = async () => (await facts()).map(({ status }) => status)
+
+  it('off, as built in: it is what detection makes of it', async () => {
+    await arrives([editor('Emacs all day')])
+    await arrives(editor('Neovim with plugins'))
+    expect(await proposals()).toEqual([])
+  })
+
+  it('proposes, and says why', async () => {
+    await set({ preferenceKeys: 'propose', shadowMode: false })
+    await arrives(editor('Emacs all day'))
+    await arrives(editor('Neovim with plugins'))
+    expect(await proposals()).toMatchObject([
+      { status: 'pending', note: 'Another value under the same key, “editor”.' },
+    ])
+    expect(await states()).toEqual(['active', 'active'])
+  })
+
+  it('A7: applies A → B → A as one operation each, and undo gives it back', async () => {
+    await set({ preferenceKeys: 'apply', shadowMode: false })
+    await arrives(editor('tabs'))
+    await arrives(editor('2 spaces'))
+    await arrives(editor('tabs'))
+    expect(await states()).toEqual(['superseded', 'superseded', 'active'])
+    const last = await store.read.operation.findFirstOrThrow({
+      where: { kind: 'auto-apply' },
+      orderBy: { seq: 'desc' },
+    })
+    expect(outcomeOf(await undoOperations(store, { operationIds: [last.id] }, requests()))).toBe(
+      'ok',
+    )
+    expect(await states()).toEqual(['superseded', 'active', 'active'])
+  })
+
+  it('A → B → C that arrive together are a chain', async () => {
+    await set({ preferenceKeys: 'apply', shadowMode: false })
+    const day = (nth: number) => ({ validFrom: at(`2026-03-0${nth}T00:00:00Z`) })
+    await arrives([editor('npm', day(1)), editor('yarn', day(2)), editor('pnpm', day(3))])
+    const [npm, yarn, pnpm] = await facts()
+    expect([npm?.supersededById, yarn?.supersededById]).toEqual([yarn?.id, pnpm?.id])
+  })
+
+  it.each([
+    ['in shadow', { shadowMode: true }, {}],
+    ['while frozen', { mutationsFrozen: true }, {}],
+    ['in another context', {}, { metadata: { project: 'b' } }],
+  ] as const)('G4, A2: %s it waits for a person', async (_when, policy, given) => {
+    await set({ preferenceKeys: 'apply', shadowMode: false, ...policy })
+    await arrives(editor('vim', { metadata: { project: 'a' } }))
+    await arrives(editor('emacs', given))
+    expect(await states()).toEqual(['active', 'active'])
+    expect(await proposals()).toMatchObject([{ status: 'pending' }])
+  })
+
+  it('G2: a protected preference stays', async () => {
+    await set({ preferenceKeys: 'apply', shadowMode: false })
+    await arrives(editor('vim', { protected: true }))
+    await arrives(editor('emacs'))
+    expect(await states()).toEqual(['active', 'active'])
+  })
+
+  it('is no other key, no other aspect and no other kind', async () => {
+    await set({ preferenceKeys: 'apply', shadowMode: false })
+    await arrives(editor('tea in the morning'))
+    await arrives(editor('oat milk with it', { key: 'milk' }))
+    await arrives(editor('a window seat', { aspect: 'travel' }))
+    await arrives(editor('wrote it in ink', { kind: 'fact' }))
+    expect(await proposals()).toEqual([])
+  })
+
+  it('P2, U4: kept both or undone, it is not applied again', async () => {
+    await set({ preferenceKeys: 'propose', shadowMode: false })
+    await arrives(editor('coffee'))
+    await arrives(editor('tea'))
+    const [asked] = await proposals()
+    const [proposalId, version] = [asked?.id ?? '', asked?.version ?? 0]
+    const answer = { proposalId, version, value: 'keep_both' as const }
+    valueOf(
+      await decideProposal(store, { ...answer, dwellMs: null, shownSignals: true }, requests()),
+    )
+    await set({ preferenceKeys: 'apply', shadowMode: false })
+    await arrives(editor('water'))
+    expect((await named('coffee')).status).toBe('active')
+  })
+
+  it('the agent’s own word goes before the default, and that before the environment', async () => {
+    await set({ preferenceKeys: 'propose' })
+    await arrives(editor('coffee'))
+    await setOverrides(store, requests(), {
+      agentId: 'scout',
+      overrides: { preferenceKeys: 'off' },
+    })
+    await arrives(editor('a stroll'))
+    expect(await proposals()).toEqual([])
+  })
+
+  it('GA3: applying is no one person’s to switch on while live', async () => {
+    await arrives(editor('coffee'))
+    const save = async (overrides: PolicyOverrides) => {
+      const row = await store.read.policyRow.findUnique({ where: { id: 'scout' } })
+      const command = { agentId: 'scout', version: row?.version ?? 0, overrides }
+      return outcomeOf(await setPolicy(store, command, requests()))
+    }
+    expect(await save({ preferenceKeys: 'apply' })).toBe('ok') // in shadow it changes no fact
+    await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
+    expect(await save({ shadowMode: false, preferenceKeys: 'propose' })).toBe('ok')
+    expect(await save({ shadowMode: false, preferenceKeys: 'apply' })).toBe('needs-signatures')
+  })
+
+  it('a sweep asks too, and in phase 3 applies', async () => {
+    await arrives([editor('coffee', { validFrom: at('2026-01-01T00:00:00Z') }), editor('tea')])
+    expect(await proposals()).toEqual([])
+    await set({ preferenceKeys: 'apply', shadowMode: false, supersessionSweepEnabled: true })
+    await sweep(store, requests)
+    expect((await named('coffee')).status).toBe('superseded')
+  })
+})

@@ -1,0 +1,98 @@
+import type { ArrivalStep } from '@/lib/domain/arrival'
+import type { FactInput } from '@/lib/domain/import-batch'
+import type { Classifier } from '@/lib/judge/classifier'
+import type { SimilarityProvider } from '@/lib/similarity/provider'
+import { loadDetector } from '@/lib/store/detectors'
+import type { Store } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+
+import { arrivingOf, openPools, type Arriving, type Pool, type Stored } from './arrival-pool'
+import { createPairReader, stepByRules, type PairReader } from './arrival-rules'
+import { classifyArrivals } from './classify-arrivals'
+import { nearRestatements } from './near-restatements'
+
+/** What arriving facts may be asked about; null: none is configured. */
+export type ArrivalProviders = {
+  readonly classifier: Classifier | null
+  readonly similarity: SimilarityProvider | null // by meaning, never words in common
+}
+
+/** What an arriving fact does to a stored one. One that only adds has none. */
+export type Arrival = {
+  readonly index: number // of the fact, in the command
+  readonly step: ArrivalStep
+  readonly target: Pick<Stored, 'id' | 'revision' | 'content'>
+  readonly by: string // 'rules', or the name of a model
+  readonly why: string // a sentence
+  readonly asks: boolean // a question is stored with the fact; where it is not, the inline pass asks
+}
+
+export type ArrivalProblem = { readonly index: number; readonly reason: string }
+
+export type ArrivalsRead = {
+  readonly arrivals: readonly Arrival[] // at most one a fact
+  readonly problems: readonly ArrivalProblem[]
+}
+
+/** A fact of which rules do not tell what it does, and what it is held against. */
+export type OpenArrival = {
+  readonly arriving: Arriving
+  readonly pool: Pool
+  readonly mates: readonly Arriving[] // facts of the same arrival
+  readonly read: PairReader
+}
+
+const NOTHING: ArrivalsRead = { arrivals: [], problems: [] }
+
+/**
+ * Looks at facts before they are written: what each does to those that are stored, by rules, and by a model where rules do not tell
+ * (rules AW1 to AW6). No transaction is open; what it finds is checked again in the one that writes. It never throws (rule P5).
+ */
+export async function readArrivals(
+  store: Store,
+  of: { readonly facts: readonly FactInput[]; readonly at: Date } & ArrivalProviders,
+): Promise<ArrivalsRead> {
+  try {
+    return await read(store, of)
+  } catch (error) {
+    console.warn('the facts are stored without a look at what they do to others', error)
+    const reason = 'Looking at what it does to stored facts failed; it is stored as it is.'
+    return { ...NOTHING, problems: [{ index: 0, reason }] }
+  }
+}
+
+async function read(
+  store: Store,
+  of: { readonly facts: readonly FactInput[]; readonly at: Date } & ArrivalProviders,
+): Promise<ArrivalsRead> {
+  const agentId = of.facts[0]?.agent ?? ''
+  const { policy } = await loadPolicy(store.read, agentId, store.environment)
+  const { classifyBeforeWrite, supersessionEnabled, supersessionMinConfidence } = policy
+  if (!supersessionEnabled || (!classifyBeforeWrite && of.similarity === null)) return NOTHING
+  const reader = createPairReader(await loadDetector(store.read, policy))
+  const poolOf = openPools(store, agentId)
+  const mates = arrivingOf(of.facts, of.at)
+  const ruled: Arrival[] = []
+  const open: OpenArrival[] = []
+  for (const arriving of mates) {
+    // oxlint-disable-next-line no-await-in-loop -- one entity after another, and most have the same
+    const pool = await poolOf(arriving)
+    const held = { arriving, pool, mates, read: reader }
+    const step = stepByRules(held, supersessionMinConfidence)
+    const { index } = arriving
+    if (step === null) open.push(held)
+    else ruled.push({ index, ...step, by: 'rules', asks: step.step === 'DELETE' })
+  }
+  const near = await nearRestatements(open, of.similarity)
+  if (!classifyBeforeWrite) return near
+  const said = await classifyArrivals(open, { ...of, policy, alike: near.alike })
+  const settled = new Set(said.arrivals.map(({ index }) => index))
+  return {
+    arrivals: [
+      ...ruled,
+      ...said.arrivals,
+      ...near.arrivals.filter(({ index }) => !settled.has(index)),
+    ],
+    problems: [...near.problems, ...said.problems],
+  }
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { importFacts } from '@/lib/operations/import-facts'
+import {
+  batchOf,
+  countedRequests,
+  factInput,
+  setOverrides,
+  valueOf,
+} from '@/lib/operations/testing'
+import { openTestStore } from '@/lib/store/testing'
+
+import { readSwitch } from './switch'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+
+beforeEach(async () => {
+  store = await openTestStore()
+})
+
+afterEach(() => store.remove())
+
+it('AW7: who signs reads that values under a key would be applied, and that they are', async () => {
+  const requests = countedRequests()
+  const batch = batchOf({ facts: [factInput()] })
+  valueOf(await importFacts(store, { batch, skipRefused: false }, requests()))
+  const reads = async () => {
+    const { appliesKeys, targets } = await readSwitch(store, 'scout')
+    return { now: appliesKeys, signed: targets.map((target) => target.appliesKeys) }
+  }
+  const set = (overrides: object) =>
+    setOverrides(store, requests(), { agentId: 'scout', overrides })
+  expect(new Set((await reads()).signed)).toEqual(new Set([false]))
+  await set({ preferenceKeys: 'apply' })
+  expect((await reads()).now).toBe(false)
+  expect(new Set((await reads()).signed)).toEqual(new Set([true]))
+  await set({ preferenceKeys: 'apply', shadowMode: false })
+  expect((await reads()).now).toBe(true)
+})
