@@ -1,3 +1,4 @@
+import { isSamePerson } from './reviewer-name'
 import type { VerdictValue } from './verdict'
 
 /** A part of all pairs from which a blind sample draws at its own rate. */
@@ -111,7 +112,7 @@ export function roleFor(
   labels: readonly LabelSaid[],
   wanted: number,
 ): LabelSaid['role'] | null {
-  if (labels.some((label) => label.reviewer === reviewer)) return null
+  if (labels.some((label) => isSamePerson(label.reviewer, reviewer))) return null
   const { state } = settlePair(labels, wanted)
   if (state === 'open') return 'label'
   return state === 'disputed' ? 'adjudication' : null
