@@ -34,7 +34,9 @@ function words(share: number): string {
   return share.toFixed(2).slice(1)
 }
 
-const SHARES = { proposed: 0.6, below: 0.25, nothing: 0.15 } // of the pairs to label
+/** The share of a sample that comes from what is proposed, while there is as much. */
+export const PROPOSED_SHARE = 0.6
+const SHARES = { proposed: PROPOSED_SHARE, below: 0.25, nothing: 0.15 } // of the pairs to label
 const FEWEST = 5 // of each stratum, where it has as many, so that none is unknown
 
 /**
