@@ -1,4 +1,4 @@
-import { writeAgentYaml } from '@/lib/domain/agent-yaml'
+import { signetNote, writeAgentYaml } from '@/lib/domain/agent-yaml'
 import { AUTOMATIC } from '@/lib/domain/automatic'
 import type { GateLimits, LimitOverrides } from '@/lib/domain/gate'
 import { openTargets, switchOverrides, type SwitchTarget } from '@/lib/domain/phase-switch'
@@ -27,6 +27,7 @@ export type TargetView = SwitchTarget & {
     readonly after: Policy[PolicyField]
   }[]
   readonly agentYaml: string // the fragment for Signet
+  readonly signetNote: string | null // what Signet would do otherwise by it
 }
 
 export type Signature = { readonly by: string; readonly verified: boolean; readonly at: string }
@@ -113,7 +114,10 @@ export async function readSwitch(store: Store, agentId: string | null): Promise<
   }
 }
 
-function changesOf(before: Policy, after: Policy): Pick<TargetView, 'changes' | 'agentYaml'> {
+function changesOf(
+  before: Policy,
+  after: Policy,
+): Pick<TargetView, 'changes' | 'agentYaml' | 'signetNote'> {
   return {
     changes: POLICY_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
       field,
@@ -121,6 +125,7 @@ function changesOf(before: Policy, after: Policy): Pick<TargetView, 'changes' | 
       after: after[field],
     })),
     agentYaml: writeAgentYaml(after),
+    signetNote: signetNote(after),
   }
 }
 
