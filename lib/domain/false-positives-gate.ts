@@ -90,8 +90,10 @@ function unlabelled(evidence: GateEvidence, limit: number): Pick<Gate, 'needed' 
 }
 
 /** Where the sample has too few left: figures come from one sample, so that another one has to be large enough by itself (rule B7). */
-function largerSample({ left, labels }: GateEvidence, needed: MoreLabels): string {
+function largerSample({ left, labels, drawnAll }: GateEvidence, needed: MoreLabels): string {
   if (left === null || left >= needed.labels) return ''
+  if (drawnAll)
+    return ` The sample holds all that was proposed: ${left === 0 ? 'more can be drawn when more is' : `with the ${left} that are left it is known`}.`
   const pairs = Math.ceil((labels + needed.labels) / PROPOSED_SHARE / TENS) * TENS
   return ` This sample has ${left === 0 ? 'none' : `only ${left}`} left, and samples are not added up: draw a new one of about ${pairs.toLocaleString('en')} pairs.`
 }

@@ -23,6 +23,7 @@ const falsePositives = (wrong: number, labels: number) => ({
   labels,
   wrongLabels: wrong,
   left: null,
+  drawnAll: false,
   scoredOtherwise: 0,
 })
 
@@ -74,6 +75,8 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
     expect(whyWith(500)).toBe(whyWith(null))
     expect(whyWith(7)).toContain('This sample has only 7 left, and samples are not added up')
     expect(whyWith(0)).toContain('has none left')
+    const all = stateOf('false-positives', { ...falsePositives(0, 0), left: 12, drawnAll: true })
+    expect(all?.why).toContain('all that was proposed: with the 12 that are left it is known.')
     const more = Number(/label (\d+) more/.exec(whyWith(0) ?? '')?.[1])
     const pairs = Number(/about (\d+) pairs/.exec(whyWith(0) ?? '')?.[1])
     expect(pairs * 0.6).toBeGreaterThanOrEqual(100 + more)

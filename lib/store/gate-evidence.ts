@@ -98,6 +98,7 @@ export function evidenceOfLabels({
     labels: proposed.length,
     wrongLabels: proposed.filter(({ truth }) => !truth).length,
     left: sample.strata.length === 0 ? null : own.filter(isLeft).length,
+    drawnAll: sample.strata.every(({ proposed: is, size, drawn }) => !is || drawn === size),
     patterns: parts(({ pattern }) => pattern),
     slices: [
       ...parts(({ agentId }) => agentId, agentPart),
