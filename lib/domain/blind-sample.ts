@@ -34,6 +34,9 @@ function words(share: number): string {
   return share.toFixed(2).slice(1)
 }
 
+/** The most pairs that a sample may have. */
+export const MOST_PAIRS = 2_000
+
 /** The share of a sample that comes from what is proposed, while there is as much. */
 export const PROPOSED_SHARE = 0.6
 const SHARES = { proposed: PROPOSED_SHARE, below: 0.25, nothing: 0.15 } // of the pairs to label

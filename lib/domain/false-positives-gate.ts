@@ -1,6 +1,6 @@
 import { mostPositives, type MoreLabels } from '@/lib/statistics/labels-needed'
 
-import { PROPOSED_SHARE } from './blind-sample'
+import { MOST_PAIRS, PROPOSED_SHARE } from './blind-sample'
 import { percent, type Gate, type GateEvidence, type GateLimits } from './gate'
 import { moreLabels } from './more-labels'
 
@@ -56,7 +56,7 @@ export function falsePositivesGate(evidence: GateEvidence, limits: GateLimits): 
       ...judged,
       needed,
       state: 'open',
-      why: `It may be more than ${percent(limit)}: label ${needed.labels} more proposals; ${needed.positives === 0 ? 'none' : `at most ${needed.positives}`} of them may be wrong.${largerSample(evidence, needed)}`,
+      why: `It may be more than ${percent(limit)}${isOutOfReach(evidence, needed) ? '.' : `: label ${needed.labels} more proposals; ${needed.positives === 0 ? 'none' : `at most ${needed.positives}`} of them may be wrong.`}${largerSample(evidence, needed)}`,
     }
   return {
     ...judged,
@@ -89,11 +89,29 @@ function unlabelled(evidence: GateEvidence, limit: number): Pick<Gate, 'needed' 
   }
 }
 
-/** Where the sample has too few left: figures come from one sample, so that another one has to be large enough by itself (rule B7). */
-function largerSample({ left, labels, drawnAll }: GateEvidence, needed: MoreLabels): string {
+/**
+ * Where the sample has too few left: figures come from one sample, so that another one has to be large enough by itself (rule B7); it
+ * need not hold more than there is, for of what was counted nothing is left to chance.
+ */
+function largerSample(
+  { left, labels, proposals, drawnAll }: GateEvidence,
+  needed: MoreLabels,
+): string {
   if (left === null || left >= needed.labels) return ''
   if (drawnAll)
     return ` The sample holds all that was proposed: ${left === 0 ? 'more can be drawn when more is' : `with the ${left} that are left it is known`}.`
-  const pairs = Math.ceil((labels + needed.labels) / PROPOSED_SHARE / TENS) * TENS
-  return ` This sample has ${left === 0 ? 'none' : `only ${left}`} left, and samples are not added up: draw a new one of about ${pairs.toLocaleString('en')} pairs.`
+  const all = proposals !== null && isOutOfReach({ left, labels, proposals }, needed)
+  const pairs = Math.ceil((all ? proposals : labels + needed.labels) / PROPOSED_SHARE / TENS) * TENS
+  const has = ` This sample has ${left === 0 ? 'none' : `only ${left}`} left, and samples are not added up:`
+  if (pairs > MOST_PAIRS)
+    return `${has} one of ${MOST_PAIRS.toLocaleString('en')} pairs, the largest, would hardly tell. Raise the threshold, or better what is proposed.`
+  return `${has} draw a new one of about ${pairs.toLocaleString('en')} pairs${all ? `, which holds all ${proposals.toLocaleString('en')} proposals` : ''}.`
+}
+
+/** True when more labels would be needed than there were proposals; all of them tell as well. */
+function isOutOfReach(
+  { left, labels, proposals }: Pick<GateEvidence, 'left' | 'labels' | 'proposals'>,
+  needed: MoreLabels,
+): boolean {
+  return left !== null && left < needed.labels && labels + needed.labels >= (proposals ?? Infinity)
 }

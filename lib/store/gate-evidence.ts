@@ -98,6 +98,7 @@ export function evidenceOfLabels({
     labels: proposed.length,
     wrongLabels: proposed.filter(({ truth }) => !truth).length,
     left: sample.strata.length === 0 ? null : own.filter(isLeft).length,
+    proposals: sample.strata.length === 0 ? null : countProposals(sample.strata),
     drawnAll: sample.strata.every(({ proposed: is, size, drawn }) => !is || drawn === size),
     patterns: parts(({ pattern }) => pattern),
     slices: [
@@ -109,6 +110,10 @@ export function evidenceOfLabels({
     disputed: own.filter(({ pair, labels }) => settlePair(labels, pair.wanted).state === 'disputed')
       .length,
   }
+}
+
+function countProposals(strata: SampleScope['sample']['strata']): number {
+  return strata.reduce((sum, { proposed, size }) => sum + (proposed ? size : 0), 0)
 }
 
 /** A proposed pair that may still count. */
