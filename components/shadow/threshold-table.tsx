@@ -63,8 +63,12 @@ export function ThresholdTable({
                   label={`labels from ${threshold.toFixed(2)} on`}
                 />
               </Td>
-              <Td className="mono text-right whitespace-nowrap">{precisionWords(precision)}</Td>
-              <Td className="mono text-right whitespace-nowrap">{recallWords(recall)}</Td>
+              <Td className={`mono text-right ${labels === 0 ? '' : 'whitespace-nowrap'}`}>
+                {precisionWords(precision)}
+              </Td>
+              <Td className={`mono text-right ${labels === 0 ? '' : 'whitespace-nowrap'}`}>
+                {recallWords(recall)}
+              </Td>
             </tr>
           ))}
         </tbody>
