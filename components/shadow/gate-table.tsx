@@ -38,7 +38,7 @@ export function GateTable({
         The gates
       </h2>
       <Table
-        caption={`A gate passes when its whole interval is on the good side of the dashed line; the first by its one-sided bound (Clopper–Pearson). Intervals of the sample: ${STRATIFIED_METHOD}; of the time: ${QUANTILE_METHOD}.`}
+        caption={`A gate passes when its whole interval is on the good side of the dashed line: false positives and what was undone by the one-sided bound (Clopper–Pearson), the patterns when none lies wholly beyond it. Intervals of the sample: ${STRATIFIED_METHOD}; of the time: ${QUANTILE_METHOD}.`}
         showCaption
       >
         <thead>

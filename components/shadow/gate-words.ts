@@ -47,7 +47,7 @@ export const GATE_WORDS: Readonly<Record<GateName, GateWords>> = {
   },
   undone: {
     title: 'Approvals that were undone',
-    limit: (limit) => `≤ ${percent(limit)}`,
+    limit: (limit) => `≤ ${percent(limit)}, one-sided 95 %`,
     sample: 'the log, two weeks',
     counted: 'approvals',
   },

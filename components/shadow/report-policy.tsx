@@ -5,11 +5,12 @@ import {
   valueWords,
 } from '@/components/settings/policy-words'
 import { Table, Td, Th } from '@/components/ui/table'
-import { writeAgentYaml } from '@/lib/domain/agent-yaml'
+import { signetNote, writeAgentYaml } from '@/lib/domain/agent-yaml'
 import type { PolicyView } from '@/lib/views/settings-screen'
 
 /** The policy in force, where each value comes from, and the same for Signet. */
 export function ReportPolicy({ view }: { readonly view: PolicyView }) {
+  const note = signetNote(view.policy)
   return (
     <section aria-labelledby="policy-in-force" className="break-inside-avoid">
       <h2 id="policy-in-force" className="text-question pb-2">
@@ -39,6 +40,7 @@ export function ReportPolicy({ view }: { readonly view: PolicyView }) {
       <pre className="mono border-line bg-surface overflow-x-auto rounded-md border p-3">
         {writeAgentYaml(view.policy)}
       </pre>
+      {note === null ? null : <p className="text-label text-muted mt-1">{note}</p>}
     </section>
   )
 }

@@ -1,3 +1,6 @@
+import type { Route } from 'next'
+import type { ReactNode } from 'react'
+
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { percent } from '@/lib/domain/gate'
@@ -20,15 +23,21 @@ export function SampleFigures({
   readonly view: ShadowView
   readonly agent: string | null
 }) {
-  const { precision, recall, checks, agreement, threshold, sample } = view
+  const { precision, recall, checks, agreement, threshold, thresholds, sample } = view
+  const reach = thresholds.find((each) => each.threshold === threshold)?.labels ?? 0
+  const settled = { agent, sample: sample?.id ?? null, said: 'settled' } as const
   return (
     <section aria-labelledby="figures">
       <h2 id="figures" className="text-question pb-2">
         What the sample says
       </h2>
       <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
-        <Figure term={`Precision from ${percent(threshold)} on`} share={precision} />
-        <Figure term={`Recall from ${percent(threshold)} on (shown, not a gate)`} share={recall} />
+        <Figure term={`Precision from ${percent(threshold)} on`} share={precision}>
+          <Labels count={reach} href={pairsHref({ ...settled, from: threshold })} />
+        </Figure>
+        <Figure term={`Recall from ${percent(threshold)} on (shown, not a gate)`} share={recall}>
+          <Labels count={view.labels} href={pairsHref(settled)} />
+        </Figure>
         <div>
           <dt className="text-label text-muted">
             Agreement of people,{' '}
@@ -77,15 +86,28 @@ export function SampleFigures({
 function Figure({
   term,
   share,
+  children,
 }: {
   readonly term: string
   readonly share: Estimate | NoEstimate | null
+  readonly children: ReactNode // the labels it rests on
 }) {
   return (
     <div>
-      <dt className="text-label text-muted">{term}</dt>
+      <dt className="text-label text-muted">
+        {term}, {children}
+      </dt>
       <dd className="mono">{shareWords(share)}</dd>
     </div>
+  )
+}
+
+function Labels({ count, href }: { readonly count: number; readonly href: Route }) {
+  return (
+    <>
+      <CountLink count={count} href={href} label="labels it rests on" />{' '}
+      {count === 1 ? 'label' : 'labels'}
+    </>
   )
 }
 

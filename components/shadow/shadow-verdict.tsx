@@ -58,6 +58,18 @@ export function ShadowVerdict({
           ))}
         </ul>
       )}
+      {sample === null || todo.length === 0 ? null : (
+        <p className="mt-3 flex flex-wrap gap-x-4">
+          {sample.settled === sample.pairs ? null : (
+            <Link href={`/measure/${sample.id}`} className="link inline-flex min-h-6 items-center">
+              Label sample {sample.number}
+            </Link>
+          )}
+          <Link href="/measure" className="link inline-flex min-h-6 items-center">
+            Draw a sample
+          </Link>
+        </p>
+      )}
       <p className="text-muted mt-3">
         {todo.length === 0
           ? 'Two people sign for it, in '

@@ -27,7 +27,8 @@ export function TargetDetails({ target }: { readonly target: TargetView }) {
           {target.agentYaml}
         </pre>
         <p className="text-label text-muted mt-1">
-          Signet has no word for applying by itself, nor for the way of scoring; both stay here.
+          {target.signetNote === null ? null : <>{target.signetNote} </>}The way of scoring stays
+          here.
         </p>
       </details>
     </>

@@ -1,3 +1,4 @@
+import { precisionWords, recallWords } from '@/components/threshold/threshold-words'
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
@@ -6,8 +7,6 @@ import type { ShadowFilter } from '@/lib/filters/shadow-filter'
 import { thresholdHref } from '@/lib/filters/threshold-filter'
 import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
 import type { ShadowView } from '@/lib/views/shadow'
-
-import { shareWords } from './sample-figures'
 
 /** What another threshold would give, by the same labels. */
 export function ThresholdTable({
@@ -64,8 +63,12 @@ export function ThresholdTable({
                   label={`labels from ${threshold.toFixed(2)} on`}
                 />
               </Td>
-              <Td className="mono text-right whitespace-nowrap">{shareWords(precision)}</Td>
-              <Td className="mono text-right whitespace-nowrap">{shareWords(recall)}</Td>
+              <Td className={`mono text-right ${labels === 0 ? '' : 'whitespace-nowrap'}`}>
+                {precisionWords(precision)}
+              </Td>
+              <Td className={`mono text-right ${labels === 0 ? '' : 'whitespace-nowrap'}`}>
+                {recallWords(recall)}
+              </Td>
             </tr>
           ))}
         </tbody>

@@ -39,6 +39,7 @@ export function precisionWords(share: Share): string {
 export function recallWords(share: Share): string {
   if (share.estimate === null && share.reason === 'no-positives')
     return 'not known: no supersession is found yet'
+  if (share.estimate !== null && share.high === 0) return 'none: no pair of the siblings reaches it' // known, not estimated
   return shareWords(share)
 }
 

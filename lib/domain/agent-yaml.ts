@@ -1,4 +1,4 @@
-import type { Policy, PolicyField } from './policy'
+import { matchConfidence, type Policy, type PolicyField } from './policy'
 
 /** The fields that Signet's agent.yaml has under memory.pipelineV2, and under its `structural`. */
 export const PIPELINE_FIELDS = [
@@ -25,4 +25,17 @@ export function writeAgentYaml(policy: Policy): string {
     ...lines(STRUCTURAL_FIELDS, '      '),
     '',
   ].join('\n')
+}
+
+/**
+ * Says how Signet would act on the fragment where it differs from here: live, it applies every pair from the minimum confidence on
+ * without a person (Signet's `checkAndSupersedeForAttributes`). Null while it only proposes there too.
+ */
+export function signetNote(policy: Policy): string | null {
+  if (policy.shadowMode || policy.mutationsFrozen || !policy.supersessionEnabled) return null
+  const least = policy.supersessionMinConfidence.toFixed(2)
+  const difference = `With shadow mode off, Signet itself applies everything from ${least} on without a person; it knows no match band and no review.`
+  return policy.supersessionAutoApply
+    ? `${difference} So that it applies no more than is applied here, set its supersessionMinConfidence to ${matchConfidence(policy).toFixed(2)}.`
+    : `${difference} What people decide here has no form there: leave Signet’s own shadowMode on.`
 }

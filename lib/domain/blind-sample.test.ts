@@ -120,4 +120,9 @@ describe('[B4] what is known of a pair', () => {
     expect(roleFor('cy', both, 2)).toBe('adjudication')
     expect(roleFor('dee', [...both, third('keep_both')], 2)).toBeNull()
   })
+
+  it.each(['Ada', 'ADA', ' ada '])('[B4] “%s” is nobody else than “ada”', (name) => {
+    expect(roleFor(name, [label('ada', 'keep_both')], 2)).toBeNull()
+    expect(roleFor(name, [label('ada', 'keep_both'), label('bo', 'supersede')], 2)).toBeNull()
+  })
 })

@@ -1,3 +1,4 @@
+import { isSamePerson } from './reviewer-name'
 import type { VerdictValue } from './verdict'
 
 /** A part of all pairs from which a blind sample draws at its own rate. */
@@ -33,7 +34,12 @@ function words(share: number): string {
   return share.toFixed(2).slice(1)
 }
 
-const SHARES = { proposed: 0.6, below: 0.25, nothing: 0.15 } // of the pairs to label
+/** The most pairs that a sample may have. */
+export const MOST_PAIRS = 2_000
+
+/** The share of a sample that comes from what is proposed, while there is as much. */
+export const PROPOSED_SHARE = 0.6
+const SHARES = { proposed: PROPOSED_SHARE, below: 0.25, nothing: 0.15 } // of the pairs to label
 const FEWEST = 5 // of each stratum, where it has as many, so that none is unknown
 
 /**
@@ -111,7 +117,7 @@ export function roleFor(
   labels: readonly LabelSaid[],
   wanted: number,
 ): LabelSaid['role'] | null {
-  if (labels.some((label) => label.reviewer === reviewer)) return null
+  if (labels.some((label) => isSamePerson(label.reviewer, reviewer))) return null
   const { state } = settlePair(labels, wanted)
   if (state === 'open') return 'label'
   return state === 'disputed' ? 'adjudication' : null

@@ -118,6 +118,9 @@ export type GateEvidence = {
   readonly bound: number | null // its one-sided upper bound
   readonly labels: number // settled pairs that are proposed
   readonly wrongLabels: number
+  readonly left: number | null // proposed pairs of the sample that somebody is still to label or settle; null: no sample
+  readonly proposals: number | null // there were when the sample was drawn, of all its agents; null: no sample
+  readonly drawnAll: boolean // the sample holds all that was proposed when it was drawn
   readonly scoredOtherwise: number // drawn proposals that another detector or threshold made
   readonly locked: number // open proposals at the threshold whose older fact nobody may supersede
   readonly patterns: readonly PartRate[]

@@ -22,6 +22,9 @@ const falsePositives = (wrong: number, labels: number) => ({
   bound: bound(wrong, labels),
   labels,
   wrongLabels: wrong,
+  left: null,
+  proposals: null,
+  drawnAll: false,
   scoredOtherwise: 0,
 })
 
@@ -64,6 +67,44 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
     [0, 0, 'open'],
   ] as const)('%i wrong of %i labels: %s', (wrong, labels, state) => {
     expect(stateOf('false-positives', falsePositives(wrong, labels))?.state).toBe(state)
+  })
+
+  it('[GA2] what is to be labelled more is in the sample, or a new one is asked for', () => {
+    const whyWith = (left: number | null) =>
+      stateOf('false-positives', { ...falsePositives(2, 100), left })?.why
+    expect(whyWith(null)).toMatch(/^It may be more than 5\.0 %: label (\d+) more proposals; /)
+    expect(whyWith(500)).toBe(whyWith(null))
+    expect(whyWith(7)).toContain('This sample has only 7 left, and samples are not added up')
+    expect(whyWith(0)).toContain('has none left')
+    const of = (proposals: number, wrong = 2) =>
+      stateOf('false-positives', { ...falsePositives(wrong, 100), left: 0, proposals })?.why
+    expect(of(160)).toMatch(
+      /^It may be more than 5\.0 %\. This sample has none left.* of about 270 pairs, which holds all 160 proposals\.$/,
+    )
+    expect(of(5_000)).toBe(whyWith(0))
+    expect(of(50_000, 4)).toContain('one of 2,000 pairs, the largest, would hardly tell')
+    const all = stateOf('false-positives', { ...falsePositives(0, 0), left: 12, drawnAll: true })
+    expect(all?.why).toContain('all that was proposed: with the 12 that are left it is known.')
+    const more = Number(/label (\d+) more/.exec(whyWith(0) ?? '')?.[1])
+    const pairs = Number(/about (\d+) pairs/.exec(whyWith(0) ?? '')?.[1])
+    expect(pairs * 0.6).toBeGreaterThanOrEqual(100 + more)
+  })
+
+  it.each([
+    [0, 0],
+    [0, 58],
+    [1, 2],
+    [100, 100],
+  ])('[GA1] a limit of none and of all is judged too: %i of %i', (count, labels) => {
+    const judged = (limit: number) =>
+      judgeGates(
+        { ...GOOD, ...falsePositives(count, labels), approvals: labels, undone: count },
+        resolveLimits({ falsePositives: limit, undone: limit }),
+      ).filter(({ name }) => name === 'false-positives' || name === 'undone')
+    const states = (limit: number) => judged(limit).map(({ state }) => state)
+    expect(states(0)).not.toContain('passed')
+    expect(states(1)).toEqual(labels === 0 ? ['open', 'open'] : ['passed', 'passed'])
+    expect(judged(0).every(({ needed }) => needed === null)).toBe(true)
   })
 
   it('labels of what another detector or threshold proposed settle nothing', () => {

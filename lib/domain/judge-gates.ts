@@ -1,7 +1,7 @@
 import { binomialInterval, binomialUpperBound } from '@/lib/statistics/binomial-interval'
-import { labelsNeeded, mostPositives } from '@/lib/statistics/labels-needed'
 import type { Estimate } from '@/lib/statistics/stratified-proportion'
 
+import { falsePositivesGate } from './false-positives-gate'
 import {
   GATE_LIMITS,
   percent,
@@ -11,6 +11,7 @@ import {
   type PartRate,
 } from './gate'
 import { inlineTimeGate } from './inline-time'
+import { moreLabels } from './more-labels'
 
 /** Judges every gate by what is known. Pure: the same evidence and limits give the same verdict. */
 export function judgeGates(
@@ -18,7 +19,7 @@ export function judgeGates(
   limits: GateLimits = GATE_LIMITS,
 ): readonly Gate[] {
   const gates = [
-    falsePositives(evidence, limits),
+    falsePositivesGate(evidence, limits),
     locked(evidence),
     patterns(evidence, limits),
     slices(evidence, limits),
@@ -32,66 +33,6 @@ export function judgeGates(
 }
 
 const UNKNOWN = { estimate: null, low: null, high: null, bound: null, about: null, needed: null }
-
-function falsePositives(
-  { wrong, bound, labels, wrongLabels, scoredOtherwise }: GateEvidence,
-  { falsePositives: limit }: GateLimits,
-): Gate {
-  const base = { name: 'false-positives', limit, n: labels } as const
-  if (wrong.estimate === null || bound === null) {
-    const needed = labels === 0 ? labelsNeeded({ labels: 0, positives: 0 }, { limit }) : null
-    return {
-      ...UNKNOWN,
-      ...base,
-      state: 'open',
-      needed: needed === null || needed.passes ? null : needed.fewest,
-      why:
-        labels === 0
-          ? `No proposal is labelled yet: ${needed === null || needed.passes ? 'some' : needed.fewest.labels} labels without a wrong one would do, or 300 with at most ${mostPositives(300, { limit }) ?? 0}.`
-          : 'Too few pairs of the sample are labelled: some band of confidence has none.',
-    }
-  }
-  const { estimate, low, high } = wrong
-  const judged = { ...base, estimate, low, high, bound, about: null }
-  if (scoredOtherwise > 0)
-    return {
-      ...judged,
-      needed: null,
-      state: 'open',
-      why: `${scoredOtherwise === 1 ? 'One pair of the sample was' : `${scoredOtherwise} pairs of the sample were`} proposed by a detector or at a threshold that is not in force now: draw a new sample.`,
-    }
-  if (bound <= limit)
-    return {
-      ...judged,
-      needed: null,
-      state: 'passed',
-      why: `With 95 % confidence at most ${percent(bound)} of what is proposed is wrong.`,
-    }
-  if (low > limit)
-    return {
-      ...judged,
-      needed: null,
-      state: 'failed',
-      why: `At least ${percent(low)} of what is proposed is wrong.`,
-    }
-  const perEffective = wrong.effectiveSize > 0 ? Math.max(1, labels / wrong.effectiveSize) : 1
-  const found = labelsNeeded(
-    { labels: labels / perEffective, positives: (labels / perEffective) * estimate, perEffective },
-    { limit },
-  )
-  const needed = found.passes ? null : 'labels' in found.atThisRate ? found.atThisRate : null
-  return {
-    ...judged,
-    needed,
-    state: 'open',
-    why:
-      needed === null
-        ? estimate > limit
-          ? `${wrongLabels} of ${labels} labelled proposals are wrong, which speaks for more than ${percent(limit)}; that may still be chance.`
-          : `${wrongLabels} of ${labels} labelled proposals are wrong, about as many as the limit allows: more labels alone will hardly settle it.`
-        : `It may be more than ${percent(limit)}: label ${needed.labels} more proposals; ${needed.positives === 0 ? 'none' : `at most ${needed.positives}`} of them may be wrong.`,
-  }
-}
 
 function locked({ locked: count }: GateEvidence): Gate {
   return {
@@ -229,13 +170,12 @@ function undone(
       state: 'failed',
       why: `${count} of ${approvals} approvals of ${days} were undone: more than ${percent(limit)} for certain.`,
     }
-  const found = labelsNeeded({ labels: approvals, positives: count }, { limit })
-  const needed = found.passes ? null : found.fewest
+  const needed = moreLabels({ labels: approvals, positives: count }, limit)?.fewest ?? null
   return {
     ...judged,
     needed,
     state: 'open',
-    why: `${count} of ${approvals} approvals of ${days} were undone; ${needed === null ? 'more approvals will tell' : `with ${needed.labels} more that stand it is known`}.`,
+    why: `${count} of ${approvals} approvals of ${days} were undone; ${needed === null ? `no number of them shows that none ever is: set a limit above ${percent(0)}` : `with ${needed.labels} more that stand it is known`}.`,
   }
 }
 

@@ -97,6 +97,15 @@ describe('matchLabels', () => {
     expect(stateOf(own, { pairId: 'a', value: 'reverse' })).toEqual([0, '1 conflicting'])
   })
 
+  it('[B4] [B10] capitals and spaces in a name make nobody else', () => {
+    expect(
+      stateOf([pair('a', 2, [said('Bo', 'supersede')])], { pairId: 'a', reviewer: 'bo' }),
+    ).toEqual([0, '1 already'])
+    expect(
+      stateOf([pair('a')], { pairId: 'a', reviewer: 'Bo' }, { pairId: 'a', reviewer: 'bo ' }),
+    ).toEqual([1, '2 already'])
+  })
+
   it('[B10] rows that disagree are both left out, one that repeats another counts once', () => {
     const rows = [{ pairId: 'a' }, { pairId: 'a', value: 'reverse' as const }]
     expect(stateOf([pair('a')], ...rows)).toEqual([0, '1 conflicting', '2 conflicting'])

@@ -1,6 +1,8 @@
 import { roleFor, settlePair, isRight, type LabelSaid } from './blind-sample'
+import { nameKey } from './fact'
 import { grouped } from './grouped'
 import type { LabelFile, LabelFileRow, PairSides, ReportLine } from './label-file'
+import { isSamePerson } from './reviewer-name'
 import { VERDICT_WORDS, type VerdictValue } from './verdict'
 
 /** A drawn pair as a row of a file can name it. */
@@ -77,7 +79,7 @@ function answersOf(named: readonly Named[]): ReadonlyMap<string, Answers> {
 }
 
 function keyOf({ pair, reviewer }: Named): string {
-  return JSON.stringify([pair.id, reviewer])
+  return JSON.stringify([pair.id, nameKey(reviewer)])
 }
 
 type Standing = {
@@ -102,7 +104,7 @@ function lineOf(
 
   const stored = pair.labels
   const mayTell = roleFor(importer, stored, pair.wanted) !== 'label'
-  const own = stored.find((label) => label.reviewer === reviewer)
+  const own = stored.find((label) => isSamePerson(label.reviewer, reviewer))
   if (own !== undefined) {
     if (!mayTell)
       return {

@@ -1,4 +1,3 @@
-import { nameKey } from './fact'
 import type { Gate, GateLimits } from './gate'
 import { phaseOf, type Phase, type Policy, type PolicyOverrides } from './policy'
 
@@ -42,9 +41,4 @@ export function openTargets(policy: Policy): readonly SwitchTarget[] {
     ])
     .filter((target) => target.toPhase >= now && reach(target) > present)
     .filter((target) => target.autoApply || !(now !== 1 && policy.supersessionAutoApply))
-}
-
-/** True when two names are one person's, as far as chosen names can tell. */
-export function isSameSigner(first: string, second: string): boolean {
-  return nameKey(first) === nameKey(second)
 }

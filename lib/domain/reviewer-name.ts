@@ -1,4 +1,5 @@
 import { AUTOMATIC } from './automatic'
+import { nameKey } from './fact'
 
 const LONGEST_NAME = 60
 const RESERVED = ['schedule', 'demo', 'system', AUTOMATIC.toLowerCase()]
@@ -17,4 +18,9 @@ export function reviewerNameProblem(name: string): string | null {
   if (RESERVED.includes(name.toLowerCase()))
     return `“${name}” is what the program calls itself; choose another name.`
   return null
+}
+
+/** True when two names are one person's, as far as chosen names can tell: capitals and spaces make nobody else. */
+export function isSamePerson(one: string, other: string): boolean {
+  return nameKey(one) === nameKey(other)
 }

@@ -1,4 +1,4 @@
-import { allocate, settlePair, type DrawnStratum } from '@/lib/domain/blind-sample'
+import { allocate, MOST_PAIRS, settlePair, type DrawnStratum } from '@/lib/domain/blind-sample'
 import { factText } from '@/lib/domain/fact-text'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -24,7 +24,6 @@ export type DrawSample = {
   readonly seed: string
 }
 
-const MOST_PAIRS = 2_000
 const HIDDEN = 0.03 // of the pairs: known answers, by which one sees how attentive labelling is
 
 /** A stratum for hidden checks, which no estimate counts. */

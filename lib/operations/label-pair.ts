@@ -2,6 +2,7 @@ import { roleFor, settlePair } from '@/lib/domain/blind-sample'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { isSamePerson } from '@/lib/domain/reviewer-name'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 import { toLabel } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/open-store'
@@ -33,7 +34,7 @@ export async function labelPair(
     if (pair === null || pair.sample.status !== 'open')
       return refused({ kind: 'not-found', what: 'pair' })
     const said = pair.labels.map(toLabel)
-    const own = said.find(({ reviewer }) => reviewer === request.actor)
+    const own = said.find(({ reviewer }) => isSamePerson(reviewer, request.actor))
     if (own !== undefined)
       return refused({
         kind: 'no-change',

@@ -102,6 +102,7 @@ describe('signing (GA3)', () => {
     expect(outcomeOf(await sign('bob'))).toBe('changed-meanwhile') // he did not see hers
     const waiting = await waitingRow()
     expect(outcomeOf(await sign(' Ada', { waiting }))).toBe('same-signer')
+    expect(outcomeOf(await sign('ADA', { waiting }))).toBe('same-signer')
     expect(outcomeOf(await sign('bob', { waiting, toPhase: 3 }))).toBe('changed-meanwhile')
     expect(outcomeOf(await sign('bob', { waiting: { ...waiting, version: 9 } }))).toBe(
       'changed-meanwhile',
@@ -160,6 +161,16 @@ describe('signing (GA3)', () => {
     valueOf(await undoOperations(store, { operationIds: [first.id] }, requests()))
     expect(await switchRow()).toMatchObject({ status: 'withdrawn' })
     valueOf(await sign('cyd'))
+  })
+
+  it('[U3] the first signature alone is not undone while the second stands on it', async () => {
+    await arrive('home')
+    await goLive()
+    const first = await store.read.operation.findFirstOrThrow({ where: { kind: 'sign-live' } })
+    const done = await undoOperations(store, { operationIds: [first.id] }, requests())
+    expect(outcomeOf(done)).toBe('blocked-by-later')
+    expect((await policyNow()).shadowMode).toBe(false)
+    expect(await switchRow()).toMatchObject({ status: 'live', secondSigner: 'bob' })
   })
 
   it('is refused while frozen, for nobody’s agent, and where it is as far already', async () => {

@@ -1,15 +1,11 @@
 import { closedGates } from '@/lib/domain/gate'
 import { judgeGates } from '@/lib/domain/judge-gates'
 import type { OperationRequest } from '@/lib/domain/operation'
-import {
-  isSameSigner,
-  switchOverrides,
-  type SwitchSnapshot,
-  type SwitchTarget,
-} from '@/lib/domain/phase-switch'
+import { switchOverrides, type SwitchSnapshot, type SwitchTarget } from '@/lib/domain/phase-switch'
 import { widensReach, type Policy } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { isSamePerson } from '@/lib/domain/reviewer-name'
 import { gatherEvidence } from '@/lib/store/gate-evidence'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { loadLimits, loadPolicy, reservedNameProblem, withOverrides } from '@/lib/store/policies'
@@ -66,7 +62,7 @@ export async function signLive(
       return refused({ kind: 'bad-input', problem: CHANGED_SINCE })
     if (waiting.toPhase !== command.toPhase || waiting.autoApply !== command.autoApply)
       return refused({ kind: 'changed-meanwhile' })
-    if (isSameSigner(waiting.firstSigner, request.actor)) return refused({ kind: 'same-signer' })
+    if (isSamePerson(waiting.firstSigner, request.actor)) return refused({ kind: 'same-signer' })
     return accepted(await secondSignature(tx, store, { command, waiting, snapshot, request }))
   })
 }

@@ -1,8 +1,8 @@
 import { detectorOf } from '@/lib/detection/registry'
 import type { OperationRequest } from '@/lib/domain/operation'
-import { isSameSigner } from '@/lib/domain/phase-switch'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { isSamePerson } from '@/lib/domain/reviewer-name'
 import { detectorVersionOf } from '@/lib/store/detectors'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
@@ -37,7 +37,7 @@ export async function signWeights(
     const problem = await hindrance(tx, store, row)
     if (problem !== null) return refused({ kind: 'bad-input', problem })
     if (row.firstSigner === null) return accepted(firstSignature(tx, row, request))
-    if (isSameSigner(row.firstSigner, request.actor)) return refused({ kind: 'same-signer' })
+    if (isSamePerson(row.firstSigner, request.actor)) return refused({ kind: 'same-signer' })
     return accepted(await secondSignature(tx, store, { row, request }))
   })
 }

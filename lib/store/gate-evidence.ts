@@ -1,4 +1,4 @@
-import { settlePair } from '@/lib/domain/blind-sample'
+import { isAsked, settlePair } from '@/lib/domain/blind-sample'
 import { wrongAmong, type JudgedPair } from '@/lib/domain/estimates'
 import {
   agentPart,
@@ -12,6 +12,7 @@ import { instantFromMs } from '@/lib/domain/instant'
 import { agreementOf } from '@/lib/domain/sample-agreement'
 
 import { readInlineTimes, type DayTimes } from './inline-times'
+import type { LabelledPair } from './labels'
 import type { Store, Tx } from './open-store'
 import { countApprovals, countLocked, type DayApprovals } from './queries/gate-counts'
 import type { SampleScope } from './samples'
@@ -96,6 +97,9 @@ export function evidenceOfLabels({
     bound: oneSided.estimate === null ? null : oneSided.high,
     labels: proposed.length,
     wrongLabels: proposed.filter(({ truth }) => !truth).length,
+    left: sample.strata.length === 0 ? null : own.filter(isLeft).length,
+    proposals: sample.strata.length === 0 ? null : countProposals(sample.strata),
+    drawnAll: sample.strata.every(({ proposed: is, size, drawn }) => !is || drawn === size),
     patterns: parts(({ pattern }) => pattern),
     slices: [
       ...parts(({ agentId }) => agentId, agentPart),
@@ -106,4 +110,13 @@ export function evidenceOfLabels({
     disputed: own.filter(({ pair, labels }) => settlePair(labels, pair.wanted).state === 'disputed')
       .length,
   }
+}
+
+function countProposals(strata: SampleScope['sample']['strata']): number {
+  return strata.reduce((sum, { proposed, size }) => sum + (proposed ? size : 0), 0)
+}
+
+/** A proposed pair that may still count. */
+function isLeft({ pair, labels }: LabelledPair): boolean {
+  return pair.proposed && pair.known === null && isAsked(labels, pair.wanted)
 }

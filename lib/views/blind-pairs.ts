@@ -1,4 +1,5 @@
 import { roleFor } from '@/lib/domain/blind-sample'
+import { isSamePerson } from '@/lib/domain/reviewer-name'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/open-store'
@@ -84,7 +85,8 @@ function givenBy(
 ): Readonly<Record<VerdictValue, number>> {
   const given = { supersede: 0, keep_both: 0, reverse: 0, unsure: 0 }
   for (const { labels } of pairs)
-    for (const label of labels) if (label.reviewer === reviewer) given[label.value] += 1
+    for (const label of labels)
+      if (reviewer !== null && isSamePerson(label.reviewer, reviewer)) given[label.value] += 1
   return given
 }
 

@@ -1,4 +1,5 @@
 import { roleFor, settlePair, type DrawnStratum } from '@/lib/domain/blind-sample'
+import { isSamePerson } from '@/lib/domain/reviewer-name'
 import { labelledPairs, toStrata, type LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/open-store'
 
@@ -87,7 +88,9 @@ export function progressOf(pairs: readonly LabelledPair[], reviewer: string | nu
     settled: countOf(states, 'settled'),
     disputed: countOf(states, 'disputed'),
     undecidable: countOf(states, 'undecidable'),
-    yours: pairs.filter(({ labels }) => labels.some((label) => label.reviewer === reviewer)).length,
+    yours: pairs.filter(({ labels }) =>
+      labels.some((label) => isSamePerson(label.reviewer, reviewer ?? '')),
+    ).length,
     leftForYou: countOf(roles, 'label'),
     disputedForYou: countOf(roles, 'adjudication'),
   }

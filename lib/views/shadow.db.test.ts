@@ -102,6 +102,11 @@ describe('the shadow page', () => {
       estimate: null,
       needed: { labels: 59, positives: 0 },
     })
+    expect(drawn.gates[0]?.why).toContain('with the 12 that are left it is known')
+    const fewer = await read(null, await draw(10))
+    expect(fewer.gates[0]?.why).toMatch(
+      /This sample has only \d left, and samples are not added up/u,
+    )
   })
 
   it('[GA2] estimates from the labels of the sample, and lists where detector and labels differ', async () => {

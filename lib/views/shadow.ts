@@ -26,6 +26,7 @@ export type ShadowView = {
   readonly verdict: string
   readonly gates: readonly Gate[]
   readonly trends: GateTrends
+  readonly labels: number // settled pairs that recall rests on; precision, on those that reach the threshold
   readonly precision: Estimate | NoEstimate | null // null: no sample
   readonly recall: Estimate | NoEstimate | null
   readonly thresholds: readonly ThresholdRate[] // lowest first, the one in force among them
@@ -69,6 +70,7 @@ export async function readShadow(
     verdict: gatesVerdict(gates),
     gates,
     trends: trendsOf(gathered, scope, limits),
+    labels: scope.sample.pairs.filter((pair) => scope.domain?.(pair) !== false).length,
     precision: known ? rates.precision : null,
     recall: known ? rates.recall : null,
     thresholds: known ? thresholdsOf(of, threshold) : [],

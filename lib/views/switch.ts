@@ -1,4 +1,4 @@
-import { writeAgentYaml } from '@/lib/domain/agent-yaml'
+import { signetNote, writeAgentYaml } from '@/lib/domain/agent-yaml'
 import { AUTOMATIC } from '@/lib/domain/automatic'
 import type { GateLimits, LimitOverrides } from '@/lib/domain/gate'
 import { openTargets, switchOverrides, type SwitchTarget } from '@/lib/domain/phase-switch'
@@ -29,6 +29,7 @@ export type TargetView = SwitchTarget & {
   }[]
   readonly agentYaml: string // the fragment for Signet
   readonly appliesKeys: boolean // other values under the key of a preference end the older one (rule AW7)
+  readonly signetNote: string | null // what Signet would do otherwise by it
 }
 
 export type Signature = { readonly by: string; readonly verified: boolean; readonly at: string }
@@ -120,7 +121,7 @@ export async function readSwitch(store: Store, agentId: string | null): Promise<
 function changesOf(
   before: Policy,
   after: Policy,
-): Pick<TargetView, 'changes' | 'agentYaml' | 'appliesKeys'> {
+): Pick<TargetView, 'changes' | 'agentYaml' | 'appliesKeys' | 'signetNote'> {
   return {
     changes: POLICY_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
       field,
@@ -129,6 +130,7 @@ function changesOf(
     })),
     agentYaml: writeAgentYaml(after),
     appliesKeys: keyPasses(after).length > 0,
+    signetNote: signetNote(after),
   }
 }
 

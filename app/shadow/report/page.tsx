@@ -42,7 +42,7 @@ export default async function ReportPage({ searchParams }: PageProps<'/shadow/re
         </Link>
         .
       </PageHeader>
-      <div className="flex max-w-4xl flex-col gap-8 px-4 pb-12 md:px-6">
+      <div className="flex max-w-5xl flex-col gap-8 px-4 pb-12 md:px-6">
         <div>
           <PrintButton />
         </div>

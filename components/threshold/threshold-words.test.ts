@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+
+import { stratifiedRatio } from '@/lib/statistics/stratified-ratio'
+
+import { recallWords } from './threshold-words'
+
+describe('[GA2] recall in words', () => {
+  it('where no stratum reaches the line it is none, and not a bare 0 %', () => {
+    const below = { size: 200, sampled: 20, whole: 6, part: 0, reach: 'none' } as const
+    expect(recallWords(stratifiedRatio([below]))).toBe('none: no pair of the siblings reaches it')
+  })
+
+  it('where some may, it has its interval', () => {
+    const above = { size: 200, sampled: 20, whole: 6, part: 0 } as const
+    expect(recallWords(stratifiedRatio([above]))).toMatch(/^0\.0 % \[0\.0 %, \d+ %\]$/)
+  })
+})
