@@ -2,6 +2,7 @@ import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { retractedColumns } from '@/lib/domain/retract'
 import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
@@ -164,7 +165,8 @@ async function changeStored(
     if (stored === null || (step === 'keep' && !supersede && !retract)) continue
     const revision = stored.revision + (reworded ? 1 : 0)
     workspace.patch('fact', stored.id, { ...patch, revision })
-    if (retract) workspace.patch('fact', stored.id, { status: 'retracted' })
+    if (retract)
+      workspace.patch('fact', stored.id, retractedColumns(toFact({ ...stored, ...patch }), at))
     if (!supersede) continue
     const now = { ...stored, ...patch }
     const successorId =

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { wasTrueAt } from '@/lib/domain/as-of'
 import type { FactInput, ImportBatch } from '@/lib/domain/import-batch'
+import { toFact } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
@@ -109,7 +111,13 @@ describe('re-import', () => {
     const deleted = [fact('a', { source, status: 'retracted' })]
     const { plan, recorded } = await take(deleted)
     expect(plan).toMatchObject({ changed: 1 })
-    expect(await factOf('a')).toMatchObject({ status: 'retracted', revision: 1 })
+    const ended = await factOf('a')
+    expect(ended).toMatchObject({ status: 'retracted', revision: 1 })
+    const instants = ['2026-04-01', '2030-01-01'].map((day) => at(day))
+    expect(instants.map((instant) => wasTrueAt(toFact(ended), instant, null))).toEqual([
+      true, // TT1: what its source no longer has was true in its time
+      false,
+    ])
     expect(await store.read.proposal.findMany()).toMatchObject([{ status: 'withdrawn' }])
     expect(await store.read.source.findMany()).toMatchObject([{ tier: 'hot' }])
     expect((await take(deleted)).recorded).toBeNull()
