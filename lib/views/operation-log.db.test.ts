@@ -5,6 +5,7 @@ import type { LogFilter } from '@/lib/filters/log-filter'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { ingestFacts } from '@/lib/operations/ingest-facts'
 import { protectFact } from '@/lib/operations/protect-fact'
+import { redetectProposal } from '@/lib/operations/redetect-proposal'
 import { setPolicy } from '@/lib/operations/set-policy'
 import { factInput } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
@@ -179,5 +180,30 @@ describe('what undoing would restore', () => {
       phase: 3,
       origins: { shadowMode: 'default', supersessionEnabled: 'built-in' },
     })
+  })
+})
+
+describe('what a detection changed', () => {
+  it('is told in words: what fired, and the confidence in three digits', async () => {
+    const older = factRowOf({ content: 'lives in Porto' })
+    const newer = factRowOf({
+      content: 'now lives in Lisbon',
+      validFrom: new Date(AT.getTime() + 100_000_000),
+    })
+    const proposal = proposalRowOf(older, newer, { status: 'stale' })
+    await fill(store, { facts: [older, newer], proposals: [proposal] })
+    const done = await redetectProposal(
+      store,
+      { proposalId: proposal.id, version: 1 },
+      requestOf('ben'),
+    )
+    if (!done.ok) throw new Error(done.refusal.kind)
+    const preview = await readUndoPreview(store, done.value.operation.id)
+    const told = preview?.rows.flatMap(({ columns }) => columns)
+    const now = (name: string) => told?.find((column) => column.name === name)?.now
+    expect(now('readings')).toMatch(
+      /^[A-Z][a-z ]+(?: \+\d+\.\d\d)?(?:, [A-Z][a-z ]+(?: [+−]\d+\.\d\d)?)*$/,
+    )
+    expect(now('confidence')).toMatch(/^0\.\d{3}$/)
   })
 })

@@ -1,6 +1,8 @@
 import { CHANGE_TABLES, reverseChange, type Change, type Columns } from '@/lib/domain/change'
 import type { Operation } from '@/lib/domain/operation'
+import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import type { Refusal } from '@/lib/domain/refusal'
+import { toEvidence } from '@/lib/store/evidence-column'
 import { loadRows } from '@/lib/store/load-rows'
 import type { Store } from '@/lib/store/open-store'
 import { nameRows, type RowName } from '@/lib/store/queries/name-rows'
@@ -89,8 +91,26 @@ function words(name: string, value: unknown, names: ReadonlyMap<string, RowName>
   if (name === 'supersededById' && typeof value === 'string') {
     return names.get(`fact:${value}`)?.label ?? value
   }
+  if (name === 'readings' && typeof value === 'string') return firedWords(value)
+  if (name === 'confidence' && typeof value === 'number') return value.toFixed(CONFIDENCE_DIGITS)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return plain(value)
+}
+
+const CONFIDENCE_DIGITS = 3
+
+/** What fired, and how much each weighed; the rest of the evidence stands on the proposal. */
+function firedWords(text: string): string {
+  const fired = toEvidence(text).readings.filter((reading) => reading.fired)
+  if (fired.length === 0) return 'nothing fired'
+  return fired
+    .map(({ signal, weight }) => {
+      const { label } = SIGNAL_LABELS[signal]
+      return weight === undefined
+        ? label
+        : `${label} ${weight < 0 ? '−' : '+'}${Math.abs(weight).toFixed(2)}`
+    })
+    .join(', ')
 }
 
 function plain(value: unknown): string {
