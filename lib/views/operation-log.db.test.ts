@@ -190,7 +190,7 @@ describe('what a detection changed', () => {
       content: 'now lives in Lisbon',
       validFrom: new Date(AT.getTime() + 100_000_000),
     })
-    const proposal = proposalRowOf(older, newer, { status: 'stale' })
+    const proposal = proposalRowOf(older, newer, { status: 'stale', confidence: 0.7123456 })
     await fill(store, { facts: [older, newer], proposals: [proposal] })
     const done = await redetectProposal(
       store,
@@ -204,6 +204,8 @@ describe('what a detection changed', () => {
     expect(now('readings')).toMatch(
       /^[A-Z][a-z ]+(?: \+\d+\.\d\d)?(?:, [A-Z][a-z ]+(?: [+−]\d+\.\d\d)?)*$/,
     )
+    expect(now('policySnapshot')).toBe('detectorProfile seed')
+    expect(told?.find(({ name }) => name === 'confidence')?.then).toBe('0.712')
     expect(now('confidence')).toMatch(/^0\.\d{3}$/)
   })
 })

@@ -7,6 +7,7 @@ import { loadRows } from '@/lib/store/load-rows'
 import type { Store } from '@/lib/store/open-store'
 import { nameRows, type RowName } from '@/lib/store/queries/name-rows'
 import { withEverythingAfter } from '@/lib/store/queries/undo-rows'
+import { toPolicySnapshot } from '@/lib/store/rows'
 import { undoObstacle } from '@/lib/store/undo-obstacle'
 
 import type { UndoRow } from './screen'
@@ -65,9 +66,9 @@ export async function undoRows(
   return rows.flatMap(({ row, now, next }) => {
     const columns = changedColumns(now, next).map((name) => ({
       name,
-      now: words(name, now[name], names),
+      now: words(name, [now[name], next[name]], names),
       // oxlint-disable-next-line unicorn/no-thenable -- the word beside `now`; a string, never awaited
-      then: words(name, next[name], names),
+      then: words(name, [next[name], now[name]], names),
     }))
     const { label, href } = names.get(`${row.table}:${row.id}`) ?? { label: row.id, href: null }
     return columns.length === 0 ? [] : [{ table: row.table, id: row.id, label, href, columns }]
@@ -87,10 +88,16 @@ function changedColumns(now: Columns, next: Columns): readonly string[] {
   )
 }
 
-function words(name: string, value: unknown, names: ReadonlyMap<string, RowName>): string {
+/** A value beside the one that it is compared with, in words. */
+function words(
+  name: string,
+  [value, other]: readonly [unknown, unknown],
+  names: ReadonlyMap<string, RowName>,
+): string {
   if (name === 'supersededById' && typeof value === 'string') {
     return names.get(`fact:${value}`)?.label ?? value
   }
+  if (name === 'policySnapshot') return policyWords(fieldsOf(value), fieldsOf(other))
   if (name === 'readings' && typeof value === 'string') return firedWords(value)
   if (name === 'confidence' && typeof value === 'number') return value.toFixed(CONFIDENCE_DIGITS)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -111,6 +118,18 @@ function firedWords(text: string): string {
         : `${label} ${weight < 0 ? '−' : '+'}${Math.abs(weight).toFixed(2)}`
     })
     .join(', ')
+}
+
+/** The fields of a policy that another has otherwise. */
+function policyWords(policy: Columns, other: Columns): string {
+  return Object.entries(policy)
+    .filter(([field, value]) => plain(value) !== plain(other[field]))
+    .map(([field, value]) => `${field} ${plain(value)}`)
+    .join(', ')
+}
+
+function fieldsOf(text: unknown): Columns {
+  return typeof text === 'string' ? { ...toPolicySnapshot(text) } : {}
 }
 
 function plain(value: unknown): string {
