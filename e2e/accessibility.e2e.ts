@@ -121,6 +121,14 @@ const SCREENS: readonly Screen[] = [
     ready: 'Compare two versions',
   },
   {
+    name: 'history',
+    at: async (agent) => {
+      await agent.imports(OVERLAPPING)
+      return `/history/${(await agent.rows()).at(-1)?.id}`
+    },
+    ready: /^History: /,
+  },
+  {
     name: 'facts of the past',
     at: (agent) => `/facts?agent=${agent.id}&true=2026-01-01&known=2026-06-01T12:00:00Z`,
     ready: /^As known on 1 Jun 2026, 12:00 UTC: what was true at the beginning of 1 Jan 2026/,

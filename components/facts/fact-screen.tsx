@@ -57,17 +57,15 @@ export function FactScreen({
   )
 }
 
-/** Everything that was ever said of its subject, one press away (rule T3). */
-function SubjectHistory({ fact }: { readonly fact: FactView }) {
-  const { agentId: agent, entity, aspect } = fact
+/** Everything that was ever said of its subject and what became of it, one press away (rules T3, H1). */
+function SubjectHistory({ fact: { id, entity, aspect } }: { readonly fact: FactView }) {
   if (entity === null || aspect === null) return null
-  const params = factFilterParams({ ...DEFAULT_FACT_FILTER, agent, entity, aspect, status: 'all' })
   return (
     <Link
-      href={`/facts?${params}`}
+      href={`/history/${id}`}
       className="link inline-flex min-h-6 items-center self-start wrap-anywhere"
     >
-      All that was said of {entity}, {aspect}, and when it was true
+      All that was said of {entity}, {aspect}, in order of time
     </Link>
   )
 }

@@ -2,7 +2,14 @@ import type { KeyId } from './keymap'
 import type { ShellIconName } from './shell-icon'
 
 /** Further pages about what agents remember. */
-const MEMORY = ['/duplicates', '/context', '/changes', '/integrity', '/chains/'] as const
+const MEMORY = [
+  '/duplicates',
+  '/context',
+  '/changes',
+  '/integrity',
+  '/chains/',
+  '/history/',
+] as const
 
 /** The places of the app, in the order of the rail. */
 export const SECTIONS = [

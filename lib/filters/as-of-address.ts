@@ -3,7 +3,7 @@
 /** The names of both moments in an address. */
 export const AS_OF_PARAMS = ['true', 'known'] as const
 
-const PAGES = /^\/(?:facts|chains|context)(?=[/?#]|$)/
+const PAGES = /^\/(?:facts|chains|history|context)(?=[/?#]|$)/
 
 /** True for the pages that can show a past. */
 export function isAsOfPage(path: string): boolean {

@@ -1,0 +1,60 @@
+import type { Store } from '../open-store'
+import { toOperation } from '../rows'
+import { loadFactsThen, type Known } from './known-at'
+import type { LoggedOperation } from './load-operations'
+import type { SourcedFactRow } from './load-pairs'
+
+/** What an agent may hold of one thing: the facts of a slot, whatever became of them, and the operations that changed any of them. */
+export type SubjectHistory = {
+  readonly fact: SourcedFactRow // that was asked for
+  readonly facts: readonly SourcedFactRow[]
+  readonly done: readonly LoggedOperation[]
+  readonly left: number // facts that are not among them: there are too many
+}
+
+const MOST_FACTS = 200
+
+/**
+ * Loads the history of the subject of a fact as it stands (known null), or as the store had it (rule TT2); null when there is, or was,
+ * no such fact. What was undone is not in it: the log has that.
+ */
+export async function loadSubjectHistory(
+  store: Pick<Store, 'read'>,
+  factId: string,
+  known: Known | null,
+): Promise<SubjectHistory | null> {
+  const fact = (await loadFactsThen(store, [factId], known)).get(factId)
+  if (fact === undefined) return null
+  const { agentId, entityKey, aspectKey } = fact
+  const where = { agentId, entityKey, aspectKey }
+  const isSubject = entityKey !== null && aspectKey !== null
+  const rows = isSubject
+    ? await store.read.fact.findMany({
+        where,
+        orderBy: [{ validFrom: 'desc' }, { id: 'desc' }],
+        take: MOST_FACTS,
+        select: { id: true },
+      })
+    : []
+  const count = isSubject ? await store.read.fact.count({ where }) : 1
+  const ids = [...new Set([factId, ...rows.map(({ id }) => id)])]
+  const facts = [...(await loadFactsThen(store, ids, known)).values()]
+  const changes = await store.read.change.findMany({
+    where: {
+      tableName: 'fact',
+      rowId: { in: ids },
+      before: { not: null }, // how it came stands at the fact
+      operation: { kind: { not: 'undo' }, ...(known === null ? { inEffect: true } : {}) },
+      ...(known === null ? {} : { operationSeq: { lte: known.seq } }),
+    },
+    include: { operation: true },
+    orderBy: { operationSeq: 'asc' },
+  })
+  const done = new Map(
+    changes.map(({ operation }) => [
+      operation.id,
+      { operation: { ...toOperation(operation), inEffect: true }, undoneBySeq: null },
+    ]),
+  )
+  return { fact, facts, done: [...done.values()], left: Math.max(0, count - ids.length) }
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { confirmFact } from '@/lib/operations/confirm-fact'
+import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
+import { undoOperations } from '@/lib/operations/undo-operation'
+import { openTestStore } from '@/lib/store/testing'
+
+import { readHistory } from './history'
+import { AT, factRowOf, fill, goLive, requestOf } from './testing'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+beforeEach(async () => {
+  store = await openTestStore()
+})
+afterEach(() => store.remove())
+
+const NOW = { trueAt: null, knownAt: null }
+const day = (count: number) => new Date(AT.getTime() + count * 86_400_000)
+
+describe('[H1] the history of a subject', () => {
+  it('has what was said and what was done in order of time, and not what was undone', async () => {
+    await goLive(store)
+    const porto = factRowOf({ content: 'lives in Porto', validFrom: day(-30) })
+    const lisbon = factRowOf({ content: 'lives in Lisbon', validFrom: day(-10) })
+    const other = factRowOf({ content: 'plays chess', aspect: 'games', aspectKey: 'games' })
+    await fill(store, { facts: [lisbon, porto, other] })
+    const sides = { olderId: porto.id, olderVersion: 1, newerId: lisbon.id, newerVersion: 1 }
+    const ended = await supersedeByHand(store, { ...sides, reason: 'moved' }, requestOf('ana'))
+    if (!ended.ok) throw new Error(ended.refusal.kind)
+    const told = async (asOf = NOW) =>
+      (await readHistory(store, lisbon.id, asOf))?.events.map((event) =>
+        event.kind === 'said' ? event.fact.content : event.operation.kind,
+      )
+    expect(await told()).toEqual(['lives in Porto', 'lives in Lisbon', 'supersede'])
+    const then = await readHistory(store, lisbon.id, { trueAt: day(-20), knownAt: null })
+    expect(then?.trueThen).toBe(1)
+    expect(then?.events.map((event) => event.kind === 'said' && event.wasTrue)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const undone = await undoOperations(
+      store,
+      { operationIds: [ended.value.operation.id] },
+      requestOf('ana'),
+    )
+    if (!undone.ok) throw new Error(undone.refusal.kind)
+    expect(await told()).toEqual(['lives in Porto', 'lives in Lisbon'])
+  })
+
+  it('has a confirmation, knows nothing of a fact that is not there, and of one without a subject only itself', async () => {
+    const fact = factRowOf({ entity: null, aspect: null, entityKey: null, aspectKey: null })
+    const beside = factRowOf({ entity: null, aspect: null, entityKey: null, aspectKey: null })
+    await fill(store, { facts: [fact, beside] })
+    const done = await confirmFact(
+      store,
+      { factId: fact.id, version: 1, reason: null },
+      requestOf('ben'),
+    )
+    if (!done.ok) throw new Error(done.refusal.kind)
+    const history = await readHistory(store, fact.id, NOW)
+    expect(history).toMatchObject({ facts: 1, left: 0, trueThen: null })
+    expect(history?.events.map(({ kind }) => kind)).toEqual(['said', 'done'])
+    expect(await readHistory(store, 'nobody', NOW)).toBeNull()
+  })
+})

@@ -1,0 +1,65 @@
+import { wasTrueAt, type AsOf } from '@/lib/domain/as-of'
+import type { Store } from '@/lib/store/open-store'
+import { readKnown } from '@/lib/store/queries/known-at'
+import { loadSubjectHistory } from '@/lib/store/queries/subject-history'
+import { toFact } from '@/lib/store/rows'
+
+import { factView } from './fact-view'
+import { operationView } from './operation-view'
+import type { FactView, OperationView } from './screen'
+
+/** One moment of a subject: something began to be true, or somebody did something. */
+export type HistoryEvent =
+  | {
+      readonly kind: 'said'
+      readonly at: string // since when it was true
+      readonly fact: FactView
+      readonly wasTrue: boolean // at the moment that is asked for
+    }
+  | {
+      readonly kind: 'done'
+      readonly at: string
+      readonly operation: OperationView
+    }
+
+/** What was said of one subject and what became of it, in order of time. */
+export type HistoryView = {
+  readonly fact: FactView // that was asked for
+  readonly events: readonly HistoryEvent[] // oldest first
+  readonly facts: number
+  readonly left: number // older facts that are not shown
+  readonly trueThen: number | null // null: no moment is asked for
+}
+
+/** Reads the history of the subject of a fact, as it is or as the store had it (rule H1); null when there is, or was, no such fact. */
+export async function readHistory(
+  store: Store,
+  factId: string,
+  { trueAt, knownAt }: AsOf,
+): Promise<HistoryView | null> {
+  const known = knownAt === null ? null : await readKnown(store, knownAt)
+  const history = await loadSubjectHistory(store, factId, known)
+  if (history === null) return null
+  const begins = new Map(history.facts.map(({ id, validFrom }) => [id, validFrom]))
+  const said = history.facts.map((row): HistoryEvent => {
+    const fact = factView(row)
+    const successorFrom = begins.get(row.supersededById ?? '') ?? null
+    const wasTrue = trueAt !== null && wasTrueAt(toFact(row), trueAt, successorFrom)
+    return { kind: 'said', at: fact.validFrom, fact, wasTrue }
+  })
+  const done = history.done.map((logged): HistoryEvent => {
+    const operation = operationView(logged)
+    return { kind: 'done', at: operation.at, operation }
+  })
+  const events = [...said, ...done].toSorted(
+    (a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0), // of one moment, what was said comes first
+  )
+  return {
+    fact: factView(history.fact),
+    events,
+    facts: said.length,
+    left: history.left,
+    trueThen:
+      trueAt === null ? null : said.filter((each) => each.kind === 'said' && each.wasTrue).length,
+  }
+}
