@@ -44,6 +44,7 @@ describe('AR2: a correction in a line', () => {
     ['We moved from Postgres to SQLite now.', { older: 'Postgres', newer: 'SQLite' }],
     ["I'm not sure but use pnpm", { none: true }],
     ['not bad, thanks', { none: true }],
+    ["I've switched to Neovim", { newer: 'Neovim' }],
     ['No worries!', { none: true }],
     ['', { none: true }],
   ])('%s', (message, wanted) => {
@@ -58,6 +59,9 @@ describe('AR3: a statement in a line', () => {
     ['we use pnpm always', 'package_manager', 'pnpm'],
     ['the deadline is on Monday', 'deadline', 'Monday'],
     ['I use tabs for indentation', 'indentation', 'tabs'],
+    ['Decision: Use MongoDB', 'database', 'MongoDB'],
+    ['Decision: Use PostgreSQL with caching layer', 'database', 'PostgreSQL with caching layer'],
+    ['Decided: ship on Fridays', null, 'ship on Fridays'],
     ["Actually, let's use 2 spaces instead", 'indentation', '2 spaces'],
     ["we'll use Vue for frontend", 'frontend', 'Vue for frontend'],
     ['always use ruff for linting', 'linting', 'ruff'],

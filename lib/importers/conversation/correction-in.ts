@@ -30,7 +30,7 @@ const BOTH = [
 
 /** With the newer value alone: the older one is whatever holds now. */
 const NEWER = [
-  `^(?:(?:please|let's|we|i|actually)[, ]+)*(?:change|switch|switched) to (?<newer>${VALUE})${END}`,
+  `^(?:(?:please|let's|(?:we|i)(?:'ve| have)?|actually)[, ]+)*(?:change|switch|switched|moved over) to (?<newer>${VALUE})${END}`,
   `^(?:actually|no|well|wait)[, ]+${DO} (?<newer>${VALUE})${END}`,
 ].map((source) => new RegExp(source, 'iu'))
 

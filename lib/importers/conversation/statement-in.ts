@@ -32,6 +32,8 @@ const PLAN =
 const USE =
   /^(?:(?<together>let's|we'll|we will|we decided to) (?:use|go with)|(?:i|we) (?:always |now )?(?:use|prefer|like)|always use|use|prefer) (?<value>[^,;!?]+?)(?: for (?<purpose>[^,;.!?]+))?$/iu
 
+const DECIDED = /^(?:decision|decided): (?<decided>.+)$/iu
+
 /** Returns the slot of a value by its words, or null: `package_manager` of pnpm. */
 export function slotOf(value: string): string | null {
   return SLOTS.find(([, pattern]) => pattern.test(value))?.[0] ?? null
@@ -58,7 +60,16 @@ export function statementIn(message: string): Statement | null {
       key: (plan['key'] ?? '').toLowerCase(),
       value: plan['value'],
     }
-  return useIn(said)
+  const decided = DECIDED.exec(said)?.groups?.['decided']
+  return decided === undefined ? useIn(said) : decisionIn(decided)
+}
+
+/** "Decision: use PostgreSQL with a caching layer" is one about the database. */
+function decisionIn(decided: string): Statement {
+  const { value = decided, purpose } = USE.exec(decided)?.groups ?? {}
+  const key = slotOf(value) ?? slotOf(value.replace(/ with .+$/iu, '')) ?? purpose?.toLowerCase()
+  const whole = purpose === undefined ? value : `${value} for ${purpose}`
+  return { kind: 'decision', aspect: 'decisions', key: key ?? null, value: whole }
 }
 
 function useIn(said: string): Statement | null {
