@@ -168,6 +168,11 @@ const SCREENS: readonly Screen[] = [
     ready: 'Decide this one',
   },
   {
+    name: 'errors',
+    at: (agent) => `/shadow/errors?agent=${agent.id}`,
+    ready: 'Errors',
+  },
+  {
     name: 'measure',
     at: async (agent) => {
       await agent.sample()

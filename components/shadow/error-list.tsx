@@ -4,7 +4,7 @@ import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { pairsHref } from '@/lib/filters/pair-filter'
-import type { ShadowFilter } from '@/lib/filters/shadow-filter'
+import { errorsHref, type ShadowFilter } from '@/lib/filters/shadow-filter'
 import type { ErrorGroup, ErrorSide, ErrorView, SampleErrors } from '@/lib/views/sample-errors'
 
 import { More } from './part-table'
@@ -13,15 +13,24 @@ import { More } from './part-table'
 export function ErrorList({
   errors: { wrong, missed },
   of,
+  whole = false,
 }: {
   readonly errors: SampleErrors
   readonly of: ShadowFilter // whose pairs, of which sample
+  readonly whole?: boolean // on a page of their own: nothing folds away
 }) {
   return (
     <section aria-labelledby="differences">
       <h2 id="differences" className="text-question scroll-mt-10 pb-2">
         Where detector and labels differ
       </h2>
+      {whole || wrong.count + missed.count === 0 ? null : (
+        <p className="pb-3">
+          <Link href={errorsHref(of)} className="link inline-flex min-h-6 items-center">
+            All of them, by reason
+          </Link>
+        </p>
+      )}
       {wrong.count + missed.count === 0 ? (
         <p className="text-muted">Nowhere, in the pairs that are settled.</p>
       ) : (
@@ -29,11 +38,13 @@ export function ErrorList({
           <Side
             title="Proposed, and labelled as no supersession"
             side={wrong}
+            first={whole ? wrong.groups.length : FIRST}
             hrefOf={(pattern) => pairsHref({ ...of, ...pattern, proposed: 'yes', said: 'wrong' })}
           />
           <Side
             title="Labelled as a supersession, and not proposed"
             side={missed}
+            first={whole ? missed.groups.length : FIRST}
             hrefOf={(pattern) => pairsHref({ ...of, ...pattern, proposed: 'no', said: 'right' })}
           />
         </div>
@@ -42,27 +53,29 @@ export function ErrorList({
   )
 }
 
-const FIRST = 4 // groups; the others fold away
+const FIRST = 4
 
 type HrefOf = (of: { readonly pattern?: string }) => ReturnType<typeof pairsHref>
 
 function Side({
   title,
   side: { count, groups },
+  first,
   hrefOf,
 }: {
   readonly title: string
   readonly side: ErrorSide
+  readonly first: number // groups; the others fold away
   readonly hrefOf: HrefOf
 }) {
-  const rest = groups.slice(FIRST)
+  const rest = groups.slice(first)
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <h3 className="font-medium">
         {title} (<CountLink count={count} href={hrefOf({})} label={title} />)
       </h3>
       {count === 0 ? <p className="text-muted">None.</p> : null}
-      <Groups groups={groups.slice(0, FIRST)} hrefOf={hrefOf} />
+      <Groups groups={groups.slice(0, first)} hrefOf={hrefOf} />
       {rest.length === 0 ? null : (
         <More count={rest.length} what="more patterns of signals, less often">
           <div className="flex flex-col gap-4 pt-3">

@@ -19,3 +19,9 @@ export function reportHref(filter: ShadowFilter): '/shadow/report' | `/shadow/re
   const params = toParams({ ...filter }).toString()
   return params === '' ? '/shadow/report' : `/shadow/report?${params}`
 }
+
+/** Returns the address of what detector and labels differ on, by reason. */
+export function errorsHref(filter: ShadowFilter): '/shadow/errors' | `/shadow/errors?${string}` {
+  const params = toParams({ agent: filter.agent, sample: filter.sample }).toString()
+  return params === '' ? '/shadow/errors' : `/shadow/errors?${params}`
+}

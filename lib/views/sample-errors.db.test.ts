@@ -39,4 +39,9 @@ it('[GA18] counts every difference by the signals that fired, however many there
     ['N+T', 2, 2],
   ])
   expect([missed.count, shapeOf(missed)]).toEqual([1, [['', 1, 1]]])
+  const whole = await readErrors(store, pairs, 100)
+  expect(shapeOf(whole.wrong)).toEqual([
+    ['V', 130, 100],
+    ['N+T', 2, 2],
+  ])
 })

@@ -1,8 +1,10 @@
 import { settlePair } from '@/lib/domain/blind-sample'
+import type { ShadowFilter } from '@/lib/filters/shadow-filter'
 import type { LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/open-store'
+import { readSampleScope, type SampleChoice } from '@/lib/store/samples'
 
-const SHOWN = 3 // of each group; the others are in its list
+const SHOWN = 3 // of each group on a page of other things
 
 /** A pair on which detector and labels differ. */
 export type ErrorView = {
@@ -31,10 +33,25 @@ export type SampleErrors = { readonly wrong: ErrorSide; readonly missed: ErrorSi
 
 type Pair = LabelledPair['pair']
 
+/** What `/shadow/errors` shows. */
+export type ErrorsView = { readonly sample: SampleChoice | null; readonly errors: SampleErrors }
+
+const MOST = 200 // of each group on a page of their own
+
+/** Reads where detector and labels differ in the sample that is asked for, or that stands for the agent, with the pairs of each reason. */
+export async function readErrorsPage(
+  store: Store,
+  { agent, sample }: ShadowFilter,
+): Promise<ErrorsView> {
+  const scope = await readSampleScope(store.read, { agentId: agent, sampleId: sample })
+  return { sample: scope.chosen, errors: await readErrors(store, scope.own, MOST) }
+}
+
 /** Reads how often the detector and the labels of a sample differ, by the signals that fired, with the first pairs of each. */
 export async function readErrors(
   store: Store,
   pairs: readonly LabelledPair[],
+  most = SHOWN,
 ): Promise<SampleErrors> {
   const differing = pairs.flatMap(({ pair, labels }) => {
     const settled = settlePair(labels, pair.wanted)
@@ -45,14 +62,14 @@ export async function readErrors(
     wrong: groupsOf(differing.filter(({ proposed }) => proposed)),
     missed: groupsOf(differing.filter(({ proposed }) => !proposed)),
   }
-  const shown = [...sides.wrong, ...sides.missed].flatMap((group) => group.pairs.slice(0, SHOWN))
+  const shown = [...sides.wrong, ...sides.missed].flatMap((group) => group.pairs.slice(0, most))
   const places = await readPlaces(store, shown)
   const sideOf = (groups: typeof sides.wrong): ErrorSide => ({
     count: groups.reduce((sum, group) => sum + group.pairs.length, 0),
     groups: groups.map(({ pattern, pairs: own }) => ({
       pattern,
       count: own.length,
-      pairs: own.slice(0, SHOWN).map((pair) => errorView(pair, places)),
+      pairs: own.slice(0, most).map((pair) => errorView(pair, places)),
     })),
   })
   return { wrong: sideOf(sides.wrong), missed: sideOf(sides.missed) }
