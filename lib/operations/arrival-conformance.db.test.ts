@@ -1,0 +1,175 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { FactInput } from '@/lib/domain/import-batch'
+import type { SimilarityProvider } from '@/lib/similarity/provider'
+import { openTestStore } from '@/lib/store/testing'
+
+import { ingestFacts } from './ingest-facts'
+import { supersedeByHand } from './supersede-by-hand'
+import { countedRequests, factInput, setOverrides, valueOf, type Requests } from './testing'
+
+// The rows about what becomes of a fact that arrives: the gate of writes (Vestige) and another value under a key (hybrid memory).
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
+const isPresent = existsSync(FOLDER)
+
+type Said = {
+  readonly id?: string
+  readonly text: string
+  readonly similarity?: number
+  readonly key?: string
+  readonly value?: string
+}
+type Row = {
+  readonly id: string
+  readonly why: string
+  readonly given: {
+    readonly policy?: { readonly autoApply?: boolean }
+    readonly candidates?: readonly Said[]
+    readonly older?: Said
+    readonly newer?: Said
+    readonly items?: readonly Said[]
+    readonly steps?: readonly { readonly again?: boolean }[]
+  }
+  readonly expect: {
+    readonly action?: 'add' | 'confirm' | 'review'
+    readonly proposals?: number
+    readonly applied?: number
+    readonly results?: readonly string[]
+  }
+}
+
+const rows = (isPresent ? ['vestige', 'hybrid-memory', 'memstore'] : []).flatMap((file) =>
+  readFileSync(path.join(FOLDER, `${file}.jsonl`), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row),
+)
+const only = (ids: string) => rows.filter(({ id }) => ids.split(' ').includes(id))
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+afterEach(() => store.remove())
+
+async function arrives(fact: Partial<FactInput>, similarity: SimilarityProvider | null = null) {
+  const command = {
+    facts: [factInput({ validFrom: null, ...fact })],
+    system: 'mcp',
+    providers: { classifier: null, similarity },
+  }
+  return valueOf(await ingestFacts(store, command, requests()))
+}
+
+const alike = (value: number): SimilarityProvider => ({
+  name: 'stub-embedder',
+  kind: 'embedding',
+  similarities: async (pairs) => ({ ok: true, values: pairs.map(() => value) }),
+})
+
+const facts = () => store.read.fact.findMany({ orderBy: { id: 'asc' } })
+
+describe.skipIf(!isPresent)('AW4, AW6: the gate of writes (skipped without ../shared)', () => {
+  it.each(only('vestige-V18a vestige-V18b vestige-V18c vestige-V27c vestige-X07'))(
+    '$id: $why',
+    async ({ given, expect: wanted }) => {
+      await setOverrides(store, requests(), {
+        agentId: null,
+        overrides: { classifyBeforeWrite: true, detectorProfile: 'default' },
+      })
+      const candidates = given.candidates ?? []
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      for (const { text } of candidates) await arrives({ content: text })
+      await arrives({ content: given.newer?.text ?? '' }, alike(candidates[0]?.similarity ?? 0))
+      const stored = await facts()
+      const asked = await store.read.proposal.count()
+      const isConfirmed = stored.some(({ confirmations }) => confirmations > 0)
+      expect(stored.every(({ status }) => status === 'active')).toBe(true)
+      expect({
+        added: stored.length - candidates.length,
+        isConfirmed,
+        asked,
+      }).toEqual({
+        added: wanted.action === 'confirm' ? 0 : 1,
+        isConfirmed: wanted.action === 'confirm',
+        asked: wanted.action === 'review' ? 1 : 0,
+      })
+    },
+  )
+
+  it.each(only('vestige-V29'))('$id: $why', async ({ given }) => {
+    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    for (const { text } of given.items ?? []) await arrives({ content: text })
+    const [older, newer] = await facts()
+    const sides = {
+      olderId: older?.id ?? '',
+      olderVersion: 1,
+      newerId: newer?.id ?? '',
+      newerVersion: 1,
+    }
+    valueOf(await supersedeByHand(store, { ...sides, reason: null }, requests()))
+    expect((await facts()).map(({ status }) => status)).toEqual(['superseded', 'active'])
+  })
+})
+
+const BROKEN: SimilarityProvider = {
+  name: 'stub-embedder',
+  kind: 'embedding',
+  similarities: async () => ({ ok: false, why: 'The model does not answer.' }),
+}
+
+describe.skipIf(!isPresent)(
+  'P5: storing does not rest on a model (skipped without ../shared)',
+  () => {
+    it.each(only('memstore-M04 memstore-M07b'))('$id: $why', async ({ given }) => {
+      const { older, newer, items = [older, newer] } = given
+      const command = {
+        facts: items.map((said) => factInput({ content: said?.text ?? '', validFrom: null })),
+        system: 'mcp',
+        providers: {
+          classifier: null,
+          similarity: Object.hasOwn(given, 'items') ? BROKEN : null,
+        },
+      }
+      valueOf(await ingestFacts(store, command, requests()))
+      expect((await facts()).map(({ content }) => content)).toEqual(items.map((said) => said?.text))
+    })
+  },
+)
+
+describe.skipIf(!isPresent)('AW7: another value under a key (skipped without ../shared)', () => {
+  it.each(only('hybrid-H24a hybrid-H24b hybrid-H24c hybrid-H24d'))(
+    '$id: $why',
+    async ({ given, expect: wanted }) => {
+      const { policy, older, newer, steps = [] } = given
+      await setOverrides(store, requests(), {
+        agentId: null,
+        overrides: {
+          preferenceKeys: policy?.autoApply === true ? 'apply' : 'propose',
+          shadowMode: false,
+        },
+      })
+      // their facts are a key and its value; the words say nothing
+      const fact = (said: Said | undefined) => ({
+        kind: 'preference' as const,
+        key: said?.key ?? null,
+        content: `${said?.key} ${said?.value}`,
+      })
+      await arrives(fact(older))
+      await arrives(fact(newer))
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      for (const { again } of steps) if (again === true) await arrives(fact(newer))
+      const [first] = await facts()
+      const waiting = await store.read.proposal.count({ where: { status: 'pending' } })
+      expect(first?.status).toBe(wanted.applied === 1 ? 'superseded' : 'active')
+      expect(waiting).toBe(wanted.proposals ?? 0)
+    },
+  )
+})
