@@ -199,7 +199,7 @@ test('[GA18] differences of detector and labels stand by reason; each reason lea
   await expect(page.getByRole('heading', { name: 'Errors', level: 1 })).toBeVisible()
   await expect(group.getByRole('listitem')).toHaveCount(5)
   await expectWellMade(page)
-  await page.getByRole('link', { name: 'Back to Shadow' }).click()
+  await page.getByRole('link', { name: 'Back to Shadow', exact: true }).click()
   await group.getByRole('link', { name: '5', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^5 pairs of sample/ })).toBeVisible()
   await expect(page.locator('[data-pair]')).toHaveCount(5)
