@@ -9,13 +9,16 @@ import { measureFirstPage, type FirstPageFigures } from './first-page'
 import { measureIngest, measureInline, type IngestFigures } from './ingest'
 import { measureSlot } from './slot'
 import { fillStore, measureSweep, type SweepFigures } from './sweep'
+import { measureViews, type ViewFigure } from './views'
 
-// npm run bench [-- --json] [-- --large]: what the budgets of the design are measured by. Each sweep runs in a process of its own,
+// npm run bench [-- --json] [-- --large] [-- --views]: what the budgets of the design are measured by; --views: only the screens of
+// the memory. Each sweep runs in a process of its own,
 // so that its peak of memory is its own.
 
 const SWEEPS = [10_000, 100_000]
 const LARGE = 1_000_000
 const QUEUES = [1_000, 100_000]
+const MEMORY = 100_000 // facts behind the screens of the memory
 
 const [task, directory, facts] = process.argv.slice(2)
 if (task === 'fill' && directory !== undefined) {
@@ -25,6 +28,10 @@ if (task === 'fill' && directory !== undefined) {
   process.send?.(await measureSweep(directory, Number(facts)))
 } else if (task === 'page' && directory !== undefined) {
   process.send?.(await measureFirstPage(directory, Number(facts)))
+} else if (task === 'views' && directory !== undefined) {
+  process.send?.(await measureViews(directory, Number(facts)))
+} else if (process.argv.includes('--views')) {
+  console.table(await viewsOf(MEMORY))
 } else if (task === 'inline') {
   process.send?.(await measureInline(400))
 } else {
@@ -45,8 +52,9 @@ async function main(): Promise<void> {
   const firstPage: FirstPageFigures[] = []
   // oxlint-disable-next-line no-await-in-loop -- as above
   for (const size of QUEUES) firstPage.push(await firstPageOf(size))
+  const views = await viewsOf(MEMORY)
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
-  const result = { ...core, sweep, aspect, ...ingest, inlineMs, firstPage, machine }
+  const result = { ...core, sweep, aspect, ...ingest, inlineMs, firstPage, views, machine }
   if (process.argv.includes('--json')) console.log(JSON.stringify(result))
   else print(result)
 }
@@ -61,6 +69,12 @@ function sweepOf(size: number): Promise<SweepFigures> {
 function firstPageOf(size: number): Promise<FirstPageFigures> {
   return inFolder(
     async (folder) => (await inOwnProcess(['page', folder, String(size)])) as FirstPageFigures,
+  )
+}
+
+function viewsOf(size: number): Promise<readonly ViewFigure[]> {
+  return inFolder(
+    async (folder) => (await inOwnProcess(['views', folder, String(size)])) as ViewFigure[],
   )
 }
 
@@ -94,6 +108,7 @@ type Figures = ReturnType<typeof measureCore> &
     readonly aspect: readonly { readonly facts: number; readonly seconds: number }[]
     readonly inlineMs: { readonly p50: number; readonly p99: number }
     readonly firstPage: readonly FirstPageFigures[]
+    readonly views: readonly ViewFigure[]
     readonly machine: string
   }
 
@@ -134,4 +149,5 @@ function print(figures: Figures): void {
     })),
   ])
   console.table(figures.sweep)
+  console.table(figures.views)
 }

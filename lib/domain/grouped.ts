@@ -1,9 +1,9 @@
 /** Returns the members of a list by a key, in their order. */
-export function grouped<Member>(
+export function grouped<Member, Key extends string | null>(
   list: readonly Member[],
-  keyOf: (member: Member) => string,
-): ReadonlyMap<string, readonly Member[]> {
-  const groups = new Map<string, Member[]>()
+  keyOf: (member: Member) => Key,
+): ReadonlyMap<Key, readonly Member[]> {
+  const groups = new Map<Key, Member[]>()
   for (const member of list) {
     const group = groups.get(keyOf(member))
     if (group === undefined) groups.set(keyOf(member), [member])

@@ -16,6 +16,11 @@ export type ToldFact = Pick<
   | 'validFrom'
 >
 
+/** What is needed of a fact to rank it. */
+export type RankedFact = Omit<ToldFact, 'entity' | 'aspect' | 'key' | 'kind' | 'content'> & {
+  readonly kind: string
+}
+
 /** What an agent is told: facts under their kind and entity, as the Markdown has them. */
 export type ToldSection = {
   readonly kind: FactKind
@@ -49,7 +54,7 @@ const UNKNOWN_IMPORTANCE = 0.5 // as in the queue (rule F3)
  * Orders two facts by what an agent must not miss (rule TO2): constraints, then protected facts, then by importance, by how often
  * somebody confirmed them, by how lately they began or were confirmed, and by arrival. Negative when `a` comes first.
  */
-export function compareByRank(a: ToldFact, b: ToldFact): number {
+export function compareByRank(a: RankedFact, b: RankedFact): number {
   return (
     Number(b.kind === 'constraint') - Number(a.kind === 'constraint') ||
     Number(b.protected) - Number(a.protected) ||
@@ -60,7 +65,7 @@ export function compareByRank(a: ToldFact, b: ToldFact): number {
   )
 }
 
-function freshness({ validFrom, confirmedAt }: ToldFact): number {
+function freshness({ validFrom, confirmedAt }: RankedFact): number {
   return Math.max(validFrom.getTime(), confirmedAt?.getTime() ?? -Infinity)
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { SIGNAL_NAMES } from '@/lib/detection/finding'
+import type { Lasting } from '@/lib/domain/as-of'
 import { FACT_KINDS, FACT_STATUSES, nameKey, type Fact } from '@/lib/domain/fact'
 import type { LimitOverrides } from '@/lib/domain/gate'
 import { LIMIT_OVERRIDES } from '@/lib/domain/limit-overrides'
@@ -66,6 +67,14 @@ const subject = z.object({
   redo: z.boolean().optional(),
   about: z.string().optional(),
 })
+
+/** Reads of a fact row what says when it was true. */
+export function toLasting(
+  row: Pick<FactRow, 'status' | 'validFrom' | 'validUntil' | 'supersededAt'>,
+): Lasting {
+  const { validFrom, validUntil, supersededAt } = row
+  return { status: factStatus.parse(row.status), validFrom, validUntil, supersededAt }
+}
 
 /** Reads a fact row. */
 export function toFact(row: FactRow): Fact {

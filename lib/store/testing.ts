@@ -14,6 +14,7 @@ import path from 'node:path'
 
 import { migrate } from './migrate'
 import { connectStore, STORE_FILE, type Store, type StoreOptions } from './open-store'
+import { forgetKnown } from './queries/known-at'
 import { forgetCounts } from './queries/until-next-write'
 import { execute, query } from './sqlite/direct'
 
@@ -48,6 +49,7 @@ export async function openTestStore(options: TestStoreOptions = {}): Promise<Tes
     remove: async () => {
       const { kept, counted } = await readTallies(store).catch(() => NO_TALLIES) // closed
       const left = whole && (await emptied(store))
+      forgetKnown(store)
       forgetCounts(store) // or the next test may be told a hint of this one, where counting took long
       if (left) idle.push(store)
       else {

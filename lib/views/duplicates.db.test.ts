@@ -4,13 +4,15 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { pairKeyOf } from '@/lib/domain/proposal'
+import { rewordFact } from '@/lib/operations/reword-fact'
+import { countedRequests, outcomeOf } from '@/lib/operations/testing'
 import type { FactRow } from '@/lib/store/rows'
 import { insertFacts } from '@/lib/store/sqlite/bulk-insert'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readDuplicates } from './duplicates'
 import type { SimilarityModel } from './find-duplicates'
-import { AT, factRowOf } from './testing'
+import { AT, factRowOf, goLive } from './testing'
 
 let store: Awaited<ReturnType<typeof openTestStore>>
 
@@ -92,7 +94,9 @@ describe('readDuplicates', () => {
       tx.keptApart.create({ data: { ...apart, ...stamp, firstRevision: 1, secondRevision: 1 } }),
     )
     expect(await read()).toMatchObject({ total: 0, keptApart: 1 })
-    await store.transact((tx) => tx.fact.update({ where: { id: b.id }, data: { revision: 2 } }))
+    await goLive(store)
+    const reworded = { factId: b.id, version: b.version, content: 'Uses pnpm!', reason: null }
+    expect(outcomeOf(await rewordFact(store, reworded, countedRequests()()))).toBe('ok')
     expect(await read()).toMatchObject({ total: 1, keptApart: 0 })
   })
 

@@ -13,9 +13,16 @@ import {
 } from '@/lib/store/queries/duplicate-facts'
 import { loadSourcedFacts } from '@/lib/store/queries/load-pairs'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
+import { touchedEntities } from '@/lib/store/sqlite/touched-entities'
 
 import { factView } from './fact-view'
-import { findDuplicates, type Duplicates, type SimilarityModel } from './find-duplicates'
+import {
+  allDuplicates,
+  findByEntity,
+  findDuplicates,
+  type Duplicates,
+  type SimilarityModel,
+} from './find-duplicates'
 import type { FactView } from './screen'
 
 const PAGE = 20
@@ -48,14 +55,9 @@ export async function readDuplicates(
 ): Promise<DuplicatesPage> {
   const { policy } = await loadPolicy(store.read, agentId, store.environment)
   const thresholds = mergeThresholds(policy)
-  const name = `duplicates ${JSON.stringify([agentId, thresholds, model?.name])}`
-  const { clusters, ...found } = await untilNextWrite(store, name, async () => {
-    const [rows, apart] = await Promise.all([
-      loadDuplicateFacts(store.read, agentId),
-      loadKeptApart(store.read, agentId),
-    ])
-    return findDuplicates(rows, { thresholds, model, isKeptApart: keptApartBy(apart), pause })
-  })
+  const asked = { agentId, thresholds }
+  const { clusters, ...found } =
+    model === null ? await foundByEntity(store, asked) : await foundByModel(store, asked, model)
   const pages = Math.max(1, Math.ceil(clusters.length / PAGE))
   const at = Math.min(Math.max(1, page), pages)
   const shown = clusters.slice((at - 1) * PAGE, at * PAGE)
@@ -81,6 +83,49 @@ export async function readDuplicates(
     shadow: isShadow(policy),
     frozen: policy.mutationsFrozen,
   }
+}
+
+type Asked = { readonly agentId: string; readonly thresholds: MergeThresholds }
+
+/** After a write only the entities that it touched are looked through again. */
+async function foundByEntity(store: Store, { agentId, thresholds }: Asked): Promise<Duplicates> {
+  const name = `duplicates ${JSON.stringify([agentId, thresholds])}`
+  const { found } = await untilNextWrite<FoundByEntity>(store, name, async (earlier) => {
+    const { seq, entities } = await touchedEntities(store.read, agentId, earlier?.seq ?? null)
+    const [rows, apart] = await Promise.all([
+      loadDuplicateFacts(store.read, agentId, entities),
+      loadKeptApart(store.read, agentId),
+    ])
+    const fresh = await findByEntity(rows, { thresholds, isKeptApart: keptApartBy(apart), pause })
+    if (earlier === null || entities === null)
+      return { seq, byEntity: fresh, found: allDuplicates(fresh.values()) }
+    const byEntity = new Map(earlier.byEntity)
+    for (const entity of entities) byEntity.delete(entity)
+    for (const [entity, part] of fresh) byEntity.set(entity, part)
+    return { seq, byEntity, found: allDuplicates(byEntity.values()) }
+  })
+  return found
+}
+
+type FoundByEntity = {
+  readonly seq: number // of the log
+  readonly byEntity: ReadonlyMap<string | null, Duplicates>
+  readonly found: Duplicates
+}
+
+async function foundByModel(
+  store: Store,
+  { agentId, thresholds }: Asked,
+  model: SimilarityModel,
+): Promise<Duplicates> {
+  const name = `duplicates ${JSON.stringify([agentId, thresholds, model.name])}`
+  return untilNextWrite(store, name, async () => {
+    const [rows, apart] = await Promise.all([
+      loadDuplicateFacts(store.read, agentId),
+      loadKeptApart(store.read, agentId),
+    ])
+    return findDuplicates(rows, { thresholds, model, isKeptApart: keptApartBy(apart), pause })
+  })
 }
 
 /** Asks the model, where one is configured, how alike some facts are, before anything is merged (rule J1); empty where none is or it fails. */

@@ -2,6 +2,7 @@ import { detectorOf } from '@/lib/detection/registry'
 import { duplicatePairs, type DuplicateText } from '@/lib/domain/duplicate-pairs'
 import { compareByTime } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
+import { grouped } from '@/lib/domain/grouped'
 import { clusterConfidence, mergeClusters } from '@/lib/domain/merge-clusters'
 import type { MergePair } from '@/lib/domain/merge-plan'
 import {
@@ -55,24 +56,69 @@ export type DuplicateSearch = {
 }
 
 const LEAST_SHARED = 0.3 // with a model: paraphrases share fewer words than duplicates by words
+const ROWS_A_PAUSE = 2_000
 const MOST_ASKED = 2_000 // pairs put to a model at once, those with most words in common
 
-/** Finds which facts of one agent may be duplicates (rules ME2–ME4, ME7), without comparing all pairs. */
+/**
+ * Finds which facts of one agent may be duplicates (rules ME2–ME4, ME7), entity by entity, without comparing all pairs. Nothing that
+ * is found of one entity hangs on the facts of another.
+ */
+export async function findByEntity(
+  rows: readonly DuplicateRow[],
+  search: Omit<DuplicateSearch, 'model'>,
+): Promise<ReadonlyMap<string | null, Duplicates>> {
+  const found = new Map<string | null, Duplicates>()
+  const prepared = preparer()
+  let looked = 0
+  for (const [entityKey, group] of grouped(rows, (row) => row.entityKey)) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another, and others work in between
+    found.set(entityKey, await findDuplicates(group, { ...search, model: null }, prepared))
+    looked += group.length
+    if (looked < ROWS_A_PAUSE) continue
+    looked = 0
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await search.pause()
+  }
+  return found
+}
+
+/** Puts together what was found of several entities. */
+export function allDuplicates(parts: Iterable<Duplicates>): Duplicates {
+  const clusters: DuplicateCluster[] = []
+  const sums = { facts: 0, differing: 0, keptApart: 0 }
+  for (const part of parts) {
+    clusters.push(...part.clusters)
+    sums.facts += part.facts
+    sums.differing += part.differing
+    sums.keptApart += part.keptApart
+  }
+  return { ...sums, clusters: clusters.toSorted(bySureness), model: null, modelProblem: null }
+}
+
+function bySureness(a: DuplicateCluster, b: DuplicateCluster): number {
+  return (
+    b.confidence - a.confidence ||
+    b.ids.length - a.ids.length ||
+    ((a.ids[0] ?? '') < (b.ids[0] ?? '') ? -1 : 1)
+  )
+}
+
+/** Finds them in all entities at once, where a model is asked of the pairs that have most words in common. */
 export async function findDuplicates(
   rows: readonly DuplicateRow[],
   search: DuplicateSearch,
+  prepared = preparer(),
 ): Promise<Duplicates> {
   const asksModel = search.model !== null
   const read: Read[] = []
   for (const row of rows) {
     read.push(toRead(row))
     // oxlint-disable-next-line no-await-in-loop -- others work in between
-    if (read.length % 2_000 === 0) await search.pause()
+    if (read.length % ROWS_A_PAUSE === 0) await search.pause()
   }
   const tagged = read.some(({ profile }) => profile.tags.size > 0)
   const candidates = await candidatesOf(read, search, leastShared(search, { asksModel, tagged }))
   const asked = search.model === null ? NOT_ASKED : await ask(candidates.pairs, search.model)
-  const prepared = preparer()
   const alike: { pair: Pair; merge: MergePair }[] = []
   let differing = 0
   for (const [nth, pair] of candidates.pairs.entries()) {
@@ -108,12 +154,7 @@ export async function findDuplicates(
   })
   return {
     facts: rows.length,
-    clusters: clusters.toSorted(
-      (a, b) =>
-        b.confidence - a.confidence ||
-        b.ids.length - a.ids.length ||
-        ((a.ids[0] ?? '') < (b.ids[0] ?? '') ? -1 : 1),
-    ),
+    clusters: clusters.toSorted(bySureness),
     differing,
     keptApart: candidates.keptApart,
     model: asked.problem === null ? (search.model?.name ?? null) : null,

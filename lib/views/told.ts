@@ -83,18 +83,19 @@ export async function readTold(store: Store, asked: Asked): Promise<ToldView | n
   const known = await read.agent.findUnique({ where: { id: agentId } })
   if (known === null) return null
   const past = isPast(asOfInstants(filter)) // then what is of now is left out
-  const [composed, notNow, since, waiting] = await Promise.all([
-    compose(store, asked),
-    past ? NONE : findNotNow(read, { agentId, at, limit: MOST_LISTED }),
+  const composed = await compose(store, asked)
+  const told = composed.json.current
+  const [notNow, since, waiting] = await Promise.all([
+    past ? NONE : findNotNow(read, { agentId, at, limit: MOST_LISTED, told }),
     filter.since === null || past
       ? null
       : readToldSince(store, { agentId, since: instantFromMs(startOfDay(filter.since)) }),
     past ? [] : waitingProposals(store, agentId),
   ])
   const { context, facts } = composed
-  const told = toldFacts(context).map(({ id }) => id)
+  const toldIds = toldFacts(context).map(({ id }) => id)
   const [history, trial] = await Promise.all([
-    filter.history && !past ? readToldHistory(store, { agentId, told }) : null,
+    filter.history && !past ? readToldHistory(store, { agentId, told: toldIds }) : null,
     filter.proposalId === null || past
       ? null
       : readTrial(store, { agentId, proposalId: filter.proposalId, facts, filter }),

@@ -15,16 +15,29 @@ export type DuplicateRow = {
 
 const PAGE = 5_000
 
-/** Loads the active facts of an agent as the search for duplicates reads them, some at a time so that others are served in between. */
+/**
+ * Loads the active facts of an agent, or of some of its entities (null: those without one), as the search for duplicates reads them,
+ * some at a time so that others are served in between.
+ */
 export async function loadDuplicateFacts(
   reader: Tx,
   agentId: string,
+  entities: readonly (string | null)[] | null = null,
 ): Promise<readonly DuplicateRow[]> {
   const rows: DuplicateRow[] = []
+  const within =
+    entities === null
+      ? {}
+      : {
+          OR: [
+            { entityKey: { in: entities.flatMap((key) => key ?? []) } },
+            ...(entities.includes(null) ? [{ entityKey: null }] : []),
+          ],
+        }
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each page goes on from the one before
     const page: readonly DuplicateRow[] = await reader.fact.findMany({
-      where: { agentId, status: 'active', id: { gt: rows.at(-1)?.id ?? '' } },
+      where: { agentId, status: 'active', ...within, id: { gt: rows.at(-1)?.id ?? '' } },
       orderBy: { id: 'asc' },
       take: PAGE,
       select: {

@@ -1,16 +1,21 @@
 import { wasTrueAt } from '@/lib/domain/as-of'
+import { firstOf } from '@/lib/domain/first-of'
+import { instantFromMs } from '@/lib/domain/instant'
 
 import type { Store } from '../open-store'
-import { toFact, type FactRow } from '../rows'
+import { toLasting } from '../rows'
+import type { FactThen } from '../sqlite/changed-since'
 import {
   countFacts,
+  countTouched,
   findFacts,
   type FactPosition,
   type FactQuery,
   type FoundFact,
 } from '../sqlite/find-facts'
+import { oneColumn } from '../sqlite/one-column'
 import { wordsOf } from '../sqlite/search-words'
-import { comparePositions, loadFactsThen, positionOf, type Known } from './known-at'
+import { comparePositions, positionOf, type Known } from './known-at'
 import { untilNextWrite } from './until-next-write'
 
 type Asked = { readonly query: FactQuery; readonly known: Known | null }
@@ -25,51 +30,93 @@ export async function findFactsThen(
     findFacts(store.read, stillAsThen(asked), page),
     changedThatFit(store, asked),
   ])
-  const { after } = page
+  const { after, limit } = page
   const next = changed
     .map((row) => ({ id: row.id, position: positionOf(row) }))
     .filter(({ position }) => after === null || comparePositions(position, after) > 0)
-    .slice(0, page.limit)
-  if (next.length === 0) return found
-  return [...found, ...next]
-    .toSorted((a, b) => comparePositions(a.position, b.position))
-    .slice(0, page.limit)
+  return firstOf([...found, ...next], limit, (a, b) => comparePositions(a.position, b.position))
 }
 
 /** Counts what `findFactsThen` finds. */
 export async function countFactsThen(store: Pick<Store, 'read'>, asked: Asked): Promise<number> {
-  const query = stillAsThen(asked)
-  const [count, changed] = await Promise.all([
-    untilNextWrite(store, `facts ${JSON.stringify(query)}`, () => countFacts(store.read, query)),
+  const { query, known } = asked
+  const counted = (name: string, count: () => Promise<number>) =>
+    untilNextWrite(store, `${name} ${JSON.stringify(query)}`, count)
+  const [now, touched, changed] = await Promise.all([
+    counted('facts', () => countFacts(store.read, query)),
+    known === null
+      ? 0
+      : counted(`facts touched since ${known.seq}`, () =>
+          countTouched(store.read, query, known.seq),
+        ),
     changedThatFit(store, asked),
   ])
-  return count + changed.length
+  return now - touched + changed.length
 }
 
 function stillAsThen({ query, known }: Asked): FactQuery {
   return { ...query, untouchedSince: known?.seq ?? null }
 }
 
-/** Returns the facts that changed since and fitted then, as they were. */
+const MOST_KEPT = 20
+const kept = new WeakMap<Known, Map<string, Promise<readonly FactThen[]>>>()
+
+/** Returns the facts that changed since and fitted then, as they were: worked out once, as the past does not change. */
 export async function changedThatFit(
   store: Pick<Store, 'read'>,
   { query, known }: Asked,
-): Promise<readonly FactRow[]> {
-  if (known === null) return []
-  const rows = await fromSources(
+): Promise<readonly FactThen[]> {
+  if (known === null || known.changed.size === 0) return []
+  const entries = kept.get(known) ?? new Map<string, Promise<readonly FactThen[]>>()
+  kept.set(known, entries)
+  const name = JSON.stringify(query)
+  const earlier = entries.get(name)
+  if (earlier !== undefined) return earlier
+  if (entries.size >= MOST_KEPT) entries.clear()
+  const found = findChanged(store, query, known)
+  entries.set(name, found)
+  found.catch(() => entries.delete(name))
+  return found
+}
+
+async function findChanged(
+  store: Pick<Store, 'read'>,
+  query: FactQuery,
+  known: Known,
+): Promise<readonly FactThen[]> {
+  const rows = await withWords(
     store,
     query,
-    [...known.changed.values()].filter((row) => fits(row, query)),
+    await fromSources(
+      store,
+      query,
+      [...known.changed.values()].filter((row) => fits(row, query)),
+    ),
   )
   const { trueAt } = query
   if (trueAt === null) return rows
   const endless = rows.flatMap(({ validUntil, supersededById }) =>
     validUntil === null && supersededById !== null ? [supersededById] : [],
   )
-  const successors = await loadFactsThen(store, endless, known)
-  return rows.filter((row) =>
-    wasTrueAt(toFact(row), trueAt, successors.get(row.supersededById ?? '')?.validFrom ?? null),
+  const begins = await beginningsThen(store, endless, known)
+  return rows.filter((row) => wasTrueAt(toLasting(row), trueAt, begins(row.supersededById ?? '')))
+}
+
+/** What a fact pointed at then was there then. */
+async function beginningsThen(
+  { read }: Pick<Store, 'read'>,
+  ids: readonly string[],
+  { changed }: Known,
+): Promise<(id: string) => Date | null> {
+  const still = await oneColumn(
+    read,
+    'validFrom',
+    ids.filter((id) => !changed.has(id)),
   )
+  return (id) => {
+    const ms = still.get(id)
+    return changed.get(id)?.validFrom ?? (ms === undefined ? null : instantFromMs(ms))
+  }
 }
 
 const AT_ONCE = 900
@@ -78,8 +125,8 @@ const AT_ONCE = 900
 async function fromSources(
   { read }: Pick<Store, 'read'>,
   { system, session }: FactQuery,
-  rows: readonly FactRow[],
-): Promise<readonly FactRow[]> {
+  rows: readonly FactThen[],
+): Promise<readonly FactThen[]> {
   if (system === null && session === null) return rows
   const ids = [...new Set(rows.flatMap(({ sourceId }) => sourceId ?? []))]
   const named = { ...(system === null ? {} : { system }), ...(session === null ? {} : { session }) }
@@ -96,9 +143,25 @@ async function fromSources(
   return rows.filter(({ sourceId }) => sourceId !== null && found.has(sourceId))
 }
 
-function fits(row: FactRow, query: FactQuery): boolean {
+/** A text that did not change since is read as it is. */
+async function withWords(
+  { read }: Pick<Store, 'read'>,
+  { words }: FactQuery,
+  rows: readonly FactThen[],
+): Promise<readonly FactThen[]> {
+  if (words === null) return rows
+  const same = rows.flatMap(({ id, normalizedContent }) => (normalizedContent === null ? [id] : []))
+  const contents = await oneColumn(read, 'normalizedContent', same)
+  const wanted = wordsOf(words)
+  return rows.filter((row) => {
+    const content = row.normalizedContent ?? contents.get(row.id) ?? ''
+    const texts = [content, row.entityKey ?? '', row.aspectKey ?? '']
+    return wanted.every((word) => texts.some((text) => text.includes(word)))
+  })
+}
+
+function fits(row: FactThen, query: FactQuery): boolean {
   const same = (wanted: string | null, value: string | null) => wanted === null || wanted === value
-  const texts = [row.normalizedContent, row.entityKey ?? '', row.aspectKey ?? '']
   return (
     same(query.agentId, row.agentId) &&
     same(query.status, row.status) &&
@@ -107,8 +170,6 @@ function fits(row: FactRow, query: FactQuery): boolean {
     same(query.aspectKey, row.aspectKey) &&
     same(query.kind, row.kind) &&
     same(query.sourceId, row.sourceId) &&
-    (!query.protectedOnly || row.protected) &&
-    (query.words === null ||
-      wordsOf(query.words).every((word) => texts.some((text) => text.includes(word))))
+    (!query.protectedOnly || row.protected)
   )
 }

@@ -1,18 +1,19 @@
 import { isPast, type AsOf } from '@/lib/domain/as-of'
+import { firstOf } from '@/lib/domain/first-of'
 import { compareByRank } from '@/lib/domain/told'
 
 import type { Store } from '../open-store'
 import { toFact } from '../rows'
 import { findTold, type StoredToldFact } from '../sqlite/told-facts'
 import { changedThatFit } from './facts-then'
-import { readKnown } from './known-at'
+import { loadFactsThen, readKnown } from './known-at'
 
 /**
  * Finds what an agent was to be told at an instant (rule TT4): by what the store said when it was known, or, for a true-at alone, by
  * what is known now. `at` counts where neither is asked for.
  */
 export async function findToldThen(
-  store: Pick<Store, 'read' | 'file'>,
+  store: Pick<Store, 'read' | 'scan'>,
   asked: {
     readonly agentId: string
     readonly asOf: AsOf
@@ -42,8 +43,18 @@ export async function findToldThen(
     }),
     changedThatFit(store, { query: { ...query, trueAt: at, untouchedSince: null }, known }),
   ])
+  const first = firstOf([...still.facts, ...changed], limit, compareByRank)
+  const stands = new Map(still.facts.map((fact) => [fact.id, fact]))
+  const rows = await loadFactsThen(
+    store,
+    first.flatMap(({ id }) => (stands.has(id) ? [] : [id])),
+    known,
+  )
   return {
-    facts: [...still.facts, ...changed.map(toFact)].toSorted(compareByRank).slice(0, limit),
+    facts: first.flatMap(({ id }) => {
+      const row = rows.get(id)
+      return stands.get(id) ?? (row === undefined ? [] : [toFact(row)])
+    }),
     total: still.total + changed.length,
   }
 }

@@ -8,18 +8,21 @@ type Kept = {
   refreshing: boolean
 }
 
-type Asked = { readonly name: string; readonly load: () => Promise<unknown> }
+type Asked = { readonly name: string; readonly load: (earlier: unknown) => Promise<unknown> }
 
 const kept = new WeakMap<Store['read'], Map<string, Kept>>()
 const MOST_KEPT = 500
 const CHEAP_MS = 10
 const REST = 20 // after counting, rest that many times as long: the process has better things to do
 
-/** Returns what `load` returned under this name, as long as nothing was written to the store since, by whatever process. */
+/**
+ * Returns what `load` returned under this name, as long as nothing was written to the store since, by whatever process. After a write
+ * `load` is given what it returned before, if that is still there, so that it may look only at what changed.
+ */
 export async function untilNextWrite<Value>(
   store: Pick<Store, 'read'>,
   name: string,
-  load: () => Promise<Value>,
+  load: (earlier: Value | null) => Promise<Value>,
 ): Promise<Value> {
   const writes = await writesOf(store)
   const known = entriesOf(store).get(name)
@@ -59,7 +62,7 @@ async function refresh(store: Pick<Store, 'read'>, asked: Asked, known: Kept): P
   try {
     const writes = await writesOf(store)
     const startedMs = performance.now()
-    const loaded = await asked.load()
+    const loaded = await asked.load(await known.value)
     const doneMs = performance.now()
     if (entriesOf(store).get(asked.name) !== known) return // forgotten, or counted anew meanwhile
     const value = Promise.resolve(loaded)
@@ -75,13 +78,15 @@ async function keep<Value>(
   asked: {
     readonly name: string
     readonly writes: number
-    readonly load: () => Promise<Value>
+    readonly load: (earlier: Value | null) => Promise<Value>
   },
 ): Promise<Value> {
   const entries = entriesOf(store)
+  // The name says what was asked and therefore what came back.
+  const earlier = (entries.get(asked.name)?.value ?? Promise.resolve(null)) as Promise<Value | null>
   if (entries.size >= MOST_KEPT) entries.clear()
   const startedMs = performance.now()
-  const value = asked.load()
+  const value = earlier.catch(() => null).then((before) => asked.load(before))
   const entry: Kept = { writes: asked.writes, value, costMs: 0, doneMs: 0, refreshing: false }
   entries.set(asked.name, entry)
   try {

@@ -42,7 +42,8 @@ export function faultyFacts(reader: Tx, scope: FaultScope): Promise<readonly Fau
            WHEN f."status" = 'superseded' AND n."validFrom" > f."validFrom"
             AND COALESCE(f."validUntil", f."supersededAt", n."validFrom" + 1) > n."validFrom" THEN 'overlap'
          END AS "rule"
-         FROM "Fact" f LEFT JOIN "Fact" n ON n."id" = f."supersededById" WHERE ${within.text})
+         FROM "Fact" f LEFT JOIN "Fact" n ON n."id" = f."supersededById"
+        WHERE (f."supersededById" IS NOT NULL OR f."status" = 'superseded' OR f."validUntil" < f."validFrom") AND ${within.text})
       WHERE "rule" IS NOT NULL`,
     within,
   )

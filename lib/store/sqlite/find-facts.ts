@@ -62,6 +62,20 @@ export async function countFacts(reader: Tx, query: FactQuery): Promise<number> 
   return Number(rows[0]?.n ?? 0)
 }
 
+/** Counts of those that `findFacts` finds the ones that the log has touched since an operation. */
+export async function countTouched(reader: Tx, query: FactQuery, seq: number): Promise<number> {
+  const where = allOf(conditionsOf(query, await planSearch(reader, query.words)))
+  const rows = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
+    // The log first: most often it has touched few of many facts.
+    `SELECT COUNT(*) AS n FROM
+       (SELECT DISTINCT c."rowId" FROM "Change" c WHERE c."operationSeq" > ? AND +c."tableName" = 'fact') c
+       CROSS JOIN "Fact" f ON f."id" = c."rowId" WHERE ${where.text}`,
+    seq,
+    ...where.values,
+  )
+  return Number(rows[0]?.n ?? 0)
+}
+
 function conditionsOf(query: FactQuery, search: Search | null): readonly (Condition | null)[] {
   return [
     equal('f."agentId"', query.agentId),

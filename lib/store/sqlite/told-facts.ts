@@ -36,46 +36,55 @@ export async function findTold(
   const { text: where, values } = allOf([
     condition('f."agentId" = ?', agentId),
     of.status === null ? null : condition('f."status" = ?', of.status),
-    wasTrue(at),
+    of.status === 'active' ? condition(TRUE_AT, at.getTime(), at.getTime()) : wasTrue(at), // the same of what has not ended
     of.untouchedSince === null ? null : untouchedSince(of.untouchedSince),
   ])
-  return found(reader, { where, values, order: BY_RANK, limit })
-}
-
-/** Finds active facts that are not told because their time is over or has not come, the nearest in time first. */
-export async function findNotNow(
-  reader: Tx,
-  { agentId, at, limit }: ToldQuery,
-): Promise<{ readonly facts: readonly StoredToldFact[]; readonly total: number }> {
-  const where = `"agentId" = ? AND "status" = 'active' AND NOT (${TRUE_AT})`
-  return found(reader, { where, values: [agentId, at, at], order: '"validFrom" DESC, "id"', limit })
-}
-
-async function found(
-  reader: Tx,
-  query: {
-    readonly where: string
-    readonly values: readonly unknown[]
-    readonly order: string
-    readonly limit: number
-  },
-): Promise<{ readonly facts: readonly StoredToldFact[]; readonly total: number }> {
-  const { where, values, order, limit } = query
-  const [[counted], ids] = await Promise.all([
+  const [[counted], facts] = await Promise.all([
     reader.$queryRawUnsafe<{ n: number | bigint }[]>(
       `SELECT COUNT(*) AS n FROM "Fact" f WHERE ${where}`,
       ...values,
     ),
-    reader.$queryRawUnsafe<{ id: string }[]>(
-      `SELECT "id" FROM "Fact" f WHERE ${where} ORDER BY ${order} LIMIT ?`,
-      ...values,
-      limit,
-    ),
+    first(reader, { where, values, order: BY_RANK, limit }),
   ])
+  return { facts, total: Number(counted?.n ?? 0) }
+}
+
+/**
+ * Finds active facts that are not told because their time is over or has not come, the nearest in time first; `told` is how many are
+ * true at that moment. Mostly there are none, and then they are not looked for.
+ */
+export async function findNotNow(
+  reader: Tx,
+  { agentId, at, limit, told }: ToldQuery & { readonly told: number },
+): Promise<{ readonly facts: readonly StoredToldFact[]; readonly total: number }> {
+  const [counted] = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
+    `SELECT COUNT(*) AS n FROM "Fact" WHERE "agentId" = ? AND "status" = 'active'`,
+    agentId,
+  )
+  const total = Math.max(0, Number(counted?.n ?? 0) - told)
+  if (total === 0) return { facts: [], total }
+  const where = `"agentId" = ? AND "status" = 'active' AND NOT (${TRUE_AT})`
+  const order = '"validFrom" DESC, "id"'
+  return { facts: await first(reader, { where, values: [agentId, at, at], order, limit }), total }
+}
+
+type Ordered = {
+  readonly where: string
+  readonly values: readonly unknown[]
+  readonly order: string
+  readonly limit: number
+}
+
+async function first(
+  reader: Tx,
+  { where, values, order, limit }: Ordered,
+): Promise<readonly StoredToldFact[]> {
+  const ids = await reader.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT "id" FROM "Fact" f WHERE ${where} ORDER BY ${order} LIMIT ?`,
+    ...values,
+    limit,
+  )
   const rows = await reader.fact.findMany({ where: { id: { in: ids.map(({ id }) => id) } } })
   const byId = new Map(rows.map((row) => [row.id, toFact(row)]))
-  return {
-    facts: ids.flatMap(({ id }) => byId.get(id) ?? []),
-    total: Number(counted?.n ?? 0),
-  }
+  return ids.flatMap(({ id }) => byId.get(id) ?? [])
 }

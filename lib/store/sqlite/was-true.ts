@@ -20,7 +20,7 @@ export function wasTrue(at: Date): Condition {
 /** Returns the condition that the log has not touched a fact `f` since an operation: it stands as it stood. */
 export function untouchedSince(seq: number): Condition {
   return condition(
-    `f."id" NOT IN (SELECT c."rowId" FROM "Change" c WHERE c."operationSeq" > ? AND c."tableName" = 'fact')`,
+    `NOT EXISTS (SELECT 1 FROM "Change" c WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND c."operationSeq" > ?)`,
     seq,
   )
 }

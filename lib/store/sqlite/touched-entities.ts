@@ -1,0 +1,37 @@
+import type { Tx } from '../open-store'
+
+const MOST_ENTITIES = 500 // beyond that, reading all of them is no slower
+
+/** Until which operation was looked, and the entities (null: none) with facts that may have changed until then; null: perhaps all. */
+type Touched = { readonly seq: number; readonly entities: readonly (string | null)[] | null }
+
+/** Finds the entities of an agent whose facts, or what was said of them as duplicates, the log has touched since an operation. */
+export async function touchedEntities(
+  reader: Tx,
+  agentId: string,
+  since: number | null, // null: nothing is known yet
+): Promise<Touched> {
+  const newest = await reader.operation.findFirst({
+    orderBy: { seq: 'desc' },
+    select: { seq: true },
+  })
+  const seq = newest?.seq ?? 0
+  if (since === null || since > seq) return { seq, entities: null } // a log that is shorter than it was is another one
+  const rows = await reader.$queryRawUnsafe<{ readonly entityKey: string | null }[]>(
+    `WITH "touched" AS (
+       SELECT f."entityKey", c."before" FROM "Change" c CROSS JOIN "Fact" f ON f."id" = c."rowId"
+        WHERE c."operationSeq" > ? AND +c."tableName" = 'fact' AND f."agentId" = ?)
+     SELECT "entityKey" FROM "touched"
+     UNION SELECT json_extract("before", '$.entityKey') FROM "touched" WHERE json_type("before", '$.entityKey') IS NOT NULL
+     UNION SELECT f."entityKey" FROM "Change" c CROSS JOIN "KeptApart" k ON k."id" = c."rowId"
+       CROSS JOIN "Fact" f ON f."id" = substr(k."pairKey", 1, instr(k."pairKey", '|') - 1)
+        WHERE c."operationSeq" > ? AND +c."tableName" = 'kept-apart' AND k."agentId" = ?
+     LIMIT ?`,
+    since,
+    agentId,
+    since,
+    agentId,
+    MOST_ENTITIES + 1,
+  )
+  return { seq, entities: rows.length > MOST_ENTITIES ? null : rows.map((row) => row.entityKey) }
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
+import { DEFAULT_TOLD_FILTER } from '@/lib/filters/told-filter'
+import { confirmFact } from '@/lib/operations/confirm-fact'
+import { importFacts } from '@/lib/operations/import-facts'
+import { protectFact } from '@/lib/operations/protect-fact'
+import { retractFact } from '@/lib/operations/retract-fact'
+import { rewordFact } from '@/lib/operations/reword-fact'
+import {
+  batchOf,
+  countedRequests,
+  factInput,
+  outcomeOf,
+  setOverrides,
+  valueOf,
+  type Requests,
+} from '@/lib/operations/testing'
+import { undoOperations } from '@/lib/operations/undo-operation'
+import { openTestStore } from '@/lib/store/testing'
+
+import { readFactList } from './facts'
+import { readToldText } from './told'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+})
+afterEach(() => store.remove())
+
+describe('a past that is asked for again and again', () => {
+  it('[TT2] stays as it was, whatever is written in between', async () => {
+    const take = (...contents: readonly string[]) =>
+      importFacts(
+        store,
+        {
+          batch: batchOf({
+            facts: contents.map((content) => factInput({ externalId: content, content })),
+          }),
+          skipRefused: false,
+        },
+        requests(),
+      )
+    valueOf(await take('Mara lives in Turku', 'Mara lives in Oulu', 'Mara lives in Ghent'))
+    const rows = await store.read.fact.findMany({ orderBy: { content: 'asc' } })
+    const [ghent = '', oulu = '', turku = ''] = rows.map(({ id }) => id)
+    const { at } = await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
+    const knownAt = at.toISOString()
+    const then = async () => {
+      const list = await readFactList(store, { ...DEFAULT_FACT_FILTER, knownAt }, null)
+      const told = await readToldText(store, {
+        agentId: 'scout',
+        filter: { ...DEFAULT_TOLD_FILTER, knownAt },
+        at,
+      })
+      const found = await readFactList(
+        store,
+        { ...DEFAULT_FACT_FILTER, search: 'turku', knownAt },
+        null,
+      )
+      const facts = list.items.map((fact) => [fact.content, fact.protected, fact.confirmations])
+      return {
+        facts,
+        total: list.total,
+        found: found.total,
+        told: told?.json.facts.map(({ content }) => content),
+      }
+    }
+    const first = await then()
+    expect(first.facts).toHaveLength(3)
+    const of = async (id: string) => {
+      const { version } = await store.read.fact.findUniqueOrThrow({ where: { id } })
+      return { factId: id, version, reason: null }
+    }
+    const steps = [
+      async () => confirmFact(store, await of(turku), requests()),
+      async () =>
+        rewordFact(store, { ...(await of(turku)), content: 'Mara lives in Espoo' }, requests()),
+      () => take('Mara lives in Leeds'),
+      async () => protectFact(store, { ...(await of(oulu)), protect: true }, requests()),
+      async () => retractFact(store, await of(ghent), requests()),
+      async () => {
+        const last = await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
+        return undoOperations(store, { operationIds: [last.id] }, requests())
+      },
+    ]
+    for (const step of steps) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another is the point
+      expect(outcomeOf(await step())).toBe('ok')
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await then()).toEqual(first)
+    }
+  })
+})

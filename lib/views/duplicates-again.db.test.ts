@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import type { FactInput } from '@/lib/domain/import-batch'
+import { importFacts } from '@/lib/operations/import-facts'
+import { keepApart } from '@/lib/operations/keep-apart'
+import { mergeFacts } from '@/lib/operations/merge-facts'
+import { retractFact } from '@/lib/operations/retract-fact'
+import { rewordFact } from '@/lib/operations/reword-fact'
+import {
+  batchOf,
+  countedRequests,
+  factInput,
+  outcomeOf,
+  setOverrides,
+  type Requests,
+} from '@/lib/operations/testing'
+import { undoOperations } from '@/lib/operations/undo-operation'
+import { forgetCounts } from '@/lib/store/queries/until-next-write'
+import { openTestStore } from '@/lib/store/testing'
+
+import { readDuplicates } from './duplicates'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+  await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+})
+afterEach(() => store.remove())
+
+const take = (inputs: Readonly<Record<string, Partial<FactInput>>>) => {
+  const facts = Object.entries(inputs).map(([id, input]) => factInput({ externalId: id, ...input }))
+  return importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests())
+}
+
+async function row(id: string) {
+  const { version, id: factId } = await store.read.fact.findFirstOrThrow({
+    where: { importKey: `file:${id}` },
+  })
+  return { id: factId, version }
+}
+
+const of = async (id: string) => {
+  const { id: factId, version } = await row(id)
+  return { factId, version, reason: null }
+}
+
+async function undoLast() {
+  const last = await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
+  return undoOperations(store, { operationIds: [last.id] }, requests())
+}
+
+const found = () => readDuplicates(store, null, { agentId: 'scout', page: 1 })
+
+it('ME4: what is looked through again after a write is what a first look finds', async () => {
+  const pnpm = { entity: 'Kiln' }
+  await take({
+    a: { ...pnpm, content: 'Builds run with pnpm on every branch' },
+    b: { ...pnpm, content: 'builds run with pnpm on every branch.' },
+    c: { entity: 'Ferry', content: 'The ferry leaves at nine in summer' },
+    d: { entity: 'Ferry', content: 'the ferry leaves at nine in summer.' },
+    e: { entity: null, aspect: null, content: 'Mara keeps bees behind the house' },
+  })
+  const steps: readonly (readonly [clusters: number, step: () => Promise<unknown>])[] = [
+    [
+      3,
+      () =>
+        take({ f: { entity: null, aspect: null, content: 'Mara keeps bees behind the house!' } }),
+    ],
+    [
+      2,
+      async () =>
+        rewordFact(store, { ...(await of('b')), content: 'Nothing of the kind' }, requests()),
+    ],
+    [3, undoLast],
+    [
+      2,
+      async () =>
+        keepApart(
+          store,
+          { factIds: [(await row('c')).id, (await row('d')).id], reason: null },
+          requests(),
+        ),
+    ],
+    [3, undoLast],
+    [
+      2,
+      async () => {
+        const members = [await row('a'), await row('b')]
+        const merge = {
+          members,
+          survivorId: members[0]?.id ?? '',
+          words: 'all',
+          confirmed: true,
+        } as const
+        return mergeFacts(store, { ...merge, embedded: new Map(), reason: null }, requests())
+      },
+    ],
+    [1, async () => retractFact(store, await of('c'), requests())],
+    [1, () => take({ a: { entity: 'Barge', content: 'Builds run with pnpm on every branch' } })],
+    [1, undoLast],
+  ]
+  expect(await found()).toMatchObject({ total: 2 })
+  for (const [clusters, step] of steps) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another is the point
+    const result = (await step()) as Parameters<typeof outcomeOf>[0]
+    expect(outcomeOf(result)).toBe('ok')
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const again = await found()
+    expect(again.total).toBe(clusters)
+    forgetCounts(store)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const first = await found()
+    expect(again).toEqual(first)
+    // oxlint-disable-next-line no-await-in-loop -- as above: the next step is looked at after this one again
+    await found()
+  }
+})
