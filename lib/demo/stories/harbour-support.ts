@@ -890,10 +890,10 @@ export const HARBOUR_SUPPORT = {
       entity: 'Harbour Bikes',
       aspect: 'sign-in',
       content: 'Customers no longer sign in with a password; a code goes to the phone.',
-      daysAgo: 31,
+      daysAgo: 14,
       source: {
         excerpt: 'From the release notes: codes by text, passwords are gone.',
-        session: 'ticket-1107',
+        session: 'ticket-1158',
       },
     },
 
