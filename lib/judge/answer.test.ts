@@ -57,11 +57,15 @@ describe('parseAnswer', () => {
     ['null', ANSWER.replace('false', 'null')],
     ['cut off', ANSWER.slice(0, 40)],
     ['cut off in its thoughts', `<think>${ANSWER}`],
-    ['of two minds', `${ANSWER} No: ${ANSWER.replace('false', 'true')}`],
     ['right and then wrong in form', `${ANSWER} ${ANSWER.replace('false', '"yes"')}`],
     ['a list', `[${ANSWER}`.replace('"contradicts"', '"answer"')],
     ['about something else', '{"verdict": "no"}'],
   ])('J3: an answer that is %s is unparsable, never “no contradiction”', (_form, raw) => {
     expect(parseAnswer(raw)).toBe('unparsable')
+  })
+  it('J3: of several answers the last one counts, as in an example before the answer', () => {
+    const later = ANSWER.replace('false', 'true')
+    expect(parseAnswer(`Example: ${ANSWER} Final: ${later}`)).toMatchObject({ contradicts: true })
+    expect(parseAnswer(`Example: ${later} Final: ${ANSWER}`)).toMatchObject({ contradicts: false })
   })
 })

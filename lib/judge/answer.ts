@@ -20,8 +20,8 @@ const answerShape = z.object({
 })
 
 /**
- * Reads the answer in a model's words: plain JSON, fenced, or with talk around it. What is empty, off the schema or of two minds
- * is unparsable, never “no contradiction” (rule J3). What stands in one of the texts is quoted from there, and is no answer (J5).
+ * Reads the answer in a model's words: plain JSON, fenced, or with talk around it; of several, the last. What is empty or off the
+ * schema is unparsable, never “no contradiction” (rule J3). What stands in one of the texts is quoted from there, and is no answer (J5).
  */
 export function parseAnswer(
   raw: string,
@@ -34,10 +34,7 @@ export function parseAnswer(
     const answer = answerShape.safeParse(value)
     return [answer.success ? answer.data : null]
   })
-  const last = answers.at(-1)
-  if (last === undefined || last === null) return 'unparsable'
-  const agreed = answers.every((answer) => answer?.contradicts === last.contradicts)
-  return agreed ? last : 'unparsable'
+  return answers.at(-1) ?? 'unparsable'
 }
 
 function isAnswerLike(value: unknown): value is { readonly contradicts: unknown } {

@@ -7,8 +7,6 @@ import { parseAnswer } from './answer'
 
 const FILE = path.resolve(import.meta.dirname, '../../../shared/conformance/signet.jsonl')
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  'signet-L3':
-    'answers that contradict each other are unchecked and asked again, not settled by the last (J3)',
   'signet-L7': 'no answer to read: judge-job.db.test.ts has the time-out',
 }
 

@@ -4,12 +4,22 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
+import type { Classifier } from '@/lib/judge/classifier'
+import { parseClassification } from '@/lib/judge/parse-classification'
 import type { SimilarityProvider } from '@/lib/similarity/provider'
 import { openTestStore } from '@/lib/store/testing'
 
+import { importFacts } from './import-facts'
 import { ingestFacts } from './ingest-facts'
 import { supersedeByHand } from './supersede-by-hand'
-import { countedRequests, factInput, setOverrides, valueOf, type Requests } from './testing'
+import {
+  batchOf,
+  countedRequests,
+  factInput,
+  setOverrides,
+  valueOf,
+  type Requests,
+} from './testing'
 
 // The rows about what becomes of a fact that arrives: the gate of writes (Vestige) and another value under a key (hybrid memory).
 
@@ -39,10 +49,13 @@ type Row = {
     readonly proposals?: number
     readonly applied?: number
     readonly results?: readonly string[]
+    readonly inserted?: number
+    readonly duplicates?: number
+    readonly review?: boolean
   }
 }
 
-const rows = (isPresent ? ['vestige', 'hybrid-memory', 'memstore'] : []).flatMap((file) =>
+const rows = (isPresent ? ['vestige', 'hybrid-memory', 'memstore', 'signet'] : []).flatMap((file) =>
   readFileSync(path.join(FOLDER, `${file}.jsonl`), 'utf8')
     .trim()
     .split('\n')
@@ -58,11 +71,29 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-async function arrives(fact: Partial<FactInput>, similarity: SimilarityProvider | null = null) {
+/** A model that would delete whatever it is shown. */
+const deleting: Classifier = {
+  model: 'stub',
+  promptVersion: 'test',
+  budget: 10,
+  classify: async (questions) =>
+    questions.map(({ offered }) =>
+      parseClassification(
+        `DELETE ${offered[0]?.id} | contradicted`,
+        offered.map(({ id }) => id),
+      ),
+    ),
+}
+
+async function arrives(
+  fact: Partial<FactInput>,
+  similarity: SimilarityProvider | null = null,
+  classifier: Classifier | null = null,
+) {
   const command = {
     facts: [factInput({ validFrom: null, ...fact })],
     system: 'mcp',
-    providers: { classifier: null, similarity },
+    providers: { classifier, similarity },
   }
   return valueOf(await ingestFacts(store, command, requests()))
 }
@@ -140,6 +171,36 @@ describe.skipIf(!isPresent)(
       }
       valueOf(await ingestFacts(store, command, requests()))
       expect((await facts()).map(({ content }) => content)).toEqual(items.map((said) => said?.text))
+    })
+  },
+)
+
+describe.skipIf(!isPresent)(
+  'what arrives twice, and what would delete (skipped without ../shared)',
+  () => {
+    it.each(only('memstore-M07a'))('S4, A1: $id: $why', async ({ given, expect: wanted }) => {
+      const facts = (given.items ?? []).map(({ text }) =>
+        factInput({ externalId: null, content: text }),
+      )
+      const command = { batch: batchOf({ facts }), skipRefused: false }
+      const { plan } = valueOf(await importFacts(store, command, requests()))
+      const { inserted, duplicates } = wanted
+      expect(await store.read.fact.count()).toBe(inserted)
+      expect(facts.length - plan.added).toBe(duplicates)
+    })
+
+    it.each(only('signet-W1'))('AW5: $id: $why', async ({ given, expect: wanted }) => {
+      await setOverrides(store, requests(), {
+        agentId: null,
+        overrides: { classifyBeforeWrite: true, shadowMode: false, supersessionAutoApply: true },
+      })
+      await arrives({ content: given.older?.text ?? '' })
+      await arrives({ content: given.newer?.text ?? '' }, null, deleting)
+      expect((await facts()).filter(({ status }) => status !== 'active')).toHaveLength(
+        wanted.applied ?? -1,
+      )
+      const waiting = await store.read.proposal.count({ where: { status: 'pending' } })
+      expect(waiting > 0).toBe(wanted.review)
     })
   },
 )

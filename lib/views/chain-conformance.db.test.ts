@@ -24,14 +24,13 @@ import { openTestStore } from '@/lib/store/testing'
 
 import { readChain } from './chain'
 import { readFactList } from './facts'
+import { readHistory } from './history'
 
 // The rows of the other systems that are about reading and keeping a chain (rules CN1, CN2).
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  'memstore-M21': 'asks what was true at a time, which is not a chain’s to answer',
   'signet-P07': 'sweeps and approves; run by lib/operations/conformance.db.test.ts',
-  'signet-O4': 'a fact is not numbered within its slot',
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -41,18 +40,26 @@ type Row = { readonly id: string; readonly area: string; readonly why: string } 
 }
 
 const GIVEN = 'api items chain steps'.split(' ')
-const ITEM = 'id kind key aspect subject text value at confidence provenance'.split(' ')
-const STEP = 'do id older newer subject aspect key kind text confidence sourceKind'.split(' ')
+const ITEM = 'id kind key aspect subject text value at confidence provenance status lifespan'.split(
+  ' ',
+)
+const STEP = 'do id older newer subject aspect key kind text confidence sourceKind query at'.split(
+  ' ',
+)
 const EXPECT =
-  'current all byKey entries positions length results final history operations resultsAny never chainStaysConnected'.split(
+  'current currentAny all byKey entries positions length results final history operations resultsAny never chainStaysConnected found trueAt'.split(
     ' ',
   )
-const STATE = 'status supersededBy confidence sourceKind'.split(' ')
+const STATE = 'status supersededBy confidence sourceKind version previous'.split(' ')
+
+/** Rows of other areas that are about a chain. */
+const GUARDS = 'memstore-M23 copilot-C15 copilot-D06'.split(' ')
 
 const KIND_OF: Readonly<Record<string, readonly string[]>> = {
   'refused:not_found': ['not-found'],
   'refused:invalid': ['not-found'], // no id is the id of no fact
   'refused:in_chain': ['already-superseded'],
+  'noop:already_superseded': ['already-superseded'],
   ok: ['ok'],
 }
 
@@ -77,7 +84,7 @@ function readRows(): readonly Row[] {
     .filter((file) => file.endsWith('.jsonl'))
     .flatMap((file) => readFileSync(path.join(FOLDER, file), 'utf8').trim().split('\n'))
     .map((line) => JSON.parse(line) as Row)
-    .filter((row) => row.area === 'chain' || row.id === 'memstore-M23')
+    .filter((row) => row.area === 'chain' || GUARDS.includes(row.id))
 }
 
 let store: Awaited<ReturnType<typeof openTestStore>>
@@ -97,6 +104,8 @@ class Case {
   readonly results: string[] = []
   history: readonly string[] | null = null
   length = 0
+  found: readonly string[] = []
+  readonly trueAt: (readonly string[])[] = []
   byKey: string | null = null
   operations = 0
 
@@ -121,6 +130,19 @@ class Case {
     if (facts.length > 0) valueOf(await importFacts(store, command, requests()))
     for (const row of await store.read.fact.findMany())
       this.idOf.set(row.importKey?.slice('file:'.length) ?? '', row.id)
+    for (const item of items)
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      if (item['status'] === 'retracted') expect(await this.retract(item['id'])).toBe('ok')
+  }
+
+  async retract(name: unknown): Promise<string> {
+    const { id, version } = await factRowOf(store, this.idOf.get(text(name)) ?? '')
+    return outcomeOf(await retractFact(store, { factId: id, version, reason: null }, requests()))
+  }
+
+  async search(words: string, trueAt: string | null): Promise<readonly string[]> {
+    const filter = { ...DEFAULT_FACT_FILTER, search: words, trueAt }
+    return (await readFactList(store, filter, null)).items.map(({ id }) => this.name(id))
   }
 
   async supersede(olderName: string, newerName: string): Promise<string> {
@@ -175,12 +197,17 @@ class Case {
         return 'ok'
       }
       case 'retract':
-      case 'removeFromChain': {
-        const { id, version } = await row(step['id'])
-        return outcomeOf(
-          await retractFact(store, { factId: id, version, reason: null }, requests()),
-        )
-      }
+      case 'removeFromChain':
+        return this.retract(step['id'])
+      case 'ingest':
+        await this.store([{ ...step, at: '2026-02-01T00:00:00Z' }])
+        return 'ok'
+      case 'search':
+        this.found = await this.search(text(step['query']), null)
+        return 'ok'
+      case 'trueAt':
+        this.trueAt.push(await this.search('', text(step['at'])))
+        return 'ok'
       case 'history':
         return this.readHistory(store, step)
       case 'getByKey': {
@@ -219,6 +246,12 @@ async function check(here: Case, name: string, wanted: unknown): Promise<void> {
       const { items } = await readFactList(store, filter, null)
       return expect(named(items.map(({ id }) => id))).toEqual(wanted)
     }
+    case 'currentAny':
+      return expect(wanted).toContainEqual(named(await current()))
+    case 'found':
+      return expect(here.found).toEqual(wanted)
+    case 'trueAt':
+      return expect(here.trueAt).toEqual(wanted)
     case 'byKey':
       return expect(here.byKey).toBe(wanted)
     case 'entries':
@@ -254,7 +287,9 @@ async function check(here: Case, name: string, wanted: unknown): Promise<void> {
 
 async function checkFinal(here: Case, wanted: Fields): Promise<void> {
   for (const [name, state] of Object.entries(wanted)) {
-    const { supersededBy, sourceKind, ...same } = fields(state, STATE)
+    const { supersededBy, sourceKind, version, previous, ...same } = fields(state, STATE)
+    // oxlint-disable-next-line no-await-in-loop -- one fact after another
+    if (version !== undefined) expect(await placeOf(here, name)).toEqual([version, previous])
     // oxlint-disable-next-line no-await-in-loop -- one fact after another
     const row = await store.read.fact.findUniqueOrThrow({
       where: { id: here.idOf.get(name) ?? '' },
@@ -265,6 +300,16 @@ async function checkFinal(here: Case, wanted: Fields): Promise<void> {
       expect(row.supersededById).toBe(here.idOf.get(text(supersededBy)))
     if (sourceKind !== undefined) expect(row.source?.session).toBe(sourceKind)
   }
+}
+
+/** The place of a fact among all that was said of its subject, and what was said before it (rule H1). */
+async function placeOf(here: Case, name: string): Promise<readonly unknown[]> {
+  const id = here.idOf.get(name) ?? ''
+  const history = await readHistory(store, id, { trueAt: null, knownAt: null })
+  const said = (history?.events ?? []).flatMap((event) =>
+    event.kind === 'said' ? [here.name(event.fact.id)] : [],
+  )
+  return [said.indexOf(name) + 1, said[said.indexOf(name) - 1]]
 }
 
 async function runRow(row: Row): Promise<void> {
