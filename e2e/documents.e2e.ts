@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test'
-
 import { expect, test } from './fixtures'
-import type { Agent } from './seed'
-import { decideByKey } from './watch-page'
+import { approveAll, current } from './read-agent'
 
-// The examples of the five documents that this product implements, fed and decided as the documents tell them.
+// The examples of the Copilot CLI and memstore documents, fed and decided as the documents tell them.
 
 const SAID = [
   'I prefer VS Code',
@@ -18,26 +15,6 @@ const SAID = [
   'Decision: Use MongoDB',
   'Decision: Use PostgreSQL with caching layer',
 ]
-
-/** Approves what waits, one after another, in the queue. */
-async function approveAll(page: Page, agent: Agent): Promise<void> {
-  await page.goto(agent.queue)
-  const waiting = async () =>
-    (await agent.standing()).filter(({ status }) => status === 'pending').length
-  for (let left = await waiting(); left > 0; left -= 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after another
-    await page.waitForTimeout(250) // a pair is not answered before it can be read
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await decideByKey(page, 'a')
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await expect.poll(waiting).toBe(left - 1)
-  }
-}
-
-async function current(agent: Agent): Promise<string[]> {
-  const rows = await agent.rows()
-  return rows.filter(({ status }) => status === 'active').map(({ content }) => content)
-}
 
 test('Copilot CLI: what a person takes back in conversation is superseded, once somebody says so', async ({
   agent,

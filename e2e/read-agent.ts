@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from './fixtures'
+import type { Agent } from './seed'
+import { decideByKey } from './watch-page'
+
+/** Approves what waits, one after another, in the queue. */
+export async function approveAll(page: Page, agent: Agent): Promise<void> {
+  await page.goto(agent.queue)
+  const waiting = async () =>
+    (await agent.standing()).filter(({ status }) => status === 'pending').length
+  for (let left = await waiting(); left > 0; left -= 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after another
+    await page.waitForTimeout(250) // a pair is not answered before it can be read
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await decideByKey(page, 'a')
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect.poll(waiting).toBe(left - 1)
+  }
+}
+
+/** Returns what the agent holds for true now, in order of arrival. */
+export async function current(agent: Agent): Promise<string[]> {
+  const rows = await agent.rows()
+  return rows.filter(({ status }) => status === 'active').map(({ content }) => content)
+}
