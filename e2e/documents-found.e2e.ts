@@ -88,9 +88,8 @@ test('OpenClaw: what arrives is new, replaces, takes back or is known; the past 
   await agent.facts([{ ...editor, daysAgo: 30, content: 'User prefers VS Code' }]) // NOOP
   await agent.facts([{ ...editor, daysAgo: 20, content: 'User prefers Cursor' }]) // UPDATE
   await agent.facts([{ ...database, daysAgo: 2, content: 'The project database is not MySQL' }]) // DELETE
-  expect((await agent.rows()).map(({ confirmations }) => confirmations).toSorted()).toEqual([
-    0, 0, 0, 0, 1,
-  ])
+  const heardAgain = (await agent.rows()).filter(({ confirmations }) => confirmations === 1)
+  expect(heardAgain.map(({ content }) => content)).toEqual(['User prefers VS Code'])
 
   const { page } = await reviewer('Ada', agent.queue)
   await approveAll(page, agent)
