@@ -11,6 +11,7 @@ const EMPTY: ImportPreview = {
   changed: 0,
   unchanged: 0,
   links: 0,
+  confirmed: 0,
   proposals: 0,
   refused: 0,
   flagged: 0,

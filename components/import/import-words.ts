@@ -7,11 +7,13 @@ export function factsToWrite(preview: ImportPreview): number {
 
 /** Returns what the import would do besides facts, and what it leaves, as short sentences. */
 export function previewSentences(preview: ImportPreview): readonly string[] {
-  const { added, changed, unchanged, links, proposals, instead = 0, refused, flagged } = preview
+  const { added, changed, unchanged, links, confirmed, proposals } = preview
+  const { instead = 0, refused, flagged } = preview
   return [
     `${count(added, 'fact')} new`,
     changed === 0 ? '' : `${count(changed, 'fact')} changed since the last import`,
     unchanged === 0 ? '' : `${count(unchanged, 'fact')} already here and unchanged`,
+    confirmed === 0 ? '' : `${count(confirmed, 'fact')} said again, which is confirmed`,
     links === 0 ? '' : `${count(links, 'supersession')} that the source has already made`,
     proposals === 0 ? '' : `${count(proposals, 'proposal')} that the source has recorded`,
     instead === 0
@@ -34,7 +36,7 @@ export function importLabel(preview: ImportPreview): string {
 
 /** True when the import would change nothing at all. */
 export function isNothingNew(preview: ImportPreview): boolean {
-  return factsToWrite(preview) + preview.links + preview.proposals === 0
+  return factsToWrite(preview) + preview.links + preview.confirmed + preview.proposals === 0
 }
 
 export function count(many: number, word: string): string {

@@ -182,7 +182,7 @@ function newInstead({ instead = [] }: ImportBatch, plan: ImportPlan): number {
 
 function previewOf(
   batch: ImportBatch,
-  plan: Pick<ImportPlan, 'added' | 'changed' | 'unchanged' | 'links'> & {
+  plan: Pick<ImportPlan, 'added' | 'changed' | 'unchanged' | 'links' | 'confirmed'> & {
     readonly proposals: number
     readonly problems: readonly ImportProblem[]
   },
@@ -195,6 +195,7 @@ function previewOf(
     changed: plan.changed,
     unchanged: plan.unchanged,
     links: plan.links,
+    confirmed: plan.confirmed,
     proposals: plan.proposals,
     refused: problems.filter((problem) => problem.severity === 'refuse').length,
     flagged: problems.filter((problem) => problem.severity === 'flag').length,

@@ -13,6 +13,7 @@ export type FormerImport = {
   readonly changed: number
   readonly unchanged: number
   readonly links: number
+  readonly confirmed: number
   readonly proposals: number
   readonly refused: number
   readonly flagged: number
@@ -58,6 +59,7 @@ export function formerImport(operation: Operation): FormerImport {
     changed: count('changed'),
     unchanged: count('unchanged'),
     links: count('links'),
+    confirmed: count('confirmed'),
     proposals: count('proposals'),
     refused: count('refused'),
     flagged: count('flagged'),

@@ -9,6 +9,7 @@ import { loadPolicy } from '@/lib/store/policies'
 import { toFact, type FactRow } from '@/lib/store/rows'
 import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
 
+import { confirmHeard } from './confirm-heard'
 import { fingerprint } from './fingerprint'
 import { formerImport } from './former-import'
 import { keyOfId } from './import-key'
@@ -27,7 +28,7 @@ export type ImportFacts = { readonly batch: ImportBatch; readonly skipRefused: b
 
 export type ImportOutcome = {
   readonly recorded: Recorded | null // null: the store had it all already, nothing was written
-  readonly plan: Pick<ImportPlan, 'added' | 'changed' | 'unchanged' | 'links'>
+  readonly plan: Pick<ImportPlan, 'added' | 'changed' | 'unchanged' | 'links' | 'confirmed'>
   readonly proposals: number
   readonly problems: readonly ImportProblem[]
   readonly agents: readonly string[]
@@ -59,6 +60,11 @@ export async function importFacts(
       plan.facts.flatMap(({ stored }) => stored ?? []),
     )
     const left = await changeStored(tx, workspace, { plan, rows, at: request.at })
+    const unheard = await confirmHeard(tx, workspace, {
+      again: plan.again,
+      at: request.at,
+      environment: store.environment,
+    })
     const unended = await supersedeNamed(tx, workspace, {
       named: rows.named,
       environment: store.environment,
@@ -75,6 +81,7 @@ export async function importFacts(
       ...batch.problems,
       ...plan.problems,
       ...left,
+      ...unheard,
       ...unended.map(({ row, reason }) => flagOf(batch.system, row, reason)),
       ...taken.problems,
       ...instead.problems,
@@ -88,12 +95,18 @@ export async function importFacts(
     return accepted({
       agentId: agents.length === 1 ? (agents[0] ?? null) : null,
       subject: {
-        title: `Imported ${batch.name}: ${rows.facts.length} added, ${plan.changed} changed, ${proposals.length} proposals`,
+        title: `Imported ${batch.name}: ${[
+          `${rows.facts.length} added`,
+          `${plan.changed} changed`,
+          ...(plan.confirmed > 0 ? [`${plan.confirmed - unheard.length} confirmed`] : []),
+          `${proposals.length} proposals`,
+        ].join(', ')}`,
         counts: {
           added: rows.facts.length,
           changed: plan.changed,
           unchanged: plan.unchanged,
           links: plan.links,
+          confirmed: plan.confirmed - unheard.length,
           proposals: proposals.length,
           refused: countOf('refuse', problems),
           flagged: countOf('flag', problems),
@@ -120,10 +133,14 @@ type Outcome = Omit<ImportOutcome, 'recorded' | 'agents'>
 
 /** A repeated request is answered with what it did the first time (rule A5). */
 function formerOutcome(recorded: Result<Recorded, Refusal>, batch: ImportBatch): Outcome {
-  const nothing = { added: 0, changed: 0, unchanged: 0, links: 0, proposals: 0 }
+  const nothing = { added: 0, changed: 0, unchanged: 0, links: 0, confirmed: 0, proposals: 0 }
   const former = recorded.ok ? formerImport(recorded.value.operation) : nothing
-  const { added, changed, unchanged, links, proposals } = former
-  return { plan: { added, changed, unchanged, links }, proposals, problems: batch.problems }
+  const { added, changed, unchanged, links, confirmed, proposals } = former
+  return {
+    plan: { added, changed, unchanged, links, confirmed },
+    proposals,
+    problems: batch.problems,
+  }
 }
 
 /** What the request says, to tell it from another under the same key; without a key nobody asks. */

@@ -6,6 +6,7 @@ import { successorsHere, undoneImportChanges, wordedHere } from '@/lib/store/que
 import type { FactRow } from '@/lib/store/rows'
 
 import { compareImported, onlyImported, type Comparison } from './compare-imported'
+import { findHeardAgain } from './heard-again'
 import { importKeyOf } from './import-key'
 import { findNamed } from './supersede-named'
 
@@ -25,6 +26,8 @@ export type ImportPlan = {
   readonly changed: number
   readonly unchanged: number
   readonly links: number
+  readonly confirmed: number // facts that a conversation says again, later than it was known (rule AR5)
+  readonly again: ReadonlyMap<string, Date> // when, by our id
 }
 
 const AS_IT_COMES: Comparison = {
@@ -66,6 +69,8 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const history = await historyOf(reader, keyed, stored)
     const named = await namedBy(reader, { agentId, keyed, stored, system: batch.system })
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const heard = await findHeardAgain(reader, { agentId, batch, keyed, stored })
     const seen = new Set<string>()
     for (const { input, importKey } of keyed) {
       const flag = (reason: string) =>
@@ -76,26 +81,47 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
       }
       seen.add(importKey)
       const row = stored.get(importKey) ?? null
+      const same = row ?? heard.get(importKey) ?? null
       const planned = planFact(
-        { input, importKey, stored: row, names: named.get(input.supersedes ?? '') ?? null },
+        { input, importKey, stored: same, names: named.get(input.supersedes ?? '') ?? null },
         row === null ? AS_IT_COMES : compareImported(input, row, history(row.id)),
       )
       facts.push(planned)
       for (const reason of planned.flags) flag(reason)
     }
   }
+  const again = saidAgain(facts)
   return {
     facts,
     problems,
+    again,
+    confirmed: again.size,
     added: facts.filter(({ step }) => step === 'add').length,
     changed: facts.filter((planned) => planned.step !== 'add' && isTouched(planned)).length,
-    unchanged: facts.filter((planned) => planned.step === 'keep' && !isTouched(planned)).length,
+    unchanged: facts.filter(
+      (planned) =>
+        planned.step === 'keep' && !isTouched(planned) && !again.has(planned.stored?.id ?? ''),
+    ).length,
     links: facts.filter(
       ({ input, step, supersede, names }) =>
         (input.supersededBy !== null && (step === 'add' || supersede)) ||
         (step === 'add' && names !== null),
     ).length,
   }
+}
+
+/** Returns when stored facts were last said again, where that is later than what the store knows. */
+function saidAgain(facts: readonly PlannedFact[]): ReadonlyMap<string, Date> {
+  const again = new Map<string, Date>()
+  for (const { input, importKey, stored } of facts) {
+    if (stored === null || stored.status !== 'active') continue
+    const isOwn = stored.importKey === importKey
+    const at = input.confirmed?.at ?? (isOwn ? null : input.validFrom)
+    if (at === null) continue
+    const known = again.get(stored.id) ?? stored.confirmedAt ?? stored.validFrom
+    if (at > known) again.set(stored.id, at)
+  }
+  return again
 }
 
 function planFact(

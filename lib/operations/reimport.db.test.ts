@@ -225,7 +225,7 @@ describe('a request made twice', () => {
     const first = valueOf(await run([fact('a'), fact('b')]))
     const again = valueOf(await run([fact('a'), fact('b')]))
     expect(again.recorded).toMatchObject({ repeated: true, operation: first.recorded?.operation })
-    expect(again.plan).toEqual({ added: 2, changed: 0, unchanged: 0, links: 0 })
+    expect(again.plan).toEqual({ added: 2, changed: 0, unchanged: 0, confirmed: 0, links: 0 })
     expect(outcomeOf(await run([fact('a'), fact('c')]))).toBe('key-reused')
   })
 })

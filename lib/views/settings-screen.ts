@@ -47,6 +47,7 @@ export type ImportPreview = {
   readonly changed: number
   readonly unchanged: number
   readonly links: number
+  readonly confirmed: number // facts that a conversation says again
   readonly proposals: number
   readonly instead?: number // lines of a conversation after which an older fact is looked for; only before the import
   readonly refused: number

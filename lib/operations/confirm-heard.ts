@@ -1,0 +1,38 @@
+import type { ImportProblem } from '@/lib/domain/import-batch'
+import { refusalMessage } from '@/lib/domain/refusal'
+import type { Store, Tx } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import type { FactRow } from '@/lib/store/rows'
+
+import type { Workspace } from './workspace'
+
+/**
+ * Confirms the facts that a conversation says again (rule AR5): once for each import, whatever the number of lines. While changes are
+ * frozen it waits for another import of the file.
+ */
+export async function confirmHeard(
+  tx: Tx,
+  workspace: Workspace,
+  of: {
+    readonly again: ReadonlyMap<string, Date> // when, by our id
+    readonly at: Date
+    readonly environment: Store['environment']
+  },
+): Promise<readonly ImportProblem[]> {
+  const problems: ImportProblem[] = []
+  for (const [id, saidAt] of of.again) {
+    const row = workspace.get('fact', id) as FactRow | null
+    if (row === null || row.status !== 'active') continue
+    // oxlint-disable-next-line no-await-in-loop -- one agent, but for a conversation with several
+    const { policy } = await loadPolicy(tx, row.agentId, of.environment)
+    if (policy.mutationsFrozen) {
+      const { sentence } = refusalMessage({ kind: 'frozen' })
+      const reason = `${sentence} That “${row.content}” was said again is not recorded; import the file again afterwards.`
+      problems.push({ severity: 'flag', line: null, ref: null, reason })
+      continue
+    }
+    const confirmedAt = saidAt > of.at ? of.at : saidAt
+    workspace.patch('fact', id, { confirmedAt, confirmations: row.confirmations + 1 })
+  }
+  return problems
+}

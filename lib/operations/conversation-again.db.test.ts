@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { parseConversation } from '@/lib/importers/conversation/conversation'
+import { openTestStore } from '@/lib/store/testing'
+
+import { importFacts } from './import-facts'
+import {
+  at,
+  countedRequests,
+  decide,
+  setOverrides,
+  snapshot,
+  valueOf,
+  type Requests,
+} from './testing'
+import { undoOperations } from './undo-operation'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+afterEach(() => store.remove())
+
+type Line = readonly [day: string, text: string, project?: string]
+
+async function hear(...lines: readonly Line[]) {
+  const text = lines
+    .map(([day, said, project]) =>
+      JSON.stringify({ role: 'user', text: said, at: `2026-03-${day}T10:00:00Z`, project }),
+    )
+    .join('\n')
+  const batch = parseConversation(text, { name: 'chat.jsonl', nowMs: 0, agent: 'scout' })
+  return valueOf(await importFacts(store, { batch, skipRefused: false }, requests()))
+}
+
+const facts = () => store.read.fact.findMany({ orderBy: { id: 'asc' } })
+const VIM = 'I prefer Vim'
+const EMACS = 'I prefer Emacs'
+
+describe('AR5: what a later conversation says again', () => {
+  it('confirms the fact that says it, once for each import, and undo is exact', async () => {
+    await hear(['01', VIM])
+    const before = await snapshot(store)
+    const { plan, recorded } = await hear(['05', VIM], ['09', VIM])
+    expect(plan).toMatchObject({ added: 0, unchanged: 0, confirmed: 1 })
+    expect(await facts()).toMatchObject([
+      { confirmations: 1, confirmedAt: at('2026-03-09T10:00:00Z'), status: 'active' },
+    ])
+    const again = await hear(['05', VIM], ['09', VIM])
+    expect([again.recorded, again.plan.confirmed, again.plan.unchanged]).toEqual([null, 0, 1])
+    const undone = { operationIds: [recorded?.operation.id ?? ''] }
+    valueOf(await undoOperations(store, undone, requests()))
+    expect((await snapshot(store)).facts).toEqual(before.facts)
+  })
+
+  it('in a file that has grown as well', async () => {
+    await hear(['01', VIM])
+    await hear(['01', VIM], ['05', VIM])
+    expect(await facts()).toMatchObject([{ confirmations: 1 }])
+    expect((await hear(['01', VIM], ['05', VIM])).recorded).toBeNull()
+  })
+
+  it.each<[string, readonly Line[], number]>([
+    ['said before it was known', [['01', VIM]], 2],
+    ['said in another project', [['09', VIM, 'B']], 2],
+    [
+      'said after something else in the same file (A7)',
+      [
+        ['06', EMACS],
+        ['09', VIM],
+      ],
+      3,
+    ],
+    ['said by a line that takes something back', [['09', 'not Emacs, use Vim']], 2],
+  ])('%s it is a fact of its own', async (_what, lines, stored) => {
+    await hear(['05', VIM])
+    await hear(...lines)
+    expect(await facts()).toHaveLength(stored)
+  })
+
+  it('A7: it is a fact of its own while somebody is asked whether something else took its place, and after', async () => {
+    await hear(['01', VIM])
+    await hear(['05', EMACS])
+    expect(await store.read.proposal.count()).toBe(1)
+    await hear(['09', VIM])
+    expect(await facts()).toHaveLength(3)
+    for (const { id } of await store.read.proposal.findMany({ where: { status: 'pending' } }))
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      valueOf(await decide(store, requests(), { proposalId: id, value: 'keep_both' }))
+    await hear(['10', EMACS], ['11', VIM])
+    expect((await facts()).map(({ confirmations }) => confirmations)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  it('A2: while changes are frozen it is not recorded, and that is said', async () => {
+    await hear(['01', VIM])
+    await setOverrides(store, requests(), { agentId: null, overrides: { mutationsFrozen: true } })
+    const { problems, recorded } = await hear(['05', VIM])
+    expect(recorded).toBeNull()
+    expect(problems.map(({ reason }) => reason).join(' ')).toContain(
+      'was said again is not recorded',
+    )
+    await setOverrides(store, requests(), { agentId: null, overrides: { mutationsFrozen: false } })
+    await hear(['05', VIM])
+    expect(await facts()).toMatchObject([{ confirmations: 1 }])
+  })
+})
