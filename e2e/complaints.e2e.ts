@@ -268,7 +268,7 @@ test('10 · two people on the same 60: nothing is decided twice', async ({
   await agent.pairs(60)
   const [ada, ben] = await Promise.all([reviewer('Ada', '/facts'), reviewer('Ben', '/facts')])
   for (const { page } of [ada, ben]) {
-    await withoutStream(page, allowed) // neither hears of the other: compare-and-set is all there is
+    await withoutStream(page, allowed) // neither hears of the other before they look again: compare-and-set is all there is
     await page.goto(agent.queue)
   }
   const pending = async () =>
@@ -280,6 +280,11 @@ test('10 · two people on the same 60: nothing is decided twice', async ({
   const perProposal = new Map<number, number>()
   for (const { number } of await agent.verdicts())
     perProposal.set(number, (perProposal.get(number) ?? 0) + 1)
+  // Who looked again, was told, and answers all the same disagrees: that is no second decision.
+  const disputed = (await agent.proposals()).filter((each) => each.disputed)
+  const answers = (each: { readonly number: number }) => perProposal.get(each.number) ?? 0
+  expect(disputed.map(answers).filter((count) => count !== 2)).toEqual([])
+  for (const { number } of disputed) perProposal.set(number, 1)
   expect([...perProposal.values()].filter((count) => count > 1)).toEqual([])
   expect(perProposal.size).toBe(60)
   for (const { page } of [ada, ben]) await expect(page.getByText('unsaved')).toBeHidden()
