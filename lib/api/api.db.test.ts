@@ -38,6 +38,29 @@ const request = (query = '') => new Request(`http://localhost/api?${query}`)
 const context = (id: string) => ({ params: Promise.resolve({ id }) })
 
 describe('the GET handlers', () => {
+  it('memstore-M09b: a fact of another agent is answered like one that is not there', async () => {
+    use(store)
+    const answer = async (id: string, query: string) => {
+      const response = await fact(request(query), context(id))
+      return [response.status, await response.text()]
+    }
+    expect((await answer(older.id, 'agent=agent-a'))[0]).toBe(200)
+    const foreign = await answer(older.id, 'agent=beta')
+    expect(foreign[0]).toBe(404)
+    expect(foreign).toEqual(await answer('nobody', 'agent=beta'))
+  })
+
+  it('TT3: a fact is read as of a moment, and a moment that makes no sense is refused', async () => {
+    use(store)
+    const read = (query: string) => fact(request(query), context(older.id))
+    const status = async (query: string) => (await read(query)).status
+    expect(await (await read('')).json()).toMatchObject({ past: null })
+    const then = await (await read('true=2020-01-01')).json()
+    expect(then).toMatchObject({ past: { trueThen: [], known: false } })
+    expect(await status('true=some%20day')).toBe(400)
+    expect(await status('whose=mine')).toBe(400)
+  })
+
   it('answer with the same JSON as the pages, never cached', async () => {
     use(store)
     const page = await proposals(request('sort=oldest&agent=agent-a'))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
 
 import { MAX_CONTENT_LENGTH } from '@/lib/domain/fact'
+import { contextDifferences } from '@/lib/domain/proposal'
 import { anyText } from '@/lib/vitest.any-text'
 
 import { parseFactsJsonl } from './facts-jsonl'
@@ -180,6 +181,31 @@ const REFUSED: readonly (readonly [string, object | string, RegExp])[] = [
     /nested more than 32/,
   ],
 ]
+
+describe('metadata as text', () => {
+  it('is read where it is JSON', () => {
+    const [fact] = parse(row({ metadata: '{"project":"x"}' })).facts
+    expect(fact?.metadata).toEqual({ project: 'x' })
+  })
+
+  it('memstore-M05l: is no conflict where it is not, and is named', () => {
+    const batch = parse(
+      row({ id: 'o', metadata: 'not json' }),
+      row({ id: 'n', metadata: { project: 'x' } }),
+    )
+    const [older, newer] = batch.facts
+    if (older === undefined || newer === undefined) throw new Error('two facts')
+    expect(contextDifferences(older, newer)).toEqual([])
+    expect(batch.problems).toEqual([
+      expect.objectContaining({
+        severity: 'flag',
+        line: 1,
+        reason:
+          '"metadata" cannot be read, since "not json" is no JSON; the fact was taken without it.',
+      }),
+    ])
+  })
+})
 
 describe('parseFactsJsonl: what it refuses', () => {
   for (const [what, bad, reason] of REFUSED) {

@@ -2,8 +2,8 @@ import type { FactInput, SourceInput } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
-import { cleanText } from './clean-text'
-import { FACT_FIELDS, FIELD_ALIASES, factRowSchema, fieldSentence } from './fact-fields'
+import { cleanText, quoted } from './clean-text'
+import { FACT_FIELDS, FIELD_ALIASES, factRowSchema, fieldSentence, isObject } from './fact-fields'
 import type { FactRowValues } from './fact-fields'
 
 const MAX_METADATA_DEPTH = 32
@@ -26,7 +26,8 @@ export function readFactRow(
   raw: Readonly<Record<string, unknown>>,
   context: FactRowContext,
 ): FactRow {
-  const { values, unknown } = knownFields(raw)
+  const { values: given, unknown } = knownFields(raw)
+  const { values, unreadable } = readMetadata(given)
   const parsed = factRowSchema.safeParse(values)
   if (!parsed.success) {
     const sentences = parsed.error.issues.map((issue) => fieldSentence(issue.path, values))
@@ -46,7 +47,25 @@ export function readFactRow(
       : null,
   ].filter((sentence) => sentence !== null)
   if (refusals.length > 0) return { fact: null, refusals, flags: [], unknown }
-  return { fact, refusals, flags: flagsOf(row, { fact, nowMs: context.nowMs }), unknown }
+  const flags = [...unreadable, ...flagsOf(row, { fact, nowMs: context.nowMs })]
+  return { fact, refusals, flags, unknown }
+}
+
+/** Metadata may come as text, as databases hold it. What is no JSON says nothing of a context, and is named (rule G4). */
+function readMetadata(values: Readonly<Record<string, unknown>>): {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly unreadable: readonly string[]
+} {
+  const text = values['metadata']
+  if (typeof text !== 'string') return { values, unreadable: [] }
+  try {
+    const metadata: unknown = JSON.parse(text)
+    return { values: isObject(metadata) ? { ...values, metadata } : values, unreadable: [] }
+  } catch {
+    const { metadata: _metadata, ...rest } = values
+    const reason = `"metadata" cannot be read, since ${quoted(text)} is no JSON; the fact was taken without it.`
+    return { values: rest, unreadable: [reason] }
+  }
 }
 
 function knownFields(raw: Readonly<Record<string, unknown>>): {

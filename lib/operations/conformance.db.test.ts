@@ -95,11 +95,10 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'signet-W2':
     'spans and provenance are columns of rows that no verdict touches; undo-model compares all of them',
   'signet-W3': 'run by lib/importers/signet.test.ts under its id',
-  'memstore-M05l': 'metadata is JSON once it is stored; the importers flag what is not',
+  'memstore-M05l': 'run by lib/importers/facts-jsonl.test.ts under its id',
   'memstore-M07a': ARRIVING,
   'memstore-M09a': ARRIVAL, // a person may see all agents, and is told that the pair has two
-  'memstore-M09b':
-    'no agent can ask for a history: pages and their data are for people, who may see all',
+  'memstore-M09b': 'run by lib/api/api.db.test.ts under its id',
   'memstore-M14a': ARRIVAL,
   'memstore-M14b': ARRIVAL,
   'memstore-M23': CHAINS,
