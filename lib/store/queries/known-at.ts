@@ -16,15 +16,16 @@ export type Known = {
 type Kept = { readonly newest: number; readonly known: Known }
 
 const MOST_KEPT = 4
+const MOST_BETWEEN = 1_000 // facts
 const UNPAIRED = /[\uD800-\uFFFF]/ // from here on, units of UTF-16 and bytes of UTF-8 are in another order
 const kept = new WeakMap<Store['read'], Map<number, Kept>>()
 
 /**
- * Returns what the store said at an instant (rule TT2), from the log: it costs as much as happened since, and, where it was asked for
- * before, as much as happened since it was.
+ * Returns what the store said at an instant (rule TT2), from the log: it costs as much as happened since, and, where it or a moment
+ * near it was asked for before, as much as happened in between.
  */
 export async function readKnown(store: Pick<Store, 'read' | 'scan'>, at: Date): Promise<Known> {
-  const { read } = store
+  const { read, scan } = store
   const [last, until] = await Promise.all([
     read.operation.findFirst({ orderBy: { seq: 'desc' }, select: { seq: true } }),
     read.operation.findFirst({
@@ -37,37 +38,59 @@ export async function readKnown(store: Pick<Store, 'read' | 'scan'>, at: Date): 
   const seq = until?.seq ?? 0
   const entries = kept.get(read) ?? new Map<number, Kept>()
   kept.set(read, entries)
+  for (const [each, { newest: then }] of entries) if (then > newest) entries.delete(each) // the log of another store
   const earlier = entries.get(seq)
-  if (earlier !== undefined && earlier.newest === newest) return earlier.known
+  if (earlier?.newest === newest) return earlier.known
+  const known =
+    earlier === undefined
+      ? (fromNear(scan, seq, upToDate(scan, nearest(entries, seq), newest)) ?? {
+          seq,
+          changed: scan.changed.since(seq, seq),
+        })
+      : upToDate(scan, earlier, newest)
   const [first] = entries.keys()
   if (earlier === undefined && entries.size >= MOST_KEPT && first !== undefined)
     entries.delete(first)
-  // A log that is shorter than it was is another one.
-  const known = rewind(
-    store,
-    seq,
-    earlier !== undefined && earlier.newest < newest ? earlier : null,
-  )
   entries.set(seq, { newest, known })
   return known
 }
 
+function nearest(entries: ReadonlyMap<number, Kept>, seq: number): Kept | null {
+  const [near] = [...entries].toSorted(([a], [b]) => Math.abs(a - seq) - Math.abs(b - seq))
+  return near?.[1] ?? null
+}
+
 /**
- * The creations are never read: they may be an import of everything. What a fact was does not change, so that those that had changed
- * when it was last asked stay as they are; only a text that stood until then may have changed since.
+ * What a fact was does not change, so that those that had changed when it was last asked stay as they are; only a text that stood until
+ * then may have changed since.
  */
-function rewind({ scan }: Pick<Store, 'scan'>, seq: number, earlier: Kept | null): Known {
-  const more = scan.changedSince(seq, earlier?.newest ?? seq)
-  if (earlier === null) return { seq, changed: more }
-  if (more.size === 0) return earlier.known
+function upToDate(scan: Store['scan'], kept: Kept, newest: number): Known
+function upToDate(scan: Store['scan'], kept: Kept | null, newest: number): Known | null
+function upToDate(scan: Store['scan'], kept: Kept | null, newest: number): Known | null {
+  if (kept === null || kept.newest === newest) return kept?.known ?? null
+  const { seq } = kept.known
+  const more = scan.changed.since(seq, kept.newest)
+  if (more.size === 0) return kept.known
   const changed = new Map(more)
-  for (const [id, fact] of earlier.known.changed) {
+  for (const [id, fact] of kept.known.changed) {
     const normalizedContent = fact.normalizedContent ?? more.get(id)?.normalizedContent ?? null
     changed.set(
       id,
       normalizedContent === fact.normalizedContent ? fact : { ...fact, normalizedContent },
     )
   }
+  return { seq, changed }
+}
+
+/** Facts that no operation between two moments touched were the same at both; null: too many were touched, or nothing is known. */
+function fromNear(scan: Store['scan'], seq: number, near: Known | null): Known | null {
+  if (near === null) return null
+  const [after, upTo] = seq < near.seq ? [seq, near.seq] : [near.seq, seq]
+  const touched = scan.changed.touched(after, upTo, MOST_BETWEEN)
+  if (touched === null) return null
+  const changed = new Map(near.changed)
+  for (const id of touched) changed.delete(id)
+  for (const [id, fact] of scan.changed.among(touched, seq)) changed.set(id, fact)
   return { seq, changed }
 }
 

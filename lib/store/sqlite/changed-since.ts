@@ -47,35 +47,69 @@ export type FactThen = Pick<FactRow, (typeof COLUMNS)[number]> & {
   readonly normalizedContent: string | null // null: as it is now
 }
 
-/** Reads what the log has changed after an operation, as it was before, by id; what came after the operation `seq` is left out. */
-export type ChangedSince = (seq: number, after: number) => ReadonlyMap<string, FactThen>
+/** Reads facts as they were before what the log says of them after an operation, by id. */
+export type ChangedFacts = {
+  /** All that changed after `after`, as it was after `seq`; what came after `seq` is left out. */
+  since(seq: number, after: number): ReadonlyMap<string, FactThen>
+  /** Of some facts those that changed after `seq`, as they were after it; what came after it is left out. */
+  among(ids: readonly string[], seq: number): ReadonlyMap<string, FactThen>
+  /** The facts that operations after one and up to another touched; null: more than `most`. */
+  touched(after: number, upTo: number, most: number): readonly string[] | null
+}
 
 /**
  * Prepares that past Prisma and for these columns only: an import may have changed all facts, and the past is asked for while somebody
  * waits.
  */
-export function prepareChangedSince(db: Database.Database): ChangedSince {
+export function prepareChangedFacts(db: Database.Database): ChangedFacts {
+  const select = (from: string, where: string) => `
+    SELECT c."before", ${COLUMNS.map((column) => `f."${column}"`).join(', ')}
+      FROM ${from} CROSS JOIN "Fact" f ON f."id" = c."rowId"
+     WHERE ${where} AND c."before" IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM "Change" n WHERE n."tableName" = 'fact' AND n."rowId" = c."rowId"
+                          AND n."operationSeq" > ? AND n."before" IS NULL)
+     ORDER BY c."operationSeq" DESC, c."position" DESC`
   // The plus keeps the walk in the order of the log, where the pages lie together.
-  const select = db
+  const since = db
     .prepare<[number, number], Stored>(
-      `SELECT c."before", ${COLUMNS.map((column) => `f."${column}"`).join(', ')}
-         FROM "Change" c CROSS JOIN "Fact" f ON f."id" = c."rowId"
-        WHERE c."operationSeq" > ? AND +c."tableName" = 'fact' AND c."before" IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM "Change" n WHERE n."tableName" = 'fact' AND n."rowId" = c."rowId"
-                             AND n."operationSeq" > ? AND n."before" IS NULL)
-        ORDER BY c."operationSeq" DESC, c."position" DESC`,
+      select('"Change" c', `c."operationSeq" > ? AND +c."tableName" = 'fact'`),
     )
     .raw()
-  return (seq, after) => {
-    const facts = new Map<string, FactThen>()
-    for (const stored of select.all(after, seq)) {
-      const id = stored[1]
-      const fact = facts.get(id) ?? rowOf(stored)
-      facts.set(id, fact)
-      takeBack(fact, stored[0]) // the newest first: the oldest word on a column stands
-    }
-    return facts
+  const among = db
+    .prepare<[string, number, number], Stored>(
+      select(
+        `(SELECT value FROM json_each(?)) i
+         CROSS JOIN "Change" c ON c."tableName" = 'fact' AND c."rowId" = i."value"`,
+        'c."operationSeq" > ?',
+      ),
+    )
+    .raw()
+  const touched = db
+    .prepare<[number, number, number], string>(
+      `SELECT DISTINCT "rowId" FROM "Change"
+        WHERE "operationSeq" > ? AND "operationSeq" <= ? AND +"tableName" = 'fact' LIMIT ?`,
+    )
+    .pluck()
+  return {
+    since: (seq, after) => takenBack(since.all(after, seq)),
+    among: (ids, seq) => takenBack(among.all(JSON.stringify(ids), seq, seq)),
+    touched: (after, upTo, most) => {
+      const ids = touched.all(after, upTo, most + 1)
+      return ids.length > most ? null : ids
+    },
   }
+}
+
+/** The newest change comes first: the oldest word on a column stands. */
+function takenBack(rows: readonly Stored[]): ReadonlyMap<string, FactThen> {
+  const facts = new Map<string, FactThen>()
+  for (const stored of rows) {
+    const id = stored[1]
+    const fact = facts.get(id) ?? rowOf(stored)
+    facts.set(id, fact)
+    takeBack(fact, stored[0])
+  }
+  return facts
 }
 
 const TAKEN_BACK: ReadonlySet<string> = new Set([...COLUMNS, 'normalizedContent'])

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 
-import { prepareChangedSince, type ChangedSince } from './changed-since'
+import { prepareChangedFacts, type ChangedFacts } from './changed-since'
 import { BUSY_TIMEOUT_MS } from './connection'
 
 /** The columns of an active fact that detection needs, as they come from disk; times in epoch milliseconds. */
@@ -43,7 +43,7 @@ export type Scan = {
   /** Pairs that were ever proposed in the slots from one to another, both included. */
   recordedPairs(agentId: string, from: SlotPosition, to: SlotPosition): readonly RecordedPair[]
   countSlots(agentId: string, entityKey: string | null): number
-  readonly changedSince: ChangedSince
+  readonly changed: ChangedFacts
   close(): void
 }
 
@@ -140,7 +140,7 @@ export function openScan(file: string): Scan {
       const row = entityKey === null ? count.get(agentId) : countOfEntity.get(agentId, entityKey)
       return row?.n ?? 0
     },
-    changedSince: prepareChangedSince(db),
+    changed: prepareChangedFacts(db),
     close() {
       db.close()
     },
