@@ -162,7 +162,7 @@ test('every verdict, undo and redo is told to a screen reader', async ({ agent, 
   await page.keyboard.press('z')
   await expect(told(/^Undone: .*Person/)).toHaveCount(1)
   await page.keyboard.press('Shift+Z')
-  await expect(told(/Person/)).toHaveCount(1)
+  await expect(told(/^Redid .*Person/)).toHaveCount(1)
   await page.keyboard.press('Shift+N')
   await page.keyboard.press('.')
   await expect(told('No new arrivals.')).toHaveCount(1)

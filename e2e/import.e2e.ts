@@ -82,6 +82,33 @@ test('a JSONL file is previewed, imported, swept, and changes nothing the second
   await expect(arabic).toHaveCSS('direction', 'rtl')
 })
 
+test('[A2] while changes are frozen the preview says that an import which changes a fact is refused', async ({
+  agent,
+  reviewer,
+}) => {
+  const { page } = await reviewer('Ada', '/import')
+  await previewFile(page, agent.id, { name: 'facts.jsonl', text: GOOD })
+  await preview(page).getByRole('button', { name: 'Import 3 facts' }).click()
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result).toContainText('3 facts imported')
+  await agent.policy({ mutationsFrozen: true })
+
+  await result.getByRole('button', { name: 'Import something else' }).click()
+  const more = line({ id: '4', entity: 'Nora', aspect: 'pet', content: 'Nora has a cat.' })
+  await previewFile(page, agent.id, { name: 'facts.jsonl', text: GOOD + more })
+  await expect(preview(page)).toContainText('1 fact new')
+  await expect(preview(page)).not.toContainText('would be refused') // new ones may come in
+  await preview(page).getByRole('button', { name: 'Choose something else' }).click()
+  const reworded = GOOD.replace('Nora lives in Denver', 'Nora lives in Aspen')
+  await previewFile(page, agent.id, { name: 'facts.jsonl', text: reworded })
+  await expect(preview(page)).toContainText(`mutations are frozen for ${agent.id}`)
+  await preview(page).getByRole('button', { name: 'Import 1 fact' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+    'Mutations are frozen',
+  )
+  expect((await agent.rows()).some(({ content }) => content.includes('Aspen'))).toBe(false)
+})
+
 test('bad rows are listed by line, and nothing is imported unless the others are chosen', async ({
   agent,
   reviewer,

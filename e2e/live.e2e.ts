@@ -6,6 +6,8 @@ import { decideByKey, settled } from './watch-page'
 
 const READ_MS = 1_100 // what one was just told is not answered sooner
 
+const PAINTED_MS = 1_500 // by then what was read is on the page
+
 const live = (page: Page) => expect(page.getByText('Live · saved')).toBeVisible()
 
 test('[L2] two people see each other decide, where the rows stand', async ({ agent, reviewer }) => {
@@ -92,6 +94,28 @@ test('[R5] the same key again disagrees, and a third person settles it', async (
   await cleo.page.keyboard.press('z') // and it is disputed again
   await expect(status).toContainText('Disputed (1)')
   await expect(row(ben.page, first)).toHaveAccessibleName(/disputed/)
+})
+
+test('[L2] another name is chosen, which reads the page again: the list stays as it stands', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first] = await agent.pairs(3)
+  const { page } = await reviewer('Ben', agent.queue)
+  const before = await listedNumbers(page)
+  await decideByKey(page, 'r')
+  await expect(lastDecision(page)).toContainText(`P-${first}`)
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
+
+  await page.getByRole('button', { name: 'Ben' }).click()
+  const read = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByLabel('Your name').fill('Benedict')
+  await page.getByRole('button', { name: 'Use this name' }).click()
+  await (await read).finished()
+  await expect(page.getByRole('button', { name: 'Benedict not verified' })).toBeVisible()
+  await page.waitForTimeout(PAINTED_MS)
+  await expect(row(page, first)).toHaveAccessibleName(/rejected/)
+  expect(await listedNumbers(page)).toEqual(before)
 })
 
 test('[L2] without a stream it says so and goes on; when the stream is back, what was missed is told', async ({

@@ -1,8 +1,9 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import { dehydrate, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 
 import { countsQuery, queueQuery } from '@/components/queue/queue-queries'
 import { QueueRoot } from '@/components/queue/queue-root'
+import { HydrateOnce } from '@/components/shell/hydrate-once'
 import { openDb } from '@/lib/db'
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import { readAgents } from '@/lib/views/agents'
@@ -34,7 +35,7 @@ export default async function Page({
   client.setQueryData(queueQuery(filter).queryKey, { pages: [page], pageParams: [null] })
   client.setQueryData(countsQuery(filter.agent).queryKey, counts)
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <HydrateOnce state={dehydrate(client)}>
       <QueueRoot
         asked={wanted}
         facets={facets}
@@ -42,7 +43,7 @@ export default async function Page({
         linked={linked}
         emptiness={page.total === 0 ? await readEmptiness(store, filter.agent) : null}
       />
-    </HydrationBoundary>
+    </HydrateOnce>
   )
 }
 

@@ -3,6 +3,8 @@
 import { useState } from 'react'
 
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
 import type { ImportPreview } from '@/lib/views/settings-screen'
 
 import { importLabel, isNothingNew } from './import-words'
@@ -22,11 +24,22 @@ type Props = {
 export function PreviewPanel({ preview, pending, onImport, onBack }: Props) {
   const [sweep, setSweep] = useState(true)
   const nothing = isNothingNew(preview)
+  const { frozen = [] } = preview
   return (
     <StepSection label="Preview" framed>
       <PreviewCounts preview={preview} />
       <ProblemTable problems={preview.problems} />
       <SampleTable sample={preview.sample} />
+      {frozen.length === 0 ? null : (
+        <Notice tone="warn" title="This import would be refused.">
+          It changes facts that are stored, and mutations are frozen for {frozen.join(', ')}. Switch
+          off “mutations frozen” in{' '}
+          <Link className="link" href="/settings">
+            Settings
+          </Link>{' '}
+          first, or choose what holds only new facts.
+        </Notice>
+      )}
       <div className="flex flex-col gap-3">
         <label className="flex min-h-6 items-center gap-2">
           <input

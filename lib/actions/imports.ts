@@ -13,8 +13,9 @@ import { dropPreview, findPreview, keepPreview } from '@/lib/jobs/import-preview
 import { readImport, type ImportSource } from '@/lib/jobs/read-import'
 import { sweepInBackground } from '@/lib/jobs/start'
 import { findFormerImport, type FormerImportRequest } from '@/lib/operations/former-import'
+import { frozenAgents } from '@/lib/operations/frozen-agents'
 import { importFacts } from '@/lib/operations/import-facts'
-import { planImport, type ImportPlan } from '@/lib/operations/plan-import'
+import { agentsToChange, planImport, type ImportPlan } from '@/lib/operations/plan-import'
 import type { ImportPreview, SweepRunView } from '@/lib/views/settings-screen'
 import { readSweepRun } from '@/lib/views/sweeps'
 
@@ -62,12 +63,15 @@ export async function previewImportAction(
       nowMs: request.at.getTime(),
     })
     if (!batch.ok) return batch
-    const plan = await planImport((await openDb()).read, batch.value)
+    const store = await openDb()
+    const plan = await planImport(store.read, batch.value)
+    const frozen = await frozenAgents(store.read, agentsToChange(plan), store.environment)
     const token = randomUUID()
     keepPreview(token, batch.value)
     return accepted({
       ...previewOf(batch.value, { ...plan, proposals: batch.value.proposals.length }),
       instead: newInstead(batch.value, plan),
+      frozen: [...frozen],
       token,
     })
   })

@@ -1,9 +1,9 @@
 import type { ImportProblem } from '@/lib/domain/import-batch'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { Store, Tx } from '@/lib/store/open-store'
-import { loadPolicy } from '@/lib/store/policies'
 import type { FactRow } from '@/lib/store/rows'
 
+import { frozenAgents } from './frozen-agents'
 import type { Workspace } from './workspace'
 
 /**
@@ -20,12 +20,15 @@ export async function confirmHeard(
   },
 ): Promise<readonly ImportProblem[]> {
   const problems: ImportProblem[] = []
+  const rows = [...of.again.keys()].flatMap(
+    (id) => (workspace.get('fact', id) as FactRow | null) ?? [],
+  )
+  const agents = rows.map(({ agentId }) => agentId)
+  const frozen = await frozenAgents(tx, agents, of.environment)
   for (const [id, saidAt] of of.again) {
     const row = workspace.get('fact', id) as FactRow | null
     if (row === null || row.status !== 'active') continue
-    // oxlint-disable-next-line no-await-in-loop -- one agent, but for a conversation with several
-    const { policy } = await loadPolicy(tx, row.agentId, of.environment)
-    if (policy.mutationsFrozen) {
+    if (frozen.has(row.agentId)) {
       const { sentence } = refusalMessage({ kind: 'frozen' })
       const reason = `${sentence} That “${row.content}” was said again is not recorded; import the file again afterwards.`
       problems.push({ severity: 'flag', line: null, ref: null, reason })

@@ -5,13 +5,13 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import { retractedColumns } from '@/lib/domain/retract'
 import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
 import type { Store, Tx } from '@/lib/store/open-store'
-import { loadPolicy } from '@/lib/store/policies'
 import { toFact, type FactRow } from '@/lib/store/rows'
 import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
 
 import { confirmHeard } from './confirm-heard'
 import { fingerprint } from './fingerprint'
 import { formerImport } from './former-import'
+import { frozenAgents } from './frozen-agents'
 import { keyOfId } from './import-key'
 import { importProposals } from './import-proposals'
 import { importRows, type ImportRows } from './import-rows'
@@ -88,7 +88,11 @@ export async function importFacts(
     ]
     done = { plan, proposals: proposals.length, problems }
     const updates = workspace.updates()
-    if (await touchesFrozen(tx, workspace, store.environment)) return refused({ kind: 'frozen' })
+    const touched = updates.flatMap(({ table, id }) =>
+      table === 'fact' ? [String(workspace.get('fact', id)?.['agentId'])] : [],
+    )
+    const frozen = await frozenAgents(tx, touched, store.environment)
+    if (frozen.size > 0) return refused({ kind: 'frozen' })
     if (rows.facts.length + updates.length + proposals.length === 0) {
       return refused({ kind: 'no-change', sentence: 'The store already has all of it.' })
     }
@@ -151,23 +155,6 @@ function aboutOf({ batch, skipRefused }: ImportFacts, request: OperationRequest)
 
 function countOf(severity: ImportProblem['severity'], problems: readonly ImportProblem[]): number {
   return problems.filter((problem) => problem.severity === severity).length
-}
-
-/** Frozen means that no fact changes (rule A2); new ones may come in. */
-async function touchesFrozen(
-  tx: Tx,
-  workspace: Workspace,
-  environment: Store['environment'],
-): Promise<boolean> {
-  const touched = workspace.updates().filter(({ table }) => table === 'fact')
-  for (const agentId of new Set(
-    touched.map(({ id }) => String(workspace.get('fact', id)?.['agentId'])),
-  )) {
-    // oxlint-disable-next-line no-await-in-loop -- one agent, but for an import into several
-    const { policy } = await loadPolicy(tx, agentId, environment)
-    if (policy.mutationsFrozen) return true
-  }
-  return false
 }
 
 async function changeStored(

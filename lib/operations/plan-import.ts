@@ -151,6 +151,13 @@ async function namedBy(
   return findNamed(reader, agentId, { names: [...new Set(names)], system })
 }
 
+/** Returns the agents of which stored facts would change: while such a one is frozen, nothing of the batch is imported (rule A2). */
+export function agentsToChange({ facts }: Pick<ImportPlan, 'facts'>): readonly string[] {
+  return facts.flatMap((planned) =>
+    planned.stored !== null && isTouched(planned) ? [planned.stored.agentId] : [],
+  )
+}
+
 function isTouched({ step, supersede, retract }: PlannedFact): boolean {
   return step === 'change' || supersede || retract
 }

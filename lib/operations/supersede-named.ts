@@ -1,10 +1,10 @@
 import { refusalMessage } from '@/lib/domain/refusal'
 import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
 import { findImported } from '@/lib/store/find-imported'
-import type { Tx } from '@/lib/store/open-store'
-import { loadPolicy } from '@/lib/store/policies'
+import type { Store, Tx } from '@/lib/store/open-store'
 import { toFact, type FactRow } from '@/lib/store/rows'
 
+import { frozenAgents } from './frozen-agents'
 import { keyOfId } from './import-key'
 import { supersedeRows } from './supersede-rows'
 import type { Workspace } from './workspace'
@@ -49,7 +49,7 @@ export async function supersedeNamed(
   workspace: Workspace,
   of: {
     readonly named: readonly Named[]
-    readonly environment: Parameters<typeof loadPolicy>[2]
+    readonly environment: Store['environment']
     readonly at: Date
   },
 ): Promise<readonly { readonly row: FactRow; readonly reason: string }[]> {
@@ -58,7 +58,8 @@ export async function supersedeNamed(
     'fact',
     of.named.flatMap(({ target }) => target ?? []),
   )
-  const frozen = await frozenAgents(tx, of)
+  const agents = of.named.map(({ row }) => row.agentId)
+  const frozen = await frozenAgents(tx, agents, of.environment)
   for (const { row, supersedes, target } of of.named) {
     // oxlint-disable-next-line no-await-in-loop -- each is checked against what the ones before it did
     const reason = await endNamed(tx, workspace, { row, target, frozen, at: of.at })
@@ -87,21 +88,4 @@ async function endNamed(
   const columns = supersededColumns(ends, stays, at)
   await supersedeRows(tx, workspace, { factId: ends.id, columns, exceptProposal: null })
   return null
-}
-
-async function frozenAgents(
-  tx: Tx,
-  of: {
-    readonly named: readonly Named[]
-    readonly environment: Parameters<typeof loadPolicy>[2]
-  },
-): Promise<ReadonlySet<string>> {
-  const agents = new Set(of.named.map(({ row }) => row.agentId))
-  const frozen = new Set<string>()
-  for (const agentId of agents) {
-    // oxlint-disable-next-line no-await-in-loop -- one agent, but for an import into several
-    const { policy } = await loadPolicy(tx, agentId, of.environment)
-    if (policy.mutationsFrozen) frozen.add(agentId)
-  }
-  return frozen
 }

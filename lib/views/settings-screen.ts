@@ -50,6 +50,7 @@ export type ImportPreview = {
   readonly confirmed: number // facts that a conversation says again
   readonly proposals: number
   readonly instead?: number // lines of a conversation after which an older fact is looked for; only before the import
+  readonly frozen?: readonly string[] // agents whose stored facts would change and may not; only before the import
   readonly refused: number
   readonly flagged: number
   readonly problems: readonly {

@@ -1,0 +1,17 @@
+import type { Store, Tx } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+
+/** Returns which of these agents are frozen: none of their facts changes (rule A2). New ones may come in. */
+export async function frozenAgents(
+  reader: Tx,
+  agents: Iterable<string>,
+  environment: Store['environment'],
+): Promise<ReadonlySet<string>> {
+  const frozen = new Set<string>()
+  for (const agentId of new Set(agents)) {
+    // oxlint-disable-next-line no-await-in-loop -- one agent, but for an import into several
+    const { policy } = await loadPolicy(reader, agentId, environment)
+    if (policy.mutationsFrozen) frozen.add(agentId)
+  }
+  return frozen
+}
