@@ -171,7 +171,7 @@ test('17 · the same words are never a question', async ({ agent, reviewer }) =>
 test('18 · the navigation says how much waits and for how long', async ({ store, visit }) => {
   const page = await visit('/facts')
   const queue = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Queue/ })
-  await expect(queue).toHaveAccessibleName(/oldest .+ ago \d+ waiting/)
+  await expect(queue).toHaveAccessibleName(/\d+ waiting, oldest .+ ago/)
   const oldest = await store.read.proposal.findFirstOrThrow({
     where: { status: 'pending', unsure: false },
     orderBy: { createdAt: 'asc' },

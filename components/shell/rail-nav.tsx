@@ -47,13 +47,14 @@ export function RailNav({ view }: { readonly view: ShellView }) {
 
 function Waiting({ section, shell }: { readonly section: Section; readonly shell: ShellView }) {
   if (section.href !== '/queue' || shell.pending === 0) return null
+  // Written from the right end on: half of a page that is still coming in is painted, and what comes later moves nothing.
   return (
-    <span className="ml-auto inline-flex items-center gap-1.5 md:max-xl:ml-0 md:max-xl:flex-col md:max-xl:gap-0">
-      {shell.oldestPendingAt === null ? null : <BacklogAge since={shell.oldestPendingAt} />}
+    <span className="ml-auto inline-flex flex-row-reverse items-center gap-1.5 md:max-xl:ml-0 md:max-xl:flex-col-reverse md:max-xl:gap-0">
       <span className="mono border-line text-text rounded-sm border px-1">
         {shell.pending.toLocaleString('en')}
-        <span className="sr-only"> waiting</span>
+        <span className="sr-only"> waiting,</span>
       </span>
+      {shell.oldestPendingAt === null ? null : <BacklogAge since={shell.oldestPendingAt} />}
     </span>
   )
 }
