@@ -15,15 +15,17 @@ import { settled } from './watch-page'
 
 const PROPOSALS = 10_000
 const DECISIONS = 100
+const STEPS = 40
 const CPU_THROTTLE = 4
-const BUDGET_MS = 50 // met on an idle machine; printed
-const HARD_LIMIT_MS = 200 // of a machine that others use too
+const BUDGET_MS = 50 // printed
+const HARD_LIMIT_MS = 100 // of a machine that others use too
 const MOST_ROUNDS = 3
 const WATCHED_MS = 250 // after a key: all frames until the page has come to rest
 const REST_MS = 300 // from one proposal to the next key; a verdict sooner than 200 ms is taken for a mistake
 
 type Measured = {
   readonly latencies: number[]
+  readonly presented: number[] // by the browser’s own count, in steps of 8 ms, the compositor included; less than 16 is not told
   frames: number
   blank: number
   shifts: number // without input: what CLS counts
@@ -105,6 +107,7 @@ async function startMeasuring(page: Page): Promise<void> {
   await page.evaluate((watched) => {
     const measured: Measured = {
       latencies: [],
+      presented: [],
       frames: 0,
       blank: 0,
       shifts: 0,
@@ -114,15 +117,20 @@ async function startMeasuring(page: Page): Promise<void> {
     }
     window.measured = measured
     window.e2e.close()
-    const [header] = document.querySelector('main header')?.children ?? []
-    const number = () => /P-(\d+)/.exec(header?.textContent ?? '')?.[1]
-    const twin = document.querySelector('main dl')
-    const viewers = twin?.parentElement?.getElementsByTagName('tbody')
-    const words = () => {
-      // What the eye sees: the drawn table once it has rows, else the plain text that lies under it.
-      const drawn = viewers?.[0]
-      const seen = drawn?.rows.length ? drawn : twin
-      return (seen?.textContent ?? '').replaceAll(/\[(?:removed|added): |\]/g, '')
+    const number = () => {
+      const seen = document.querySelector('main header:not([data-top=false] *)')
+      return /P-(\d+)/.exec(seen?.textContent ?? '')?.[1]
+    }
+    // What the eye sees: of the sheets that lie on each other the one that is not transparent, and no other beside it;
+    // the drawn table once it has rows, else the plain text that lies under it.
+    const sheets = [...document.querySelectorAll('main [data-top]')]
+    const readable = () => {
+      const [sheet, ...others] = sheets.filter((each) => getComputedStyle(each).opacity !== '0')
+      if (sheet === undefined || others.length > 0) return false
+      const [drawn] = sheet.getElementsByTagName('tbody')
+      const seen = drawn?.rows.length ? drawn : sheet.querySelector('dl')
+      const words = (seen?.textContent ?? '').replaceAll(/\[(?:removed|added): |\]/g, '')
+      return /Person \d+ (?:now )?lives in/.test(words.replaceAll(/\s+/g, ' '))
     }
     let asked: { readonly at: number; readonly number: string | undefined } | null = null
     let until = 0
@@ -137,20 +145,23 @@ async function startMeasuring(page: Page): Promise<void> {
       },
       true,
     )
-    const painted = new MessageChannel() // a message posted in a frame arrives when that frame is painted
-    painted.port1.onmessage = (event: MessageEvent<number>) => {
-      measured.latencies.push(performance.now() - event.data)
+    // Asked for in a frame, the most urgent task runs as soon as that frame is painted: then it is read, which takes none of its time.
+    const painted = (since: number | null) => {
+      if (since !== null) measured.latencies.push(performance.now() - since)
+      measured.frames += 1
+      if (!readable()) measured.blank += 1
     }
     const look = () => {
-      measured.frames += 1
-      if (asked !== null && number() !== asked.number) {
-        painted.port2.postMessage(asked.at)
-        asked = null
-      }
-      if (!/Person \d+ (?:now )?lives in/.test(words().replaceAll(/\s+/g, ' '))) measured.blank += 1
+      const since = asked !== null && number() !== asked.number ? asked.at : null
+      if (since !== null) asked = null
+      void scheduler.postTask(() => painted(since), { priority: 'user-blocking' })
       if (asked !== null || performance.now() < until) requestAnimationFrame(look)
       else until = 0
     }
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries())
+        if (name === 'keydown' && !measured.over) measured.presented.push(duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         readonly value: number
@@ -168,12 +179,12 @@ async function startMeasuring(page: Page): Promise<void> {
   }, WATCHED_MS)
 }
 
-/** Decides by key, as soon as the dwell allows; returns what was measured. */
-async function decideMany(page: Page): Promise<Measured> {
+/** Presses keys in turn, each as soon as the dwell allows; returns what was measured. */
+async function pressMany(page: Page, keys: string, count: number): Promise<Measured> {
   await settled(page)
   await startMeasuring(page)
-  for (let nth = 1; nth <= DECISIONS; nth += 1) {
-    await page.keyboard.press('arrr'[nth % 4] ?? 'r')
+  for (let nth = 1; nth <= count; nth += 1) {
+    await page.keyboard.press(keys[(nth - 1) % keys.length] ?? 'r')
     await page.evaluate(
       ([count, restMs]) =>
         new Promise<void>((resolve) => {
@@ -230,11 +241,13 @@ test('10,000 waiting: the next proposal is painted in time, never blank, and not
   const rounds: number[] = []
   while (rounds.length < MOST_ROUNDS && !(Math.min(...rounds) <= HARD_LIMIT_MS)) {
     // oxlint-disable-next-line no-await-in-loop -- another round only where something else kept the machine busy
-    const measured = await decideMany(page)
+    const measured = await pressMany(page, 'rrra', DECISIONS)
     const [p50, p95, most] = [0.5, 0.95, 1].map((share) => percentile(measured.latencies, share))
+    const untold = Array.from({ length: DECISIONS - measured.presented.length }, () => 8)
+    const presented = percentile([...measured.presented, ...untold], 0.95)
     console.log(
       `keydown → painted at CPU ×${CPU_THROTTLE}, ${DECISIONS} decisions of ${PROPOSALS}: ` +
-        `p50 ${p50?.toFixed(1)} ms, p95 ${p95?.toFixed(1)} ms (budget ${BUDGET_MS}), max ${most?.toFixed(1)} ms; ` +
+        `p50 ${p50?.toFixed(1)} ms, p95 ${p95?.toFixed(1)} ms (budget ${BUDGET_MS}), max ${most?.toFixed(1)} ms; p95 on screen by Event Timing ${presented} ms; ` +
         `${measured.blank} blank of ${measured.frames} frames; CLS ${measured.shifts}, ` +
         `moved by input ${measured.moved.toFixed(4)}; first page ${large} bytes, ${small} at 100`,
     )
@@ -244,10 +257,19 @@ test('10,000 waiting: the next proposal is painted in time, never blank, and not
     expect(measured.shifts).toBe(0)
     rounds.push(p95 ?? Number.NaN)
   }
+  const steps = await pressMany(page, 'rzjk', STEPS)
+  const [median, p95] = [0.5, 0.95].map((share) => percentile(steps.latencies, share).toFixed(1))
+  console.log(
+    `… and ${STEPS} decisions, undos and steps in turn: p50 ${median} ms, p95 ${p95} ms (budget ${BUDGET_MS}); ` +
+      `${steps.blank} blank of ${steps.frames} frames; CLS ${steps.shifts}`,
+  )
+  expect(steps.blank).toBe(0)
+  expect(steps.shifted).toEqual([])
   await chromium.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   expect(Math.min(...rounds)).toBeLessThanOrEqual(HARD_LIMIT_MS)
   const decided = DECISIONS * rounds.length
-  await expect.poll(async () => (await agent.verdicts()).length).toBe(decided)
+  const standing = async () => (await agent.verdicts()).filter(({ reverted }) => !reverted)
+  await expect.poll(async () => (await standing()).length).toBe(decided)
 })
 
 test('the queue opens cold in time, with little script', async ({ agent, browser }) => {

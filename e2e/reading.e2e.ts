@@ -13,7 +13,7 @@ const NEW = { ...HOME, daysAgo: 3, content: 'Ana lives in Oulu.' } // no word of
 /** Height of the pane of both texts, of the plain text in it and of the drawing over it. */
 async function heights(page: Page) {
   return page.evaluate(() => {
-    const pane = document.querySelector('[data-drawn]')
+    const pane = document.querySelector('[data-drawn]:not([inert] *)')
     const height = (selector: string) =>
       pane?.querySelector(selector)?.getBoundingClientRect().height ?? 0
     return {
@@ -46,12 +46,12 @@ test('the drawing over the texts never gives the height: it is as high as they a
     },
   ])
   const page = await visit(agent.queue)
-  const pane = page.locator('[data-drawn=true]:has(tbody > tr)')
+  const pane = page.locator('[data-drawn=true]:has(tbody > tr):not([inert] *)')
   for (const number of (await agent.proposals()).map((row) => row.number).toReversed()) {
     for (const width of [1440, 1024, 390]) {
       for (const mode of ['Side by side', 'Unified']) {
         await page.setViewportSize({ width, height: 900 })
-        await page.getByText(mode, { exact: true }).click()
+        await page.getByRole('button', { name: mode, exact: true }).click()
         await expect(pane).toBeVisible()
         const { pane: whole, twin, viewer } = await heights(page)
         expect([number, width, mode, whole]).toEqual([number, width, mode, twin])
@@ -109,7 +109,7 @@ test('a sibling that is closer than the older fact is marked', async ({ agent, v
     NEW,
   ])
   const page = await visit(agent.queue)
-  const about = page.getByRole('main').locator('#siblings')
+  const about = page.getByRole('main').locator('[data-part=siblings]:not([inert] *)')
   const closer = about.getByRole('listitem').filter({ hasText: 'is where' })
   await expect(closer).toContainText('is this the right target?')
   await expect(about.getByRole('listitem').filter({ hasText: 'Keeps bees' })).toContainText('0.00')
@@ -123,11 +123,11 @@ test('a marked word leads to its signal and the signal to its words: by pointer,
   await agent.facts([OLD, NEW])
   const page = await visit(agent.queue)
   await settled(page)
-  await expect(page.locator('[data-drawn=true]:has(tbody > tr)')).toBeVisible()
+  await expect(page.locator('[data-drawn=true]:has(tbody > tr):not([inert] *)')).toBeVisible()
   const lane = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Value fired/ }) })
-  const word = page.locator('tbody mark[data-signal~=value]').first()
+  const word = page.locator('tbody:not([inert] *) mark[data-signal~=value]').first()
   const caption = page.getByRole('paragraph').filter({ hasText: /^VValue: / })
   const plain = await lane.evaluate((element) => getComputedStyle(element).boxShadow)
   await word.hover()
@@ -166,7 +166,7 @@ test('the metadata: what differs in a line, the guard in words, all of it as a d
   ])
   const page = await visit(agent.queue)
   await expect(page.getByText('Context differs: maybe both are true')).toBeVisible()
-  const metadata = page.getByRole('main').locator('#metadata')
+  const metadata = page.getByRole('main').locator('[data-part=metadata]:not([inert] *)')
   await expect(metadata).toContainText(
     'other project: maybe both are true · tool only on the older · long only on the newer',
   )
@@ -180,7 +180,7 @@ test('without metadata there is none', async ({ agent, visit }) => {
   await agent.facts([OLD, NEW])
   const page = await visit(agent.queue)
   await expect(page.getByRole('figure', { name: 'Validity' })).toBeVisible()
-  await expect(page.getByRole('main').locator('#metadata')).toHaveCount(0)
+  await expect(page.getByRole('main').locator('[data-part=metadata]:not([inert] *)')).toHaveCount(0)
 })
 
 test('a long text: heads stay, from change to change by key and button, all at once on request', async ({
@@ -202,7 +202,7 @@ test('a long text: heads stay, from change to change by key and button, all at o
   const page = await visit(agent.queue)
   await listening(page)
   await page.keyboard.press('j')
-  const pane = page.locator('[data-drawn]')
+  const pane = page.locator('[data-drawn]:not([inert] *)')
   await expect(pane).toHaveAttribute('data-long', 'true')
   const next = page.getByRole('button', { name: 'Next change' })
   await next.click()
@@ -217,7 +217,7 @@ test('a long text: heads stay, from change to change by key and button, all at o
   expect(whole).toBe(twin)
   await page.keyboard.press('k')
   await expect(pane).not.toHaveAttribute('data-whole')
-  await expect(page.locator('[data-here]')).toHaveCount(0)
+  await expect(pane.locator('[data-here]')).toHaveCount(0)
   await page.keyboard.press('w')
   await expect(
     page.getByRole('status').filter({ hasText: 'All changes are in view.' }),
@@ -286,8 +286,10 @@ test('nothing moves when what helps reading comes', async ({ agent, visit }) => 
     })
     await page.goto(agent.queue)
     await expect(page.getByRole('list', { name: 'The agent is told' })).toBeVisible()
-    await expect(page.getByRole('main').locator('#metadata')).toContainText('same project')
-    await expect(page.locator('[data-drawn=true]:has(tbody > tr)')).toBeVisible()
+    await expect(
+      page.getByRole('main').locator('[data-part=metadata]:not([inert] *)'),
+    ).toContainText('same project')
+    await expect(page.locator('[data-drawn=true]:has(tbody > tr):not([inert] *)')).toBeVisible()
     expect([
       width,
       ...(await page.evaluate(() => Reflect.get(window, 'seen') as string[])),
@@ -304,6 +306,7 @@ test('axe finds nothing: everything open, light and dark', async ({ agent, visit
   const page = await visit(agent.queue)
   await listening(page)
   await expect(page.getByRole('figure', { name: 'Validity' })).toBeVisible()
+  await expect(page.locator('[data-part=metadata]:not([inert] *)')).toBeVisible()
   for (const key of ['m', 'o', 'e']) await page.keyboard.press(key)
   await expect(page.getByRole('region', { name: 'Metadata, older against newer' })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {

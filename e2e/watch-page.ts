@@ -36,7 +36,8 @@ export async function watchPages(context: BrowserContext): Promise<void> {
     }
     window.e2e = watch
     const shown = () => {
-      const found = /P-(\d+)/.exec(document.querySelector('main header')?.textContent ?? '')
+      const seen = document.querySelector('main header:not([data-top=false] *)')
+      const found = /P-(\d+)/.exec(seen?.textContent ?? '')
       return found === null ? null : Number(found[1])
     }
     const listen = window.addEventListener.bind(window)
@@ -69,7 +70,12 @@ export async function watchPages(context: BrowserContext): Promise<void> {
       watch.number = number
       if (watch.listening) watch.since = performance.now()
     })
-    eye.observe(document, { subtree: true, childList: true, characterData: true })
+    eye.observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['data-top'],
+    })
   })
 }
 

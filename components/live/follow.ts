@@ -5,6 +5,7 @@ import { answerOf } from '@/components/proposals/answered'
 import { countAgain } from '@/components/proposals/count-again'
 import { proposalName } from '@/components/proposals/review-words'
 import { getJson } from '@/components/shell/get-json'
+import { loadLanes, loadLedger } from '@/components/signals/parts'
 import { announce } from '@/components/ui/live-region'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { LiveMessage, LiveProposal } from '@/lib/views/live'
@@ -14,7 +15,13 @@ import { readConnection } from './connection'
 import { CHECK_SECONDS } from './connection-words'
 import { listenTogether } from './listen-together'
 import { isOnItsWay, liveView } from './live-view'
-import { loadBeatenNotice, loadDisputeNotice, loadLookingTag, loadOutboxDialog } from './parts'
+import {
+  loadBeatenNotice,
+  loadContextTable,
+  loadDisputeNotice,
+  loadLookingTag,
+  loadOutboxDialog,
+} from './parts'
 import { setPresence } from './set-presence'
 import { tellPresence } from './tell-presence'
 import type { LiveScreen } from './use-live'
@@ -127,6 +134,14 @@ function changeWords(proposal: ProposalView): string {
 
 /** What may have to be shown when there is no network to fetch it with. */
 function fetchAhead(): void {
-  const parts = [loadBeatenNotice(), loadDisputeNotice(), loadOutboxDialog(), loadLookingTag()]
+  const parts = [
+    loadContextTable(),
+    loadLanes(),
+    loadLedger(),
+    loadBeatenNotice(),
+    loadDisputeNotice(),
+    loadOutboxDialog(),
+    loadLookingTag(),
+  ]
   Promise.all(parts).catch(() => {}) // fetched again when they are shown
 }

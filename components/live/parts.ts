@@ -7,6 +7,9 @@ export const loadBeatenNotice = () =>
 export const loadDisputeNotice = () =>
   import('@/components/proposals/dispute-notice').then((loaded) => loaded.DisputeNotice)
 
+export const loadContextTable = () =>
+  import('@/components/proposals/context-table').then((loaded) => loaded.ContextTable)
+
 export const loadOutboxDialog = () =>
   import('@/components/proposals/outbox-dialog').then((loaded) => loaded.OutboxDialog)
 

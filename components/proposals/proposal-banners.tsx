@@ -1,18 +1,18 @@
 import dynamic from 'next/dynamic'
 
-import { loadBeatenNotice, loadDisputeNotice } from '@/components/live/parts'
+import { loadBeatenNotice, loadContextTable, loadDisputeNotice } from '@/components/live/parts'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { ProposalView } from '@/lib/views/screen'
 
-import { ContextTable } from './context-table'
 import { RewordedSlot } from './reading-slots'
 import type { RowProblem } from './review-events'
 import { VerdictWords } from './verdict-words'
 
-// Most sittings see neither: loaded when there is one.
+// Most proposals have none of these: what is on the page comes with it, the rest is fetched ahead.
+const ContextTable = dynamic(loadContextTable)
 const BeatenNotice = dynamic(loadBeatenNotice)
 const DisputeNotice = dynamic(loadDisputeNotice)
 

@@ -1,12 +1,13 @@
 'use client'
 
-import { memo } from 'react'
+import { memo, useId } from 'react'
 
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { day, effectSentences } from './effect-sentences'
+import { Part } from './part'
 import { FactBadges } from './proposal-header'
 import { LikenessSlot, MemorySlot, MetadataSlot, SourcesSlot } from './reading-slots'
 import { useNextFrame } from './use-next-frame'
@@ -20,11 +21,12 @@ export function ProposalContext({ proposal }: { readonly proposal: ProposalView 
 }
 
 const Around = memo(function Around({ proposal }: { readonly proposal: ProposalView }) {
+  const effect = useId()
   const { id, siblings, siblingCount, neighbours, older, newer } = proposal
   return (
     <div className="border-line divide-line flex flex-col divide-y border-t">
-      <section aria-labelledby="effect" className="py-3">
-        <h3 id="effect" className="text-label text-muted mb-1 font-semibold">
+      <section aria-labelledby={effect} className="py-3">
+        <h3 id={effect} className="text-label text-muted mb-1 font-semibold">
           What approving will change
         </h3>
         <Lines text={effectSentences(proposal).join('\n')} />
@@ -35,26 +37,32 @@ const Around = memo(function Around({ proposal }: { readonly proposal: ProposalV
           </Link>
         )}
       </section>
-      <details
-        id="siblings"
-        className="group/d py-1"
-        open={siblings.length > 0 && siblings.length < 4}
+      <Part
+        name="siblings"
+        suits={siblings.length > 0 && siblings.length < 4}
+        heading={
+          <>
+            Other active facts on this aspect{' '}
+            <span className="mono text-muted">{siblingCount}</span>
+          </>
+        }
       >
-        <Summary>
-          Other active facts on this aspect <span className="mono text-muted">{siblingCount}</span>
-        </Summary>
         {siblings.length === 0 ? NO_SIBLINGS : <Siblings proposal={proposal} />}
-      </details>
+      </Part>
       <MetadataSlot proposal={proposal} />
-      <details id="sources" className="group/d py-1">
-        <Summary>
-          Sources{' '}
-          <span className="text-muted">
-            {[older, newer].map((fact) => fact.source?.system ?? 'unknown').join(' · ')}
-          </span>
-        </Summary>
+      <Part
+        name="sources"
+        heading={
+          <>
+            Sources{' '}
+            <span className="text-muted">
+              {[older, newer].map((fact) => fact.source?.system ?? 'unknown').join(' · ')}
+            </span>
+          </>
+        }
+      >
         <SourcesSlot proposal={proposal} />
-      </details>
+      </Part>
     </div>
   )
 })
@@ -73,17 +81,6 @@ const Lines = memo(function Lines({ text }: { text: string }) {
     </ul>
   )
 })
-
-function Summary({ children }: { children: React.ReactNode }) {
-  return (
-    <summary className="text-label text-muted flex min-h-7 list-none items-center gap-2 font-semibold">
-      <span aria-hidden="true" className="inline-block w-3 group-open/d:rotate-90">
-        ▸
-      </span>
-      {children}
-    </summary>
-  )
-}
 
 function Siblings({ proposal }: { readonly proposal: ProposalView }) {
   const { siblings, siblingCount, likeness } = proposal

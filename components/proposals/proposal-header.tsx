@@ -49,9 +49,7 @@ export function ProposalHeader({
           <StatusBadge proposal={proposal} />
         </span>
       </div>
-      <h2 className="text-question" id="question">
-        Does the newer fact make the older one no longer true?
-      </h2>
+      <h2 className="text-question">Does the newer fact make the older one no longer true?</h2>
     </header>
   )
 }

@@ -42,8 +42,12 @@ export function ProposalScreen({
     session,
     dispatch,
     proposal,
-    advance: () => null,
-    jump: (other) => {
+    advance: (_from, along) => {
+      along()
+      return null
+    },
+    jump: (other, along) => {
+      along?.()
       if (other.id !== painted.id) router.push(`/p/${other.id}`)
     },
   })
@@ -74,10 +78,7 @@ export function ProposalScreen({
   }, [settled, router])
 
   return (
-    <div
-      ref={container}
-      className="group/evidence flex min-h-0 flex-col md:h-[calc(100dvh-var(--strip-height))]"
-    >
+    <div ref={container} className="flex min-h-0 flex-col md:h-[calc(100dvh-var(--strip-height))]">
       <div className="border-line flex items-center justify-between gap-3 border-b px-4 py-1">
         <Link className="link min-h-6" href={`/queue?p=${painted.id}`}>
           ← Queue

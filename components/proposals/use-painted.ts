@@ -16,10 +16,23 @@ export function usePainted(proposal: PairView | null): RefObject<Painted | null>
   useEffect(() => {
     const before = painted.current
     const same = before?.proposal.id === proposal?.id
+    const turned = shown?.proposal === proposal ? shown : null
+    shown = null
     painted.current =
       proposal === null
         ? null
-        : { proposal, sinceMs: same && before !== null ? before.sinceMs : performance.now() }
+        : {
+            proposal,
+            sinceMs:
+              same && before !== null ? before.sinceMs : (turned?.sinceMs ?? performance.now()),
+          }
   }, [proposal])
   return painted
+}
+
+let shown: Painted | null = null
+
+/** Notes that a proposal is on screen before it is the one that is drawn: it counts as painted from now. */
+export function noteShown(proposal: PairView): void {
+  shown = { proposal, sinceMs: performance.now() }
 }

@@ -62,9 +62,9 @@ export function useReviewKeys(
     together: () => {
       if (proposal !== null) router.push(`/together?p=${proposal.id}`)
     },
-    siblings: () => toggleDetails('siblings'),
-    source: () => toggleDetails('sources'),
-    metadata: () => toggleDetails('metadata'),
+    siblings: () => toggleDetails(container.current, 'siblings'),
+    source: () => toggleDetails(container.current, 'sources'),
+    metadata: () => toggleDetails(container.current, 'metadata'),
     nextChange: () => stepChange(container, 1),
     previousChange: () => stepChange(container, -1),
     ...more,
@@ -82,8 +82,8 @@ function stepChange(container: ReviewKeys['container'], step: 1 | -1): void {
   )
 }
 
-function toggleDetails(id: string): void {
-  const details = document.getElementById(id)
+function toggleDetails(container: HTMLElement | null, part: string): void {
+  const details = container?.querySelector(`details[data-part=${part}]:not([inert] *)`)
   if (!(details instanceof HTMLDetailsElement)) return
   details.open = !details.open
   if (details.open) details.scrollIntoView({ block: 'nearest' })

@@ -24,13 +24,16 @@ import { useUndo } from './use-undo'
 /** A key pressed again sooner than this was pressed in passing: nobody has read what it would mean. */
 const MIN_READ_MS = 1_000
 
-/** Everything a reviewer does to a proposal. `advance` moves on and returns where to; `jump` goes to a proposal. */
+/**
+ * Everything a reviewer does to a proposal. `advance` moves on, by what goes along in one step, and returns where to;
+ * `jump` goes to a proposal.
+ */
 export function useReview(review: {
   readonly session: ReviewSession
   readonly dispatch: Dispatch<ReviewEvent>
   readonly proposal: PairView | null
-  readonly advance: (from: string) => PairView | null
-  readonly jump: (proposal: PairView) => void
+  readonly advance: (from: string, along: () => void) => PairView | null
+  readonly jump: (proposal: PairView, along?: () => void) => void
   readonly blind?: true // without the evidence in view: no answer of the server carries any
 }) {
   const { session, dispatch, proposal, blind } = review
@@ -61,8 +64,7 @@ export function useReview(review: {
       reviewer: by,
       dwellMs: Math.round(performance.now() - sinceMs),
     }
-    dispatch({ type: 'decided', intent, view })
-    const next = review.advance(view.id)
+    const next = review.advance(view.id, () => dispatch({ type: 'decided', intent, view }))
     send(intent)
     const decided = decidedCount(session) + (isWaiting(view) ? 1 : 0)
     const words = verdictAnnouncement({

@@ -51,7 +51,7 @@ export type UndoConflict = {
 export function useUndo(review: {
   readonly session: ReviewSession
   readonly dispatch: Dispatch<ReviewEvent>
-  readonly jump: (proposal: PairView) => void
+  readonly jump: (proposal: PairView, along?: () => void) => void
   readonly fateOf: (key: string) => Fate | undefined
   readonly raise: (proposals: readonly PairView[]) => void
   readonly blind?: true
@@ -159,9 +159,12 @@ export function useUndo(review: {
       return
     }
     const fate = fateOf(step.key)
-    jump(step.before)
-    if (fate === 'unsaved') return dropStep(step.key, step.before, 'drop')
-    dispatch({ type: 'undoing', key: step.key })
+    if (fate === 'unsaved') {
+      jump(step.before)
+      dropStep(step.key, step.before, 'drop')
+      return
+    }
+    jump(step.before, () => dispatch({ type: 'undoing', key: step.key }))
     const operationId = answerOf(step.after)?.operationId ?? ''
     mutate({
       kind: 'undo',

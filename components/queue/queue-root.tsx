@@ -17,7 +17,6 @@ import {
 import { askAboutPicked, letGo, useSelecting } from '@/components/bulk/selection'
 import { useLive } from '@/components/live/use-live'
 import { LastDecisionBar } from '@/components/proposals/last-decision-bar'
-import { ProposalDetail } from '@/components/proposals/proposal-detail'
 import type { ReviewEvent } from '@/components/proposals/review-events'
 import { useRedetect } from '@/components/proposals/use-redetect'
 import { useReview, type Review } from '@/components/proposals/use-review'
@@ -26,6 +25,7 @@ import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { ProposalView, QueueFacets } from '@/lib/views/screen'
 
 import { useChosenView } from './choose-view'
+import { ProposalDeck, type TurnTo } from './proposal-deck'
 import type { Emptiness } from './queue-empty'
 import { currentView, nextWaiting } from './queue-order'
 import { proposalQuery, queueSearch } from './queue-queries'
@@ -104,10 +104,16 @@ function Queue({
   const { filter } = data
   const [notingOn, setNotingOn] = useState<string | null>(null) // the decision whose note is open
   const [listShown, setListShown] = useState<boolean | null>(null)
-  const container = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLElement>(null)
   const queue = useQueue(data)
   const { session, dispatch, order } = queue
-  const cursor = useQueueCursor(queue, selected)
+  const setContainer = useCallback((sheet: HTMLElement | null) => {
+    container.current = sheet
+  }, [])
+  const turn = useRef<TurnTo>(null)
+  const cursor = useQueueCursor(queue, selected, (view, commit) =>
+    turn.current === null ? commit() : turn.current(view, commit),
+  )
   const found = order.find((each) => each.id === cursor.selectedId)
   const other = linked?.id === cursor.selectedId ? linked : null
   const proposal = found ?? (other === null ? null : currentView(other, session.overlay))
@@ -178,9 +184,8 @@ function Queue({
   const empty = proposal === null && queue.settled && order.length === 0
   return (
     <div
-      ref={container}
       data-list={listShown ?? undefined}
-      className="group/evidence group/queue flex min-h-0 flex-col md:h-[calc(100dvh-var(--strip-height))]"
+      className="group/queue flex min-h-0 flex-col md:h-[calc(100dvh-var(--strip-height))]"
     >
       <h1 className="sr-only">Queue</h1>
       <div className="flex min-h-0 flex-1">
@@ -214,12 +219,12 @@ function Queue({
             />
           ) : null}
           {proposal === null ? null : (
-            <ProposalDetail
+            <ProposalDeck
+              handle={turn}
               proposal={proposal}
-              problem={session.problems.get(proposal.id) ?? null}
-              undone={session.undone?.proposalId === proposal.id ? session.undone.text : null}
-              container={container}
-              linked
+              next={order.find((each) => each.id === cursor.nextId) ?? null}
+              session={session}
+              onTop={setContainer}
               onRedetect={redetect}
             />
           )}

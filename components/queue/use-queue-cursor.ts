@@ -6,8 +6,11 @@ import { isTaken } from '@/components/live/presence'
 import { announce } from '@/components/ui/live-region'
 import type { PairView } from '@/lib/views/screen'
 
+import type { TurnTo } from './proposal-deck'
 import { neighbour, nextWaiting } from './queue-order'
 import type { useQueue } from './use-queue'
+
+const NOTHING = (): void => undefined
 
 /** How many pages are fetched to find the proposal of a link in its place. */
 const MAX_SEARCHED_PAGES = 12
@@ -21,8 +24,10 @@ export type Walked = Pick<
   readonly insert: (proposal: PairView, before: string | null) => void
 }
 
-/** Where the reviewer is in the list, and where an answer leads. */
-export function useQueueCursor(queue: Walked, painted: string | null) {
+const AT_ONCE: TurnTo = (_view, commit) => commit()
+
+/** Where the reviewer is in the list, and where an answer leads. `turnTo` shows a step before it is made, where it can. */
+export function useQueueCursor(queue: Walked, painted: string | null, turnTo = AT_ONCE) {
   const { order, session, hasMore, fetchMore, pageCount, settled } = queue
   const [wantedId, select] = useState(painted)
   const [goesOn, setGoesOn] = useState<string | null>(null) // the item whose successor is still being fetched
@@ -41,32 +46,46 @@ export function useQueueCursor(queue: Walked, painted: string | null) {
     if (wantsMore) fetchMore()
   }, [wantsMore, pageCount, fetchMore])
 
-  const advance = (from: string): PairView | null => {
+  const nextAfter = (from: string | null): PairView | null => {
     const free = { has: (id: string) => session.handled.has(id) || isTaken(id) }
-    const next = nextWaiting(order, from, free) ?? nextWaiting(order, from, session.handled)
-    if (next !== null) select(next.id)
-    else if (hasMore) setGoesOn(from)
-    return next
+    return nextWaiting(order, from, free) ?? nextWaiting(order, from, session.handled)
+  }
+  const advance = (from: string, along = NOTHING): PairView | null => {
+    const next = nextAfter(from)
+    if (next !== null) {
+      turnTo(next, () => {
+        along()
+        select(next.id)
+      })
+      return next
+    }
+    along()
+    if (hasMore) setGoesOn(from)
+    return null
   }
 
   return {
     selectedId,
     select: useCallback((id: string) => select(id), []),
     leaveLink: useCallback(() => setLinkHolds(false), []),
+    nextId: (nextAfter(selectedId) ?? neighbour(order, selectedId, 1))?.id ?? null,
     advance,
     move: (step: 1 | -1) => {
       const next = neighbour(order, selectedId, step)
-      if (next !== null) select(next.id)
+      if (next !== null) turnTo(next, () => select(next.id))
       return next
     },
     nextPending: () => {
       if (selectedId === null || advance(selectedId) === null)
         announce('Nothing else is waiting here.')
     },
-    jump: (proposal: PairView) => {
-      const present = order.some((each) => each.id === proposal.id)
-      if (!present) queue.insert(proposal, listed ? selectedId : null)
-      select(proposal.id)
+    jump: (proposal: PairView, along = NOTHING) => {
+      turnTo(proposal, () => {
+        along()
+        const present = order.some((each) => each.id === proposal.id)
+        if (!present) queue.insert(proposal, listed ? selectedId : null)
+        select(proposal.id)
+      })
     },
   }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { memo } from 'react'
+import { memo, useId } from 'react'
 
 import type { ProposalView } from '@/lib/views/screen'
 
@@ -12,13 +12,14 @@ export const AgentMemory = memo(function AgentMemory({
 }: {
   readonly proposal: ProposalView
 }) {
+  const id = useId()
   const { heading, lines, hidden } = memoryOf(proposal)
   return (
     <>
-      <h4 id="memory" className="text-label text-muted truncate leading-5" title={heading}>
+      <h4 id={id} className="text-label text-muted truncate leading-5" title={heading}>
         {heading}
       </h4>
-      <ul aria-labelledby="memory">
+      <ul aria-labelledby={id}>
         {lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}

@@ -16,7 +16,8 @@ export function LongTextTools({
   readonly shownId: string
   readonly container: RefObject<HTMLElement | null>
 }) {
-  const [whole, setWhole] = useState(false)
+  const [wholeId, setWholeId] = useState<string | null>(null)
+  const whole = wholeId === shownId // of the next pair, one asks again
   useEffect(() => {
     const pane = container.current?.querySelector<HTMLElement>('[data-drawn]')
     if (!pane) return
@@ -37,7 +38,7 @@ export function LongTextTools({
       >
         Next change
       </Button>
-      <Button size="sm" aria-pressed={whole} onClick={() => setWhole(!whole)}>
+      <Button size="sm" aria-pressed={whole} onClick={() => setWholeId(whole ? null : shownId)}>
         {whole ? 'Show less' : 'Show all'}
       </Button>
     </span>

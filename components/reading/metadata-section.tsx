@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { memo, useState } from 'react'
 
+import { Part } from '@/components/proposals/part'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { metadataWords } from './metadata-words'
@@ -22,24 +23,20 @@ export const MetadataSection = memo(function MetadataSection({
   const older = proposal.older.metadata
   const newer = proposal.newer.metadata
   return (
-    <details
-      id="metadata"
-      className="group/d py-1"
-      onToggle={(event) => {
-        if (event.currentTarget.open) setAsked(true)
-      }}
+    <Part
+      name="metadata"
+      onOpen={() => setAsked(true)}
+      heading={
+        <>
+          <span className="shrink-0">Metadata</span>
+          <span dir="auto" className="min-w-0 truncate font-normal">
+            {metadataWords({ older, newer }, proposal.contextDifferences)}
+          </span>
+        </>
+      }
     >
-      <summary className="text-label text-muted flex min-h-7 list-none items-center gap-2 font-semibold">
-        <span aria-hidden="true" className="inline-block w-3 shrink-0 group-open/d:rotate-90">
-          ▸
-        </span>
-        <span className="shrink-0">Metadata</span>
-        <span dir="auto" className="min-w-0 truncate font-normal">
-          {metadataWords({ older, newer }, proposal.contextDifferences)}
-        </span>
-      </summary>
       {/* room before the viewer has come, so that going to it goes to all of it */}
       <div className="min-h-32">{asked ? <JsonDiff older={older} newer={newer} /> : null}</div>
-    </details>
+    </Part>
   )
 })

@@ -42,7 +42,8 @@ export function Shell({
         <div className="max-md:order-last max-md:w-full">
           <RailNav view={view} />
         </div>
-        <div className="flex min-w-0 max-md:mr-2 max-md:ml-auto max-md:items-center md:mt-auto md:flex-col md:gap-1">
+        {/* Its height from the first byte: it stands on the lower edge, and a page is painted while half of it is still to come. */}
+        <div className="flex min-w-0 max-md:mr-2 max-md:ml-auto max-md:items-center md:mt-auto md:min-h-41 md:flex-col md:gap-1 xl:min-h-27">
           <div className="min-w-0 max-md:max-w-32">
             <ReviewerChooser painted={view.reviewer} />
           </div>

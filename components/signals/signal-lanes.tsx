@@ -1,20 +1,21 @@
 import { memo } from 'react'
 
+import { EvidenceFrame, type Scored } from './evidence-frame'
 import { EvidenceItem, type FocusSignal } from './evidence-item'
-import type { Lane } from './lane-layout'
+import { lanesSummary, signalLanes, type Lane } from './lane-layout'
 
 /** The signals of the seed profile on one axis from 0 to 1. The confidence is the strongest, not a sum, so nothing adds up. */
 export function SignalLanes({
-  lanes,
-  minConfidence,
+  scored,
   onFocus,
 }: {
-  readonly lanes: readonly Lane[]
-  readonly minConfidence: number
+  readonly scored: Scored
   readonly onFocus: FocusSignal
 }) {
+  const { readings, winningSignal, confidence, minConfidence, hoursApart } = scored
+  const lanes = signalLanes(readings, winningSignal, hoursApart)
   return (
-    <>
+    <EvidenceFrame scored={scored} summary={lanesSummary(lanes, confidence)}>
       <ul className="flex flex-col">
         {lanes.map((lane) => (
           <LaneRow key={lane.signal} {...lane} minConfidence={minConfidence} onFocus={onFocus} />
@@ -24,7 +25,7 @@ export function SignalLanes({
         <span>0</span>
         <span>1</span>
       </div>
-    </>
+    </EvidenceFrame>
   )
 }
 

@@ -2,13 +2,15 @@ import { memo } from 'react'
 
 import { confidenceWords } from '@/lib/domain/confidence-words'
 
+import { EvidenceFrame, type Scored } from './evidence-frame'
 import { EvidenceItem, type FocusSignal } from './evidence-item'
 import {
   bits,
+  ledgerOf,
+  ledgerSummary,
   NOT_THE_SUM,
   oddsWords,
   setsConfidence,
-  type Ledger,
   type LedgerLine,
 } from './ledger-layout'
 
@@ -19,17 +21,19 @@ const MOST_BITS = 9 // the end of the axis, on either side
  * right speak for a supersession, to the left against; all on one axis, whatever the pair.
  */
 export function WeightLedger({
-  ledger,
-  confidence,
+  scored,
+  prior,
   onFocus,
 }: {
-  readonly ledger: Ledger
-  readonly confidence: number
+  readonly scored: Scored
+  readonly prior: number
   readonly onFocus: FocusSignal
 }) {
-  const { prior, evidence, guards, total } = ledger
+  const { readings, confidence, hoursApart } = scored
+  const ledger = ledgerOf(readings, prior, hoursApart)
+  const { evidence, guards, total } = ledger
   return (
-    <>
+    <EvidenceFrame scored={scored} summary={ledgerSummary(ledger, confidence)}>
       <div aria-hidden="true" className="text-label text-muted flex gap-2 pl-7">
         <span className="flex flex-1 justify-between">
           <span>against</span>
@@ -64,7 +68,7 @@ export function WeightLedger({
           )}
         </p>
       </div>
-    </>
+    </EvidenceFrame>
   )
 }
 

@@ -43,7 +43,7 @@ export function TryResult({
     <section
       ref={container}
       aria-label="Result"
-      className="group/evidence border-line grid gap-x-8 gap-y-5 border-t pt-5 xl:grid-cols-[minmax(0,1fr)_20rem]"
+      className="border-line grid gap-x-8 gap-y-5 border-t pt-5 xl:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <div className="flex min-w-0 flex-col gap-4">
         <Notice tone={asked ? 'ok' : 'neutral'} title={sentence}>

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import { expectShown, row } from './screen'
+import { settled } from './watch-page'
+
+// The next proposal is drawn ahead on a sheet below the one that is seen, and a key only changes which is seen. What that could break:
+// a key that comes before the page has followed, the focus, what was opened, and who reads the page otherwise than by eye.
+
+const DWELL_MS = 300
+
+/** Presses keys before the page can paint once in between, then clicks what is named. */
+async function pressAtOnce(page: Page, keys: string, selector?: string): Promise<void> {
+  await page.evaluate(
+    ([all, clicked]) => {
+      for (const key of all) {
+        const code = /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }))
+      }
+      if (clicked !== undefined) document.querySelector<HTMLElement>(clicked)?.click()
+    },
+    [keys, selector] as const,
+  )
+}
+
+/** Waits until the sheet below holds that proposal. */
+async function drawnAhead(page: Page, number: number | undefined): Promise<void> {
+  await expect(
+    page.locator('main [data-top=false] header').filter({ hasText: `P-${number}` }),
+  ).toHaveCount(1)
+  await settled(page)
+}
+
+test('[R8] a key that comes before the frame finds what the key before it did', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first, second, third, fourth] = await agent.pairs(6)
+  const { page } = await reviewer('Ada', agent.queue)
+  await expectShown(page, first)
+  await drawnAhead(page, second)
+  await pressAtOnce(page, 'r1')
+  await expectShown(page, second)
+  await expect
+    .poll(() => agent.verdicts())
+    .toMatchObject([{ number: first, value: 'keep_both', reason: 'scope', reverted: false }])
+
+  await drawnAhead(page, third)
+  await pressAtOnce(page, 'az')
+  await expectShown(page, second)
+  await drawnAhead(page, third)
+  await page.waitForTimeout(DWELL_MS) // it came back and has to stand there anew, which no eye can see
+  await pressAtOnce(page, 'rj')
+  await expectShown(page, fourth)
+  await expect
+    .poll(async () => (await agent.verdicts()).filter(({ reverted }) => !reverted))
+    .toMatchObject([
+      { number: first, value: 'keep_both' },
+      { number: second, value: 'keep_both' },
+    ])
+})
+
+test('[R8] a click that comes before the frame leads where it was made', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first, second, , fourth] = await agent.pairs(6)
+  const { page } = await reviewer('Ada', agent.queue)
+  await expectShown(page, first)
+  await drawnAhead(page, second)
+  const id = await row(page, fourth).getAttribute('id')
+  await pressAtOnce(page, 'r', `[id="${id}"]`)
+  await expectShown(page, fourth)
+  await expect
+    .poll(async () => (await agent.verdicts()).map(({ number }) => number))
+    .toEqual([first])
+})
+
+test('[R8] the sheets below are for nobody: not to be heard, reached or found twice', async ({
+  agent,
+  visit,
+}) => {
+  const [, second, third] = await agent.pairs(4)
+  const page = await visit(agent.queue)
+  await drawnAhead(page, second)
+  await page.keyboard.press('j')
+  await drawnAhead(page, third)
+  const question = page.getByRole('heading', { name: 'Does the newer fact make the older one' })
+  await expect(question).toHaveCount(1)
+  await expect(page.getByRole('complementary', { name: 'Why it was proposed' })).toHaveCount(1)
+  const snapshot = await page.locator('main').ariaSnapshot()
+  expect(snapshot.match(/link "P-\d+"/g)).toEqual([`link "P-${second}"`])
+  const reached = new Set<boolean>()
+  for (let stop = 0; stop < 60; stop += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one stop after the other
+    await page.keyboard.press('Tab')
+    // oxlint-disable-next-line no-await-in-loop
+    reached.add(
+      await page.evaluate(() => document.activeElement?.closest('[data-top=false]') === null),
+    )
+  }
+  expect([...reached]).toEqual([true])
+  const twice = await page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return ids.filter((id, at) => ids.indexOf(id) !== at)
+  })
+  expect(twice).toEqual([])
+})
+
+test('[R8] the focus stays on the control that has it', async ({ agent, visit }) => {
+  const [, second, third] = await agent.pairs(4)
+  const page = await visit(agent.queue)
+  await drawnAhead(page, second)
+  const unified = page.getByRole('button', { name: 'Unified' })
+  await unified.focus()
+  await page.keyboard.press('j')
+  await expectShown(page, second)
+  await expect(unified).toBeFocused()
+  await drawnAhead(page, third)
+  await page.keyboard.press('j')
+  await expectShown(page, third)
+  await expect(unified).toBeFocused()
+})
+
+test('[R8] what was opened is open on the next, and on the one before', async ({
+  agent,
+  visit,
+}) => {
+  const [first, second, third] = await agent.pairs(4)
+  const page = await visit(agent.queue)
+  const sources = page.locator('[data-part=sources]:not([inert] *)')
+  await drawnAhead(page, second)
+  await page.keyboard.press('o')
+  await expect(sources).toHaveAttribute('open')
+  for (const [key, number] of [
+    ['j', second],
+    ['j', third],
+    ['k', second],
+    ['k', first],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one step after the other
+    await page.keyboard.press(key)
+    // oxlint-disable-next-line no-await-in-loop
+    await expectShown(page, number)
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(sources).toHaveAttribute('open')
+  }
+  await page.keyboard.press('o')
+  await expect(sources).not.toHaveAttribute('open')
+  await page.keyboard.press('j')
+  await expectShown(page, second)
+  await expect(sources).not.toHaveAttribute('open')
+})
