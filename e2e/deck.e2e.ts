@@ -151,3 +151,16 @@ test('[R8] what was opened is open on the next, and on the one before', async ({
   await expectShown(page, second)
   await expect(sources).not.toHaveAttribute('open')
 })
+
+test('[R8] where the page itself scrolls nothing lies below: a narrow window is as long as what it shows', async ({
+  agent,
+  visit,
+}) => {
+  const [, second] = await agent.pairs(3)
+  const page = await visit(agent.queue)
+  await drawnAhead(page, second)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('main [data-top=false] header')).toHaveCount(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await drawnAhead(page, second)
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ProposalView } from '@/lib/views/screen'
 
-import { drawnAhead, FIRST_DECK, SHEETS, turned, viewsOf, type Deck } from './deck'
+import { alone, drawnAhead, FIRST_DECK, SHEETS, turned, viewsOf, type Deck } from './deck'
 
 const view = (id: string, version = 1) => ({ id, version }) as ProposalView
 const [a, b, c, d] = [view('a'), view('b'), view('c'), view('d')]
@@ -39,6 +39,11 @@ test('what is next is shown as it stands by now, wherever it lies', () => {
   const later = view('b', 2)
   const deck = drawnAhead(FIRST_DECK, b)
   expect(viewsOf(deck, a, later)).toEqual([a, later, null])
+})
+
+test('where nothing is drawn ahead, what was drawn before goes', () => {
+  const deck = turned(drawnAhead(FIRST_DECK, b), 1, [a, b, null])
+  expect(alone(deck, b)).toEqual([null, b, null])
 })
 
 test('the sheet that is seen is never the one that is drawn ahead', () => {

@@ -33,3 +33,8 @@ export function viewsOf(deck: Deck, shown: ProposalView, next: ProposalView | nu
     return view !== null && view.id === next?.id ? next : view
   })
 }
+
+/** Returns what lies on each sheet where nothing is drawn ahead: what is shown, alone. */
+export function alone(deck: Deck, shown: ProposalView): Views {
+  return SHEETS.map((sheet) => (sheet === deck.top ? shown : null))
+}

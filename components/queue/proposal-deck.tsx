@@ -21,7 +21,16 @@ import { noteShown } from '@/components/proposals/use-painted'
 import { whenIdle } from '@/components/ui/when-idle'
 import type { PairView, ProposalView } from '@/lib/views/screen'
 
-import { drawnAhead, FIRST_DECK, SHEETS, turned, viewsOf, type Sheet, type Views } from './deck'
+import {
+  alone,
+  drawnAhead,
+  FIRST_DECK,
+  SHEETS,
+  turned,
+  viewsOf,
+  type Sheet,
+  type Views,
+} from './deck'
 
 /** Shows a view in the frame to come, where it is drawn already, and commits after that frame; where it is not, commits at once. */
 export type TurnTo = (view: PairView, commit: () => void) => void
@@ -51,8 +60,9 @@ export function ProposalDeck({
   const element = useRef<HTMLDivElement>(null)
   const [deck, setDeck] = useState(FIRST_DECK)
   const { top } = deck
-  const wanted = useDrawsAhead() ? next : null
-  const views = viewsOf(deck, proposal, wanted)
+  const draws = useDrawsAhead()
+  const wanted = draws ? next : null
+  const views = draws ? viewsOf(deck, proposal, wanted) : alone(deck, proposal)
 
   const missing = wanted !== null && !views.includes(wanted) ? wanted : null
   useEffect(() => {
