@@ -9,7 +9,7 @@ import { keyHint } from '@/components/shell/key-caps'
 import { useKeys } from '@/components/shell/use-keys'
 import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/live-region'
-import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 
 import { numeral } from './bulk-words'
 import { askAboutPicked, closeQuestion, letGo, useSelection } from './selection'
@@ -25,7 +25,13 @@ const ANSWERS = [
 ] as const
 
 /** What is chosen in the queue, over the strip that it hides, and the question about it. */
-export function QueueBulk({ dispatch }: { readonly dispatch: Dispatch<ReviewEvent> }) {
+export function QueueBulk({
+  dispatch,
+  onDecided,
+}: {
+  readonly dispatch: Dispatch<ReviewEvent>
+  readonly onDecided: (ids: readonly string[], value: VerdictValue) => void
+}) {
   const { picked, asked } = useSelection()
   const clear = () => {
     letGo()
@@ -41,7 +47,7 @@ export function QueueBulk({ dispatch }: { readonly dispatch: Dispatch<ReviewEven
           onClose={closeQuestion}
           onDecided={(ids) => {
             letGo(new Set(ids))
-            dispatch({ type: 'together', ids })
+            onDecided(ids, asked.value)
           }}
           onUndone={() => {
             const text = 'All of them are undone.'

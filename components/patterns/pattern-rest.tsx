@@ -73,7 +73,7 @@ export function PatternRest({
           target={{ title: `${patternName(pattern)}: ${wrongWords(column)}`, items: asked.items }}
           value={asked.value}
           onClose={() => setAsked(null)}
-          onDecided={(ids) => dispatch({ type: 'together', ids })}
+          onDecided={(ids) => dispatch({ type: 'together', ids, value: asked.value })}
           onUndone={() => {
             const text = 'All of them are undone.'
             dispatch({ type: 'undone', key: null, proposals: [], text, together: true })

@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, type ReactNode } from 'react'
+import { memo, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 import { useKeyHint } from '@/components/shell/use-key-hint'
 import { Kbd } from '@/components/ui/kbd'
@@ -40,56 +40,78 @@ export const LastDecisionBar = memo(function LastDecisionBar(props: Props) {
 
 const Bar = memo(function Bar({ session, review, noting, onNoting, onShow }: Props) {
   const { last, refusal, undone } = session
-  const undoKey = useKeyHint('undo')
+  const together = session.together.at(-1)
   return (
     <section
       aria-label="Last decision"
-      className="border-line bg-surface text-label flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t px-4 py-1.5"
+      className="border-line bg-surface text-label flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t px-4 py-1.5 min-[1440px]:flex-nowrap"
     >
-      {refusal === null ? null : (
+      {refusal !== null && !noting ? (
         <p className="text-bad">
           <span aria-hidden="true">✕ </span>
-          <button
-            type="button"
-            className="link text-bad min-h-6"
-            onClick={() => onShow(refusal.proposalId)}
-          >
-            {proposalName(refusal.number)}
-          </button>{' '}
-          was not recorded: {refusal.text}
+          {refusal.of === null ? null : (
+            <>
+              <ProposalLink of={refusal.of} onShow={onShow} /> was not recorded:{' '}
+            </>
+          )}
+          {refusal.text}
         </p>
-      )}
-      {last === null && undone !== null ? (
-        <p className="min-w-0 truncate" dir="auto">
-          {undone.text}{' '}
+      ) : last !== null ? (
+        <Last last={last} review={review} noting={noting} onNoting={onNoting} onShow={onShow} />
+      ) : undone !== null ? (
+        <>
+          <p className="line-clamp-2 min-w-0 wrap-anywhere" dir="auto">
+            {undone.text}
+          </p>
           {undone.canRedo ? (
-            <button type="button" className="link min-h-6" onClick={review.redo}>
+            <button type="button" className="link min-h-6 shrink-0" onClick={review.redo}>
               Redo
             </button>
           ) : null}
+        </>
+      ) : together !== undefined ? (
+        <p>
+          Last: {together.ids.length} together{' '}
+          <span aria-hidden="true">{VERDICT_WORDS[together.value].glyph} </span>
+          {VERDICT_WORDS[together.value].done}. <UndoKey />
+          takes all of them back.
         </p>
-      ) : null}
-      {last === null && undone === null && refusal === null ? (
+      ) : (
         <p className="text-muted">
-          Nothing decided since the page was opened.{' '}
-          <span className="max-md:hidden">
-            <Kbd>{undoKey}</Kbd> still undoes your last operation.
-          </span>
-          <span className="md:hidden">Undo takes back your last operation.</span>
+          Nothing decided since the page was opened. <UndoKey />
+          takes back your last operation.
         </p>
-      ) : null}
-      {last === null ? null : (
-        <Last
-          last={last}
-          review={review}
-          noting={noting}
-          onNoting={onNoting}
-          onShow={() => onShow(last.proposalId)}
-        />
       )}
     </section>
   )
 })
+
+function ProposalLink({
+  of: { id, number },
+  onShow,
+}: {
+  readonly of: { readonly id: string; readonly number: number }
+  readonly onShow: (proposalId: string) => void
+}) {
+  return (
+    <button type="button" className="link min-h-6" onClick={() => onShow(id)}>
+      {proposalName(number)}
+    </button>
+  )
+}
+
+/** What takes things back: the key, or the button where there is no keyboard. */
+function UndoKey() {
+  const undoKey = useKeyHint('undo')
+  return (
+    <>
+      <span className="max-md:hidden">
+        <Kbd>{undoKey}</Kbd>{' '}
+      </span>
+      <span className="md:hidden">Undo </span>
+    </>
+  )
+}
 
 function Last({
   last,
@@ -102,25 +124,23 @@ function Last({
   review: Review
   noting: boolean
   onNoting: (open: boolean) => void
-  onShow: () => void
+  onShow: (proposalId: string) => void
 }) {
   const noteKey = useKeyHint('note')
+  const noteButton = useFocusAfter(noting)
   const reasons = last.value === 'keep_both' && !noting
   return (
     <>
-      <p>
-        Last:{' '}
-        <button type="button" className="link min-h-6" onClick={onShow}>
-          {proposalName(last.number)}
-        </button>{' '}
+      <p className="shrink-0">
+        Last: <ProposalLink of={{ id: last.proposalId, number: last.number }} onShow={onShow} />{' '}
         {last.disagreed ? 'disagreed: ' : ''}
         <span aria-hidden="true">{VERDICT_WORDS[last.value].glyph} </span>
         {VERDICT_WORDS[last.value].done}.
       </p>
       {reasons ? (
-        <fieldset className="flex flex-wrap items-center gap-x-1 gap-y-0.5">
+        <fieldset className="flex items-center gap-x-1 gap-y-0.5 max-[1439px]:order-last max-[1439px]:w-full max-md:overflow-x-auto max-md:contain-inline-size">
           <legend className="sr-only">Reason</legend>
-          <span className="text-muted mr-1">Reason?</span>
+          <span className="text-muted mr-1 min-[1440px]:max-[1599px]:sr-only">Reason?</span>
           {KEEP_BOTH_REASONS.map(({ id, label }, index) => (
             <button
               key={id}
@@ -129,11 +149,17 @@ function Last({
               aria-label={label}
               aria-pressed={last.reason === id}
               onClick={() => review.giveReason(id)}
-              className="marked hover:bg-bg aria-pressed:border-text aria-pressed:bg-bg inline-flex min-h-6 items-center gap-1 rounded-sm border border-transparent px-1 aria-pressed:font-semibold"
+              className="marked hover:bg-bg aria-pressed:border-text aria-pressed:bg-bg group/reason inline-flex min-h-6 shrink-0 items-center gap-1 rounded-sm border border-transparent px-1 max-md:min-h-11"
             >
-              <Key>{index + 1}</Key>
+              <span className="inline-grid justify-items-center *:[grid-area:1/1]">
+                <span className="group-aria-pressed/reason:invisible">
+                  <Key>{index + 1}</Key>
+                </span>
+                <span aria-hidden="true" className="invisible group-aria-pressed/reason:visible">
+                  ✓
+                </span>
+              </span>
               {SHORT_REASONS[id]}
-              {last.reason === id ? <span aria-hidden="true">✓</span> : null}
             </button>
           ))}
         </fieldset>
@@ -151,9 +177,10 @@ function Last({
         />
       ) : (
         <button
+          ref={noteButton}
           type="button"
           // at the right end, where it stays whether or not there are reasons before it
-          className="hover:bg-bg inline-flex min-h-6 max-w-72 items-center gap-1 rounded-sm px-1 md:ml-auto"
+          className="hover:bg-bg ml-auto inline-flex min-h-6 max-w-72 items-center gap-1 rounded-sm px-1 max-md:max-w-36"
           onClick={() => onNoting(true)}
         >
           <Key>{noteKey}</Key>
@@ -164,6 +191,18 @@ function Last({
       )}
     </>
   )
+}
+
+/** Takes the focus when the note is closed and the field gone that had it. */
+function useFocusAfter(noting: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef(noting)
+  useEffect(() => {
+    const isLost = before.current && !noting && document.activeElement === document.body
+    if (isLost) button.current?.focus({ preventScroll: true })
+    before.current = noting
+  }, [noting])
+  return button
 }
 
 /** The key of a button, where there is room for a keyboard. */

@@ -12,31 +12,41 @@ import { FactBadges } from './proposal-header'
 import { LikenessSlot, MemorySlot, MetadataSlot, SourcesSlot } from './reading-slots'
 import { useNextFrame } from './use-next-frame'
 
-/**
- * What stands around the pair: what approving does, what else is said on the aspect, where each came from. As the explanation it is
- * not needed in the frame that answers a key and comes in the next.
- */
+// As the explanation, what stands around the pair is not needed in the frame that answers a key and comes in the next.
+
+/** What approving does, and what the agent is told then. */
+export function ProposalEffect({ proposal }: { readonly proposal: ProposalView }) {
+  return <Effect proposal={useNextFrame(proposal)} />
+}
+
+const Effect = memo(function Effect({ proposal }: { readonly proposal: ProposalView }) {
+  const heading = useId()
+  const { id, neighbours } = proposal
+  return (
+    <section aria-labelledby={heading} className="border-line border-t pt-3">
+      <h3 id={heading} className="text-label text-muted mb-1 font-semibold">
+        What approving will change
+      </h3>
+      <Lines text={effectSentences(proposal).join('\n')} />
+      <MemorySlot proposal={proposal} />
+      {neighbours === 0 ? null : (
+        <Link className="link" href={`/together?p=${id}`}>
+          Review its chain together ({neighbours + 1} open)
+        </Link>
+      )}
+    </section>
+  )
+})
+
+/** What else is said on the aspect, and where each side came from. */
 export function ProposalContext({ proposal }: { readonly proposal: ProposalView }) {
   return <Around proposal={useNextFrame(proposal)} />
 }
 
 const Around = memo(function Around({ proposal }: { readonly proposal: ProposalView }) {
-  const effect = useId()
-  const { id, siblings, siblingCount, neighbours, older, newer } = proposal
+  const { siblings, siblingCount, older, newer } = proposal
   return (
     <div className="border-line divide-line flex flex-col divide-y border-t">
-      <section aria-labelledby={effect} className="py-3">
-        <h3 id={effect} className="text-label text-muted mb-1 font-semibold">
-          What approving will change
-        </h3>
-        <Lines text={effectSentences(proposal).join('\n')} />
-        <MemorySlot proposal={proposal} />
-        {neighbours === 0 ? null : (
-          <Link className="link" href={`/together?p=${id}`}>
-            Review its chain together ({neighbours + 1} open)
-          </Link>
-        )}
-      </section>
       <Part
         name="siblings"
         suits={siblings.length > 0 && siblings.length < 4}

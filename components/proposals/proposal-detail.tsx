@@ -26,7 +26,7 @@ import type { ProposalView } from '@/lib/views/screen'
 
 import { endEvidence, focusEvidence, pinEvidence, signalAt } from './evidence-focus'
 import { ProposalBanners } from './proposal-banners'
-import { ProposalContext } from './proposal-context'
+import { ProposalContext, ProposalEffect } from './proposal-context'
 import { PairHeads, ProposalHeader } from './proposal-header'
 import { CaptionSlot, ValiditySlot } from './reading-slots'
 import type { RowProblem } from './review-events'
@@ -100,6 +100,7 @@ export const ProposalDetail = memo(function ProposalDetail({
           undone={undone}
           onRedetect={() => onRedetect(proposal)}
         />
+        <ProposalEffect proposal={proposal} />
       </div>
       <aside
         aria-label="Why it was proposed"

@@ -43,6 +43,7 @@ export function ProposalHeader({
         </span>
         <span className="text-label flex flex-wrap items-baseline gap-x-2">
           <span dir="auto">{agentTitle ?? agentId}</span>
+          <Consequence proposal={proposal} />
           <span>{ORIGIN_WORDS[origin]}</span>
           <RelativeTime at={createdAt} />
           {seen > 1 ? <span>seen {seen} times</span> : null}
@@ -51,6 +52,18 @@ export function ProposalHeader({
       </div>
       <h2 className="text-question">Does the newer fact make the older one no longer true?</h2>
     </header>
+  )
+}
+
+/** What an answer is worth with this agent: some are live while others are in shadow. */
+function Consequence({ proposal: { status, shadow } }: { proposal: ProposalView }) {
+  if (status === 'decided' || status === 'withdrawn') return null
+  return shadow ? (
+    <Badge title="Decisions are recorded; no fact changes.">shadow</Badge>
+  ) : (
+    <Badge tone="warn" title="Approving changes what the agent remembers.">
+      live
+    </Badge>
   )
 }
 

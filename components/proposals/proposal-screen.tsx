@@ -97,7 +97,7 @@ export function ProposalScreen({
       >
         {children}
       </ProposalDetail>
-      <div className="bg-bg max-md:tall:sticky max-md:bottom-0">
+      <div className="bg-bg max-md:tall:sticky max-[1439px]:flex max-[1439px]:flex-col max-md:bottom-0">
         <VerdictBar proposal={proposal} review={review} />
         <LastDecisionBar
           session={session}

@@ -40,12 +40,15 @@ export type ReviewSession = {
   readonly meanwhile: ReadonlySet<string> // changed elsewhere while it was shown here
   readonly trail: readonly Step[] // oldest first
   /** Many decided at once, and after which step; undo takes each back before that step. */
-  readonly together: readonly { readonly after: string | null; readonly ids: readonly string[] }[]
+  readonly together: readonly {
+    readonly after: string | null
+    readonly ids: readonly string[]
+    readonly value: VerdictValue
+  }[]
   readonly undoing: readonly Step[] // taken back on screen, not yet confirmed
   readonly last: LastDecision | null
   readonly refusal: {
-    readonly proposalId: string
-    readonly number: number
+    readonly of: Pick<PairView, 'id' | 'number'> | null // null: there is nothing it could have been for
     readonly text: string
   } | null
   readonly undone: {
@@ -81,6 +84,11 @@ export type ReviewEvent =
         readonly atMs: number
       }
     }
+  | {
+      readonly type: 'prevented' // a key that has nothing to act on, or not as it stands
+      readonly of: Pick<PairView, 'id' | 'number'> | null
+      readonly text: string
+    }
   | { readonly type: 'unsaved'; readonly intent: VerdictIntent }
   | {
       readonly type: 'annotated'
@@ -104,6 +112,6 @@ export type ReviewEvent =
       readonly text: string
     }
   | { readonly type: 'dropped'; readonly key: string; readonly text: string } // never recorded, never will be
-  | { readonly type: 'together'; readonly ids: readonly string[] }
+  | { readonly type: 'together'; readonly ids: readonly string[]; readonly value: VerdictValue }
   | { readonly type: 'seen'; readonly proposal: PairView }
   | { readonly type: 'told'; readonly proposals: readonly PairView[] } // changed elsewhere

@@ -56,7 +56,10 @@ describe('review session', () => {
   })
 
   test('undo takes back what was decided together before the step that came before it', () => {
-    const session = run([decide('k1', 'a'), { type: 'together', ids: ['b', 'c'] }])
+    const session = run([
+      decide('k1', 'a'),
+      { type: 'together', ids: ['b', 'c'], value: 'keep_both' },
+    ])
     expect([...session.handled]).toEqual(['a', 'b', 'c'])
     expect(nextToUndo(session)).toBeNull()
     expect(nextToUndo(run([decide('k2', 'd')], session))).toMatchObject({ key: 'k2' })
@@ -66,6 +69,22 @@ describe('review session', () => {
     )
     expect([...undone.handled]).toEqual(['a'])
     expect(nextToUndo(undone)).toMatchObject({ key: 'k1' })
+  })
+
+  test('a key that was not taken stands before the last decision, until something is done to one', () => {
+    const told = run([
+      decide('k1', 'a'),
+      { type: 'prevented', of: { id: 'b', number: 8 }, text: 'Locked.' },
+    ])
+    expect(told).toMatchObject({ refusal: { of: { number: 8 }, text: 'Locked.' }, decided: 1 })
+    expect(told.last).toMatchObject({ key: 'k1' })
+    const events: readonly ReviewEvent[] = [
+      decide('k2', 'c'),
+      { type: 'annotated', key: 'k1', reason: 'scope', note: null },
+      { type: 'undoing', key: 'k1' },
+      { type: 'together', ids: ['d'], value: 'unsure' },
+    ]
+    for (const event of events) expect(run([event], told).refusal).toBeNull()
   })
 
   test('unsure stays open', () => {
@@ -109,7 +128,7 @@ describe('review session', () => {
     expect(session.overlay.get('a')?.status).toBe('pending')
     expect(session.overlay.get('b')?.status).toBe('decided')
     expect(session.problems.get('a')).toMatchObject({ text: 'Kim already rejected this.' })
-    expect(session.refusal).toMatchObject({ proposalId: 'a', number: 7 })
+    expect(session.refusal).toMatchObject({ of: { id: 'a', number: 7 } })
     expect(session.last?.key).toBe('k2')
   })
 

@@ -48,10 +48,15 @@ export function reviewSession(session: ReviewSession, event: ReviewEvent): Revie
         kind: 'unsaved',
         by: event.intent.reviewer,
       })
+    case 'prevented':
+      return { ...session, refusal: { of: event.of, text: event.text } }
     case 'annotated':
-      return session.last?.key === event.key
-        ? { ...session, last: { ...session.last, reason: event.reason, note: event.note } }
-        : session
+      if (session.last?.key !== event.key) return session
+      return {
+        ...session,
+        last: { ...session.last, reason: event.reason, note: event.note },
+        refusal: null,
+      }
     case 'undoing':
       return undoing(session, event.key)
     case 'undo-refused':
@@ -76,9 +81,13 @@ export function reviewSession(session: ReviewSession, event: ReviewEvent): Revie
         ...session,
         handled: new Set([...session.handled, ...event.ids]),
         decided: session.decided + event.ids.length,
-        together: [...session.together, { after: lastKey(session), ids: event.ids }],
+        together: [
+          ...session.together,
+          { after: lastKey(session), ids: event.ids, value: event.value },
+        ],
         last: null,
         refusal: null,
+        undone: null,
       }
     case 'seen':
       if (isWaitedFor(session, event.proposal.id)) return session
@@ -144,7 +153,7 @@ function refused(
     handled: without(session.handled, proposalId),
     trail: session.trail.filter((each) => each.key !== intent.key),
     last: session.last?.key === intent.key ? null : session.last,
-    refusal: { proposalId, number, text },
+    refusal: { of: { id: proposalId, number }, text },
     decided: session.decided - (step === undefined ? 0 : countOf(step.before)),
     dwells:
       step === undefined || intent.dwellMs === null ? session.dwells : session.dwells.slice(0, -1),

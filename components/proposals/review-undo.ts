@@ -36,7 +36,9 @@ export function undoRefused(
 ): ReviewSession {
   const said = {
     ...session,
-    undone: text === null ? null : { proposalId: null, text, canRedo: false },
+    ...(text === null
+      ? { undone: null }
+      : { undone: { proposalId: null, text, canRedo: false }, refusal: null }),
   }
   const step = session.undoing.find((each) => each.key === key)
   if (step === undefined) return said

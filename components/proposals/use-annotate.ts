@@ -18,6 +18,12 @@ type Annotation = {
   readonly note: string | null
 }
 
+function annotated({ decision, reason, note }: Annotation): string {
+  if (note !== decision.note) return note === null ? 'note taken away' : 'note recorded'
+  const label = KEEP_BOTH_REASONS.find((each) => each.id === reason)?.label
+  return label === undefined ? 'reason taken away' : `${label} recorded`
+}
+
 /** Attaches a reason or a note to the decision just made. It waits its turn behind the verdict it belongs to. */
 export function useAnnotate(
   dispatch: Dispatch<ReviewEvent>,
@@ -54,8 +60,7 @@ export function useAnnotate(
       const { decision, reason, note } = annotation
       dispatch({ type: 'annotated', key: decision.key, reason, note })
       afterPaint(() => send(annotation))
-      const label = KEEP_BOTH_REASONS.find((each) => each.id === reason)?.label
-      announce(`${proposalName(decision.number)}: ${label ?? 'note'} recorded.`)
+      announce(`${proposalName(decision.number)}: ${annotated(annotation)}.`)
     },
     [dispatch, send],
   )

@@ -91,7 +91,9 @@ export function useReview(review: {
     const obstacle = seen.proposal.obstacles[value]
     if (obstacle !== null) {
       const { sentence, wayOut } = refusalMessage(obstacle)
-      announce(`${proposalName(seen.proposal.number)}: ${sentence} ${wayOut}`)
+      const text = `${sentence} ${wayOut}`
+      dispatch({ type: 'prevented', of: seen.proposal, text })
+      announce(`${proposalName(seen.proposal.number)}: ${text}`)
       return
     }
     const { id } = seen.proposal
@@ -107,8 +109,14 @@ export function useReview(review: {
 
   const giveReason = (reason: KeepBothReason) => {
     const { last } = session
-    if (last === null) return announce('There is no decision to give a reason for.')
-    if (last.value !== 'keep_both') return announce('Reasons belong to a rejection.')
+    if (last?.value !== 'keep_both') {
+      const text =
+        last === null
+          ? 'There is no decision to give a reason for.'
+          : 'Reasons belong to a rejection.'
+      dispatch({ type: 'prevented', of: null, text })
+      return announce(text)
+    }
     annotate({ decision: last, reason: last.reason === reason ? null : reason, note: last.note })
   }
 

@@ -16,7 +16,7 @@ const BUTTONS = [
   { value: 'unsure', key: 'unsure', title: 'Cannot tell; leave it to somebody else' },
 ] as const
 
-/** The answers. Below 768 px they are three targets of 48 px at the foot of the screen. */
+/** The answers. Below 1440 px they lie at the foot, where they stay whatever is said above; below 768 px they are three targets of 48 px. */
 export const VerdictBar = memo(function VerdictBar({
   proposal,
   review,
@@ -31,7 +31,7 @@ export const VerdictBar = memo(function VerdictBar({
     return obstacle === null ? null : refusalMessage(obstacle).sentence
   }
   return (
-    <fieldset className="border-line bg-bg flex flex-wrap items-center gap-2 border-t px-4 py-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2">
+    <fieldset className="border-line bg-bg flex flex-wrap items-center gap-2 border-t px-4 py-2 max-[1439px]:order-last max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2">
       <legend className="sr-only">Verdict</legend>
       {BUTTONS.map((button) => (
         <Answer

@@ -5,7 +5,6 @@ import dynamic from 'next/dynamic'
 import {
   memo,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -14,13 +13,13 @@ import {
   type SetStateAction,
 } from 'react'
 
-import { askAboutPicked, letGo, useSelecting } from '@/components/bulk/selection'
+import { askAboutPicked } from '@/components/bulk/selection'
 import { useLive } from '@/components/live/use-live'
 import { LastDecisionBar } from '@/components/proposals/last-decision-bar'
-import type { ReviewEvent } from '@/components/proposals/review-events'
 import { useRedetect } from '@/components/proposals/use-redetect'
 import { useReview, type Review } from '@/components/proposals/use-review'
 import { VerdictBar } from '@/components/proposals/verdict-bar'
+import type { VerdictValue } from '@/lib/domain/verdict'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { ProposalView, QueueFacets } from '@/lib/views/screen'
 
@@ -30,6 +29,8 @@ import type { Emptiness } from './queue-empty'
 import { currentView, nextWaiting } from './queue-order'
 import { proposalQuery, queueSearch } from './queue-queries'
 import { QueueSide } from './queue-side'
+import { Selecting } from './selecting'
+import { useListShown } from './use-list-shown'
 import { useQueue, useQueueData } from './use-queue'
 import { useQueueCursor } from './use-queue-cursor'
 import { useQueueKeys } from './use-queue-keys'
@@ -57,10 +58,6 @@ const HeldDecisions = memo(
 )
 const SessionStrip = dynamic(
   () => import('@/components/proposals/session-strip').then((loaded) => loaded.SessionStrip),
-  { ssr: false },
-)
-const QueueBulk = dynamic(
-  () => import('@/components/bulk/queue-bulk').then((loaded) => loaded.QueueBulk),
   { ssr: false },
 )
 
@@ -103,7 +100,7 @@ function Queue({
 }) {
   const { filter } = data
   const [notingOn, setNotingOn] = useState<string | null>(null) // the decision whose note is open
-  const [listShown, setListShown] = useState<boolean | null>(null)
+  const { shown: listShown, toggle: toggleList, uncover } = useListShown()
   const container = useRef<HTMLElement>(null)
   const queue = useQueue(data)
   const { session, dispatch, order } = queue
@@ -136,8 +133,11 @@ function Queue({
     onArrivals: queue.arrivals.look,
   })
   const review = useMemo<Review>(
-    () => ({ ...single, decide: (value) => askAboutPicked(value) || single.decide(value) }),
-    [single],
+    () => ({
+      ...single,
+      decide: (value) => askAboutPicked(value) || uncover() || single.decide(value), // what is covered is shown first
+    }),
+    [single, uncover],
   )
   const redetect = useRedetect(dispatch)
   const { select, leaveLink } = cursor
@@ -152,17 +152,27 @@ function Queue({
   const choose = useCallback(
     (id: string) => {
       select(id)
-      setListShown((shown) => (isPhone() ? false : shown))
+      uncover()
     },
-    [select],
+    [select, uncover],
   )
   const lastKey = session.last?.key ?? null
-  const latest = useRef(lastKey)
+  const latest = useRef({ lastKey, leave: cursor.leave })
   useLayoutEffect(() => {
-    latest.current = lastKey
+    latest.current = { lastKey, leave: cursor.leave }
   })
-  const setNoting = useCallback((open: boolean) => setNotingOn(open ? latest.current : null), []) // always the same, or each key draws the bar twice
-  const toggleList = useCallback(() => setListShown((shown) => !(shown ?? !isPhone())), [])
+  // Always the same, or each key draws the bars twice.
+  const setNoting = useCallback(
+    (open: boolean) => setNotingOn(open ? latest.current.lastKey : null),
+    [],
+  )
+  const decidedTogether = useCallback(
+    (ids: readonly string[], value: VerdictValue) => {
+      latest.current.leave(ids)
+      dispatch({ type: 'together', ids, value })
+    },
+    [dispatch],
+  )
   const search = useMemo(() => queueSearch(filter), [filter])
   const place = useMemo(
     () => ({ search, selectedId: cursor.selectedId }),
@@ -196,6 +206,7 @@ function Queue({
           selectedId={cursor.selectedId}
           onFilter={changeFilter}
           onSelect={choose}
+          onBack={toggleList}
         />
         <div className="max-md:tall:pb-56 max-md:tall:has-[[data-help]]:pb-80 flex min-w-0 flex-1 flex-col">
           <div className="border-line relative flex min-h-[calc(1.5rem+9px)] items-center justify-end gap-3 border-b px-4 py-1">
@@ -208,7 +219,7 @@ function Queue({
               unsaved={unsaved}
               onRetry={review.retry}
             />
-            <Selection dispatch={dispatch} />
+            <Selecting dispatch={dispatch} onDecided={decidedTogether} />
           </div>
           {empty ? (
             <QueueEmpty
@@ -228,7 +239,7 @@ function Queue({
               onRedetect={redetect}
             />
           )}
-          <div className="bg-bg max-md:tall:fixed relative max-md:inset-x-0 max-md:bottom-0 max-md:z-30">
+          <div className="bg-bg max-md:tall:fixed relative max-[1439px]:flex max-[1439px]:flex-col max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:group-data-[list=true]/queue:hidden">
             {proposal === null ? null : <HelpAtFirst session={session} />}
             {proposal === null ? null : (
               <VerdictBar proposal={proposal} review={review} onList={toggleList} />
@@ -246,18 +257,4 @@ function Queue({
       {conflict === null ? null : <UndoConflictDialog conflict={conflict} review={review} />}
     </div>
   )
-}
-
-/** Loaded with the first row that is chosen; drawn only when the selection changes. */
-const Selection = memo(function Selection({
-  dispatch,
-}: {
-  readonly dispatch: Dispatch<ReviewEvent>
-}) {
-  useEffect(() => () => letGo(), [])
-  return useSelecting() ? <QueueBulk dispatch={dispatch} /> : null
-})
-
-function isPhone(): boolean {
-  return window.matchMedia('(max-width: 767px)').matches
 }

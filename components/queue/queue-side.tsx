@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { memo, useMemo, type ComponentProps } from 'react'
 
+import { useSelecting } from '@/components/bulk/selection'
 import type { RowProblem } from '@/components/proposals/review-events'
 import { useNextFrame } from '@/components/proposals/use-next-frame'
 import { useKeyHint } from '@/components/shell/use-key-hint'
@@ -28,6 +29,7 @@ export function QueueSide({
   selectedId,
   onFilter,
   onSelect,
+  onBack,
 }: {
   readonly queue: ReturnType<typeof useQueue>
   readonly filter: QueueFilter
@@ -35,6 +37,7 @@ export function QueueSide({
   readonly selectedId: string | null
   readonly onFilter: (change: Partial<QueueFilter>) => void
   readonly onSelect: (id: string) => void
+  readonly onBack: () => void
 }) {
   const { order, arrivals, total, labelled, loadingMore, fetchMore } = queue
   const { problems } = queue.session
@@ -46,7 +49,7 @@ export function QueueSide({
   return (
     <section
       aria-label="List"
-      className="border-line bg-bg flex w-full min-w-0 shrink-0 flex-col border-r group-data-[list=false]/queue:hidden max-md:fixed max-md:inset-0 max-md:bottom-36 max-md:z-30 max-md:not-group-data-[list=true]/queue:hidden min-[1440px]:w-90 md:w-70 lg:w-80"
+      className="border-line bg-bg flex w-full min-w-0 shrink-0 flex-col border-r group-data-[list=false]/queue:hidden max-md:fixed max-md:inset-0 max-md:z-30 max-md:not-group-data-[list=true]/queue:hidden min-[1440px]:w-90 md:w-70 lg:w-80"
     >
       <FilterBar
         filter={filter}
@@ -86,7 +89,19 @@ export function QueueSide({
           </Button>
         </div>
       ) : null}
+      <BackToPair onBack={onBack} />
     </section>
+  )
+}
+
+/** On phones: the list covers the pair and its answers, so it says how to get back. What is chosen has its bar below. */
+function BackToPair({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <div className={`border-line border-t p-2 md:hidden ${useSelecting() ? 'mb-14' : ''}`}>
+      <Button className="min-h-12 w-full" onClick={onBack}>
+        Back to the pair
+      </Button>
+    </div>
   )
 }
 

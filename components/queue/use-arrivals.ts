@@ -20,12 +20,13 @@ export function useArrivals(list: {
   readonly pending: number | null
   readonly countedAt: number // when `pending` was read
   readonly decided: number // here, so that what was decided does not hide what came
-  readonly known: ReadonlyMap<string, unknown> // proposals that were touched here
+  readonly isKnown: (id: string) => boolean // listed by now, or touched here
 }) {
-  const { filter, newest, pending, countedAt, decided, known } = list
+  const { filter, newest, pending, countedAt, decided, isKnown } = list
   const search = queueSearch(filter)
   const [found, setFound] = useState({ search, ready: NONE, shown: NONE })
   const mine = found.search === search ? found : { search, ready: NONE, shown: NONE }
+  const ready = mine.ready.filter(({ id }) => !isKnown(id))
   const before = useRef<number | null>(null)
 
   const look = async () => {
@@ -33,8 +34,8 @@ export function useArrivals(list: {
     try {
       const items = await fetchArrivals(filter, newest)
       const shown = new Set(mine.shown.map((proposal) => proposal.id))
-      const ready = items.filter((each) => !shown.has(each.id) && !known.has(each.id))
-      setFound({ search, ready: ready.toReversed(), shown: mine.shown })
+      const come = items.filter((each) => !shown.has(each.id))
+      setFound({ search, ready: come.toReversed(), shown: mine.shown })
     } catch {
       // told by the next poll
     }
@@ -50,13 +51,13 @@ export function useArrivals(list: {
   useEffect(() => compare(), [countedAt])
 
   return {
-    ready: mine.ready.length,
+    ready: ready.length,
     shown: mine.shown,
     look: () => void look(),
     load: () => {
-      if (mine.ready.length === 0) return announce('No new arrivals.')
-      setFound({ search, ready: NONE, shown: [...mine.shown, ...mine.ready] })
-      announce(`${mine.ready.length} new at the end of the list.`)
+      if (ready.length === 0) return announce('No new arrivals.')
+      setFound({ search, ready: NONE, shown: [...mine.shown, ...ready] })
+      announce(`${ready.length} new at the end of the list.`)
     },
   }
 }

@@ -70,6 +70,13 @@ export function useQueueCursor(queue: Walked, painted: string | null, turnTo = A
     leaveLink: useCallback(() => setLinkHolds(false), []),
     nextId: (nextAfter(selectedId) ?? neighbour(order, selectedId, 1))?.id ?? null,
     advance,
+    /** Goes on from these, which are to go: to what waits next after the one that is shown. */
+    leave: (ids: readonly string[]) => {
+      if (selectedId === null || !ids.includes(selectedId)) return
+      const gone = new Set([...session.handled, ...ids])
+      const next = nextWaiting(order, selectedId, gone)
+      if (next !== null) select(next.id)
+    },
     move: (step: 1 | -1) => {
       const next = neighbour(order, selectedId, step)
       if (next !== null) turnTo(next, () => select(next.id))

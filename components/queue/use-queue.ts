@@ -33,15 +33,16 @@ export function useQueue({
   const [session, dispatch] = useReducer(reviewSession, EMPTY_SESSION)
   const [inserted, setInserted] = useState<readonly Inserted[]>([])
   const data = list.data
+  const pages = useMemo(() => data?.pages.map((page) => page.items) ?? NO_PAGES, [data])
+  const loaded = useMemo(() => new Set(pages.flat().map(({ id }) => id)), [pages])
   const arrivals = useArrivals({
     filter,
     newest: isNewestFirst(filter) ? newestOf(data?.pages) : newest,
     pending: counts?.byStatus.pending ?? null,
     countedAt,
     decided: decidedCount(session),
-    known: session.overlay,
+    isKnown: (id) => loaded.has(id) || session.overlay.has(id) || session.handled.has(id),
   })
-  const pages = useMemo(() => data?.pages.map((page) => page.items) ?? NO_PAGES, [data])
   const listed = useMemo(
     () => queueOrder({ pages, inserted, arrivals: arrivals.shown }),
     [pages, inserted, arrivals.shown],

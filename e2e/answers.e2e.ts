@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import { answer, expectShown, lastDecision } from './screen'
+import { pairOf } from './seed'
+import { decideByKey, settled } from './watch-page'
+
+const PHONE = { width: 390, height: 844 }
+
+/** Where each of them is, in order. */
+async function places(all: readonly Locator[]): Promise<unknown[]> {
+  return Promise.all(all.map((each) => each.boundingBox()))
+}
+
+const answers = (page: Page) =>
+  (['Approve', 'Reject', 'Unsure'] as const).map((name) => answer(page, name))
+
+for (const [name, size] of [
+  ['wide', { width: 1440, height: 900 }],
+  ['narrow', { width: 1024, height: 768 }],
+  ['phone', PHONE],
+] as const) {
+  test(`[R9] ${name}: the answers lie where they lay, whatever was answered and why`, async ({
+    agent,
+    reviewer,
+  }) => {
+    await agent.pairs(6)
+    const { page } = await reviewer('Ada', agent.queue)
+    await page.setViewportSize(size)
+    await settled(page)
+    const before = await places(answers(page))
+    await decideByKey(page, 'a')
+    expect(await places(answers(page))).toEqual(before)
+    await decideByKey(page, 'r')
+    expect(await places(answers(page))).toEqual(before)
+    const reasons = lastDecision(page).getByRole('group', { name: 'Reason' }).getByRole('button')
+    const reasonsBefore = await places(await reasons.all())
+    await page.keyboard.press('2')
+    await expect(reasons.nth(1)).toHaveAttribute('aria-pressed', 'true')
+    expect(await places(await reasons.all())).toEqual(reasonsBefore)
+    expect(await places(answers(page))).toEqual(before)
+    await page.keyboard.press('z')
+    await expect(lastDecision(page)).toContainText('Undone')
+    await expect(lastDecision(page).getByRole('button', { name: 'Redo' })).toBeInViewport()
+    expect(await places(answers(page))).toEqual(before)
+  })
+}
+
+test('[R9] a key that a pair does not take says why where the last decision is said', async ({
+  agent,
+  reviewer,
+}) => {
+  const [older, newer] = pairOf(1)
+  await agent.facts([{ ...older, protected: true }, newer])
+  const [proposal] = await agent.proposals()
+  const { page } = await reviewer('Ada', agent.queue)
+  const bar = lastDecision(page)
+  await settled(page)
+  await page.keyboard.press('1')
+  await expect(bar).toContainText('There is no decision to give a reason for.')
+  await page.keyboard.press('a')
+  await expect(bar).toContainText(
+    `P-${proposal?.number} was not recorded: The older fact is protected.`,
+  )
+  expect(await agent.verdicts()).toEqual([])
+  await decideByKey(page, 'r')
+  await expect(bar).toContainText(`Last: P-${proposal?.number}`)
+})
+
+test('[R9] a note hands the focus to the button that opens it, and the next key decides', async ({
+  agent,
+  reviewer,
+}) => {
+  const [, second, third] = await agent.pairs(4)
+  const { page } = await reviewer('Ada', agent.queue)
+  await decideByKey(page, 'r')
+  await page.keyboard.press('n')
+  await page.keyboard.type('a second home')
+  await page.keyboard.press('Enter')
+  await expect(lastDecision(page).getByRole('button', { name: 'a second home' })).toBeFocused()
+  await expectShown(page, second)
+  await decideByKey(page, 'a')
+  await expectShown(page, third)
+})
+
+test('[R9] on a phone the list covers the pair: its answers go with it, and a key brings it back before it decides', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first, second] = await agent.pairs(4)
+  const { page } = await reviewer('Ada', agent.queue)
+  await page.setViewportSize(PHONE)
+  await settled(page)
+  const list = page.getByRole('listbox', { name: 'Proposals' })
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await expect(list).toBeVisible()
+  await expect(answer(page, 'Approve')).toBeHidden()
+  await page.keyboard.press('a')
+  await expect(list).toBeHidden()
+  await expect(answer(page, 'Approve')).toBeVisible()
+  expect(await agent.verdicts()).toEqual([])
+
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.getByRole('button', { name: 'Back to the pair' }).click()
+  await expect(list).toBeHidden()
+  await decideByKey(page, 'a')
+  await expect(page.getByRole('main').getByRole('link', { name: `P-${second}` })).toBeVisible()
+  await expect.poll(async () => (await agent.verdicts())[0]?.number).toBe(first)
+})
+
+test('[R9] what is decided together leaves the reviewer at the next that waits', async ({
+  agent,
+  reviewer,
+}) => {
+  const numbers = await agent.pairs(6)
+  const { page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  await page.keyboard.press('j')
+  await expectShown(page, numbers[1])
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reject 2' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expectShown(page, numbers[3])
+  await expect(lastDecision(page)).toContainText('Last: 2 together')
+  await expect(page.getByRole('option', { name: `P-${numbers[1]} ` })).toBeHidden()
+  await expectShown(page, numbers[3])
+})
+
+test('below 1440 px what approving does comes before why it was proposed', async ({
+  agent,
+  visit,
+}) => {
+  await agent.pairs(2)
+  const page = await visit(agent.queue)
+  await settled(page)
+  const heading = (name: string) => page.getByRole('main').getByRole('heading', { name })
+  for (const size of [{ width: 1024, height: 768 }, PHONE]) {
+    await page.setViewportSize(size)
+    const effect = await heading('What approving will change').boundingBox()
+    const why = await heading('Why it was proposed').boundingBox()
+    expect(effect?.y).toBeLessThan(why?.y ?? 0)
+  }
+})
