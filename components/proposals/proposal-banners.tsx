@@ -43,7 +43,12 @@ export function ProposalBanners({
             : problem.text}
         </Notice>
       )}
-      {undone === null ? null : <Notice tone="ok" title={<span dir="auto">{undone}</span>} />}
+      {undone === null ? null : (
+        // on a phone the bar below, beside the answers, says the same
+        <div className="max-md:hidden">
+          <Notice tone="ok" title={<span dir="auto">{undone}</span>} />
+        </div>
+      )}
       {proposal.disputed ? (
         <DisputeNotice verdict={proposal.verdict} dissent={proposal.dissent} />
       ) : beaten === null ? (
