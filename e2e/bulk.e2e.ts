@@ -226,6 +226,47 @@ test('[M6] a chain is reviewed together: drafts, what the memory will say, one o
     .toBe(true)
 })
 
+test('the button that records a long list together is in sight, and so is what it would do', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.facts(
+    [...Array(12).keys()].map((nth) => ({
+      entity: 'Mara',
+      aspect: 'home',
+      daysAgo: 90 - nth,
+      content: `Mara ${nth === 0 ? '' : 'now '}lives in town ${'abcdefghijkl'.charAt(nth)}.`,
+    })),
+  )
+  const { page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  await page.keyboard.press('t')
+  const open = page
+    .getByRole('list', { name: 'Open questions, oldest first' })
+    .getByRole('listitem')
+  await expect(open).toHaveCount(11)
+  const record = page.getByRole('button', { name: /^Record / })
+  const beside = page.getByRole('region', { name: 'What they would do' })
+  await page.keyboard.press('a')
+  for (let nth = 1; nth < 11; nth += 1) await page.keyboard.press('j')
+  await page.keyboard.press('r')
+  await expect(page.getByText('2 of 11 answered', { exact: true })).toBeVisible()
+  await expect(record).toHaveText('Record 2 verdicts')
+  for (const to of [0, 400, 1e6]) {
+    await page.evaluate((top) => globalThis.scrollTo({ top }), to)
+    await expect(record).toBeInViewport({ ratio: 1 })
+    await expect(beside).toBeInViewport({ ratio: 0.99 })
+  }
+  const strip = await page.getByRole('region', { name: 'Phase' }).boundingBox()
+  const panel = await beside.boundingBox()
+  const bar = await record.boundingBox()
+  expect(panel?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0))
+  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await page.keyboard.press('k')
+  const current = await page.locator('li[aria-current="true"]').boundingBox()
+  expect((current?.y ?? 0) + (current?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
+
 test('[M7] a group is chosen as a whole, beyond what is loaded', async ({ agent, reviewer }) => {
   await agent.pairs(30)
   await agent.decideAs('Kim', (await agent.pairs(1))[0] ?? 0, 'keep_both')

@@ -45,7 +45,7 @@ export function DraftRow({
       ref={ref}
       aria-current={current}
       onClick={onCurrent}
-      className={`border-line scroll-my-4 border-b px-3 py-3 ${current ? 'bg-surface shadow-[inset_3px_0_0_var(--accent)]' : ''}`}
+      className={`border-line tall:scroll-mb-20 scroll-my-4 border-b px-3 py-3 ${current ? 'bg-surface shadow-[inset_3px_0_0_var(--accent)]' : ''}`}
     >
       <div className="text-label flex flex-wrap items-baseline gap-2">
         <Link className="link mono" href={`/p/${id}`}>

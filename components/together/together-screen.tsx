@@ -22,6 +22,10 @@ import { memoryAfter } from './memory-after'
 import { MemoryPanel } from './memory-panel'
 import { useDrafts } from './use-drafts'
 
+// Below the phase strip and above the bar that records; the taller of the two columns scrolls with the page.
+const BESIDE =
+  'flex min-w-0 flex-col gap-4 lg:self-start lg:tall:sticky lg:tall:top-[calc(var(--strip-height)+1rem)] lg:tall:max-h-[calc(100dvh-var(--strip-height)-6.5rem)] lg:tall:overflow-y-auto'
+
 const NONE: TogetherView['proposals'] = []
 
 /** Questions that bear on one another, answered as one: a verdict for each, what the memory will say, then all at once. */
@@ -55,6 +59,7 @@ export function TogetherScreen({ view }: { readonly view: TogetherView | null })
     if (done === null) return
     announce(outcomeWords(null, { decided: done.decided, failed: done.failed.length }))
     clear()
+    globalThis.scrollTo({ top: 0 }) // where it is said, and undone
     router.refresh()
   }
 
@@ -102,33 +107,42 @@ export function TogetherScreen({ view }: { readonly view: TogetherView | null })
           Every question about these facts has its verdict.
         </EmptyState>
       ) : (
-        <div className="grid gap-x-8 gap-y-6 px-4 pt-3 pb-24 md:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div>
-            <ol className="border-line border-t" aria-label="Open questions, oldest first">
-              {proposals.map((proposal, index) => (
-                <DraftRow
-                  key={proposal.id}
-                  proposal={proposal}
-                  draft={drafts.get(proposal.id) ?? null}
-                  current={index === at}
-                  onPut={(value) => put(proposal, value)}
-                  onCurrent={() => setAt(index)}
-                />
-              ))}
-            </ol>
-            {view.more === 0 ? null : (
-              <p className="text-muted mt-2">
-                {proposalWords(view.more)} more of this entity; they follow once these are decided.
-              </p>
-            )}
+        <>
+          <div className="grid gap-x-8 gap-y-6 px-4 pt-3 pb-6 md:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div>
+              <ol className="border-line border-t" aria-label="Open questions, oldest first">
+                {proposals.map((proposal, index) => (
+                  <DraftRow
+                    key={proposal.id}
+                    proposal={proposal}
+                    draft={drafts.get(proposal.id) ?? null}
+                    current={index === at}
+                    onPut={(value) => put(proposal, value)}
+                    onCurrent={() => setAt(index)}
+                  />
+                ))}
+              </ol>
+              {view.more === 0 ? null : (
+                <p className="text-muted mt-2">
+                  {proposalWords(view.more)} more of this entity; they follow once these are
+                  decided.
+                </p>
+              )}
+            </div>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard */}
+            <section aria-label="What they would do" tabIndex={0} className={BESIDE}>
+              <MemoryPanel aspects={memoryAfter(view, preview.ended)} shadow={view.shadow} />
+              {preview.failed.length === 0 ? null : (
+                <Notice tone="warn" title="These would not be recorded:">
+                  <NotDecidedList failed={preview.failed} />
+                </Notice>
+              )}
+            </section>
           </div>
-          <div className="flex flex-col gap-4 lg:sticky lg:top-4 lg:self-start">
-            <MemoryPanel aspects={memoryAfter(view, preview.ended)} shadow={view.shadow} />
-            {preview.failed.length === 0 ? null : (
-              <Notice tone="warn" title="These would not be recorded:">
-                <NotDecidedList failed={preview.failed} />
-              </Notice>
-            )}
+          <div className="bg-bg border-line tall:sticky tall:bottom-0 z-10 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-t px-4 py-2 md:px-6">
+            <p className="mono text-muted">
+              {items.length} of {proposals.length} answered
+            </p>
             <Button
               variant="primary"
               size="lg"
@@ -144,7 +158,7 @@ export function TogetherScreen({ view }: { readonly view: TogetherView | null })
               {recordWords(items.length)}
             </Button>
           </div>
-        </div>
+        </>
       )}
     </>
   )
