@@ -3,19 +3,20 @@
 import { memo } from 'react'
 
 import { intervalWords } from '@/components/facts/interval-words'
+import { useTick } from '@/components/ui/relative-time'
 import type { FactView } from '@/lib/views/screen'
 
 import { validityOf, type ValidityBar } from './validity-layout'
 
 type Pair = { readonly older: FactView; readonly newer: FactView }
 
-/** When each of the two is said to be true, on one axis; what lies between them in words. Its room is kept by who shows it. */
+/** When each of the two is said to be true, on one axis that ends now; how they stand to one another in words. Its room is kept by who shows it. */
 export const ValidityBars = memo(function ValidityBars({
   proposal: { older, newer },
 }: {
   readonly proposal: Pair
 }) {
-  const { words, gap, ...bars } = validityOf({ older, newer })
+  const { words, gap, untilNow, ...bars } = validityOf({ older, newer }, useTick())
   return (
     <figure aria-label="Validity" className="text-label relative">
       {gap === null ? null : (
@@ -28,8 +29,9 @@ export const ValidityBars = memo(function ValidityBars({
       )}
       <Row name="older" tone="text-older" bar={bars.older} words={intervalWords(older)} />
       <Row name="newer" tone="text-newer" bar={bars.newer} words={intervalWords(newer)} />
-      <figcaption className="text-muted max-md:line-clamp-2 md:truncate" title={words}>
-        {words}
+      <figcaption className="text-muted flex gap-x-3" title={words}>
+        <span className="min-w-0 flex-1 max-md:line-clamp-2 md:truncate">{words}</span>
+        {untilNow ? <span aria-hidden="true">now</span> : null}
       </figcaption>
     </figure>
   )

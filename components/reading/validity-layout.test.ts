@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { validityOf } from './validity-layout'
+import { validityOf as laidOut } from './validity-layout'
 
-type Interval = Parameters<typeof validityOf>[0]['older']
+type Pair = Parameters<typeof laidOut>[0]
+type Interval = Pair['older']
+
+const NOW = Date.parse('2026-06-01T00:00:00.000Z')
+const validityOf = (pair: Pair) => laidOut(pair, NOW)
 
 const fact = (day: string, fields: Partial<Interval> = {}): Interval => ({
   validFrom: `${day}T00:00:00.000Z`,
@@ -21,13 +25,33 @@ test('two open facts run on to the end of the axis, and both are said to be true
   expect(newer.from).toBeGreaterThan(older.from)
   expect(newer).toMatchObject({ to: 100, end: 'open' })
   expect(gap).toBeNull()
-  expect(words).toBe('They begin 41 d apart; the older has no end, so both are said to be true.')
+  expect(words).toBe('The older has no end, so both are said to be true.')
+})
+
+test('the axis ends now, so that days and years do not look alike', () => {
+  const begins = (older: string) =>
+    validityOf({ older: fact(older), newer: fact('2026-03-31') }).newer.from
+  expect(begins('2026-03-28')).toBeLessThan(10)
+  expect(begins('2023-03-31')).toBeGreaterThan(90)
+  const { newer, untilNow } = validityOf({
+    older: fact('2026-01-30'), // as long before as now is after
+    newer: fact('2026-04-01'),
+  })
+  expect(Math.round(newer.from / 10)).toBe(5)
+  expect(untilNow).toBe(true)
+})
+
+test('what begins only later ends the axis, and so does the last known moment before now is known', () => {
+  const pair = { older: fact('2026-05-01'), newer: fact('2026-08-01') }
+  expect(validityOf(pair).untilNow).toBe(false)
+  expect(validityOf(pair).newer).toMatchObject({ from: 98.5, to: 100 })
+  expect(laidOut(pair, null)).toMatchObject({ untilNow: false, older: { from: 0, to: 100 } })
 })
 
 test.each([
-  ['2026-03-31', 'the newer begins where the older ends', null],
-  ['2026-03-11', '20 d lie between', 'gap'],
-  ['2026-04-10', 'they overlap for 10 d', null],
+  ['2026-03-31', 'The newer begins where the older ends.', null],
+  ['2026-03-11', 'Between them 20 d in which neither is said.', 'gap'],
+  ['2026-04-10', 'They overlap for 10 d.', null],
 ])('an older fact that ends on %s: %s', (until, words, gap) => {
   const validity = validityOf({
     older: fact('2026-02-18', {
@@ -36,7 +60,7 @@ test.each([
     }),
     newer: fact('2026-03-31'),
   })
-  expect(validity.words).toContain(words)
+  expect(validity.words).toBe(words)
   expect(validity.older.end).toBe('known')
   const { older, newer } = validity
   expect(validity.gap).toEqual(gap === null ? null : { from: older.to, to: newer.from })
@@ -49,7 +73,7 @@ test('what is not known is drawn and said as unknown', () => {
   })
   expect(older.start).toBe('unknown')
   expect(newer.end).toBe('unknown')
-  expect(words).toBe('The older has no time of its own: the gap is unknown.')
+  expect(words).toBe('The older has no time of its own.')
 })
 
 test('every bar has a width and stays on the axis, whatever the times', () => {

@@ -16,61 +16,77 @@ export type Validity = {
   readonly newer: ValidityBar
   readonly gap: { readonly from: number; readonly to: number } | null // between the end of the one and the beginning of the other
   readonly words: string
+  readonly untilNow: boolean // the axis ends now
 }
 
-const KNOWN_UP_TO = 78 // the rest of the axis is where open ends run on to
-const LEAST = 1.5 // a bar of a moment can still be seen
+const LEAST = 1.5 // a bar of a moment, and a step between two, can still be seen
 const HOUR_MS = 3_600_000
 
-/** Lays both validities out on one axis, and says in words what lies between them. */
-export function validityOf(pair: { readonly older: Interval; readonly newer: Interval }): Validity {
+/** Lays both validities out on one axis, from the first beginning to now, and says in words what the dates do not. */
+export function validityOf(
+  pair: { readonly older: Interval; readonly newer: Interval },
+  now: number | null, // null: nobody knows yet, and the last moment that is known ends the axis
+): Validity {
   const sides = [pair.older, pair.newer]
   const instants = sides.flatMap((fact) => [
     ...(fact.timeKnown ? [at(fact.validFrom)] : []),
     ...(fact.validUntil === null ? [] : [at(fact.validUntil)]),
   ])
-  const first = Math.min(...instants)
-  const span = Math.max(...instants) - first
-  const place = (instant: number) => (span > 0 ? ((instant - first) / span) * KNOWN_UP_TO : 0)
-  const older = barOf(pair.older, place)
-  const newer = barOf(pair.newer, place)
+  const axis = axisOf(now === null ? instants : [...instants, now])
+  const untilNow = now !== null && instants.every((instant) => instant <= now)
+  const older = barOf(pair.older, axis)
+  const newer = barOf(pair.newer, axis)
   const parted = older.end === 'known' && newer.start === 'known' && older.to < newer.from
   return {
     older,
     newer,
     gap: parted ? { from: older.to, to: newer.from } : null,
     words: betweenWords(pair.older, pair.newer),
+    untilNow,
   }
 }
 
-function barOf(fact: Interval, place: (instant: number) => number): ValidityBar {
-  const from = fact.timeKnown ? place(at(fact.validFrom)) : 0
+/** Returns where each of some instants stands: to scale, but never closer to another, or to the end, than can be seen. */
+function axisOf(instants: readonly number[]): ReadonlyMap<number, number> {
+  const sorted = [...new Set(instants)].toSorted((a, b) => a - b)
+  const first = sorted[0] ?? 0
+  const span = (sorted.at(-1) ?? first) - first
+  const room = 100 - LEAST * sorted.length // for the steps between them and the one to the end
+  return new Map(
+    sorted.map((instant, nth) => [
+      instant,
+      nth * LEAST + (span > 0 ? ((instant - first) / span) * room : 0),
+    ]),
+  )
+}
+
+function barOf(fact: Interval, axis: ReadonlyMap<number, number>): ValidityBar {
+  const from = fact.timeKnown ? (axis.get(at(fact.validFrom)) ?? 0) : 0
   const end = fact.validUntil !== null ? 'known' : fact.status === 'active' ? 'open' : 'unknown'
-  const to = fact.validUntil === null ? 100 : place(at(fact.validUntil))
+  const to = fact.validUntil === null ? 100 : (axis.get(at(fact.validUntil)) ?? 100)
   return {
-    from: Math.min(from, 100 - LEAST),
+    from,
     to: Math.max(to, from + LEAST),
     start: fact.timeKnown ? 'known' : 'unknown',
     end,
   }
 }
 
+/** Says how the two stand to one another; how far apart they begin stands beside their dates. */
 function betweenWords(older: Interval, newer: Interval): string {
   const untimed = [older.timeKnown ? '' : 'older', newer.timeKnown ? '' : 'newer'].filter(Boolean)
-  if (untimed.length === 2) return 'Neither source gives a time: the gap is unknown.'
-  if (untimed.length === 1) return `The ${untimed[0]} has no time of its own: the gap is unknown.`
+  if (untimed.length === 2) return 'Neither source gives a time.'
+  if (untimed.length === 1) return `The ${untimed[0]} has no time of its own.`
   const begins = at(newer.validFrom)
-  const apart = begins - at(older.validFrom)
-  const lead = apart === 0 ? 'Both begin at one moment' : `They begin ${hours(apart)} apart`
   if (older.validUntil === null) {
     return older.status === 'active'
-      ? `${lead}; the older has no end, so both are said to be true.`
-      : `${lead}; when the older ended is not given.`
+      ? 'The older has no end, so both are said to be true.'
+      : 'When the older ended is not given.'
   }
   const between = begins - at(older.validUntil)
-  if (between === 0) return `${lead}; the newer begins where the older ends.`
-  if (between > 0) return `${lead}; ${hours(between)} lie between, in which neither is said.`
-  return `${lead}; they overlap for ${hours(overlap(older.validUntil, newer))}.`
+  if (between === 0) return 'The newer begins where the older ends.'
+  if (between > 0) return `Between them ${hours(between)} in which neither is said.`
+  return `They overlap for ${hours(overlap(older.validUntil, newer))}.`
 }
 
 function overlap(until: string, newer: Interval): number {
