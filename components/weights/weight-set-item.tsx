@@ -7,7 +7,7 @@ import type { WeightSetView } from '@/lib/views/weights'
 import { GainedAndLost, MeasuredTable } from './measured-table'
 import type { useWeights } from './use-weights'
 import { WeightChanges } from './weight-changes'
-import { fittedTo, verdictSentence } from './weights-words'
+import { fittedTo, movementSentence, verdictSentence, whatFalls } from './weights-words'
 
 const BACK = {
   refit: 'Withdraw it',
@@ -39,7 +39,7 @@ export function WeightSetItem({
         </p>
       </div>
       <Notice
-        tone={TONES[judgeRefit(evaluation)]}
+        tone={toneOf(evaluation)}
         title={verdictSentence(evaluation)}
         actions={
           <>
@@ -77,6 +77,7 @@ export function WeightSetItem({
           </>
         }
       >
+        <p className="mt-1">{movementSentence(evaluation)}</p>
         {status === 'used' ? null : set.outdated ? (
           <p className="text-muted mt-1">
             It was compared with {set.against}, which is not in use any more: refit anew.
@@ -93,6 +94,11 @@ export function WeightSetItem({
       <WeightChanges set={set} />
     </section>
   )
+}
+
+function toneOf(evaluation: WeightSetView['evaluation']) {
+  const verdict = judgeRefit(evaluation)
+  return verdict === 'better' && whatFalls(evaluation) !== null ? 'neutral' : TONES[verdict]
 }
 
 function stateWords({ status, inUse }: WeightSetView): string {

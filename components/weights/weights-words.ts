@@ -1,18 +1,28 @@
 import { letterWord } from '@/components/patterns/pattern-words'
 import { SIGNAL_LETTERS, SIGNAL_NAMES } from '@/lib/detection/finding'
-import { judgeRefit, LEAST_GAIN } from '@/lib/domain/weight-set'
+import { percent } from '@/lib/domain/gate'
+import { judgeRefit, LEAST_GAIN, type WeightsMeasured } from '@/lib/domain/weight-set'
 import type { AnsweredCount, WeightChange, WeightSetView, WeightsView } from '@/lib/views/weights'
 
-/** Returns what can be said of a refit, in one sentence. */
-export function verdictSentence(evaluation: WeightSetView['evaluation']): string {
+type Evaluation = Pick<
+  WeightSetView['evaluation'],
+  'gain' | 'measured' | 'flattered' | 'threshold' | 'current' | 'candidate'
+>
+
+/** Returns what can be said of a refit, in one sentence; “better” only where it finds no less and is right no less (rule W9). */
+export function verdictSentence(evaluation: Evaluation): string {
   const { gain, measured } = evaluation
   const on = `${counted(measured.fired, 'pair')} that it had not seen`
   if (gain === null)
     return `Too few aspects to tell: something fired on ${counted(measured.fired, 'pair')}, and it takes pairs of 30 aspects.`
   const interval = `${bits(gain.mean)} a pair [${signed(gain.low)}, ${signed(gain.high)}]`
   switch (judgeRefit(evaluation)) {
-    case 'better':
-      return `It is better: on ${on} it saves ${interval}.`
+    case 'better': {
+      const fallen = whatFalls(evaluation)
+      return fallen === null
+        ? `It is better: on ${on} it saves ${interval}.`
+        : `Its confidences are nearer the truth, but ${fallen}: on ${on} it saves ${interval}.`
+    }
     case 'worse':
       return `It is worse: on ${on} it saves ${interval}.`
     case 'not-shown':
@@ -20,6 +30,51 @@ export function verdictSentence(evaluation: WeightSetView['evaluation']): string
         ? `Not comparable: on ${on} it saves ${interval}, but the weights in use may have been fitted to these very pairs.`
         : `Not shown to be better: on ${on} it saves ${interval}. For that the interval would have to lie above ${signed(LEAST_GAIN)}.`
   }
+}
+
+/** Returns which of the two rates is lower than with the weights in use, or null. */
+export function whatFalls(of: Pick<Evaluation, 'current' | 'candidate'>): string | null {
+  const fallen = ratesOf(of).flatMap(({ name, was, is }) =>
+    was !== null && is !== null && is < was && percent(is) !== percent(was) ? [name] : [],
+  )
+  if (fallen.length === 0) return null
+  return `${fallen.join(' and ')} ${fallen.length === 1 ? 'falls' : 'fall'}`
+}
+
+/** Returns what rises and what falls at the threshold, in one sentence. */
+export function movementSentence(
+  of: Pick<Evaluation, 'threshold' | 'current' | 'candidate'>,
+): string {
+  const parts = ratesOf(of).map(({ name, was, is }) => {
+    if (was === null || is === null) return `${name} is not known`
+    const [from, to] = [percent(was), percent(is)]
+    if (from === to) return `${name} stays at ${from}`
+    return `${name} ${is > was ? 'rises' : 'falls'} from ${from} to ${to}`
+  })
+  return `At ${of.threshold.toFixed(2)} ${parts.join(', ')}.`
+}
+
+type Rate = { readonly name: string; readonly was: number | null; readonly is: number | null }
+
+/** Both rates of both: by the strata of the sample where it tells, by the measured pairs where it does not. */
+function ratesOf({
+  current,
+  candidate,
+}: Pick<Evaluation, 'current' | 'candidate'>): readonly Rate[] {
+  const rate = (name: 'precision' | 'recall'): Rate => {
+    const [was, is] = [current.rate?.[name].estimate, candidate.rate?.[name].estimate]
+    if (typeof was === 'number' && typeof is === 'number') return { name, was, is }
+    return { name, was: countedRate(current, name), is: countedRate(candidate, name) }
+  }
+  return [rate('precision'), rate('recall')]
+}
+
+function countedRate(
+  { proposed, right, missed }: WeightsMeasured,
+  name: 'precision' | 'recall',
+): number | null {
+  const of = name === 'precision' ? proposed : right + missed
+  return of === 0 ? null : right / of
 }
 
 /** Returns what it was fitted to. */
