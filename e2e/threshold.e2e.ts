@@ -53,7 +53,9 @@ test('a threshold is moved by the keyboard: matrix, pairs beside it and address 
   const beside = page.getByRole('region', { name: 'Just above and just below 0.76' })
   await expect(beside.getByText('No drawn pair.')).toBeVisible()
   await expect(beside.getByRole('listitem')).toHaveCount(3)
-  await expect(beside.getByRole('listitem').first()).toContainText('wrong')
+  // below the line: who said that it supersedes nothing agrees with the detector
+  await expect(beside.getByRole('listitem').first()).toContainText('rightly left out')
+  await expect(beside.getByText('wrong')).toHaveCount(0)
   await expect(page).toHaveURL(/at=0\.76/)
   await expect(slider).toBeFocused()
 
@@ -97,7 +99,7 @@ test('what is drawn stands in tables too, and the page is accessible with everyt
   const lost = page
     .getByRole('region', { name: 'Without V (Value)' })
     .locator('[data-changed="lost"]')
-  await expect(lost).toContainText('6 pairs (3 right, 2 wrong, 1 unlabelled)')
+  await expect(lost).toContainText('6 pairs (3 superseding, 2 not superseding, 1 unlabelled)')
   await expect(lost.getByText('0.75 → 0.70').first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'V Value' }).uncheck()
   await expect(page).not.toHaveURL(/without/)

@@ -59,7 +59,7 @@ test('refit to what the team said, sign twice, see what arrives scored by it, sc
   await expect(refit.getByRole('table').first()).toContainText('then in use')
   await expect(inUse(ada.page)).toContainText('as it ships')
   const lost = refit.locator('[data-changed^="only weighed"]')
-  await expect(lost).toContainText('24 pairs (0 right, 24 wrong)')
+  await expect(lost).toContainText('24 pairs (0 superseding, 24 not superseding)')
   await expect(lost.getByRole('link', { name: 'the proposal' }).first()).toBeVisible()
 
   await refit.getByRole('button', { name: 'Sign, first of two' }).click()

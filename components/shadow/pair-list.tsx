@@ -4,7 +4,7 @@ import { confidenceWords } from '@/lib/domain/confidence-words'
 import { pairsHref, type PairFilter } from '@/lib/filters/pair-filter'
 import type { SamplePairsView } from '@/lib/views/sample-pairs'
 
-import { pairFilterWords } from './pair-words'
+import { countsAsProposed, pairFilterWords } from './pair-words'
 import { WithheldNotice } from './withheld-notice'
 
 /** Exactly the pairs that a number counts; what must not be read yet is said as a number. */
@@ -33,6 +33,7 @@ export function PairList({
             key={pair.id}
             pair={pair}
             outcome={pair.outcome}
+            proposed={countsAsProposed(pair, filter)}
             score={confidenceWords(pair.confidence)}
           />
         ))}

@@ -25,6 +25,16 @@ export function pairFilterWords(filter: PairFilter): readonly string[] {
   ].filter((words) => words !== null)
 }
 
+/** Returns whether a pair counts as proposed: in a list of one side of a line by that line, and else as it was drawn. */
+export function countsAsProposed(
+  pair: { readonly proposed: boolean },
+  { from, to }: Pick<PairFilter, 'from' | 'to'>,
+): boolean {
+  const below = to !== null && to < 1
+  if (from !== null && !below) return true
+  return from === null && below ? false : pair.proposed
+}
+
 function peopleWords(filter: PairFilter): readonly (string | null)[] {
   const { twice, full, one, other, same, mine, theirs } = filter
   const answered = (name: string, value: PairFilter['mine']) =>

@@ -11,10 +11,12 @@ const FIRST = 5 // the others fold away
 /** Pairs that come, or go, at a line: how many, and the first of them. */
 export function ChangedSide({
   title,
+  proposed,
   counts,
   pairs,
 }: {
   readonly title: string
+  readonly proposed: boolean // they come; otherwise they go
   readonly counts: OutcomeCounts
   readonly pairs: readonly ChangedPair[]
 }) {
@@ -27,20 +29,26 @@ export function ChangedSide({
         {title}: {number(sum)} {sum === 1 ? 'pair' : 'pairs'}
         {sum === 0
           ? ''
-          : ` (${number(right)} right, ${number(wrong)} wrong${unlabelled === 0 ? '' : `, ${number(unlabelled)} unlabelled`})`}
+          : ` (${number(right)} superseding, ${number(wrong)} not superseding${unlabelled === 0 ? '' : `, ${number(unlabelled)} unlabelled`})`}
         {sum > pairs.length ? `, the first ${pairs.length} of them` : ''}
       </h4>
-      {sum === 0 ? null : <Rows pairs={pairs.slice(0, FIRST)} />}
+      {sum === 0 ? null : <Rows pairs={pairs.slice(0, FIRST)} proposed={proposed} />}
       {rest.length === 0 ? null : (
         <More count={rest.length} what="more">
-          <Rows pairs={rest} />
+          <Rows pairs={rest} proposed={proposed} />
         </More>
       )}
     </div>
   )
 }
 
-function Rows({ pairs }: { readonly pairs: readonly ChangedPair[] }) {
+function Rows({
+  pairs,
+  proposed,
+}: {
+  readonly pairs: readonly ChangedPair[]
+  readonly proposed: boolean
+}) {
   return (
     <ul className="border-line border-t">
       {pairs.map((pair) => (
@@ -48,6 +56,7 @@ function Rows({ pairs }: { readonly pairs: readonly ChangedPair[] }) {
           key={pair.id}
           pair={pair}
           outcome={pair.outcome}
+          proposed={proposed}
           score={`${confidenceWords(pair.was)} → ${confidenceWords(pair.becomes)}`}
         />
       ))}

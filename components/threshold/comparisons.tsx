@@ -101,8 +101,18 @@ function ChangedPairs({ name, threshold, found }: Other & { readonly threshold: 
         {name}: what comes and goes at {lineWords(threshold)}
       </h3>
       <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2">
-        <ChangedSide title="Gained" counts={found.gainedCounts} pairs={found.gainedPairs} />
-        <ChangedSide title="Lost" counts={found.lostCounts} pairs={found.lostPairs} />
+        <ChangedSide
+          title="Gained"
+          proposed
+          counts={found.gainedCounts}
+          pairs={found.gainedPairs}
+        />
+        <ChangedSide
+          title="Lost"
+          proposed={false}
+          counts={found.lostCounts}
+          pairs={found.lostPairs}
+        />
       </div>
     </section>
   )

@@ -51,14 +51,13 @@ export function LiveMatrix({
         </thead>
         <tbody>
           {OUTCOMES.map((outcome) => {
-            const { glyph, word, tone } = OUTCOME_WORDS[outcome]
+            const { word } = OUTCOME_WORDS[outcome]
             return (
               <tr key={outcome} data-outcome={outcome}>
                 <th
                   scope="row"
-                  className={`border-line border-b py-1.5 pr-2 text-left font-medium whitespace-nowrap ${tone}`}
+                  className="border-line border-b py-1.5 pr-2 text-left font-medium whitespace-nowrap"
                 >
-                  <span aria-hidden="true">{glyph} </span>
                   {word}
                 </th>
                 <Td className="mono text-right">

@@ -5,19 +5,21 @@ import { Link } from '@/components/ui/link'
 import type { Outcome } from '@/lib/domain/threshold'
 import type { PairText } from '@/lib/views/threshold-comparison'
 
-import { OUTCOME_WORDS } from './threshold-words'
+import { judgedWords } from './threshold-words'
 
 /** A drawn pair: both texts, what was said of it, and where it leads. */
 export function PairRow({
   pair,
   outcome,
+  proposed,
   score,
 }: {
   readonly pair: PairText
   readonly outcome: Outcome
+  readonly proposed: boolean // by what the list is about
   readonly score: ReactNode
 }) {
-  const { glyph, word, tone } = OUTCOME_WORDS[outcome]
+  const { glyph, word, tone } = judgedWords(outcome, proposed)
   return (
     <li className="border-line flex flex-col gap-0.5 border-b py-2" data-pair={pair.id}>
       <p className="text-label text-muted flex flex-wrap gap-x-2">

@@ -21,8 +21,18 @@ export function PairsAtLine({
         Just above and just below {lineWords(threshold)}
       </h2>
       <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2">
-        <Side title="Above, nearest first" pairs={neighbours.above} texts={texts} />
-        <Side title="Below, nearest first" pairs={neighbours.below} texts={texts} />
+        <Side
+          title="Above, nearest first"
+          pairs={neighbours.above}
+          texts={texts}
+          threshold={threshold}
+        />
+        <Side
+          title="Below, nearest first"
+          pairs={neighbours.below}
+          texts={texts}
+          threshold={threshold}
+        />
       </div>
     </section>
   )
@@ -32,10 +42,12 @@ function Side({
   title,
   pairs,
   texts,
+  threshold,
 }: {
   readonly title: string
   readonly pairs: readonly TunedPair[]
   readonly texts: ReadonlyMap<string, PairText>
+  readonly threshold: number
 }) {
   return (
     <div className="min-w-0">
@@ -49,6 +61,7 @@ function Side({
               key={pair.id}
               pair={text}
               outcome={outcomeOf(pair)}
+              proposed={pair.confidence >= threshold}
               score={confidenceWords(pair.confidence)}
             />
           )

@@ -54,9 +54,9 @@ export function ScoreHistogram({
       <PlotScale />
       <figcaption className="text-label text-muted mt-1 min-h-[2lh]">
         Counts of pairs as drawn, not weighed. From {lineWords(marks.lines.apply)} on stand{' '}
-        {counted(reaching.right, 'right')} and {counted(reaching.wrong, 'wrong')}; below it{' '}
-        {counted(below.right, 'right')} and {counted(below.wrong, 'wrong')}. The dotted line is the
-        threshold in force.
+        {counted(reaching.right, 'superseding')} and {counted(reaching.wrong, 'not superseding')};
+        below it {counted(below.right, 'superseding')} and {counted(below.wrong, 'not superseding')}
+        . The dotted line is the threshold in force.
       </figcaption>
       <Twin>
         <HistogramTable bins={bins} of={of} />
@@ -106,8 +106,7 @@ function Legend() {
         <li key={outcome} className="flex items-center gap-1.5">
           <span aria-hidden="true" className="size-3.5" style={FILLS[outcome]} />
           <span>
-            {OUTCOME_WORDS[outcome].glyph} {OUTCOME_WORDS[outcome].word}:{' '}
-            {OUTCOME_WORDS[outcome].means}
+            {OUTCOME_WORDS[outcome].word}: {OUTCOME_WORDS[outcome].means}
           </span>
         </li>
       ))}

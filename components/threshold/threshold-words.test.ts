@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { stratifiedRatio } from '@/lib/statistics/stratified-ratio'
 
-import { recallWords } from './threshold-words'
+import { judgedWords, recallWords } from './threshold-words'
 
 describe('[GA2] recall in words', () => {
   it('where no stratum reaches the line it is none, and not a bare 0 %', () => {
@@ -13,5 +13,18 @@ describe('[GA2] recall in words', () => {
   it('where some may, it has its interval', () => {
     const above = { size: 200, sampled: 20, whole: 6, part: 0 } as const
     expect(recallWords(stratifiedRatio([above]))).toMatch(/^0\.0 % \[0\.0 %, \d+ %\]$/)
+  })
+})
+
+describe('whether the detector was right about a pair', () => {
+  it.each([
+    ['right', true, '✓', 'right', 'text-ok'],
+    ['wrong', true, '✕', 'wrong', 'text-bad'],
+    ['right', false, '✕', 'missed', 'text-bad'],
+    ['wrong', false, '✓', 'rightly left out', 'text-ok'],
+    ['unlabelled', true, '?', 'unlabelled', 'text-muted'],
+    ['unlabelled', false, '?', 'unlabelled', 'text-muted'],
+  ] as const)('labelled %s, proposed %s: %s %s', (outcome, proposed, glyph, word, tone) => {
+    expect(judgedWords(outcome, proposed)).toEqual({ glyph, word, tone })
   })
 })

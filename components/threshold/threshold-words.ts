@@ -6,21 +6,23 @@ import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportio
 
 type Share = Estimate | NoEstimate
 
-/** What was said of a drawn pair, as the page calls it. */
+/** What was said of a drawn pair; whether that makes the detector right depends on the line, see `judgedWords`. */
 export const OUTCOME_WORDS: Readonly<
-  Record<
-    Outcome,
-    { readonly glyph: string; readonly word: string; readonly tone: string; readonly means: string }
-  >
+  Record<Outcome, { readonly word: string; readonly means: string }>
 > = {
-  right: { glyph: '✓', word: 'right', tone: 'text-ok', means: 'labelled as a supersession' },
-  wrong: { glyph: '✕', word: 'wrong', tone: 'text-bad', means: 'labelled as none' },
-  unlabelled: {
-    glyph: '?',
-    word: 'unlabelled',
-    tone: 'text-muted',
-    means: 'drawn, not settled yet',
-  },
+  right: { word: 'superseding', means: 'labelled as a supersession' },
+  wrong: { word: 'not superseding', means: 'labelled as none' },
+  unlabelled: { word: 'unlabelled', means: 'drawn, not settled yet' },
+}
+
+const UNLABELLED = { glyph: '?', word: 'unlabelled', tone: 'text-muted' } as const
+
+/** Returns whether the detector was right about a pair: to propose it, or to leave it out. */
+export function judgedWords(outcome: Outcome, proposed: boolean) {
+  if (outcome === 'unlabelled') return UNLABELLED
+  const right = (outcome === 'right') === proposed
+  const word = proposed ? (right ? 'right' : 'wrong') : right ? 'rightly left out' : 'missed'
+  return { glyph: right ? '✓' : '✕', word, tone: right ? 'text-ok' : 'text-bad' } as const
 }
 
 /** Writes where a line stands: a hundredth as 0.70, and a threshold that lies between two of them in full. */

@@ -84,11 +84,13 @@ export function GainedAndLost({ set }: { readonly set: WeightSetView }) {
       <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2">
         <ChangedSide
           title="Only the refit proposes"
+          proposed
           counts={set.gained.counts}
           pairs={set.gained.pairs}
         />
         <ChangedSide
           title={`Only ${set.against} proposes`}
+          proposed={false}
           counts={set.lost.counts}
           pairs={set.lost.pairs}
         />

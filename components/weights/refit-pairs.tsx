@@ -41,6 +41,7 @@ export function RefitPairs({
             key={pair.id}
             pair={pair}
             outcome={pair.outcome}
+            proposed={(filter.side === 'current' ? pair.was : pair.becomes) >= threshold}
             score={`${confidenceWords(pair.was)} → ${confidenceWords(pair.becomes)}`}
           />
         ))}

@@ -14,7 +14,11 @@ import { pairText, type PairText } from './threshold-comparison'
 const PAGE = 200
 
 /** A drawn pair in a list: as it was drawn, and what was said of it. */
-export type ListedPair = PairText & { readonly confidence: number; readonly outcome: Outcome }
+export type ListedPair = PairText & {
+  readonly confidence: number
+  readonly proposed: boolean
+  readonly outcome: Outcome
+}
 
 /** The pairs of a sample that a number counts. */
 export type SamplePairsView = {
@@ -47,6 +51,7 @@ export async function readSamplePairs(store: Store, filter: PairFilter): Promise
     pairs: shown.slice(from, from + PAGE).map((each) => ({
       ...pairText(each.pair),
       confidence: each.pair.confidence,
+      proposed: each.pair.proposed,
       outcome: outcomeOf(each),
     })),
   }
