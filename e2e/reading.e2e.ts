@@ -76,6 +76,42 @@ test('both validities are drawn, and the gap is said in words; a time that is no
   await expect(validity).toContainText('older: since')
 })
 
+test('names that are read from right to left leave the order of a line as it is', async ({
+  agent,
+  visit,
+}) => {
+  const place = { entity: 'ليلى', aspect: 'مكان السكن' }
+  await agent.facts([
+    { ...place, daysAgo: 60, content: 'Laila lives in حيفا.' },
+    { ...place, daysAgo: 3, content: 'Laila lives in عكا.' },
+  ])
+  const page = await visit(agent.queue)
+  const list = page.getByRole('listbox', { name: 'Proposals' })
+  for (const within of [list, page.getByRole('article')]) {
+    const [entity, aspect] = await Promise.all(
+      [place.entity, place.aspect].map((name) =>
+        within.getByText(name, { exact: true }).boundingBox(),
+      ),
+    )
+    expect(entity?.x).toBeLessThan(aspect?.x ?? 0)
+  }
+  // “lives in”: “حيفا” against “عكا”: the older value stands before the newer one
+  const sentence = page.locator('li[data-signal="value"]').getByText(/against/)
+  const order = await sentence.evaluate((element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+    const at = (words: string) => {
+      const range = document.createRange()
+      const from = text?.textContent?.indexOf(words) ?? -1
+      if (text === null || text === undefined || from < 0) return Number.NaN
+      range.setStart(text, from)
+      range.setEnd(text, from + words.length)
+      return range.getBoundingClientRect().x
+    }
+    return [at('حيفا'), at('against'), at('عكا')]
+  })
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+})
+
 test('what the agent is told is shown line by line, by the rule of approving; then it is so', async ({
   agent,
   reviewer,

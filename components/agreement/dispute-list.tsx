@@ -119,8 +119,8 @@ function Dispute({
   const { title, glyph, tone } = STATE_WORDS[dispute.state]
   return (
     <li className="border-line flex flex-col gap-0.5 border-b py-2">
-      <p className="text-label text-muted wrap-anywhere" dir="auto">
-        {dispute.agentId} · {placeWords(dispute)}
+      <p className="text-label text-muted wrap-anywhere">
+        <bdi>{dispute.agentId}</bdi> · {placeWords(dispute)}
       </p>
       <PairTexts older={dispute.older} newer={dispute.newer} />
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

@@ -17,8 +17,8 @@ export function PairSample({
         <li key={proposal.id} className="py-2">
           <p className="text-label text-muted flex gap-2">
             <span className="mono shrink-0">{proposalName(proposal.number)}</span>
-            <span className="min-w-0 truncate" dir="auto">
-              {proposal.entity} › {proposal.aspect}
+            <span className="min-w-0 truncate">
+              <bdi>{proposal.entity}</bdi> › <bdi>{proposal.aspect}</bdi>
             </span>
           </p>
           <PairWords older={proposal.older.content} newer={proposal.newer.content} />

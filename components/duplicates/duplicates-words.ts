@@ -1,4 +1,5 @@
 import { confidenceWords } from '@/lib/domain/confidence-words'
+import { isolated } from '@/lib/domain/isolated'
 import type { MergeWarning } from '@/lib/domain/merge-plan'
 import {
   MERGE_WEIGHTS,
@@ -91,6 +92,6 @@ export function warningSentence(warning: MergeWarning): string {
     case 'other-place':
       return `They do not have the same ${warning.what}.`
     case 'context':
-      return `They do not agree on “${warning.key}” in their metadata.`
+      return `They do not agree on “${isolated(warning.key)}” in their metadata.`
   }
 }

@@ -1,3 +1,4 @@
+import { isolated } from '@/lib/domain/isolated'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
 
 export type ActiveFilter<Filter> = { readonly label: string; readonly without: Partial<Filter> }
@@ -6,23 +7,23 @@ export type ActiveFilter<Filter> = { readonly label: string; readonly without: P
 export function activeFactFilters(filter: FactListFilter): readonly ActiveFilter<FactListFilter>[] {
   const active: ActiveFilter<FactListFilter>[] = []
   if (filter.search !== null) {
-    active.push({ label: `search: ${filter.search}`, without: { search: null } })
+    active.push({ label: `search: ${isolated(filter.search)}`, without: { search: null } })
   }
   if (filter.entity !== null) {
-    active.push({ label: `entity: ${filter.entity}`, without: { entity: null } })
+    active.push({ label: `entity: ${isolated(filter.entity)}`, without: { entity: null } })
   }
   if (filter.aspect !== null) {
-    active.push({ label: `aspect: ${filter.aspect}`, without: { aspect: null } })
+    active.push({ label: `aspect: ${isolated(filter.aspect)}`, without: { aspect: null } })
   }
   if (filter.kind !== null) active.push({ label: `kind: ${filter.kind}`, without: { kind: null } })
   if (filter.protectedOnly) {
     active.push({ label: 'protected only', without: { protectedOnly: false } })
   }
   if (filter.system !== null) {
-    active.push({ label: `system: ${filter.system}`, without: { system: null } })
+    active.push({ label: `system: ${isolated(filter.system)}`, without: { system: null } })
   }
   if (filter.session !== null) {
-    active.push({ label: `session: ${filter.session}`, without: { session: null } })
+    active.push({ label: `session: ${isolated(filter.session)}`, without: { session: null } })
   }
   if (filter.source !== null) active.push({ label: 'one source', without: { source: null } })
   if (filter.status !== 'current' && filter.status !== 'all') {

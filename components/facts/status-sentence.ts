@@ -1,3 +1,4 @@
+import { isolated } from '@/lib/domain/isolated'
 import type { ChainLinkView, FactPageView, FactView } from '@/lib/views/screen'
 
 import { dayWords } from './instant-words'
@@ -11,7 +12,8 @@ export function statusSentence(
   const { fact } = page
   if (fact.status === 'retracted') {
     const { ending } = page
-    const by = ending === null ? '' : ` on ${dayWords(ending.at)} by ${ending.by} (#${ending.seq})`
+    const by =
+      ending === null ? '' : ` on ${dayWords(ending.at)} by ${isolated(ending.by)} (#${ending.seq})`
     return `Retracted${by}. It is kept, but the agent is no longer told it.`
   }
   if (fact.status === 'superseded') {
@@ -43,8 +45,8 @@ function supersededSentence(
 ): string {
   const at = link?.at ?? fact.supersededAt
   const when = at === null ? '' : ` on ${dayWords(at)}`
-  const by = newer ? ` by “${shortened(newer.content)}”` : ''
-  const who = link && link.by !== null ? `, by ${link.by}` : ''
+  const by = newer ? ` by “${isolated(shortened(newer.content))}”` : ''
+  const who = link && link.by !== null ? `, by ${isolated(link.by)}` : ''
   return `Superseded${when}${by}${link ? ` (${link.why}${who})` : ''}.`
 }
 

@@ -1,4 +1,5 @@
 import { REPAIRS, type RepairChoice } from '@/lib/domain/integrity'
+import { isolated } from '@/lib/domain/isolated'
 import type { FaultView } from '@/lib/views/integrity'
 
 import { CHOICE_WORDS } from './rule-words'
@@ -24,7 +25,7 @@ export function RepairChoices({
     return fault.facts.map(({ id, content }) => ({
       choice,
       keepId: id,
-      label: `Keep “${shortened(content)}”`,
+      label: `Keep “${isolated(shortened(content))}”`,
       does: words.does,
     }))
   })
@@ -50,7 +51,7 @@ export function RepairChoices({
             checked={chosen.choice === option.choice && chosen.keepId === option.keepId}
             onChange={() => onChoose({ choice: option.choice, keepId: option.keepId })}
           />
-          <span dir="auto" className="min-w-0 wrap-anywhere">
+          <span className="min-w-0 wrap-anywhere">
             {option.label}
             <span className="text-muted block">{option.does}</span>
           </span>

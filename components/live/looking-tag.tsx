@@ -1,6 +1,8 @@
+import { isolated } from '@/lib/domain/isolated'
+
 /** The initials of whoever else looks at a proposal. */
 export function LookingTag({ names }: { readonly names: string }) {
-  const words = `${names} ${names.includes(', ') ? 'are' : 'is'} looking at this`
+  const words = `${isolated(names)} ${names.includes(', ') ? 'are' : 'is'} looking at this`
   return (
     <span
       title={words}

@@ -1,3 +1,4 @@
+import { isolated } from '@/lib/domain/isolated'
 import type { LogFilter } from '@/lib/filters/log-filter'
 
 import { OPERATION_WORDS } from './operation-words'
@@ -7,9 +8,9 @@ export function activeLogFilters(
   filter: LogFilter,
 ): readonly { readonly label: string; readonly without: Partial<LogFilter> }[] {
   const named: readonly (readonly [keyof LogFilter, string])[] = [
-    ['agent', `agent: ${filter.agent}`],
+    ['agent', `agent: ${isolated(filter.agent ?? '')}`],
     ['kind', `kind: ${filter.kind === null ? '' : OPERATION_WORDS[filter.kind]}`],
-    ['actor', `by: ${filter.actor}`],
+    ['actor', `by: ${isolated(filter.actor ?? '')}`],
     ['fact', 'one fact'],
     ['from', `from ${filter.from}`],
     ['to', `to ${filter.to}`],

@@ -26,9 +26,7 @@ export const BlindPair = memo(function BlindPair({ pair }: { readonly pair: Blin
         </p>
       )}
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="font-medium wrap-anywhere" dir="auto">
-          {placeWords(pair)}
-        </span>
+        <span className="font-medium wrap-anywhere">{placeWords(pair)}</span>
         <span className="text-label text-muted wrap-anywhere" dir="auto">
           {agentTitle ?? agentId}
         </span>

@@ -1,3 +1,4 @@
+import { isolated } from '@/lib/domain/isolated'
 import { VERDICT_VALUES, VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 import type { LabelProgress, SampleView } from '@/lib/views/measure'
 
@@ -111,5 +112,5 @@ export function placeWords({
   readonly entity: string | null
   readonly aspect: string | null
 }): string {
-  return [entity, aspect].filter((part) => part !== null).join(' › ')
+  return [entity, aspect].flatMap((part) => (part === null ? [] : [isolated(part)])).join(' › ')
 }

@@ -2,6 +2,7 @@ import { shippedViews, type SavedView } from '@/components/queue/saved-views'
 import { keyCaps } from '@/components/shell/key-caps'
 import type { Binding } from '@/components/shell/keymap'
 import { SECTIONS } from '@/components/shell/sections'
+import { isolated } from '@/lib/domain/isolated'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
 import type { SearchHits, ShellView } from '@/lib/views/screen'
 
@@ -109,7 +110,7 @@ export function hitItems(hits: SearchHits | undefined): readonly PaletteItem[] {
       ...found,
       id: `proposal ${id}`,
       group: 'Proposals',
-      label: `P-${number} ${entity} › ${aspect}`,
+      label: `P-${number} ${isolated(entity)} › ${isolated(aspect)}`,
       note: `${status} · ${newer}`,
       choice: { kind: 'page', href: `/p/${id}` } as const,
     })),

@@ -12,6 +12,7 @@ import { proposalName } from '@/components/proposals/review-words'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
+import { isolated } from '@/lib/domain/isolated'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { PairFactView, PairView } from '@/lib/views/screen'
 
@@ -45,8 +46,8 @@ export const SamplePair = memo(function SamplePair({
         <Link href={`/p/${id}`} className="mono text-text hover:underline">
           {proposalName(number)}
         </Link>
-        <span className="min-w-0 font-medium wrap-anywhere" dir="auto">
-          {entity} <span className="text-muted">›</span> {aspect}
+        <span className="min-w-0 font-medium wrap-anywhere">
+          <bdi>{entity}</bdi> <span className="text-muted">›</span> <bdi>{aspect}</bdi>
         </span>
         <span className="text-label text-muted" dir="auto">
           {agentTitle ?? agentId}
@@ -77,7 +78,7 @@ export const SamplePair = memo(function SamplePair({
         <p className="text-label text-bad mt-1">
           ✕{' '}
           {problem.kind === 'unsaved'
-            ? `Not saved yet; sent again as ${problem.by} until it arrives.`
+            ? `Not saved yet; sent again as ${isolated(problem.by)} until it arrives.`
             : `Not recorded: ${problem.text}`}
         </p>
       )}

@@ -30,6 +30,12 @@ test('live: what ends, what is withdrawn, and that nothing is lost', () => {
   ])
 })
 
+test('a name that is read from right to left leaves the sentence in order', () => {
+  expect(effectSentences(proposal({ aspect: 'مكان السكن' }))[0]).toBe(
+    'Active facts on “\u2068مكان السكن\u2069”: 2 now, 1 after.',
+  )
+})
+
 test('an end without a date of its own is the moment of approval', () => {
   const { effect } = proposal({})
   const sentences = effectSentences(

@@ -1,3 +1,4 @@
+import { isolated } from '@/lib/domain/isolated'
 import { duration } from '@/lib/domain/reading-sentence'
 import type { ProposalView } from '@/lib/views/screen'
 
@@ -7,7 +8,7 @@ export function effectSentences(proposal: ProposalView): readonly string[] {
   if (obstacles.supersede !== null && status !== 'decided') {
     return ['It cannot be approved now, so nothing would change.']
   }
-  const active = `Active facts on “${aspect}”: ${effect.activeBefore} now, ${effect.activeAfter} after.`
+  const active = `Active facts on “${isolated(aspect)}”: ${effect.activeBefore} now, ${effect.activeAfter} after.`
   const withdraws =
     effect.alsoWithdraws === 0
       ? []

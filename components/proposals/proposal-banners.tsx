@@ -4,6 +4,7 @@ import { loadBeatenNotice, loadContextTable, loadDisputeNotice } from '@/compone
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { isolated } from '@/lib/domain/isolated'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { ProposalView } from '@/lib/views/screen'
 
@@ -39,7 +40,7 @@ export function ProposalBanners({
       ) : (
         <Notice tone="bad" title={problem.kind === 'unsaved' ? 'Not saved yet' : 'Not recorded'}>
           {problem.kind === 'unsaved'
-            ? `The verdict is kept in this browser and sent again as ${problem.by} until it arrives.`
+            ? `The verdict is kept in this browser and sent again as ${isolated(problem.by)} until it arrives.`
             : problem.text}
         </Notice>
       )}

@@ -38,8 +38,8 @@ export function ProposalHeader({
         ) : (
           <span className="mono text-text">{proposalName(number)}</span>
         )}
-        <span className="text-text min-w-0 font-medium wrap-anywhere" dir="auto">
-          {entity} <span className="text-muted">›</span> {aspect}
+        <span className="text-text min-w-0 font-medium wrap-anywhere">
+          <bdi>{entity}</bdi> <span className="text-muted">›</span> <bdi>{aspect}</bdi>
         </span>
         <span className="text-label flex flex-wrap items-baseline gap-x-2">
           <span dir="auto">{agentTitle ?? agentId}</span>

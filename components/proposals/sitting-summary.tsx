@@ -103,8 +103,8 @@ function Numbers({ sitting }: { readonly sitting: SittingView }) {
                 <DecisionLink decision={decision} />{' '}
                 <span aria-hidden="true">{VERDICT_WORDS[decision.value].glyph}</span>{' '}
                 {VERDICT_WORDS[decision.value].done}{' '}
-                <span className="text-muted" dir="auto">
-                  {decision.entity} › {decision.aspect}
+                <span className="text-muted">
+                  <bdi>{decision.entity}</bdi> › <bdi>{decision.aspect}</bdi>
                 </span>
               </li>
             ))}

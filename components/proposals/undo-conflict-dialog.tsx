@@ -6,6 +6,7 @@ import { getJson } from '@/components/shell/get-json'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Link } from '@/components/ui/link'
+import { isolatedParts } from '@/lib/domain/isolated'
 import type { UndoPreview } from '@/lib/views/screen'
 
 import type { Review } from './use-review'
@@ -51,8 +52,11 @@ export function UndoConflictDialog({
         {conflict.operations.map((each) => (
           <li key={each.id} className="flex gap-2">
             <span className="mono text-muted shrink-0">#{each.seq}</span>
-            <span className="min-w-0" dir="auto">
-              {each.title} <span className="text-muted">({each.actor})</span>
+            <span className="min-w-0">
+              {isolatedParts(each.title)}{' '}
+              <span className="text-muted">
+                (<bdi>{each.actor}</bdi>)
+              </span>
             </span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { useCallback, useLayoutEffect, useRef, useState, type Dispatch } from 'r
 
 import { requireReviewer, useReviewer } from '@/components/shell/reviewer'
 import { announce } from '@/components/ui/live-region'
+import { isolated } from '@/lib/domain/isolated'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { VERDICT_WORDS, type KeepBothReason, type VerdictValue } from '@/lib/domain/verdict'
 import type { PairView } from '@/lib/views/screen'
@@ -79,7 +80,7 @@ export function useReview(review: {
 
   /** Somebody else has decided: the same answer once more disagrees, and no other does by accident. */
   const tellBeaten = ({ id, number, verdict }: PairView, value: VerdictValue) => {
-    const words = `${verdict?.reviewer ?? 'Somebody'} has decided this; your ${VERDICT_WORDS[value].verb} was not recorded.`
+    const words = `${isolated(verdict?.reviewer ?? 'Somebody')} has decided this; your ${VERDICT_WORDS[value].verb} was not recorded.`
     const problem = { text: words, beaten: value, atMs: performance.now() }
     dispatch({ type: 'beaten', proposalId: id, problem })
     announce(`${proposalName(number)}: ${words} The same key again records that you disagree.`)
@@ -129,7 +130,7 @@ export function useReview(review: {
     for (const intent of readOutbox(localStorage)) {
       if (intent.reviewer !== name) continue
       dropIntent(localStorage, intent.key)
-      const text = `${proposalName(intent.number)}: the unsaved decision of ${name} is discarded.`
+      const text = `${proposalName(intent.number)}: the unsaved decision of ${isolated(name)} is discarded.`
       dispatch({ type: 'dropped', key: intent.key, text })
       void seeAgain(intent, dispatch)
     }

@@ -1,3 +1,4 @@
+import { isolated } from '@/lib/domain/isolated'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import type { QueueFilter, QueueGroup, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
 
@@ -41,8 +42,8 @@ export function activeFilters(filter: QueueFilter): readonly ActiveFilter[] {
   const { entity, aspect, signal, pattern, origin, search, minConfidence, maxConfidence } = filter
   const range = rangeWords(minConfidence, maxConfidence)
   const found: (ActiveFilter | null)[] = [
-    entity === null ? null : { words: `entity: ${entity}`, cleared: { entity: null } },
-    aspect === null ? null : { words: `aspect: ${aspect}`, cleared: { aspect: null } },
+    entity === null ? null : { words: `entity: ${isolated(entity)}`, cleared: { entity: null } },
+    aspect === null ? null : { words: `aspect: ${isolated(aspect)}`, cleared: { aspect: null } },
     signal === null
       ? null
       : {
@@ -57,9 +58,11 @@ export function activeFilters(filter: QueueFilter): readonly ActiveFilter[] {
     filter.impact ? { words: 'high impact', cleared: { impact: false } } : null,
     filter.near ? { words: 'near the threshold', cleared: { near: false } } : null,
     filter.rejected ? { words: 'rejected before', cleared: { rejected: false } } : null,
-    filter.by === null ? null : { words: `answered by ${filter.by}`, cleared: { by: null } },
+    filter.by === null
+      ? null
+      : { words: `answered by ${isolated(filter.by)}`, cleared: { by: null } },
     range === null ? null : { words: range, cleared: { minConfidence: null, maxConfidence: null } },
-    search === null ? null : { words: `“${search}”`, cleared: { search: null } },
+    search === null ? null : { words: `“${isolated(search)}”`, cleared: { search: null } },
   ]
   return found.filter((each) => each !== null)
 }

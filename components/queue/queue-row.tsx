@@ -99,11 +99,8 @@ const RowBody = memo(function RowBody({
         <span className={`mono shrink-0 ${done ? 'text-muted' : 'text-text'}`}>
           {proposalName(number)}
         </span>
-        <span
-          dir="auto"
-          className={`min-w-0 flex-1 truncate ${done ? 'text-muted' : 'font-medium'}`}
-        >
-          {entity} › {aspect}
+        <span className={`min-w-0 flex-1 truncate ${done ? 'text-muted' : 'font-medium'}`}>
+          <bdi>{entity}</bdi> › <bdi>{aspect}</bdi>
         </span>
         {names === null ? null : <LookingTag names={names} />}
         {problem === null ? null : (

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { getJson } from '@/components/shell/get-json'
+import { isolated } from '@/lib/domain/isolated'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { GroupView } from '@/lib/views/groups'
 import type { ProposalView } from '@/lib/views/screen'
@@ -34,7 +35,7 @@ export function groupName(
 ): string {
   if (filter.group === 'pattern') return `Signals ${pattern === '' ? '–' : pattern}`
   if (filter.group === 'entity') return entity
-  return filter.group === 'aspect' ? aspect : `${entity} › ${aspect}`
+  return filter.group === 'aspect' ? aspect : `${isolated(entity)} › ${isolated(aspect)}`
 }
 
 /** Returns how a group was answered so far: `12 listed · 3 approved, 5 rejected`. */

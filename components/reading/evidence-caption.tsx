@@ -4,6 +4,7 @@ import { useEffect, useState, type RefObject } from 'react'
 
 import { isLong } from '@/components/diff/word-pieces'
 import type { Span } from '@/lib/detection/finding'
+import { isolated } from '@/lib/domain/isolated'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import type { ProposalView, ReadingView } from '@/lib/views/screen'
 
@@ -73,7 +74,7 @@ function quoted(side: string, text: string, spans: readonly Span[] | undefined):
   if (spans === undefined || spans.length === 0) return ''
   const words = spans.map(([from, to]) => {
     const word = text.slice(from, to)
-    return `“${word.length > LONGEST ? `${word.slice(0, LONGEST)}…` : word}”`
+    return `“${isolated(word.length > LONGEST ? `${word.slice(0, LONGEST)}…` : word)}”`
   })
   return `${side}: ${words.join(', ')}`
 }

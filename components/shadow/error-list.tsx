@@ -124,8 +124,8 @@ function Pairs({ pairs }: { readonly pairs: readonly ErrorView[] }) {
     <ul className="border-line border-t">
       {pairs.map((pair) => (
         <li key={pair.pairId} className="border-line flex flex-col gap-0.5 border-b py-2">
-          <p className="text-label text-muted wrap-anywhere" dir="auto">
-            {pair.agentId} · {pair.entity} › {pair.aspect} ·{' '}
+          <p className="text-label text-muted wrap-anywhere">
+            <bdi>{pair.agentId}</bdi> · <bdi>{pair.entity}</bdi> › <bdi>{pair.aspect}</bdi> ·{' '}
             <span className="mono">{confidenceWords(pair.confidence)}</span>
             {pair.proposalId === null ? null : (
               <>

@@ -1,4 +1,5 @@
 import { confidenceWords } from '@/lib/domain/confidence-words'
+import { isolated } from '@/lib/domain/isolated'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { PairFilter } from '@/lib/filters/pair-filter'
 
@@ -38,7 +39,9 @@ export function countsAsProposed(
 function peopleWords(filter: PairFilter): readonly (string | null)[] {
   const { twice, full, one, other, same, mine, theirs } = filter
   const answered = (name: string, value: PairFilter['mine']) =>
-    value === null ? `labelled by ${name}` : `${name}: ${VERDICT_WORDS[value].done}`
+    value === null
+      ? `labelled by ${isolated(name)}`
+      : `${isolated(name)}: ${VERDICT_WORDS[value].done}`
   return [
     twice ? 'labelled by two people or more' : null,
     full ? 'with all the labels they want' : null,

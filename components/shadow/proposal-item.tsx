@@ -16,11 +16,11 @@ export function ProposalItem({
   const { id, number, agentId, entity, aspect, pattern, confidence, older, newer } = proposal
   return (
     <li className="border-line flex flex-col gap-0.5 border-b py-2 wrap-anywhere">
-      <p className="text-label text-muted" dir="auto">
+      <p className="text-label text-muted">
         <Link href={`/p/${id}`} className="link mono">
           P-{number}
         </Link>{' '}
-        · {agentId} · {entity} › {aspect} ·{' '}
+        · <bdi>{agentId}</bdi> · <bdi>{entity}</bdi> › <bdi>{aspect}</bdi> ·{' '}
         <span className="mono">
           {pattern === '' ? 'no signal' : pattern} {confidenceWords(confidence)}
         </span>

@@ -1,4 +1,5 @@
 import { instantWords } from '@/components/facts/instant-words'
+import { isolated } from '@/lib/domain/isolated'
 import type { SwitchTarget } from '@/lib/domain/phase-switch'
 
 /** Returns what is signed for in words. */
@@ -14,7 +15,7 @@ export function signatureWords(signature: {
   readonly at: string
 }): string {
   const chosen = signature.verified ? '' : ' (a chosen name)'
-  return `${signature.by}${chosen}, ${instantWords(signature.at)}`
+  return `${isolated(signature.by)}${chosen}, ${instantWords(signature.at)}`
 }
 
 /** Returns why nobody can sign now, or null. */

@@ -14,6 +14,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { announce } from '@/components/ui/live-region'
 import { Notice } from '@/components/ui/notice'
+import { isolated } from '@/lib/domain/isolated'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import type { TogetherView } from '@/lib/views/together'
 
@@ -166,8 +167,11 @@ export function TogetherScreen({ view }: { readonly view: TogetherView | null })
 
 function titleOf({ about, entity, proposals, agentTitle, agentId }: TogetherView): string {
   const [first] = proposals
-  const what = about === 'chain' && first !== undefined ? `${entity} › ${first.aspect}` : entity
-  return `${what} (${agentTitle ?? agentId})`
+  const what =
+    about === 'chain' && first !== undefined
+      ? `${isolated(entity)} › ${isolated(first.aspect)}`
+      : isolated(entity)
+  return `${what} (${isolated(agentTitle ?? agentId)})`
 }
 
 function recordWords(count: number): string {

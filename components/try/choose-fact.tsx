@@ -85,9 +85,9 @@ function Choices({
               <span className="text-label text-muted flex flex-wrap items-center gap-x-2">
                 {dayWords(fact.validFrom)}
                 {fact.entity === undefined || fact.entity === null ? null : (
-                  <bdi className="wrap-anywhere">
-                    {fact.entity} › {fact.aspect}
-                  </bdi>
+                  <span className="wrap-anywhere">
+                    <bdi>{fact.entity}</bdi> › <bdi>{fact.aspect}</bdi>
+                  </span>
                 )}
                 {fact.key === null ? null : <bdi className="mono wrap-anywhere">{fact.key}</bdi>}
                 <FactMarks fact={fact} />

@@ -132,9 +132,9 @@ function Chosen({
         </span>
       </Link>
       <p className="text-label text-muted flex flex-wrap items-center gap-x-2 gap-y-1">
-        <bdi className="wrap-anywhere">
-          {fact.entity ?? 'no entity'} › {fact.aspect ?? 'no aspect'}
-        </bdi>
+        <span className="wrap-anywhere">
+          <bdi>{fact.entity ?? 'no entity'}</bdi> › <bdi>{fact.aspect ?? 'no aspect'}</bdi>
+        </span>
         {fact.key === null ? null : <bdi className="mono wrap-anywhere">{fact.key}</bdi>}
         <span>{intervalWords(fact)}</span>
         <FactMarks fact={fact} />

@@ -1,4 +1,5 @@
 import { confidenceWords } from '@/lib/domain/confidence-words'
+import { isolated } from '@/lib/domain/isolated'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { TryResult, TrySimilarity } from '@/lib/views/try'
 import type { TryHindrance } from '@/lib/views/try-hindrances'
@@ -43,7 +44,7 @@ export function hindranceSentence(hindrance: TryHindrance): string {
     case 'backwards':
       return 'By their times the newer of the two stands on the older side. Detection asks the other way round.'
     case 'other-slot':
-      return `They are not siblings: their ${PLURALS[hindrance.of]} are “${hindrance.older}” and “${hindrance.newer}”. Only facts of one agent, entity, aspect and key are compared.`
+      return `They are not siblings: their ${PLURALS[hindrance.of]} are “${isolated(hindrance.older)}” and “${isolated(hindrance.newer)}”. Only facts of one agent, entity, aspect and key are compared.`
     case 'unclassified':
       return `The ${hindrance.side} fact has no entity or no aspect, so it is compared with nothing.`
     case 'not-active':

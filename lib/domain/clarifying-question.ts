@@ -1,4 +1,5 @@
 import type { FactKind } from './fact'
+import { isolated } from './isolated'
 
 /** What is known of a place where a question may be worth asking. */
 export type UnsteadyPlace = {
@@ -36,12 +37,14 @@ export function clarifyingQuestion(place: UnsteadyPlace): string | null {
   if (!isWorthAsking(place)) return null
   const { entity, aspect, key, changes, days, backTo, backTimes } = place
   const span = days === null ? '' : ` in ${count(Math.max(1, Math.round(days)), 'day')}`
-  const back = backTo === null ? '' : `, back to “${quoted(backTo)}” ${times(backTimes)}`
+  const back = backTo === null ? '' : `, back to “${isolated(quoted(backTo))}” ${times(backTimes)}`
   const lasted =
     place.returns > 0 || place.medianDays === null
       ? ''
       : `; a version lasted ${count(Math.max(1, Math.round(place.medianDays)), 'day')} (median)`
-  const what = [entity, aspect, ...(key === null || key === aspect ? [] : [key])].join(', ')
+  const what = [entity, aspect, ...(key === null || key === aspect ? [] : [key])]
+    .map(isolated)
+    .join(', ')
   return `${what}: ${count(changes, 'change')}${span}${back}${lasted}. Ask: ${asked(place)}`
 }
 

@@ -11,6 +11,7 @@ import {
   type PartRate,
 } from './gate'
 import { inlineTimeGate } from './inline-time'
+import { isolated } from './isolated'
 import { moreLabels } from './more-labels'
 
 /** Judges every gate by what is known. Pure: the same evidence and limits give the same verdict. */
@@ -102,10 +103,10 @@ function slices(
     state,
     why:
       state === 'passed'
-        ? `Even the worst slice, ${name}, is wrong in at most ${percent(rate.high)}.`
+        ? `Even the worst slice, ${isolated(name)}, is wrong in at most ${percent(rate.high)}.`
         : state === 'failed'
-          ? `In ${name} at least ${percent(rate.low)} of what is proposed is wrong.`
-          : `In ${name} up to ${percent(rate.high)} may be wrong; label more of it.`,
+          ? `In ${isolated(name)} at least ${percent(rate.low)} of what is proposed is wrong.`
+          : `In ${isolated(name)} up to ${percent(rate.high)} may be wrong; label more of it.`,
   }
 }
 

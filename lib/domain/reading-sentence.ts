@@ -6,6 +6,7 @@ import {
   type SignalName,
 } from '@/lib/detection/finding'
 
+import { isolated } from './isolated'
 import { LEVEL_SENTENCES } from './level-sentences'
 
 /** The letter and label of each signal, fixed on every screen. */
@@ -41,33 +42,33 @@ export function readingSentence(reading: Reading): string {
 function becauseSentence(because: Because): string {
   switch (because.kind) {
     case 'negation':
-      return `only the ${because.side} text negates (“${because.token}”); both speak of ${because.shared.map((word) => `“${word}”`).join(', ')}`
+      return `only the ${because.side} text negates (${quote(because.token)}); both speak of ${quoted(because.shared)}`
     case 'antonym':
-      return `“${because.older}” against “${because.newer}”`
+      return `${quote(because.older)} against ${quote(because.newer)}`
     case 'value':
-      return `“${because.verb}”: “${because.older}” against “${because.newer}”`
+      return `${quote(because.verb)}: ${quote(because.older)} against ${quote(because.newer)}`
     case 'temporal':
-      return `${duration(because.hoursApart)} apart, and the newer says “${because.marker}”`
+      return `${duration(because.hoursApart)} apart, and the newer says ${quote(because.marker)}`
     case 'change':
       return because.ended.length === 0
-        ? `the newer says “${because.cue}”`
-        : `the newer says “${because.cue}” of ${quoted(because.ended)}`
+        ? `the newer says ${quote(because.cue)}`
+        : `the newer says ${quote(because.cue)} of ${quoted(because.ended)}`
     case 'correction':
       return because.about.length === 0
-        ? `the newer corrects: “${because.cue}”`
-        : `the newer corrects (“${because.cue}”) what is said of ${quoted(because.about)}`
+        ? `the newer corrects: ${quote(because.cue)}`
+        : `the newer corrects (${quote(because.cue)}) what is said of ${quoted(because.about)}`
     case 'number':
     case 'substitution':
     case 'key':
       return because.older === because.newer
-        ? `both: “${because.older}”`
-        : `“${because.older}” against “${because.newer}”`
+        ? `both: ${quote(because.older)}`
+        : `${quote(because.older)} against ${quote(because.newer)}`
     case 'reversal':
-      return `the roles are exchanged: “${because.older}”, “${because.newer}”`
+      return `the roles are exchanged: ${quote(because.older)}, ${quote(because.newer)}`
     case 'context':
       return because.older === '' || because.newer === ''
-        ? `only the ${because.older === '' ? 'newer' : 'older'} says for what: “${because.older}${because.newer}”`
-        : `“${because.older}” against “${because.newer}”`
+        ? `only the ${because.older === '' ? 'newer' : 'older'} says for what: ${quote(`${because.older}${because.newer}`)}`
+        : `${quote(because.older)} against ${quote(because.newer)}`
     case 'refinement':
       return because.words.length === 0
         ? 'the newer restricts'
@@ -76,14 +77,14 @@ function becauseSentence(because: Because): string {
       return `${Math.round(because.share * 100)} % of the content words are the same`
     case 'mood':
       return because.mood === 'foreign'
-        ? `the ${because.side} is in another language (“${because.cue}”), of which nothing is read`
+        ? `the ${because.side} is in another language (${quote(because.cue)}), of which nothing is read`
         : because.mood === 'question'
           ? `the ${because.side} is a question`
           : because.mood === 'reported'
-            ? `the ${because.side} reports somebody's words (“${because.cue}”)`
+            ? `the ${because.side} reports somebody's words (${quote(because.cue)})`
             : because.mood === 'history'
-              ? `the newer tells of the past (“${because.cue}”) what the older says of the present`
-              : `the ${because.side} states nothing yet (“${because.cue}”)`
+              ? `the newer tells of the past (${quote(because.cue)}) what the older says of the present`
+              : `the ${because.side} states nothing yet (${quote(because.cue)})`
     case 'overlap':
       return `${because.shared} content ${because.shared === 1 ? 'word' : 'words'} in common, ${Math.round(because.share * 100)} % of all`
     case 'register':
@@ -94,7 +95,11 @@ function becauseSentence(because: Because): string {
 }
 
 function quoted(words: readonly string[]): string {
-  return words.map((word) => `“${word}”`).join(', ')
+  return words.map(quote).join(', ')
+}
+
+function quote(words: string): string {
+  return `“${isolated(words)}”`
 }
 
 function levelSentence({ signal, level }: Reading): string {
@@ -116,7 +121,7 @@ function failedSentence(failed: FailedCondition): string {
     case 'no-shared-verb':
       return 'no verb in common'
     case 'same-value':
-      return `same value for “${failed.verb}”`
+      return `same value for ${quote(failed.verb)}`
     case 'time-unknown':
       return 'the time of a side is not known'
     case 'too-close':

@@ -1,3 +1,4 @@
+import { isolated, isolatedParts } from './isolated'
 import type { MergeBand } from './merge-score'
 import { VERDICT_WORDS, type VerdictValue } from './verdict'
 
@@ -132,7 +133,7 @@ export function refusalMessage(refusal: Refusal): {
       }
     case 'already-decided':
       return {
-        sentence: `${refusal.by} already decided this: ${VERDICT_WORDS[refusal.verdict].done}. Your verdict was not recorded.`,
+        sentence: `${isolated(refusal.by)} already decided this: ${VERDICT_WORDS[refusal.verdict].done}. Your verdict was not recorded.`,
         wayOut: 'Go on to the next, or answer the same again there to disagree.',
       }
     case 'changed-meanwhile':
@@ -187,12 +188,12 @@ export function refusalMessage(refusal: Refusal): {
       }
     case 'already-undone':
       return {
-        sentence: `That was already undone by ${refusal.by}.`,
+        sentence: `That was already undone by ${isolated(refusal.by)}.`,
         wayOut: 'Redo it from the log if you want it back.',
       }
     case 'blocked-by-later':
       return {
-        sentence: `Later operations touched the same rows: ${refusal.operations.map((o) => `#${o.seq} ${o.title} (${o.actor})`).join('; ')}.`,
+        sentence: `Later operations touched the same rows: ${refusal.operations.map((o) => `#${o.seq} ${isolatedParts(o.title)} (${isolated(o.actor)})`).join('; ')}.`,
         wayOut: 'Undo them together, newest first.',
       }
     case 'nothing-to-undo':

@@ -1,3 +1,4 @@
+import { isolatedParts } from '@/lib/domain/isolated'
 import type { LoggedOperation } from '@/lib/store/queries/load-operations'
 
 import type { OperationView } from './screen'
@@ -13,7 +14,7 @@ export function operationView({ operation, undoneBySeq }: LoggedOperation): Oper
     verified: operation.verified,
     at: operation.at.toISOString(),
     reason: operation.reason,
-    subject: operation.subject,
+    subject: { ...operation.subject, title: isolatedParts(operation.subject.title) },
     undoes: operation.undoes,
     undoneById: operation.undoneById,
     undoneBySeq,
