@@ -227,6 +227,7 @@ test('7 · an undo that a colleague’s later operation stands on names it and o
   const { operation } = await agent.decideAs('Ben', first ?? 0, 'keep_both')
   await page.keyboard.press('z')
   const dialog = page.getByRole('dialog', { name: 'Something later stands on this' })
+  await expect(dialog).toContainText(`The decision on P-${first} was not undone`)
   await expect(dialog).toContainText(`#${operation.seq}`)
   await expect(dialog).toContainText('(Ben)')
   expect((await agent.standing()).at(-1)?.verdict).toBe('keep_both')

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
 
+import { rowWords } from '@/components/log/operation-words'
 import { UndoRows } from '@/components/log/undo-rows'
 import { ProblemNotice } from '@/components/shell/problem-notice'
 import { useAction } from '@/components/shell/use-action'
@@ -92,7 +93,7 @@ export function RepairDialog({
           <>
             <UndoRows
               rows={shown.rows}
-              caption={`What changes: ${shown.rowCount === 1 ? '1 row' : `${shown.rowCount} rows`}`}
+              caption={`What changes: ${rowWords(shown.rowCount)}`}
               thenLabel="Then"
             />
             {shown.leftOut === 0 ? null : (

@@ -69,7 +69,7 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
       ) : null}
       <section aria-labelledby="rows" className="flex flex-col gap-2">
         <h2 id="rows" className="text-question">
-          Rows
+          What it touched
         </h2>
         {operation.inEffect ? (
           <UndoRows
@@ -78,7 +78,7 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
             thenLabel={preview.together.length > 1 ? 'With all undone' : 'When undone'}
           />
         ) : (
-          <p className="text-muted">It is undone, so it holds no row where it was.</p>
+          <p className="text-muted">It is undone: nothing stands as it left it.</p>
         )}
       </section>
     </article>

@@ -1,4 +1,3 @@
-import { instantWords } from '@/components/facts/instant-words'
 import type { OperationKind } from '@/lib/domain/operation'
 import type { OperationView } from '@/lib/views/screen'
 
@@ -57,9 +56,9 @@ export function countWords(operation: Pick<OperationView, 'changeCount' | 'subje
   return named.length > 0 ? named.join(' · ') : rowWords(operation.changeCount)
 }
 
-/** Returns a number of rows in words. */
+/** Returns in words how many facts, proposals and the like an operation touches. */
 export function rowWords(count: number): string {
-  return count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`
+  return count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`
 }
 
 /** Returns a small number as people write it in a sentence. */
@@ -78,18 +77,6 @@ export function numberWord(count: number): string {
     'ten',
   ]
   return words[count] ?? count.toLocaleString('en-US')
-}
-
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
-
-/** Returns a stored value as people read it: an instant as its day and time, anything else as it is. */
-export function valueWords(value: string): string {
-  return INSTANT.test(value) ? instantWords(value) : value
-}
-
-/** Returns the name of a column as words: `supersededById` → `superseded by`. */
-export function columnWords(name: string): string {
-  return spaced(name.replace(/Id$/, ''))
 }
 
 function spaced(name: string): string {

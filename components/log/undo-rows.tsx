@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { UndoRow } from '@/lib/views/screen'
 
-import { columnWords, valueWords } from './operation-words'
+import { columnWords, TABLE_WORDS, valueWords } from './row-words'
 
 /** Rows as they are now against how they would be, column by column. */
 export function UndoRows({
@@ -16,12 +16,12 @@ export function UndoRows({
   readonly caption: string
   readonly thenLabel: string
 }) {
-  if (rows.length === 0) return <p className="text-muted">No row changes.</p>
+  if (rows.length === 0) return <p className="text-muted">Nothing changes.</p>
   return (
     <Table caption={caption} showCaption>
       <thead>
         <tr>
-          <Th>Field</Th>
+          <Th>What</Th>
           <Th>Now</Th>
           <Th>{thenLabel}</Th>
         </tr>
@@ -31,7 +31,9 @@ export function UndoRows({
           <tr>
             <th scope="rowgroup" colSpan={3} className="pt-3 pb-1 text-left font-normal">
               <span className="flex gap-2">
-                <span className="text-label text-muted shrink-0 leading-5">{row.table}</span>
+                <span className="text-label text-muted shrink-0 leading-5">
+                  {TABLE_WORDS[row.table]}
+                </span>
                 <RowLabel row={row} />
               </span>
             </th>
@@ -40,10 +42,10 @@ export function UndoRows({
             <tr key={column.name}>
               <Td className="text-muted min-w-16">{columnWords(column.name)}</Td>
               <Td>
-                <Value text={column.now} />
+                <Value column={column.name} text={column.now} />
               </Td>
               <Td>
-                <Value text={column.then} />
+                <Value column={column.name} text={column.then} />
               </Td>
             </tr>
           ))}
@@ -68,11 +70,11 @@ function RowLabel({ row }: { readonly row: UndoRow }) {
   )
 }
 
-function Value({ text }: { readonly text: string }) {
+function Value({ column, text }: { readonly column: string; readonly text: string }) {
   if (text === '') return <span className="text-muted">empty</span>
   return (
     <span dir="auto" className="line-clamp-6 min-w-16 wrap-anywhere">
-      {valueWords(text)}
+      {valueWords(column, text)}
     </span>
   )
 }

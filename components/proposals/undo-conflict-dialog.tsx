@@ -9,6 +9,7 @@ import { Link } from '@/components/ui/link'
 import { isolatedParts } from '@/lib/domain/isolated'
 import type { UndoPreview } from '@/lib/views/screen'
 
+import { proposalName } from './review-words'
 import type { Review } from './use-review'
 import type { UndoConflict } from './use-undo'
 
@@ -20,7 +21,7 @@ export function UndoConflictDialog({
   readonly conflict: UndoConflict
   readonly review: Review
 }) {
-  const { operationId } = conflict
+  const { operationId, number } = conflict
   const preview = useQuery({
     queryKey: ['undo-preview', operationId],
     queryFn: () => getJson<UndoPreview>(`/api/operations/${operationId ?? ''}/preview`),
@@ -47,7 +48,10 @@ export function UndoConflictDialog({
         </>
       }
     >
-      <p>It was not undone, because later operations touched the same rows:</p>
+      <p>
+        {number === null ? 'It' : `The decision on ${proposalName(number)}`} was not undone, because
+        later operations changed the same facts or proposals:
+      </p>
       <ul className="my-2 flex flex-col gap-1">
         {conflict.operations.map((each) => (
           <li key={each.id} className="flex gap-2">

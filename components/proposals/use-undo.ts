@@ -43,6 +43,7 @@ const NO_STEP = { step: null, proposalId: null }
 
 /** Why an undo cannot go alone, and what would go with it. */
 export type UndoConflict = {
+  readonly number: number | null // of the proposal whose decision it is
   readonly operationId: string | null
   readonly operations: readonly BlockingOperation[]
 }
@@ -135,7 +136,12 @@ export function useUndo(review: {
       const { sentence, wayOut } = refusalMessage(refusal)
       const blocked = refusal.kind === 'blocked-by-later'
       if (blocked) {
-        setConflict({ operationId: operationOf(intent), operations: refusal.operations })
+        const step = session.undoing.find((each) => each.key === intent.step)
+        setConflict({
+          number: step?.before.number ?? null,
+          operationId: operationOf(intent),
+          operations: refusal.operations,
+        })
       }
       const text = blocked ? null : `${sentence} ${wayOut}`
       refuse(intent, text)

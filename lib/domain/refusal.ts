@@ -193,7 +193,7 @@ export function refusalMessage(refusal: Refusal): {
       }
     case 'blocked-by-later':
       return {
-        sentence: `Later operations touched the same rows: ${refusal.operations.map((o) => `#${o.seq} ${isolatedParts(o.title)} (${isolated(o.actor)})`).join('; ')}.`,
+        sentence: `Later operations changed the same facts or proposals: ${refusal.operations.map((o) => `#${o.seq} ${isolatedParts(o.title)} (${isolated(o.actor)})`).join('; ')}.`,
         wayOut: 'Undo them together, newest first.',
       }
     case 'nothing-to-undo':

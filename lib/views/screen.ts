@@ -1,5 +1,6 @@
-/* oxlint-disable max-lines -- one place names all that screens receive, and holds nothing but types */
 import type { ProfileName, SignalName, Span } from '@/lib/detection/finding'
+/* oxlint-disable max-lines -- one place names all that screens receive, and holds nothing but types */
+import type { ChangeTable } from '@/lib/domain/change'
 import type { FactKind, FactStatus } from '@/lib/domain/fact'
 import type { OperationKind, OperationSubject } from '@/lib/domain/operation'
 import type { Phase } from '@/lib/domain/policy'
@@ -321,7 +322,7 @@ export type UndoPreview = {
 }
 
 export type UndoRow = {
-  readonly table: string // 'fact', 'proposal', …
+  readonly table: ChangeTable
   readonly id: string
   readonly label: string // content of the fact, 'P-142', …
   readonly href: string | null

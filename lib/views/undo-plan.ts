@@ -79,8 +79,8 @@ function takenBack(now: Columns, changes: readonly Change[]): Columns {
   return changes.reduce((row, change) => ({ ...row, ...reverseChange(change).after }), now)
 }
 
-// Which row stands for the verdict says nothing to a person: `verdict` does.
-const UNSPOKEN = new Set(['verdictId', 'version'])
+// They say nothing to a person, or again what another does: `verdict` which verdict stands, `content` the words.
+const UNSPOKEN = new Set(['verdictId', 'version', 'normalizedContent', 'entityKey', 'aspectKey'])
 
 function changedColumns(now: Columns, next: Columns): readonly string[] {
   return Object.keys(next).filter(

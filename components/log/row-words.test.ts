@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+
+import { columnWords, valueWords } from './row-words'
+
+describe('what an operation touched, in words', () => {
+  it.each([
+    ['validUntil', 'true until'],
+    ['supersededById', 'superseded by'],
+    ['reverted', 'taken back'],
+    ['importance', 'importance'],
+    ['supersededAt', 'superseded'],
+  ])('%s is %s', (column, words) => {
+    expect(columnWords(column)).toBe(words)
+  })
+
+  it.each([
+    ['value', 'keep_both', 'rejected, both kept'],
+    ['verdict', 'supersede', 'approved'],
+    ['status', 'pending', 'waiting'],
+    ['status', 'superseded', 'superseded'],
+    ['winningSignal', 'value', 'Value'],
+    ['at', '2026-03-12T09:44:00.000Z', '12 Mar 2026, 09:44 UTC'],
+    ['content', 'in 2026', 'in 2026'],
+    ['overrides', '{}', 'all inherited'],
+    [
+      'overrides',
+      '{"shadowMode":false,"supersessionMinConfidence":0.8}',
+      'Shadow mode off, Minimum confidence 0.80',
+    ],
+    ['policySnapshot', 'shadowMode true, retentionDays 30', 'Shadow mode true, Retention 30'],
+  ])('%s %s is %s', (column, value, words) => {
+    expect(valueWords(column, value)).toBe(words)
+  })
+})
