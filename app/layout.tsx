@@ -35,7 +35,7 @@ export default async function Layout({ children }: { readonly children: ReactNod
     <html lang="en" className={`${sans.variable} ${mono.variable}`} suppressHydrationWarning>
       <body>
         <script>{`${THEME_SCRIPT};${KEYS_SCRIPT}`}</script>
-        <Providers paintedAt={at.getTime()}>
+        <Providers paintedAt={at.getTime()} agents={view.agents}>
           <Shell view={view}>{children}</Shell>
         </Providers>
       </body>

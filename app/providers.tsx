@@ -4,13 +4,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 
+import { Agents } from '@/components/shell/agent-titles'
 import { PaintedAt } from '@/components/ui/relative-time'
+import type { ShellView } from '@/lib/views/screen'
 
 export function Providers({
   paintedAt,
+  agents,
   children,
 }: {
   readonly paintedAt: number
+  readonly agents: ShellView['agents']
   readonly children: ReactNode
 }) {
   const [queryClient] = useState(
@@ -21,7 +25,9 @@ export function Providers({
   )
   return (
     <PaintedAt value={paintedAt}>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <Agents value={agents}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </Agents>
     </PaintedAt>
   )
 }

@@ -272,3 +272,17 @@ test('the rail says how long the oldest has been waiting, and when that is too l
   await page.reload()
   await expect(queue).toHaveAccessibleName(/[\d,]+ waiting, oldest late, 5 d ago/)
 })
+
+test('an agent is shown by its title, and by the id that files and addresses know it by', async ({
+  store,
+  visit,
+}) => {
+  const agent = await store.read.agent.findFirstOrThrow({ where: { title: { not: null } } })
+  const fact = await store.read.fact.findFirstOrThrow({ where: { agentId: agent.id } })
+  const page = await visit(`/log?agent=${encodeURIComponent(agent.id)}`)
+  const entry = page.getByRole('main').getByRole('listitem').first()
+  await expect(entry).toContainText(`${agent.title ?? ''} ${agent.id}`)
+  await page.goto(`/facts/${fact.id}`)
+  const place = page.getByRole('navigation', { name: 'Where it belongs' })
+  await expect(place.getByRole('link').first()).toHaveText(`${agent.title ?? ''} ${agent.id}`)
+})

@@ -1,5 +1,6 @@
 import { counted, disputeWords, placeWords } from '@/components/measure/measure-words'
 import { PairTexts } from '@/components/reading/pair-texts'
+import { AgentName } from '@/components/shell/agent-name'
 import { Link } from '@/components/ui/link'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 import {
@@ -120,7 +121,7 @@ function Dispute({
   return (
     <li className="border-line flex flex-col gap-0.5 border-b py-2">
       <p className="text-label text-muted wrap-anywhere">
-        <bdi>{dispute.agentId}</bdi> · {placeWords(dispute)}
+        <AgentName id={dispute.agentId} /> · {placeWords(dispute)}
       </p>
       <PairTexts older={dispute.older} newer={dispute.newer} />
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

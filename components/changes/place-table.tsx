@@ -1,4 +1,5 @@
 import { dayWords } from '@/components/facts/instant-words'
+import { AgentName } from '@/components/shell/agent-name'
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
@@ -62,7 +63,7 @@ function Row({ place, all }: { readonly place: ChangedPlace; readonly all: boole
             {kind}
             {all ? (
               <>
-                , <bdi>{agentId}</bdi>
+                , <AgentName id={agentId} />
               </>
             ) : null}
             {current === null ? ', nothing current' : ', now: '}

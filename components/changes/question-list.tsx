@@ -1,3 +1,4 @@
+import { AgentName } from '@/components/shell/agent-name'
 import { Link } from '@/components/ui/link'
 import { changesHref, type ChangesFilter } from '@/lib/filters/changes-filter'
 import type { ChangesView } from '@/lib/views/changes'
@@ -34,9 +35,9 @@ export function QuestionList({
                 {filter.agent === null ? (
                   <Link
                     href={changesHref({ ...filter, agent: agentId, page: 1 })}
-                    className="link inline-flex min-h-6 items-center wrap-anywhere"
+                    className="link inline-flex min-h-6 items-center gap-x-1"
                   >
-                    {agentId}
+                    <AgentName id={agentId} />
                   </Link>
                 ) : null}
                 {chainId === null ? null : (

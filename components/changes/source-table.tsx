@@ -1,3 +1,4 @@
+import { AgentName } from '@/components/shell/agent-name'
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
@@ -95,7 +96,7 @@ function Row({ source, filter }: { readonly source: RatedSource; readonly filter
           </bdi>
           {filter.agent === null ? (
             <p className="text-label text-muted wrap-anywhere">
-              <bdi>{agentId}</bdi>
+              <AgentName id={agentId} />
             </p>
           ) : null}
         </div>

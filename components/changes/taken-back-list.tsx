@@ -1,4 +1,5 @@
 import { dayWords } from '@/components/facts/instant-words'
+import { AgentName } from '@/components/shell/agent-name'
 import { Link } from '@/components/ui/link'
 import type { ChangesFilter } from '@/lib/filters/changes-filter'
 import type { ChangesView } from '@/lib/views/changes'
@@ -28,13 +29,13 @@ export function TakenBackList({
             <Link href={`/p/${pair.proposalId}`} className="link inline-flex min-h-6 items-center">
               P-{pair.number}
             </Link>
-            <p dir="auto" className="min-w-0 flex-1 basis-64 wrap-anywhere">
-              {pair.older} → {pair.newer}
+            <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+              <bdi>{pair.older}</bdi> → <bdi>{pair.newer}</bdi>
             </p>
             <p className="text-label text-muted">
               {filter.agent === null ? (
                 <>
-                  <bdi>{pair.agentId}</bdi>,{' '}
+                  <AgentName id={pair.agentId} />,{' '}
                 </>
               ) : null}
               taken back {timesWords(pair.takenBack)}, approved last on {dayWords(pair.lastAt)}

@@ -1,3 +1,4 @@
+import { AgentName } from '@/components/shell/agent-name'
 import type { FactListPage } from '@/lib/views/screen'
 
 import { FactRow } from './fact-row'
@@ -21,8 +22,8 @@ export function FactGroups({
           {group.entity ?? 'No entity'}
         </span>
         {showAgents ? (
-          <span dir="auto" className="text-label text-muted min-w-0 font-normal wrap-anywhere">
-            {group.agentId}
+          <span className="text-label text-muted min-w-0 font-normal">
+            <AgentName id={group.agentId} />
           </span>
         ) : null}
       </h2>

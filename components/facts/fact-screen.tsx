@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
+
 import { ChainSection } from '@/components/chains/chain-section'
 import { FactOperations } from '@/components/log/fact-operations'
+import { AgentName } from '@/components/shell/agent-name'
 import { Link } from '@/components/ui/link'
 import { factFilterParams, DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import type { FactPageView, FactView } from '@/lib/views/screen'
@@ -102,10 +105,18 @@ function Place({ fact }: { readonly fact: FactView }) {
   return (
     <nav aria-label="Where it belongs">
       <ol className="text-muted flex flex-wrap items-center gap-x-2">
-        <Step name={agent} href={to({})} />
-        {entity === null ? null : <Step name={entity} href={to({ entity })} />}
+        <Step href={to({})}>
+          <AgentName id={agent} />
+        </Step>
+        {entity === null ? null : (
+          <Step href={to({ entity })}>
+            <bdi className="wrap-anywhere">{entity}</bdi>
+          </Step>
+        )}
         {entity === null || aspect === null ? null : (
-          <Step name={aspect} href={to({ entity, aspect })} />
+          <Step href={to({ entity, aspect })}>
+            <bdi className="wrap-anywhere">{aspect}</bdi>
+          </Step>
         )}
         {key === null ? null : (
           <li dir="auto" className="mono wrap-anywhere before:pr-2 before:content-['›']">
@@ -117,11 +128,17 @@ function Place({ fact }: { readonly fact: FactView }) {
   )
 }
 
-function Step({ name, href }: { readonly name: string; readonly href: `/facts?${string}` }) {
+function Step({
+  href,
+  children,
+}: {
+  readonly href: `/facts?${string}`
+  readonly children: ReactNode
+}) {
   return (
     <li className="flex min-w-0 items-center not-first:before:pr-2 not-first:before:content-['›']">
-      <Link href={href} className="link inline-flex min-h-6 items-center">
-        <bdi className="wrap-anywhere">{name}</bdi>
+      <Link href={href} className="link inline-flex min-h-6 items-center gap-x-1">
+        {children}
       </Link>
     </li>
   )

@@ -1,3 +1,4 @@
+import { AgentName } from '@/components/shell/agent-name'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
@@ -63,7 +64,7 @@ export function ImportReport({ outcome, onAgain }: Props) {
         <ul className="flex flex-col gap-1">
           {sweeps.map((sweep) => (
             <li key={sweep.id}>
-              A sweep of <span className="mono">{sweep.agentId}</span> has started.{' '}
+              A sweep of <AgentName id={sweep.agentId} /> has started.{' '}
               <Link
                 className="link"
                 href={`/settings?agent=${encodeURIComponent(sweep.agentId)}#sweep`}

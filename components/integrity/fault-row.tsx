@@ -2,6 +2,7 @@ import type { Route } from 'next'
 
 import { FactMarks } from '@/components/facts/fact-marks'
 import { intervalWords } from '@/components/facts/interval-words'
+import { AgentName } from '@/components/shell/agent-name'
 import { Link } from '@/components/ui/link'
 import { REPAIRS, type IntegrityRule } from '@/lib/domain/integrity'
 import type { FaultView } from '@/lib/views/integrity'
@@ -15,7 +16,9 @@ export function FaultRow({ fault }: { readonly fault: FaultView }) {
     <li className="border-line flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b py-3">
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1">
         <p className="text-label text-muted flex flex-wrap gap-x-3">
-          <bdi className="wrap-anywhere">{agentId}</bdi>
+          <span>
+            <AgentName id={agentId} />
+          </span>
           {about === null ? null : about.href === null ? (
             <span className="wrap-anywhere">
               Source <bdi>{about.label}</bdi>

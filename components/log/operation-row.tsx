@@ -1,6 +1,7 @@
 'use client'
 
-import { timeWords } from '@/components/facts/instant-words'
+import { instantWords, timeWords } from '@/components/facts/instant-words'
+import { AgentName } from '@/components/shell/agent-name'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import type { OperationView } from '@/lib/views/screen'
@@ -28,10 +29,7 @@ export function OperationRow({
     <li className="border-line flex items-start gap-x-4 border-b py-2 last:border-b-0">
       <p className="mono text-muted flex w-10 shrink-0 flex-col gap-x-3 pt-0.5 md:w-24 md:flex-row md:pt-px">
         <span>#{operation.seq}</span>
-        <time
-          dateTime={operation.at}
-          title={`${operation.at.slice(0, 10)} ${timeWords(operation.at)} UTC`}
-        >
+        <time dateTime={operation.at} title={instantWords(operation.at)}>
           {timeWords(operation.at)}
         </time>
       </p>
@@ -47,7 +45,9 @@ export function OperationRow({
           <span>{operationWords(operation)}</span>
           <span className="tabular-nums">{countWords(operation)}</span>
           {operation.agentId === null ? null : (
-            <bdi className="wrap-anywhere">{operation.agentId}</bdi>
+            <span>
+              <AgentName id={operation.agentId} />
+            </span>
           )}
           {known.length === 0 ? null : (
             <span>takes back {known.map((s) => `#${s}`).join(', ')}</span>

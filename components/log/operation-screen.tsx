@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { instantWords } from '@/components/facts/instant-words'
+import { AgentName } from '@/components/shell/agent-name'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import type { UndoPreview } from '@/lib/views/screen'
@@ -46,7 +47,7 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
         <Item term="When">{instantWords(operation.at)}</Item>
         {operation.agentId === null ? null : (
           <Item term="Agent">
-            <bdi className="wrap-anywhere">{operation.agentId}</bdi>
+            <AgentName id={operation.agentId} />
           </Item>
         )}
         <Item term="Touched">{countWords(operation)}</Item>

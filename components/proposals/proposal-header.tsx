@@ -1,11 +1,12 @@
 import { isLong } from '@/components/diff/word-pieces'
+import { dayWords } from '@/components/facts/instant-words'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { EndingView, FactView, ProposalView } from '@/lib/views/screen'
 
-import { day, gapWords } from './effect-sentences'
+import { gapWords } from './effect-sentences'
 import { LockGlyph } from './lock-glyph'
 import { proposalName } from './review-words'
 
@@ -42,7 +43,9 @@ export function ProposalHeader({
           <bdi>{entity}</bdi> <span className="text-muted">›</span> <bdi>{aspect}</bdi>
         </span>
         <span className="text-label flex flex-wrap items-baseline gap-x-2">
-          <span dir="auto">{agentTitle ?? agentId}</span>
+          <span dir="auto" title={agentId}>
+            {agentTitle ?? agentId}
+          </span>
           <Consequence proposal={proposal} />
           <span>{ORIGIN_WORDS[origin]}</span>
           <RelativeTime at={createdAt} />
@@ -116,7 +119,7 @@ function SideHead({
         {side}
       </Link>
       <span className="mono text-text">
-        {fact.timeKnown ? day(fact.validFrom) : 'time unknown'}
+        {fact.timeKnown ? dayWords(fact.validFrom) : 'time unknown'}
       </span>
       {gap === undefined ? null : <span className="mono text-muted">{gap}</span>}
       <FactBadges fact={fact} />
@@ -137,7 +140,7 @@ function Tombstone({ fact, ending }: { fact: FactView; ending: EndingView | unde
           by <bdi>{ending.by}</bdi>
         </>
       )}
-      {at === null ? '' : `, ${day(at)}`}
+      {at === null ? '' : `, ${dayWords(at)}`}
       {ending === undefined ? null : (
         <Link className="link mono ml-2" href={`/log/${ending.operationId}`}>
           #{ending.seq}

@@ -1,5 +1,6 @@
 import { patternName, patternWords } from '@/components/patterns/pattern-words'
 import { PairTexts } from '@/components/reading/pair-texts'
+import { AgentName } from '@/components/shell/agent-name'
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { confidenceWords } from '@/lib/domain/confidence-words'
@@ -125,7 +126,7 @@ function Pairs({ pairs }: { readonly pairs: readonly ErrorView[] }) {
       {pairs.map((pair) => (
         <li key={pair.pairId} className="border-line flex flex-col gap-0.5 border-b py-2">
           <p className="text-label text-muted wrap-anywhere">
-            <bdi>{pair.agentId}</bdi> · <bdi>{pair.entity}</bdi> › <bdi>{pair.aspect}</bdi> ·{' '}
+            <AgentName id={pair.agentId} /> · <bdi>{pair.entity}</bdi> › <bdi>{pair.aspect}</bdi> ·{' '}
             <span className="mono">{confidenceWords(pair.confidence)}</span>
             {pair.proposalId === null ? null : (
               <>

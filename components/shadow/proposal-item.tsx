@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { PairTexts } from '@/components/reading/pair-texts'
+import { AgentName } from '@/components/shell/agent-name'
 import { Link } from '@/components/ui/link'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import type { ListedProposal } from '@/lib/views/counted-proposals'
@@ -20,7 +21,7 @@ export function ProposalItem({
         <Link href={`/p/${id}`} className="link mono">
           P-{number}
         </Link>{' '}
-        · <bdi>{agentId}</bdi> · <bdi>{entity}</bdi> › <bdi>{aspect}</bdi> ·{' '}
+        · <AgentName id={agentId} /> · <bdi>{entity}</bdi> › <bdi>{aspect}</bdi> ·{' '}
         <span className="mono">
           {pattern === '' ? 'no signal' : pattern} {confidenceWords(confidence)}
         </span>

@@ -1,3 +1,4 @@
+import { AgentName } from '@/components/shell/agent-name'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { toldHref } from '@/lib/filters/told-filter'
@@ -18,11 +19,11 @@ export function ToldAgents({ agents }: { readonly agents: readonly AgentView[] }
     )
   return (
     <ul aria-label="Agents" className="border-line mx-4 mt-4 max-w-3xl border-t md:mx-6">
-      {agents.map(({ id, title, about, activeFacts, pending, shadow }) => (
+      {agents.map(({ id, about, activeFacts, pending, shadow }) => (
         <li key={id} className="border-line flex flex-wrap gap-x-4 gap-y-1 border-b py-2">
           <span className="min-w-0 flex-1 basis-64">
-            <Link href={toldHref(id)} className="link font-medium wrap-anywhere" dir="auto">
-              {title ?? id}
+            <Link href={toldHref(id)} className="link font-medium">
+              <AgentName id={id} />
             </Link>
             {about === null ? null : (
               <span dir="auto" className="text-muted block wrap-anywhere">
