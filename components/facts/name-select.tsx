@@ -36,7 +36,7 @@ export function NameSelect({
           {options.map((option) => (
             <option key={option.name} value={option.name}>
               {option.title ?? option.name}
-              {option.facts === undefined ? '' : ` (${option.facts})`}
+              {option.facts === undefined ? '' : ` (${option.facts.toLocaleString('en-US')})`}
             </option>
           ))}
         </Select>

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 
 import { PlainTwin } from '@/components/diff/plain-twin'
+import { dayWords } from '@/components/facts/instant-words'
 import { sourceName } from '@/components/facts/source-name'
-import { day } from '@/components/proposals/effect-sentences'
 import { LockGlyph } from '@/components/proposals/lock-glyph'
 import { Badge } from '@/components/ui/badge'
 import type { BlindFactView, BlindPairView } from '@/lib/views/blind-pairs'
@@ -58,7 +58,7 @@ function SideWords({ side, fact }: { side: 'older' | 'newer'; fact: BlindFactVie
         {side === 'older' ? 'Older' : 'Newer'}
       </span>
       <span className="mono text-text">
-        {timeKnown ? `since ${day(validFrom)}` : 'time unknown'}
+        {timeKnown ? `since ${dayWords(validFrom)}` : 'time unknown'}
       </span>
       <span className="min-w-0 wrap-anywhere" dir="auto">
         {sourceName(source)}

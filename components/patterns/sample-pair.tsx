@@ -4,8 +4,8 @@ import { memo, useEffect, useRef } from 'react'
 
 import type { Side } from '@/components/diff/evidence-html'
 import { PlainTwin } from '@/components/diff/plain-twin'
+import { dayWords } from '@/components/facts/instant-words'
 import { sourceName } from '@/components/facts/source-name'
-import { day } from '@/components/proposals/effect-sentences'
 import { FactBadges } from '@/components/proposals/proposal-header'
 import type { RowProblem } from '@/components/proposals/review-events'
 import { proposalName } from '@/components/proposals/review-words'
@@ -94,7 +94,7 @@ function SideWords({ side, fact }: { side: Side; fact: PairFactView }) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <span className={side === 'older' ? 'text-older' : 'text-newer'}>{side}</span>
-      <span className="mono">{timeKnown ? day(validFrom) : 'time unknown'}</span>
+      <span className="mono">{timeKnown ? dayWords(validFrom) : 'time unknown'}</span>
       <span className="min-w-0 wrap-anywhere" dir="auto">
         {sourceName(source)}
       </span>

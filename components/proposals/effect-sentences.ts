@@ -1,5 +1,6 @@
+import { dayWords } from '@/components/facts/instant-words'
+import { duration } from '@/lib/domain/duration'
 import { isolated } from '@/lib/domain/isolated'
-import { duration } from '@/lib/domain/reading-sentence'
 import type { ProposalView } from '@/lib/views/screen'
 
 /** Returns what approving would do, sentence by sentence, as the server computed it. */
@@ -25,7 +26,7 @@ export function effectSentences(proposal: ProposalView): readonly string[] {
     ...(effect.olderValidUntil === null
       ? []
       : [
-          `The older fact stays, marked superseded; it is true until ${day(effect.olderValidUntil)}.`,
+          `The older fact stays, marked superseded; it is true until ${dayWords(effect.olderValidUntil)}.`,
         ]),
     ...(effect.olderEndsNow
       ? ['The older fact stays, marked superseded; it is true until the moment of approval.']
@@ -45,19 +46,6 @@ export function gapWords(proposal: Pick<ProposalView, 'hoursApart'>): string {
   return proposal.hoursApart === null ? 'gap unknown' : `${duration(proposal.hoursApart)} apart`
 }
 
-/** Returns the calendar day of an instant: 18 Feb 2026, in UTC. */
-export function day(instant: string): string {
-  const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? instant : DAY.format(date)
-}
-
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 function count(size: number, noun: string): string {
-  return `${size} ${size === 1 ? noun : `${noun}s`}`
+  return `${size.toLocaleString('en-US')} ${size === 1 ? noun : `${noun}s`}`
 }

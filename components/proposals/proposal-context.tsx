@@ -2,11 +2,12 @@
 
 import { memo, useId } from 'react'
 
+import { dayWords } from '@/components/facts/instant-words'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import type { ProposalView } from '@/lib/views/screen'
 
-import { day, effectSentences } from './effect-sentences'
+import { effectSentences } from './effect-sentences'
 import { Part } from './part'
 import { FactBadges } from './proposal-header'
 import { LikenessSlot, MemorySlot, MetadataSlot, SourcesSlot } from './reading-slots'
@@ -106,7 +107,7 @@ function Siblings({ proposal }: { readonly proposal: ProposalView }) {
       {siblings.map((fact, nth) => (
         <li key={fact.id} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <LikenessSlot value={likeness?.siblings[nth] ?? 0} older={likeness?.older ?? 1} />
-          <span className="mono text-muted shrink-0">{day(fact.validFrom)}</span>
+          <span className="mono text-muted shrink-0">{dayWords(fact.validFrom)}</span>
           <Link
             href={`/facts/${fact.id}`}
             className="line-clamp-3 min-h-6 min-w-0 wrap-anywhere hover:underline"

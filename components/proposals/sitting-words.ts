@@ -12,5 +12,7 @@ export function dayAndTime(at: string, now: Date): string {
 
 /** Returns how far a sitting is: '124/300', or '124 decided' while nobody has counted. */
 export function progressWords(decided: number, total: number | null): string {
-  return total === null ? `${decided} decided` : `${decided}/${Math.max(total, decided)}`
+  const done = decided.toLocaleString('en-US')
+  if (total === null) return `${done} decided`
+  return `${done}/${Math.max(total, decided).toLocaleString('en-US')}`
 }

@@ -47,5 +47,8 @@ export function groupCounts(group: GroupView | undefined): string {
     [group.unsure, 'unsure'],
   ] as const
   const split = said.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
-  return [`${group.listed} listed`, ...(split.length === 0 ? [] : [split.join(', ')])].join(' · ')
+  return [
+    `${group.listed.toLocaleString('en-US')} listed`,
+    ...(split.length === 0 ? [] : [split.join(', ')]),
+  ].join(' · ')
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 
-import { day } from '@/components/proposals/effect-sentences'
+import { dayWords } from '@/components/facts/instant-words'
 import type { FactView, ProposalView } from '@/lib/views/screen'
 
 /** Where each of the two came from, in the words of the source. */
@@ -20,7 +20,7 @@ type SourceWords = {
 }
 
 function sourceWords(side: string, { source, recordedAt }: FactView): SourceWords {
-  const recorded = `recorded ${day(recordedAt)}`
+  const recorded = `recorded ${dayWords(recordedAt)}`
   if (source === null)
     return { origin: `${side}: no source recorded`, record: recorded, excerpt: null }
   const { system, session, tier, externalId, excerpt } = source

@@ -1,4 +1,4 @@
-import { duration } from '@/lib/domain/reading-sentence'
+import { duration } from '@/lib/domain/duration'
 import type { FactView } from '@/lib/views/screen'
 
 type Interval = Pick<FactView, 'validFrom' | 'validUntil' | 'timeKnown' | 'status'>

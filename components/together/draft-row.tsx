@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 
 import { PairWords } from '@/components/bulk/pair-sample'
-import { day } from '@/components/proposals/effect-sentences'
+import { dayWords } from '@/components/facts/instant-words'
 import { proposalName } from '@/components/proposals/review-words'
 import { keyHint } from '@/components/shell/key-caps'
 import { ConfidenceBadge, PatternLetters } from '@/components/signals/confidence-badge'
@@ -55,7 +55,7 @@ export function DraftRow({
           {aspect}
         </span>
         <span className="text-muted mono">
-          {day(older.validFrom)} → {day(newer.validFrom)}
+          {dayWords(older.validFrom)} → {dayWords(newer.validFrom)}
         </span>
         {status === 'stale' ? <span className="text-muted">stale</span> : null}
         <span className="ml-auto flex gap-2">

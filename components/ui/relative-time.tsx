@@ -2,7 +2,7 @@
 
 import { createContext, use, useSyncExternalStore } from 'react'
 
-import { absoluteTime, relativeWords } from './time-words'
+import { absoluteDay, absoluteTime, relativeWords } from './time-words'
 
 const TICK_MS = 30_000
 const listeners = new Set<() => void>()
@@ -53,7 +53,7 @@ export function RelativeTime({
   const nowMs = now === undefined ? tick : Date.parse(now)
   return (
     <time dateTime={at} title={absoluteTime(at)} className={className}>
-      {nowMs === null ? at.slice(0, 10) : relativeWords(Date.parse(at) - nowMs)}
+      {nowMs === null ? absoluteDay(at) : relativeWords(Date.parse(at) - nowMs)}
     </time>
   )
 }

@@ -1,6 +1,12 @@
-/** Returns an instant as people read it: '2026-03-15 08:00 UTC'. */
+/** Returns an instant as every page writes it: '15 Mar 2026, 08:00 UTC'. */
 export function absoluteTime(at: string): string {
-  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+  return `${absoluteDay(at)}, ${at.slice(11, 16)} UTC`
+}
+
+/** Returns its day: '15 Mar 2026'. */
+export function absoluteDay(at: string): string {
+  const [, day, month, year] = new Date(at).toUTCString().split(' ') // spelled by the language, not by a locale
+  return `${Number(day)} ${month ?? ''} ${year ?? ''}`
 }
 
 /** Returns a distance in time as words; negative is past. */

@@ -6,6 +6,7 @@ import {
   type SignalName,
 } from '@/lib/detection/finding'
 
+import { duration } from './duration'
 import { isolated } from './isolated'
 import { LEVEL_SENTENCES } from './level-sentences'
 
@@ -131,12 +132,4 @@ function failedSentence(failed: FailedCondition): string {
     case 'level':
       return 'did not fire'
   }
-}
-
-/** Returns a gap in hours as people say it. */
-export function duration(hours: number): string {
-  const size = Math.abs(hours)
-  if (size < 1) return `${Math.round(size * 60)} min`
-  if (size < 48) return `${Math.round(size)} h`
-  return `${Math.round(size / 24)} d`
 }
