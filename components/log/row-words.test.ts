@@ -8,7 +8,7 @@ describe('what an operation touched, in words', () => {
     ['supersededById', 'superseded by'],
     ['reverted', 'taken back'],
     ['importance', 'importance'],
-    ['supersededAt', 'superseded'],
+    ['supersededAt', 'superseded on'],
   ])('%s is %s', (column, words) => {
     expect(columnWords(column)).toBe(words)
   })
@@ -27,7 +27,6 @@ describe('what an operation touched, in words', () => {
       '{"shadowMode":false,"supersessionMinConfidence":0.8}',
       'Shadow mode off, Minimum confidence 0.80',
     ],
-    ['policySnapshot', 'shadowMode true, retentionDays 30', 'Shadow mode true, Retention 30'],
   ])('%s %s is %s', (column, value, words) => {
     expect(valueWords(column, value)).toBe(words)
   })

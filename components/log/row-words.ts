@@ -1,7 +1,8 @@
 import { instantWords } from '@/components/facts/instant-words'
-import { FIELD_ORDER, FIELD_WORDS, fieldValueWords } from '@/components/settings/policy-words'
+import { FIELD_ORDER } from '@/components/settings/policy-words'
 import type { ChangeTable } from '@/lib/domain/change'
-import type { Policy, PolicyField } from '@/lib/domain/policy'
+import type { Policy } from '@/lib/domain/policy'
+import { POLICY_TITLES, policyValueWords } from '@/lib/domain/policy-words'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 
@@ -22,6 +23,7 @@ export const TABLE_WORDS: Readonly<Record<ChangeTable, string>> = {
 const COLUMN_WORDS: Readonly<Record<string, string>> = {
   at: 'when',
   confirmations: 'times confirmed',
+  confirmedAt: 'confirmed on',
   content: 'words',
   contextDiffers: 'context differs',
   detectorVersion: 'detector',
@@ -36,6 +38,7 @@ const COLUMN_WORDS: Readonly<Record<string, string>> = {
   reverted: 'taken back',
   revision: 'wording',
   seen: 'times seen',
+  supersededAt: 'superseded on',
   timeKnown: 'has a time of its own',
   validFrom: 'true since',
   validUntil: 'true until',
@@ -65,7 +68,6 @@ export function valueWords(column: string, value: string): string {
     return isOf(SIGNAL_LABELS, value) ? SIGNAL_LABELS[value].label : value
   if (column === 'status' && value === 'pending') return 'waiting'
   if (column === 'overrides') return settingsWords(value)
-  if (column === 'policySnapshot') return snapshotWords(value)
   return value
 }
 
@@ -74,18 +76,9 @@ function settingsWords(json: string): string {
   const set = JSON.parse(json) as Partial<Policy>
   const words = FIELD_ORDER.flatMap((field) => {
     const value = set[field]
-    return value === undefined
-      ? []
-      : [`${FIELD_WORDS[field].title} ${fieldValueWords(field, value)}`]
+    return value === undefined ? [] : [`${POLICY_TITLES[field]} ${policyValueWords(field, value)}`]
   })
   return words.length === 0 ? 'all inherited' : words.join(', ')
-}
-
-/** `shadowMode true, retentionDays 30` → `Shadow mode true, Retention 30`. */
-function snapshotWords(fields: string): string {
-  return fields.replaceAll(/(^|, )(\w+)/g, (all, before: string, name: string) =>
-    isOf(FIELD_WORDS, name) ? `${before}${FIELD_WORDS[name as PolicyField].title}` : all,
-  )
 }
 
 function isOf<Key extends string>(words: Readonly<Record<Key, unknown>>, key: string): key is Key {

@@ -5,8 +5,7 @@ import { useId } from 'react'
 import { Input } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
 import { MOST_RETENTION_DAYS } from '@/lib/domain/policy'
-
-import { fieldValueWords } from './policy-words'
+import { policyValueWords } from '@/lib/domain/policy-words'
 
 type Props = {
   readonly title: string
@@ -24,7 +23,7 @@ export function DaysInput({ title, below, inForce, set, onSet }: Props) {
     if (text !== '' && Number.isFinite(value))
       onSet(Math.min(MOST_RETENTION_DAYS, Math.max(0, Math.round(value))))
   }
-  const inherited = below === undefined ? '' : ` (${fieldValueWords('retentionDays', below)})`
+  const inherited = below === undefined ? '' : ` (${policyValueWords('retentionDays', below)})`
   return (
     <div className="flex flex-col gap-2 lg:items-end">
       <Segmented

@@ -9,13 +9,14 @@ import {
   type PolicyField,
   type PolicyOverrides,
 } from '@/lib/domain/policy'
+import { policyValueWords, plainValueWords } from '@/lib/domain/policy-words'
 import { weightsHref } from '@/lib/filters/weights-filter'
 import type { PolicyView } from '@/lib/views/settings-screen'
 
 import { ConfidenceInput } from './confidence-input'
 import { DaysInput } from './days-input'
 import { withOverride } from './policy-draft'
-import { FIELD_WORDS, fieldValueWords, ORIGIN_WORDS, valueWords } from './policy-words'
+import { FIELD_WORDS, ORIGIN_WORDS } from './policy-words'
 
 const SWITCH = [true, false] as const
 
@@ -43,7 +44,7 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
         <p className="max-w-fact text-muted mt-0.5">{sentence}</p>
         <p className="text-label mt-0.5">
           In force:{' '}
-          <strong className="font-semibold">{fieldValueWords(field, view.policy[field])}</strong>,{' '}
+          <strong className="font-semibold">{policyValueWords(field, view.policy[field])}</strong>,{' '}
           <span className="text-muted">{originWords(view, field)}</span>
           {changed ? <span className="text-warn"> · changed, not saved</span> : null}
         </p>
@@ -78,20 +79,20 @@ export function PolicyRow({ field, view, inherited, draft, onDraft }: Props) {
         <div className="lg:justify-self-end">
           <Segmented
             label={title}
-            value={set === undefined ? 'inherit' : valueWords(set)}
+            value={set === undefined ? 'inherit' : plainValueWords(set)}
             options={[
               {
                 value: 'inherit',
-                label: below === undefined ? 'Inherit' : `Inherit (${valueWords(below)})`,
+                label: below === undefined ? 'Inherit' : `Inherit (${plainValueWords(below)})`,
               },
-              ...choices.map((value) => ({ value: valueWords(value), label: titled(value) })),
+              ...choices.map((value) => ({ value: plainValueWords(value), label: titled(value) })),
             ]}
             onChange={(choice) =>
               onDraft(
                 withOverride(
                   draft,
                   field,
-                  choices.find((value) => valueWords(value) === choice),
+                  choices.find((value) => plainValueWords(value) === choice),
                 ),
               )
             }
@@ -108,7 +109,7 @@ function choicesOf(field: PolicyField): readonly Policy[PolicyField][] {
 }
 
 function titled(value: Policy[PolicyField]): string {
-  const words = valueWords(value)
+  const words = plainValueWords(value)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

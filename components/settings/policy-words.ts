@@ -1,87 +1,88 @@
-import type { Policy, PolicyField, PolicyOrigin } from '@/lib/domain/policy'
+import type { PolicyField, PolicyOrigin } from '@/lib/domain/policy'
+import { POLICY_TITLES } from '@/lib/domain/policy-words'
 
 type FieldWords = { readonly title: string; readonly sentence: string }
 
 /** Each field in the words of the Signet document, sections 3 to 5; scoring is ours. */
 export const FIELD_WORDS: Readonly<Record<PolicyField, FieldWords>> = {
   shadowMode: {
-    title: 'Shadow mode',
+    title: POLICY_TITLES.shadowMode,
     sentence: 'Supersession proposals are recorded, but no fact’s status changes.',
   },
   mutationsFrozen: {
-    title: 'Frozen',
+    title: POLICY_TITLES.mutationsFrozen,
     sentence: 'All changes of facts are held back, whatever shadow mode says.',
   },
   supersessionEnabled: {
-    title: 'Detection',
+    title: POLICY_TITLES.supersessionEnabled,
     sentence:
       'Master switch for retroactive supersession: off, nothing is compared and nothing proposed.',
   },
   supersessionMinConfidence: {
-    title: 'Minimum confidence',
+    title: POLICY_TITLES.supersessionMinConfidence,
     sentence:
       'Minimum confidence to propose a supersession, from 0 to 1. Each way of scoring has its own scale: look at it again when that changes.',
   },
   supersessionAutoApply: {
-    title: 'Apply by itself',
+    title: POLICY_TITLES.supersessionAutoApply,
     sentence:
       'Once live, applies what lies in the match band without a person. Switching it on takes two signatures, on the Shadow page.',
   },
   supersessionMatchConfidence: {
-    title: 'Match band',
+    title: POLICY_TITLES.supersessionMatchConfidence,
     sentence:
       'From this confidence on a proposal may be applied without a person, where that is switched on; the rest waits for review.',
   },
   detectorProfile: {
-    title: 'Scoring',
+    title: POLICY_TITLES.detectorProfile,
     sentence:
       'How evidence becomes a confidence. Default: fitted weights of evidence, calibrated. Seed: the strongest of four signals, exactly as the Signet document.',
   },
   detectorWeights: {
-    title: 'Weights',
+    title: POLICY_TITLES.detectorWeights,
     sentence:
       'Which fitted weights the default scoring adds up: those that it ships with, or a refit to what people said. Two people sign for a refit.',
   },
   supersessionSweepEnabled: {
-    title: 'Periodic sweep',
+    title: POLICY_TITLES.supersessionSweepEnabled,
     sentence:
       'Scans all aspects with several active facts for contradictions that the inline pass never saw.',
   },
   supersessionSemanticFallback: {
-    title: 'LLM fallback',
+    title: POLICY_TITLES.supersessionSemanticFallback,
     sentence:
       'Allows asking a language model when the heuristics are inconclusive and the texts share at least 3 words.',
   },
   mergeMatchThreshold: {
-    title: 'Duplicates: match',
+    title: POLICY_TITLES.mergeMatchThreshold,
     sentence: 'From this likeness on facts are taken for duplicates.',
   },
   mergePossibleThreshold: {
-    title: 'Duplicates: possible',
+    title: POLICY_TITLES.mergePossibleThreshold,
     sentence:
       'From this likeness on facts are shown as possible duplicates. Above the match threshold it counts as that.',
   },
   mergeAutoApply: {
-    title: 'Merge without confirming',
+    title: POLICY_TITLES.mergeAutoApply,
     sentence: 'A match may be merged without being confirmed. Nothing is ever merged by itself.',
   },
   classifyBeforeWrite: {
-    title: 'Classify before write',
+    title: POLICY_TITLES.classifyBeforeWrite,
     sentence:
       'Looks at a fact before it is stored: new, in the place of another, taking one back, or said already. What is said already confirms the stored fact. Everything else is stored, and nothing ends by it that would not end without it.',
   },
   preferenceKeys: {
-    title: 'Preferences by key',
+    title: POLICY_TITLES.preferenceKeys,
     sentence:
       'Another value under the key of a preference: off leaves it to detection, propose always asks, apply also ends the older one once live. Protected facts, and facts of another context, wait for a person. Two people sign for apply: set it in shadow, before they do.',
   },
   retentionDays: {
-    title: 'Retention',
+    title: POLICY_TITLES.retentionDays,
     sentence:
       'How many days after its last fact ended a source moves to the cold tier; 0: never. Nothing is deleted, and it comes back with its fact.',
   },
   semanticContradictionEnabled: {
-    title: 'Semantic contradiction',
+    title: POLICY_TITLES.semanticContradictionEnabled,
     sentence:
       'The agent’s own top-level flag for asking a language model; both this and the fallback must be on.',
   },
@@ -112,16 +113,4 @@ export const ORIGIN_WORDS: Readonly<Record<PolicyOrigin, string>> = {
   default: 'from the default',
   environment: 'from the environment',
   'built-in': 'built in',
-}
-
-/** Returns the value of a field as people read it. */
-export function fieldValueWords(field: PolicyField, value: Policy[PolicyField]): string {
-  if (field !== 'retentionDays') return valueWords(value)
-  return value === 0 ? 'off' : value === 1 ? '1 day' : `${value} days`
-}
-
-export function valueWords(value: Policy[PolicyField]): string {
-  if (typeof value === 'number') return value.toFixed(2)
-  if (typeof value === 'string') return value
-  return value ? 'on' : 'off'
 }

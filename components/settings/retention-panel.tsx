@@ -2,11 +2,11 @@ import { instantWords } from '@/components/facts/instant-words'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Table, Td, Th } from '@/components/ui/table'
+import { policyValueWords } from '@/lib/domain/policy-words'
 import type { RetentionView } from '@/lib/views/retention'
 
 import { bytesWords } from './bytes-words'
 import { MoveToCold } from './move-to-cold'
-import { fieldValueWords } from './policy-words'
 
 /** How much lies in each tier, the last run and the next. */
 export function RetentionPanel({
@@ -87,7 +87,7 @@ function waitingWords({ unused, broughtBack }: RetentionView): string {
 function scheduleWords({ days, frozen }: RetentionView): string {
   if (days === 0) return 'Retention is off: nothing moves.'
   if (frozen) return 'Frozen: nothing moves.'
-  return `Once a day, sources move whose last fact ended ${fieldValueWords('retentionDays', days)} ago or earlier.`
+  return `Once a day, sources move whose last fact ended ${policyValueWords('retentionDays', days)} ago or earlier.`
 }
 
 function sourcesWords(count: number): string {

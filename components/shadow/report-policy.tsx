@@ -1,11 +1,7 @@
-import {
-  FIELD_ORDER,
-  FIELD_WORDS,
-  ORIGIN_WORDS,
-  valueWords,
-} from '@/components/settings/policy-words'
+import { FIELD_ORDER, FIELD_WORDS, ORIGIN_WORDS } from '@/components/settings/policy-words'
 import { Table, Td, Th } from '@/components/ui/table'
 import { signetNote, writeAgentYaml } from '@/lib/domain/agent-yaml'
+import { plainValueWords } from '@/lib/domain/policy-words'
 import type { PolicyView } from '@/lib/views/settings-screen'
 
 /** The policy in force, where each value comes from, and the same for Signet. */
@@ -30,7 +26,7 @@ export function ReportPolicy({ view }: { readonly view: PolicyView }) {
               <th scope="row" className="border-line border-b py-1.5 pr-2 text-left font-normal">
                 {FIELD_WORDS[field].title} <code className="mono text-muted">{field}</code>
               </th>
-              <Td className="mono">{valueWords(view.policy[field])}</Td>
+              <Td className="mono">{plainValueWords(view.policy[field])}</Td>
               <Td className="text-muted">{ORIGIN_WORDS[view.origins[field]]}</Td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
-import { FIELD_WORDS, valueWords } from '@/components/settings/policy-words'
+import { FIELD_WORDS } from '@/components/settings/policy-words'
+import { plainValueWords } from '@/lib/domain/policy-words'
 import type { TargetView } from '@/lib/views/switch'
 
 /** What a signature would change in the policy, and how the same reads in a Signet agent.yaml. */
@@ -9,8 +10,8 @@ export function TargetDetails({ target }: { readonly target: TargetView }) {
         {target.changes.map(({ field, before, after }) => (
           <li key={field}>
             {FIELD_WORDS[field].title} <code className="mono text-muted">{field}</code>:{' '}
-            <span className="mono">{valueWords(before)}</span> →{' '}
-            <strong className="mono font-semibold">{valueWords(after)}</strong>
+            <span className="mono">{plainValueWords(before)}</span> →{' '}
+            <strong className="mono font-semibold">{plainValueWords(after)}</strong>
           </li>
         ))}
       </ul>
@@ -22,7 +23,9 @@ export function TargetDetails({ target }: { readonly target: TargetView }) {
         </p>
       ) : null}
       <details>
-        <summary className="link w-fit cursor-pointer">The same for Signet’s agent.yaml</summary>
+        <summary className="text-muted hover:text-text min-h-6 w-fit">
+          The same for Signet’s agent.yaml
+        </summary>
         <pre className="mono border-line bg-surface mt-2 overflow-x-auto rounded-md border p-3">
           {target.agentYaml}
         </pre>

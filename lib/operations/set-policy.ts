@@ -5,6 +5,7 @@ import {
   type PolicyField,
   type PolicyOverrides,
 } from '@/lib/domain/policy'
+import { POLICY_TITLES, policyValueWords } from '@/lib/domain/policy-words'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { SHIPPED_WEIGHTS } from '@/lib/domain/weight-set'
@@ -59,7 +60,7 @@ export async function setPolicy(
     if (changed.includes('detectorWeights') && !givenBack && command.unsigned !== true)
       return refused({ kind: 'bad-input', problem: SIGNED_FOR })
     const subject = {
-      title: `Policy of ${command.agentId ?? 'all agents'}: ${changed.map((field) => `${field} ${valueWords(before.overrides[field])} → ${valueWords(overrides[field])}`).join(', ')}`,
+      title: `Policy of ${command.agentId ?? 'all agents'}: ${changed.map((field) => `${POLICY_TITLES[field]} ${words(field, before.overrides[field])} → ${words(field, overrides[field])}`).join(', ')}`,
     }
     const moved = await movedBy(tx, store, {
       agentId: command.agentId,
@@ -84,6 +85,6 @@ export async function setPolicy(
 const SIGNED_FOR =
   'Weights are taken into use, and given back, on the page Weights; the first takes two signatures.'
 
-function valueWords(value: Policy[PolicyField] | undefined): string {
-  return value === undefined ? 'inherited' : String(value)
+function words(field: PolicyField, value: Policy[PolicyField] | undefined): string {
+  return value === undefined ? 'inherited' : policyValueWords(field, value)
 }

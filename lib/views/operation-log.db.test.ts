@@ -204,7 +204,7 @@ describe('what a detection changed', () => {
     expect(now('readings')).toMatch(
       /^[A-Z][a-z ]+(?: \+\d+\.\d\d)?(?:, [A-Z][a-z ]+(?: [+−]\d+\.\d\d)?)*$/,
     )
-    expect(now('policySnapshot')).toBe('detectorProfile seed')
+    expect(now('policySnapshot')).toBe('Scoring seed')
     expect(told?.find(({ name }) => name === 'confidence')?.then).toBe('0.712')
     expect(now('confidence')).toMatch(/^0\.\d{3}$/)
   })

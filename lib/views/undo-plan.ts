@@ -1,5 +1,7 @@
 import { CHANGE_TABLES, reverseChange, type Change, type Columns } from '@/lib/domain/change'
 import type { Operation } from '@/lib/domain/operation'
+import { POLICY_FIELDS, type Policy, type PolicyField } from '@/lib/domain/policy'
+import { POLICY_TITLES, policyValueWords } from '@/lib/domain/policy-words'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import type { Refusal } from '@/lib/domain/refusal'
 import { toEvidence } from '@/lib/store/evidence-column'
@@ -124,8 +126,15 @@ function firedWords(text: string): string {
 function policyWords(policy: Columns, other: Columns): string {
   return Object.entries(policy)
     .filter(([field, value]) => plain(value) !== plain(other[field]))
-    .map(([field, value]) => `${field} ${plain(value)}`)
+    .map(([field, value]) => fieldWords(field, value))
     .join(', ')
+}
+
+function fieldWords(field: string, value: unknown): string {
+  const known = POLICY_FIELDS.find((each) => each === field)
+  return known === undefined
+    ? `${field} ${plain(value)}`
+    : `${POLICY_TITLES[known]} ${policyValueWords(known, value as Policy[PolicyField])}`
 }
 
 function fieldsOf(text: unknown): Columns {

@@ -1,0 +1,35 @@
+import type { Policy, PolicyField } from './policy'
+
+/** What each setting is called, on its page, in the log and where an undo shows what it changes. */
+export const POLICY_TITLES: Readonly<Record<PolicyField, string>> = {
+  shadowMode: 'Shadow mode',
+  mutationsFrozen: 'Frozen',
+  supersessionEnabled: 'Detection',
+  supersessionMinConfidence: 'Minimum confidence',
+  supersessionAutoApply: 'Apply by itself',
+  supersessionMatchConfidence: 'Match band',
+  detectorProfile: 'Scoring',
+  detectorWeights: 'Weights',
+  supersessionSweepEnabled: 'Periodic sweep',
+  supersessionSemanticFallback: 'LLM fallback',
+  mergeMatchThreshold: 'Duplicates: match',
+  mergePossibleThreshold: 'Duplicates: possible',
+  mergeAutoApply: 'Merge without confirming',
+  classifyBeforeWrite: 'Classify before write',
+  preferenceKeys: 'Preferences by key',
+  retentionDays: 'Retention',
+  semanticContradictionEnabled: 'Semantic contradiction',
+}
+
+/** Returns the value of a field as people read it. */
+export function policyValueWords(field: PolicyField, value: Policy[PolicyField]): string {
+  if (field !== 'retentionDays') return plainValueWords(value)
+  return value === 0 ? 'off' : value === 1 ? '1 day' : `${value} days`
+}
+
+/** Returns a value whose field does not say in what it counts. */
+export function plainValueWords(value: Policy[PolicyField]): string {
+  if (typeof value === 'number') return value.toFixed(2)
+  if (typeof value === 'string') return value
+  return value ? 'on' : 'off'
+}
