@@ -87,7 +87,8 @@ test('names that are read from right to left leave the order of a line as it is'
   ])
   const page = await visit(agent.queue)
   const list = page.getByRole('listbox', { name: 'Proposals' })
-  for (const within of [list, page.getByRole('article')]) {
+  const detail = page.locator('header:not([inert] *)')
+  for (const within of [list, detail]) {
     const [entity, aspect] = await Promise.all(
       [place.entity, place.aspect].map((name) =>
         within.getByText(name, { exact: true }).boundingBox(),
@@ -260,6 +261,52 @@ test('a long text: heads stay, from change to change by key and button, all at o
   await expect(
     page.getByRole('status').filter({ hasText: 'All changes are in view.' }),
   ).toHaveCount(1)
+})
+
+test('a long text opens at its first change, and nothing moves for it', async ({
+  agent,
+  visit,
+  store,
+}) => {
+  const [older, newer] = await agent.facts([OLD, NEW])
+  for (const [fact, words] of [
+    [older, 'Ana lives in Turku.'],
+    [newer, 'Ana lives in Oulu.'],
+  ] as const) {
+    const content = longText(words, 10_000)
+    await store.transact((tx) =>
+      tx.fact.update({ where: { id: fact?.id ?? '' }, data: { content } }),
+    )
+  }
+  const [proposal] = await agent.proposals()
+  const context = { viewport: { width: 1440, height: 900 } }
+  const still = await visit('/log', { ...context, javaScriptEnabled: false })
+  const page = await visit('/log', context)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number })[])
+        shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await still.goto(`/p/${proposal?.id}`) // what is painted before anything runs
+  await expect(still.locator('[data-long] del').first()).toBeInViewport()
+  await page.goto(`/p/${proposal?.id}`)
+  const pane = page.locator('[data-long]')
+  const place = () => pane.evaluate((element) => element.scrollTop)
+  await expect(pane.locator('del').first()).toBeInViewport()
+  const painted = await place()
+  expect(painted).toBeGreaterThan(0)
+  await expect(page.getByRole('button', { name: 'Next change' })).toBeVisible()
+  expect(await place()).toBe(painted)
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+
+  await agent.pairs(1)
+  await page.goto(agent.queue)
+  await listening(page)
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-long]:not([inert] *) del').first()).toBeInViewport()
 })
 
 test('an ended fact is still read: who ended it, when, and what took its place', async ({

@@ -18,6 +18,15 @@ function changePlaces(pane: Element): readonly (readonly Element[])[] {
   return places
 }
 
+/** Opens a pane at the first changed place, or at the top where that is in view from there. */
+export function openAtFirstChange(pane: Element): void {
+  pane.scrollTo(0, 0)
+  const first = changePlaces(pane)[0]?.[0]
+  if (first === undefined) return
+  const below = first.getBoundingClientRect().top - pane.getBoundingClientRect().top
+  if (below > pane.clientHeight - PLACE_PX) pane.scrollTo(0, below - pane.clientHeight / 3)
+}
+
 /** Goes to the next changed place, or the one before, round and round; returns which of how many it is, from 1. */
 export function stepChange(
   pane: Element,

@@ -1,12 +1,12 @@
 'use client'
 
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 import { keyHint } from '@/components/shell/key-caps'
 import { Button } from '@/components/ui/button'
 
 import { announceChange } from './announce-change'
-import { clearChange } from './change-places'
+import { clearChange, openAtFirstChange } from './change-places'
 
 /** For texts that do not fit: from one changed place to the next, and the whole at once. */
 export function LongTextTools({
@@ -18,10 +18,13 @@ export function LongTextTools({
 }) {
   const [wholeId, setWholeId] = useState<string | null>(null)
   const whole = wholeId === shownId // of the next pair, one asks again
-  useEffect(() => {
+  const opened = useRef(false)
+  useLayoutEffect(() => {
     const pane = container.current?.querySelector<HTMLElement>('[data-drawn]')
     if (!pane) return
-    pane.scrollTo(0, 0)
+    // The first pair of the page the style sheet has opened there, before it was painted; or somebody reads already.
+    if (opened.current || pane.scrollTop === 0) openAtFirstChange(pane)
+    opened.current = true
     return () => clearChange(pane)
   }, [shownId, container])
   useEffect(() => {
