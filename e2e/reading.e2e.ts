@@ -215,6 +215,17 @@ test('the metadata: what differs in a line, the guard in words, all of it as a d
   expect(await diff.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
+test('the rail says how the pattern has fared, without “so far”, which the running sum is called', async ({
+  agent,
+  visit,
+}) => {
+  await agent.facts([OLD, NEW])
+  const page = await visit(agent.queue)
+  const why = page.getByRole('complementary', { name: 'Why it was proposed' })
+  await expect(why.getByRole('link', { name: /no labels yet|of \d+ right/ })).toBeVisible()
+  await expect(why).not.toContainText('so far')
+})
+
 test('without metadata there is none', async ({ agent, visit }) => {
   await agent.facts([OLD, NEW])
   const page = await visit(agent.queue)

@@ -23,7 +23,7 @@ export function EvidenceItem({
   readonly spoken: string
   readonly drawing: ReactNode
   readonly missingOn: 'older' | 'newer' | null
-  readonly quiet?: boolean // it adds nothing: one line, close to the next
+  readonly quiet?: boolean // it adds nothing: its words stand beside the letter
   readonly onFocus: FocusSignal
   readonly children: ReactNode
 }) {
@@ -37,7 +37,7 @@ export function EvidenceItem({
     >
       <button
         type="button"
-        className="flex min-h-6 w-full items-center gap-2 rounded-sm text-left"
+        className={`flex min-h-6 w-full gap-2 rounded-sm text-left ${quiet ? 'items-baseline py-1' : 'items-center'}`}
         aria-label={spoken}
         onFocus={() => onFocus(signal)}
         onBlur={() => onFocus(null)}

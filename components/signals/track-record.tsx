@@ -23,7 +23,7 @@ export function TrackRecord({
       title="Verdicts in force on proposals of this agent, given one at a time; exact 95 % interval"
       className="block w-fit max-w-full truncate hover:underline"
     >
-      {patternName(pattern)} so far: {rightWords(data)}
+      {patternName(pattern)}: {rightWords(data)}
     </Link>
   )
 }

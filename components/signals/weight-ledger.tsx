@@ -82,7 +82,7 @@ function Lines({
   readonly onFocus: FocusSignal
 }) {
   return (
-    <div className="border-line border-t pt-1">
+    <div className="border-line border-t py-1">
       <h4 className="text-label text-muted pl-7 font-semibold">{title}</h4>
       <ul className="flex flex-col">
         {lines.map((line) => (
