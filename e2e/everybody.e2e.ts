@@ -403,3 +403,57 @@ for (const [theme, system] of [
 function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((each) => each === document.activeElement)
 }
+
+test('on a phone the rarer answer is at hand too, and a wide table says that there is more beside', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(1)
+  const { page } = await reviewer('Ada', agent.queue, { viewport: PHONE })
+  await settled(page)
+  const bar = page.getByRole('group', { name: 'Verdict' })
+  for (const name of ['Approve', 'Reject', 'Unsure', 'Reverse', 'Undo'])
+    await expect(bar.getByRole('button', { name, exact: true })).toBeInViewport()
+  await answer(page, 'Reverse').click()
+  await expect
+    .poll(async () => (await agent.standing()).at(-1))
+    .toMatchObject({ verdict: 'reverse' })
+
+  await page.goto('/shadow/threshold')
+  for (const summary of await page.getByText('View as table').all()) await summary.click()
+  const boxes = page.locator('section.more-beside')
+  const wide = await boxes.evaluateAll((all) =>
+    all.map((box) => ({
+      more: box.scrollWidth > box.clientWidth,
+      shade: getComputedStyle(box).backgroundImage.split('linear-gradient').length - 1,
+    })),
+  )
+  expect(wide.some(({ more }) => more)).toBe(true)
+  expect(new Set(wide.map(({ shade }) => shade))).toEqual(new Set([4]))
+})
+
+test('what opens has one sign, whatever it opens', async ({ agent, visit }) => {
+  await agent.pairs(1)
+  for (const at of [agent.queue, '/shadow/threshold', '/measure', '/try']) {
+    const page = await visit(at)
+    await listening(page)
+    const signs = await page
+      .locator('summary')
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each, '::before').content))
+    expect(signs.length).toBeGreaterThan(0)
+    expect(new Set(signs).size).toBe(1)
+    expect(signs[0]).toContain('▸')
+  }
+})
+
+test('how the connection stands ends at the right edge of its bar', async ({ agent, visit }) => {
+  await agent.pairs(1)
+  const page = await visit(agent.queue)
+  const words = page.getByText('Live · saved')
+  await expect(words).toBeVisible()
+  const gap = await words.evaluate((element) => {
+    const bar = element.closest('.justify-between')
+    return (bar?.getBoundingClientRect().right ?? 0) - element.getBoundingClientRect().right
+  })
+  expect(Math.abs(gap)).toBeLessThan(1)
+})

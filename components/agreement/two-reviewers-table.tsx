@@ -118,7 +118,7 @@ function Confusion({
   const { one, other, values, table } = two
   return (
     <details className="mt-2">
-      <summary className="text-muted hover:text-text min-h-6 w-fit cursor-pointer">
+      <summary className="text-muted hover:text-text min-h-6 w-fit">
         Answers of <bdi>{one}</bdi> against those of <bdi>{other}</bdi>
       </summary>
       <div className="mt-1 max-w-xl">

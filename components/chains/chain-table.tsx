@@ -16,7 +16,7 @@ export function ChainTable({
   const linkOf = new Map(links.map((link) => [link.olderId, link]))
   return (
     <details>
-      <summary className="link w-fit leading-6">The same as a table</summary>
+      <summary className="text-muted hover:text-text min-h-6 w-fit">The same as a table</summary>
       <Table caption="Facts of the chain, oldest first, with what superseded each">
         <thead>
           <tr>

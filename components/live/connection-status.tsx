@@ -33,10 +33,13 @@ export function ConnectionStatus({
   if (unsaved === 0) {
     return (
       <>
-        <span aria-hidden="true" className={good ? 'text-ok' : 'text-warn'}>
-          {good ? '●' : '○'}{' '}
+        {/* Other words are another element: they end at the right, and none that is seen moves for them. */}
+        <span key={words}>
+          <span aria-hidden="true" className={good ? 'text-ok' : 'text-warn'}>
+            {good ? '●' : '○'}{' '}
+          </span>
+          {words}
         </span>
-        {words}
         {dialog}
       </>
     )

@@ -37,10 +37,8 @@ export function SampleItem({ sample }: { readonly sample: SampleView }) {
         </div>
         <Work id={id} title={title} progress={progress} />
       </div>
-      <details className="group mt-2">
-        <summary className="text-label text-muted hover:text-text min-h-6 w-fit py-1">
-          What was drawn
-        </summary>
+      <details className="mt-2">
+        <summary className="text-muted hover:text-text min-h-6 w-fit py-1">What was drawn</summary>
         <div className="mt-1 flex flex-col gap-2">
           <StrataTable
             title={title}

@@ -30,17 +30,14 @@ export function Part({
   return (
     <details
       data-part={name}
-      className="group/d py-1"
+      className="py-1"
       open={open}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) onOpen?.()
         if (currentTarget.open !== open) leave(name, currentTarget.open)
       }}
     >
-      <summary className="text-label text-muted flex min-h-7 list-none items-center gap-2 font-semibold">
-        <span aria-hidden="true" className="inline-block w-3 shrink-0 group-open/d:rotate-90">
-          ▸
-        </span>
+      <summary className="text-label text-muted flex min-h-7 items-center gap-2 font-semibold">
         {heading}
       </summary>
       {children}

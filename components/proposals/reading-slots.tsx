@@ -71,7 +71,9 @@ export function RewordedSlot({ proposal }: Shown) {
   const [open, setOpen] = useState(false)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="link min-h-6">Compare with the words of then</summary>
+      <summary className="text-muted hover:text-text min-h-6 w-fit">
+        Compare with the words of then
+      </summary>
       {open && parts ? <parts.RewordedSince proposal={proposal} /> : null}
     </details>
   )

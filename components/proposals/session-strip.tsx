@@ -87,7 +87,7 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
               {finished ? 'Nothing left here: summary' : 'Summary'}
             </button>
           ) : null}
-          <span className="min-w-[21ch]">
+          <span className="min-w-[21ch] text-right">
             <ConnectionStatus unsaved={unsaved} onRetry={onRetry} />
           </span>
         </span>

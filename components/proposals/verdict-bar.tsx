@@ -90,7 +90,7 @@ const Reverse = memo(function Reverse({
       kbd={hint}
       title="The older fact supersedes the newer"
       disabledReason={reason}
-      className="max-md:hidden"
+      className="max-md:justify-self-start"
       onClick={() => review.decide('reverse')}
     >
       {VERDICT_WORDS.reverse.verb}
@@ -107,7 +107,7 @@ const Others = memo(function Others({
 }) {
   const hint = useKeyHint('undo')
   return (
-    <span className="ml-auto flex items-center gap-1 max-md:col-span-3 max-md:ml-0 max-md:justify-between">
+    <span className="ml-auto flex items-center gap-1 max-md:col-span-2 max-md:ml-0 max-md:justify-end">
       {onList === undefined ? null : (
         <Button variant="quiet" className="md:hidden" onClick={onList}>
           List

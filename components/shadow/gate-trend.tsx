@@ -16,14 +16,8 @@ export function GateTrend({
   const { name, limit } = gate
   const { title, counted } = GATE_WORDS[name]
   return (
-    <details className="group">
+    <details>
       <summary className="flex min-h-6 w-fit max-w-full cursor-pointer flex-wrap items-center gap-x-3 gap-y-1">
-        <span
-          aria-hidden="true"
-          className="text-muted inline-block w-2 group-open:rotate-90 print:hidden"
-        >
-          ›
-        </span>
         <Sparkline points={points} limit={limit} />
         <span className="text-label text-muted">
           <span className="sr-only">Trend of “{title}”: </span>

@@ -44,7 +44,7 @@ export function LimitsForm({ view }: { readonly view: SwitchView }) {
   const wrong = ASKED.some(({ field }) => !isLimit(field, limits[field] ?? ''))
   return (
     <details>
-      <summary className="link w-fit cursor-pointer">Set the limits</summary>
+      <summary className="text-muted hover:text-text min-h-6 w-fit">Set the limits</summary>
       <form
         className="mt-3 flex max-w-2xl flex-col gap-2"
         onSubmit={(event) => {

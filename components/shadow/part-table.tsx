@@ -63,7 +63,7 @@ export function More({
 }) {
   return (
     <details className="mt-2">
-      <summary className="text-muted min-h-6 w-fit cursor-pointer">
+      <summary className="text-muted hover:text-text min-h-6 w-fit">
         {count} {what}
       </summary>
       <div className="mt-1">{children}</div>

@@ -27,15 +27,11 @@ export function TextDiff({
         ))}
       </ol>
       <details
-        className="group/d"
         onToggle={(event) => {
           if (event.currentTarget.open) setAsked(true)
         }}
       >
-        <summary className="text-label text-muted flex min-h-7 w-fit list-none items-center gap-2 font-semibold">
-          <span aria-hidden="true" className="inline-block w-3 shrink-0 group-open/d:rotate-90">
-            ▸
-          </span>
+        <summary className="text-label text-muted flex min-h-7 w-fit items-center gap-2 font-semibold">
           Side by side
         </summary>
         <div className="min-h-32">

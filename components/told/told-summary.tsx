@@ -49,11 +49,8 @@ export function ToldSummary({
           scripts; it has {number(json.bytes)} bytes.
         </span>
       </p>
-      <details className="group/d">
-        <summary className="text-label text-muted flex min-h-6 w-fit list-none items-center gap-2">
-          <span aria-hidden="true" className="inline-block w-3 group-open/d:rotate-90">
-            ▸
-          </span>
+      <details>
+        <summary className="text-label text-muted flex min-h-6 w-fit items-center gap-2">
           What comes first
         </summary>
         <p className="text-muted max-w-3xl pl-5">

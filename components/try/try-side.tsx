@@ -72,11 +72,8 @@ export function TrySideFields({
                 />
               )}
             </Field>
-            <details open={other !== null && draft.text === ''} className="group/d">
-              <summary className="text-label text-muted flex min-h-7 list-none items-center gap-2 font-semibold">
-                <span aria-hidden="true" className="inline-block w-3 group-open/d:rotate-90">
-                  ▸
-                </span>
+            <details open={other !== null && draft.text === ''}>
+              <summary className="text-label text-muted flex min-h-7 items-center gap-2 font-semibold">
                 Or choose a stored fact
               </summary>
               <div className="pt-1 pl-5">
