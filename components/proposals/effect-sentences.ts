@@ -1,4 +1,4 @@
-import { dayWords } from '@/components/facts/instant-words'
+import { absoluteDay } from '@/components/ui/time-words'
 import { duration } from '@/lib/domain/duration'
 import { isolated } from '@/lib/domain/isolated'
 import type { ProposalView } from '@/lib/views/screen'
@@ -26,7 +26,7 @@ export function effectSentences(proposal: ProposalView): readonly string[] {
     ...(effect.olderValidUntil === null
       ? []
       : [
-          `The older fact stays, marked superseded; it is true until ${dayWords(effect.olderValidUntil)}.`,
+          `The older fact stays, marked superseded; it is true until ${absoluteDay(effect.olderValidUntil)}.`,
         ]),
     ...(effect.olderEndsNow
       ? ['The older fact stays, marked superseded; it is true until the moment of approval.']

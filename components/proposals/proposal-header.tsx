@@ -1,8 +1,8 @@
 import { isLong } from '@/components/diff/word-pieces'
-import { dayWords } from '@/components/facts/instant-words'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { absoluteDay } from '@/components/ui/time-words'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { EndingView, FactView, ProposalView } from '@/lib/views/screen'
 
@@ -119,7 +119,7 @@ function SideHead({
         {side}
       </Link>
       <span className="mono text-text">
-        {fact.timeKnown ? dayWords(fact.validFrom) : 'time unknown'}
+        {fact.timeKnown ? absoluteDay(fact.validFrom) : 'time unknown'}
       </span>
       {gap === undefined ? null : <span className="mono text-muted">{gap}</span>}
       <FactBadges fact={fact} />
@@ -140,7 +140,7 @@ function Tombstone({ fact, ending }: { fact: FactView; ending: EndingView | unde
           by <bdi>{ending.by}</bdi>
         </>
       )}
-      {at === null ? '' : `, ${dayWords(at)}`}
+      {at === null ? '' : `, ${absoluteDay(at)}`}
       {ending === undefined ? null : (
         <Link className="link mono ml-2" href={`/log/${ending.operationId}`}>
           #{ending.seq}
