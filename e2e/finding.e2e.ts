@@ -49,11 +49,11 @@ test('the palette shows the key of an action and does what the key does', async 
 
   await settled(page)
   const again = await openPalette(page)
-  await expect(again.active).toHaveText(/^Reject: keep both/) // what was chosen last comes first
+  await expect(again.active).toHaveText(/^Go to Queue/) // not what was chosen last: it decides
   await page.keyboard.press('ArrowDown')
-  await expect(again.active).not.toHaveText(/^Reject/)
+  await expect(again.active).toHaveText(/^Go to Patterns/)
   await page.keyboard.press('ArrowUp')
-  await expect(again.active).toHaveText(/^Reject/)
+  await expect(again.active).toHaveText(/^Go to Queue/)
   await page.keyboard.press('Escape')
   await expect(again.dialog).toBeHidden()
   expect(await agent.verdicts()).toHaveLength(1)
@@ -63,6 +63,24 @@ test('the palette shows the key of an action and does what the key does', async 
   await expect(reasons.active).toHaveText(/4$/)
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await agent.verdicts())[0]?.reason).toBe('refinement')
+})
+
+test('[F6] the palette and Enter, with nothing typed, decide nothing', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first] = await agent.pairs(3)
+  const { page } = await reviewer('Ada', agent.queue)
+  await expectShown(page, first)
+  await settled(page)
+  const { dialog, active } = await openPalette(page)
+  await expect(active).not.toHaveText(/^(Approve|Reject|Unsure|Reverse|Undo)/)
+  await expect(dialog.getByRole('group').last()).toHaveAccessibleName('Decide and undo')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await settled(page)
+  await expect(page).toHaveURL(/\/queue/)
+  expect(await agent.verdicts()).toEqual([])
 })
 
 test('the palette finds facts, proposals, pages, views and agents', async ({ agent, reviewer }) => {

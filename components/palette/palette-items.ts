@@ -25,6 +25,15 @@ const PAGES = [
   },
 ] as const
 
+/** The groups in the order in which they stand while nothing is typed: what changes something stands last. */
+export const PALETTE_GROUPS = {
+  pages: 'Pages',
+  views: 'Views',
+  agents: 'Agents',
+  actions: 'Actions',
+  decide: 'Decide and undo',
+} as const
+
 export type PaletteItem = {
   readonly id: string
   readonly group: string
@@ -58,13 +67,18 @@ function actionItem(binding: Binding, of: { label: string; key: string }): Palet
   const { label, key } = of
   return {
     id: `action ${binding.id} ${key}`,
-    group: 'Actions',
+    group: groupOf(binding),
     label,
     note: '',
     words: `${label} ${binding.group}`,
     caps: keyCaps(key),
     choice: { kind: 'action', binding, key },
   }
+}
+
+function groupOf({ group }: Binding): string {
+  if (group === 'Go to') return PALETTE_GROUPS.pages
+  return group === 'Decide' || group === 'Undo' ? PALETTE_GROUPS.decide : PALETTE_GROUPS.actions
 }
 
 /** Returns the pages without a key, the saved views and the agents. */
@@ -74,7 +88,7 @@ export function placeItems(
 ): readonly PaletteItem[] {
   const views = [...own, ...shippedViews(shell?.reviewer ?? null)].map((view) => ({
     id: `view ${view.own} ${view.name}`,
-    group: 'Views',
+    group: PALETTE_GROUPS.views,
     label: view.name,
     note: view.sentence,
     words: `${view.name} view`,
@@ -83,7 +97,7 @@ export function placeItems(
   }))
   const agents = (shell?.agents ?? []).map(({ id, title, pending }) => ({
     id: `agent ${id}`,
-    group: 'Agents',
+    group: PALETTE_GROUPS.agents,
     label: title ?? id,
     note: `${pending} waiting`,
     words: `${title ?? ''} ${id} agent`,
@@ -92,7 +106,7 @@ export function placeItems(
   }))
   const pages = PAGES.map(({ href, label, words }) => ({
     id: `page ${href}`,
-    group: 'Pages',
+    group: PALETTE_GROUPS.pages,
     label,
     note: '',
     words: `${label} ${words}`,

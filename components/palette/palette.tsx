@@ -9,14 +9,13 @@ import { shellQuery } from '@/components/shell/shell-query'
 import { Dialog } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/field'
 
+import { offered } from './offered'
 import { actionItems, hitItems, placeItems, type Choice, type PaletteItem } from './palette-items'
 import { optionId, PaletteList } from './palette-list'
 import { rank } from './rank'
 import { recentChoices, rememberChoice } from './recent-choices'
 import { useHits } from './use-hits'
 import { useRunChoice } from './use-run-choice'
-
-const RECENT = 'Recent'
 
 /** Everything that can be done here, with its key, and everything that can be found. */
 export function Palette({
@@ -57,7 +56,7 @@ function PaletteBody({
   const own = useOwnViews()
   const { hits, failed, past } = useHits(typed)
   const known = rank([...actionItems(actions), ...placeItems(shell, own)], typed, recent)
-  const items = grouped([...asRecent(known, typed === '' ? recent : []), ...hitItems(hits)])
+  const items = typed === '' ? offered(known, recent) : grouped([...known, ...hitItems(hits)])
   const active = items[Math.min(at, items.length - 1)]
   const choose = (item: PaletteItem) => {
     if (item.choice.kind !== 'page') rememberChoice(item.id)
@@ -109,13 +108,6 @@ function PaletteBody({
       </output>
     </div>
   )
-}
-
-function asRecent(
-  items: readonly PaletteItem[],
-  recent: readonly string[],
-): readonly PaletteItem[] {
-  return items.map((item) => (recent.includes(item.id) ? { ...item, group: RECENT } : item))
 }
 
 /** The items in the order in which the groups show them. */
