@@ -225,6 +225,33 @@ test('six views ship; each is a filter whose address works by itself', async ({
   await expect(heading(page)).toHaveText(/High impact/)
 })
 
+test('the agent is a filter that is seen and can be taken away, in an empty list too', async ({
+  agent,
+  visit,
+}) => {
+  const numbers = await agent.pairs(2)
+  const page = await visit(agent.queue)
+  const filters = page.getByRole('button', { name: 'Filter (1)' })
+  await expect(filters).toBeVisible()
+  await listening(page)
+  await page.getByRole('button', { name: `Clear agent: ${agent.id}` }).click()
+  await expect(page).not.toHaveURL(/agent=/)
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
+
+  await page.goto(`${agent.queue}&status=unsure`)
+  await expect(page.getByText(`Only ${agent.id} is shown.`)).toBeVisible()
+  await listening(page)
+  await page.getByRole('button', { name: 'Show what waits' }).click()
+  await expectShown(page, numbers[0])
+
+  await page.goto('/queue?agent=nobody-has-this-name')
+  await expect(page.getByText('No agent is called nobody-has-this-name.')).toBeVisible()
+  await listening(page)
+  await page.getByRole('button', { name: 'Show all agents' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page).not.toHaveURL(/agent=/)
+})
+
 test('a view of one’s own is saved, chosen, deleted and brought back', async ({ agent, visit }) => {
   await seedViews(agent)
   const page = await visit(`${agent.queue}&q=turku&sort=oldest`)

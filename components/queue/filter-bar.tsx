@@ -41,7 +41,7 @@ export const FilterBar = memo(function FilterBar({
   readonly onChange: ChangeFilter
 }) {
   const [open, setOpen] = useState(false)
-  const active = activeFilters(filter)
+  const active = activeFilters(filter, facets.agents)
   return (
     <search className="border-line flex flex-col gap-1.5 border-b px-3 py-2">
       <div className={isPlain(filter) ? 'min-h-8' : 'min-h-13'}>

@@ -5,9 +5,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
-import type { QueueCounts } from '@/lib/views/screen'
+import type { QueueCounts, QueueFacets } from '@/lib/views/screen'
 
-import { activeFilters, STATUS_WORDS } from './queue-filter-words'
+import { activeFilters, agentName, STATUS_WORDS } from './queue-filter-words'
 
 /** What the server knows about a queue with nothing in it. */
 export type Emptiness = { readonly activeFacts: number; readonly detectorOn: boolean }
@@ -15,28 +15,41 @@ export type Emptiness = { readonly activeFacts: number; readonly detectorOn: boo
 /** An empty list, and why it is empty. */
 export function QueueEmpty({
   filter,
+  agents,
   counts,
   emptiness,
   onChange,
 }: {
   readonly filter: QueueFilter
+  readonly agents: QueueFacets['agents']
   readonly counts: QueueCounts | undefined
   readonly emptiness: Emptiness | null
   readonly onChange: (change: Partial<QueueFilter>) => void
 }) {
-  const active = activeFilters(filter)
+  const conditions = activeFilters({ ...filter, agent: null }, agents)
   const all = counts?.byStatus[filter.status] ?? 0
-  if (active.length > 0) {
+  const allAgents =
+    filter.agent === null ? null : (
+      <Button size="sm" onClick={() => onChange({ agent: null })}>
+        Show all agents
+      </Button>
+    )
+  if (conditions.length > 0) {
     return (
       <EmptyState
         title={`0 of ${all} match`}
-        actions={active.map(({ words, cleared }) => (
-          <Button key={words} size="sm" onClick={() => onChange(cleared)}>
-            Clear <i dir="auto">{words}</i>
-          </Button>
-        ))}
+        actions={
+          <>
+            {conditions.map(({ words, cleared }) => (
+              <Button key={words} size="sm" onClick={() => onChange(cleared)}>
+                Clear <i dir="auto">{words}</i>
+              </Button>
+            ))}
+            {allAgents}
+          </>
+        }
       >
-        Each filter can be taken away by itself.
+        <OneAgent filter={filter} agents={agents} /> Each filter can be taken away by itself.
       </EmptyState>
     )
   }
@@ -46,12 +59,16 @@ export function QueueEmpty({
       <EmptyState
         title="Detector is off"
         actions={
-          <Link className="link" href="/settings">
-            Switch it on in Settings
-          </Link>
+          <>
+            <Link className="link self-center" href="/settings">
+              Switch it on in Settings
+            </Link>
+            {allAgents}
+          </>
         }
       >
-        <span className="mono">supersessionEnabled: false</span>. No proposals will arrive.
+        <span className="mono">supersessionEnabled: false</span>. No proposals will arrive.{' '}
+        <OneAgent filter={filter} agents={agents} />
       </EmptyState>
     )
   }
@@ -65,6 +82,7 @@ export function QueueEmpty({
       }
       actions={
         <>
+          {allAgents}
           {elsewhere > 0 && filter.status === 'pending' ? (
             <Button size="sm" onClick={() => onChange({ status: 'unsure' })}>
               {elsewhere} unsure
@@ -81,6 +99,7 @@ export function QueueEmpty({
         </>
       }
     >
+      <OneAgent filter={filter} agents={agents} />{' '}
       {counts?.oldestPendingAt === null || counts === undefined ? (
         'New proposals appear here as facts arrive.'
       ) : (
@@ -89,6 +108,23 @@ export function QueueEmpty({
         </>
       )}
     </EmptyState>
+  )
+}
+
+/** That the list is that of one agent, and how much waits with others. */
+function OneAgent({ filter, agents }: { filter: QueueFilter; agents: QueueFacets['agents'] }) {
+  const { agent } = filter
+  if (agent === null) return null
+  const others = agents.filter(({ id }) => id !== agent)
+  const known = others.length < agents.length
+  const elsewhere = others.reduce((sum, { pending }) => sum + pending, 0)
+  return (
+    <>
+      {known ? 'Only ' : 'No agent is called '}
+      <bdi className="text-text font-medium">{agentName(agent, agents)}</bdi>
+      {known ? ' is shown.' : '.'}
+      {elsewhere === 0 ? '' : ` ${elsewhere.toLocaleString('en')} waiting with other agents.`}
+    </>
   )
 }
 

@@ -26,11 +26,15 @@ const NONE: QueueFilter = {
   search: null,
 }
 
-test('status, sort and agent are not conditions', () => {
-  expect(activeFilters({ ...NONE, status: 'stale', sort: 'entity', agent: 'a' })).toEqual([])
+const AGENTS = [{ id: 'a', title: 'Anna’s assistant', pending: 3 }]
+
+test('status and sort are not conditions', () => {
+  expect(activeFilters({ ...NONE, status: 'stale', sort: 'entity' }, AGENTS)).toEqual([])
 })
 
 test.each<[Partial<QueueFilter>, string]>([
+  [{ agent: 'a' }, 'agent: Anna’s assistant'],
+  [{ agent: 'unknown' }, 'agent: unknown'],
   [{ signal: 'temporal' }, 'signal: temporal'],
   [{ minConfidence: 0.7 }, 'confidence from 0.70'],
   [{ maxConfidence: 0.8 }, 'confidence to 0.80'],
@@ -44,7 +48,7 @@ test.each<[Partial<QueueFilter>, string]>([
   [{ search: 'Denver' }, '“Denver”'],
 ])('%j reads %j and clears itself', (fields, words) => {
   const filter = { ...NONE, ...fields }
-  const [active] = activeFilters(filter)
+  const [active] = activeFilters(filter, AGENTS)
   expect(active?.words).toBe(words)
   expect({ ...filter, ...active?.cleared }).toEqual(NONE)
 })

@@ -1,6 +1,7 @@
 import { isolated } from '@/lib/domain/isolated'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import type { QueueFilter, QueueGroup, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
+import type { QueueFacets } from '@/lib/views/screen'
 
 export const STATUS_WORDS: Readonly<Record<QueueStatus, string>> = {
   pending: 'Waiting',
@@ -37,11 +38,18 @@ export const ORIGIN_CHOICES = [
 /** One condition of the filter in words, and what the filter is without it. */
 export type ActiveFilter = { readonly words: string; readonly cleared: Partial<QueueFilter> }
 
-/** Returns the conditions that leave something out. Status, sort and agent choose a list; they are not conditions. */
-export function activeFilters(filter: QueueFilter): readonly ActiveFilter[] {
-  const { entity, aspect, signal, pattern, origin, search, minConfidence, maxConfidence } = filter
+/** Returns the conditions that leave something out, the agent first. Status and sort choose a list; they are not conditions. */
+export function activeFilters(
+  filter: QueueFilter,
+  agents: QueueFacets['agents'],
+): readonly ActiveFilter[] {
+  const { agent, entity, aspect, signal, pattern, origin, search, minConfidence, maxConfidence } =
+    filter
   const range = rangeWords(minConfidence, maxConfidence)
   const found: (ActiveFilter | null)[] = [
+    agent === null
+      ? null
+      : { words: `agent: ${isolated(agentName(agent, agents))}`, cleared: { agent: null } },
     entity === null ? null : { words: `entity: ${isolated(entity)}`, cleared: { entity: null } },
     aspect === null ? null : { words: `aspect: ${isolated(aspect)}`, cleared: { aspect: null } },
     signal === null
@@ -65,6 +73,10 @@ export function activeFilters(filter: QueueFilter): readonly ActiveFilter[] {
     search === null ? null : { words: `“${isolated(search)}”`, cleared: { search: null } },
   ]
   return found.filter((each) => each !== null)
+}
+
+export function agentName(id: string, agents: QueueFacets['agents']): string {
+  return agents.find((each) => each.id === id)?.title ?? id
 }
 
 function rangeWords(min: number | null, max: number | null): string | null {

@@ -224,6 +224,7 @@ function Queue({
           {empty ? (
             <QueueEmpty
               filter={filter}
+              agents={facets.agents}
               counts={queue.counts}
               emptiness={emptiness}
               onChange={changeFilter}
