@@ -193,3 +193,59 @@ test('a page that is opened right after a step is not called back, and the way b
   await expectShown(page, second)
   await expect(page.getByLabel('Sort')).toHaveValue('oldest')
 })
+
+for (const { platform, find, undo, single } of [
+  { platform: 'MacIntel', find: '⌘K', undo: '⌘Z', single: '⌥⇧K' },
+  { platform: 'iPhone', find: '⌘K', undo: '⌘Z', single: '⌥⇧K' },
+  { platform: 'Win32', find: 'Ctrl+K', undo: 'Ctrl+Z', single: 'Alt+⇧K' },
+  { platform: 'Linux x86_64', find: 'Ctrl+K', undo: 'Ctrl+Z', single: 'Alt+⇧K' },
+]) {
+  test(`keys have the names of the keyboard from the first paint on: ${platform}`, async ({
+    agent,
+    visit,
+  }) => {
+    await agent.pairs(2)
+    const page = await visit('/log')
+    await page.addInitScript((name) => {
+      Object.defineProperty(Navigator.prototype, 'platform', { get: () => name })
+    }, platform)
+    await page.goto(agent.queue)
+    await listening(page)
+    const button = page.getByRole('button', { name: 'Find or do' })
+    await expect(button).toContainText(find, { useInnerText: true })
+    await expect(button).toHaveAttribute('title', `Find or do: ${find}`)
+    expect(await layoutShift(page)).toBe(0)
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keys' })
+    await expect(sheet.locator('dt', { hasText: 'Undo your last' }).locator('+ dd')).toHaveText(
+      new RegExp(`Z\\s*or\\s*${undo.replace('+', '\\+')}$`),
+      { useInnerText: true },
+    )
+    await expect(sheet.locator('label')).toHaveText(`Single-key shortcuts (${single})`, {
+      useInnerText: true,
+    })
+  })
+}
+
+test('a button says both combinations that press it', async ({ visit }) => {
+  const page = await visit('/try')
+  await expect(page.getByRole('button', { name: 'Try it' })).toHaveAttribute(
+    'aria-keyshortcuts',
+    'Control+Enter Meta+Enter',
+  )
+})
+
+/** How much has moved without being asked since the page began. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 500)
+      }),
+  )
+}

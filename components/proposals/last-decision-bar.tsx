@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { memo, useEffect, useRef, type RefObject } from 'react'
 
 import { useKeyHint } from '@/components/shell/use-key-hint'
 import { Kbd } from '@/components/ui/kbd'
@@ -206,7 +206,7 @@ function useFocusAfter(noting: boolean): RefObject<HTMLButtonElement | null> {
 }
 
 /** The key of a button, where there is room for a keyboard. */
-function Key({ children }: { readonly children: ReactNode }) {
+function Key({ children }: { readonly children: string | number | undefined }) {
   return (
     <span className="max-md:hidden">
       <Kbd>{children}</Kbd>

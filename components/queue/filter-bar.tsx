@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { memo, useEffect, useEffectEvent, useState } from 'react'
 
-import { useKeyHint } from '@/components/shell/use-key-hint'
+import { useKeyHint, useKeyNames } from '@/components/shell/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { Input, Select } from '@/components/ui/field'
 import type { QueueFilter, QueueGroup, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
@@ -148,6 +148,7 @@ const TYPING_MS = 150
 
 function SearchField({ search, onChange }: { search: string | null; onChange: ChangeFilter }) {
   const hint = useKeyHint('search')
+  const named = useKeyNames()
   const [typed, setTyped] = useState(search ?? '')
   const [known, setKnown] = useState(search)
   if (known !== search) {
@@ -166,7 +167,7 @@ function SearchField({ search, onChange }: { search: string | null; onChange: Ch
     <Input
       type="search"
       aria-label="Search both texts"
-      placeholder={`Search  ${hint ?? ''}`}
+      placeholder={`Search  ${named(hint ?? '')}`}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {

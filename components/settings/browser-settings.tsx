@@ -3,6 +3,7 @@
 import { SingleKeysSwitch } from '@/components/shell/single-keys-switch'
 import { useStoredChoice } from '@/components/shell/stored-choice'
 import { THEME } from '@/components/shell/theme'
+import { CtrlName } from '@/components/ui/kbd'
 import { Link } from '@/components/ui/link'
 import { Segmented } from '@/components/ui/segmented'
 
@@ -15,7 +16,7 @@ export function BrowserSettings() {
         <SingleKeysSwitch />
         <p className="max-w-fact text-muted mt-0.5">
           Off, letters, digits and symbols do nothing by themselves; buttons, Tab, arrows and
-          combinations with Ctrl or ⌘ go on working.{' '}
+          combinations with <CtrlName /> go on working.{' '}
           <Link className="link" href="/settings/keys">
             Change the keys
           </Link>

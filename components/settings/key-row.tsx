@@ -1,5 +1,6 @@
 import { keyCaps } from '@/components/shell/key-caps'
 import type { Binding } from '@/components/shell/keymap'
+import { useKeyNames } from '@/components/shell/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
 
@@ -24,6 +25,7 @@ export function KeyRow({
   readonly onReset: () => void
 }) {
   const { label } = binding
+  const named = useKeyNames()
   const shown = keys.length === 0 ? [''] : keys
   return (
     <li className="border-line flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-b py-1 last:border-b-0">
@@ -37,7 +39,7 @@ export function KeyRow({
               <Button
                 key={nth}
                 size="sm"
-                aria-label={`${label}: ${each === '' ? 'no key' : spoken(each)}, change`}
+                aria-label={`${label}: ${each === '' ? 'no key' : named(keyCaps(each).join(' then '))}, change`}
                 aria-pressed={recording === nth}
                 className="min-w-11"
                 onClick={() => onRecord(recording === nth ? null : nth)}
@@ -66,8 +68,4 @@ export function KeyRow({
 function Caps({ keys }: { readonly keys: string }) {
   if (keys === '') return <span className="text-muted">no key</span>
   return keyCaps(keys).map((cap, at) => <Kbd key={at}>{cap}</Kbd>)
-}
-
-function spoken(keys: string): string {
-  return keyCaps(keys).join(' then ')
 }

@@ -11,6 +11,8 @@ import { SingleKeysSwitch } from '@/components/shell/single-keys-switch'
 import { storeKeys } from '@/components/shell/stored-keys'
 import { useChosenKeys } from '@/components/shell/use-key-hint'
 import { Button } from '@/components/ui/button'
+import { CtrlName } from '@/components/ui/kbd'
+import { namesHere } from '@/components/ui/key-names'
 import { announce } from '@/components/ui/live-region'
 import { Segmented } from '@/components/ui/segmented'
 
@@ -42,9 +44,9 @@ export function KeySettings() {
     const own = chosen.get(id) ?? bindingOf(id).keys
     if (own[nth] === keys) return setRefused(null)
     const text = own.includes(keys) ? 'It has this key already.' : keyObstacle(id, keys, chosen)
-    if (text !== null) return setRefused({ id, text: `${keyCaps(keys).join(' ')}: ${text}` })
+    if (text !== null) return setRefused({ id, text: `${spokenKeys(keys)}: ${text}` })
     const next = new Map(chosen).set(id, own.length === 0 ? [keys] : own.with(nth, keys))
-    change(next, `${bindingOf(id).label}: ${keyCaps(keys).join(' ')}.`)
+    change(next, `${bindingOf(id).label}: ${spokenKeys(keys)}.`)
   }
   useRecordedKey(place !== null, (keys) => (place === null ? undefined : recorded(place, keys)))
 
@@ -53,7 +55,7 @@ export function KeySettings() {
     next.delete(id)
     for (const keys of bindingOf(id).keys) {
       const text = keyObstacle(id, keys, next)
-      if (text !== null) return setRefused({ id, text: `${keyCaps(keys).join(' ')}: ${text}` })
+      if (text !== null) return setRefused({ id, text: `${spokenKeys(keys)}: ${text}` })
     }
     change(next, `${bindingOf(id).label}: as shipped.`)
   }
@@ -64,7 +66,7 @@ export function KeySettings() {
         <SingleKeysSwitch />
         <p className="max-w-fact text-muted mt-0.5">
           Off, letters, digits and symbols do nothing by themselves; buttons, Tab, arrows and
-          combinations with Ctrl or ⌘ go on working.
+          combinations with <CtrlName /> go on working.
         </p>
       </Panel>
       <Panel id="presets" title="Presets">
@@ -109,4 +111,8 @@ export function KeySettings() {
       </Button>
     </div>
   )
+}
+
+function spokenKeys(keys: string): string {
+  return namesHere(keyCaps(keys).join(' '))
 }

@@ -22,7 +22,7 @@ export const KEY_PRESETS: readonly KeyPreset[] = [
   {
     id: 'linear',
     name: 'Linear',
-    about: 'H snoozes, which is Unsure; undo is ⌘Z alone. Its digits do not decide here.',
+    about: 'H snoozes, which is Unsure; undo is Ctrl+Z (⌘Z) alone. Its digits do not decide here.',
     keys: { unsure: ['h'], undo: ['mod+z'], redo: ['mod+shift+z'] },
   },
   {

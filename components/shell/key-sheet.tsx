@@ -1,7 +1,7 @@
 'use client'
 
 import { Dialog } from '@/components/ui/dialog'
-import { Kbd } from '@/components/ui/kbd'
+import { CtrlName, Kbd } from '@/components/ui/kbd'
 import { Link } from '@/components/ui/link'
 
 import { keyCaps } from './key-caps'
@@ -37,8 +37,7 @@ export function KeySheet({
       <div className="border-line border-t pt-4">
         <SingleKeysSwitch />
         <p className="text-label text-muted mt-1">
-          Off, only Esc, Enter, arrows and combinations with Ctrl or ⌘ act. ⌘ is Ctrl on Windows and
-          Linux, ⌥ is Alt, ⇧ is Shift.{' '}
+          Off, only Esc, Enter, arrows and combinations with <CtrlName /> act. ⇧ is Shift.{' '}
           <Link className="link" href="/settings/keys" onClick={onClose}>
             Change the keys
           </Link>

@@ -9,7 +9,7 @@ import { announce } from '@/components/ui/live-region'
 import type { Binding } from './keymap'
 import { ShellIcon } from './shell-icon'
 import { SINGLE_KEYS } from './single-keys'
-import { useKeyHint } from './use-key-hint'
+import { useKeyHint, useKeyNames } from './use-key-hint'
 import { liveActions, useKeys } from './use-keys'
 import { useWay } from './use-way'
 
@@ -25,6 +25,7 @@ const Palette = dynamic(
 /** The keys that work on every page, and the buttons for what they lead to: finding anything, and all keys. */
 export function ShellKeys() {
   const router = useWay()
+  const named = useKeyNames()
   const hint = useKeyHint('keySheet')
   const findHint = useKeyHint('palette')
   const [open, setOpen] = useState<boolean | null>(null) // null: never asked for
@@ -61,7 +62,7 @@ export function ShellKeys() {
         type="button"
         onClick={find}
         aria-label="Find or do"
-        title={findHint === undefined ? 'Find or do' : `Find or do: ${findHint}`}
+        title={findHint === undefined ? 'Find or do' : `Find or do: ${named(findHint)}`}
         className="text-muted hover:bg-bg hover:text-text xl:border-border xl:bg-bg inline-flex size-8 items-center justify-center gap-2 rounded-md max-md:size-12 md:max-xl:h-auto md:max-xl:w-full md:max-xl:flex-col md:max-xl:gap-1 md:max-xl:py-1.5 xl:order-first xl:mb-1 xl:w-full xl:justify-start xl:border xl:px-2"
       >
         <ShellIcon name="find" />
@@ -74,7 +75,7 @@ export function ShellKeys() {
         type="button"
         onClick={() => setOpen(true)}
         aria-label="Keys"
-        title={`Keys: ${hint}`}
+        title={hint === undefined ? 'Keys' : `Keys: ${named(hint)}`}
         className="text-muted hover:bg-bg hover:text-text inline-flex size-8 items-center justify-center rounded-md"
       >
         <ShellIcon name="keys" />

@@ -1,5 +1,6 @@
 'use client'
 
+import { KeyNames } from '@/components/ui/kbd'
 import { Switch } from '@/components/ui/switch'
 
 import { SINGLE_KEYS } from './single-keys'
@@ -9,7 +10,11 @@ export function SingleKeysSwitch() {
   const state = useStoredChoice(SINGLE_KEYS)
   return (
     <Switch
-      label="Single-key shortcuts (⌥⇧K)"
+      label={
+        <>
+          Single-key shortcuts (<KeyNames>⌥⇧K</KeyNames>)
+        </>
+      }
       checked={state === 'on'}
       onChange={(on) => SINGLE_KEYS.write(on ? 'on' : 'off')}
     />

@@ -2,6 +2,8 @@
 
 import { useSyncExternalStore } from 'react'
 
+import { namesElsewhere, namesHere } from '@/components/ui/key-names'
+
 import { chosenKeys, NO_CHOICE, subscribeChosenKeys } from './chosen-keys'
 import type { ChosenKeys } from './chosen-keys'
 import { keyCaps } from './key-caps'
@@ -23,4 +25,17 @@ export function useKeysOf(): (id: KeyId) => readonly string[] {
 export function useKeyHint(id: KeyId): string | undefined {
   const [first] = useKeysOf()(id)
   return first === undefined ? undefined : keyCaps(first).join(' ')
+}
+
+/** Returns a function that names keys as this keyboard does, for where only text can stand: a title, a label. Elsewhere stands `Kbd`. */
+export function useKeyNames(): (caps: string) => string {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => namesHere,
+    () => namesElsewhere,
+  )
+}
+
+function subscribeToNothing(): () => void {
+  return () => {}
 }

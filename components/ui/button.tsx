@@ -4,6 +4,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { useId } from 'react'
 
 import { Kbd } from './kbd'
+import { keyShortcuts } from './key-names'
 import { announce } from './live-region'
 
 const VARIANTS = {
@@ -55,7 +56,7 @@ export function Button({
       onClick={press}
       aria-disabled={off || undefined}
       aria-describedby={off ? reasonId : rest['aria-describedby']}
-      aria-keyshortcuts={kbd === undefined ? undefined : spokenKeys(kbd)}
+      aria-keyshortcuts={kbd === undefined ? undefined : keyShortcuts(kbd)}
       className={`group/button relative inline-flex items-center justify-center rounded-md border font-medium select-none disabled:cursor-not-allowed disabled:opacity-60 ${off ? OFF : VARIANTS[variant]} ${SIZES[size]} ${className}`}
     >
       {children}
@@ -80,8 +81,4 @@ function Reason({ id, reason }: { readonly id: string; readonly reason: string }
       <span className="border-border bg-bg block rounded-md border px-2 py-1">{reason}</span>
     </span>
   )
-}
-
-function spokenKeys(kbd: string): string {
-  return kbd.replace('⇧', 'Shift+').replace('⌥', 'Alt+').replace('⌘', 'Meta+')
 }
