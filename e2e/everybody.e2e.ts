@@ -324,6 +324,28 @@ test('the focus is never lost: notes, reasons, filters, dialogs', async ({ agent
   await expect(answer(page, 'Undo')).toBeFocused()
 })
 
+test('on a phone the strip of places shows where one is', async ({ agent, visit }) => {
+  await agent.pairs(1)
+  const [proposal] = await agent.proposals()
+  const page = await visit('/queue', { viewport: { width: 390, height: 844 } })
+  for (const [at, title] of [
+    ['/settings', 'Settings'],
+    ['/agreement', 'Measure'],
+    [`/together?p=${proposal?.id}`, 'Queue'],
+    ['/import', 'Import'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await page.goto(at)
+    const current = page
+      .getByRole('navigation', { name: 'Main' })
+      .locator('[aria-current=page]', { hasText: title })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(current).toBeInViewport({ ratio: 1 })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect(await page.evaluate(() => [window.scrollX, window.scrollY])).toEqual([0, 0])
+  }
+})
+
 test('forced colours: what is chosen and what has the focus is outlined', async ({
   agent,
   reviewer,

@@ -1,6 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 
 import { Link } from '@/components/ui/link'
 import type { ShellView } from '@/lib/views/screen'
@@ -18,11 +19,13 @@ export function RailNav({ view }: { readonly view: ShellView }) {
   const shell = useShell(view)
   const pathname = usePathname()
   const keysOf = useKeysOf()
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => showCurrent(strip.current), [pathname])
   const sections = SECTIONS.filter(({ href }) =>
     isBlind(pathname) ? href === '/measure' : href !== '/demo' || shell.store === 'demo',
   )
   return (
-    <nav aria-label="Main" className="min-w-0 max-md:overflow-x-auto">
+    <nav ref={strip} aria-label="Main" className="min-w-0 max-md:overflow-x-auto">
       <ul className="flex gap-0.5 max-md:px-2 max-md:pb-1 md:flex-col">
         {sections.map((section) => (
           <li key={section.href} className="max-md:flex-none">
@@ -43,6 +46,14 @@ export function RailNav({ view }: { readonly view: ShellView }) {
       </ul>
     </nav>
   )
+}
+
+/** On a phone the places are a strip that scrolls: it shows where one is. Sideways only; `scrollIntoView` would move the page too. */
+function showCurrent(strip: HTMLElement | null): void {
+  const current = strip?.querySelector('[aria-current=page]')
+  if (!strip || !current || strip.scrollWidth <= strip.clientWidth) return
+  const [frame, place] = [strip.getBoundingClientRect(), current.getBoundingClientRect()]
+  strip.scrollLeft += place.left - frame.left - (frame.width - place.width) / 2
 }
 
 function Waiting({ section, shell }: { readonly section: Section; readonly shell: ShellView }) {

@@ -13,7 +13,7 @@ const MEMORY = [
 
 /** The places of the app, in the order of the rail. */
 export const SECTIONS = [
-  { href: '/queue', title: 'Queue', icon: 'queue', key: 'goQueue', also: ['/p/'] },
+  { href: '/queue', title: 'Queue', icon: 'queue', key: 'goQueue', also: ['/p/', '/together'] },
   {
     href: '/patterns',
     title: 'Patterns',
@@ -21,7 +21,13 @@ export const SECTIONS = [
     key: 'goPatterns',
     also: ['/patterns/'],
   },
-  { href: '/measure', title: 'Measure', icon: 'measure', key: 'goMeasure', also: ['/measure/'] },
+  {
+    href: '/measure',
+    title: 'Measure',
+    icon: 'measure',
+    key: 'goMeasure',
+    also: ['/measure/', '/agreement'],
+  },
   { href: '/shadow', title: 'Shadow', icon: 'shadow', key: 'goShadow', also: ['/shadow/'] },
   { href: '/facts', title: 'Facts', icon: 'facts', key: 'goFacts', also: ['/facts/', ...MEMORY] },
   { href: '/try', title: 'Try', icon: 'try', key: 'goTry', also: ['/try/'] },
