@@ -252,6 +252,30 @@ test('the agent is a filter that is seen and can be taken away, in an empty list
   await expect(page).not.toHaveURL(/agent=/)
 })
 
+test('on a phone an empty queue leads to its list and filters, and back', async ({
+  agent,
+  visit,
+}) => {
+  const numbers = await agent.pairs(2)
+  const page = await visit(`${agent.queue}&entity=Nobody`, {
+    viewport: { width: 390, height: 844 },
+  })
+  await listening(page)
+  const list = page.getByRole('region', { name: 'List' })
+  await expect(page.getByText('0 of 2 match')).toBeVisible()
+  await expect(list).toBeHidden()
+  await page.getByRole('button', { name: 'Search and filter' }).click()
+  await expect(list).toBeVisible()
+  await page.getByRole('button', { name: 'Close the list' }).click()
+  await expect(list).toBeHidden()
+  await page.getByRole('button', { name: 'Search and filter' }).click()
+  await list.getByRole('button', { name: 'Clear entity: Nobody' }).click()
+  await expect(page.getByRole('button', { name: 'Close the list' })).toBeHidden()
+  await rows(page).first().click()
+  await expect(list).toBeHidden()
+  await expect(page.getByRole('main')).toContainText(`P-${numbers[0]}`)
+})
+
 test('a view of one’s own is saved, chosen, deleted and brought back', async ({ agent, visit }) => {
   await seedViews(agent)
   const page = await visit(`${agent.queue}&q=turku&sort=oldest`)

@@ -1,5 +1,7 @@
 'use client'
 
+import type { ReactNode } from 'react'
+
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
@@ -12,25 +14,47 @@ import { activeFilters, agentName, STATUS_WORDS } from './queue-filter-words'
 /** What the server knows about a queue with nothing in it. */
 export type Emptiness = { readonly activeFacts: number; readonly detectorOn: boolean }
 
-/** An empty list, and why it is empty. */
-export function QueueEmpty({
-  filter,
-  agents,
-  counts,
-  emptiness,
-  onChange,
-}: {
+const TOUCHED = 'max-md:min-h-11'
+
+type Props = {
   readonly filter: QueueFilter
   readonly agents: QueueFacets['agents']
   readonly counts: QueueCounts | undefined
   readonly emptiness: Emptiness | null
   readonly onChange: (change: Partial<QueueFilter>) => void
-}) {
+}
+
+/** An empty list, and why it is empty. On a phone the list with its filters opens from here, as there is no proposal to open it from. */
+export function QueueEmpty({ onList, ...props }: Props & { readonly onList: () => void }) {
+  return (
+    <>
+      <Why {...props}>
+        <Button size="sm" className={`${TOUCHED} md:hidden`} onClick={onList}>
+          Search and filter
+        </Button>
+      </Why>
+      <div className="border-line bg-bg fixed inset-x-0 bottom-0 z-30 flex h-36 items-start justify-center border-t p-3 not-group-data-[list=true]/queue:hidden md:hidden">
+        <Button size="lg" onClick={onList}>
+          Close the list
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Why({
+  filter,
+  agents,
+  counts,
+  emptiness,
+  onChange,
+  children,
+}: Props & { readonly children: ReactNode }) {
   const conditions = activeFilters({ ...filter, agent: null }, agents)
   const all = counts?.byStatus[filter.status] ?? 0
   const allAgents =
     filter.agent === null ? null : (
-      <Button size="sm" onClick={() => onChange({ agent: null })}>
+      <Button size="sm" className={TOUCHED} onClick={() => onChange({ agent: null })}>
         Show all agents
       </Button>
     )
@@ -41,11 +65,12 @@ export function QueueEmpty({
         actions={
           <>
             {conditions.map(({ words, cleared }) => (
-              <Button key={words} size="sm" onClick={() => onChange(cleared)}>
+              <Button key={words} size="sm" className={TOUCHED} onClick={() => onChange(cleared)}>
                 Clear <i dir="auto">{words}</i>
               </Button>
             ))}
             {allAgents}
+            {children}
           </>
         }
       >
@@ -64,6 +89,7 @@ export function QueueEmpty({
               Switch it on in Settings
             </Link>
             {allAgents}
+            {children}
           </>
         }
       >
@@ -84,18 +110,19 @@ export function QueueEmpty({
         <>
           {allAgents}
           {elsewhere > 0 && filter.status === 'pending' ? (
-            <Button size="sm" onClick={() => onChange({ status: 'unsure' })}>
+            <Button size="sm" className={TOUCHED} onClick={() => onChange({ status: 'unsure' })}>
               {elsewhere} unsure
             </Button>
           ) : null}
           {filter.status === 'pending' ? null : (
-            <Button size="sm" onClick={() => onChange({ status: 'pending' })}>
+            <Button size="sm" className={TOUCHED} onClick={() => onChange({ status: 'pending' })}>
               Show what waits
             </Button>
           )}
           <Link className="link self-center" href="/log">
             What was decided
           </Link>
+          {children}
         </>
       }
     >
@@ -123,7 +150,7 @@ function OneAgent({ filter, agents }: { filter: QueueFilter; agents: QueueFacets
       {known ? 'Only ' : 'No agent is called '}
       <bdi className="text-text font-medium">{agentName(agent, agents)}</bdi>
       {known ? ' is shown.' : '.'}
-      {elsewhere === 0 ? '' : ` ${elsewhere.toLocaleString('en')} waiting with other agents.`}
+      {elsewhere === 0 ? '' : ` Other agents have ${elsewhere.toLocaleString('en')} waiting.`}
     </>
   )
 }

@@ -228,6 +228,7 @@ function Queue({
               counts={queue.counts}
               emptiness={emptiness}
               onChange={changeFilter}
+              onList={toggleList}
             />
           ) : null}
           {proposal === null ? null : (
