@@ -273,6 +273,8 @@ test('[M7] a group is chosen as a whole, beyond what is loaded', async ({ agent,
   const { page } = await reviewer('Ada', `${agent.queue}&group=pattern`)
   const group = page.getByRole('region', { name: 'Group' })
   await expect(group).toContainText('30 listed · 1 rejected')
+  expect(await group.innerText()).toMatch(/^1 group\b/) // its name is seen once, in the list
+  await expect(group.locator('.sr-only')).toContainText('30 listed')
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Shift+X')
   await expect(selection(page)).toContainText('30 selected')

@@ -215,6 +215,7 @@ test('six views ship; each is a filter whose address works by itself', async ({
   const dialog = await openViews(page)
   await dialog.getByRole('button', { name: /^All that waits/ }).click()
   await expect(rows(page)).toHaveCount(3)
+  await expect(heading(page)).toHaveText(/All that waits/)
   await settled(page)
   await page.keyboard.press('u')
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)

@@ -44,12 +44,14 @@ export function GroupBar({ filter, proposal }: Props) {
   if (group === null) return null
   return (
     <section aria-label="Group" className="flex h-full items-center gap-2 px-3">
-      <div className="text-label min-w-0 flex-1">
-        <p className="truncate font-semibold" dir="auto">
-          {groupName(filter, proposal)}
-        </p>
-        <p className="text-muted truncate">{groupCounts(groups.get(groupKey(group, proposal)))}</p>
-      </div>
+      <p className="text-label text-muted min-w-0 flex-1 truncate">
+        {groups.size} {groups.size === 1 ? 'group' : 'groups'}
+        {/* Seen in the list, whose lines of groups nobody hears. */}
+        <span className="sr-only">
+          ; this one: <bdi>{groupName(filter, proposal)}</bdi>,{' '}
+          {groupCounts(groups.get(groupKey(group, proposal)))}
+        </span>
+      </p>
       {group === 'entity' || group === 'slot' ? (
         <Link className="link text-label shrink-0" href={together(group, proposal)}>
           Together

@@ -13,6 +13,9 @@ export type SavedView = {
 /** What the view of the person's own answers is called; its address has their name in it. */
 export const MINE = 'Mine'
 
+/** What the list is called that is there when nobody asks for another. */
+export const ALL = 'All that waits'
+
 /** Returns the views that ship; “Mine” needs to know whose. */
 export function shippedViews(reviewer: string | null): readonly SavedView[] {
   const mine = new URLSearchParams({ status: 'decided', by: reviewer ?? '' }).toString()

@@ -9,9 +9,8 @@ import { useKeys } from '@/components/shell/use-keys'
 import { Button } from '@/components/ui/button'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 
-import { STATUS_WORDS } from './queue-filter-words'
 import { queueSearch } from './queue-queries'
-import { shippedViews, useOwnViews, viewOf } from './saved-views'
+import { ALL, shippedViews, useOwnViews, viewOf } from './saved-views'
 
 const ViewsDialog = dynamic(() => import('./views-dialog').then((loaded) => loaded.ViewsDialog), {
   ssr: false,
@@ -43,13 +42,13 @@ export function ViewButton({
         >
           <span className="min-w-0 flex-1 truncate text-left" dir="auto">
             <span className="sr-only">View: </span>
-            {view?.name ?? STATUS_WORDS[filter.status]}
+            {view?.name ?? (plain ? ALL : 'Unsaved view')}
           </span>
         </Button>
       </h2>
       {plain ? null : (
         <p className="text-label text-muted mt-1 min-h-4 truncate">
-          {view?.sentence ?? 'A list of your own; V saves it as a view.'}
+          {view?.sentence ?? 'Another filter or order; it can be saved here.'}
         </p>
       )}
       {open === null ? null : (

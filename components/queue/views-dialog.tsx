@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field, Input } from '@/components/ui/field'
 import { announce } from '@/components/ui/live-region'
 
-import { deleteView, saveView, type SavedView } from './saved-views'
+import { ALL, deleteView, saveView, type SavedView } from './saved-views'
 import { useGoToView } from './use-go-to-view'
 
 const LONGEST_NAME = 60
@@ -40,7 +40,7 @@ export function ViewsDialog({
       <ul ref={list} className="flex flex-col">
         <li className="border-line flex border-b">
           <ViewChoice
-            name="All that waits"
+            name={ALL}
             sentence="No filter, newest first."
             current={search === ''}
             onChoose={() => {
