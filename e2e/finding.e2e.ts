@@ -226,6 +226,27 @@ test('six views ship; each is a filter whose address works by itself', async ({
   await expect(heading(page)).toHaveText(/High impact/)
 })
 
+test('in a row the entity gives way before the aspect', async ({ agent, visit }) => {
+  const slot = { entity: 'The long name of a project that nobody shortens', aspect: 'refund rules' }
+  await agent.facts([
+    { ...slot, daysAgo: 60, content: 'The office is in Turku.' },
+    { ...slot, daysAgo: 3, content: 'The office is in Oulu.' },
+  ])
+  const page = await visit(agent.queue)
+  const isCut = (text: string) =>
+    rows(page)
+      .getByText(text, { exact: true })
+      .evaluate((element) => element.scrollWidth > element.clientWidth)
+  for (const width of [1440, 1024, 768]) {
+    // oxlint-disable-next-line no-await-in-loop -- one width after another
+    await page.setViewportSize({ width, height: 800 })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect([await isCut(slot.entity), await isCut(slot.aspect)]).toEqual([true, false])
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect((await rows(page).first().boundingBox())?.height).toBe(44)
+  }
+})
+
 test('the agent is a filter that is seen and can be taken away, in an empty list too', async ({
   agent,
   visit,

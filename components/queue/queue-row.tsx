@@ -99,8 +99,10 @@ const RowBody = memo(function RowBody({
         <span className={`mono shrink-0 ${done ? 'text-muted' : 'text-text'}`}>
           {proposalName(number)}
         </span>
-        <span className={`min-w-0 flex-1 truncate ${done ? 'text-muted' : 'font-medium'}`}>
-          <bdi>{entity}</bdi> › <bdi>{aspect}</bdi>
+        <span className={`flex min-w-0 flex-1 ${done ? 'text-muted' : 'font-medium'}`}>
+          <bdi className={`truncate ${shrinks(entity, aspect)}`}>{entity}</bdi>
+          <span className="shrink-0 whitespace-pre"> › </span>
+          <bdi className="truncate">{aspect}</bdi>
         </span>
         {names === null ? null : <LookingTag names={names} />}
         {problem === null ? null : (
@@ -118,6 +120,12 @@ const RowBody = memo(function RowBody({
     </>
   )
 })
+
+/** How an entity gives way: before a short aspect, down to a few letters; with a long one, as much as it. */
+function shrinks(entity: string, aspect: string): string {
+  if (entity.length < 7) return 'shrink-0'
+  return aspect.length > 16 ? '' : 'min-w-8 shrink-[9999]'
+}
 
 function RowState({ proposal }: { proposal: ProposalView }) {
   const { older, status, verdict, unsure, disputed, contextDifferences } = proposal
