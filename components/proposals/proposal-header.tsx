@@ -49,7 +49,7 @@ export function ProposalHeader({
           <Consequence proposal={proposal} />
           <span>{ORIGIN_WORDS[origin]}</span>
           <RelativeTime at={createdAt} />
-          {seen > 1 ? <span>seen {seen} times</span> : null}
+          {seen > 1 ? <span>found {seen} times</span> : null}
           <StatusBadge proposal={proposal} />
         </span>
       </div>

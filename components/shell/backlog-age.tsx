@@ -14,16 +14,13 @@ export function BacklogAge({ since }: { readonly since: string }) {
     <time
       dateTime={since}
       title={`The oldest has been waiting since ${absoluteTime(since)}`}
-      className={`min-w-14 text-right text-[0.6875rem] whitespace-nowrap md:max-xl:min-w-0 md:max-xl:text-center md:max-xl:whitespace-normal ${late ? 'text-warn font-semibold' : 'text-muted'}`}
+      className={`min-w-10 text-right text-[0.6875rem] leading-3.5 max-md:whitespace-nowrap md:max-xl:min-w-0 md:max-xl:text-center ${late ? 'text-warn font-semibold' : 'text-muted'}`}
     >
-      <span className="sr-only">oldest </span>
-      {late ? (
-        <>
-          <span aria-hidden="true">!</span> late,{' '}
-        </>
-      ) : null}
-      {ageMs === null ? '' : spanWords(ageMs)}
-      <span className="sr-only"> ago</span>
+      <span className="whitespace-nowrap">
+        {late ? <span aria-hidden="true">! </span> : null}oldest
+      </span>{' '}
+      <span className="whitespace-nowrap">{ageMs === null ? '' : spanWords(ageMs)}</span>
+      <span className="sr-only"> ago{late ? ', too long' : ''}</span>
     </time>
   )
 }
