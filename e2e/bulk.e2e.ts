@@ -45,6 +45,37 @@ test('[M1] rejects what was chosen with the keyboard alone, and one undo takes a
   expect((await agent.verdicts()).every(({ reverted }) => reverted)).toBe(true)
 })
 
+test('[M8] while something is selected, the only answers are those about it, in the same place', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(4)
+  const { page } = await reviewer('Ada', agent.queue)
+  const approve = page.getByRole('button', { name: /^.?\s?Approve/ })
+  const answersOf = (name: string) => page.getByRole('group', { name }).getByRole('button')
+  await settled(page)
+  await expect(approve).toHaveText(/Approve\s*A$/)
+  const before = await approve.boundingBox()
+  const detail = await page.getByRole('heading', { level: 2, name: /no longer true/ }).boundingBox()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+J')
+  await expect(approve).toHaveText(/^Approve 2/)
+  await expect(answersOf('Verdict')).toHaveCount(0)
+  const after = await approve.boundingBox()
+  expect([after?.x, after?.y]).toEqual([before?.x, before?.y])
+  const same = page.getByRole('heading', { level: 2, name: /no longer true/ })
+  expect((await same.boundingBox())?.y).toBe(detail?.y)
+  await page.keyboard.press('Escape')
+  await expect(approve).toHaveText(/Approve\s*A$/)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.keyboard.press('x')
+  await expect(approve).toHaveText(/^Approve 1/)
+  await expect(answersOf('Verdict')).toHaveText(['List', /^Undo/]) // they lead to the list, and back
+  await approve.click()
+  await expect(dialog(page)).toHaveAccessibleName('Approve 1 proposal?')
+})
+
 test('14 · [M4] a filter changed while the question is open changes nothing; cancel keeps the selection', async ({
   agent,
   reviewer,

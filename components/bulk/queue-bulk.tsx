@@ -24,7 +24,7 @@ const ANSWERS = [
   { value: 'unsure', key: 'unsure' },
 ] as const
 
-/** What is chosen in the queue, over the strip that it hides, and the question about it. */
+/** What is chosen in the queue, over the answers to one proposal, and the question about it. */
 export function QueueBulk({
   dispatch,
   onDecided,
@@ -72,33 +72,29 @@ function SelectionBar({
   return (
     <section
       aria-label="Selection"
-      className="bg-surface border-line absolute inset-0 z-10 flex items-center gap-1 px-4 max-md:fixed max-md:top-auto max-md:z-40 max-md:h-14 max-md:border-t max-md:px-2"
+      className="bg-surface border-accent max-md:tall:absolute max-md:tall:top-0 max-md:tall:bottom-auto absolute inset-0 z-10 flex flex-wrap items-center gap-2 border-t px-4 py-2 max-md:fixed max-md:top-auto max-md:z-40 max-md:grid max-md:grid-cols-4 max-md:gap-1.5 max-md:px-2"
     >
-      <span className="mono mr-auto whitespace-nowrap">
-        {numeral(count)}
-        <span className="max-[22rem]:sr-only"> selected</span>
-      </span>
       {ANSWERS.map(({ value, key }) => (
         <Button
           key={value}
-          variant="quiet"
-          size="sm"
           kbd={keyHint(key)}
-          className="max-md:min-h-11"
+          className="max-md:min-h-12 max-md:px-1 md:min-w-28"
           onClick={() => askAboutPicked(value)}
         >
-          {VERDICT_WORDS[value].verb}
+          {VERDICT_WORDS[value].verb} {numeral(count)}
         </Button>
       ))}
       <Button
         variant="quiet"
-        size="sm"
         kbd={keyHint('back')}
-        className="max-md:min-h-11"
+        className="max-md:min-h-12 max-md:px-1"
         onClick={onClear}
       >
         Clear
       </Button>
+      <span className="mono text-muted whitespace-nowrap max-md:sr-only md:ml-auto">
+        {numeral(count)} selected
+      </span>
     </section>
   )
 }

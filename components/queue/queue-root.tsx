@@ -23,13 +23,13 @@ import type { VerdictValue } from '@/lib/domain/verdict'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { ProposalView, QueueFacets } from '@/lib/views/screen'
 
+import { Answers } from './answers'
 import { useChosenView } from './choose-view'
 import { ProposalDeck, type TurnTo } from './proposal-deck'
 import type { Emptiness } from './queue-empty'
 import { currentView, nextWaiting } from './queue-order'
 import { proposalQuery, queueSearch } from './queue-queries'
 import { QueueSide } from './queue-side'
-import { Selecting } from './selecting'
 import { useListShown } from './use-list-shown'
 import { useQueue, useQueueData } from './use-queue'
 import { useQueueCursor } from './use-queue-cursor'
@@ -219,7 +219,6 @@ function Queue({
               unsaved={unsaved}
               onRetry={review.retry}
             />
-            <Selecting dispatch={dispatch} onDecided={decidedTogether} />
           </div>
           {empty ? (
             <QueueEmpty
@@ -241,11 +240,13 @@ function Queue({
               onRedetect={redetect}
             />
           )}
-          <div className="bg-bg max-md:tall:fixed relative max-[1439px]:flex max-[1439px]:flex-col max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:group-data-[list=true]/queue:hidden">
+          <div className="bg-bg max-md:tall:fixed relative max-[1439px]:flex max-[1439px]:flex-col max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:group-data-[list=true]/queue:[&>:not(:has(>section,>dialog))]:hidden">
             {proposal === null ? null : <HelpAtFirst session={session} />}
-            {proposal === null ? null : (
-              <VerdictBar proposal={proposal} review={review} onList={toggleList} />
-            )}
+            <Answers dispatch={dispatch} onDecided={decidedTogether}>
+              {proposal === null ? null : (
+                <VerdictBar proposal={proposal} review={review} onList={toggleList} />
+              )}
+            </Answers>
             <LastDecisionBar
               session={session}
               review={review}

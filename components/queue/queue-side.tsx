@@ -97,7 +97,7 @@ export function QueueSide({
 /** On phones: the list covers the pair and its answers, so it says how to get back. What is chosen has its bar below. */
 function BackToPair({ onBack }: { readonly onBack: () => void }) {
   return (
-    <div className={`border-line border-t p-2 md:hidden ${useSelecting() ? 'mb-14' : ''}`}>
+    <div className={`border-line border-t p-2 md:hidden ${useSelecting() ? 'mb-16' : ''}`}>
       <Button className="min-h-12 w-full" onClick={onBack}>
         Back to the pair
       </Button>
