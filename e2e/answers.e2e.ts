@@ -75,6 +75,7 @@ test('[R9] a note hands the focus to the button that opens it, and the next key 
   const { page } = await reviewer('Ada', agent.queue)
   await decideByKey(page, 'r')
   await page.keyboard.press('n')
+  await expect(lastDecision(page).getByRole('textbox')).toBeFocused()
   await page.keyboard.type('a second home')
   await page.keyboard.press('Enter')
   await expect(lastDecision(page).getByRole('button', { name: 'a second home' })).toBeFocused()

@@ -152,6 +152,50 @@ test('[R8] what was opened is open on the next, and on the one before', async ({
   await expect(sources).not.toHaveAttribute('open')
 })
 
+test('[R8] what is come back to is shown from its top, with nothing pinned', async ({
+  agent,
+  visit,
+}) => {
+  const [first, second] = await agent.pairs(3)
+  const page = await visit(agent.queue)
+  await page.setViewportSize({ width: 1440, height: 480 })
+  await drawnAhead(page, second)
+  const top = page.locator('main [data-top=true]')
+  const scrolled = () => top.evaluate((sheet) => sheet.firstElementChild?.scrollTop)
+  await page.keyboard.press('e')
+  await expect(top).toHaveAttribute('data-focus')
+  await top.evaluate((sheet) => sheet.firstElementChild?.scrollTo(0, 80))
+  expect(await scrolled()).toBe(80)
+  await page.keyboard.press('j')
+  await expectShown(page, second)
+  await page.keyboard.press('k')
+  await expectShown(page, first)
+  await expect(top).not.toHaveAttribute('data-focus')
+  await expect.poll(scrolled).toBe(0)
+})
+
+test('[R10] a key made before the frame of the next proposal decides nothing, however late it is handled', async ({
+  agent,
+  reviewer,
+}) => {
+  const numbers = await agent.pairs(4)
+  const { page } = await reviewer('Ada', agent.queue)
+  await drawnAhead(page, numbers[1])
+  await page.evaluate(() => {
+    const press = (key: string) => {
+      const init = { key, code: `Key${key.toUpperCase()}`, bubbles: true }
+      document.body.dispatchEvent(new KeyboardEvent('keydown', init))
+    }
+    press('r')
+    const until = performance.now() + 330
+    while (performance.now() < until); // no frame comes
+    press('a')
+  })
+  await expectShown(page, numbers[1])
+  await page.waitForTimeout(DWELL_MS)
+  expect((await agent.verdicts()).map(({ number }) => number)).toEqual([numbers[0]])
+})
+
 test('[R8] where the page itself scrolls nothing lies below: a narrow window is as long as what it shows', async ({
   agent,
   visit,

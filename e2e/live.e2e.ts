@@ -176,6 +176,64 @@ test('offline, decisions wait in sight and are sent once, whoever decided meanwh
   )
 })
 
+test('[U7] a decision whose answer was lost is taken back by the server, which knows whether it came through', async ({
+  agent,
+  reviewer,
+  allowed,
+}) => {
+  allowed.push(/ERR_FAILED/)
+  const [first, second] = await agent.pairs(4)
+  const { page } = await reviewer('Ada', agent.queue)
+  await live(page)
+  const lost = async (arrives: boolean) => {
+    await page.route('**/queue*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      if (arrives) await route.fetch()
+      await route.abort()
+    })
+  }
+  await lost(true) // recorded, and nobody is told
+  expect(await decideByKey(page, 'r')).toBe(first)
+  await expect(page.getByText('1 unsaved')).toBeVisible()
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.keyboard.press('z')
+  await expect(lastDecision(page)).toContainText(/Undone: .*rejected/i)
+  expect((await agent.verdicts())[0]?.reverted).toBe(true)
+
+  await lost(false) // never recorded
+  expect(await decideByKey(page, 'a')).toBe(first)
+  await expectShown(page, second)
+  await expect(page.getByText('1 unsaved')).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(lastDecision(page)).toContainText(`P-${first}: taken back here`)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: '1 unsaved' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
+  await expect(lastDecision(page)).toContainText(`P-${first}: taken back before it was saved.`)
+  expect(await agent.verdicts()).toHaveLength(1)
+})
+
+test('[R10] what was decided without a network is sent before what is decided when it is back', async ({
+  agent,
+  reviewer,
+  allowed,
+}) => {
+  allowed.push(/ERR_FAILED/)
+  const numbers = await agent.pairs(5)
+  const { page } = await reviewer('Ada', agent.queue)
+  await live(page)
+  await page.route('**/queue*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  for (const number of numbers.slice(0, 3)) expect(await decideByKey(page, 'r')).toBe(number)
+  await expect(page.getByText('3 unsaved')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  expect(await decideByKey(page, 'a')).toBe(numbers[3])
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(4)
+  expect((await agent.verdicts()).map(({ number }) => number)).toEqual(numbers.slice(0, 4))
+})
+
 test('[L2] two tabs of one person share a stream and see each other; either may close', async ({
   agent,
   reviewer,

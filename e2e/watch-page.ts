@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-const MIN_DWELL_MS = 260 // a verdict sooner than 200 ms after the proposal came is taken for a mistake
+const MIN_DWELL_MS = 300 // a verdict sooner than 200 ms after the frame with the proposal is taken for a mistake
 
 /** Has every page of a context note what is on screen at each key press. It sees what a person sees and touches nothing. */
 export async function watchPages(context: BrowserContext): Promise<void> {

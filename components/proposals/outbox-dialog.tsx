@@ -48,11 +48,12 @@ export function OutboxDialog({
             again.
           </p>
           <ol className="flex flex-col gap-1">
-            {intents.map(({ key, number, value, reviewer, beside }) => (
+            {intents.map(({ key, number, value, reviewer, beside, takenBack }) => (
               <li key={key} className="flex gap-2">
                 <span className="mono shrink-0">{proposalName(number)}</span>
                 <span className="min-w-0">
                   <span aria-hidden="true">{VERDICT_WORDS[value].glyph} </span>
+                  {takenBack === undefined ? '' : 'taken back: '}
                   {beside === true ? 'disagreed: ' : ''}
                   {VERDICT_WORDS[value].done}, by <span dir="auto">{reviewer}</span>
                 </span>

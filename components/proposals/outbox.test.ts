@@ -45,6 +45,17 @@ test('a newer answer to the same proposal takes the place of the older', () => {
   expect(readOutbox(storage).map((each) => each.key)).toEqual(['k2'])
 })
 
+test('what was taken back stays before a newer answer: it may have come through', () => {
+  const storage = memory()
+  keepIntent(storage, intent('k1', 'p1'))
+  keepIntent(storage, { ...intent('k1', 'p1'), takenBack: 'k2' })
+  keepIntent(storage, intent('k3', 'p1'))
+  expect(readOutbox(storage).map(({ key, takenBack }) => [key, takenBack])).toEqual([
+    ['k1', 'k2'],
+    ['k3', undefined],
+  ])
+})
+
 test('what Ada decided is never sent as Bob, and says that it waits', () => {
   const storage = memory()
   keepIntent(storage, intent('k1', 'p1'))

@@ -11,6 +11,7 @@ export type VerdictIntent = {
   readonly blind?: true // given without the evidence in view
   readonly reviewer: string // who gave it: it is sent under no other name
   readonly dwellMs: number | null
+  readonly takenBack?: string // taken back without knowing whether it came through: the key of that
 }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
@@ -27,12 +28,16 @@ export function readOutbox(storage: Pick<Storage, 'getItem'>): readonly VerdictI
   }
 }
 
-/** Keeps an intent until it is confirmed or refused. A newer answer of the same person takes the place of an older. */
+/**
+ * Keeps an intent until it is confirmed or refused. A newer answer of the same person takes the place of an older, but not of
+ * one that is taken back, which may have come through.
+ */
 export function keepIntent(storage: Storage, intent: VerdictIntent): void {
-  const { proposalId, reviewer } = intent
-  const others = readOutbox(storage).filter(
-    (each) => each.proposalId !== proposalId || each.reviewer !== reviewer,
-  )
+  const { key, proposalId, reviewer } = intent
+  const replaced = (each: VerdictIntent) =>
+    each.key === key ||
+    (each.proposalId === proposalId && each.reviewer === reviewer && each.takenBack === undefined)
+  const others = readOutbox(storage).filter((each) => !replaced(each))
   write(storage, [...others, intent])
 }
 

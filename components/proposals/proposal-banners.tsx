@@ -40,7 +40,7 @@ export function ProposalBanners({
       ) : (
         <Notice tone="bad" title={problem.kind === 'unsaved' ? 'Not saved yet' : 'Not recorded'}>
           {problem.kind === 'unsaved'
-            ? `The verdict is kept in this browser and sent again as ${isolated(problem.by)} until it arrives.`
+            ? `${problem.takenBack ? 'That it is taken back' : 'The verdict'} is kept in this browser and sent again as ${isolated(problem.by)} until it arrives.`
             : problem.text}
         </Notice>
       )}

@@ -5,7 +5,7 @@ import type { VerdictIntent } from './outbox'
 
 /** What stands on a row whose verdict did not get through. */
 export type RowProblem =
-  | { readonly kind: 'unsaved'; readonly by: string } // sent again under that name only
+  | { readonly kind: 'unsaved'; readonly by: string; readonly takenBack: boolean } // sent again under that name only
   | {
       readonly kind: 'refused'
       readonly text: string

@@ -135,7 +135,7 @@ describe('review session', () => {
   test('what was not saved keeps its verdict and is marked, until it is', () => {
     const unsaved = run([decide('k1', 'a'), { type: 'unsaved', intent: intent('k1', 'a') }])
     expect(unsaved.overlay.get('a')?.status).toBe('decided')
-    expect(unsaved.problems.get('a')).toEqual({ kind: 'unsaved', by: 'Ada' })
+    expect(unsaved.problems.get('a')).toEqual({ kind: 'unsaved', by: 'Ada', takenBack: false })
     const saved = run(
       [{ type: 'recorded', key: 'k1', verdictId: 'v', proposal: view('a', { status: 'decided' }) }],
       unsaved,

@@ -4,6 +4,7 @@ import { answered } from './answered'
 import type { VerdictIntent } from './outbox'
 import type { ReviewEvent, ReviewSession, Step } from './review-events'
 import { dropped, isWaitedFor, undoing, undone, undoRefused } from './review-undo'
+import { proposalName } from './review-words'
 import {
   countOf,
   isLatestStep,
@@ -44,10 +45,7 @@ export function reviewSession(session: ReviewSession, event: ReviewEvent): Revie
     case 'beaten':
       return withProblem(session, event.proposalId, { kind: 'refused', ...event.problem })
     case 'unsaved':
-      return withProblem(session, event.intent.proposalId, {
-        kind: 'unsaved',
-        by: event.intent.reviewer,
-      })
+      return unsaved(session, event.intent)
     case 'prevented':
       return { ...session, refusal: { of: event.of, text: event.text } }
     case 'annotated':
@@ -130,6 +128,16 @@ function recorded(
   const latest = !known || isLatestStep(session, key, proposal.id) // not known: it was sent again after a reload
   const shown = latest ? show(session, proposal) : session
   return { ...withoutProblem(shown, proposal.id, 'unsaved'), trail, undoing, last }
+}
+
+/** No answer came: it is sent again until one does. */
+function unsaved(session: ReviewSession, intent: VerdictIntent): ReviewSession {
+  const { proposalId, number, reviewer: by } = intent
+  const takenBack = intent.takenBack !== undefined
+  const told = withProblem(session, proposalId, { kind: 'unsaved', by, takenBack })
+  if (!takenBack) return told
+  const text = `${proposalName(number)}: taken back here; the server is told when it answers.`
+  return { ...told, undone: { proposalId, text, canRedo: false } }
 }
 
 function refused(

@@ -89,8 +89,10 @@ export function undone(
   }
   const sent = (proposal: PairView) => sentStep(session, proposal.id)
   const settled = event.proposals.filter((proposal) => sent(proposal) === undefined)
+  let shown = withProposals({ ...session, handled }, settled)
+  for (const { id } of settled) shown = withoutProblem(shown, id, 'unsaved')
   return {
-    ...withProposals({ ...session, handled }, settled),
+    ...shown,
     trail: session.trail
       .filter((step) => step.key !== event.key)
       .map((step) => {

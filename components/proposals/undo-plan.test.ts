@@ -10,9 +10,9 @@ test('landed meanwhile: exactly that operation, never "the last"', () => {
   expect(undoPlan({ operationId: 'op7' }, true)).toEqual({ kind: 'operation', operationId: 'op7' })
 })
 
-test('refused or unsaved meanwhile: nothing is sent', () => {
+test('refused meanwhile: nothing is sent; without an answer: the server is asked', () => {
   expect(undoPlan('refused', true)).toEqual({ kind: 'nothing' })
-  expect(undoPlan('unsaved', true)).toEqual({ kind: 'drop' })
+  expect(undoPlan('unsaved', true)).toEqual({ kind: 'ask' })
 })
 
 test('what had landed before, or an earlier page sent, is the last own operation', () => {

@@ -4,7 +4,7 @@ export type Fate = 'sending' | 'refused' | 'unsaved' | { readonly operationId: s
 /** What taking a decision back takes. */
 export type UndoPlan =
   | { readonly kind: 'wait' } // its verdict is still on its way
-  | { readonly kind: 'drop' } // it was not recorded: the intent is dropped, nothing is sent
+  | { readonly kind: 'ask' } // no answer came: whether it was recorded is for the server to say
   | { readonly kind: 'nothing' } // it was refused
   | { readonly kind: 'operation'; readonly operationId: string } // exactly that one
   | { readonly kind: 'last' } // the reviewer's own last operation
@@ -15,7 +15,7 @@ export type UndoPlan =
  */
 export function undoPlan(fate: Fate | undefined, wasOnItsWay: boolean): UndoPlan {
   if (fate === 'sending') return { kind: 'wait' }
-  if (fate === 'unsaved') return { kind: 'drop' }
+  if (fate === 'unsaved') return { kind: 'ask' }
   if (fate === 'refused') return { kind: 'nothing' }
   if (!wasOnItsWay || fate === undefined || fate.operationId === '') return { kind: 'last' }
   return { kind: 'operation', operationId: fate.operationId }

@@ -7,6 +7,7 @@ import { otherTabs } from '@/components/live/connection'
 import { getJson } from '@/components/shell/get-json'
 import { useReviewer } from '@/components/shell/reviewer'
 import { announce } from '@/components/ui/live-region'
+import { takeBackAction } from '@/lib/actions/undo'
 import { decideAction } from '@/lib/actions/verdicts'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import type { PairView } from '@/lib/views/screen'
@@ -27,6 +28,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   readonly verdictIdOf: (key: string) => string | undefined
   readonly fateOf: (key: string) => Fate | undefined
   readonly raise: (proposals: readonly PairView[]) => void // own undo raised their versions
+  readonly takeBack: (key: string) => void // what no answer came to
 } {
   const client = useQueryClient()
   const ownVersions = useRef(new Map<string, OwnVersions>())
@@ -39,7 +41,9 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
     named.current = reviewer
   }, [reviewer])
 
+  const unanswered = useRef(new Map<string, VerdictIntent>())
   const keep = (intent: VerdictIntent) => {
+    unanswered.current.set(intent.key, intent)
     fates.current.set(intent.key, 'unsaved')
     dispatch({ type: 'unsaved', intent })
   }
@@ -85,25 +89,65 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
     onSettled: () => countAgain(client),
   })
 
-  const send = useCallback(
-    (intent: VerdictIntent) => {
-      fates.current.set(intent.key, 'sending')
-      afterPaint(() => {
-        keepIntent(localStorage, intent)
-        sendInTurn(intent)
-      })
-    },
-    [sendInTurn],
-  )
-  const verdictIdOf = useCallback((key: string) => verdictIds.current.get(key), [])
-  const fateOf = useCallback((key: string) => fates.current.get(key), [])
   const raise = useCallback((proposals: readonly PairView[]) => {
     for (const { id, version } of proposals) {
       const held = ownVersions.current.get(id)
       ownVersions.current.set(id, ownStep(held, version - 1, version)) // an operation raises it by one
     }
   }, [])
-  return { send, verdictIdOf, fateOf, raise }
+  const takeBackInTurn = useSend({
+    send: async ({ key, reviewer: by, takenBack = key, blind }: VerdictIntent) => {
+      if (by !== named.current) throw new Error('Another person decides here now.')
+      return takeBackAction({ sentKey: key, idempotencyKey: takenBack, blind })
+    },
+    onAnswer: (result, intent) => {
+      if (!result.ok && comesAgain(result.refusal)) return keep(intent)
+      const { key, proposalId, number, version } = intent
+      dropIntent(localStorage, key)
+      fates.current.delete(key)
+      if (result.ok) {
+        const { proposals, undone } = result.value
+        const held = ownVersions.current.get(proposalId)
+        ownVersions.current.set(proposalId, ownStep(held, version, version + 1)) // the decision that had no answer
+        raise(proposals)
+        const text = `Undone: ${undone.map((each) => each.subject.title).join('; ')}`
+        dispatch({ type: 'undone', key, proposals, text })
+        return announce(text)
+      }
+      const unknown = result.refusal.kind === 'nothing-to-undo'
+      const { sentence, wayOut } = refusalMessage(result.refusal)
+      const text = unknown
+        ? `${proposalName(number)}: taken back before it was saved.`
+        : `${proposalName(number)}: ${sentence} ${wayOut}`
+      dispatch({ type: 'dropped', key, text }) // what stands is seen next
+      announce(text)
+      void seeAgain(intent, dispatch)
+    },
+    onFailure: (_error, intent) => keep(intent),
+    onSettled: () => countAgain(client),
+  })
+
+  const send = useCallback(
+    (intent: VerdictIntent) => {
+      fates.current.set(intent.key, 'sending')
+      afterPaint(() => {
+        keepIntent(localStorage, intent)
+        if (intent.takenBack === undefined) sendInTurn(intent)
+        else takeBackInTurn(intent)
+      })
+    },
+    [sendInTurn, takeBackInTurn],
+  )
+  const takeBack = useCallback(
+    (key: string) => {
+      const intent = unanswered.current.get(key) // another tab may have sent it since
+      if (intent !== undefined) send({ ...intent, takenBack: crypto.randomUUID() })
+    },
+    [send],
+  )
+  const verdictIdOf = useCallback((key: string) => verdictIds.current.get(key), [])
+  const fateOf = useCallback((key: string) => fates.current.get(key), [])
+  return { send, verdictIdOf, fateOf, raise, takeBack }
 }
 
 /** True for what may well succeed a moment later with the same key. */

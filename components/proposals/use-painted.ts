@@ -27,12 +27,30 @@ export function usePainted(proposal: PairView | null): RefObject<Painted | null>
               same && before !== null ? before.sinceMs : (turned?.sinceMs ?? performance.now()),
           }
   }, [proposal])
+  useEffect(() => {
+    const inputs = ['keydown', 'click'] as const
+    for (const input of inputs) window.addEventListener(input, noteInput, true)
+    return () => {
+      for (const input of inputs) window.removeEventListener(input, noteInput, true)
+    }
+  }, [])
   return painted
+}
+
+let inputMs = 0
+
+function noteInput({ timeStamp }: Event): void {
+  inputMs = timeStamp
+}
+
+/** True when the last key or click was made, whenever it is handled, once the proposal had stood long enough to be read. */
+export function isMeant({ sinceMs }: Painted): boolean {
+  return inputMs - sinceMs >= MIN_DWELL_MS
 }
 
 let shown: Painted | null = null
 
-/** Notes that a proposal is on screen before it is the one that is drawn: it counts as painted from now. */
+/** Notes that a proposal is on screen since now, before the page has followed. */
 export function noteShown(proposal: PairView): void {
   shown = { proposal, sinceMs: performance.now() }
 }

@@ -19,7 +19,7 @@ import { isWaiting } from './session-rows'
 import { useAnnotate } from './use-annotate'
 import { seeAgain, useDecideProposal } from './use-decide-proposal'
 import { useOutbox } from './use-outbox'
-import { MIN_DWELL_MS, usePainted, type Painted } from './use-painted'
+import { isMeant, usePainted, type Painted } from './use-painted'
 import { useUndo } from './use-undo'
 
 /** A key pressed again sooner than this was pressed in passing: nobody has read what it would mean. */
@@ -40,9 +40,9 @@ export function useReview(review: {
   const { session, dispatch, proposal, blind } = review
   const reviewer = useReviewer()
   const painted = usePainted(proposal)
-  const { send, verdictIdOf, fateOf, raise } = useDecideProposal(dispatch)
+  const { send, verdictIdOf, fateOf, raise, takeBack } = useDecideProposal(dispatch)
   const annotate = useAnnotate(dispatch, verdictIdOf)
-  const undoing = useUndo({ ...review, fateOf, raise })
+  const undoing = useUndo({ ...review, fateOf, raise, takeBack })
   const unsaved = [...session.problems.values()].filter(
     (each) => each.kind === 'unsaved' && each.by === reviewer,
   ).length
@@ -66,6 +66,7 @@ export function useReview(review: {
       dwellMs: Math.round(performance.now() - sinceMs),
     }
     const next = review.advance(view.id, () => dispatch({ type: 'decided', intent, view }))
+    if (unsaved > 0 && navigator.onLine) retry() // in the order in which they were given
     send(intent)
     const decided = decidedCount(session) + (isWaiting(view) ? 1 : 0)
     const words = verdictAnnouncement({
@@ -78,6 +79,11 @@ export function useReview(review: {
     afterPaint(() => announce(words)) // a sentence costs the frame that answers as much as a fact
   }
 
+  const recordNow = useRef(record) // the list may have changed while the name was asked for
+  useLayoutEffect(() => {
+    recordNow.current = record
+  })
+
   /** Somebody else has decided: the same answer once more disagrees, and no other does by accident. */
   const tellBeaten = ({ id, number, verdict }: PairView, value: VerdictValue) => {
     const words = `${isolated(verdict?.reviewer ?? 'Somebody')} has decided this; your ${VERDICT_WORDS[value].verb} was not recorded.`
@@ -88,7 +94,7 @@ export function useReview(review: {
 
   const decide = (value: VerdictValue) => {
     const seen = painted.current
-    if (seen === null || performance.now() - seen.sinceMs < MIN_DWELL_MS) return
+    if (seen === null || !isMeant(seen)) return
     const obstacle = seen.proposal.obstacles[value]
     if (obstacle !== null) {
       const { sentence, wayOut } = refusalMessage(obstacle)
@@ -105,7 +111,9 @@ export function useReview(review: {
       if (performance.now() - told.atMs < MIN_READ_MS) return
     }
     if (reviewer !== null) return record(seen, value, reviewer)
-    void requireReviewer().then((by) => (by === null ? undefined : record(seen, value, by)))
+    void requireReviewer().then((by) =>
+      by === null ? undefined : recordNow.current(seen, value, by),
+    )
   }
 
   const giveReason = (reason: KeepBothReason) => {

@@ -11,7 +11,6 @@ import type { PairView } from '@/lib/views/screen'
 import { afterPaint } from './after-paint'
 import { answerOf } from './answered'
 import { countAgain } from './count-again'
-import { dropIntent } from './outbox'
 import type { ReviewEvent, ReviewSession } from './review-events'
 import { nextToUndo } from './review-session'
 import { proposalName } from './review-words'
@@ -55,19 +54,18 @@ export function useUndo(review: {
   readonly jump: (proposal: PairView, along?: () => void) => void
   readonly fateOf: (key: string) => Fate | undefined
   readonly raise: (proposals: readonly PairView[]) => void
+  readonly takeBack: (key: string) => void
   readonly blind?: true
 }) {
-  const { session, dispatch, jump, fateOf, raise, blind } = review
+  const { session, dispatch, jump, fateOf, raise, takeBack, blind } = review
   const client = useQueryClient()
   const [conflict, setConflict] = useState<UndoConflict | null>(null)
 
   const asBlind = blind === true ? { blind } : {}
 
-  // Nothing of it is in the store, and nothing of it will be sent.
-  const dropStep = (key: string, before: PairView, why: 'drop' | 'nothing') => {
-    dropIntent(localStorage, key)
-    const what = why === 'drop' ? 'taken back before it was saved' : 'not recorded, nothing to undo'
-    const text = `${proposalName(before.number)}: ${what}.`
+  // It was refused: nothing of it is in the store.
+  const dropStep = (key: string, before: PairView) => {
+    const text = `${proposalName(before.number)}: not recorded, nothing to undo.`
     dispatch({ type: 'dropped', key, text })
     announce(text)
     void seeAgain({ proposalId: before.id, ...asBlind }, dispatch)
@@ -103,7 +101,7 @@ export function useUndo(review: {
         // It waited its turn behind the verdict: what became of that is known by now.
         const plan = undoPlan(fateOf(intent.step ?? ''), intent.onItsWay !== null)
         if (plan.kind === 'wait') throw new Error('The verdict has not come back yet.')
-        if (plan.kind === 'drop' || plan.kind === 'nothing') return plan.kind
+        if (plan.kind === 'ask' || plan.kind === 'nothing') return plan.kind
         if (plan.kind === 'last') return undoLastAction(asked)
         const { operationId } = plan
         return undoOperationAction({ operationId, together: [], ...asked })
@@ -112,9 +110,10 @@ export function useUndo(review: {
       return undoOperationAction({ operationId, together, ...asked })
     },
     onAnswer: (result, intent) => {
-      if (result === 'drop' || result === 'nothing') {
+      if (result === 'ask') return takeBack(intent.step ?? '')
+      if (result === 'nothing') {
         if (intent.kind === 'undo' && intent.onItsWay !== null)
-          dropStep(intent.step ?? '', intent.onItsWay, result)
+          dropStep(intent.step ?? '', intent.onItsWay)
         return
       }
       if (result.ok) {
@@ -165,12 +164,8 @@ export function useUndo(review: {
       return
     }
     const fate = fateOf(step.key)
-    if (fate === 'unsaved') {
-      jump(step.before)
-      dropStep(step.key, step.before, 'drop')
-      return
-    }
     jump(step.before, () => dispatch({ type: 'undoing', key: step.key }))
+    if (fate === 'unsaved') return afterPaint(() => takeBack(step.key))
     const operationId = answerOf(step.after)?.operationId ?? ''
     mutate({
       kind: 'undo',

@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom'
 
 import { useNarrow, useViewerReady } from '@/components/diff/use-viewer-ready'
 import { afterPaint } from '@/components/proposals/after-paint'
+import { endEvidence } from '@/components/proposals/evidence-focus'
 import { ProposalDetail } from '@/components/proposals/proposal-detail'
 import type { ReviewSession } from '@/components/proposals/review-events'
 import { noteShown } from '@/components/proposals/use-painted'
@@ -88,8 +89,8 @@ export function ProposalDeck({
       commit()
       return
     }
-    noteShown(view)
     turning.current = () => {
+      noteShown(view)
       setDeck((held) => turned(held, found, drawn.current))
       commit()
     }
@@ -148,6 +149,11 @@ function SheetBox({
   useLayoutEffect(() => {
     if (isTop) onTop(element.current)
   }, [isTop, onTop])
+  useEffect(() => {
+    if (isTop) return
+    endEvidence(element.current) // it comes back as if it were new
+    element.current?.firstElementChild?.scrollTo(0, 0)
+  }, [isTop])
   return (
     <div
       ref={element}

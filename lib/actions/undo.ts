@@ -6,6 +6,7 @@ import { openDb } from '@/lib/db'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { takeBack } from '@/lib/operations/take-back'
 import { redoLast, undoLast } from '@/lib/operations/undo-last'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { readOperations } from '@/lib/views/operation-log'
@@ -41,6 +42,17 @@ export async function undoLastAction(input: UndoLastInput): Promise<Result<UndoO
 /** Brings back what the reviewer undid last. */
 export async function redoLastAction(input: UndoLastInput): Promise<Result<UndoOutcome, Refusal>> {
   return enter(keyOnly, input, async (asked, request) => outcomeOf(redoLast, asked, request))
+}
+
+export type TakeBackInput = UndoLastInput & { readonly sentKey: string }
+
+const sentShape = keyOnly.extend({ sentKey: keyShape })
+
+/** Takes back what the reviewer sent under a key, if it was recorded: whoever had no answer cannot know. */
+export async function takeBackAction(input: TakeBackInput): Promise<Result<UndoOutcome, Refusal>> {
+  return enter(sentShape, input, ({ sentKey, blind }, request) =>
+    outcomeOf((store) => takeBack(store, { sentKey }, request), { blind }, request),
+  )
 }
 
 export type UndoOperationInput = Asked & {

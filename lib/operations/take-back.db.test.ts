@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { openTestStore } from '@/lib/store/testing'
+
+import { ingestFacts } from './ingest-facts'
+import { takeBack } from './take-back'
+import {
+  at,
+  countedRequests,
+  decide,
+  factInput,
+  outcomeOf,
+  valueOf,
+  type Requests,
+} from './testing'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+  const facts = [
+    factInput({ content: 'the queue is redis' }),
+    factInput({ content: 'the queue is kafka', validFrom: at('2026-05-01') }),
+  ]
+  valueOf(await ingestFacts(store, { facts, system: 'test' }, requests()))
+})
+
+afterEach(() => store.remove())
+
+it('[U7] takes back what came through under a key, once, and nothing where nothing came through', async () => {
+  const { id } = await store.read.proposal.findFirstOrThrow()
+  const sent = requests({ idempotencyKey: 'sent-0001' })
+  valueOf(await decide(store, sent, { proposalId: id, value: 'keep_both' }))
+  const back = (sentKey: string, fields: Parameters<Requests>[0] = {}) =>
+    takeBack(store, { sentKey }, requests(fields))
+
+  expect(outcomeOf(await back('never-sent'))).toBe('nothing-to-undo')
+  expect(outcomeOf(await back('sent-0001', { actor: 'ben' }))).toBe('nothing-to-undo')
+  const first = valueOf(await back('sent-0001', { idempotencyKey: 'back-0001' }))
+  const again = valueOf(await back('sent-0001', { idempotencyKey: 'back-0001' }))
+  expect(again.operation.id).toBe(first.operation.id)
+  expect(outcomeOf(await back('sent-0001'))).toBe('already-undone')
+  expect((await store.read.proposal.findFirstOrThrow()).status).toBe('pending')
+})

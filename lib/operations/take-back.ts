@@ -1,0 +1,25 @@
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { refused, type Result } from '@/lib/domain/result'
+import type { Store } from '@/lib/store/open-store'
+
+import type { Recorded } from './record-operation'
+import { undoOperations } from './undo-operation'
+
+/**
+ * Takes back what the reviewer sent under a key and had no answer to, if it came through (rule A5); refused with
+ * `nothing-to-undo` when nothing was recorded under it.
+ */
+export async function takeBack(
+  store: Store,
+  command: { readonly sentKey: string },
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  const row = await store.read.operation.findUnique({
+    where: { idempotencyKey: command.sentKey },
+    select: { id: true, actor: true },
+  })
+  return row?.actor === request.actor
+    ? undoOperations(store, { operationIds: [row.id] }, request)
+    : refused({ kind: 'nothing-to-undo' })
+}
