@@ -19,6 +19,7 @@ import {
   loadBeatenNotice,
   loadContextTable,
   loadDisputeNotice,
+  loadLastSaid,
   loadLookingTag,
   loadOutboxDialog,
 } from './parts'
@@ -135,6 +136,7 @@ function changeWords(proposal: ProposalView): string {
 /** What may have to be shown when there is no network to fetch it with. */
 function fetchAhead(): void {
   const parts = [
+    loadLastSaid(),
     loadContextTable(),
     loadLanes(),
     loadLedger(),

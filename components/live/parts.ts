@@ -13,4 +13,7 @@ export const loadContextTable = () =>
 export const loadOutboxDialog = () =>
   import('@/components/proposals/outbox-dialog').then((loaded) => loaded.OutboxDialog)
 
+export const loadLastSaid = () =>
+  import('@/components/proposals/last-said').then((loaded) => loaded.LastSaid)
+
 export const loadLookingTag = () => import('./looking-tag').then((loaded) => loaded.LookingTag)
