@@ -111,7 +111,7 @@ test('[L2] another name is chosen, which reads the page again: the list stays as
   const read = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByLabel('Your name').fill('Benedict')
   await page.getByRole('button', { name: 'Use this name' }).click()
-  await (await read).finished()
+  await read
   await expect(page.getByRole('button', { name: 'Benedict not verified' })).toBeVisible()
   await page.waitForTimeout(PAINTED_MS)
   await expect(row(page, first)).toHaveAccessibleName(/rejected/)

@@ -106,7 +106,7 @@ test('the evidence of a proposal says how its pattern has fared', async ({ agent
   const [first] = await agent.pairs(2)
   await agent.decideAs('Ben', first ?? 0, 'keep_both')
   const { page } = await reviewer('Ada', agent.queue)
-  const line = page.getByRole('link', { name: 'V+T so far: 0 of 1 right, 0–98 %' })
+  const line = page.getByRole('link', { name: 'V+T: 0 of 1 right, 0–98 %' })
   await expect(line).toBeVisible()
   await line.click()
   await expect(page.getByRole('heading', { name: 'V+T: Value and Temporal' })).toBeVisible()
