@@ -230,6 +230,12 @@ const SCREENS: readonly Screen[] = [
     at: async (agent) => `/measure/import?sample=${await agent.sample()}`,
     ready: 'What a file looks like',
   },
+  {
+    name: 'operation',
+    at: async (agent) => `/log/${(await agent.operations('Ben')).at(-1)?.id}`,
+    ready: 'What it touched',
+  },
+  { name: 'keys', at: () => '/settings/keys', ready: 'Approve' },
   { name: 'log', at: (agent) => `/log?agent=${agent.id}`, ready: 'Verdict' },
   { name: 'import', at: () => '/import', ready: 'What a file looks like' },
   { name: 'settings', at: () => '/settings', ready: 'Default for all agents' },
@@ -258,13 +264,85 @@ for (const { name, at, ready } of SCREENS) {
   })
 }
 
+/** Returns what axe objects to in the page as it is, light and dark. */
+async function inBothThemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await violations(page, 'contrast')
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...(await violations(page)), ...dark]
+}
+
+type Opened = {
+  readonly dialog: string | RegExp
+  readonly at: (agent: Agent) => string | Promise<string>
+  readonly button: string // that opens it
+}
+
+const factPage = async (agent: Agent) => `/facts/${(await agent.rows()).at(-1)?.id}`
+
+const OPENED: readonly Opened[] = [
+  { dialog: 'Who is deciding?', at: (agent) => agent.queue, button: 'not verified' },
+  { dialog: 'Saved views', at: (agent) => agent.queue, button: 'All that waits' },
+  { dialog: 'Find or do', at: (agent) => agent.queue, button: 'Find or do' },
+  { dialog: 'Look at the past', at: (agent) => `/facts?agent=${agent.id}`, button: 'As of: now…' },
+  { dialog: 'Supersede by hand', at: factPage, button: 'Supersede by hand…' },
+  { dialog: /./, at: factPage, button: 'Say it otherwise…' },
+  { dialog: /./, at: factPage, button: 'Retract…' },
+  { dialog: 'Repair', at: (agent) => `/integrity?agent=${agent.id}`, button: 'Repair…' },
+  { dialog: 'Reset the demo store?', at: () => '/demo', button: 'Reset the demo…' },
+]
+
+test('dialogs, one after another: no violation in light or dark', async ({ agent, reviewer }) => {
+  test.slow()
+  await agent.imports(OVERLAPPING)
+  await agent.pairs(2)
+  await agent.policy({ shadowMode: false })
+  const { page } = await reviewer('Ada', agent.queue)
+  let before: string | null = null
+  for (const { dialog: name, at, button } of OPENED) {
+    const address = await at(agent)
+    if (address !== before) await page.goto(address)
+    before = address
+    await listening(page)
+    await page.getByRole('button', { name: button }).first().click()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toBeVisible()
+    expect([button, ...(await inBothThemes(page))]).toEqual([button])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})
+
+test('what waits and how the session went: no violation in light or dark', async ({
+  agent,
+  reviewer,
+  allowed,
+}) => {
+  allowed.push(/ERR_INTERNET_DISCONNECTED/)
+  await agent.pairs(3)
+  const { page } = await reviewer('Ada', agent.queue)
+  await decideByKey(page, 'r')
+  await page.getByRole('button', { name: 'Summary' }).click()
+  const summary = page.getByRole('dialog', { name: 'This session' })
+  await expect(summary).toBeVisible()
+  expect(await inBothThemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
+  await page.context().setOffline(true)
+  await decideByKey(page, 'r')
+  await page.getByRole('button', { name: 'Offline. 1 decision queued' }).click()
+  await expect(page.getByRole('dialog', { name: 'Decisions not saved yet' })).toBeVisible()
+  expect(await inBothThemes(page)).toEqual([])
+  await page.context().setOffline(false)
+})
+
 test('dialogs: no violation, the focus stays inside and goes back', async ({ agent, reviewer }) => {
   const [number] = await agent.pairs(2)
   const { name, page } = await reviewer('Ada', agent.queue)
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keys' })
   await expect(sheet).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await inBothThemes(page)).toEqual([])
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab')
   expect(
     await page.evaluate(
@@ -282,7 +360,7 @@ test('dialogs: no violation, the focus stays inside and goes back', async ({ age
   await page.keyboard.press('z')
   const conflict = page.getByRole('dialog', { name: 'Something later stands on this' })
   await expect(conflict.getByRole('button', { name: 'Undo both, newest first' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await inBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(conflict).toBeHidden()
 
@@ -290,7 +368,7 @@ test('dialogs: no violation, the focus stays inside and goes back', async ({ age
   const undo = page.getByRole('button', { name: /^Undo #/ }).first()
   await undo.click()
   await expect(page.getByRole('dialog', { name: /^Undo #/ }).getByRole('table')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await inBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(undo).toBeFocused()
 
@@ -301,7 +379,7 @@ test('dialogs: no violation, the focus stays inside and goes back', async ({ age
     .getByRole('button', { name: 'Off', exact: true })
     .click()
   await expect(page.getByText('That lets more happen by itself')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await inBothThemes(page)).toEqual([])
 })
 
 test('the keys can be switched off, and say so', async ({ agent, reviewer }) => {

@@ -10,9 +10,9 @@ const STARTS = ['sort=newest', 'sort=oldest', 'sort=entity', 'sort=strongest'] a
 
 /**
  * Decides in the page as a person does, key after key: what waits is answered as soon as it may be, what somebody else decided is passed
- * by. Returns how many answers were given when nothing in the list waits any more, or when it is told to pause.
+ * by. Returns what was answered to what, when nothing in the list waits any more, or when it is told to pause.
  */
-function keepDeciding(page: Page): Promise<number> {
+function keepDeciding(page: Page): Promise<readonly (readonly [number | null, string])[]> {
   return page.evaluate(async (dwellMs) => {
     const pause = (ms: number) =>
       new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ function keepDeciding(page: Page): Promise<number> {
     const waiting = () =>
       (JSON.parse(localStorage.getItem('palimpsest.outbox') ?? '[]') as unknown[]).length
     const answered = new Set<number | null>()
-    let given = 0
+    const given: [number | null, string][] = []
     let stuck = 0
     while (stuck < 6) {
       const { number: before, since } = window.e2e
@@ -35,8 +35,9 @@ function keepDeciding(page: Page): Promise<number> {
       if (ahead || performance.now() - since < dwellMs) await pause(15)
       else if (selected() !== null && waits() && !answered.has(before)) {
         answered.add(before)
-        press('arr'[given % 3] ?? 'r')
-        given += 1
+        const key = 'arr'[given.length % 3] ?? 'r'
+        given.push([before, key === 'a' ? 'supersede' : 'keep_both'])
+        press(key)
         stuck = 0
         for (let nth = 0; nth < 40 && window.e2e.number === before && waits(); nth += 1)
           await pause(5)
@@ -86,7 +87,9 @@ test('four people, 1,000 proposals, a network that comes and goes: each is decid
   const startedAt = Date.now()
   let working = true
   const interruptions = people.map((each, nth) => interrupt(each, nth + 1, () => working))
-  const given = await Promise.all(people.map(({ page }) => keepDeciding(page)))
+  const given = await Promise.all(
+    people.map(async ({ name, page }) => ({ name, answers: [...(await keepDeciding(page))] })),
+  )
   working = false
   await Promise.all(interruptions)
   // What waited in an outbox is sent; a page whose list was loaded before others came to it looks again.
@@ -95,11 +98,11 @@ test('four people, 1,000 proposals, a network that comes and goes: each is decid
     const [last] = people
     if (last === undefined) break
     await last.page.goto(agent.queue)
-    await keepDeciding(last.page)
+    given.find(({ name }) => name === last.name)?.answers.push(...(await keepDeciding(last.page)))
     await sent(last.page)
   }
   console.log(
-    `campaign: ${given.join(' + ')} answers by keys for ${PROPOSALS} proposals in ${Math.round((Date.now() - startedAt) / 1000)} s`,
+    `campaign: ${given.map(({ answers }) => answers.length).join(' + ')} answers by keys for ${PROPOSALS} proposals in ${Math.round((Date.now() - startedAt) / 1000)} s`,
   )
 
   const standing = await agent.standing()
@@ -109,6 +112,16 @@ test('four people, 1,000 proposals, a network that comes and goes: each is decid
   expect(verdicts.filter(({ reverted }) => reverted)).toEqual([])
   expect(new Set(verdicts.map(({ proposalId }) => proposalId)).size).toBe(PROPOSALS)
   expect(verdicts).toHaveLength(PROPOSALS) // each once: no second answer, no disagreement
+  // Each is the answer whose key was pressed while that proposal stood there.
+  const pressed = new Set(
+    given.flatMap(({ name, answers }) =>
+      answers.map(([number, value]) => `${name} ${number} ${value}`),
+    ),
+  )
+  const stored = (await agent.verdicts()).map(
+    ({ reviewer: by, number, value }) => `${by} ${number} ${value}`,
+  )
+  expect(stored.filter((each) => !pressed.has(each))).toEqual([])
   const names = people.map(({ name }) => name)
   const operations = await store.read.operation.findMany({
     where: { agentId: agent.id, actor: { in: names } },

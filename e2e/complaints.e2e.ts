@@ -285,6 +285,12 @@ test('10 · two people on the same 60: nothing is decided twice', async ({
   const disputed = (await agent.proposals()).filter((each) => each.disputed)
   const answers = (each: { readonly number: number }) => perProposal.get(each.number) ?? 0
   expect(disputed.map(answers).filter((count) => count !== 2)).toEqual([])
+  const disagreed = [
+    ...(await agent.operations(ada.name)),
+    ...(await agent.operations(ben.name)),
+  ].filter(({ kind }) => kind === 'disagree')
+  expect(disagreed).toHaveLength(disputed.length) // said by whoever was told, and by nobody else
+  expect(disputed.length).toBeLessThan(60)
   for (const { number } of disputed) perProposal.set(number, 1)
   expect([...perProposal.values()].filter((count) => count > 1)).toEqual([])
   expect(perProposal.size).toBe(60)

@@ -1,0 +1,65 @@
+import { expect, test } from './fixtures'
+import { answer, expectShown, lastDecision } from './screen'
+import { settled } from './watch-page'
+
+// Somebody who has read nothing: only what is seen on the page is used, and every step follows from what the one before shows.
+test('a newcomer decides, takes back, says why it was asked and finds what became of the fact', async ({
+  agent,
+  visit,
+}) => {
+  const [number, second] = await agent.pairs(2)
+  await agent.policy({ shadowMode: false })
+  const page = await visit(agent.queue)
+  const main = page.getByRole('main')
+  const pair = main.locator('[data-top=true]')
+  const help = page.getByRole('region', { name: 'First steps' })
+  await expect(
+    main.getByRole('heading', { name: 'Does the newer fact make the older one no longer true?' }),
+  ).toBeVisible()
+  await expect(help).toContainText('A yes, approve')
+  await expect(pair.getByText('live', { exact: true })).toBeVisible() // it changes memory
+
+  // Why it was asked: the sentence of a signal, and its words marked in both texts.
+  const why = page.getByRole('complementary', { name: 'Why it was proposed' })
+  await expect(
+    why.getByRole('button', { name: /^Value fired .*“Turku” against “Oulu”/ }),
+  ).toBeVisible()
+  await expect(pair.locator('mark[data-signal~=value]', { hasText: 'Turku' }).first()).toBeVisible()
+  await expect(pair.locator('mark[data-signal~=value]', { hasText: 'Oulu' }).first()).toBeVisible()
+  await expect(pair).toContainText('2 now, 1 after')
+
+  // The key that the help names; the name is asked for then, and the answer is not lost.
+  await settled(page)
+  await page.keyboard.press('a')
+  const dialog = page.getByRole('dialog', { name: 'Who is deciding?' })
+  await dialog.getByLabel('Your name').fill('Nell')
+  await dialog.getByRole('button', { name: 'Use this name' }).click()
+  await expectShown(page, second)
+  await expect(lastDecision(page)).toContainText(`Last: P-${number} ✓ approved`)
+
+  // And back, by the button that says so.
+  await answer(page, 'Undo').click()
+  await expectShown(page, number)
+  await expect(lastDecision(page)).toContainText('Undone')
+  await expect
+    .poll(async () => (await agent.verdicts()).map(({ reverted }) => reverted))
+    .toEqual([true])
+
+  // Once more; then what became of the older fact.
+  await settled(page)
+  await answer(page, 'Approve').click()
+  await lastDecision(page)
+    .getByRole('button', { name: `P-${number}` })
+    .click()
+  await expectShown(page, number)
+  await expect(pair.getByText('Applied.')).toBeVisible()
+  await pair.getByRole('link', { name: 'older', exact: true }).click()
+  await expect(page).toHaveURL(/\/facts\//)
+  await expect(main.getByText('superseded', { exact: true }).first()).toBeVisible()
+  await expect(main).toContainText('now lives in Oulu')
+  await expect(main).toContainText('Nell')
+
+  // And the decision in the log.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log' }).click()
+  await expect(main.getByText(new RegExp(`Approved P-${number}`)).first()).toBeVisible()
+})
