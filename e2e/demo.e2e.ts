@@ -55,7 +55,7 @@ test('[AW1] [AW4] [AW8] what is known already confirms the stored fact, and the 
   await expect(main).toContainText(
     '“the office opens at nine” (palimpsest, session typed by Petra)',
   )
-  await expect(main).toContainText('confirmations')
+  await expect(main).toContainText('times confirmed')
 })
 
 test('the demo is reset to its first minute', async ({ visit }) => {

@@ -22,7 +22,7 @@ test('what is wrong is found, repaired by keyboard, and back after undo', async 
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Repair' })
   await expect(dialog).toContainText('Close it where its successor begins')
-  await expect(dialog.getByRole('table')).toContainText('valid until')
+  await expect(dialog.getByRole('table')).toContainText('true until')
   const confirm = dialog.getByRole('button', { name: 'Repair', exact: true })
   await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')

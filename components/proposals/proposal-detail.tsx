@@ -75,7 +75,7 @@ export const ProposalDetail = memo(function ProposalDetail({
       onScroll={() => {
         scrolled.current = true
       }}
-      className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-4 py-3 contain-content group-has-[[data-help]]/queue:scroll-pb-28 group-has-[[data-help]]/queue:pb-28 min-[1440px]:grid min-[1440px]:grid-cols-[minmax(0,1fr)_288px] min-[1440px]:grid-rows-[auto_1fr] min-[1440px]:gap-x-6"
+      className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-4 py-3 contain-content group-has-[[data-help]]/queue:scroll-pb-28 group-has-[[data-help]]/queue:pb-28 min-[1440px]:grid min-[1440px]:grid-cols-[minmax(0,1fr)_288px] min-[1440px]:grid-rows-[auto_minmax(max-content,1fr)] min-[1440px]:gap-x-6"
     >
       <div className="flex min-w-0 flex-col gap-3 pb-3">
         <ProposalHeader proposal={proposal} linked={linked} />

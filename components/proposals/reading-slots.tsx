@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, useState, type RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 
 import type { ProposalView } from '@/lib/views/screen'
 
@@ -68,13 +68,12 @@ const Caption = memo(function Caption({ proposal, container }: Captioned) {
 
 export function RewordedSlot({ proposal }: Shown) {
   const parts = useParts()
-  const [open, setOpen] = useState(false)
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details>
       <summary className="text-muted hover:text-text min-h-6 w-fit">
         Compare with the words of then
       </summary>
-      {open && parts ? <parts.RewordedSince proposal={proposal} /> : null}
+      {parts ? <parts.RewordedSince proposal={proposal} /> : null}
     </details>
   )
 }

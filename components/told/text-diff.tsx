@@ -27,6 +27,9 @@ export function TextDiff({
         ))}
       </ol>
       <details
+        ref={(details) => {
+          if (details?.open) setAsked(true) // before the page listened
+        }}
         onToggle={(event) => {
           if (event.currentTarget.open) setAsked(true)
         }}
