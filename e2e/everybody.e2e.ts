@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
 import { answer, expectShown, lastDecision, quiet, rows } from './screen'
-import type { Agent } from './seed'
+import { BACK_AND_FORTH, OVERLAPPING, type Agent } from './seed'
 import { decideByKey, listening, settled } from './watch-page'
 
 type Screen = readonly [name: string, at: (agent: Agent) => string | Promise<string>]
@@ -27,6 +27,41 @@ const SCREENS: readonly Screen[] = [
   ['keys', () => '/settings/keys'],
   ['demo', () => '/demo'],
 ]
+
+/** The other pages, which one test walks at the narrowest and at the widest; each has a text that is there when it is. */
+const WALKS: Readonly<
+  Record<
+    string,
+    readonly (readonly [ready: string, at: (agent: Agent) => string | Promise<string>])[]
+  >
+> = {
+  'what is remembered': [
+    ['What the agent is told', () => '/context'],
+    ['Told now', (agent) => `/context/${agent.id}?history=1&since=2026-01-01`],
+    ['After merging', (agent) => `/duplicates?agent=${agent.id}`],
+    ['Overlapping validity: 1', (agent) => `/integrity?agent=${agent.id}`],
+    ['4 changes in 40 days', (agent) => `/changes?agent=${agent.id}`],
+    ['Compare two versions', (agent) => versionOf(agent, '/chains/')],
+    ['History: ', (agent) => versionOf(agent, '/history/')],
+    ['What it touched', async (agent) => `/log/${(await agent.operations('Ben')).at(-1)?.id}`],
+    ['There is nothing at this address.', () => '/nowhere'],
+  ],
+  'how proposals are decided and measured': [
+    [
+      'What the memory will say',
+      async (agent) => `/together?p=${(await agent.proposals())[0]?.id}`,
+    ],
+    ['Draw a sample', () => '/measure'],
+    ['Does the newer fact', async (agent) => `/measure/${await agent.sample()}`],
+    ['What a file looks like', async (agent) => `/measure/import?sample=${await agent.sample()}`],
+    ['Where people disagree', async (agent) => `/agreement?sample=${await agent.sample()}`],
+  ],
+}
+
+async function versionOf(agent: Agent, path: '/chains/' | '/history/'): Promise<string> {
+  const rows = await agent.rows()
+  return `${path}${rows.find(({ entity }) => entity === 'Search')?.id}`
+}
 
 const WIDE = { width: 1280, height: 720 }
 const PHONE = { width: 390, height: 844 }
@@ -119,6 +154,40 @@ for (const [name, at] of SCREENS) {
       expect([size, ...problems]).toEqual([size])
       expect([size, Math.max(0, await sideways(page))]).toEqual([size, 0])
     }
+  })
+}
+
+for (const [name, screens] of Object.entries(WALKS)) {
+  test(`${name}: targets of 24 px, no sideways scroll at 400 %, no stop of Tab out of sight`, async ({
+    agent,
+    visit,
+    allowed,
+  }) => {
+    test.slow()
+    allowed.push(/status of 404/)
+    const [number] = await agent.pairs(3)
+    await agent.imports([...OVERLAPPING, ...BACK_AND_FORTH])
+    await agent.facts([
+      { entity: 'Key', content: 'The spare key is with Ida.' },
+      { entity: 'Key', content: 'Spare key is with Ida' },
+    ])
+    await agent.decideAs('Ben', number ?? 0, 'supersede')
+    const page = await visit('/settings/keys')
+    const problems: string[] = []
+    for (const [ready, at] of screens) {
+      const address = await at(agent)
+      await page.setViewportSize(ZOOMED)
+      await page.goto(address)
+      await listening(page)
+      await expect(page.getByText(ready).first()).toBeAttached()
+      await quiet(page)
+      const found = await smallTargets(page)
+      if ((await sideways(page)) > 0) found.push('scrolls sideways')
+      await page.setViewportSize(WIDE)
+      found.push(...(await smallTargets(page)), ...(await hiddenStops(page)))
+      problems.push(...found.map((problem) => `${address}: ${problem}`))
+    }
+    expect(problems).toEqual([])
   })
 }
 

@@ -55,7 +55,11 @@ function Row({ place, all }: { readonly place: ChangedPlace; readonly all: boole
           {facts === null ? (
             <span className="text-ui">{name}</span>
           ) : (
-            <Link href={facts} dir="auto" className="link text-ui wrap-anywhere">
+            <Link
+              href={facts}
+              dir="auto"
+              className="link text-ui inline-flex min-h-6 items-center wrap-anywhere"
+            >
               {name}
             </Link>
           )}
