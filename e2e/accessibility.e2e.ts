@@ -163,6 +163,11 @@ const SCREENS: readonly Screen[] = [
     ready: 'Or choose a stored fact',
   },
   {
+    name: 'reviewed together',
+    at: async (agent) => `/together?p=${(await agent.proposals())[0]?.id}`,
+    ready: 'What the memory will say',
+  },
+  {
     name: 'patterns',
     at: (agent) => `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`,
     ready: 'Decide this one',
@@ -273,12 +278,17 @@ async function inBothThemes(page: Page): Promise<string[]> {
 }
 
 type Opened = {
-  readonly dialog: string | RegExp
+  readonly dialog: string
   readonly at: (agent: Agent) => string | Promise<string>
   readonly button: string // that opens it
 }
 
 const factPage = async (agent: Agent) => `/facts/${(await agent.rows()).at(-1)?.id}`
+
+const pastFactPage = async (agent: Agent) => {
+  const past = (await agent.rows()).find(({ status }) => status === 'superseded')
+  return `/facts/${past?.id}`
+}
 
 const OPENED: readonly Opened[] = [
   { dialog: 'Who is deciding?', at: (agent) => agent.queue, button: 'not verified' },
@@ -286,8 +296,10 @@ const OPENED: readonly Opened[] = [
   { dialog: 'Find or do', at: (agent) => agent.queue, button: 'Find or do' },
   { dialog: 'Look at the past', at: (agent) => `/facts?agent=${agent.id}`, button: 'As of: now…' },
   { dialog: 'Supersede by hand', at: factPage, button: 'Supersede by hand…' },
-  { dialog: /./, at: factPage, button: 'Say it otherwise…' },
-  { dialog: /./, at: factPage, button: 'Retract…' },
+  { dialog: 'Say it otherwise', at: factPage, button: 'Say it otherwise…' },
+  { dialog: 'Retract without a replacement', at: factPage, button: 'Retract…' },
+  { dialog: 'True again', at: pastFactPage, button: 'True again…' },
+  { dialog: 'Restore this version', at: pastFactPage, button: 'Restore…' },
   { dialog: 'Repair', at: (agent) => `/integrity?agent=${agent.id}`, button: 'Repair…' },
   { dialog: 'Reset the demo store?', at: () => '/demo', button: 'Reset the demo…' },
 ]

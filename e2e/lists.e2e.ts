@@ -132,6 +132,7 @@ test('[GA17] the share that a person approved', async ({ agent, store, visit }) 
   await expect(page.getByRole('heading', { name: /^3 pairs of sample/ })).toBeVisible()
   await expect(page.locator('[data-pair]')).toHaveCount(3)
   await expect(page.getByText('Ben: approved')).toBeVisible()
+  await expectWellMade(page)
 })
 
 test('[GA17] the counts of a refit', async ({ agent, visit }) => {
