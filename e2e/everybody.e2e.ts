@@ -51,6 +51,7 @@ const WALKS: Readonly<
       'What the memory will say',
       async (agent) => `/together?p=${(await agent.proposals())[0]?.id}`,
     ],
+    ['Decide this one', (agent) => `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`],
     ['Draw a sample', () => '/measure'],
     ['Does the newer fact', async (agent) => `/measure/${await agent.sample()}`],
     ['What a file looks like', async (agent) => `/measure/import?sample=${await agent.sample()}`],

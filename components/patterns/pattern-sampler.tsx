@@ -29,6 +29,9 @@ const UndoConflictDialog = dynamic(
   { ssr: false },
 )
 
+/** What gets the focus is scrolled clear of the answers at the foot; on a phone it is everywhere. */
+const CLEAR = 'md:[&_:is(a,button,summary)]:scroll-mb-44'
+
 /**
  * Pairs of one pattern, drawn at random and answered here by the same keys as in the queue: by what they say, as nothing that
  * detection made of them is here (rule K6).
@@ -86,7 +89,7 @@ export function PatternSampler({
       aria-labelledby="sample-title"
       className="border-line scroll-mt-10 border-t pt-4"
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 pb-3">
+      <div className={`flex flex-wrap items-start justify-between gap-x-6 gap-y-2 pb-3 ${CLEAR}`}>
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <h2 id="sample-title" className="text-question">
             {patternName(of.pattern)}: {patternWords(of.pattern)}
@@ -114,7 +117,7 @@ export function PatternSampler({
       {settled && order.length === 0 ? (
         <p className="text-muted py-4">Nothing of this pattern is waiting.</p>
       ) : null}
-      <ol aria-label="Pairs drawn at random" className="border-line border-t">
+      <ol aria-label="Pairs drawn at random" className={`border-line border-t ${CLEAR}`}>
         {order.map((each) => (
           <SamplePair
             key={each.id}
@@ -125,7 +128,7 @@ export function PatternSampler({
           />
         ))}
       </ol>
-      <div className="flex flex-wrap items-center gap-3 py-3">
+      <div className={`flex flex-wrap items-center gap-3 py-3 ${CLEAR}`}>
         {sample.hasMore ? (
           <Button kbd="." onClick={sample.fetchMore}>
             Five more
