@@ -57,6 +57,25 @@ const WALKS: Readonly<
     ['What a file looks like', async (agent) => `/measure/import?sample=${await agent.sample()}`],
     ['Where people disagree', async (agent) => `/agreement?sample=${await agent.sample()}`],
   ],
+  'whether the detector may act alone': [
+    [
+      'Where detector and labels differ',
+      async (agent) => `/shadow?agent=${agent.id}&sample=${await agent.sample()}`,
+    ],
+    [
+      'pairs of sample',
+      async (agent) => `/shadow/pairs?agent=${agent.id}&sample=${await agent.sample()}`,
+    ],
+    ['Back to Shadow', (agent) => `/shadow/proposals?agent=${agent.id}`],
+    ['Back to Shadow', (agent) => `/shadow/errors?agent=${agent.id}`],
+    ['Policy in force', (agent) => `/shadow/report?agent=${agent.id}`],
+    ['What would have become', (agent) => `/shadow/replay?agent=${agent.id}&match=0.5&list=all`],
+    [
+      'The same labels, scored otherwise',
+      (agent) => `/shadow/threshold?agent=${agent.id}&review=0.5&against=default&without=V`,
+    ],
+    ['Back to Shadow', (agent) => `/shadow/times?agent=${agent.id}`],
+  ],
 }
 
 async function versionOf(agent: Agent, path: '/chains/' | '/history/'): Promise<string> {
