@@ -1,6 +1,6 @@
 'use client'
 
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
 import { useId } from 'react'
 
 import { Kbd } from './kbd'
@@ -54,6 +54,7 @@ export function Button({
       // oxlint-disable-next-line react/button-has-type -- 'button' unless the caller says otherwise
       type={type}
       onClick={press}
+      onKeyDown={pressOnce}
       aria-disabled={off || undefined}
       aria-describedby={off ? reasonId : rest['aria-describedby']}
       aria-keyshortcuts={kbd === undefined ? undefined : keyShortcuts(kbd)}
@@ -68,6 +69,11 @@ export function Button({
       {off ? <Reason id={reasonId} reason={disabledReason} /> : null}
     </button>
   )
+}
+
+/** Enter held down presses once, as Space does: what follows was not meant for whatever the button is about by then. */
+function pressOnce(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
 /** Stands inside the button, so that the button itself is never replaced and never loses the focus. */
