@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+
 import { expect, test } from './fixtures'
 import { column, label, pairs, settledPair } from './patterns-page'
 import { expectShown, listedNumbers, quiet, row, rows } from './screen'
@@ -239,21 +241,47 @@ test('20 · the change is told by signs, lines and words, not by colour alone', 
   }
 })
 
-test('20 · who sees no colours sees the change by its lines', async ({ agent, reviewer }) => {
-  await agent.pairs(1)
-  const { page } = await reviewer('Ada', agent.queue)
-  const chromium = await page.context().newCDPSession(page)
-  await chromium.send('Emulation.setEmulatedVisionDeficiency', { type: 'achromatopsia' })
-  await page.getByRole('button', { name: 'Plain' }).click()
-  for (const words of [page.getByRole('deletion').last(), page.getByRole('insertion').last()]) {
-    await words.scrollIntoViewIfNeeded()
-    const lined = await words.screenshot()
-    await words.evaluate((element) => {
-      element.style.textDecoration = 'none'
-    })
-    expect(lined.equals(await words.screenshot())).toBe(false)
-  }
-})
+for (const mode of ['Side by side', 'Unified', 'Plain'] as const) {
+  test(`20 · who sees no colours sees the change by its lines and signs, ${mode}`, async ({
+    agent,
+    reviewer,
+  }) => {
+    await agent.pairs(1)
+    const { page } = await reviewer('Ada', agent.queue)
+    const chromium = await page.context().newCDPSession(page)
+    await chromium.send('Emulation.setEmulatedVisionDeficiency', { type: 'achromatopsia' })
+    const modes = page.getByRole('group', { name: 'Diff mode' })
+    if (mode !== 'Side by side') await modes.getByRole('button', { name: mode }).click()
+    await expect(modes.getByRole('button', { pressed: true })).toHaveText(mode) // the first is what nobody has to choose
+    const pair = page.getByRole('main').locator(mode === 'Plain' ? 'dl' : 'table')
+    const [gone, came] = [pair.locator('del').last(), pair.locator('ins').last()]
+    for (const words of [gone, came]) await expect.poll(() => isSeen(words)).toBe(true)
+    await expect(gone).toHaveCSS('text-decoration-line', 'line-through')
+    await expect(came).toHaveCSS('text-decoration-line', 'underline')
+    await expect(came).toHaveCSS('text-decoration-style', 'double')
+    for (const sign of ['-', '+']) {
+      const drawn = pair.getByText(sign, { exact: true })
+      await expect.poll(() => isSeen(drawn.first())).toBe(true)
+    }
+    for (const words of [gone, came]) {
+      await words.scrollIntoViewIfNeeded()
+      const lined = await words.screenshot()
+      await words.evaluate((element) => {
+        element.style.textDecoration = 'none'
+      })
+      expect(lined.equals(await words.screenshot())).toBe(false)
+    }
+  })
+}
+
+/** True when what is drawn where something stands is it, and nothing that lies over it. */
+function isSeen(of: Locator): Promise<boolean> {
+  return of.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+    return seen !== null && (element.contains(seen) || seen.contains(element))
+  })
+}
 
 test('21 · the figures on the page follow one’s own label and a colleague’s verdict within a second', async ({
   agent,

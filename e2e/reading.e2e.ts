@@ -195,6 +195,17 @@ test('a marked word leads to its signal and the signal to its words: by pointer,
   await expect(phone.getByRole('paragraph').filter({ hasText: /^VValue: / })).toBeVisible()
 })
 
+test('in plain too, the pointer reaches a marked word', async ({ agent, visit }) => {
+  await agent.facts([OLD, NEW])
+  const page = await visit(agent.queue)
+  await settled(page)
+  await page.getByRole('button', { name: 'Plain' }).click()
+  const word = page.locator('dl:not([inert] *) mark[data-signal~=value] del')
+  const { x = 0, y = 0, width = 0, height = 0 } = (await word.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await expect(page.getByRole('paragraph').filter({ hasText: /^VValue: / })).toBeVisible()
+})
+
 test('the metadata: what differs in a line, the guard in words, all of it as a diff on request', async ({
   agent,
   visit,

@@ -74,7 +74,8 @@ export const FactPair = memo(function FactPair({
             aria-hidden="true"
             // Opacity, not visibility: what is inherited would cost a look at every word below, twice a key. It covers the twin,
             // so that one element changes and not two. It scrolls where it needs more room than the twin: facts of several lines.
-            className="bg-bg absolute inset-0 overflow-x-hidden overflow-y-auto opacity-0 group-[[data-drawn=true]:has(tbody>tr)]/pair:opacity-100"
+            // Where it stays empty, the words of the twin are those that are pointed at.
+            className={`bg-bg absolute inset-0 overflow-x-hidden overflow-y-auto opacity-0 group-[[data-drawn=true]:has(tbody>tr)]/pair:opacity-100 ${wanted === NO_PAIR ? 'pointer-events-none' : ''}`}
           >
             <Viewer pair={drawn} split={split} />
           </div>
