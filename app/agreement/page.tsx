@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 
 import { AgreementFigures } from '@/components/agreement/agreement-figures'
 import { AgreementFilterBar } from '@/components/agreement/agreement-filter-bar'
+import { AgreementNews } from '@/components/agreement/agreement-news'
 import { DisputeList } from '@/components/agreement/dispute-list'
 import { ReviewerTable } from '@/components/agreement/reviewer-table'
 import { TwoReviewersTable } from '@/components/agreement/two-reviewers-table'
@@ -22,6 +23,7 @@ export default async function AgreementPage({ searchParams }: PageProps<'/agreem
   const view = await readAgreement(await openDb(), filter, name)
   return (
     <>
+      <AgreementNews />
       <PageHeader title="Agreement">
         How far people agree who labelled the same pairs blind. A pair counts once it has all the
         labels it wants; before, nobody is shown what others said of it.
