@@ -318,6 +318,52 @@ test('[M7] a group is chosen as a whole, beyond what is loaded', async ({ agent,
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Person')
 })
 
+for (const [group, counted] of [
+  ['aspect', 3],
+  ['slot', 2],
+] as const) {
+  test(`[M7] grouped by ${group}, the group is chosen as a whole, and nothing else is decided`, async ({
+    agent,
+    reviewer,
+  }) => {
+    await agent.pairs(3) // of other people, on `home`
+    const others = new Set((await agent.proposals()).map(({ number }) => number))
+    const facts = (entity: string, aspect: string, towns: readonly string[]) =>
+      towns.map((town, nth) => ({
+        entity,
+        aspect,
+        daysAgo: 90 - nth * 30,
+        content: `${entity} ${nth === 0 ? '' : 'now '}works in ${town}.`,
+      }))
+    await agent.facts([
+      ...facts('Mara', 'office', ['Turku', 'Oulu', 'Vaasa']), // two proposals of one chain
+      ...facts('Noor', 'office', ['Turku', 'Oulu']), // of the same aspect, in another chain
+    ])
+    const proposals = (await agent.proposals()).filter(({ number }) => !others.has(number))
+    expect(proposals).toHaveLength(3)
+    const wanted = proposals
+      .filter(({ entity }) => group === 'aspect' || entity === 'Mara')
+      .map(({ number }) => number)
+    expect(wanted).toHaveLength(counted)
+
+    const { page } = await reviewer('Ada', agent.queue)
+    await page.getByLabel('Sort').selectOption(`group ${group}`)
+    await row(page, wanted[0]).click()
+    await expectShown(page, wanted[0])
+    const bar = page.getByRole('region', { name: 'Group' })
+    await expect(bar).toContainText(`${counted} listed`)
+    await page.keyboard.press('Shift+X')
+    await expect(selection(page)).toContainText(`${counted} selected`)
+    await page.keyboard.press('r')
+    await expect(dialog(page)).toHaveAccessibleName(`Reject ${counted} proposals?`)
+    await expect(dialog(page).getByRole('button', { name: `Reject ${counted}` })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toHaveAccessibleName(`Rejected ${counted}.`)
+    const decided = (await agent.standing()).filter(({ status }) => status === 'decided')
+    expect(decided.map(({ number }) => number)).toEqual(wanted)
+  })
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the selection and its question have no violation, ${colorScheme}`, async ({
     agent,
