@@ -118,8 +118,9 @@ test('four people, 1,000 proposals, a network that comes and goes: each is decid
       answers.map(([number, value]) => `${name} ${number} ${value}`),
     ),
   )
-  const stored = (await agent.verdicts()).map(
-    ({ reviewer: by, number, value }) => `${by} ${number} ${value}`,
+  const numbers = new Map((await agent.proposals()).map(({ id, number }) => [id, number]))
+  const stored = verdicts.map(
+    ({ reviewer: by, proposalId, value }) => `${by} ${numbers.get(proposalId)} ${value}`,
   )
   expect(stored.filter((each) => !pressed.has(each))).toEqual([])
   const names = people.map(({ name }) => name)
