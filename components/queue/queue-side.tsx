@@ -89,17 +89,23 @@ export function QueueSide({
           </Button>
         </div>
       ) : null}
-      <BackToPair onBack={onBack} />
+      <BackToPair isPair={selectedId !== null} onBack={onBack} />
     </section>
   )
 }
 
 /** On phones: the list covers the pair and its answers, so it says how to get back. What is chosen has its bar below. */
-function BackToPair({ onBack }: { readonly onBack: () => void }) {
+function BackToPair({
+  isPair,
+  onBack,
+}: {
+  readonly isPair: boolean // none where the list is empty
+  readonly onBack: () => void
+}) {
   return (
     <div className={`border-line border-t p-2 md:hidden ${useSelecting() ? 'mb-16' : ''}`}>
       <Button className="min-h-12 w-full" onClick={onBack}>
-        Back to the pair
+        {isPair ? 'Back to the pair' : 'Back'}
       </Button>
     </div>
   )
