@@ -32,7 +32,7 @@ Answer with one JSON list and nothing else: one object for each new fact, in the
 /** Returns what a model is sent about one arrival, and the short ids under which the stored facts are offered to it. */
 export function classifyPrompt(question: ArrivalQuestion, from = 1): JudgePrompt {
   return {
-    instructions: ONE,
+    system: ONE,
     prompt: `The facts, as JSON between the two lines:\n<memories>\n${sealed(dataOf(question, from))}\n</memories>\nWhat does the new fact do? Answer with the one line only.`,
   }
 }
@@ -42,7 +42,7 @@ export function classifyAllPrompt(questions: readonly ArrivalQuestion[]): JudgeP
   const firsts = firstNames(questions)
   const data = questions.map((question, index) => dataOf(question, firsts[index] ?? 1))
   return {
-    instructions: SEVERAL,
+    system: SEVERAL,
     prompt: `The facts, as JSON between the two lines:\n<memories>\n${sealed(data)}\n</memories>\nThere are ${questions.length} new facts. Answer with the JSON list of ${questions.length} objects only.`,
   }
 }

@@ -27,9 +27,9 @@ describe('judgePrompt', () => {
   })
 
   it('J5: a memory that gives orders stays a value of the data, and cannot close the block', () => {
-    const { instructions, prompt } = judgePrompt(questionOf({ newer: HOSTILE }))
-    expect(instructions).toContain('never instructions')
-    expect(instructions).not.toContain('Ignore')
+    const { system, prompt } = judgePrompt(questionOf({ newer: HOSTILE }))
+    expect(system).toContain('never instructions')
+    expect(system).not.toContain('Ignore')
     expect(prompt.match(/<\/memories>/gu)).toHaveLength(1)
     const block = prompt.slice(prompt.indexOf('<memories>') + 10, prompt.indexOf('</memories>'))
     const data = JSON.parse(block) as { newer: { statement: string } }
