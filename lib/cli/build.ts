@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 import { hashSources } from './hash-sources'
-import { runUnlessStopped } from './run'
+import { Interrupted, isInterruption, runCaptured } from './run'
 
 const BUILD_ID = '.next/BUILD_ID'
+const STILL_BUILDING_MS = 20_000
 const STAMP = '.next/palimpsest-built.json' // written when a build has ended well, so that half a build is never served
 
 /** Generates the Prisma client and builds the application, unless there is a whole build of these very sources. */
@@ -11,16 +12,28 @@ export async function buildIfNeeded(): Promise<void> {
   const sources = hashSources('.') // before the build: what is edited meanwhile is built next time
   if (isBuilt(sources)) return
   rmSync(STAMP, { force: true })
-  const environment = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
-  for (const [program, ...parameters] of [
-    ['prisma', 'generate', '--config', 'prisma/prisma.config.ts'],
-    ['next', 'build'],
-  ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- the build needs the client
-    if ((await runUnlessStopped(program, parameters, environment)) !== 0)
-      throw new Error(`“${program} ${parameters.join(' ')}” failed.`)
+  console.log('Building the application. The first time takes a minute or two.')
+  const startedMs = Date.now()
+  const progress = setInterval(() => {
+    console.log(`Still building (${Math.round((Date.now() - startedMs) / 1000)} s).`)
+  }, STILL_BUILDING_MS)
+  try {
+    await runQuietly('prisma', ['generate', '--config', 'prisma/prisma.config.ts']) // the build needs the client
+    await runQuietly('next', ['build'])
+  } finally {
+    clearInterval(progress)
   }
   writeFileSync(STAMP, stampOf(sources))
+}
+
+/** Runs a program and prints what it said only if it failed. */
+async function runQuietly(program: string, parameters: readonly string[]): Promise<void> {
+  const environment = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
+  const { code, output } = await runCaptured(program, parameters, environment)
+  if (isInterruption(code)) throw new Interrupted(code)
+  if (code === 0) return
+  console.error(output)
+  throw new Error(`“${program} ${parameters.join(' ')}” failed; what it printed is above.`)
 }
 
 function isBuilt(sources: string): boolean {

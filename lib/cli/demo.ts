@@ -15,7 +15,8 @@ try {
   await buildIfNeeded() // also generates the Prisma client, which the demo store needs
   const { ensureDemoStore, removeDemoStore } = await import('@/lib/demo-store')
   if (process.argv.includes('--reset')) await removeDemoStore(directory)
-  if (await ensureDemoStore(directory)) console.log('The demo store is seeded.')
+  console.log('Preparing the demo store.')
+  await ensureDemoStore(directory)
   await serve(environment)
 } catch (error) {
   endWith(error)

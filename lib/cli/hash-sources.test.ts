@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,7 +24,7 @@ function put(name: string, content: string): void {
   writeFileSync(path.join(root, name), content)
 }
 
-it('a source that is changed, added, moved or gone makes another hash', () => {
+it('[RE2] a source that is changed, added, moved or gone makes another hash', () => {
   const before = hashSources(root)
   put('lib/a.ts', 'A')
   const changed = hashSources(root)
@@ -37,7 +38,7 @@ it('a source that is changed, added, moved or gone makes another hash', () => {
   expect(new Set([before, changed, added, gone]).size).toBe(4)
 })
 
-it('tests, words about the project and the generated client are no sources', () => {
+it('[RE2] tests, words about the project and the generated client are no sources', () => {
   const before = hashSources(root)
   for (const name of [
     'lib/a.test.ts',
@@ -48,4 +49,20 @@ it('tests, words about the project and the generated client are no sources', () 
   ])
     put(name, 'x')
   expect(hashSources(root)).toBe(before)
+})
+
+const NOT_READ = ['README.md', 'LICENSE', 'SECURITY.md', 'CHANGELOG.md', 'CONTRIBUTING.md']
+
+it('[RE2] every file at the top of the repository is hashed, or is known not to be read by the build', () => {
+  const top = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .filter((file) => !file.includes('/') && !file.startsWith('.') && !NOT_READ.includes(file))
+  expect(top).toContain('proxy.ts')
+  const unread = [...top, '.env', '.env.production.local'].filter((file) => {
+    const before = hashSources(root)
+    put(file, 'x')
+    return hashSources(root) === before
+  })
+  expect(unread).toEqual([])
 })

@@ -2,16 +2,22 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
+/** The folders and root files that `next build` reads; a test compares the list with the files of the repository. */
 const SOURCES = [
   'app',
   'components',
   'lib',
   'prisma',
   'public',
+  '.env',
+  '.env.local',
+  '.env.production',
+  '.env.production.local',
   'instrumentation.ts',
   'next.config.js',
   'package.json',
   'package-lock.json',
+  'proxy.ts',
   'tsconfig.json',
 ]
 const NO_SOURCE = /\.test\.tsx?$|\.e2e\.ts$|\.md$/u

@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { buildIfNeeded } from './build'
 import { checkSources } from './check-sources'
+import { ensureChromium } from './ensure-chromium'
 import { findChromium } from './find-chromium'
 import { endWith, Interrupted, runUnlessStopped } from './run'
 
@@ -13,6 +14,11 @@ import { endWith, Interrupted, runUnlessStopped } from './run'
 type Tally = { passed: number; failed: number }
 
 const reports = mkdtempSync(path.join(tmpdir(), 'palimpsest-reports-'))
+const CHROMIUM = {
+  isThere: () => findChromium(process.env) !== null,
+  run: runUnlessStopped,
+  mayInstall: process.platform === 'linux' && process.getuid?.() === 0,
+}
 const tally: Tally = { passed: 0, failed: 0 }
 
 try {
@@ -57,9 +63,9 @@ async function vitest(): Promise<void> {
 
 async function playwright(): Promise<void> {
   console.log('\n── browser tests')
-  if (!(await ensureChromium())) {
+  if (!(await ensureChromium(CHROMIUM))) {
     console.error(
-      'No Chromium was found and none could be fetched: install one (Debian: apt-get install chromium) or set CHROMIUM.',
+      'The browser tests need Chromium. Install it (on Debian: sudo apt-get install chromium), or set CHROMIUM to its path, and run npm test again.',
     )
     tally.failed += 1
     return
@@ -104,35 +110,4 @@ function count<Report>(
     failed = Math.max(failed, 1)
   }
   tally.failed += failed
-}
-
-/** Finds a Chromium, or fetches one: Playwright's own where it can be downloaded, the distribution's package otherwise. */
-async function ensureChromium(): Promise<boolean> {
-  if (findChromium(process.env) !== null) return true
-  console.log('No Chromium here; fetching one.')
-  if (
-    (await runUnlessStopped('playwright', ['install', 'chromium'])) === 0 &&
-    findChromium(process.env) !== null
-  )
-    return true
-  if (process.platform !== 'linux') return false
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const parameters of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', 'chromium'],
-  ]) {
-    const [program, ...rest] = [...sudo, 'apt-get', ...parameters]
-    // oxlint-disable-next-line no-await-in-loop -- one needs the other
-    if (program === undefined || !(await succeeds(program, rest))) return false
-  }
-  return findChromium(process.env) !== null
-}
-
-async function succeeds(program: string, parameters: readonly string[]): Promise<boolean> {
-  try {
-    return (await runUnlessStopped(program, parameters)) === 0
-  } catch (error) {
-    if (error instanceof Interrupted) throw error
-    return false // there is no such program
-  }
 }

@@ -1,0 +1,53 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { ensureChromium } from './ensure-chromium'
+import { Interrupted } from './run'
+
+beforeEach(() => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  return () => log.mockRestore()
+})
+
+/** A machine on which a Chromium appears once `command` has run; `null`: never. */
+function machine(command: string | null, mayInstall: boolean) {
+  const ran: string[] = []
+  return {
+    ran,
+    isThere: () => command === '' || ran.some((each) => each === command),
+    run: async (program: string, parameters: readonly string[]) => {
+      ran.push([program, ...parameters].join(' '))
+      return 0
+    },
+    mayInstall,
+  }
+}
+
+const DOWNLOAD = 'playwright install chromium'
+const UPDATE = 'apt-get update -qq'
+const INSTALL = 'apt-get install -y -qq chromium'
+
+it.each([
+  ['one that is there is used', '', true, true, []],
+  ['Playwright’s is downloaded', DOWNLOAD, false, true, [DOWNLOAD]],
+  [
+    'root installs the package where the download fails',
+    INSTALL,
+    true,
+    true,
+    [DOWNLOAD, UPDATE, INSTALL],
+  ],
+  ['nobody else installs anything', INSTALL, false, false, [DOWNLOAD]],
+  ['it says so where nothing helps', null, true, false, [DOWNLOAD, UPDATE, INSTALL]],
+] as const)('[RE3] %s', async (_title, command, mayInstall, found, expected) => {
+  const each = machine(command, mayInstall)
+  expect(await ensureChromium(each)).toBe(found)
+  expect(each.ran).toEqual(expected)
+  expect(each.ran.join(' ')).not.toContain('sudo')
+})
+
+it('[RE3] a program that is missing counts as one that failed, and a signal stops all of it', async () => {
+  const missing = { ...machine(null, true), run: () => Promise.reject(new Error('ENOENT')) }
+  expect(await ensureChromium(missing)).toBe(false)
+  const stopped = { ...machine(null, true), run: () => Promise.reject(new Interrupted(130)) }
+  await expect(ensureChromium(stopped)).rejects.toThrow('Interrupted')
+})

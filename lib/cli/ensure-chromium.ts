@@ -1,0 +1,35 @@
+import { Interrupted } from './run'
+
+/**
+ * Makes sure that there is a Chromium to test with and returns whether there is one: one that is there, else Playwright's own where it
+ * can be downloaded, else, only for root on Linux (a container, CI), the distribution's package. It never asks for more rights.
+ */
+export async function ensureChromium({
+  isThere,
+  run,
+  mayInstall,
+}: {
+  readonly isThere: () => boolean
+  readonly run: (program: string, parameters: readonly string[]) => Promise<number>
+  readonly mayInstall: boolean
+}): Promise<boolean> {
+  const succeeds = async (program: string, parameters: readonly string[]) => {
+    try {
+      return (await run(program, parameters)) === 0
+    } catch (error) {
+      if (error instanceof Interrupted) throw error
+      return false // there is no such program
+    }
+  }
+  if (isThere()) return true
+  console.log('No Chromium here. Downloading the one that Playwright uses.')
+  await succeeds('playwright', ['install', 'chromium'])
+  if (isThere()) return true
+  if (!mayInstall) return false
+  console.log('The download failed. Installing the package “chromium”.')
+  return (
+    (await succeeds('apt-get', ['update', '-qq'])) &&
+    (await succeeds('apt-get', ['install', '-y', '-qq', 'chromium'])) &&
+    isThere()
+  )
+}
