@@ -214,22 +214,36 @@ test('[U7] a decision whose answer was lost is taken back by the server, which k
   expect(await agent.verdicts()).toHaveLength(1)
 })
 
-test('[R10] what was decided without a network is sent before what is decided when it is back', async ({
+test('[R10] decisions are recorded in the order in which they were given, whichever request the network lost', async ({
   agent,
   reviewer,
   allowed,
 }) => {
   allowed.push(/ERR_FAILED/)
   const numbers = await agent.pairs(5)
+  const firstTwo = (await agent.proposals())
+    .filter(({ number }) => numbers.slice(0, 2).includes(number))
+    .map(({ id }) => id)
+  expect(firstTwo).toHaveLength(2)
   const { page } = await reviewer('Ada', agent.queue)
   await live(page)
-  await page.route('**/queue*', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
+  const lose = async (isLost: (body: string) => boolean) => {
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.route('**/queue*', (route) => {
+      const body = route.request().method() === 'POST' ? (route.request().postData() ?? '') : null
+      return body !== null && isLost(body) ? route.abort() : route.continue()
+    })
+  }
+  await lose(() => true)
   for (const number of numbers.slice(0, 3)) expect(await decideByKey(page, 'r')).toBe(number)
   await expect(page.getByText('3 unsaved')).toBeVisible()
-  await page.unrouteAll({ behavior: 'wait' })
+  await lose((body) => firstTwo.some((id) => body.includes(id))) // the network is back for the third alone
   expect(await decideByKey(page, 'a')).toBe(numbers[3])
+  await expect(page.getByText('4 unsaved')).toBeVisible()
+  expect(await agent.verdicts()).toEqual([])
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: '4 unsaved' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
   await expect.poll(async () => (await agent.verdicts()).length).toBe(4)
   expect((await agent.verdicts()).map(({ number }) => number)).toEqual(numbers.slice(0, 4))
 })

@@ -38,6 +38,14 @@ test('what was kept is read back in order, with the same key', () => {
   expect(readOutbox(storage)).toEqual([intent('k2', 'p2')])
 })
 
+test('[R10] what is sent again keeps its place', () => {
+  const storage = memory()
+  keepIntent(storage, intent('k1', 'p1'))
+  keepIntent(storage, intent('k2', 'p2'))
+  keepIntent(storage, intent('k1', 'p1'))
+  expect(readOutbox(storage).map((each) => each.key)).toEqual(['k1', 'k2'])
+})
+
 test('a newer answer to the same proposal takes the place of the older', () => {
   const storage = memory()
   keepIntent(storage, intent('k1', 'p1'))

@@ -29,16 +29,21 @@ export function readOutbox(storage: Pick<Storage, 'getItem'>): readonly VerdictI
 }
 
 /**
- * Keeps an intent until it is confirmed or refused. A newer answer of the same person takes the place of an older, but not of
- * one that is taken back, which may have come through.
+ * Keeps an intent until it is confirmed or refused; sent again, it keeps its place. A newer answer of the same person takes the place
+ * of an older, but not of one that is taken back, which may have come through.
  */
 export function keepIntent(storage: Storage, intent: VerdictIntent): void {
   const { key, proposalId, reviewer } = intent
-  const replaced = (each: VerdictIntent) =>
-    each.key === key ||
-    (each.proposalId === proposalId && each.reviewer === reviewer && each.takenBack === undefined)
-  const others = readOutbox(storage).filter((each) => !replaced(each))
-  write(storage, [...others, intent])
+  const kept = readOutbox(storage)
+  if (kept.some((each) => each.key === key)) {
+    return write(
+      storage,
+      kept.map((each) => (each.key === key ? intent : each)),
+    )
+  }
+  const isReplaced = (each: VerdictIntent) =>
+    each.proposalId === proposalId && each.reviewer === reviewer && each.takenBack === undefined
+  write(storage, [...kept.filter((each) => !isReplaced(each)), intent])
 }
 
 /** Drops an intent that was confirmed or refused. */

@@ -15,7 +15,7 @@ import type { PairView } from '@/lib/views/screen'
 import { afterPaint } from './after-paint'
 import { answerOf } from './answered'
 import { countAgain } from './count-again'
-import { dropIntent, keepIntent, type VerdictIntent } from './outbox'
+import { dropIntent, intentsOf, keepIntent, readOutbox, type VerdictIntent } from './outbox'
 import { ownStep, versionToSend, type OwnVersions } from './own-versions'
 import type { ReviewEvent } from './review-events'
 import { proposalName } from './review-words'
@@ -42,15 +42,24 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   }, [reviewer])
 
   const unanswered = useRef(new Map<string, VerdictIntent>())
+  const lost = useRef(new Set<string>()) // keys of what was sent and came to no answer
   const keep = (intent: VerdictIntent) => {
     unanswered.current.set(intent.key, intent)
     fates.current.set(intent.key, 'unsaved')
     dispatch({ type: 'unsaved', intent })
   }
+  /** True while an earlier decision of the same person is lost: sent now, this one would be recorded before it. */
+  const mustWait = ({ key, reviewer: by }: VerdictIntent) => {
+    const kept = intentsOf(readOutbox(localStorage), by)
+    const own = kept.findIndex((each) => each.key === key)
+    return kept.slice(0, own).some((each) => lost.current.has(each.key))
+  }
 
   const sendInTurn = useSend({
-    send: async ({ proposalId, version, key, reviewer: by, ...intent }: VerdictIntent) => {
+    send: async (intent: VerdictIntent) => {
+      const { proposalId, version, key, reviewer: by } = intent
       if (by !== named.current) throw new Error('Another person decides here now.')
+      if (mustWait(intent)) throw new Error('An earlier decision has to be saved first.')
       // A second answer given before the first came back was painted at the version that the first has since raised.
       return decideAction({
         proposalId,
@@ -85,7 +94,10 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
       announce(`${proposalName(intent.number)} was not recorded: ${sentence} ${wayOut}`)
       void seeAgain(intent, dispatch)
     },
-    onFailure: (_error, intent) => keep(intent),
+    onFailure: (_error, intent) => {
+      lost.current.add(intent.key)
+      keep(intent)
+    },
     onSettled: () => countAgain(client),
   })
 
@@ -130,6 +142,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   const send = useCallback(
     (intent: VerdictIntent) => {
       fates.current.set(intent.key, 'sending')
+      lost.current.delete(intent.key)
       afterPaint(() => {
         keepIntent(localStorage, intent)
         if (intent.takenBack === undefined) sendInTurn(intent)
