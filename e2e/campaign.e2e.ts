@@ -30,9 +30,9 @@ function keepDeciding(page: Page): Promise<readonly (readonly [number | null, st
     const given: [number | null, string][] = []
     let stuck = 0
     while (stuck < 6) {
-      const { number: before, since } = window.e2e
+      const { number: before, stood } = window.e2e
       const ahead = navigator.onLine && waiting() > 5 // nobody is faster than the server by more
-      if (ahead || performance.now() - since < dwellMs) await pause(15)
+      if (ahead || stood(before) < dwellMs) await pause(15)
       else if (selected() !== null && waits() && !answered.has(before)) {
         answered.add(before)
         const key = 'arr'[given.length % 3] ?? 'r'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
-import { expectShown, row } from './screen'
-import { settled } from './watch-page'
+import { expectShown, lastDecision, row } from './screen'
+import { decideByKey, settled } from './watch-page'
 
 // The next proposal is drawn ahead on a sheet below the one that is seen, and a key only changes which is seen. What that could break:
 // a key that comes before the page has followed, the focus, what was opened, and who reads the page otherwise than by eye.
@@ -192,8 +192,50 @@ test('[R10] a key made before the frame of the next proposal decides nothing, ho
     press('a')
   })
   await expectShown(page, numbers[1])
-  await page.waitForTimeout(DWELL_MS)
-  expect((await agent.verdicts()).map(({ number }) => number)).toEqual([numbers[0]])
+  await expect(lastDecision(page)).toContainText(
+    `P-${numbers[1]} was not recorded: It had only just appeared, so the answer was ignored.`,
+  )
+  expect(await decideByKey(page, 'u')).toBe(numbers[1])
+  await expect(lastDecision(page)).not.toContainText('ignored')
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(2)
+  expect((await agent.verdicts()).map(({ number, value }) => [number, value])).toEqual([
+    [numbers[0], 'keep_both'],
+    [numbers[1], 'unsure'],
+  ])
+})
+
+test('[R10] a key that comes well after the frame decides, even if the page was busy right after that frame', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first, second, third] = await agent.pairs(4)
+  const { page } = await reviewer('Ada', agent.queue)
+  await drawnAhead(page, second)
+  const free = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const afterFrame = new MessageChannel()
+        afterFrame.port1.onmessage = () => {
+          const until = performance.now() + 600
+          while (performance.now() < until); // the frame is on screen, and nothing of the page runs
+          resolve()
+        }
+        window.addEventListener(
+          'keydown',
+          () => requestAnimationFrame(() => afterFrame.port2.postMessage(null)),
+          { capture: true, once: true },
+        )
+      }),
+  )
+  await page.keyboard.press('r')
+  await free
+  await page.keyboard.press('a')
+  await expectShown(page, third)
+  await expect.poll(async () => (await agent.verdicts()).length).toBe(2)
+  expect((await agent.verdicts()).map(({ number, value }) => [number, value])).toEqual([
+    [first, 'keep_both'],
+    [second, 'supersede'],
+  ])
 })
 
 test('[R8] where the page itself scrolls nothing lies below: a narrow window is as long as what it shows', async ({

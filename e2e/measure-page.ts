@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const MIN_DWELL_MS = 260 // a label sooner than 200 ms after the pair came is taken for a mistake
+import { MIN_DWELL_MS } from './watch-page'
 
 /** The pair that is to be labelled. */
 export function shownPair(page: Page): Locator {
@@ -27,17 +27,11 @@ export async function pairId(page: Page): Promise<string> {
 
 /** Waits until the pair on screen has stood there long enough to be labelled; returns its id. */
 export async function settledPair(page: Page): Promise<string> {
-  const from = await page.evaluate(() => performance.now()) // how long it stood before, nobody has seen
-  const handle = await page.waitForFunction(
-    ({ dwell, since }) => {
-      const id = document.querySelector('[data-pair]')?.getAttribute('data-pair')
-      const held = window as unknown as { pair?: string | null | undefined; pairAt?: number }
-      if (id !== held.pair) Object.assign(held, { pair: id, pairAt: performance.now() })
-      const stood = performance.now() - Math.max(since, held.pairAt ?? performance.now())
-      return stood > dwell && (id ?? false)
-    },
-    { dwell: MIN_DWELL_MS, since: from },
-  )
+  await page.evaluate(() => window.e2e.stood(null)) // how long it stood before, nobody has seen
+  const handle = await page.waitForFunction((dwell) => {
+    const id = document.querySelector('[data-pair]')?.getAttribute('data-pair') ?? null
+    return window.e2e.stood(id) > dwell && (id ?? false)
+  }, MIN_DWELL_MS)
   return String(await handle.jsonValue())
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-const MIN_DWELL_MS = 260 // a verdict sooner than 200 ms after the pair came is taken for a mistake
+import { MIN_DWELL_MS } from './watch-page'
 
 /** The board as it is drawn. */
 export function chart(page: Page): Locator {
@@ -19,13 +19,13 @@ export function pairs(page: Page): Locator {
 
 /** Waits until the current pair has stood there long enough to be decided; returns its number. */
 export async function settledPair(page: Page): Promise<number> {
+  await page.evaluate(() => window.e2e.stood(null)) // how long it stood before, nobody has seen
   const handle = await page.waitForFunction((dwell) => {
     const current = document.querySelector('li[aria-current]')
-    const held = window as unknown as { seen?: string; seenAt?: number }
-    const id = current?.getAttribute('data-proposal') ?? undefined
-    if (id !== held.seen) Object.assign(held, { seen: id, seenAt: performance.now() })
-    const stands = performance.now() - (held.seenAt ?? performance.now()) > dwell
-    return stands ? Number(/P-(\d+)/.exec(current?.textContent ?? '')?.[1]) : false
+    const id = current?.getAttribute('data-proposal') ?? null
+    return window.e2e.stood(id) > dwell
+      ? Number(/P-(\d+)/.exec(current?.textContent ?? '')?.[1])
+      : false
   }, MIN_DWELL_MS)
   return Number(await handle.jsonValue())
 }

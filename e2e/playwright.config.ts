@@ -25,7 +25,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  retries: 1, // a machine that others use too; what passes only then is named in the summary
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

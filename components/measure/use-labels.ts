@@ -1,9 +1,8 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
-
 import { afterPaint } from '@/components/proposals/after-paint'
-import { MIN_DWELL_MS } from '@/components/proposals/use-painted'
+import { TOO_SOON } from '@/components/proposals/review-words'
+import { dwellOf, isMeant, usePainted, type Painted } from '@/components/proposals/use-painted'
 import { askReviewer, requireReviewer } from '@/components/shell/reviewer'
 import { announce } from '@/components/ui/live-region'
 import type { VerdictValue } from '@/lib/domain/verdict'
@@ -19,7 +18,7 @@ import { useSendLabel } from './use-send-label'
 export function useLabels(sampleId: string, state: BlindWorkState) {
   const { session, dispatch, reviewer, left, refetch } = state
   const pair = session.ahead[0] ?? null
-  const seen = useSeen(pair)
+  const painted = usePainted(pair)
   const unsaved = session.given.filter((step) => step.state === 'unsaved').length
   const { send, takeBack, retry } = useSendLabel({
     sampleId,
@@ -34,34 +33,39 @@ export function useLabels(sampleId: string, state: BlindWorkState) {
     onNameless: () => void askReviewer(),
   })
 
-  const record = (shown: Seen, value: VerdictValue, by: string) => {
+  const record = (seen: Painted<BlindPairView>, value: VerdictValue, by: string) => {
+    const { shown } = seen
     const intent: LabelIntent = {
       key: crypto.randomUUID(),
       sampleId,
-      pairId: shown.pair.id,
+      pairId: shown.id,
       value,
-      dwellMs: Math.round(performance.now() - shown.sinceMs),
+      dwellMs: dwellOf(seen),
       reviewer: by,
     }
-    dispatch({ type: 'labelled', intent, pair: shown.pair })
+    dispatch({ type: 'labelled', intent, pair: shown })
     send(intent)
     const words = labelAnnouncement(value, Math.max(0, left.all - 1), session.ahead[1] ?? null)
     afterPaint(() => announce(words))
   }
 
+  const tell = (text: string) => {
+    dispatch({ type: 'told', text })
+    announce(text)
+  }
+
   const label = (value: VerdictValue) => {
-    const shown = seen.current
-    if (shown === null || performance.now() - shown.sinceMs < MIN_DWELL_MS) return
-    if (reviewer !== null) return record(shown, value, reviewer)
-    void requireReviewer().then((by) => (by === null ? undefined : record(shown, value, by)))
+    const seen = painted.current
+    if (seen === null) return
+    if (!isMeant(seen)) return tell(TOO_SOON)
+    if (reviewer !== null) return record(seen, value, reviewer)
+    void requireReviewer().then((by) => (by === null ? undefined : record(seen, value, by)))
   }
 
   const undo = () => {
     const step = lastStep(session)
     if (step === null) {
-      const text = 'Nothing of this sitting to take back. The log has your earlier labels.'
-      dispatch({ type: 'told', text })
-      return announce(text)
+      return tell('Nothing of this sitting to take back. The log has your earlier labels.')
     }
     dispatch({ type: 'taking-back', key: step.intent.key })
     takeBack(step.intent)
@@ -69,18 +73,4 @@ export function useLabels(sampleId: string, state: BlindWorkState) {
   }
 
   return { pair, unsaved, label, undo, retry }
-}
-
-type Seen = { readonly pair: BlindPairView; readonly sinceMs: number }
-
-/** Keeps what was painted last, and since when: a label is of that. */
-function useSeen(pair: BlindPairView | null) {
-  const seen = useRef<Seen | null>(null)
-  useEffect(() => {
-    const before = seen.current
-    const sinceMs =
-      before !== null && before.pair.id === pair?.id ? before.sinceMs : performance.now()
-    seen.current = pair === null ? null : { pair, sinceMs }
-  }, [pair])
-  return seen
 }

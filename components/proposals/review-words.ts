@@ -6,6 +6,9 @@ export function proposalName(number: number): string {
   return `P-${number}`
 }
 
+/** What is said where an answer is ignored, because nobody can have read what it would be about. */
+export const TOO_SOON = 'It had only just appeared, so the answer was ignored. Answer again.'
+
 /** Returns what is announced after a verdict: 'Rejected P-142. 3 decided. Next: editor.' */
 export function verdictAnnouncement(told: {
   readonly value: VerdictValue

@@ -14,12 +14,12 @@ import { isDecidedByOther } from './answered'
 import { readOutbox, dropIntent, type VerdictIntent } from './outbox'
 import type { ReviewEvent, ReviewSession } from './review-events'
 import { decidedCount } from './review-session'
-import { proposalName, verdictAnnouncement } from './review-words'
+import { proposalName, TOO_SOON, verdictAnnouncement } from './review-words'
 import { isWaiting } from './session-rows'
 import { useAnnotate } from './use-annotate'
 import { seeAgain, useDecideProposal } from './use-decide-proposal'
 import { useOutbox } from './use-outbox'
-import { isMeant, usePainted, type Painted } from './use-painted'
+import { dwellOf, isMeant, usePainted, type Painted } from './use-painted'
 import { useUndo } from './use-undo'
 
 /** A key pressed again sooner than this was pressed in passing: nobody has read what it would mean. */
@@ -52,7 +52,8 @@ export function useReview(review: {
   const disagrees = (view: PairView, by: string) =>
     session.meanwhile.has(view.id) && isDecidedByOther(view, by)
 
-  const record = ({ proposal: view, sinceMs }: Painted, value: VerdictValue, by: string) => {
+  const record = (seen: Painted<PairView>, value: VerdictValue, by: string) => {
+    const { shown: view } = seen
     const beside = disagrees(view, by)
     const intent: VerdictIntent = {
       key: crypto.randomUUID(),
@@ -63,7 +64,7 @@ export function useReview(review: {
       ...(beside ? { beside } : {}),
       ...(blind === true ? { blind } : {}),
       reviewer: by,
-      dwellMs: Math.round(performance.now() - sinceMs),
+      dwellMs: dwellOf(seen),
     }
     const next = review.advance(view.id, () => dispatch({ type: 'decided', intent, view }))
     if (unsaved > 0 && navigator.onLine) retry() // in the order in which they were given
@@ -92,22 +93,26 @@ export function useReview(review: {
     announce(`${proposalName(number)}: ${words} The same key again records that you disagree.`)
   }
 
+  const prevent = (view: PairView, text: string) => {
+    dispatch({ type: 'prevented', of: view, text })
+    announce(`${proposalName(view.number)}: ${text}`)
+  }
+
   const decide = (value: VerdictValue) => {
     const seen = painted.current
-    if (seen === null || !isMeant(seen)) return
-    const obstacle = seen.proposal.obstacles[value]
+    if (seen === null) return
+    const { shown } = seen
+    if (!isMeant(seen)) return prevent(shown, TOO_SOON)
+    const obstacle = shown.obstacles[value]
     if (obstacle !== null) {
       const { sentence, wayOut } = refusalMessage(obstacle)
-      const text = `${sentence} ${wayOut}`
-      dispatch({ type: 'prevented', of: seen.proposal, text })
-      announce(`${proposalName(seen.proposal.number)}: ${text}`)
-      return
+      return prevent(shown, `${sentence} ${wayOut}`)
     }
-    const { id } = seen.proposal
-    if (reviewer !== null && disagrees(seen.proposal, reviewer)) {
+    const { id } = shown
+    if (reviewer !== null && disagrees(shown, reviewer)) {
       const problem = session.problems.get(id)
       const told = problem?.kind === 'refused' && problem.beaten === value ? problem : null
-      if (told === null) return tellBeaten(seen.proposal, value)
+      if (told === null) return tellBeaten(shown, value)
       if (performance.now() - told.atMs < MIN_READ_MS) return
     }
     if (reviewer !== null) return record(seen, value, reviewer)

@@ -89,8 +89,8 @@ export function ProposalDeck({
       commit()
       return
     }
+    noteShown(view)
     turning.current = () => {
-      noteShown(view)
       setDeck((held) => turned(held, found, drawn.current))
       commit()
     }
