@@ -3,20 +3,19 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterPaint } from './after-paint'
 
 const COUNT_AFTER_MS = 700
+const COUNTS = ['counts', 'shell', 'patterns', 'sitting']
 const NEXT_KEY_MS = 500
 
 /**
- * Has what stands in the rail and the strip counted again, once for all verdicts of a second: who answers three times a second
- * does not wait for thirty counts, nor the frame that answers a key for one.
+ * Counts again, once for all verdicts of a second, what the rail, the strip and an open summary show: neither somebody who answers
+ * three times a second nor the frame that answers a key waits for it.
  */
 export function countAgain(client: QueryClient): void {
   if (counting.has(client)) return
   counting.add(client)
   const count = () => {
     counting.delete(client)
-    void client.invalidateQueries({ queryKey: ['counts'] })
-    void client.invalidateQueries({ queryKey: ['shell'] })
-    void client.invalidateQueries({ queryKey: ['patterns'] })
+    for (const each of COUNTS) void client.invalidateQueries({ queryKey: [each] })
   }
   setTimeout(() => afterNextKey(count), COUNT_AFTER_MS)
 }
