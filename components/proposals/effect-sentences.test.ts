@@ -54,7 +54,7 @@ test('shadow: nothing changes', () => {
 
 test('what cannot be approved has no effect', () => {
   const obstacles = {
-    supersede: { kind: 'constraint', side: 'older' },
+    supersede: { kind: 'constraint', sentence: 'It is a constraint.', wayOut: 'Keep both.' },
     reverse: null,
     keep_both: null,
     unsure: null,

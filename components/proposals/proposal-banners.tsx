@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { isolated } from '@/lib/domain/isolated'
-import { refusalMessage } from '@/lib/domain/refusal'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { RewordedSlot } from './reading-slots'
@@ -128,10 +127,10 @@ function ObstacleNotice({
   proposal: ProposalView
   onRedetect: () => void
 }) {
-  const refusal = proposal.obstacles.supersede
-  if (proposal.status === 'decided' || refusal === null) return null
-  const { sentence, wayOut } = refusalMessage(refusal)
-  const stale = refusal.kind === 'stale'
+  const obstacle = proposal.obstacles.supersede
+  if (proposal.status === 'decided' || obstacle === null) return null
+  const { kind, sentence, wayOut } = obstacle
+  const stale = kind === 'stale'
   const blocking = proposal.staleSides === 'newer' ? proposal.newer : proposal.older
   return (
     <Notice

@@ -2,9 +2,9 @@
 
 import { useCallback, type Dispatch } from 'react'
 
+import { wordsOf } from '@/components/shell/words-of'
 import { announce } from '@/components/ui/live-region'
 import { annotateVerdictAction } from '@/lib/actions/verdicts'
-import { refusalMessage } from '@/lib/domain/refusal'
 import { KEEP_BOTH_REASONS, type KeepBothReason } from '@/lib/domain/verdict'
 
 import { afterPaint } from './after-paint'
@@ -35,7 +35,7 @@ export function useAnnotate(
       if (verdictId === undefined) throw new Error('The verdict itself is not saved yet.')
       return annotateVerdictAction({ verdictId, reason, note })
     },
-    onAnswer: (result, { decision }) => {
+    onAnswer: async (result, { decision }) => {
       if (result.ok) return
       dispatch({
         type: 'annotated',
@@ -43,7 +43,7 @@ export function useAnnotate(
         reason: decision.reason,
         note: decision.note,
       })
-      announce(refusalMessage(result.refusal).sentence)
+      announce((await wordsOf(result.refusal)).sentence)
     },
     onFailure: (_error, { decision }) => {
       dispatch({

@@ -6,10 +6,11 @@ import { useCallback, useLayoutEffect, useRef, type Dispatch } from 'react'
 import { otherTabs } from '@/components/live/connection'
 import { getJson } from '@/components/shell/get-json'
 import { useReviewer } from '@/components/shell/reviewer'
+import { wordsOf } from '@/components/shell/words-of'
 import { announce } from '@/components/ui/live-region'
 import { takeBackAction } from '@/lib/actions/undo'
 import { decideAction } from '@/lib/actions/verdicts'
-import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
+import type { Refusal } from '@/lib/domain/refusal'
 import type { PairView } from '@/lib/views/screen'
 
 import { afterPaint } from './after-paint'
@@ -71,7 +72,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
         blind: intent.blind,
       })
     },
-    onAnswer: (result, intent) => {
+    onAnswer: async (result, intent) => {
       if (!result.ok && comesAgain(result.refusal)) return keep(intent)
       dropIntent(localStorage, intent.key)
       if (result.ok) {
@@ -88,7 +89,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
         return
       }
       fates.current.set(intent.key, 'refused')
-      const { sentence, wayOut } = refusalMessage(result.refusal)
+      const { sentence, wayOut } = await wordsOf(result.refusal)
       const beaten = result.refusal.kind === 'already-decided'
       dispatch({ type: 'refused', intent, text: sentence, beaten, atMs: performance.now() })
       announce(`${proposalName(intent.number)} was not recorded: ${sentence} ${wayOut}`)
@@ -112,7 +113,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
       if (by !== named.current) throw new Error('Another person decides here now.')
       return takeBackAction({ sentKey: key, idempotencyKey: takenBack, blind })
     },
-    onAnswer: (result, intent) => {
+    onAnswer: async (result, intent) => {
       if (!result.ok && comesAgain(result.refusal)) return keep(intent)
       const { key, proposalId, number, version } = intent
       dropIntent(localStorage, key)
@@ -127,7 +128,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
         return announce(text)
       }
       const unknown = result.refusal.kind === 'nothing-to-undo'
-      const { sentence, wayOut } = refusalMessage(result.refusal)
+      const { sentence, wayOut } = await wordsOf(result.refusal)
       const text = unknown
         ? `${proposalName(number)}: taken back before it was saved.`
         : `${proposalName(number)}: ${sentence} ${wayOut}`

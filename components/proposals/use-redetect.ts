@@ -2,9 +2,9 @@
 
 import type { Dispatch } from 'react'
 
+import { wordsOf } from '@/components/shell/words-of'
 import { announce } from '@/components/ui/live-region'
 import { redetectAction } from '@/lib/actions/verdicts'
-import { refusalMessage } from '@/lib/domain/refusal'
 import type { ProposalView } from '@/lib/views/screen'
 
 import type { ReviewEvent } from './review-events'
@@ -16,8 +16,8 @@ export function useRedetect(dispatch: Dispatch<ReviewEvent>): (proposal: Proposa
   return useSend({
     send: ({ id, version }: ProposalView) =>
       redetectAction({ proposalId: id, version, idempotencyKey: crypto.randomUUID() }),
-    onAnswer: (result, { number }) => {
-      if (!result.ok) return announce(refusalMessage(result.refusal).sentence)
+    onAnswer: async (result, { number }) => {
+      if (!result.ok) return announce((await wordsOf(result.refusal)).sentence)
       dispatch({ type: 'seen', proposal: result.value.proposal })
       announce(`${proposalName(number)} was detected again.`)
     },

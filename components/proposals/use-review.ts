@@ -5,7 +5,6 @@ import { useCallback, useLayoutEffect, useRef, useState, type Dispatch } from 'r
 import { requireReviewer, useReviewer } from '@/components/shell/reviewer'
 import { announce } from '@/components/ui/live-region'
 import { isolated } from '@/lib/domain/isolated'
-import { refusalMessage } from '@/lib/domain/refusal'
 import { VERDICT_WORDS, type KeepBothReason, type VerdictValue } from '@/lib/domain/verdict'
 import type { PairView } from '@/lib/views/screen'
 
@@ -104,10 +103,7 @@ export function useReview(review: {
     const { shown } = seen
     if (!isMeant(seen)) return prevent(shown, TOO_SOON)
     const obstacle = shown.obstacles[value]
-    if (obstacle !== null) {
-      const { sentence, wayOut } = refusalMessage(obstacle)
-      return prevent(shown, `${sentence} ${wayOut}`)
-    }
+    if (obstacle !== null) return prevent(shown, `${obstacle.sentence} ${obstacle.wayOut}`)
     const { id } = shown
     if (reviewer !== null && disagrees(shown, reviewer)) {
       const problem = session.problems.get(id)

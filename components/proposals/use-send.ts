@@ -12,7 +12,7 @@ const IN_TURN = {
 
 type Sending<Sent, Answer> = {
   readonly send: (sent: Sent) => Promise<Answer>
-  readonly onAnswer: (answer: Answer, sent: Sent) => void
+  readonly onAnswer: (answer: Answer, sent: Sent) => void | Promise<void> // the next is sent after it
   readonly onFailure: (error: Error, sent: Sent) => void
   readonly onSettled?: () => void
 }

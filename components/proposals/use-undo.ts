@@ -3,9 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type Dispatch } from 'react'
 
+import { wordsOf } from '@/components/shell/words-of'
 import { announce } from '@/components/ui/live-region'
 import { redoLastAction, undoLastAction, undoOperationAction } from '@/lib/actions/undo'
-import { refusalMessage, type BlockingOperation } from '@/lib/domain/refusal'
+import type { BlockingOperation } from '@/lib/domain/refusal'
 import type { PairView } from '@/lib/views/screen'
 
 import { afterPaint } from './after-paint'
@@ -109,7 +110,7 @@ export function useUndo(review: {
       const { operationId, together } = intent
       return undoOperationAction({ operationId, together, ...asked })
     },
-    onAnswer: (result, intent) => {
+    onAnswer: async (result, intent) => {
       if (result === 'ask') return takeBack(intent.step ?? '')
       if (result === 'nothing') {
         if (intent.kind === 'undo' && intent.onItsWay !== null)
@@ -132,7 +133,7 @@ export function useUndo(review: {
         return
       }
       const { refusal } = result
-      const { sentence, wayOut } = refusalMessage(refusal)
+      const { sentence, wayOut } = await wordsOf(refusal)
       const blocked = refusal.kind === 'blocked-by-later'
       if (blocked) {
         const step = session.undoing.find((each) => each.key === intent.step)

@@ -4,7 +4,6 @@ import { memo } from 'react'
 
 import { useKeyHint } from '@/components/shell/use-key-hint'
 import { Button } from '@/components/ui/button'
-import { refusalMessage } from '@/lib/domain/refusal'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 import type { PairView } from '@/lib/views/screen'
 
@@ -26,10 +25,7 @@ export const VerdictBar = memo(function VerdictBar({
   readonly review: Review
   readonly onList?: () => void
 }) {
-  const reason = (value: VerdictValue) => {
-    const obstacle = proposal.obstacles[value]
-    return obstacle === null ? null : refusalMessage(obstacle).sentence
-  }
+  const reason = (value: VerdictValue) => proposal.obstacles[value]?.sentence ?? null
   return (
     <fieldset className="border-line bg-bg flex flex-wrap items-center gap-2 border-t px-4 py-2 max-[1439px]:order-last max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2">
       <legend className="sr-only">Verdict</legend>

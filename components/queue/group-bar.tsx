@@ -6,12 +6,12 @@ import { pickAll } from '@/components/bulk/selection'
 import { keyHint } from '@/components/shell/key-caps'
 import { requireReviewer } from '@/components/shell/reviewer'
 import { useKeys } from '@/components/shell/use-keys'
+import { wordsOf } from '@/components/shell/words-of'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { announce } from '@/components/ui/live-region'
 import { freezeAction } from '@/lib/actions/bulk'
 import { groupKey } from '@/lib/domain/group-key'
-import { refusalMessage } from '@/lib/domain/refusal'
 // oxlint-disable-next-line no-restricted-imports -- pure and written for both sides (lib/domain/contracts.md)
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import type { QueueFilter, QueueGroup } from '@/lib/filters/queue-filter'
@@ -35,7 +35,7 @@ export function GroupBar({ filter, proposal }: Props) {
     const frozen = await freezeAction({ filter: narrowed }).catch(() => null)
     setBusy(false)
     if (frozen === null) return announce('The server did not answer. Nothing was selected.')
-    if (!frozen.ok) return announce(refusalMessage(frozen.refusal).sentence)
+    if (!frozen.ok) return announce((await wordsOf(frozen.refusal)).sentence)
     pickAll(frozen.value.items)
     announce(`${frozen.value.items.length} selected.`)
   }

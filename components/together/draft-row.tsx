@@ -9,7 +9,6 @@ import { keyHint } from '@/components/shell/key-caps'
 import { ConfidenceBadge, PatternLetters } from '@/components/signals/confidence-badge'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
-import { refusalMessage } from '@/lib/domain/refusal'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
 
@@ -76,7 +75,7 @@ export function DraftRow({
               size="sm"
               variant={draft === value ? 'primary' : 'default'}
               aria-pressed={draft === value}
-              disabledReason={obstacle === null ? null : refusalMessage(obstacle).sentence}
+              disabledReason={obstacle?.sentence ?? null}
               {...(current ? { kbd: keyHint(key) } : {})}
               onClick={() => onPut(value)}
             >

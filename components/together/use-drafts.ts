@@ -38,7 +38,7 @@ export function useDrafts(proposals: readonly ProposalView[]) {
   }
   const put = (proposal: ProposalView, value: VerdictValue) => {
     const obstacle = proposal.obstacles[value]
-    if (obstacle !== null) return announce(refusalMessage(obstacle).sentence)
+    if (obstacle !== null) return announce(obstacle.sentence)
     const same = drafts.get(proposal.id) === value
     setDrafts((held) => {
       const next = new Map(held)

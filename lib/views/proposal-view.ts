@@ -3,7 +3,7 @@ import type { Fact } from '@/lib/domain/fact'
 import { likenessTo } from '@/lib/domain/likeness'
 import { isShadow } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
-import type { Refusal } from '@/lib/domain/refusal'
+import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import type { JudgementRow } from '@/lib/store/judgements'
 import type { Pair } from '@/lib/store/queries/load-pairs'
@@ -134,7 +134,8 @@ function obstaclesOf(question: Question, blocked: Refusal | null): ProposalView[
     const confirms = question.proposal.disputed && question.proposal.verdict === value
     if (confirms && question.proposal.applied) return null // nothing changes but who stands behind it
     const own = verdictObstacle(question, value)
-    return own?.kind === 'no-change' ? own : (blocked ?? own)
+    const refusal = own?.kind === 'no-change' ? own : (blocked ?? own)
+    return refusal === null ? null : { kind: refusal.kind, ...refusalMessage(refusal) }
   }
   return {
     supersede: obstacle('supersede'),

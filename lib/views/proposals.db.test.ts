@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { protectFact } from '@/lib/operations/protect-fact'
 import { undoOperations } from '@/lib/operations/undo-operation'
@@ -65,6 +66,10 @@ async function takeBack(operationId: string): Promise<void> {
   if (!undone.ok) throw new Error(undone.refusal.kind)
 }
 
+function worded(refusal: Refusal) {
+  return { kind: refusal.kind, ...refusalMessage(refusal) }
+}
+
 function kinds({ obstacles }: ProposalView) {
   return {
     supersede: obstacles.supersede?.kind ?? null,
@@ -114,7 +119,7 @@ describe('what is possible with a proposal', () => {
       const decided = await decide(proposal.id, value)
       const refusal = decided.ok ? null : decided.refusal
       expect(refusal?.kind ?? null).toBe(expected[value])
-      expect(refusal).toEqual(before.obstacles[value])
+      expect(refusal === null ? null : worded(refusal)).toEqual(before.obstacles[value])
       if (decided.ok) await takeBack(decided.value.operation.id)
     }
   })
@@ -158,7 +163,7 @@ describe('what is possible with a proposal', () => {
     const blocked = await view(proposal.id)
     expect(kinds(blocked)).toMatchObject({ keep_both: 'blocked-by-later', supersede: 'no-change' })
     const refused = await decide(proposal.id, 'keep_both')
-    expect(refused).toEqual({ ok: false, refusal: blocked.obstacles.keep_both })
+    expect(refused.ok ? null : worded(refused.refusal)).toEqual(blocked.obstacles.keep_both)
   })
 })
 

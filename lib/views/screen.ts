@@ -77,6 +77,13 @@ export type ReadingView = {
 }
 
 /** A whole proposal as the reviewer sees it; rides along with the list so that nothing is fetched between items. */
+/** Why a verdict cannot be given, in words: the queue opens without the sentences of all refusals. */
+export type ObstacleView = {
+  readonly kind: Refusal['kind']
+  readonly sentence: string
+  readonly wayOut: string
+}
+
 export type ProposalView = {
   readonly id: string
   readonly number: number // shown as P-142
@@ -116,10 +123,10 @@ export type ProposalView = {
   readonly shadow: boolean // verdicts are recorded, no fact changes
   readonly effect: EffectView
   readonly obstacles: {
-    readonly supersede: Refusal | null
-    readonly reverse: Refusal | null
-    readonly keep_both: Refusal | null
-    readonly unsure: Refusal | null
+    readonly supersede: ObstacleView | null
+    readonly reverse: ObstacleView | null
+    readonly keep_both: ObstacleView | null
+    readonly unsure: ObstacleView | null
   }
   readonly verdict: VerdictView | null // the current one
   readonly disputed: boolean
