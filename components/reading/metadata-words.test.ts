@@ -12,6 +12,16 @@ test('[G4] another project is named as what makes both true', () => {
   )
 })
 
+test('[G4] what a Signet memory notes about itself is no difference', () => {
+  const older = { memoryType: 'semantic', visibility: 'private', scope: 'x' }
+  const newer = { memoryType: 'episodic', memoryDeleted: true }
+  expect(metadataWords({ older, newer }, [])).toBe('only notes of the source')
+  const project = { project: 'atlas' }
+  expect(metadataWords({ older: { ...older, ...project }, newer: project }, [])).toBe(
+    'same project',
+  )
+})
+
 test('the line says what is the same, what differs and what is on one side only', () => {
   const older = { project: 'atlas', session: 1, author: 'b' }
   const newer = { project: 'atlas', session: 2, tool: 'c' }

@@ -1,3 +1,4 @@
+import { circumstances } from '@/lib/domain/circumstances'
 import type { ProposalView } from '@/lib/views/screen'
 
 /** The keys that say which world a fact belongs to: where they differ, both may be true (rule G4). */
@@ -7,9 +8,10 @@ type Metadata = Readonly<Record<string, unknown>>
 
 /** Returns how two metadata compare, for the line above them: what differs, what is on one side only, which scope they share. */
 export function metadataWords(
-  { older, newer }: { readonly older: Metadata; readonly newer: Metadata },
+  sides: { readonly older: Metadata; readonly newer: Metadata },
   differences: ProposalView['contextDifferences'],
 ): string {
+  const [older, newer] = [circumstances(sides.older), circumstances(sides.newer)]
   const differing = differences.map(({ key }) => key)
   const shared = Object.keys(older).filter(
     (key) => Object.hasOwn(newer, key) && !differing.includes(key),
@@ -27,7 +29,8 @@ export function metadataWords(
     ...oneSided('older', older, newer),
     ...oneSided('newer', newer, older),
   ]
-  return parts.length === 0 ? 'the same on both sides' : parts.join(' · ')
+  if (parts.length > 0) return parts.join(' · ')
+  return Object.keys(older).length > 0 ? 'the same on both sides' : 'only notes of the source'
 }
 
 function oneSided(side: string, own: Metadata, other: Metadata): readonly string[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { detectorOf } from '@/lib/detection/registry'
 
-import { arrivalSentence, ruledStep } from './arrival'
+import { addsNothing, arrivalSentence, ruledStep } from './arrival'
 
 const prepare = detectorOf('default').createPreparer()
 
@@ -27,6 +27,21 @@ describe('AW4, AW5: what rules make of an arriving fact', () => {
     ['Mara has a dog', 'The office opens at nine', 'ADD'],
   ])('“%s” ← “%s”: %s', (older, newer, step) => {
     expect(stepOf(older, newer)).toBe(step)
+  })
+
+  it('[G4] what a Signet memory notes about itself is no metadata of its own', () => {
+    const text = {
+      content: 'x',
+      normalizedContent: 'x',
+      key: null,
+      kind: 'fact',
+      tags: [],
+      atMs: 0,
+    }
+    const stored = { ...text, metadata: { project: 'atlas' } }
+    const notes = { memoryType: 'semantic', visibility: 'private' }
+    expect(addsNothing({ ...text, metadata: { ...notes, project: 'atlas' } }, stored)).toBe(true)
+    expect(addsNothing({ ...text, metadata: { ...notes, team: 'web' } }, stored)).toBe(false)
   })
 
   it('AW8: says by whom and why', () => {

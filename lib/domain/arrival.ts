@@ -1,5 +1,6 @@
 import type { Reading } from '@/lib/detection/finding'
 
+import { circumstances } from './circumstances'
 import { nameKey } from './fact'
 import { saysTheSameWords } from './same-again'
 
@@ -51,7 +52,7 @@ export function addsNothing(arriving: ArrivalText, stored: ArrivalText): boolean
     arriving.kind === stored.kind &&
     (arriving.key === null || underOneKey(arriving, stored)) &&
     arriving.tags.every((tag) => tags.has(tag.toLowerCase())) &&
-    Object.entries(arriving.metadata).every(
+    Object.entries(circumstances(arriving.metadata)).every(
       ([name, value]) =>
         Object.hasOwn(stored.metadata, name) &&
         JSON.stringify(stored.metadata[name]) === JSON.stringify(value),

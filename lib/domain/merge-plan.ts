@@ -1,5 +1,6 @@
 import type { SignalName } from '@/lib/detection/finding'
 
+import { circumstances } from './circumstances'
 import { nameKey, type Fact } from './fact'
 import { clusterConfidence, MOST_IN_CLUSTER } from './merge-clusters'
 import {
@@ -89,7 +90,11 @@ export function planMerge(question: MergeQuestion): Result<MergePlan, Refusal> {
       ? mergeTexts(members, survivorId)
       : { content: survivor.content, parts: [{ text: survivor.content, from: survivorId }] }
   const tags = mergeTags([survivor.tags, ...others.map((each) => each.tags)])
-  const metadata = Object.assign({}, ...others.map((each) => each.metadata), survivor.metadata)
+  const metadata = Object.assign(
+    {},
+    ...others.map((each) => circumstances(each.metadata)),
+    survivor.metadata,
+  )
   const importance = highest(members.map((each) => each.importance))
   const pairOf = new Map(question.pairs.map((pair) => [pair.pairKey, pair]))
   const ids = members.map(({ id }) => id)
@@ -186,7 +191,7 @@ function warningsOf(
 function disputedKeys(members: readonly MergeMember[]): readonly string[] {
   const values = new Map<string, Set<string>>()
   for (const { metadata } of members) {
-    for (const [key, value] of Object.entries(metadata)) {
+    for (const [key, value] of Object.entries(circumstances(metadata))) {
       const printed = typeof value === 'string' ? value : JSON.stringify(value)
       values.set(key, (values.get(key) ?? new Set()).add(printed))
     }

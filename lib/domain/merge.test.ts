@@ -208,6 +208,22 @@ describe('planMerge', () => {
     })
   })
 
+  it('[G4] what a Signet memory notes about itself is neither added nor in dispute', () => {
+    const members = [
+      member('a', 'Uses pnpm', { metadata: { memoryType: 'semantic', team: 'web' } }),
+      member('b', 'Uses pnpm', { metadata: { memoryType: 'episodic', memoryDeleted: true } }),
+      member('c', 'Uses pnpm', { metadata: { memoryType: 'fact', visibility: 'private' } }),
+    ]
+    const pairs = [pair('a', 'b'), pair('a', 'c'), pair('b', 'c')]
+    expect(plan(members, { pairs })).toMatchObject({
+      value: {
+        metadata: { memoryType: 'semantic', team: 'web' },
+        changesSurvivor: false,
+        warnings: [],
+      },
+    })
+  })
+
   it('ME5: the survivor may keep its own words alone', () => {
     const members = [member('a', 'Uses pnpm'), member('b', 'And yarn at times')]
     expect(plan(members, { words: 'own' })).toMatchObject({

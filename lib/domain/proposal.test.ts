@@ -36,6 +36,20 @@ describe('[G4] the context differs', () => {
     ['top-level keys in any order', { a: 1, b: 2 }, { b: 2, a: 1 }, []],
     ['several, in the order of the keys', { b: 1, a: 1 }, { a: 2, b: 2 }, ['a', 'b']],
     ['a key that every object has anyway', { toString: 'x' }, {}, []],
+    ['Signet memories of two types', { memoryType: 'semantic' }, { memoryType: 'episodic' }, []],
+    [
+      'Signet memories that are kept differently',
+      { memoryType: 'fact', visibility: 'global', scope: 'a', memoryDeleted: true },
+      { memoryType: 'fact', visibility: 'private', scope: 'b', memoryDeleted: false },
+      [],
+    ],
+    [
+      'Signet memories of two projects',
+      { memoryType: 'semantic', project: 'harbour' },
+      { memoryType: 'episodic', project: 'lantern' },
+      ['project'],
+    ],
+    ['the scopes of another source', { scope: 'web' }, { scope: 'mobile' }, ['scope']],
   ]
 
   test.each(cases)('%s', (_title, older, newer, keys) => {

@@ -1,5 +1,6 @@
 import type { ProfileName, Reading, SignalName } from '@/lib/detection/finding'
 
+import { circumstances } from './circumstances'
 import type { Fact } from './fact'
 import type { Policy } from './policy'
 import type { VerdictValue } from './verdict'
@@ -54,16 +55,17 @@ export function pairKeyOf(oneFactId: string, otherFactId: string): string {
   return oneFactId < otherFactId ? `${oneFactId}|${otherFactId}` : `${otherFactId}|${oneFactId}`
 }
 
-/** Returns the shared top-level metadata keys whose values differ (rule G4), in key order. */
+/** Returns the shared top-level metadata keys of circumstances whose values differ (rule G4), in key order. */
 export function contextDifferences(
   older: Pick<Fact, 'metadata'>,
   newer: Pick<Fact, 'metadata'>,
 ): readonly { readonly key: string; readonly older: unknown; readonly newer: unknown }[] {
-  return Object.keys(older.metadata)
-    .filter((key) => Object.hasOwn(newer.metadata, key))
-    .filter((key) => printed(older.metadata[key]) !== printed(newer.metadata[key]))
+  const [before, after] = [circumstances(older.metadata), circumstances(newer.metadata)]
+  return Object.keys(before)
+    .filter((key) => Object.hasOwn(after, key))
+    .filter((key) => printed(before[key]) !== printed(after[key]))
     .toSorted()
-    .map((key) => ({ key, older: older.metadata[key], newer: newer.metadata[key] }))
+    .map((key) => ({ key, older: before[key], newer: after[key] }))
 }
 
 /** Sources disagree on types more often than on values: 1 and "1" agree. */

@@ -1,4 +1,5 @@
 import { normalizeText } from '@/lib/detection/normalize-text'
+import { circumstances } from '@/lib/domain/circumstances'
 import { nameKey } from '@/lib/domain/fact'
 import type { FactInput, ImportBatch } from '@/lib/domain/import-batch'
 import type { Tx } from '@/lib/store/open-store'
@@ -100,7 +101,7 @@ function wordsOf(agentId: string, said: Said): string {
     agentId,
     placeOf(said),
     normalizeText(said.content),
-    canonicalJson(said.metadata),
+    canonicalJson(circumstances(said.metadata)),
   ])
 }
 

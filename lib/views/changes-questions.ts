@@ -1,8 +1,10 @@
 import type { ChangeChain } from '@/lib/domain/change-patterns'
+import { circumstances } from '@/lib/domain/circumstances'
 import { clarifyingQuestion, isWorthAsking, questionOfPair } from '@/lib/domain/clarifying-question'
 import { sortedSlots, type UnstableSlot } from '@/lib/domain/unstable-slots'
 import type { Store } from '@/lib/store/open-store'
 import type { TakenBackPair } from '@/lib/store/queries/approvals-taken-back'
+import { toMetadata } from '@/lib/store/rows'
 
 import { inDays, placeView, type PlaceWords } from './changed-place'
 
@@ -95,19 +97,16 @@ async function differingMetadata(
     where: { id: { in: ids } },
     select: { id: true, metadata: true },
   })
-  const metadata = new Map(rows.map(({ id, metadata: text }) => [id, fieldsOf(text)]))
+  const metadata = new Map(
+    rows.map(({ id, metadata: text }) => [id, circumstances(toMetadata(text))]),
+  )
   return new Map(
     [...versions].map(([slot, own]) => {
       const values = new Map<string, Set<string>>()
       for (const id of own)
-        for (const [name, value] of metadata.get(id) ?? [])
+        for (const [name, value] of Object.entries(metadata.get(id) ?? {}))
           values.set(name, (values.get(name) ?? new Set()).add(JSON.stringify(value)))
       return [slot, [...values].flatMap(([name, said]) => (said.size > 1 ? [name] : [])).toSorted()]
     }),
   )
-}
-
-function fieldsOf(text: string): readonly (readonly [string, unknown])[] {
-  const parsed: unknown = JSON.parse(text)
-  return typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : []
 }

@@ -76,7 +76,7 @@ async function backAndForth(): Promise<readonly string[]> {
           ...EDITOR,
           content: nth % 2 === 0 ? 'Mara uses Vim.' : 'Mara uses Emacs.',
           validFrom: at(`2026-03-${day}T00:00:00Z`),
-          metadata: { project: nth % 2 === 0 ? 'A' : 'B' },
+          metadata: { project: nth % 2 === 0 ? 'A' : 'B', memoryType: `type ${nth}` }, // rule G4
         },
       ]),
     ),
