@@ -15,6 +15,8 @@ import { sweepInBackground } from '@/lib/jobs/start'
 import { findFormerImport, type FormerImportRequest } from '@/lib/operations/former-import'
 import { frozenAgents } from '@/lib/operations/frozen-agents'
 import { importFacts } from '@/lib/operations/import-facts'
+import { findNewPairs } from '@/lib/operations/import-proposals'
+import { importRows } from '@/lib/operations/import-rows'
 import { agentsToChange, planImport, type ImportPlan } from '@/lib/operations/plan-import'
 import type { ImportPreview, SweepRunView } from '@/lib/views/settings-screen'
 import { readSweepRun } from '@/lib/views/sweeps'
@@ -66,10 +68,16 @@ export async function previewImportAction(
     const store = await openDb()
     const plan = await planImport(store.read, batch.value)
     const frozen = await frozenAgents(store.read, agentsToChange(plan), store.environment)
+    const rows = await importRows(store.read, { plan, batch: batch.value, request })
+    const { pairs, problems } = await findNewPairs(store.read, { batch: batch.value, rows })
     const token = randomUUID()
     keepPreview(token, batch.value)
     return accepted({
-      ...previewOf(batch.value, { ...plan, proposals: batch.value.proposals.length }),
+      ...previewOf(batch.value, {
+        ...plan,
+        proposals: pairs.length,
+        problems: [...plan.problems, ...problems],
+      }),
       instead: newInstead(batch.value, plan),
       frozen: [...frozen],
       token,

@@ -11,7 +11,7 @@ function attribute(fields: Partial<SignetAttribute>): SignetAttribute {
     agentId: 'scout',
     memoryId: null,
     kind: 'attribute',
-    content: 'Mara lives in Turku',
+    content: `Mara lives in ${fields.id ?? 'Turku'}`,
     confidence: 0.9,
     importance: 0.5,
     status: 'active',
@@ -70,8 +70,15 @@ function batch(parts: {
   const rows: SignetRows = {
     schemaVersion: 81,
     agents: ['scout'],
-    aspects: [{ id: 'aspect', entityId: 'entity', agentId: 'scout', name: 'home' }],
-    entities: [{ id: 'entity', agentId: 'scout', name: 'Mara' }],
+    aspects: [
+      { id: 'aspect', entityId: 'entity', agentId: 'scout', name: 'home' },
+      { id: 'theirs', entityId: 'hers', agentId: 'other', name: 'health' },
+      { id: 'mixed', entityId: 'hers', agentId: 'scout', name: 'work' },
+    ],
+    entities: [
+      { id: 'entity', agentId: 'scout', name: 'Mara' },
+      { id: 'hers', agentId: 'other', name: 'Wren' },
+    ],
     attributes: parts.attributes,
     memories: parts.memories ?? [],
     events: tallySignetEvents(parts.events ?? []),
@@ -171,7 +178,7 @@ describe('signetToBatch: facts', () => {
     })
   })
 
-  const ODD: readonly (readonly [string, Partial<SignetAttribute>, RegExp, object])[] = [
+  const ODD: readonly (readonly [string, Partial<SignetAttribute>, RegExp, object, string?])[] = [
     [
       'without an aspect',
       { aspectId: null },
@@ -187,10 +194,39 @@ describe('signetToBatch: facts', () => {
     ['of a memory that is gone', { memoryId: 'gone' }, /^Memory missing/, { source: null }],
     ['of an unknown kind', { kind: 'rule' }, /kind "rule" is not known/, { kind: 'fact' }],
     [
-      'of an unknown status',
-      { status: 'archived' },
-      /status "archived" is not known/,
-      { status: 'retracted' },
+      'of an aspect of another agent',
+      { aspectId: 'theirs' },
+      /^Unclassified: its aspect belongs to another agent/,
+      { agent: 'scout', entity: null, aspect: null, key: null },
+      'SG2',
+    ],
+    [
+      'of an entity of another agent',
+      { aspectId: 'mixed' },
+      /^Unclassified: its entity belongs to another agent/,
+      { agent: 'scout', entity: null, aspect: null, key: null },
+      'SG2',
+    ],
+    [
+      'updated before it was created',
+      { createdAt: '2026-03-15T08:00:00.000Z', updatedAt: '2026-03-15 07:59:59' },
+      /^Updated before created/,
+      { recordedAt: new Date('2026-03-15T08:00:00Z') },
+      'SG3',
+    ],
+    [
+      'recorded in the future',
+      { createdAt: '2027-01-01 00:00:00', updatedAt: null },
+      /created_at is in the future/,
+      { status: 'active' },
+      'SG3',
+    ],
+    [
+      'recorded in the future about the past',
+      { createdAt: '2027-01-01 00:00:00', updatedAt: null, validFrom: '2026-01-01' },
+      /created_at is in the future/,
+      { validFrom: new Date('2026-01-01T00:00:00Z') },
+      'SG3',
     ],
     [
       'with an unreadable time',
@@ -206,12 +242,7 @@ describe('signetToBatch: facts', () => {
       /valid_until is before/,
       { validUntil: null },
     ],
-    [
-      'without an agent',
-      { agentId: null, aspectId: null },
-      /names no usable agent/,
-      { agent: 'default' },
-    ],
+    ['without an agent', { agentId: null, aspectId: null }, /names no agent/, { agent: 'default' }],
     [
       'retired without successor',
       { status: 'superseded' },
@@ -243,8 +274,8 @@ describe('signetToBatch: facts', () => {
       { status: 'active' },
     ],
   ]
-  for (const [what, fields, reason, expected] of ODD) {
-    it(`[RI3] a row ${what} is taken and flagged`, () => {
+  for (const [what, fields, reason, expected, rule = 'RI3'] of ODD) {
+    it(`[${rule}] a row ${what} is taken and flagged`, () => {
       const { facts, problems } = batch({
         attributes: [attribute(fields), attribute({ id: 'o2' })],
       })
@@ -255,14 +286,20 @@ describe('signetToBatch: facts', () => {
     })
   }
 
-  const BAD: readonly (readonly [string, Partial<SignetAttribute>])[] = [
+  const BAD: readonly (readonly [string, Partial<SignetAttribute>, string?])[] = [
     ['without content', { content: null }],
     ['with blank content', { content: ' \n' }],
     ['with a document as content', { content: 'x'.repeat(20_001) }],
     ['without an id', { id: null }],
+    ['without an agent in its agent_id', { agentId: '' }, 'SG1'],
+    ['with a blank agent_id', { agentId: ' \u200B' }, 'SG1'],
+    ['with an agent_id of 201 characters', { agentId: 'x'.repeat(201) }, 'SG1'],
+    ['of a status that Signet does not have', { status: 'archived' }, 'SG1'],
+    ['of a status that only JavaScript knows', { status: 'constructor' }, 'SG1'],
+    ['without a status', { status: null }, 'SG1'],
   ]
-  for (const [what, fields] of BAD) {
-    it(`[RI8] a row ${what} is refused and its neighbour is taken`, () => {
+  for (const [what, fields, rule = 'RI8'] of BAD) {
+    it(`[${rule}] a row ${what} is refused and its neighbour is taken`, () => {
       const { facts, problems } = batch({
         attributes: [attribute(fields), attribute({ id: 'o2' })],
       })
@@ -271,13 +308,61 @@ describe('signetToBatch: facts', () => {
     })
   }
 
+  it.each([
+    ['Active', 'active'],
+    ['DELETED', 'retracted'],
+    [' Superseded ', 'superseded'],
+  ])('[SG1] the status "%s" is read as %s', (status, expected) => {
+    const { facts } = batch({ attributes: [attribute({ status })] })
+    expect(facts.map((fact) => fact.status)).toEqual([expected])
+  })
+
+  it('[G1] a constraint is one in whatever case Signet wrote it', () => {
+    const { facts, problems } = batch({ attributes: [attribute({ kind: 'Constraint' })] })
+    expect([facts[0]?.kind, problems]).toEqual(['constraint', []])
+  })
+
+  it('[SG2] a name that only another agent has is in no fact and in no sentence', () => {
+    const text = JSON.stringify(
+      batch({ attributes: [attribute({ aspectId: 'theirs' }), attribute({ aspectId: 'mixed' })] }),
+    )
+    expect(text).not.toMatch(/Wren|health/)
+  })
+
+  it('[SG3] the same second in both time formats is not “updated before created”', () => {
+    const { problems } = batch({
+      attributes: [
+        attribute({ createdAt: '2026-03-15T08:00:00.118Z', updatedAt: '2026-03-15 08:00:00' }),
+      ],
+    })
+    expect(problems).toEqual([])
+  })
+
+  it('[SG3] the same active row twice is taken twice and flagged once', () => {
+    const twice = { content: 'Mara lives in Turku' }
+    const { facts, problems } = batch({
+      attributes: [
+        attribute({ id: 'a', ...twice }),
+        attribute({ id: 'b', content: ' Mara  lives in TURKU' }),
+        attribute({ id: 'c', ...twice, status: 'superseded', supersededBy: 'a' }),
+        attribute({ id: 'd', ...twice, claimKey: 'city' }),
+        attribute({ id: 'e', ...twice, agentId: 'other', aspectId: 'theirs' }),
+      ],
+    })
+    expect(facts).toHaveLength(5)
+    expect(problems).toMatchObject([{ severity: 'flag', ref: 'b' }])
+    expect(problems[0]?.reason).toBe(
+      'Said twice: the active row "a" says the same; both were taken.',
+    )
+  })
+
   it('[RI6] loops and pointers to another agent are dropped; a deleted successor is kept and flagged', () => {
     const { facts, problems } = batch({
       attributes: [
         attribute({ id: 'a', status: 'superseded', supersededBy: 'b' }),
         attribute({ id: 'b', status: 'superseded', supersededBy: 'a' }),
         attribute({ id: 'c', status: 'superseded', supersededBy: 'd' }),
-        attribute({ id: 'd', agentId: 'other' }),
+        attribute({ id: 'd', agentId: 'other', aspectId: 'theirs' }),
         attribute({ id: 'e', status: 'superseded', supersededBy: 'f' }),
         attribute({ id: 'f', status: 'deleted' }),
       ],
@@ -354,7 +439,7 @@ describe('signetToBatch: proposals', () => {
       attributes: [
         ...attributes,
         attribute({ id: 'x', status: 'deleted' }),
-        attribute({ id: 'y', agentId: 'other' }),
+        attribute({ id: 'y', agentId: 'other', aspectId: 'theirs' }),
       ],
       events: [
         event('x', 'n'),

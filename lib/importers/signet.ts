@@ -1,3 +1,4 @@
+import { nameKey } from '@/lib/domain/fact'
 import type {
   FactInput,
   ImportBatch,
@@ -7,26 +8,34 @@ import type {
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
+import { quoted } from './clean-text'
 import { pointerLoops } from './pointer-loops'
 import { signetFact } from './signet-fact'
-import type { SignetJoins } from './signet-fact'
+import type { SignetJoins, SignetReading } from './signet-fact'
 import { openPair } from './signet-pair'
 import { settleSignetPointer } from './signet-pointer'
 import type { SignetAttribute, SignetRows } from './signet-rows'
 import { appliedKey } from './tally-signet-events'
 
+const DEFAULT_AGENT = 'default' // Signet's own name for the agent of rows without one
+
 /** Turns the rows of a Signet store into a batch; times in the future are flagged when `nowMs` is given. Never throws. */
 export function signetToBatch(
   rows: SignetRows,
-  options: { readonly name: string; readonly nowMs?: number | undefined },
+  options: {
+    readonly name: string
+    readonly nowMs?: number | undefined
+    readonly agent?: string | undefined // of rows that name none
+  },
 ): ImportBatch {
   const problems: ImportProblem[] = []
   const problem = (severity: ImportProblem['severity'], ref: string | null, reason: string) =>
     problems.push({ severity, line: null, ref, reason })
-  const { attributes, read } = readFacts(rows, {
-    problem,
+  const reading = {
     nowMs: options.nowMs ?? Number.POSITIVE_INFINITY,
-  })
+    agent: options.agent ?? DEFAULT_AGENT,
+  }
+  const { attributes, read } = readFacts(rows, { problem, reading })
   const facts = settledFacts(rows, { attributes, read, problem })
   const byId = new Map(facts.map((fact) => [fact.externalId ?? '', fact]))
   const proposals: RecordedProposal[] = []
@@ -54,7 +63,7 @@ type ReadFacts = {
 
 function readFacts(
   rows: SignetRows,
-  { problem, nowMs }: { readonly problem: Problem; readonly nowMs: number },
+  { problem, reading }: { readonly problem: Problem; readonly reading: SignetReading },
 ): ReadFacts {
   const joins: SignetJoins = {
     aspects: byRowId(rows.aspects),
@@ -63,8 +72,9 @@ function readFacts(
   }
   const attributes = new Map<string, SignetAttribute>()
   const read = new Map<string, FactInput>()
+  const said = new Map<string, string>()
   for (const row of rows.attributes) {
-    const outcome = signetFact(row, joins)
+    const outcome = signetFact(row, joins, reading)
     if ('refusal' in outcome) {
       problem('refuse', row.id, outcome.refusal)
       continue
@@ -77,12 +87,26 @@ function readFacts(
     attributes.set(id, row)
     read.set(id, outcome.fact)
     for (const flag of outcome.flags) problem('flag', id, flag)
-    const { validFrom } = outcome.fact
-    if (validFrom !== null && validFrom.getTime() > nowMs) {
-      problem('flag', id, `The fact begins to hold in the future (${validFrom.toISOString()}).`)
-    }
+    const twin = sameAgain(outcome.fact, said)
+    if (twin !== null)
+      problem(
+        'flag',
+        id,
+        `Said twice: the active row ${quoted(twin)} says the same; both were taken.`,
+      )
   }
   return { attributes, read }
+}
+
+/** Returns the id of the active row before this one that says the same in the same place, or notes that this is the first. */
+function sameAgain(fact: FactInput, said: Map<string, string>): string | null {
+  if (fact.status !== 'active') return null
+  const { agent, entity, aspect, key, kind, content } = fact
+  const words = [entity, aspect, key, content].map((text) => nameKey(text ?? ''))
+  const name = JSON.stringify([agent, kind, ...words])
+  const twin = said.get(name) ?? null
+  if (twin === null) said.set(name, fact.externalId ?? '')
+  return twin
 }
 
 function settledFacts(

@@ -31,30 +31,12 @@ export async function importProposals(
     readonly request: OperationRequest
   },
 ): Promise<ImportedProposals> {
-  const { batch, rows, request } = of
-  const problems: ImportProblem[] = []
+  const { batch, request } = of
+  const { pairs, problems } = await findNewPairs(tx, of)
   const found: ProposalRow[] = []
   const detections = new Map<string, Detection>()
   let number = await nextProposalNumber(tx)
-  for (const recorded of batch.proposals) {
-    const pair = pairOf(recorded, rows)
-    if (typeof pair === 'string') {
-      problems.push({
-        severity: 'flag',
-        line: null,
-        ref: `${recorded.olderExternalId} → ${recorded.newerExternalId}`,
-        reason: pair,
-      })
-      continue
-    }
-    const [older, newer] = pair
-    const pairKey = pairKeyOf(older.id, newer.id)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    const existing = await tx.proposal.findUnique({
-      where: { agentId_pairKey: { agentId: older.agentId, pairKey } },
-      select: { id: true },
-    })
-    if (existing !== null || found.some((row) => row.pairKey === pairKey)) continue // rule P1
+  for (const { recorded, older, newer } of pairs) {
     const { policy, detect } =
       detections.get(older.agentId) ??
       // oxlint-disable-next-line no-await-in-loop -- one agent after another
@@ -78,6 +60,40 @@ export async function importProposals(
     )
   }
   return { rows: found, problems }
+}
+
+/** A recorded proposal that is a new question here, the older fact first. */
+export type NewPair = {
+  readonly recorded: RecordedProposal
+  readonly older: Fact
+  readonly newer: Fact
+}
+
+/** Finds the recorded proposals of a batch that are not on record here yet (rule P1), and says why others cannot be asked. Writes nothing. */
+export async function findNewPairs(
+  reader: Tx,
+  { batch, rows }: { readonly batch: ImportBatch; readonly rows: ImportRows },
+): Promise<{ readonly pairs: readonly NewPair[]; readonly problems: readonly ImportProblem[] }> {
+  const problems: ImportProblem[] = []
+  const pairs = new Map<string, NewPair>()
+  for (const recorded of batch.proposals) {
+    const pair = pairOf(recorded, rows)
+    if (typeof pair === 'string') {
+      const ref = `${recorded.olderExternalId} → ${recorded.newerExternalId}`
+      problems.push({ severity: 'flag', line: null, ref, reason: pair })
+      continue
+    }
+    const [older, newer] = pair
+    const pairKey = pairKeyOf(older.id, newer.id)
+    if (pairs.has(pairKey)) continue
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const existing = await reader.proposal.findUnique({
+      where: { agentId_pairKey: { agentId: older.agentId, pairKey } },
+      select: { id: true },
+    })
+    if (existing === null) pairs.set(pairKey, { recorded, older, newer })
+  }
+  return { pairs: [...pairs.values()], problems }
 }
 
 /** Makes the row of a proposal that an import brings. */

@@ -78,6 +78,7 @@ function attributesOf(reader: TableReader): readonly SignetAttribute[] {
     'occurredAt',
     'validUntil',
   ]
+  const hasStatus = reader.columns('entity_attributes').has('status')
   return Array.from(
     reader.rows({ table: 'entity_attributes', columns, order: 'rowid' }),
     (row): SignetAttribute => ({
@@ -89,7 +90,7 @@ function attributesOf(reader: TableReader): readonly SignetAttribute[] {
       content: row.text('content'),
       confidence: row.number('confidence'),
       importance: row.number('importance'),
-      status: row.text('status'),
+      status: hasStatus ? row.text('status') : 'active', // Signet's own default
       supersededBy: row.text('superseded_by'),
       claimKey: row.text('claim_key'),
       groupKey: row.text('group_key'),

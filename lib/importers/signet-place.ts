@@ -1,0 +1,60 @@
+import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
+import type { FactInput } from '@/lib/domain/import-batch'
+
+import { cleanText, quoted } from './clean-text'
+import type { SignetAspect, SignetAttribute, SignetEntity } from './signet-rows'
+
+type Joins = {
+  readonly aspects: ReadonlyMap<string, SignetAspect>
+  readonly entities: ReadonlyMap<string, SignetEntity>
+}
+
+type Place = Pick<FactInput, 'entity' | 'aspect' | 'key'>
+type Placed = { readonly place: Place; readonly flag: string | null }
+
+/** Returns where an attribute of an agent belongs, and a sentence where it has no place or may not take the one it names. */
+export function signetPlace(
+  row: SignetAttribute,
+  { agent, joins }: { readonly agent: string; readonly joins: Joins },
+): Placed {
+  if (row.aspectId === null)
+    return unplaced('it has no aspect yet, so no entity either; it takes no part in detection.')
+  const aspect = joins.aspects.get(row.aspectId)
+  if (aspect === undefined)
+    return unplaced(
+      `its aspect ${quoted(row.aspectId)} does not exist; it takes no part in detection.`,
+    )
+  if (isForeign(aspect, agent)) return unplaced(foreign('aspect')) // rule S2
+  const entity = joins.entities.get(aspect.entityId ?? '')
+  if (entity === undefined)
+    return unplaced(`the entity of its aspect ${quoted(aspect.name ?? '')} does not exist.`)
+  if (isForeign(entity, agent)) return unplaced(foreign('entity'))
+  const place = { entity: nameOf(entity.name), aspect: nameOf(aspect.name), key: slotOf(row) }
+  const long = Object.entries(place).find(([, name]) => (name?.length ?? 0) > MAX_NAME_LENGTH)
+  return long === undefined
+    ? { place, flag: null }
+    : unplaced(`the name of its ${long[0]} is longer than ${MAX_NAME_LENGTH} characters.`)
+}
+
+function unplaced(why: string): Placed {
+  return { place: { entity: null, aspect: null, key: null }, flag: `Unclassified: ${why}` }
+}
+
+function isForeign({ agentId }: { readonly agentId: string | null }, agent: string): boolean {
+  return agentId !== null && cleanText(agentId).trim() !== agent
+}
+
+function foreign(what: 'aspect' | 'entity'): string {
+  return `its ${what} belongs to another agent, so the names were left out; it takes no part in detection.`
+}
+
+function slotOf(row: SignetAttribute): string | null {
+  const claim = nameOf(row.claimKey)
+  const group = nameOf(row.groupKey)
+  return claim === null || group === null || group === 'general' ? claim : `${group}/${claim}`
+}
+
+function nameOf(name: string | null): string | null {
+  const trimmed = cleanText(name ?? '').trim()
+  return trimmed === '' ? null : trimmed
+}

@@ -1,0 +1,60 @@
+import type { FactInput } from '@/lib/domain/import-batch'
+import { instantFromMs } from '@/lib/domain/instant'
+import { parseInstant } from '@/lib/domain/parse-instant'
+
+import { quoted } from './clean-text'
+import type { SignetAttribute } from './signet-rows'
+
+type Times = Pick<FactInput, 'recordedAt' | 'validFrom' | 'validUntil'>
+
+const SECOND_MS = 1_000
+
+/** Returns the times of an attribute, and sentences on those that cannot be read, contradict each other or lie after `nowMs`. */
+export function signetTimes(
+  row: SignetAttribute,
+  nowMs: number,
+): { readonly times: Times; readonly flags: readonly string[] } {
+  const flags: string[] = []
+  const read = (column: string, text: string | null): number | null => {
+    const ms = text === null ? null : parseInstant(text)
+    if (text !== null && ms === null)
+      flags.push(`Its ${column} ${quoted(text)} is not a time that can be read; it was left out.`)
+    return ms
+  }
+  const recordedMs = read('created_at', row.createdAt)
+  if (row.createdAt === null)
+    flags.push('It says nowhere when it was recorded; the moment of import is used.')
+  const fromMs =
+    read('valid_from', row.validFrom) ?? read('occurred_at', row.occurredAt) ?? recordedMs
+  const untilMs = read('valid_until', row.validUntil)
+  const endsFirst = untilMs !== null && fromMs !== null && untilMs < fromMs
+  if (endsFirst) flags.push('Its valid_until is before it begins to hold; the end was left out.')
+  if (isBefore(read('updated_at', row.updatedAt), recordedMs))
+    flags.push('Updated before created: its updated_at is earlier than its created_at.')
+  if (recordedMs !== null && recordedMs > nowMs)
+    flags.push(`Its created_at is in the future (${dayOf(recordedMs)}).`)
+  else if (fromMs !== null && fromMs > nowMs)
+    flags.push(`The fact begins to hold in the future (${dayOf(fromMs)}).`)
+  return {
+    times: {
+      recordedAt: dateOf(recordedMs),
+      validFrom: dateOf(fromMs),
+      validUntil: endsFirst ? null : dateOf(untilMs),
+    },
+    flags,
+  }
+}
+
+/** In whole seconds: one of Signet's two time formats has no fraction. */
+function isBefore(updatedMs: number | null, createdMs: number | null): boolean {
+  if (updatedMs === null || createdMs === null) return false
+  return Math.floor(updatedMs / SECOND_MS) < Math.floor(createdMs / SECOND_MS)
+}
+
+function dateOf(ms: number | null): Date | null {
+  return ms === null ? null : instantFromMs(ms)
+}
+
+function dayOf(ms: number): string {
+  return instantFromMs(ms).toISOString()
+}
