@@ -7,8 +7,13 @@ import { v4 as uuid } from 'uuid'
 import { ProblemNotice } from '@/components/shell/problem-notice'
 import { useAction } from '@/components/shell/use-action'
 import { announce } from '@/components/ui/live-region'
-import { previewImportAction, runImportAction } from '@/lib/actions/imports'
-import type { ImportPreview } from '@/lib/views/settings-screen'
+import {
+  previewImportAction,
+  renameAgentsAction,
+  runImportAction,
+  type PreviewOutcome,
+} from '@/lib/actions/imports'
+import type { AgentName } from '@/lib/domain/rename-agents'
 
 import { ImportForm } from './import-form'
 import { ImportReport } from './import-report'
@@ -18,7 +23,7 @@ import { PreviewPanel } from './preview-panel'
 
 type Step =
   | { readonly at: 'choose' }
-  | { readonly at: 'preview'; readonly preview: ImportPreview & { readonly token: string } }
+  | { readonly at: 'preview'; readonly preview: PreviewOutcome }
   | { readonly at: 'done'; readonly outcome: ImportOutcome }
 
 type Props = { readonly agents: readonly string[] }
@@ -28,6 +33,7 @@ export function ImportFlow({ agents }: Props) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const previewing = useAction(previewImportAction)
+  const renaming = useAction(renameAgentsAction)
   const running = useAction(runImportAction)
 
   const preview = async (form: FormData) => {
@@ -36,13 +42,23 @@ export function ImportFlow({ agents }: Props) {
     setStep({ at: 'preview', preview: read })
     announce(`${read.name} was read: ${count(factsToWrite(read), 'fact')} to import.`)
   }
+  const rename = async (token: string, names: readonly AgentName[]) => {
+    running.setProblem(null)
+    const read = await renaming.run({ token, agents: names })
+    if (read === null) return
+    setStep({ at: 'preview', preview: read })
+    announce(`Preview updated: ${count(factsToWrite(read), 'fact')} to import.`)
+  }
   const restart = () => {
     running.setProblem(null)
+    renaming.setProblem(null)
     setStep({ at: 'choose' })
   }
-  const run = async (token: string, sweep: boolean) => {
-    const skipRefused = step.at === 'preview' && step.preview.refused > 0
-    const outcome = await running.run({ token, skipRefused, sweep, idempotencyKey: uuid() })
+  const run = async (preview: PreviewOutcome, sweep: boolean) => {
+    const { token, refused } = preview
+    const agents = preview.agents?.map(({ from, to }) => ({ from, to })) ?? []
+    const request = { token, agents, skipRefused: refused > 0, sweep, idempotencyKey: uuid() }
+    const outcome = await running.run(request)
     if (outcome === null) return
     setStep({ at: 'done', outcome })
     announce(`${count(factsToWrite(outcome), 'fact')} imported.`)
@@ -62,12 +78,16 @@ export function ImportFlow({ agents }: Props) {
         <PreviewPanel
           preview={step.preview}
           pending={running.pending}
-          onImport={(sweep) => void run(step.preview.token, sweep)}
+          renaming={renaming.pending}
+          onRename={(names) => void rename(step.preview.token, names)}
+          onImport={(sweep) => void run(step.preview, sweep)}
           onBack={restart}
         />
       ) : null}
       {step.at === 'done' ? <ImportReport outcome={step.outcome} onAgain={restart} /> : null}
-      <ProblemNotice problem={step.at === 'preview' ? running.problem : previewing.problem} />
+      <ProblemNotice
+        problem={step.at === 'preview' ? (renaming.problem ?? running.problem) : previewing.problem}
+      />
     </div>
   )
 }

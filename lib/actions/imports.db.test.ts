@@ -5,10 +5,11 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createSignetStore } from '@/lib/connectors/fixtures/create-signet-store'
+import type { AgentName } from '@/lib/domain/rename-agents'
 import { valueOf } from '@/lib/operations/testing'
 import { openTestStore } from '@/lib/store/testing'
 
-import { previewImportAction, runImportAction } from './imports'
+import { previewImportAction, renameAgentsAction, runImportAction } from './imports'
 
 vi.mock('@/lib/reviewer', () => ({
   currentReviewer: () => Promise.resolve({ name: 'ada', verified: false }),
@@ -40,9 +41,17 @@ async function preview() {
   return valueOf(await previewImportAction(form))
 }
 
-async function run(token: string, key: string) {
-  const input = { token, skipRefused: false, sweep: false, idempotencyKey: key }
+async function run(token: string, key: string, agents: readonly AgentName[] = []) {
+  const input = { token, agents, skipRefused: false, sweep: false, idempotencyKey: key }
   return valueOf(await runImportAction(input))
+}
+
+/** Imports the store with its agent under another name, as the page does it. */
+async function takeAs(to: string, key: string) {
+  const { token } = await preview()
+  const agents = [{ from: 'scout', to }]
+  const renamed = valueOf(await renameAgentsAction({ token, agents }))
+  return { renamed, done: await run(token, key, agents) }
 }
 
 describe('import', () => {
@@ -54,5 +63,43 @@ describe('import', () => {
     const second = await preview()
     expect(second).toMatchObject({ added: 0, changed: 0, links: 0, proposals: 0, unchanged: 4 })
     expect(second.problems).toEqual(done.problems)
+  })
+
+  it('[SG5] two stores with one agent are imported as two, and each is found again', async () => {
+    expect((await preview()).agents).toEqual([{ from: 'scout', to: 'scout', facts: 4, stored: 0 }])
+    const { renamed } = await takeAs(' work ', 'key-number-1')
+    expect(renamed).toMatchObject({
+      agents: [{ from: 'scout', to: 'work', facts: 4, stored: 0 }],
+      sample: [{ agent: 'work' }, { agent: 'work' }, { agent: 'work' }, { agent: 'work' }],
+    })
+    const { renamed: other, done } = await takeAs('home', 'key-number-2')
+    expect([other.added, other.proposals, done.proposals]).toEqual([4, 1, 1])
+    for (const agentId of ['work', 'home']) {
+      const where = { agentId }
+      expect(await store.read.fact.count({ where })).toBe(4)
+      expect(await store.read.source.count({ where })).toBe(1)
+      expect(await store.read.proposal.count({ where })).toBe(1)
+    }
+    const { renamed: again } = await takeAs('work', 'key-number-3')
+    expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 4, proposals: 0 })
+    expect(again.agents).toMatchObject([{ to: 'work', stored: 3 }])
+    expect((await preview()).added).toBe(4) // under its own name it is not here
+  })
+
+  it('[SG5] a name that no agent can have is refused, and nothing is written', async () => {
+    const { token } = await preview()
+    for (const [to, sentence] of [
+      [' ', 'Give the agent “scout” a name.'],
+      ['x'.repeat(201), 'The name for the agent “scout” has more than 200 characters.'],
+    ] as const) {
+      const agents = [{ from: 'scout', to }]
+      const refusal = { kind: 'bad-input', problem: sentence }
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await renameAgentsAction({ token, agents })).toMatchObject({ refusal })
+      const input = { token, agents, skipRefused: false, sweep: false, idempotencyKey: 'key-nr-1' }
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await runImportAction(input)).toMatchObject({ refusal })
+    }
+    expect(await store.read.agent.count()).toBe(0)
   })
 })

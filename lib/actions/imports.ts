@@ -8,6 +8,12 @@ import { openDb } from '@/lib/db'
 import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
+import {
+  agentNamesProblem,
+  agentsOfBatch,
+  renameAgents,
+  type AgentName,
+} from '@/lib/domain/rename-agents'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { dropPreview, findPreview, keepPreview } from '@/lib/jobs/import-previews'
 import { readImport, type ImportSource } from '@/lib/jobs/read-import'
@@ -18,6 +24,7 @@ import { importFacts } from '@/lib/operations/import-facts'
 import { findNewPairs } from '@/lib/operations/import-proposals'
 import { importRows } from '@/lib/operations/import-rows'
 import { agentsToChange, planImport, type ImportPlan } from '@/lib/operations/plan-import'
+import { readAgents } from '@/lib/views/agents'
 import type { ImportPreview, SweepRunView } from '@/lib/views/settings-screen'
 import { readSweepRun } from '@/lib/views/sweeps'
 
@@ -27,6 +34,7 @@ export type PreviewOutcome = ImportPreview & { readonly token: string }
 
 export type RunImportInput = {
   readonly token: string
+  readonly agents?: readonly AgentName[] // as they were previewed
   readonly skipRefused: boolean
   readonly sweep: boolean
   readonly idempotencyKey: string
@@ -65,28 +73,69 @@ export async function previewImportAction(
       nowMs: request.at.getTime(),
     })
     if (!batch.ok) return batch
-    const store = await openDb()
-    const plan = await planImport(store.read, batch.value)
-    const frozen = await frozenAgents(store.read, agentsToChange(plan), store.environment)
-    const rows = await importRows(store.read, { plan, batch: batch.value, request })
-    const { pairs, problems } = await findNewPairs(store.read, { batch: batch.value, rows })
     const token = randomUUID()
     keepPreview(token, batch.value)
-    return accepted({
-      ...previewOf(batch.value, {
-        ...plan,
-        proposals: pairs.length,
-        problems: [...plan.problems, ...problems],
-      }),
-      instead: newInstead(batch.value, plan),
-      frozen: [...frozen],
-      token,
-    })
+    return accepted({ ...(await previewAs(batch.value, [], request)), token })
   })
+}
+
+const namesShape = z
+  .array(z.object({ from: z.string().max(200), to: z.string().max(1_000) }))
+  .max(1_000)
+
+const renameShape = z.object({ token: idShape, agents: namesShape })
+
+/** Previews what was read again, with other names for its agents. Nothing is written. */
+export async function renameAgentsAction(input: {
+  readonly token: string
+  readonly agents: readonly AgentName[]
+}): Promise<Result<PreviewOutcome, Refusal>> {
+  return enter(renameShape, input, async ({ token, agents }, request) => {
+    const batch = findPreview(token)
+    if (batch === null) return refused({ kind: 'preview-gone' })
+    const names = typedNames(agents)
+    const problem = agentNamesProblem(batch, names)
+    if (problem !== null) return refused({ kind: 'bad-input', problem })
+    return accepted({ ...(await previewAs(batch, names, request)), token })
+  })
+}
+
+function typedNames(agents: readonly AgentName[]): readonly AgentName[] {
+  return agents.map(({ from, to }) => ({ from, to: to.toWellFormed().trim() }))
+}
+
+/** Says what importing a batch would do, its agents under these names. */
+async function previewAs(
+  read: ImportBatch,
+  names: readonly AgentName[],
+  request: OperationRequest,
+): Promise<ImportPreview> {
+  const store = await openDb()
+  const batch = renameAgents(read, names)
+  const plan = await planImport(store.read, batch)
+  const frozen = await frozenAgents(store.read, agentsToChange(plan), store.environment)
+  const rows = await importRows(store.read, { plan, batch, request })
+  const { pairs, problems } = await findNewPairs(store.read, { batch, rows })
+  const stored = new Map((await readAgents(store)).map(({ id, activeFacts }) => [id, activeFacts]))
+  const called = new Map(names.map(({ from, to }) => [from, to]))
+  return {
+    ...previewOf(batch, {
+      ...plan,
+      proposals: pairs.length,
+      problems: [...plan.problems, ...problems],
+    }),
+    instead: newInstead(batch, plan),
+    frozen: [...frozen],
+    agents: agentsOfBatch(read).map(({ name: from, facts }) => {
+      const to = called.get(from) ?? from
+      return { from, to, facts, stored: stored.get(to) ?? 0 }
+    }),
+  }
 }
 
 const runShape = z.object({
   token: idShape,
+  agents: namesShape.default([]),
   skipRefused: z.boolean(),
   sweep: z.boolean(),
   idempotencyKey: keyShape,
@@ -96,15 +145,19 @@ const runShape = z.object({
 export async function runImportAction(
   input: RunImportInput,
 ): Promise<Result<RunImportOutcome, Refusal>> {
-  return enter(runShape, input, async ({ token, skipRefused, sweep }, request) => {
+  return enter(runShape, input, async ({ token, agents: typed, skipRefused, sweep }, request) => {
     const store = await openDb()
-    const batch = findPreview(token)
-    if (batch === null) {
+    const read = findPreview(token)
+    if (read === null) {
       // An import drops its preview, so a repeated request has none: the log knows what it did (rule A5).
       const former = await findFormerImport(store, request)
       if (former === null) return refused({ kind: 'preview-gone' })
       return former.ok ? accepted(await formerOutcome(former.value)) : former
     }
+    const names = typedNames(typed)
+    const problem = agentNamesProblem(read, names)
+    if (problem !== null) return refused({ kind: 'bad-input', problem })
+    const batch = renameAgents(read, names)
     const done = await importFacts(store, { batch, skipRefused }, request)
     if (!done.ok) return done
     const { recorded, plan, proposals, problems, agents } = done.value

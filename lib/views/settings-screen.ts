@@ -59,6 +59,12 @@ export type ImportPreview = {
     readonly ref: string | null
     readonly reason: string
   }[] // at most 200
+  readonly agents?: readonly {
+    readonly from: string // as the file calls it
+    readonly to: string // as it would be called here
+    readonly facts: number // of the file
+    readonly stored: number // active facts that an agent of that name has here
+  }[] // the most facts first; only before the import
   readonly sample: readonly {
     readonly agent: string
     readonly entity: string | null

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+
+import type { FactInput, ImportBatch } from './import-batch'
+import { agentNamesProblem, agentsOfBatch, renameAgents } from './rename-agents'
+
+const fact = (agent: string) => ({ agent }) as FactInput
+const recorded = (agent: string) => ({ agent }) as ImportBatch['proposals'][number]
+
+const BATCH: ImportBatch = {
+  system: 'signet',
+  name: 'memories.db',
+  facts: [fact('scout'), fact('default'), fact('default')],
+  proposals: [recorded('default')],
+  problems: [],
+}
+
+describe('the agents of an import', () => {
+  it('[SG5] are listed with their facts, the most first', () => {
+    expect(agentsOfBatch(BATCH)).toEqual([
+      { name: 'default', facts: 2 },
+      { name: 'scout', facts: 1 },
+    ])
+  })
+
+  it('[SG5] are renamed in facts and proposals, also when two exchange their names', () => {
+    const names = [
+      { from: 'default', to: 'scout' },
+      { from: 'scout', to: 'default' },
+    ]
+    expect(agentNamesProblem(BATCH, names)).toBeNull()
+    const renamed = renameAgents(BATCH, names)
+    expect(renamed.facts.map(({ agent }) => agent)).toEqual(['default', 'scout', 'scout'])
+    expect(renamed.proposals.map(({ agent }) => agent)).toEqual(['scout'])
+    expect(renameAgents(BATCH, [])).toBe(BATCH)
+  })
+
+  it.each([
+    ['', /Give the agent “default” a name/],
+    [' ', /Give the agent “default” a name/],
+    ['x'.repeat(201), /more than 200 characters/],
+    ['scout', /“default” and “scout” would both be “scout”/],
+  ])('[SG5] cannot be called “%s”', (to, sentence) => {
+    expect(agentNamesProblem(BATCH, [{ from: 'default', to }])).toMatch(sentence)
+  })
+})
