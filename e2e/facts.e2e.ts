@@ -47,7 +47,7 @@ test('facts are searched, filtered, and shown with the superseded ones', async (
   await expect(count).toHaveText('2 current facts')
   await page.getByRole('combobox', { name: 'Entity' }).selectOption('Any entity')
   await page.getByRole('button', { name: 'Show it' }).click()
-  await expect(count).toHaveText('1 unclassified fact')
+  await expect(count).toHaveText('1 unclassified or archived fact')
 })
 
 test('a chain is walked both ways with [ and ]', async ({ agent, store, reviewer }) => {

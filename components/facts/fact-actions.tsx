@@ -22,23 +22,27 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
   const [question, setQuestion] = useState<LifeQuestion | null>(null)
   const { fact } = page
   const protect = useProtectFact(fact)
-  const confirm = useLife(fact.id)
+  const life = useLife(fact.id)
+  const say = (verb: 'confirm' | 'include') =>
+    life.mutate({ verb, factId: fact.id, version: fact.version, reason: null })
   const obstacle = supersedeObstacle(fact, page.shadow)
-  const outcome = protect.data ?? confirm.data
+  const outcome = protect.data ?? life.data
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
+        {fact.archived && fact.status === 'active' ? (
+          <Button
+            disabledReason={life.isPending ? 'Working on it' : null}
+            title={`Includes all archived facts about ${fact.entity ?? 'this'}`}
+            onClick={() => say('include')}
+          >
+            Include in detection
+          </Button>
+        ) : null}
         {fact.status === 'active' ? (
           <Button
-            disabledReason={confirm.isPending ? 'Working on it' : null}
-            onClick={() =>
-              confirm.mutate({
-                verb: 'confirm',
-                factId: fact.id,
-                version: fact.version,
-                reason: null,
-              })
-            }
+            disabledReason={life.isPending ? 'Working on it' : null}
+            onClick={() => say('confirm')}
           >
             Still true
           </Button>
@@ -74,7 +78,7 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
       </div>
       <p className="text-label text-muted empty:hidden">{protectionWords(fact)}</p>
       {outcome && !outcome.ok ? <RefusalNotice refusal={outcome.refusal} /> : null}
-      {protect.isError || confirm.isError ? <NoAnswerNotice /> : null}
+      {protect.isError || life.isError ? <NoAnswerNotice /> : null}
       <SupersedeDialog page={page} open={superseding} onClose={() => setSuperseding(false)} />
       {question === null ? null : (
         <LifeDialog

@@ -20,7 +20,7 @@ const STATUSES: readonly { readonly value: FactListFilter['status']; readonly la
   { value: 'all', label: 'With superseded' },
   { value: 'superseded', label: 'Superseded' },
   { value: 'retracted', label: 'Retracted' },
-  { value: 'unclassified', label: 'Unclassified' },
+  { value: 'unclassified', label: 'Unclassified or archived' },
 ]
 
 /** Of a moment: what was true then, whatever became of it (rule TT3). */

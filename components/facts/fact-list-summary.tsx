@@ -9,7 +9,7 @@ const NOUNS: Readonly<Record<FactListFilter['status'], readonly [one: string, ma
   all: ['fact', 'facts'],
   superseded: ['superseded fact', 'superseded facts'],
   retracted: ['retracted fact', 'retracted facts'],
-  unclassified: ['unclassified fact', 'unclassified facts'],
+  unclassified: ['unclassified or archived fact', 'unclassified or archived facts'],
 }
 
 /** How many there are, and what the list leaves out. */
@@ -61,14 +61,14 @@ export function FactListSummary({
       )}
       {filter.status === 'unclassified' ? (
         <p className="text-muted">
-          These have no entity or no aspect, so they take no part in detection: there is nothing to
-          compare them with.
+          These take no part in detection: they have no entity or no aspect, or their source has
+          archived it. Open an archived fact to include it.
         </p>
       ) : unclassified > 0 ? (
         <p className="text-muted flex flex-wrap items-center gap-x-2">
           {unclassified === 1
-            ? '1 fact has no entity or aspect and takes no part in detection.'
-            : `${unclassified.toLocaleString('en-US')} facts have no entity or aspect and take no part in detection.`}
+            ? '1 fact is unclassified or archived and takes no part in detection.'
+            : `${unclassified.toLocaleString('en-US')} facts are unclassified or archived and take no part in detection.`}
           <Button size="sm" onClick={() => onChange({ status: 'unclassified' })}>
             Show {unclassified === 1 ? 'it' : 'them'}
           </Button>

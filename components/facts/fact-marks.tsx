@@ -5,6 +5,7 @@ import { dayWords } from './instant-words'
 
 type Marked = Pick<FactView, 'kind' | 'protected' | 'status'> & {
   readonly confirmedAt?: string | null | undefined
+  readonly archived?: boolean | undefined
 }
 
 /** Kind, protection and status of a fact, each with its word. A current plain fact needs none. */
@@ -25,6 +26,9 @@ export function FactMarks({ fact }: { readonly fact: Marked }) {
       ) : null}
       {typeof fact.confirmedAt === 'string' ? (
         <Badge title={`Somebody said so on ${dayWords(fact.confirmedAt)}`}>still true</Badge>
+      ) : null}
+      {fact.archived === true ? (
+        <Badge title="Its source has archived it, so it takes no part in detection">archived</Badge>
       ) : null}
       {fact.status === 'active' ? null : <Badge>{fact.status}</Badge>}
     </>

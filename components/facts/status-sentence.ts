@@ -24,6 +24,9 @@ export function statusSentence(
   if (fact.entity === null || fact.aspect === null) {
     return `Current, but it has no ${fact.entity === null ? 'entity' : 'aspect'}: it takes no part in detection.`
   }
+  if (fact.archived) {
+    return 'Current, but its source has archived its entity or aspect: it takes no part in detection until you include it.'
+  }
   const before = page.links.filter((link) => link.newerId === fact.id).length
   const superseded =
     before === 0

@@ -7,6 +7,7 @@ export function factViewOf(fields: Partial<FactView> = {}): FactView {
     agentId: 'a',
     entity: 'mara',
     aspect: 'home',
+    archived: false,
     key: null,
     kind: 'fact',
     content: 'lives in Denver',

@@ -14,6 +14,7 @@ export type LifeCommand = WithoutKey<LifeInput>
 
 const SAID: Readonly<Record<LifeInput['verb'], string>> = {
   confirm: 'Confirmed: still true.',
+  include: 'Included. The next sweep compares it.',
   retract: 'Retracted. Undo it in the log.',
   restore: 'Restored. Undo it in the log.',
   reword: 'Reworded. Undo it in the log.',

@@ -21,6 +21,7 @@ export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {
   'keep-apart': 'Kept apart',
   archive: 'Moved to the cold tier',
   repair: 'Repair',
+  include: 'Included in detection',
   protect: 'Protected',
   unprotect: 'Unprotected',
   'set-policy': 'Policy',

@@ -21,6 +21,7 @@ export const TABLE_WORDS: Readonly<Record<ChangeTable, string>> = {
 }
 
 const COLUMN_WORDS: Readonly<Record<string, string>> = {
+  aspectKey: 'compared under',
   at: 'when',
   confirmations: 'times confirmed',
   confirmedAt: 'confirmed on',

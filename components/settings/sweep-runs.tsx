@@ -53,7 +53,7 @@ function SweepRunRow({ run }: { readonly run: SweepRunView }) {
         {run.error === null ? null : <p className="text-label text-bad mt-1">{run.error}</p>}
         {run.unclassified === 0 ? null : (
           <p className="text-label text-muted mt-1">
-            {run.unclassified.toLocaleString('en')} facts without entity or aspect took no part
+            {run.unclassified.toLocaleString('en')} unclassified or archived facts took no part
           </p>
         )}
       </Td>

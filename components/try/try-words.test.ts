@@ -74,6 +74,7 @@ test('each hindrance is a sentence of its own', () => {
     { kind: 'backwards' },
     { kind: 'other-slot', of: 'entity', older: 'Mara', newer: 'Ines' },
     { kind: 'unclassified', side: 'older' },
+    { kind: 'archived', side: 'older' },
     { kind: 'not-active', side: 'newer', status: 'retracted' },
     { kind: 'detection-off' },
     { kind: 'earlier', factId: 'f', content: 'x' },

@@ -47,6 +47,8 @@ export function hindranceSentence(hindrance: TryHindrance): string {
       return `They are not siblings: their ${PLURALS[hindrance.of]} are “${isolated(hindrance.older)}” and “${isolated(hindrance.newer)}”. Only facts of one agent, entity, aspect and key are compared.`
     case 'unclassified':
       return `The ${hindrance.side} fact has no entity or no aspect, so it is compared with nothing.`
+    case 'archived':
+      return `The ${hindrance.side} fact is archived at its source, so it is compared with nothing until somebody includes it.`
     case 'not-active':
       return `The ${hindrance.side} fact is ${hindrance.status}. Only active facts are compared.`
     case 'detection-off':

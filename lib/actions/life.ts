@@ -8,6 +8,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
 import { confirmFact } from '@/lib/operations/confirm-fact'
+import { includeArchived } from '@/lib/operations/include-archived'
 import type { Recorded } from '@/lib/operations/record-operation'
 import { restateFact } from '@/lib/operations/restate-fact'
 import { restoreFact } from '@/lib/operations/restore-fact'
@@ -25,6 +26,7 @@ const common = {
 
 const shape = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('confirm'), ...common }),
+  z.object({ verb: z.literal('include'), ...common }),
   z.object({ verb: z.literal('retract'), ...common }),
   z.object({ verb: z.literal('restore'), ...common }),
   z.object({ verb: z.literal('reword'), ...common, content: z.string() }),
@@ -43,7 +45,7 @@ export type LifeOutcome = {
   readonly factId: string // where it goes on: the new version, where there is one
 }
 
-/** Does to a fact what a person says of it: still true, not true any more, true again, said otherwise. */
+/** Does to a fact what a person says of it: still true, not true any more, true again, said otherwise, to be compared. */
 export async function lifeAction(input: LifeInput): Promise<Result<LifeOutcome, Refusal>> {
   return enter(shape, input, async (command, request) => {
     const done = await carryOut(await openDb(), command, request)
@@ -64,6 +66,8 @@ function carryOut(
   switch (command.verb) {
     case 'confirm':
       return confirmFact(store, command, request)
+    case 'include':
+      return includeArchived(store, command, request)
     case 'retract':
       return retractFact(store, command, request)
     case 'restore':

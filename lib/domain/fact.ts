@@ -21,6 +21,7 @@ export type Fact = {
   readonly agentId: string
   readonly entity: string | null // null = not classified yet: takes no part in detection
   readonly aspect: string | null
+  readonly archived: boolean // its source archived its entity or aspect: no part in detection until a person asks (rule SG6)
   readonly key: string | null
   readonly kind: FactKind
   readonly content: string

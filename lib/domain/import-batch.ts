@@ -6,6 +6,7 @@ export type FactInput = {
   readonly entity: string | null
   readonly aspect: string | null
   readonly key: string | null
+  readonly archived?: boolean // its source has archived its entity or aspect
   readonly kind: FactKind
   readonly content: string
   readonly tags: readonly string[]

@@ -18,6 +18,7 @@ export const OPERATION_KINDS = [
   'keep-apart', // they are no duplicates
   'archive', // sources to the cold tier
   'repair', // what the integrity page found
+  'include', // in detection: facts that their source has archived
   'protect',
   'unprotect',
   'set-policy',

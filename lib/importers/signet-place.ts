@@ -9,7 +9,7 @@ type Joins = {
   readonly entities: ReadonlyMap<string, SignetEntity>
 }
 
-type Place = Pick<FactInput, 'entity' | 'aspect' | 'key'>
+type Place = Pick<FactInput, 'entity' | 'aspect' | 'key' | 'archived'>
 type Placed = { readonly place: Place; readonly flag: string | null }
 
 /** Returns where an attribute of an agent belongs, and a sentence where it has no place or may not take the one it names. */
@@ -31,9 +31,17 @@ export function signetPlace(
   if (isForeign(entity, agent)) return unplaced(foreign('entity'))
   const place = { entity: nameOf(entity.name), aspect: nameOf(aspect.name), key: slotOf(row) }
   const long = Object.entries(place).find(([, name]) => (name?.length ?? 0) > MAX_NAME_LENGTH)
-  return long === undefined
-    ? { place, flag: null }
-    : unplaced(`the name of its ${long[0]} is longer than ${MAX_NAME_LENGTH} characters.`)
+  if (long !== undefined)
+    return unplaced(`the name of its ${long[0]} is longer than ${MAX_NAME_LENGTH} characters.`)
+  const named = entity.archived
+    ? `entity ${quoted(place.entity ?? '')}`
+    : `aspect ${quoted(place.aspect ?? '')}`
+  return entity.archived || aspect.archived
+    ? {
+        place: { ...place, archived: true },
+        flag: `Archived: Signet has archived its ${named}; it takes no part in detection until you include it.`,
+      }
+    : { place, flag: null }
 }
 
 function unplaced(why: string): Placed {

@@ -36,12 +36,14 @@ export type SignetAspect = {
   readonly entityId: string | null
   readonly agentId: string | null
   readonly name: string | null
+  readonly archived: boolean
 }
 
 export type SignetEntity = {
   readonly id: string | null
   readonly agentId: string | null
   readonly name: string | null
+  readonly archived: boolean
 }
 
 export type SignetMemory = {

@@ -9,10 +9,23 @@ import {
   addAttribute,
   addRow,
   createSignetStore,
+  proposePair,
 } from '@/lib/connectors/fixtures/create-signet-store'
+import { EMPTY_SIDE, factSide } from '@/lib/filters/try-query'
+import { confirmFact } from '@/lib/operations/confirm-fact'
 import { importFacts } from '@/lib/operations/import-facts'
-import { countedRequests, sweep, valueOf, type Requests } from '@/lib/operations/testing'
+import { includeArchived } from '@/lib/operations/include-archived'
+import {
+  countedRequests,
+  setOverrides,
+  sweep,
+  valueOf,
+  type Requests,
+} from '@/lib/operations/testing'
+import { undoOperations } from '@/lib/operations/undo-operation'
+import { loadDuplicateFacts } from '@/lib/store/queries/duplicate-facts'
 import { openTestStore } from '@/lib/store/testing'
+import { readTry } from '@/lib/views/try'
 
 import { readImport } from './read-import'
 
@@ -80,5 +93,132 @@ describe('a Signet store, read and imported', () => {
       orderBy: { older: { validFrom: 'asc' } },
     })
     expect(asked.map(({ contextDiffers }) => contextDiffers)).toEqual([false, true])
+  })
+
+  describe('[SG6] what Signet has archived', () => {
+    /** Two brokers of one aspect, an open pair of theirs, and the aspect archived or not. */
+    function brokers(archived: boolean) {
+      return (database: Database.Database) => {
+        for (const table of ['entities', 'entity_aspects'])
+          database.exec(`ALTER TABLE ${table} ADD COLUMN status TEXT NOT NULL DEFAULT 'active'`)
+        addRow(database, 'entity_aspects', {
+          id: 'p2',
+          entity_id: 'e1',
+          agent_id: 'scout',
+          name: 'Queue',
+          status: archived ? 'archived' : 'active',
+        })
+        for (const [nth, broker] of ['Redis', 'Kafka'].entries()) {
+          addAttribute(database, {
+            aspect_id: 'p2',
+            id: `q${nth}`,
+            content: `The queue uses ${broker}`,
+            created_at: `2026-03-0${nth + 1}T12:00:00.000Z`,
+          })
+        }
+        proposePair(database, { older: 'q0', newer: 'q1', hour: '05' })
+      }
+    }
+
+    const about = { aspect: 'Queue' }
+    const asked = () =>
+      store.read.proposal.findMany({ where: about, select: { status: true, origin: true } })
+    const broker = (id: string) =>
+      store.read.fact.findFirstOrThrow({ where: { importKey: `signet:${id}` } })
+
+    it('comes in with its names and takes no part in detection', async () => {
+      const { problems, plan } = await take(brokers(true))
+      expect(plan.added).toBe(6)
+      expect(problems.map(({ ref, reason }) => [ref, /^\w+/.exec(reason)?.[0]])).toEqual([
+        ['q0', 'Archived'],
+        ['q1', 'Archived'],
+        ['a1 -> a3', 'The'],
+        ['a4 -> a3', 'The'],
+        ['q0 → q1', 'A'],
+      ])
+      expect(await broker('q0')).toMatchObject({
+        entity: 'Mara',
+        aspect: 'Queue',
+        status: 'active',
+      })
+      await sweep(store, requests)
+      expect(await asked()).toEqual([])
+      const sides = [await broker('q0'), await broker('q1')].map(({ id }) => factSide(id))
+      const [older = EMPTY_SIDE, newer = EMPTY_SIDE] = sides
+      const tried = await readTry(store, { older, newer, profile: null })
+      expect(tried.result?.hindrances).toEqual([
+        { kind: 'archived', side: 'older' },
+        { kind: 'archived', side: 'newer' },
+      ])
+      const found = await loadDuplicateFacts(store.read, 'scout')
+      expect(found.some(({ content }) => content.includes('queue'))).toBe(false)
+    })
+
+    it('is compared once somebody includes it, and not after that was undone', async () => {
+      await take(brokers(true))
+      const { id, version } = await broker('q1')
+      const command = { factId: id, version }
+      const { operation } = valueOf(await includeArchived(store, command, requests()))
+      expect(operation.subject).toMatchObject({
+        title: 'Included in detection: 2 archived facts about Mara',
+        counts: { facts: 2 },
+      })
+      expect(await includeArchived(store, command, requests())).toMatchObject({
+        refusal: { kind: 'no-change' },
+      })
+      await sweep(store, requests)
+      expect(await asked()).toEqual([{ status: 'pending', origin: 'sweep' }])
+      const again = await take(brokers(true))
+      expect(again).toMatchObject({ recorded: null, plan: { changed: 0 } })
+      expect((await asked()).length).toBe(1)
+    })
+
+    it('is kept out again when its inclusion is undone', async () => {
+      await take(brokers(true))
+      const { id, version } = await broker('q1')
+      const included = valueOf(
+        await includeArchived(store, { factId: id, version }, requests()),
+      ).operation
+      valueOf(await undoOperations(store, { operationIds: [included.id] }, requests()))
+      await sweep(store, requests)
+      expect(await asked()).toEqual([])
+    })
+
+    it('while changes are frozen, cannot be included', async () => {
+      await take(brokers(true))
+      await setOverrides(store, requests(), {
+        agentId: 'scout',
+        overrides: { mutationsFrozen: true },
+      })
+      const { id, version } = await broker('q1')
+      const outcome = await includeArchived(store, { factId: id, version }, requests())
+      expect(outcome).toMatchObject({ refusal: { kind: 'frozen' } })
+    })
+
+    it('since the last import is taken out, with its open question; restored there, it is back', async () => {
+      await take(brokers(false))
+      expect(await asked()).toEqual([{ status: 'pending', origin: 'import' }])
+      const { plan, recorded } = await take(brokers(true))
+      expect(plan.changed).toBe(2)
+      expect(await asked()).toEqual([{ status: 'withdrawn', origin: 'import' }])
+      await sweep(store, requests)
+      expect(await asked()).toEqual([{ status: 'withdrawn', origin: 'import' }])
+      const undone = { operationIds: [recorded?.operation.id ?? ''] }
+      const { operation } = valueOf(await undoOperations(store, undone, requests()))
+      expect(await asked()).toEqual([{ status: 'pending', origin: 'import' }])
+      valueOf(await undoOperations(store, { operationIds: [operation.id] }, requests()))
+      await take(brokers(false))
+      await sweep(store, requests)
+      expect(await asked()).toEqual([{ status: 'pending', origin: 'sweep' }])
+    })
+
+    it('stays compared where a person has changed the fact', async () => {
+      await take(brokers(false))
+      const { id, version } = await broker('q0')
+      valueOf(await confirmFact(store, { factId: id, version, reason: null }, requests()))
+      await take(brokers(true))
+      expect((await broker('q0')).aspectKey).toBe('queue')
+      expect((await broker('q1')).aspectKey).toBeNull()
+    })
   })
 })

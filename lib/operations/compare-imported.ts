@@ -117,7 +117,7 @@ function protectionFlags(input: FactInput, stored: FactRow): readonly string[] {
 
 /** The columns that the source says otherwise; an end that was set here, and protection, are not its to lift. */
 function changedColumns(input: FactInput, stored: FactRow): Partial<FactRow> {
-  const fresh = asRow(input, stored)
+  const fresh = asRow(staysCompared(input, stored) ? { ...input, archived: false } : input, stored)
   const known = fromFact(toFact(stored), stored.importKey)
   const endIsTheirs = stored.status === 'active' || onlyImported(stored)
   const names = [...SAYING, ...(endIsTheirs ? (['validUntil'] as const) : [])]
@@ -128,6 +128,11 @@ function changedColumns(input: FactInput, stored: FactRow): Partial<FactRow> {
   )
   const protects = input.protected && !stored.protected && onlyImported(stored)
   return protects ? { ...patch, protected: true } : patch
+}
+
+/** What a person has included, or changed otherwise, stays in detection whatever its source archives (rule SG6). */
+function staysCompared(input: FactInput, stored: FactRow): boolean {
+  return input.archived === true && stored.aspectKey !== null && !onlyImported(stored)
 }
 
 function comparable(name: string, value: unknown): unknown {

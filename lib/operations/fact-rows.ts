@@ -23,6 +23,7 @@ export function factRow(
       agentId: input.agent,
       entity: input.entity?.trim() ?? null,
       aspect: input.aspect?.trim() ?? null,
+      archived: input.archived === true,
       key: input.key?.trim() ?? null,
       kind: input.kind,
       content: input.content,

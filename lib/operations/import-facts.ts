@@ -5,7 +5,7 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import { retractedColumns } from '@/lib/domain/retract'
 import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
 import type { Store, Tx } from '@/lib/store/open-store'
-import { toFact, type FactRow } from '@/lib/store/rows'
+import { isArchived, toFact, type FactRow, type ProposalRow } from '@/lib/store/rows'
 import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
 
 import { confirmHeard } from './confirm-heard'
@@ -230,9 +230,24 @@ async function settleProposals(tx: Tx, workspace: Workspace, plan: ImportPlan): 
     ...(await tx.proposal.findMany({ where: { status: 'pending', olderFactId: { in: ended } } })),
     ...(await tx.proposal.findMany({ where: { status: 'stale', olderFactId: { in: ended } } })),
   ]
+  settled.push(...(await askedAboutArchived(tx, plan)))
   workspace.hold('proposal', settled)
   for (const row of settled) workspace.patch('proposal', row.id, { status: 'withdrawn' })
   await settleQuestions(tx, workspace)
+}
+
+/** Rule SG6: what a source has archived since is not asked about; included again, it has another revision and may be asked anew. */
+async function askedAboutArchived(tx: Tx, plan: ImportPlan): Promise<readonly ProposalRow[]> {
+  const archived = plan.facts.flatMap(({ patch, stored }) =>
+    stored !== null && isArchived({ ...stored, ...patch }) && !isArchived(stored)
+      ? [stored.id]
+      : [],
+  )
+  const open = { status: { in: ['pending', 'stale'] } }
+  return [
+    ...(await tx.proposal.findMany({ where: { ...open, olderFactId: { in: archived } } })),
+    ...(await tx.proposal.findMany({ where: { ...open, newerFactId: { in: archived } } })),
+  ]
 }
 
 async function makeAgents(tx: Tx, agents: readonly string[], at: Date): Promise<void> {

@@ -176,6 +176,8 @@ function pairOf(recorded: RecordedProposal, rows: ImportRows): readonly [Fact, F
   if (older.status !== 'active' || newer.status !== 'active')
     return 'A side of this proposal is no longer active.'
   const [one, other] = [toFact(older), toFact(newer)]
+  if (one.archived || other.archived)
+    return 'A side of this proposal is archived at its source and takes no part in detection.' // rule SG6
   return compareByTime(one, other) <= 0 ? [one, other] : [other, one]
 }
 

@@ -4,7 +4,7 @@ import type { ImportBatch, ImportProblem, SaidInstead } from '@/lib/domain/impor
 import type { OperationRequest } from '@/lib/domain/operation'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import type { Store, Tx } from '@/lib/store/open-store'
-import { toFact, type FactRow, type ProposalRow } from '@/lib/store/rows'
+import { isArchived, toFact, type FactRow, type ProposalRow } from '@/lib/store/rows'
 
 import { detectionOf, importedRow, type ImportedProposals } from './import-proposals'
 import type { ImportRows } from './import-rows'
@@ -79,6 +79,7 @@ async function oldersOf(
   const isOlder = (row: FactRow) =>
     row.agentId === agentId &&
     row.status === 'active' &&
+    !isArchived(row) &&
     compareByTime(row, newer) < 0 &&
     !holds(row, said.newer)
   const latestFirst = (found: readonly FactRow[]) =>

@@ -21,6 +21,7 @@ const REVIEWING: readonly OperationKind[] = [
   'confirm',
   'merge',
   'keep-apart',
+  'include',
   'protect',
   'unprotect',
   'redetect',

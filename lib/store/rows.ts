@@ -83,6 +83,7 @@ export function toFact(row: FactRow): Fact {
     agentId: row.agentId,
     entity: row.entity,
     aspect: row.aspect,
+    archived: isArchived(row),
     key: row.key,
     kind: factKind.parse(row.kind),
     content: row.content,
@@ -107,6 +108,11 @@ export function toFact(row: FactRow): Fact {
   }
 }
 
+/** True when the source of a fact has archived it: it keeps its names and has no key, so that nothing is its sibling (rule SG6). */
+export function isArchived(row: Pick<FactRow, 'aspect' | 'aspectKey'>): boolean {
+  return row.aspect !== null && row.aspectKey === null
+}
+
 /** Reads stored tags. */
 export function toTags(text: string): readonly string[] {
   return text === '[]' ? [] : tags.parse(JSON.parse(text))
@@ -125,7 +131,7 @@ export function fromFact(fact: Fact, importKey: string | null): FactRow {
     entity: fact.entity,
     aspect: fact.aspect,
     entityKey: fact.entity === null ? null : nameKey(fact.entity),
-    aspectKey: fact.aspect === null ? null : nameKey(fact.aspect),
+    aspectKey: fact.aspect === null || fact.archived ? null : nameKey(fact.aspect),
     key: fact.key,
     kind: fact.kind,
     content: fact.content,

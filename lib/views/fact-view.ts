@@ -12,6 +12,7 @@ export function factView(row: SourcedFactRow): FactView {
     agentId: fact.agentId,
     entity: fact.entity,
     aspect: fact.aspect,
+    archived: fact.archived,
     key: fact.key,
     kind: fact.kind,
     content: fact.content,

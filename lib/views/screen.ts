@@ -26,6 +26,7 @@ export type FactView = {
   readonly agentId: string
   readonly entity: string | null
   readonly aspect: string | null
+  readonly archived: boolean // at its source: it takes no part in detection
   readonly key: string | null
   readonly kind: FactKind
   readonly content: string

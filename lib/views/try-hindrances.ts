@@ -19,6 +19,7 @@ export type TryHindrance =
       readonly newer: string
     }
   | { readonly kind: 'unclassified'; readonly side: 'older' | 'newer' }
+  | { readonly kind: 'archived'; readonly side: 'older' | 'newer' } // rule SG6
   | {
       readonly kind: 'not-active'
       readonly side: 'older' | 'newer'
@@ -77,11 +78,17 @@ function slotHindrances(older: Fact, newer: Fact): readonly TryHindrance[] {
     return entity === null || aspect === null
   })
   if (unclassified.length > 0) return unclassified.map((side) => ({ kind: 'unclassified', side }))
-  return (['entity', 'aspect', 'key'] as const).flatMap((of): readonly TryHindrance[] => {
-    const [one, other] = [older[of], newer[of]]
-    if (one === null || other === null || nameKey(one) === nameKey(other)) return []
-    return [{ kind: 'other-slot', of, older: one, newer: other }]
-  })
+  const archived = (['older', 'newer'] as const).filter((side) =>
+    side === 'older' ? older.archived : newer.archived,
+  )
+  const elsewhere = (['entity', 'aspect', 'key'] as const).flatMap(
+    (of): readonly TryHindrance[] => {
+      const [one, other] = [older[of], newer[of]]
+      if (one === null || other === null || nameKey(one) === nameKey(other)) return []
+      return [{ kind: 'other-slot', of, older: one, newer: other }]
+    },
+  )
+  return [...archived.map((side) => ({ kind: 'archived', side }) as const), ...elsewhere]
 }
 
 async function knownPair(store: Store, older: Fact, newer: Fact): Promise<TryHindrance | null> {

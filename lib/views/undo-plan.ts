@@ -82,12 +82,13 @@ function takenBack(now: Columns, changes: readonly Change[]): Columns {
 }
 
 // They say nothing to a person, or again what another does: `verdict` which verdict stands, `content` the words.
-const UNSPOKEN = new Set(['verdictId', 'version', 'normalizedContent', 'entityKey', 'aspectKey'])
+const UNSPOKEN = new Set(['verdictId', 'version', 'normalizedContent', 'entityKey'])
 
 function changedColumns(now: Columns, next: Columns): readonly string[] {
-  return Object.keys(next).filter(
+  const changed = Object.keys(next).filter(
     (name) => !UNSPOKEN.has(name) && plain(now[name]) !== plain(next[name]),
   )
+  return changed.includes('aspect') ? changed.filter((name) => name !== 'aspectKey') : changed
 }
 
 /** A value beside the one that it is compared with, in words. */

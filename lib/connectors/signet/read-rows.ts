@@ -104,24 +104,29 @@ function attributesOf(reader: TableReader): readonly SignetAttribute[] {
 }
 
 function aspectsOf(reader: TableReader): readonly SignetAspect[] {
-  const columns = ['id', 'entity_id', 'agent_id', 'name']
+  const columns = ['id', 'entity_id', 'agent_id', 'name', 'status', 'archived_at']
   return Array.from(reader.rows({ table: 'entity_aspects', columns }), (row) => ({
     id: row.text('id'),
     entityId: row.text('entity_id'),
     agentId: row.text('agent_id'),
     name: row.text('name'),
+    archived: isArchived(row),
   }))
 }
 
 function entitiesOf(reader: TableReader): readonly SignetEntity[] {
-  return Array.from(
-    reader.rows({ table: 'entities', columns: ['id', 'agent_id', 'name'] }),
-    (row) => ({
-      id: row.text('id'),
-      agentId: row.text('agent_id'),
-      name: row.text('name'),
-    }),
-  )
+  const columns = ['id', 'agent_id', 'name', 'status', 'archived_at']
+  return Array.from(reader.rows({ table: 'entities', columns }), (row) => ({
+    id: row.text('id'),
+    agentId: row.text('agent_id'),
+    name: row.text('name'),
+    archived: isArchived(row),
+  }))
+}
+
+function isArchived(row: Cells): boolean {
+  const status = row.text('status')
+  return status === null ? row.text('archived_at') !== null : /^\s*archived\s*$/i.test(status)
 }
 
 function memoriesOf(reader: TableReader): readonly SignetMemory[] {

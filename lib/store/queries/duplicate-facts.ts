@@ -17,7 +17,7 @@ const PAGE = 5_000
 
 /**
  * Loads the active facts of an agent, or of some of its entities (null: those without one), as the search for duplicates reads them,
- * some at a time so that others are served in between.
+ * archived ones left out (rule SG6), some at a time so that others are served in between.
  */
 export async function loadDuplicateFacts(
   reader: Tx,
@@ -37,7 +37,13 @@ export async function loadDuplicateFacts(
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each page goes on from the one before
     const page: readonly DuplicateRow[] = await reader.fact.findMany({
-      where: { agentId, status: 'active', ...within, id: { gt: rows.at(-1)?.id ?? '' } },
+      where: {
+        agentId,
+        status: 'active',
+        ...within,
+        NOT: { aspect: { not: null }, aspectKey: null },
+        id: { gt: rows.at(-1)?.id ?? '' },
+      },
       orderBy: { id: 'asc' },
       take: PAGE,
       select: {
