@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import { isolated } from '@/lib/domain/isolated'
 import type { ProposalView } from '@/lib/views/screen'
 
+import { foreignSentence } from './foreign-words'
 import { RewordedSlot } from './reading-slots'
 import type { RowProblem } from './review-events'
 import { VerdictWords } from './verdict-words'
@@ -74,7 +75,7 @@ export function ProposalBanners({
         </Notice>
       )}
       {proposal.note === null ? null : (
-        <Notice title={proposal.pattern === 'S' ? JUDGE_SAID : SYSTEM_SAID}>
+        <Notice title={saidTitle(proposal)}>
           <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
             {proposal.note}
           </p>
@@ -82,6 +83,11 @@ export function ProposalBanners({
       )}
     </div>
   )
+}
+
+function saidTitle(proposal: ProposalView): string {
+  if (proposal.foreign !== null) return foreignSentence(proposal.foreign, proposal)
+  return proposal.pattern === 'S' ? JUDGE_SAID : SYSTEM_SAID
 }
 
 /** What is new since the pair was rejected, and on request the words of then beside those of now. */

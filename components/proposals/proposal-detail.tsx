@@ -129,7 +129,9 @@ function Why({ proposal, onFocus }: WhyProps) {
 const Reasons = memo(function Reasons({ proposal, onFocus }: WhyProps) {
   return (
     <section>
-      <h3 className="text-label text-muted font-semibold">Why it was proposed</h3>
+      <h3 className="text-label text-muted font-semibold">
+        {proposal.foreign?.only === true ? 'Our own reading' : 'Why it was proposed'}
+      </h3>
       <p className="text-label text-muted mb-1 h-6 truncate leading-6">
         <TrackRecord agent={proposal.agentId} pattern={proposal.pattern} />
       </p>

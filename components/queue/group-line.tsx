@@ -5,22 +5,35 @@ import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { GroupHead } from './group-rows'
 import { groupCounts, groupName, useGroups } from './use-groups'
 
-/** The line above a group in the list: what it is, how many, and how they were answered so far. */
-export function GroupLine({
-  line,
-  filter,
-}: {
-  readonly line: GroupHead
-  readonly filter: QueueFilter
-}) {
+type Props = { readonly line: GroupHead; readonly filter: QueueFilter }
+
+/** The line above a group in the list. */
+export function GroupLine({ line, filter }: Props) {
+  if (line.kind === 'group') return <CountedLine line={line} filter={filter} />
+  if (line.kind === 'ours') return <Line title="Our own proposals" />
+  const system = line.first.foreign?.system ?? 'Another system'
+  return (
+    <Line title={`Only ${system} proposes these`} about="Our own reading is below the threshold." />
+  )
+}
+
+/** What the group is, how many, and how they were answered so far. */
+function CountedLine({ line, filter }: Props) {
+  return (
+    <Line
+      title={groupName(filter, line.first)}
+      about={groupCounts(useGroups(filter).get(line.head))}
+    />
+  )
+}
+
+function Line({ title, about = ' ' }: { readonly title: string; readonly about?: string }) {
   return (
     <>
       <span className="block truncate font-semibold" dir="auto">
-        {groupName(filter, line.first)}
+        {title}
       </span>
-      <span className="text-muted block truncate">
-        {groupCounts(useGroups(filter).get(line.head))}
-      </span>
+      <span className="text-muted block truncate">{about}</span>
     </>
   )
 }

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 
+import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { groupRows, isHead } from './group-rows'
 
 const view = (id: string, entity: string, aspect = 'home') =>
-  ({ id, entity, aspect, pattern: 'V' }) as ProposalView
-const lines = (...rows: Parameters<typeof groupRows>) =>
-  groupRows(...rows).map((line) => (isHead(line) ? `[${line.head}]` : line.id))
+  ({ id, entity, aspect, pattern: 'V', foreign: null }) as ProposalView
+const lines = (
+  order: readonly ProposalView[],
+  group: QueueFilter['group'],
+  sort: QueueFilter['sort'] = 'newest',
+) => groupRows(order, { group, sort }).map((line) => (isHead(line) ? `[${line.head}]` : line.id))
 
 test('each group has one line above it; without a group there is none', () => {
   const order = [view('a', 'Ana'), view('b', ' ANA', 'work'), view('c', 'Bo')]
@@ -23,4 +27,21 @@ test('each group has one line above it; without a group there is none', () => {
   ])
   expect(lines(order, 'pattern')).toEqual(['[V]', 'a', 'b', 'c'])
   expect(lines([], 'pattern')).toEqual([])
+})
+
+test('[I5] by confidence, what only another system proposes stands under a line of its own', () => {
+  const foreign = (only: boolean) => ({ system: 'Signet', confidence: 0.99, only })
+  const [ours, theirs, weak] = [
+    view('a', 'Ana'),
+    { ...view('b', 'Bo'), foreign: foreign(true) },
+    { ...view('c', 'Cy'), foreign: foreign(false) },
+  ]
+  for (const sort of ['strongest', 'weakest', 'informative'] as const) {
+    expect(lines([ours, weak, theirs], null, sort)).toEqual(['a', 'c', '[foreign]', 'b'])
+    expect(lines([theirs], null, sort)).toEqual(['[foreign]', 'b'])
+    expect(lines([ours, weak], null, sort)).toEqual(['a', 'c'])
+    expect(lines([ours, theirs, weak], null, sort)).toEqual(['a', '[foreign]', 'b', '[ours]', 'c'])
+  }
+  expect(lines([theirs, ours], null, 'newest')).toEqual(['b', 'a'])
+  expect(lines([theirs, ours], 'entity', 'strongest')).toEqual(['[bo]', 'b', '[ana]', 'a'])
 })

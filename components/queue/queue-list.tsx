@@ -35,7 +35,8 @@ export const QueueList = memo(function QueueList({
   readonly onSelect: (id: string) => void
   readonly onNearEnd: () => void
 }) {
-  const lines = useMemo(() => groupRows(order, filter.group), [order, filter.group])
+  const { group, sort } = filter
+  const lines = useMemo(() => groupRows(order, { group, sort }), [order, group, sort])
   const selectedAt = lines.findIndex(({ id }) => id !== null && id === selectedId)
   const { scroller, from, to } = useRowWindow({
     count: lines.length,

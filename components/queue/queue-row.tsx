@@ -10,6 +10,7 @@ import type { RowProblem } from '@/components/proposals/review-events'
 import { proposalName } from '@/components/proposals/review-words'
 import { isWaiting } from '@/components/proposals/session-rows'
 import { ConfidenceBadge, PatternLetters } from '@/components/signals/confidence-badge'
+import { confidenceWords } from '@/lib/domain/confidence-words'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
 
@@ -90,7 +91,7 @@ const RowBody = memo(function RowBody({
   proposal: ProposalView
   problem: RowProblem | null
 }) {
-  const { number, entity, aspect, confidence, pattern } = proposal
+  const { number, entity, aspect, confidence, pattern, foreign } = proposal
   const done = !isWaiting(proposal)
   const names = useLooking(proposal.id)
   return (
@@ -111,6 +112,11 @@ const RowBody = memo(function RowBody({
           </span>
         )}
         <RowState proposal={proposal} />
+        {foreign?.only === true ? (
+          <span className="text-muted shrink-0">
+            {foreign.system} <span className="mono">{confidenceWords(foreign.confidence)}</span>
+          </span>
+        ) : null}
         <PatternLetters pattern={pattern} />
         <ConfidenceBadge confidence={confidence} />
       </div>

@@ -74,7 +74,7 @@ export function oddsWords(total: number): string {
   return total < 0 ? `1 : ${many}` : `${many} : 1`
 }
 
-/** Tells whether the sum is the confidence: not without evidence, nor where another system gave it. */
+/** Tells whether the sum is the confidence: not without evidence, nor where the judge gave it. */
 export function setsConfidence({ total }: Ledger, confidence: number): boolean {
   return Math.abs(1 / (1 + 2 ** -total) - confidence) < 0.006
 }

@@ -11,11 +11,16 @@ import {
   createSignetStore,
   proposePair,
 } from '@/lib/connectors/fixtures/create-signet-store'
+import { appliesByItself } from '@/lib/domain/automatic'
+import { BUILT_IN_POLICY } from '@/lib/domain/policy'
+import { DEFAULT_QUEUE_FILTER, type QueueFilter } from '@/lib/filters/queue-filter'
 import { EMPTY_SIDE, factSide } from '@/lib/filters/try-query'
 import { confirmFact } from '@/lib/operations/confirm-fact'
+import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
 import { includeArchived } from '@/lib/operations/include-archived'
 import {
+  at,
   countedRequests,
   setOverrides,
   sweep,
@@ -24,7 +29,11 @@ import {
 } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { loadDuplicateFacts } from '@/lib/store/queries/duplicate-facts'
+import { toProposal } from '@/lib/store/rows'
+import { countByConfidence } from '@/lib/store/sqlite/confidence-bands'
 import { openTestStore } from '@/lib/store/testing'
+import { readPatternBoard } from '@/lib/views/patterns'
+import { readQueuePage } from '@/lib/views/queue'
 import { readTry } from '@/lib/views/try'
 
 import { readImport } from './read-import'
@@ -93,6 +102,99 @@ describe('a Signet store, read and imported', () => {
       orderBy: { older: { validFrom: 'asc' } },
     })
     expect(asked.map(({ contextDiffers }) => contextDiffers)).toEqual([false, true])
+  })
+
+  describe('[I5] what Signet gives a pair', () => {
+    /** Three aspects with an open pair each: one that we read as Signet does, one that only the default profile reads, one about two unrelated things. */
+    function threePairs(database: Database.Database) {
+      const pairs = {
+        city: ['Wren lives in Ghent', 'Wren lives in Bruges', 0.71],
+        boat: ['Wren owns a boat', 'Wren sold the boat', 0.8],
+        notes: ['The printer is out of paper', 'Wren bought oat milk', 0.99],
+      } as const
+      for (const [aspect, [before, after, confidence]] of Object.entries(pairs)) {
+        const columns = { id: aspect, entity_id: 'e1', agent_id: 'scout', name: aspect }
+        addRow(database, 'entity_aspects', columns)
+        for (const [nth, content] of [before, after].entries()) {
+          const id = `${aspect}${nth}`
+          const created_at = `2026-04-0${nth + 1}T12:00:00.000Z`
+          addAttribute(database, { aspect_id: aspect, id, content, created_at })
+        }
+        const pair = { older: `${aspect}0`, newer: `${aspect}1`, hour: '06', confidence }
+        proposePair(database, pair)
+      }
+    }
+
+    async function listed(sort: QueueFilter['sort']) {
+      const page = await readQueuePage(store, { ...DEFAULT_QUEUE_FILTER, sort }, null)
+      return page.items.filter(({ aspect }) => aspect !== 'home')
+    }
+
+    it('is its own figure; confidence, order and threshold follow our reading', async () => {
+      await take(threePairs)
+      for (const sort of ['strongest', 'weakest', 'informative'] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const [first] = await listed(sort)
+        expect(first?.aspect).toBe('city')
+      }
+      const [city, ...rest] = await listed('strongest')
+      expect(city).toMatchObject({
+        confidence: 0.75, // of the seed profile
+        foreign: { system: 'Signet', confidence: 0.71, only: false },
+        note: 'Signet proposed this once (heuristic: value conflict).',
+      })
+      expect(rest.map(({ aspect, foreign }) => [aspect, foreign])).toEqual([
+        ['notes', { system: 'Signet', confidence: 0.99, only: true }],
+        ['boat', { system: 'Signet', confidence: 0.8, only: true }],
+      ])
+      for (const { confidence, detectorVersion } of rest)
+        expect([confidence, detectorVersion]).toEqual([0, 'seed-1'])
+    })
+
+    it('lets nothing be applied, drawn as proposed or counted at a threshold', async () => {
+      await take(threePairs)
+      const rows = await store.read.proposal.findMany({ where: { foreignOnly: true } })
+      expect(rows.map(({ aspect }) => aspect).toSorted()).toEqual(['boat', 'home', 'notes'])
+      for (const row of rows) expect(appliesByItself(toProposal(row), BUILT_IN_POLICY)).toBe(false)
+      const since = at('2026-01-01T00:00:00Z')
+      const bands = await countByConfidence(store.read, { agentId: 'scout', since })
+      expect(bands.filter(({ from }) => from > 0).map(({ from }) => from)).toEqual([0.75])
+      const board = await readPatternBoard(store, { agent: 'scout', detector: null })
+      expect(board.columns.map(({ pattern, total }) => [pattern, total])).toEqual([['V', 1]])
+      const command = { agentId: 'scout', pairs: 50, twice: 0, people: 2, seed: 's' } as const
+      const breathe = () => Promise.resolve()
+      const { sampleId } = valueOf(
+        await drawSample(store, command, { request: requests(), breathe }),
+      )
+      const drawn = await store.read.samplePair.findMany({ where: { sampleId } })
+      const ofForeign = drawn.filter(({ proposalId }) => rows.some(({ id }) => id === proposalId))
+      expect(ofForeign.map(({ proposed, stratum }) => [proposed, stratum])).toEqual([
+        [false, 'nothing fired'],
+        [false, 'nothing fired'],
+        [false, 'nothing fired'],
+      ])
+    })
+
+    it('stands beside ours once our detector proposes the pair as well', async () => {
+      await take(threePairs)
+      const where = { aspect: 'boat' }
+      const before = await store.read.proposal.findFirstOrThrow({ where })
+      await setOverrides(store, requests(), {
+        agentId: 'scout',
+        overrides: { detectorProfile: 'default' },
+      })
+      await sweep(store, requests)
+      const after = await store.read.proposal.findFirstOrThrow({ where })
+      expect(after).toMatchObject({
+        id: before.id,
+        status: 'pending',
+        seen: 2,
+        foreignOnly: false,
+        foreignConfidence: 0.8,
+        note: before.note,
+      })
+      expect(after.confidence).toBeGreaterThan(0.7)
+    })
   })
 
   describe('[SG6] what Signet has archived', () => {

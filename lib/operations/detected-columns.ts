@@ -4,14 +4,26 @@ import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
 import { fromEvidence } from '@/lib/store/evidence-column'
 
-/** The columns of a proposal that detecting it anew sets, and whether it would be proposed now. */
+/** True when our detector would propose a pair by itself. */
+export function reachesThreshold(
+  { winningSignal, confidence }: Pick<Finding, 'winningSignal' | 'confidence'>,
+  { supersessionMinConfidence }: Policy,
+): boolean {
+  return winningSignal !== null && confidence >= supersessionMinConfidence
+}
+
+/** The columns of a proposal that reading it anew sets, and whether our detector would propose it now. */
 export function detectedColumns(
   finding: Finding,
-  of: { readonly older: Fact; readonly newer: Fact; readonly policy: Policy },
+  of: {
+    readonly older: Fact
+    readonly newer: Fact
+    readonly policy: Policy
+    readonly foreignSystem: string | null
+  },
 ) {
   const { older, newer, policy } = of
-  const fires =
-    finding.winningSignal !== null && finding.confidence >= policy.supersessionMinConfidence
+  const fires = reachesThreshold(finding, policy)
   const columns = {
     readings: fromEvidence(finding),
     confidence: finding.confidence,
@@ -20,6 +32,7 @@ export function detectedColumns(
     contextDiffers: contextDifferences(older, newer).length > 0,
     detectorVersion: finding.detectorVersion,
     policySnapshot: JSON.stringify(policy),
+    foreignOnly: of.foreignSystem !== null && !fires,
   }
   return { fires, columns }
 }

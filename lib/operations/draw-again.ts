@@ -77,7 +77,7 @@ function stratum(name: string, size: number, drawn: number): DrawnStratum {
 
 async function openProposals(tx: Tx, { agentId }: PhaseSwitchRow): Promise<readonly string[]> {
   const rows = await tx.proposal.findMany({
-    where: { status: 'pending', ...(agentId === null ? {} : { agentId }) },
+    where: { status: 'pending', foreignOnly: false, ...(agentId === null ? {} : { agentId }) },
     orderBy: { number: 'desc' },
     take: 1_000,
     select: { id: true },

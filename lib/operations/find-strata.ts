@@ -125,6 +125,7 @@ async function readRecorded(
       verdict: true,
       origin: true,
       pattern: true,
+      winningSignal: true,
       detectorVersion: true,
     },
   })
@@ -140,11 +141,11 @@ async function readRecorded(
   const scores = await rescore(store, outdated, scoring.detector)
   return new Map(
     asked.map((row) => {
-      const confidence = scores.get(row.pairKey) ?? row.confidence
-      const ours = scores.has(row.pairKey) || row.detectorVersion === scoring.detector.version
+      const judged = row.pattern === JUDGED_PATTERN
+      const own = row.winningSignal === null && !judged ? 0 : row.confidence // nothing fired
+      const confidence = scores.get(row.pairKey) ?? own
       const reaches = confidence > 0 && confidence >= policy.supersessionMinConfidence
-      const proposed = reaches || !ours || row.pattern === JUDGED_PATTERN
-      return [row.pairKey, { ...row, confidence, proposed }]
+      return [row.pairKey, { ...row, confidence, proposed: reaches || judged }]
     }),
   )
 }

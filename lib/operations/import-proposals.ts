@@ -5,12 +5,14 @@ import type { ImportBatch, ImportProblem, RecordedProposal } from '@/lib/domain/
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences, pairKeyOf } from '@/lib/domain/proposal'
+import { systemName } from '@/lib/domain/system-name'
 import { loadDetector } from '@/lib/store/detectors'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { fromProposal, toFact, type ProposalRow } from '@/lib/store/rows'
 import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
 
+import { reachesThreshold } from './detected-columns'
 import type { ImportRows } from './import-rows'
 
 export type ImportedProposals = {
@@ -19,8 +21,8 @@ export type ImportedProposals = {
 }
 
 /**
- * Takes over proposals that another system recorded (design §6). Our own detector reads the pair as well, so that the evidence on
- * the screen is ours; where none of its signals fires, the other system's confidence stands and the note says whose it is.
+ * Takes over proposals that another system recorded. Our own detector reads the pair, and evidence and confidence are its own; the
+ * figure of the other system stands beside them, in no order and no threshold (rule I5).
  */
 export async function importProposals(
   tx: Tx,
@@ -43,7 +45,6 @@ export async function importProposals(
       (await detectionOf(tx, older.agentId, of.environment))
     detections.set(older.agentId, { policy, detect })
     const finding = detect(older, newer)
-    const fires = finding.winningSignal !== null
     found.push(
       importedRow({
         id: request.newId(),
@@ -52,9 +53,8 @@ export async function importProposals(
         newer,
         finding,
         policy,
-        confidence: fires ? finding.confidence : recorded.confidence,
-        detectorVersion: fires ? finding.detectorVersion : batch.system,
-        note: noteOf(recorded, batch.system, fires),
+        note: noteOf(recorded, batch.system),
+        foreign: { system: batch.system, confidence: recorded.confidence },
         seen: { first: recorded.firstSeenAt, last: recorded.lastSeenAt, times: recorded.seen },
       }),
     )
@@ -104,12 +104,11 @@ export function importedRow(of: {
   readonly newer: Fact
   readonly finding: Finding
   readonly policy: Policy
-  readonly confidence: number
-  readonly detectorVersion: string
   readonly note: string
+  readonly foreign: { readonly system: string; readonly confidence: number } | null
   readonly seen: { readonly first: Date; readonly last: Date; readonly times: number }
 }): ProposalRow {
-  const { older, newer, finding, seen } = of
+  const { older, newer, finding, policy, foreign, seen } = of
   return fromProposal({
     id: of.id,
     number: of.number,
@@ -124,13 +123,16 @@ export function importedRow(of: {
     profile: finding.profile,
     prior: finding.prior,
     readings: finding.readings,
-    confidence: of.confidence,
+    confidence: finding.confidence,
     winningSignal: finding.winningSignal,
     pattern: finding.pattern,
     contextDiffers: contextDifferences(older, newer).length > 0,
-    detectorVersion: of.detectorVersion,
-    policySnapshot: of.policy,
+    detectorVersion: finding.detectorVersion,
+    policySnapshot: policy,
     note: of.note,
+    foreignSystem: foreign?.system ?? null,
+    foreignConfidence: foreign?.confidence ?? null,
+    foreignOnly: foreign !== null && !reachesThreshold(finding, policy),
     olderRevision: older.revision,
     newerRevision: newer.revision,
     status: 'pending',
@@ -181,7 +183,7 @@ function pairOf(recorded: RecordedProposal, rows: ImportRows): readonly [Fact, F
   return compareByTime(one, other) <= 0 ? [one, other] : [other, one]
 }
 
-function noteOf(recorded: RecordedProposal, system: string, fires: boolean): string {
-  const said = `${system} proposed this ${recorded.seen === 1 ? 'once' : `${recorded.seen} times`} (${recorded.method}, ${recorded.confidence.toFixed(2)}${recorded.reason === null ? '' : `: ${recorded.reason}`}).`
-  return fires ? said : `${said} No signal of ours fires; the confidence is theirs.`
+function noteOf({ seen, method, reason }: RecordedProposal, system: string): string {
+  const times = seen === 1 ? 'once' : `${seen} times`
+  return `${systemName(system)} proposed this ${times} (${method}${reason === null ? '' : `: ${reason}`}).`
 }

@@ -54,9 +54,8 @@ export async function proposeInstead(
           newer: toFact(newer),
           finding,
           policy,
-          confidence: finding.confidence,
-          detectorVersion: finding.detectorVersion,
           note: `Said in a conversation: “${said.said}”`,
+          foreign: null,
           seen: { first: request.at, last: request.at, times: 1 },
         }),
       )

@@ -27,7 +27,7 @@ export type FindingsToRecord = {
 
 export type RecordedFindings = {
   readonly proposals: readonly ProposalRow[] // to insert
-  readonly updates: readonly GuardedChange[] // stale or answered ones that are asked anew
+  readonly updates: readonly GuardedChange[] // stale or answered ones that are asked anew, and what only another system had proposed
   readonly asked: readonly { readonly id: string; readonly number: number }[] // both of the above
   readonly seenAgain: number
 }
@@ -46,6 +46,7 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
   const proposals: ProposalRow[] = []
   const seenIds: string[] = []
   const askAgain: { id: string; row: ProposalRow }[] = []
+  const alsoOurs: { id: string; row: ProposalRow }[] = []
   let number = await nextProposalNumber(tx)
   for (const [index, candidate] of found.candidates.entries()) {
     if (moved.has(candidate.older.id) || moved.has(candidate.newer.id)) continue
@@ -54,16 +55,21 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
     const row = () => proposalRow(found, { candidate, pairKey, snapshot })
     const step = stepFor(pair, candidate)
     if (step === 'ask') proposals.push({ ...row(), id: found.newId(), number: number++ })
-    if (pair !== undefined && step === 'seen') seenIds.push(pair.id)
+    if (pair !== undefined && step === 'seen') {
+      seenIds.push(pair.id)
+      if (pair.status === 'pending' && Boolean(pair.foreignOnly))
+        alsoOurs.push({ id: pair.id, row: row() })
+    }
     if (pair !== undefined && step === 'ask-again') askAgain.push({ id: pair.id, row: row() })
   }
   await countSeenAgain(tx, seenIds, found.at)
   const workspace = openWorkspace(tx)
   await workspace.load(
     'proposal',
-    askAgain.map(({ id }) => id),
+    [...askAgain, ...alsoOurs].map(({ id }) => id),
   )
   for (const { id, row } of askAgain) workspace.patch('proposal', id, askedAgain(row))
+  for (const { id, row } of alsoOurs) workspace.patch('proposal', id, ourReading(row))
   const asked = [
     ...proposals,
     ...askAgain.map(({ id }) => ({
@@ -109,6 +115,22 @@ function askedAgain(row: ProposalRow) {
   return rest
 }
 
+/** What another system proposed and our detector proposes as well: its reading is in force, and the words of the other stay (rule I5). */
+function ourReading(row: ProposalRow) {
+  const { readings, confidence, winningSignal, pattern, contextDiffers } = row
+  const { detectorVersion, policySnapshot, foreignOnly } = row
+  return {
+    readings,
+    confidence,
+    winningSignal,
+    pattern,
+    contextDiffers,
+    detectorVersion,
+    policySnapshot,
+    foreignOnly,
+  }
+}
+
 function proposalRow(
   found: FindingsToRecord,
   of: {
@@ -139,6 +161,9 @@ function proposalRow(
     detectorVersion: finding.detectorVersion,
     policySnapshot: of.snapshot,
     note: of.candidate.note ?? null,
+    foreignSystem: null,
+    foreignConfidence: null,
+    foreignOnly: false,
     olderRevision: older.revision,
     newerRevision: newer.revision,
     status: 'pending',

@@ -50,7 +50,12 @@ export async function redetectProposal(
       const detector = await loadDetector(tx, policy)
       const prepare = detector.createPreparer()
       const finding = detector.detect(prepare(factText(older)), prepare(factText(newer)))
-      const { fires, columns } = detectedColumns(finding, { older, newer, policy })
+      const { fires, columns } = detectedColumns(finding, {
+        older,
+        newer,
+        policy,
+        foreignSystem: proposal.foreignSystem,
+      })
       if (!fires && proposal.pattern === JUDGED_PATTERN) {
         return refused({
           kind: 'no-change',

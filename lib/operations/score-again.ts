@@ -1,4 +1,5 @@
 import type { AnyDetector } from '@/lib/detection/detector'
+import type { Fact } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Policy } from '@/lib/domain/policy'
@@ -20,8 +21,8 @@ const MOST_AT_ONCE = 2_000 // half a second, in which the server answers nobody
 
 /**
  * Gives open proposals that another detector made the score and the evidence of the one in force, 2,000 as one operation (rule GA11). None
- * leaves the queue: it stays a question, be its score below the threshold now. Answers, and what only the judge or another system
- * scored, stay as they are.
+ * leaves the queue: it stays a question, be its score below the threshold now. Answers, and what only the judge scored, stay as they
+ * are.
  */
 export async function scoreAgain(
   store: Store,
@@ -98,19 +99,22 @@ async function scoringOf(tx: Tx, policy: Policy): Promise<Scoring> {
 
 const CHUNK = 500
 
+type Sides = {
+  readonly older: Fact
+  readonly newer: Fact
+  readonly foreignSystem: string | null
+}
+
 async function readSides(tx: Tx, ids: readonly string[]) {
-  const sides = new Map<
-    string,
-    { older: ReturnType<typeof toFact>; newer: ReturnType<typeof toFact> }
-  >()
+  const sides = new Map<string, Sides>()
   for (let from = 0; from < ids.length; from += CHUNK) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const rows = await tx.proposal.findMany({
       where: { id: { in: ids.slice(from, from + CHUNK) } },
-      select: { id: true, older: true, newer: true },
+      select: { id: true, foreignSystem: true, older: true, newer: true },
     })
-    for (const { id, older, newer } of rows)
-      sides.set(id, { older: toFact(older), newer: toFact(newer) })
+    for (const { id, foreignSystem, older, newer } of rows)
+      sides.set(id, { older: toFact(older), newer: toFact(newer), foreignSystem })
   }
   return sides
 }

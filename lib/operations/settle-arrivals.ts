@@ -130,9 +130,8 @@ export async function askAboutArrivals(
       newer,
       finding,
       policy,
-      confidence: finding.confidence,
-      detectorVersion: finding.detectorVersion,
       note: said,
+      foreign: null,
       seen: { first: request.at, last: request.at, times: 1 },
     })
     number += 1

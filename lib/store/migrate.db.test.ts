@@ -5,9 +5,11 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { detectorOf } from '@/lib/detection/registry'
 import { parseFactFilter } from '@/lib/filters/fact-filter'
 import { readFactList } from '@/lib/views/facts'
 
+import { fromEvidence } from './evidence-column'
 import { migrate, pendingMigrationSql } from './migrate'
 import { openStore, STORE_FILE } from './open-store'
 import { openTestStore, readTallies } from './testing'
@@ -92,6 +94,134 @@ describe('0005_search', () => {
     await store.close()
   })
 })
+
+describe('0017_foreign_figures', () => {
+  const SAID = 'signet proposed this 3 times (heuristic, 0.99: value conflict).'
+  const THEIRS = `${SAID} No signal of ours fires; the confidence is theirs.`
+  const detector = detectorOf('default')
+  const prepare = detector.createPreparer()
+  const text = (content: string) => prepare({ content, statedAtMs: null, key: null, entity: null })
+  const finding = detector.detect(text('The printer is out of paper'), text('Wren bought milk'))
+  const nothingFired = {
+    detectorVersion: 'signet',
+    confidence: 0.99,
+    winningSignal: null,
+    pattern: '',
+    note: THEIRS,
+    readings: fromEvidence(finding),
+  }
+
+  /** Writes one proposal a row, as a version did that took Signet's figure for its own, and reads them after the migration. */
+  async function migrated(
+    rows: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+    metadata: readonly [older: object, newer: object] = [{}, {}],
+  ) {
+    const former = path.join(folder, 'former')
+    cpSync('prisma', former, {
+      recursive: true,
+      filter: (from) => !/00(?:1[7-9]|[2-9]\d)_/u.test(from),
+    })
+    const file = path.join(folder, STORE_FILE)
+    await migrate(file, former)
+    const db = new Database(file)
+    db.exec(`INSERT INTO "Agent" ("id", "createdAt") VALUES ('a', 0)`)
+    for (const [nth, each] of metadata.entries()) {
+      insertInto(db, 'Fact', { id: `f${nth}`, agentId: 'a', metadata: JSON.stringify(each) })
+    }
+    const blank = {
+      agentId: 'a',
+      olderFactId: 'f0',
+      newerFactId: 'f1',
+      contextDiffers: 0,
+      policySnapshot: '{"supersessionMinConfidence":0.7}',
+      winningSignal: 'value',
+    }
+    for (const [nth, [id, row]] of Object.entries(rows).entries())
+      insertInto(db, 'Proposal', { ...blank, number: nth, pairKey: id, id, ...row })
+    insertInto(db, 'Operation', { seq: 1, id: 'op' })
+    const { confidence, detectorVersion, readings } = nothingFired
+    const before = JSON.stringify({ confidence, detectorVersion, readings })
+    insertInto(db, 'Change', {
+      operationSeq: 1,
+      position: 0,
+      tableName: 'proposal',
+      rowId: 'nothing',
+      before,
+      after: before,
+    })
+    db.close()
+    expect(await migrate(file)).toContain('0017_foreign_figures')
+    const store = await openStore(folder)
+    const proposals = await store.read.proposal.findMany()
+    const change = await store.read.change.findFirstOrThrow()
+    await store.close()
+    return { byId: new Map(proposals.map((row) => [row.id, row])), change }
+  }
+
+  it('[I5] the figure of Signet stands apart, and our own is what our evidence says', async () => {
+    const fired = { detectorVersion: 'weighed-12', note: SAID }
+    const { byId, change } = await migrated({
+      nothing: nothingFired,
+      seed: { ...nothingFired, readings: '[]' },
+      strong: { ...fired, confidence: 0.93 },
+      weak: { ...fired, confidence: 0.39 },
+      own: { ...fired, confidence: 0.93, note: 'Said in a conversation: “no”' },
+    })
+    const foreign = { foreignSystem: 'signet', foreignConfidence: 0.99 }
+    const note = 'Signet proposed this 3 times (heuristic, 0.99: value conflict).'
+    expect(byId.get('nothing')).toMatchObject({
+      ...foreign,
+      foreignOnly: true,
+      note,
+      detectorVersion: 'weighed-0',
+    })
+    expect(finding.confidence).toBeGreaterThan(0)
+    expect(byId.get('nothing')?.confidence).toBeCloseTo(finding.confidence, 6)
+    const seed = { confidence: 0, detectorVersion: 'seed-0' }
+    expect(byId.get('seed')).toMatchObject({ ...foreign, foreignOnly: true, ...seed })
+    expect(byId.get('strong')).toMatchObject({ ...foreign, foreignOnly: false, confidence: 0.93 })
+    expect(byId.get('weak')).toMatchObject({ ...foreign, foreignOnly: true, confidence: 0.39 })
+    expect(byId.get('own')).toMatchObject({
+      foreignSystem: null,
+      foreignConfidence: null,
+      foreignOnly: false,
+      confidence: 0.93,
+    })
+    const { confidence } = byId.get('nothing') ?? {}
+    for (const side of [change.before, change.after])
+      expect(JSON.parse(side ?? '')).toMatchObject({ confidence, detectorVersion: 'weighed-0' })
+  })
+
+  it.each([
+    [{ memoryType: 'semantic' }, { memoryType: 'episodic' }, false],
+    [{ memoryType: 'fact', scope: 'a' }, { memoryType: 'fact', scope: 'b' }, false],
+    [{ scope: 'a' }, { scope: 'b' }, true],
+    [{ memoryType: 'x', project: 'a' }, { memoryType: 'y', project: 'b' }, true],
+  ])('[G4] %j and %j: the context differs: %s', async (older, newer, differs) => {
+    const { byId } = await migrated({ own: { contextDiffers: 1 } }, [older, newer])
+    expect(byId.get('own')?.contextDiffers).toBe(differs)
+  })
+})
+
+/** Inserts a row; a column that is not given is null where it may be, else an empty object or 0. */
+function insertInto(
+  db: Database.Database,
+  table: string,
+  given: Readonly<Record<string, unknown>>,
+): void {
+  const columns = db
+    .prepare<[], { name: string; type: string; notnull: number }>(`PRAGMA table_info("${table}")`)
+    .all()
+  const blank = columns.map(({ name, type, notnull }) => [
+    name,
+    notnull === 0 ? null : type === 'TEXT' ? '{}' : 0,
+  ])
+  db.pragma('foreign_keys = OFF')
+  db.prepare(
+    `INSERT INTO "${table}" (${columns.map(({ name }) => `"${name}"`).join(', ')})
+     VALUES (${columns.map(({ name }) => `@${name}`).join(', ')})`,
+  ).run({ ...Object.fromEntries(blank), ...given })
+}
 
 /** Writes proposals of three agents in every status, as a version did that knew no tally. */
 function proposeIn(file: string, proposals: number): void {

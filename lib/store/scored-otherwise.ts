@@ -1,5 +1,3 @@
-import { PROFILE_NAMES } from '@/lib/detection/finding'
-import { detectorOf } from '@/lib/detection/registry'
 import type { Policy } from '@/lib/domain/policy'
 import { JUDGED_PATTERN } from '@/lib/domain/proposal'
 
@@ -8,11 +6,9 @@ import type { LabelledPair } from './labels'
 import type { Store, Tx } from './open-store'
 import { loadPolicy } from './policies'
 
-const FAMILIES = PROFILE_NAMES.map((name) => familyOf(detectorOf(name).version))
-
 /**
- * Counts, of the drawn pairs that were proposed, those that a detector of ours scored which is not in force any more, or that were
- * drawn at a threshold above the present one: what they say is not said of what would be proposed now (rule GA3).
+ * Counts, of the drawn pairs that were proposed, those that another than the detector in force scored, or that were drawn at a threshold
+ * above the present one: what they say is not said of what would be proposed now (rule GA3).
  */
 export async function countScoredOtherwise(
   reader: Tx,
@@ -34,20 +30,11 @@ export async function countScoredOtherwise(
   return count
 }
 
-/** True when a detector of ours scored a pair that is not the one that a policy asks for. */
+/** True when a pair was not scored by the detector that a policy asks for. */
 export function isScoredOtherwise(
   { detectorVersion, pattern }: { readonly detectorVersion: string; readonly pattern: string },
   policy: Policy,
 ): boolean {
-  const ours = FAMILIES.includes(familyOf(detectorVersion))
-  return (
-    ours &&
-    pattern !== JUDGED_PATTERN && // no weights have a part in that
-    detectorVersion !== detectorVersionOf(policy)
-  )
-}
-
-/** What a version is called without its numbers: 'weighed-' of 'weighed-12' and of 'weighed-12-refit-2'. */
-function familyOf(version: string): string {
-  return version.replace(/\d.*$/u, '')
+  // no weights have a part in what the judge said
+  return pattern !== JUDGED_PATTERN && detectorVersion !== detectorVersionOf(policy)
 }

@@ -23,6 +23,7 @@ function randomRows(seed: number, size: number): readonly Row[] {
       status: pick(random, ['pending', 'pending', 'pending', 'decided']),
       confidence: pick(random, [0.7, 0.72, 0.75, 0.8, 0.85, 0.99]),
       pattern: pick(random, ['V', 'N+V', 'V+T', 'T']),
+      foreignOnly: random() < 0.1,
       policySnapshot: JSON.stringify({
         ...BUILT_IN_POLICY,
         supersessionMinConfidence: minConfidence,
@@ -53,7 +54,7 @@ function scoreOf({ proposal, older, newer }: Row, labelled: Readonly<Record<stri
 const labelledOf = (rows: readonly Row[]) => {
   const counts: Record<string, number> = {}
   for (const { proposal } of rows)
-    if (proposal.status === 'decided')
+    if (proposal.status === 'decided' && !proposal.foreignOnly)
       counts[proposal.pattern] = (counts[proposal.pattern] ?? 0) + 1
   return counts
 }
@@ -74,8 +75,11 @@ async function readAll(store: Store, filter: QueueFilter, between = async () => 
   return ids
 }
 
+const byLane = (a: Row, b: Row) => Number(a.proposal.foreignOnly) - Number(b.proposal.foreignOnly) // rule I5
 const byScore = (labelled: Readonly<Record<string, number>>) => (a: Row, b: Row) =>
-  scoreOf(b, labelled) - scoreOf(a, labelled) || (a.proposal.id < b.proposal.id ? 1 : -1)
+  byLane(a, b) ||
+  scoreOf(b, labelled) - scoreOf(a, labelled) ||
+  (a.proposal.id < b.proposal.id ? 1 : -1)
 const waiting = (rows: readonly Row[]) =>
   rows.filter(({ proposal }) => proposal.status === 'pending')
 const idsOf = (rows: readonly Row[]) => rows.map(({ proposal }) => proposal.id)
@@ -89,7 +93,7 @@ describe('most informative first', () => {
   })
   afterAll(() => store.remove())
 
-  it('[F3] the list is ordered by the formula that the screen shows', async () => {
+  it('[F3] [I5] the list is ordered by the formula that the screen shows', async () => {
     const labelled = labelledOf(rows)
     const wanted = waiting(rows).toSorted(byScore(labelled))
     expect(await readAll(store, FILTER)).toEqual(idsOf(wanted))
@@ -109,16 +113,19 @@ describe('while one works', () => {
     '[F3] what is answered meanwhile moves nothing, and beyond those that are ranked the weakest come first',
     async () => {
       const own = await openTestStore()
-      const rows = randomRows(9, Math.ceil(MOST_RANKED * 1.5))
+      const rows = randomRows(9, Math.ceil(MOST_RANKED * 1.7))
       await write(own, rows)
       const labelled = labelledOf(rows)
       const order = (a: Row, b: Row) =>
         a.proposal.confidence - b.proposal.confidence || (a.proposal.id < b.proposal.id ? -1 : 1)
-      const weakest = waiting(rows).toSorted(order)
-      const wanted = [
-        ...weakest.slice(0, MOST_RANKED).toSorted(byScore(labelled)),
-        ...weakest.slice(MOST_RANKED),
-      ]
+      const wanted = [false, true].flatMap((foreign) => {
+        const lane = waiting(rows).filter(({ proposal }) => proposal.foreignOnly === foreign)
+        const weakest = lane.toSorted(order)
+        return [
+          ...weakest.slice(0, MOST_RANKED).toSorted(byScore(labelled)),
+          ...weakest.slice(MOST_RANKED),
+        ]
+      })
       const more = async () =>
         write(
           own,

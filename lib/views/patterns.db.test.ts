@@ -13,7 +13,7 @@ import { readProposals } from './proposals'
 import { factRowOf, fill, pick, proposalRowOf, randomOf, requestOf } from './testing'
 
 const TELLING =
-  /confidence|signal|pattern|profile|prior|reading|evidence|strength|weight|detector|judgement|likeness/i
+  /confidence|foreign|signal|pattern|profile|prior|reading|evidence|strength|weight|detector|judgement|likeness/i
 const PATTERNS = ['N', 'V', 'V+T', 'N+A', 'S', ''] as const
 const ANSWERS = ['supersede', 'keep_both', 'keep_both', 'reverse', 'unsure'] as const
 
@@ -29,6 +29,7 @@ async function fillAtRandom(store: Store, seed: number, size: number): Promise<v
       status,
       pattern: pick(random, PATTERNS),
       detectorVersion: pick(random, ['seed-1', 'weighed-7']),
+      foreignOnly: random() < 0.1,
     })
     return { older, newer, proposal }
   })
@@ -57,7 +58,7 @@ async function countByHand(
   const rows = await store.read.proposal.findMany({ include: { verdicts: true } })
   const counts: Record<string, number> = {}
   for (const { verdicts, ...row } of rows) {
-    if (row.status === 'withdrawn' || !wanted(row)) continue
+    if (row.status === 'withdrawn' || row.foreignOnly || !wanted(row)) continue
     const verdict = verdicts
       .filter(({ reverted }) => !reverted)
       .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
@@ -148,7 +149,7 @@ describe('the pattern board', () => {
       return ids
     }
     const waiting = await store.read.proposal.findMany({
-      where: { pattern: 'V', status: 'pending', unsure: false },
+      where: { pattern: 'V', status: 'pending', unsure: false, foreignOnly: false },
       orderBy: { id: 'asc' },
     })
     const first = await drawAll('1')

@@ -4,6 +4,7 @@ import { likenessTo } from '@/lib/domain/likeness'
 import { isShadow } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
+import { systemName } from '@/lib/domain/system-name'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import type { JudgementRow } from '@/lib/store/judgements'
 import type { Pair } from '@/lib/store/queries/load-pairs'
@@ -70,6 +71,7 @@ export function proposalView(parts: ProposalParts): ProposalView {
     readings: proposal.readings.map(readingView),
     detectorVersion: proposal.detectorVersion,
     note: proposal.note,
+    foreign: foreignOf(proposal),
     judgement: judgementView({
       proposal,
       older,
@@ -101,6 +103,15 @@ export function proposalView(parts: ProposalParts): ProposalView {
     priorRejection: open && parts.rejection !== null ? verdictView(parts.rejection) : null,
     formerWords: perSide(parts.formerWords, older, newer),
     endings: perSide(parts.endings, older, newer),
+  }
+}
+
+function foreignOf({ foreignSystem, foreignConfidence, foreignOnly }: Pair['proposal']) {
+  if (foreignSystem === null || foreignConfidence === null) return null
+  return {
+    system: systemName(foreignSystem),
+    confidence: foreignConfidence,
+    only: foreignOnly,
   }
 }
 

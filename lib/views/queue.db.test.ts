@@ -36,6 +36,7 @@ function randomRows(seed: number, size: number): readonly Row[] {
       pattern: pick(random, ['V', 'N+V', 'V+T', 'T']),
       origin: pick(random, ['inline', 'sweep', 'import']),
       contextDiffers: random() < 0.3,
+      foreignOnly: random() < 0.3,
       createdAt: new Date(AT.getTime() + index),
     })
     return { proposal, older, newer }
@@ -76,6 +77,7 @@ function fits({ proposal, older, newer }: Row, filter: QueueFilter): boolean {
 
 function compare(a: ProposalRow, b: ProposalRow, sort: QueueFilter['sort']): number {
   const byId = a.id < b.id ? -1 : 1
+  const byLane = Number(a.foreignOnly) - Number(b.foreignOnly) // rule I5
   const text = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0)
   switch (sort) {
     case 'newest':
@@ -83,9 +85,9 @@ function compare(a: ProposalRow, b: ProposalRow, sort: QueueFilter['sort']): num
     case 'oldest':
       return byId
     case 'strongest':
-      return b.confidence - a.confidence || -byId
+      return byLane || b.confidence - a.confidence || -byId
     case 'weakest':
-      return a.confidence - b.confidence || byId
+      return byLane || a.confidence - b.confidence || byId
     case 'entity':
       return text(a.entityKey, b.entityKey) || text(a.aspectKey, b.aspectKey) || byId
     case 'informative':
@@ -149,7 +151,7 @@ describe('the queue', () => {
     ),
   )
 
-  it.each(cases)('[S2] lists exactly what fits, in order, each once: %o', async (patch) => {
+  it.each(cases)('[S2] [I5] lists exactly what fits, in order, each once: %o', async (patch) => {
     for (const status of QUEUE_STATUSES) {
       const filter = { ...DEFAULT_QUEUE_FILTER, ...patch, status }
       const expected = rows

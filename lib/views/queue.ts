@@ -113,22 +113,49 @@ async function pageInOrder(
   const { group, sort } = filter
   const name = group ?? sort
   const shape = group === null ? POSITIONS[columnSort(sort)] : GROUP_POSITIONS[group]
-  const position = decodeCursor(cursor, z.tuple([z.literal(name), shape]))
-  const found = await findProposals(store.read, query, {
-    order: orderOf(filter),
-    after: position?.[1] ?? null,
-    limit: PAGE + 1,
-  })
+  const order = orderOf(filter)
+  const byConfidence = order.columns[0] === 'confidence'
+  const position = decodeCursor(cursor, z.tuple([z.literal(name), lane, shape]))
+  const found = await throughLanes(
+    byConfidence ? [false, true] : [null],
+    { lane: position?.[1], after: position?.[2] ?? null },
+    (foreignOnly, page) => findProposals(store.read, { ...query, foreignOnly }, { ...page, order }),
+  )
   const last = found.length > PAGE ? found[PAGE - 1] : undefined
   return {
     ids: found.slice(0, PAGE).map(({ id }) => id),
-    nextCursor: last === undefined ? null : encodeCursor([name, last.position]),
+    nextCursor: last === undefined ? null : encodeCursor([name, last.lane, last.position]),
   }
+}
+
+/** Ours, then what only another system proposes (rule I5); null where the order does not tell them apart. */
+type Lane = boolean | null
+const lane = z.boolean().nullable()
+
+/** Finds a page and one more, lane after lane, from where the page before ended. */
+async function throughLanes<Found, After>(
+  lanes: readonly Lane[],
+  from: { readonly lane: Lane | undefined; readonly after: After | null },
+  find: (
+    lane: Lane,
+    page: { readonly after: After | null; readonly limit: number },
+  ) => Promise<readonly Found[]>,
+): Promise<readonly (Found & { readonly lane: Lane })[]> {
+  const found: (Found & { readonly lane: Lane })[] = []
+  for (const each of lanes.slice(Math.max(0, lanes.indexOf(from.lane ?? null)))) {
+    const after = each === from.lane ? from.after : null
+    // oxlint-disable-next-line no-await-in-loop -- the second lane follows where the first has ended
+    const rows = await find(each, { after, limit: PAGE + 1 - found.length })
+    found.push(...rows.map((row) => ({ ...row, lane: each })))
+    if (found.length > PAGE) break
+  }
+  return found
 }
 
 const edge = z.tuple([z.number(), z.string()]).nullable()
 const informativePosition = z.tuple([
   z.literal('informative'),
+  lane,
   z.object({ edge, ranked: edge, rest: edge }),
   z.record(z.string(), z.number()),
 ])
@@ -141,19 +168,21 @@ async function pageOfInformative(
 ): Promise<FoundPage> {
   const position = decodeCursor(cursor, informativePosition)
   const labelled =
-    position?.[2] ??
+    position?.[3] ??
     (await soonAfterWrite(store, `labelled ${JSON.stringify(query.agentId)}`, () =>
       countLabelled(store.read, query.agentId),
     ))
-  const found = await findInformative(store.read, query, {
-    labelled,
-    after: position?.[1] ?? null,
-    limit: PAGE + 1,
-  })
+  const found = await throughLanes(
+    [false, true],
+    { lane: position?.[1], after: position?.[2] ?? null },
+    (foreignOnly, page) =>
+      findInformative(store.read, { ...query, foreignOnly }, { ...page, labelled }),
+  )
   const last = found.length > PAGE ? found[PAGE - 1] : undefined
+  const at = last === undefined ? null : ['informative', last.lane, last.at, labelled]
   return {
     ids: found.slice(0, PAGE).map(({ id }) => id),
-    nextCursor: last === undefined ? null : encodeCursor(['informative', last.at, labelled]),
+    nextCursor: at === null ? null : encodeCursor(at),
     labelled,
   }
 }
@@ -247,6 +276,7 @@ export function queueQueryOf(filter: QueueFilter): ProposalQuery {
     highImpact: filter.impact,
     nearThreshold: filter.near,
     rejectedBefore: filter.rejected,
+    foreignOnly: null,
     reviewer: filter.by,
     minConfidence: filter.minConfidence,
     maxConfidence: filter.maxConfidence,

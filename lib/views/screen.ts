@@ -108,6 +108,11 @@ export type ProposalView = {
   readonly readings: readonly ReadingView[]
   readonly detectorVersion: string
   readonly note: string | null // what another system, or the judge, said of the pair
+  readonly foreign: {
+    readonly system: string // as people call it
+    readonly confidence: number // its own figure, 0–1
+    readonly only: boolean // our own reading stays below the threshold
+  } | null
   readonly judgement?: JudgementView // of the semantic judge
   readonly older: FactView
   readonly newer: FactView

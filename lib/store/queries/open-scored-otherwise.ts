@@ -4,7 +4,7 @@ import type { Store, Tx } from '../open-store'
 import { isScoredOtherwise } from '../scored-otherwise'
 import { loadPolicies } from './load-policies'
 
-/** Finds the open proposals of an agent (null: of all) that another detector of ours scored than the policy of their agent asks for, oldest first of each agent. */
+/** Finds the open proposals of an agent (null: of all) that another detector scored than the policy of their agent asks for, oldest first of each agent. */
 export async function findScoredOtherwise(
   reader: Tx,
   { environment }: Pick<Store, 'environment'>,

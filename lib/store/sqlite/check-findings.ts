@@ -35,6 +35,7 @@ export type KnownPair = {
   readonly olderFactId: string
   readonly olderRevision: number
   readonly newerRevision: number
+  readonly foreignOnly: number | boolean // only another system has proposed it so far
 }
 
 /** Returns which of these pairs of an agent are on record. */
@@ -48,7 +49,7 @@ export async function findKnownPairs(
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const rows = await query<KnownPair>(
       tx,
-      `SELECT "id", "pairKey", "status", "verdict", "olderFactId", "olderRevision", "newerRevision" FROM "Proposal"
+      `SELECT "id", "pairKey", "status", "verdict", "olderFactId", "olderRevision", "newerRevision", "foreignOnly" FROM "Proposal"
         WHERE "agentId" = ? AND "pairKey" IN (SELECT value FROM json_each(?))`,
       agentId,
       JSON.stringify(pairKeys.slice(from, from + ROWS_A_STATEMENT)),

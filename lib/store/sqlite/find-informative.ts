@@ -21,10 +21,10 @@ export type InformativePosition = {
   readonly rest: Edge | null // confidence and id of the last one after the ranking
 }
 
-/** Counts the decided proposals by pattern, of one agent or of all. */
+/** Counts the decided proposals by pattern, of one agent or of all; not those that only another system made (rule I5). */
 export async function countLabelled(reader: Tx, agentId: string | null): Promise<Labelled> {
   const rows = await reader.$queryRawUnsafe<{ pattern: string; n: number | bigint }[]>(
-    `SELECT "pattern", COUNT(*) AS n FROM "Proposal" WHERE "status" = 'decided'
+    `SELECT "pattern", COUNT(*) AS n FROM "Proposal" WHERE "status" = 'decided' AND NOT "foreignOnly"
       ${agentId === null ? '' : 'AND "agentId" = ?'} GROUP BY "pattern" ORDER BY n DESC, "pattern" LIMIT ?`,
     ...(agentId === null ? [] : [agentId]),
     MOST_PATTERNS,
@@ -44,7 +44,7 @@ async function countByItself(
     `SELECT p."pattern" AS "pattern", COUNT(*) AS n FROM "Operation" o
       CROSS JOIN "Verdict" v ON v."operationId" = o."id"
       CROSS JOIN "Proposal" p ON p."id" = v."proposalId" AND p."verdictId" = v."id"
-      WHERE o."kind" = 'auto-apply' AND p."status" = 'decided' ${agentId === null ? '' : 'AND p."agentId" = ?'}
+      WHERE o."kind" = 'auto-apply' AND p."status" = 'decided' AND NOT p."foreignOnly" ${agentId === null ? '' : 'AND p."agentId" = ?'}
       GROUP BY p."pattern"`,
     ...(agentId === null ? [] : [agentId]),
   )

@@ -24,6 +24,7 @@ export type ProposalQuery = {
   readonly highImpact: boolean
   readonly nearThreshold: boolean
   readonly rejectedBefore: boolean
+  readonly foreignOnly: boolean | null // only those that another system alone proposes, or all others
   readonly reviewer: string | null // who gave the verdict in force
   readonly words: string | null // normalised
   readonly number: number | null // found besides the words
@@ -118,6 +119,9 @@ function conditionsOf(
     anyStatus(query),
     query.disputed ? condition('p."disputed" = TRUE') : null,
     query.unsure === null ? null : unsureIs(query.unsure, order !== null),
+    query.foreignOnly === null
+      ? null
+      : condition(`p."foreignOnly" = ${query.foreignOnly ? 'TRUE' : 'FALSE'}`),
     equal('p."agentId"', query.agentId),
     equal('p."entityKey"', query.entityKey),
     equal('p."aspectKey"', query.aspectKey),

@@ -25,7 +25,7 @@ type GroupRow = Omit<PatternGroup, 'unsure' | 'count'> & {
 
 const PLACE = '"pattern", "detectorVersion", "status", "unsure", "verdict"'
 
-/** Counts the proposals of one agent, or of all, by pattern and where they stand; withdrawn ones are left out. */
+/** Counts the proposals of one agent, or of all, by pattern and where they stand; withdrawn ones, and what only another system proposes, are left out. */
 export function groupByPattern(
   reader: Tx,
   agentId: string | null,
@@ -35,7 +35,7 @@ export function groupByPattern(
   return groups(
     reader,
     `SELECT "agentId", ${PLACE}, COUNT(*) AS "n" FROM "Proposal"
-      WHERE "status" <> 'withdrawn' ${ofAgent} GROUP BY "agentId", ${PLACE}`,
+      WHERE "status" <> 'withdrawn' AND NOT "foreignOnly" ${ofAgent} GROUP BY "agentId", ${PLACE}`,
     agentId,
   )
 }
@@ -52,7 +52,7 @@ export function groupDecidedTogether(
     `SELECT p."pattern", p."detectorVersion", p."status", p."unsure", p."verdict", 1 AS "n" FROM "Operation" o
       CROSS JOIN "Verdict" v ON v."operationId" = o."id"
       CROSS JOIN "Proposal" p ON p."id" = v."proposalId" AND p."verdictId" = v."id"
-      WHERE o."kind" IN ('decide-many', 'auto-apply') AND p."status" <> 'withdrawn' ${ofAgent}`,
+      WHERE o."kind" IN ('decide-many', 'auto-apply') AND p."status" <> 'withdrawn' AND NOT p."foreignOnly" ${ofAgent}`,
     agentId,
   )
 }
@@ -109,5 +109,6 @@ function waiting({ pattern, agentId, detector }: OfPattern): Condition {
     detector === null ? null : condition('p."detectorVersion" = ?', detector),
     condition(`p."status" = 'pending'`),
     condition('p."unsure" = FALSE'),
+    condition('NOT p."foreignOnly"'),
   ])
 }
