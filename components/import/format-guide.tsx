@@ -39,10 +39,11 @@ export function FormatGuide() {
       <div>
         <h3 className="font-medium">Signet</h3>
         <p className="max-w-fact text-muted mt-1">
-          A <code className="mono">memories.db</code> with its attributes, the supersessions it has
-          made, and the <code className="mono">supersession_proposal</code> events that it recorded
-          in shadow mode. Proposals are matched by their pair: one that is already here is not made
-          again. The database is only read.
+          A <code className="mono">memories.db</code>, read and never changed. It brings attributes,
+          the supersessions that Signet has made, and the pairs that it proposes:{' '}
+          <code className="mono">supersession_proposal</code> events and pending ontology proposals.
+          Our detector reads each pair; Signet’s own figure is shown next to ours. Facts that Signet
+          has archived come in and are not compared until you include them.
         </p>
       </div>
     </section>

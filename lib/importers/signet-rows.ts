@@ -9,6 +9,7 @@ export type SignetRows = {
   readonly entities: readonly SignetEntity[]
   readonly memories: readonly SignetMemory[] // only those an attribute rests on
   readonly events: SignetEventTally
+  readonly suggestions: readonly SignetSuggestion[] // pending ones
 }
 
 export type SignetAttribute = {
@@ -68,6 +69,18 @@ export type SignetEvent = {
   readonly metadata: string | null // JSON
   readonly reason: string | null
   readonly createdAt: string | null
+}
+
+/** A pending row of ontology_proposals. */
+export type SignetSuggestion = {
+  readonly id: string | null
+  readonly agentId: string | null
+  readonly operation: string | null // 'supersede_claim_value' and others
+  readonly payload: string | null // JSON
+  readonly confidence: number | null
+  readonly rationale: string | null
+  readonly createdAt: string | null
+  readonly updatedAt: string | null
 }
 
 /** Pair events, counted: a store holds one per pair and sweep, so they are never kept singly (rule RI2). */

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
 import { signetToBatch } from './signet'
-import type { SignetAttribute, SignetEvent, SignetMemory, SignetRows } from './signet-rows'
+import type {
+  SignetAttribute,
+  SignetEvent,
+  SignetMemory,
+  SignetRows,
+  SignetSuggestion,
+} from './signet-rows'
 import { tallySignetEvents } from './tally-signet-events'
 
 function attribute(fields: Partial<SignetAttribute>): SignetAttribute {
@@ -66,6 +72,7 @@ function batch(parts: {
   readonly attributes: readonly SignetAttribute[]
   readonly memories?: readonly SignetMemory[]
   readonly events?: readonly SignetEvent[]
+  readonly suggestions?: readonly SignetSuggestion[]
 }) {
   const rows: SignetRows = {
     schemaVersion: 81,
@@ -85,6 +92,7 @@ function batch(parts: {
     attributes: parts.attributes,
     memories: parts.memories ?? [],
     events: tallySignetEvents(parts.events ?? []),
+    suggestions: parts.suggestions ?? [],
   }
   return signetToBatch(rows, { name: 'memories.db', nowMs: Date.parse('2026-09-01T00:00:00Z') })
 }
@@ -479,6 +487,99 @@ describe('signetToBatch: proposals', () => {
       'o -> n',
       'broken',
       'empty',
+    ])
+  })
+})
+
+describe('signetToBatch: pending suggestions', () => {
+  const attributes = [
+    attribute({ content: 'Mara lives in Turku', claimKey: 'city' }),
+    attribute({ id: 'n', content: 'Mara lives in Lund', claimKey: 'city' }),
+    attribute({ id: 'ended', content: 'Mara lives in Oslo', status: 'superseded' }),
+    attribute({ id: 'never', content: 'Never ring at night', kind: 'constraint' }),
+    attribute({ id: 'y', agentId: 'other', aspectId: 'theirs', content: 'Wren is well' }),
+  ]
+
+  function suggested(payload: object, fields: Partial<SignetSuggestion> = {}) {
+    const { proposals, problems } = batch({
+      attributes,
+      suggestions: [
+        {
+          id: 's',
+          agentId: 'scout',
+          operation: 'supersede_claim_value',
+          payload: JSON.stringify({ entity: 'mara', aspect: 'Home', claim_key: 'x', ...payload }),
+          confidence: 0.64,
+          rationale: 'seen twice this week',
+          createdAt: '2026-06-13 03:38:00',
+          updatedAt: '2026-06-14T03:38:00.000Z',
+          ...fields,
+        },
+      ],
+    })
+    return { proposals, problems: problems.filter(({ ref }) => ref === 's' || ref === null) }
+  }
+
+  it.each([
+    ['by ids', { attribute_id: 'o', superseded_by: 'n' }],
+    ['by what both say', { old_value: 'mara lives in turku', new_value: ' Mara lives in Lund ' }],
+    ['by an id and a value', { attribute_id: 'o', new_value: 'Mara lives in Lund' }],
+    ['by a value and an id', { old_value: 'Mara lives in Turku', superseded_by: 'n' }],
+  ])('[SG7] name both facts %s: taken over as a proposal', (_how, payload) => {
+    const { proposals, problems } = suggested(payload)
+    expect(problems).toEqual([])
+    expect(proposals).toEqual([
+      {
+        agent: 'scout',
+        olderExternalId: 'o',
+        newerExternalId: 'n',
+        confidence: 0.64,
+        reason: 'seen twice this week',
+        method: 'ontology proposal',
+        firstSeenAt: new Date('2026-06-13T03:38:00Z'),
+        lastSeenAt: new Date('2026-06-14T03:38:00Z'),
+        seen: 1,
+      },
+    ])
+  })
+
+  it.each([
+    [
+      'a value that no fact states',
+      { attribute_id: 'o', new_value: 'Mara lives in Rome' },
+      /with "Mara lives in Rome", which no fact says yet/,
+    ],
+    ['the same words', { attribute_id: 'o', new_value: 'mara lives in turku' }, /the same words/],
+    ['no replacement', { attribute_id: 'o' }, /ending "Mara lives in Turku" without a replacement/],
+    ['a value that nobody holds', { old_value: 'Mara lives in Rome' }, /no current fact/],
+    [
+      'a value of another aspect',
+      { aspect: 'job', old_value: 'Mara lives in Turku' },
+      /no current/,
+    ],
+    ['a fact of another agent', { attribute_id: 'y', superseded_by: 'n' }, /no current fact/],
+    ['a fact that has ended', { attribute_id: 'ended', superseded_by: 'n' }, /no longer active/],
+    ['a constraint', { attribute_id: 'never', superseded_by: 'n' }, /constraint/],
+    ['a fact and itself', { attribute_id: 'o', superseded_by: 'o' }, /one fact as both sides/],
+    ['a fact that is gone', { attribute_id: 'o', superseded_by: 'gone' }, /missing side/],
+  ])('[SG7] %s: named, and no proposal', (_what, payload, reason) => {
+    const { proposals, problems } = suggested(payload)
+    expect(proposals).toEqual([])
+    expect(problems).toMatchObject([{ severity: 'flag', ref: 's' }])
+    expect(problems[0]?.reason).toMatch(reason)
+  })
+
+  it('[SG7] a payload that cannot be read is named', () => {
+    expect(suggested({}, { payload: '{' }).problems[0]?.reason).toMatch(/no current fact/)
+    expect(suggested({}, { payload: null }).problems).toHaveLength(1)
+  })
+
+  it('[SG7] what proposes no supersession is counted in one sentence', () => {
+    expect(suggested({}, { operation: 'merge_entities' }).problems).toMatchObject([
+      {
+        ref: null,
+        reason: 'One more pending suggestion (merge_entities): no supersession, so left in Signet.',
+      },
     ])
   })
 })

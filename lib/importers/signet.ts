@@ -15,6 +15,7 @@ import type { SignetJoins, SignetReading } from './signet-fact'
 import { openPair } from './signet-pair'
 import { settleSignetPointer } from './signet-pointer'
 import type { SignetAttribute, SignetRows } from './signet-rows'
+import { suggestedPairs } from './signet-suggestions'
 import { appliedKey } from './tally-signet-events'
 
 const DEFAULT_AGENT = 'default' // Signet's own name for the agent of rows without one
@@ -44,6 +45,9 @@ export function signetToBatch(
     if (proposal !== null) proposals.push(proposal)
     for (const flag of flags) problem('flag', `${pair.olderId} -> ${pair.newerId}`, flag)
   }
+  const suggested = suggestedPairs(rows.suggestions, byId)
+  proposals.push(...suggested.proposals)
+  for (const { ref, reason } of suggested.flags) problem('flag', ref, reason)
   for (const id of rows.events.unreadable) {
     problem(
       'flag',

@@ -76,7 +76,8 @@ function chosen(
   return a === null || b === null ? (a ?? b) : choose(a, b)
 }
 
-function parseObject(text: string | null): Readonly<Record<string, unknown>> | null {
+/** Returns the JSON object that a text holds, or null. */
+export function parseObject(text: string | null): Readonly<Record<string, unknown>> | null {
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)

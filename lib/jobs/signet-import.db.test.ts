@@ -197,6 +197,38 @@ describe('a Signet store, read and imported', () => {
     })
   })
 
+  it('[SG7] a pending suggestion becomes a proposal, once; what is settled does not', async () => {
+    const suggest = (database: Database.Database) => {
+      database.exec(
+        'CREATE TABLE ontology_proposals (id, agent_id, operation, status, payload, confidence, rationale, created_at)',
+      )
+      const payload = JSON.stringify({ attribute_id: 'b0', superseded_by: 'b1', claim_key: 'x' })
+      const suggestion = { agent_id: 'scout', operation: 'supersede_claim_value', payload }
+      for (const status of ['pending', 'applied', 'rejected', 'failed'])
+        addRow(database, 'ontology_proposals', {
+          ...suggestion,
+          id: status,
+          status,
+          confidence: 0.64,
+          rationale: 'heard twice',
+          created_at: '2026-06-13 03:38:00',
+        })
+      for (const [nth, content] of ['Mara owns a boat', 'Mara sold the boat'].entries())
+        addAttribute(database, { id: `b${nth}`, content, created_at: `2026-05-0${nth + 1}` })
+    }
+    await take(suggest)
+    const where = { older: { importKey: 'signet:b0' } }
+    expect(await store.read.proposal.findMany({ where })).toMatchObject([
+      {
+        foreignConfidence: 0.64,
+        foreignOnly: true,
+        seen: 1,
+        note: 'Signet proposed this once (ontology proposal: heard twice).',
+      },
+    ])
+    expect((await take(suggest)).recorded).toBeNull()
+  })
+
   describe('[SG6] what Signet has archived', () => {
     /** Two brokers of one aspect, an open pair of theirs, and the aspect archived or not. */
     function brokers(archived: boolean) {

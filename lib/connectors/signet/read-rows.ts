@@ -5,6 +5,7 @@ import type {
   SignetEvent,
   SignetMemory,
   SignetRows,
+  SignetSuggestion,
 } from '@/lib/importers/signet-rows'
 import {
   SIGNET_APPLIED,
@@ -26,6 +27,7 @@ export function readRows(reader: TableReader): SignetRows {
     entities: entitiesOf(reader),
     memories: memoriesOf(reader),
     events: tallySignetEvents(pairEvents(reader)),
+    suggestions: suggestionsOf(reader),
   }
 }
 
@@ -196,4 +198,32 @@ function* pairEvents(reader: TableReader): Generator<SignetEvent> {
       createdAt: row.text('created_at'),
     }
   }
+}
+
+function suggestionsOf(reader: TableReader): readonly SignetSuggestion[] {
+  if (!reader.columns('ontology_proposals').has('status')) return []
+  const columns = [
+    'id',
+    'agent_id',
+    'operation',
+    'payload',
+    'confidence',
+    'rationale',
+    'created_at',
+    'updated_at',
+  ]
+  const where = "LOWER(TRIM(status)) = 'pending'"
+  return Array.from(
+    reader.rows({ table: 'ontology_proposals', columns, where, order: 'rowid' }),
+    (row) => ({
+      id: row.text('id'),
+      agentId: row.text('agent_id'),
+      operation: row.text('operation'),
+      payload: row.text('payload'),
+      confidence: row.number('confidence'),
+      rationale: row.text('rationale'),
+      createdAt: row.text('created_at'),
+      updatedAt: row.text('updated_at'),
+    }),
+  )
 }
