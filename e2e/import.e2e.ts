@@ -5,7 +5,12 @@ import path from 'node:path'
 
 import type { Page } from '@playwright/test'
 
-import { createSignetStore } from '@/lib/connectors/fixtures/create-signet-store'
+import {
+  addAttribute,
+  addRow,
+  createSignetStore,
+  proposePair,
+} from '@/lib/connectors/fixtures/create-signet-store'
 
 import { expect, test } from './fixtures'
 import { decideByKey } from './watch-page'
@@ -209,7 +214,7 @@ test('a Signet database is read by path and by upload; a wrong path is told', as
     await typed.fill(file)
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(preview(page)).toContainText('4 facts new')
-    await expect(preview(page)).toContainText('1 proposal that the source has recorded')
+    await expect(preview(page)).toContainText('1 new proposal that the source has recorded')
     await preview(page)
       .getByRole('button', { name: /^Import/ })
       .click()
@@ -223,6 +228,76 @@ test('a Signet database is read by path and by upload; a wrong path is told', as
     await page.getByRole('button', { name: 'A file', exact: true }).click()
     await previewFile(page, agent.id, { name: 'memories.db', text: await readFile(file) })
     await expect(preview(page)).toContainText('4 facts already here and unchanged')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('[SG5] [SG6] [I5] a Signet store: its agent is renamed, a pair that only Signet proposes stands below, an archived fact is included', async ({
+  agent,
+  reviewer,
+}) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-signet-'))
+  try {
+    const file = path.join(folder, 'memories.db')
+    const signet = createSignetStore(file, '081')
+    signet.exec("ALTER TABLE entity_aspects ADD COLUMN status TEXT NOT NULL DEFAULT 'active'")
+    const place = { entity_id: 'e1', agent_id: 'scout' }
+    addRow(signet, 'entity_aspects', { ...place, id: 'p2', name: 'tea', status: 'active' })
+    addRow(signet, 'entity_aspects', { ...place, id: 'p3', name: 'hut', status: 'archived' })
+    for (const [id, aspect_id, content, day] of [
+      ['t1', 'p2', 'Mara likes green tea', '01'],
+      ['t2', 'p2', 'Mara does not like green tea', '05'],
+      ['h1', 'p3', 'The hut has a blue door', '01'],
+    ] as const)
+      addAttribute(signet, { id, aspect_id, content, created_at: `2026-03-${day}T12:00:00.000Z` })
+    proposePair(signet, { older: 't1', newer: 't2', hour: '06' })
+    signet.close()
+
+    const { page } = await reviewer('Ada', '/import')
+    await page.getByRole('button', { name: 'A Signet database on this machine' }).click()
+    await page.getByLabel('Path of the database').fill(file)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const named = preview(page).getByRole('textbox', { name: 'scout 7 facts' })
+    await expect(named).toHaveValue('scout')
+    const start = preview(page).getByRole('button', { name: 'Import 7 facts' })
+    await named.fill(' ')
+    await expect(start).toHaveAttribute('aria-disabled', 'true')
+    await preview(page).getByRole('button', { name: 'Use this name' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+      'Give the agent “scout” a name.',
+    )
+    await named.fill(agent.id)
+    await named.press('Enter')
+    await expect(preview(page).getByRole('cell', { name: agent.id })).toHaveCount(5)
+    await preview(page)
+      .getByLabel(/^Sweep afterwards/)
+      .uncheck()
+    await start.click()
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText('7 facts imported')
+    expect((await agent.rows()).length).toBe(7)
+
+    await page.goto(`/queue?agent=${agent.id}&sort=strongest`)
+    const list = page.getByRole('listbox', { name: 'Proposals' })
+    const rows = list.getByRole('option')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText('tea')
+    await expect(rows.last()).toContainText('Signet 0.75')
+    await expect(list.getByText('Only Signet proposes these')).toBeVisible()
+    await expect(page.getByText('Signet says 0.75; we read 0.85.')).toBeVisible()
+    await rows.last().click()
+    await expect(page.getByText('Signet says 0.75; nothing of ours fired.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Our own reading' })).toBeVisible()
+    await page.goto(`/queue?agent=${agent.id}&sort=newest`)
+    await expect(rows).toHaveCount(2)
+    await expect(list.getByText('Only Signet proposes these')).toHaveCount(0)
+
+    await page.goto(`/facts?agent=${agent.id}&status=unclassified`)
+    await page.getByRole('link', { name: 'The hut has a blue door' }).click()
+    await expect(page.getByText('it takes no part in detection until you include it')).toBeVisible()
+    await page.getByRole('button', { name: 'Include in detection' }).click()
+    await expect(page.getByText('Current.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Include in detection' })).toHaveCount(0)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -33,7 +33,6 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
         {fact.archived && fact.status === 'active' ? (
           <Button
             disabledReason={life.isPending ? 'Working on it' : null}
-            title={`Includes all archived facts about ${fact.entity ?? 'this'}`}
             onClick={() => say('include')}
           >
             Include in detection
@@ -76,6 +75,12 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
           Compare with…
         </Link>
       </div>
+      {fact.archived ? (
+        <p className="text-label text-muted wrap-anywhere">
+          Including it includes every archived fact about <bdi>{fact.entity}</bdi>. The next sweep
+          compares them.
+        </p>
+      ) : null}
       <p className="text-label text-muted empty:hidden">{protectionWords(fact)}</p>
       {outcome && !outcome.ok ? <RefusalNotice refusal={outcome.refusal} /> : null}
       {protect.isError || life.isError ? <NoAnswerNotice /> : null}

@@ -52,7 +52,7 @@ export function FactScreen({
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           {page.past === null ? <FactProposals proposals={page.proposals} /> : null}
-          <FactSiblings siblings={page.siblings} />
+          <FactSiblings siblings={page.siblings} archived={fact.archived} />
           <FactFacts fact={fact} />
         </div>
       </div>

@@ -5,14 +5,24 @@ import { FactMarks } from './fact-marks'
 import { dayWords } from './instant-words'
 
 /** The other current facts of the same entity and aspect. */
-export function FactSiblings({ siblings }: { readonly siblings: readonly FactBrief[] }) {
+export function FactSiblings({
+  siblings,
+  archived,
+}: {
+  readonly siblings: readonly FactBrief[]
+  readonly archived: boolean
+}) {
   return (
     <section aria-labelledby="siblings" className="flex flex-col gap-2">
       <h2 id="siblings" className="text-question">
         Siblings
       </h2>
       {siblings.length === 0 ? (
-        <p className="text-muted">No other current fact has its entity and aspect.</p>
+        <p className="text-muted">
+          {archived
+            ? 'None while it is archived: it is compared with nothing.'
+            : 'No other current fact has its entity and aspect.'}
+        </p>
       ) : (
         <ul>
           {siblings.map((sibling) => (

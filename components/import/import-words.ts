@@ -15,7 +15,7 @@ export function previewSentences(preview: ImportPreview): readonly string[] {
     unchanged === 0 ? '' : `${count(unchanged, 'fact')} already here and unchanged`,
     confirmed === 0 ? '' : `${count(confirmed, 'fact')} said again, which is confirmed`,
     links === 0 ? '' : `${count(links, 'supersession')} that the source has already made`,
-    proposals === 0 ? '' : `${count(proposals, 'proposal')} that the source has recorded`,
+    proposals === 0 ? '' : `${count(proposals, 'new proposal')} that the source has recorded`,
     instead === 0
       ? ''
       : `${count(instead, 'line')} after which an older fact is looked for, to propose the pair`,

@@ -243,11 +243,18 @@ async function askedAboutArchived(tx: Tx, plan: ImportPlan): Promise<readonly Pr
       ? [stored.id]
       : [],
   )
-  const open = { status: { in: ['pending', 'stale'] } }
-  return [
-    ...(await tx.proposal.findMany({ where: { ...open, olderFactId: { in: archived } } })),
-    ...(await tx.proposal.findMany({ where: { ...open, newerFactId: { in: archived } } })),
-  ]
+  const asked: ProposalRow[] = []
+  for (const status of ['pending', 'stale']) {
+    // oxlint-disable-next-line no-await-in-loop -- one list a query, as above
+    asked.push(
+      ...(await tx.proposal.findMany({ where: { status, olderFactId: { in: archived } } })),
+    )
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    asked.push(
+      ...(await tx.proposal.findMany({ where: { status, newerFactId: { in: archived } } })),
+    )
+  }
+  return asked
 }
 
 async function makeAgents(tx: Tx, agents: readonly string[], at: Date): Promise<void> {

@@ -4,12 +4,12 @@ import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { Store } from '@/lib/store/open-store'
 import { operationOfKey } from '@/lib/store/queries/load-operations'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
-import { findProposals } from '@/lib/store/sqlite/find-proposals'
 import { orderInTime } from '@/lib/store/sqlite/order-in-time'
 
 import { pairView } from './pair-view'
 import { readProposals } from './proposals'
-import { orderOf, queueQueryOf } from './queue'
+import { queueQueryOf } from './queue'
+import { firstListed } from './queue-pages'
 import type { PairView } from './screen'
 
 /** Most proposals that are frozen at once, as many as can be decided together. */
@@ -57,10 +57,8 @@ export async function readFrozen(
   }
 }
 
-async function idsOf(store: Store, filter: QueueFilter): Promise<readonly string[]> {
-  const page = { order: orderOf(filter), after: null, limit: MOST_FROZEN + 1 }
-  const found = await findProposals(store.read, queueQueryOf(filter), page)
-  return found.map(({ id }) => id)
+function idsOf(store: Store, filter: QueueFilter): Promise<readonly string[]> {
+  return firstListed(store, { filter, query: queueQueryOf(filter) }, MOST_FROZEN + 1)
 }
 
 /** How far an operation that decides many has come. */

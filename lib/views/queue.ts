@@ -1,13 +1,9 @@
-import { z } from 'zod'
-
 import { SIGNAL_LETTERS } from '@/lib/detection/finding'
 import { normalizeText } from '@/lib/detection/normalize-text'
 import { nameKey } from '@/lib/domain/fact'
 import {
   DEFAULT_QUEUE_FILTER,
   type QueueFilter,
-  type QueueGroup,
-  type QueueSort,
   type QueueStatus,
 } from '@/lib/filters/queue-filter'
 import type { Store } from '@/lib/store/open-store'
@@ -21,54 +17,13 @@ import {
   type Tally,
 } from '@/lib/store/queries/queue-counts'
 import { soonAfterWrite, untilNextWrite } from '@/lib/store/queries/until-next-write'
-import { countLabelled, findInformative, type Labelled } from '@/lib/store/sqlite/find-informative'
-import {
-  countProposals,
-  findProposals,
-  WEAKEST_FIRST,
-  type ProposalOrder,
-  type ProposalQuery,
-} from '@/lib/store/sqlite/find-proposals'
+import { countProposals, type ProposalQuery } from '@/lib/store/sqlite/find-proposals'
 
-import { decodeCursor, encodeCursor } from './cursor'
 import { readProposals } from './proposals'
+import { pageInOrder, pageOfInformative } from './queue-pages'
 import type { QueueCounts, QueueFacets, QueuePage } from './screen'
 
-const PAGE = 25
 const MOST_NAMES = 200
-
-type ColumnSort = Exclude<QueueSort, 'informative'>
-
-/** The order of each sort that is one of columns. */
-const ORDERS: Readonly<Record<ColumnSort, ProposalOrder>> = {
-  newest: { columns: ['id'], direction: 'desc' },
-  oldest: { columns: ['id'], direction: 'asc' },
-  strongest: { columns: ['confidence', 'id'], direction: 'desc' },
-  weakest: WEAKEST_FIRST,
-  entity: { columns: ['entityKey', 'aspectKey', 'id'], direction: 'asc' },
-}
-
-const GROUP_ORDERS: Readonly<Record<QueueGroup, ProposalOrder>> = {
-  entity: ORDERS.entity,
-  slot: ORDERS.entity,
-  aspect: { columns: ['aspectKey', 'entityKey', 'id'], direction: 'asc' },
-  pattern: { columns: ['pattern', 'id'], direction: 'asc' },
-}
-
-const GROUP_POSITIONS: Readonly<Record<QueueGroup, z.ZodType<readonly (string | number)[]>>> = {
-  entity: z.tuple([z.string(), z.string(), z.string()]),
-  slot: z.tuple([z.string(), z.string(), z.string()]),
-  aspect: z.tuple([z.string(), z.string(), z.string()]),
-  pattern: z.tuple([z.string(), z.string()]),
-}
-
-const POSITIONS: Readonly<Record<ColumnSort, z.ZodType<readonly (string | number)[]>>> = {
-  newest: z.tuple([z.string()]),
-  oldest: z.tuple([z.string()]),
-  strongest: z.tuple([z.number(), z.string()]),
-  weakest: z.tuple([z.number(), z.string()]),
-  entity: z.tuple([z.string(), z.string(), z.string()]),
-}
 
 type Place = Pick<ProposalQuery, 'statuses' | 'unsure' | 'disputed'>
 
@@ -97,104 +52,6 @@ export async function readQueuePage(
   ])
   const items = await readProposals(store, ids)
   return { items, nextCursor, total, asOf, ...(labelled === undefined ? {} : { labelled }) }
-}
-
-type FoundPage = {
-  readonly ids: readonly string[]
-  readonly nextCursor: string | null
-  readonly labelled?: Labelled
-}
-
-async function pageInOrder(
-  store: Store,
-  query: ProposalQuery,
-  { filter, cursor }: { readonly filter: QueueFilter; readonly cursor: string | null },
-): Promise<FoundPage> {
-  const { group, sort } = filter
-  const name = group ?? sort
-  const shape = group === null ? POSITIONS[columnSort(sort)] : GROUP_POSITIONS[group]
-  const order = orderOf(filter)
-  const byConfidence = order.columns[0] === 'confidence'
-  const position = decodeCursor(cursor, z.tuple([z.literal(name), lane, shape]))
-  const found = await throughLanes(
-    byConfidence ? [false, true] : [null],
-    { lane: position?.[1], after: position?.[2] ?? null },
-    (foreignOnly, page) => findProposals(store.read, { ...query, foreignOnly }, { ...page, order }),
-  )
-  const last = found.length > PAGE ? found[PAGE - 1] : undefined
-  return {
-    ids: found.slice(0, PAGE).map(({ id }) => id),
-    nextCursor: last === undefined ? null : encodeCursor([name, last.lane, last.position]),
-  }
-}
-
-/** Ours, then what only another system proposes (rule I5); null where the order does not tell them apart. */
-type Lane = boolean | null
-const lane = z.boolean().nullable()
-
-/** Finds a page and one more, lane after lane, from where the page before ended. */
-async function throughLanes<Found, After>(
-  lanes: readonly Lane[],
-  from: { readonly lane: Lane | undefined; readonly after: After | null },
-  find: (
-    lane: Lane,
-    page: { readonly after: After | null; readonly limit: number },
-  ) => Promise<readonly Found[]>,
-): Promise<readonly (Found & { readonly lane: Lane })[]> {
-  const found: (Found & { readonly lane: Lane })[] = []
-  for (const each of lanes.slice(Math.max(0, lanes.indexOf(from.lane ?? null)))) {
-    const after = each === from.lane ? from.after : null
-    // oxlint-disable-next-line no-await-in-loop -- the second lane follows where the first has ended
-    const rows = await find(each, { after, limit: PAGE + 1 - found.length })
-    found.push(...rows.map((row) => ({ ...row, lane: each })))
-    if (found.length > PAGE) break
-  }
-  return found
-}
-
-const edge = z.tuple([z.number(), z.string()]).nullable()
-const informativePosition = z.tuple([
-  z.literal('informative'),
-  lane,
-  z.object({ edge, ranked: edge, rest: edge }),
-  z.record(z.string(), z.number()),
-])
-
-/** The answers to each pattern are those of the first page: what is answered while one works moves nothing. */
-async function pageOfInformative(
-  store: Store,
-  query: ProposalQuery,
-  cursor: string | null,
-): Promise<FoundPage> {
-  const position = decodeCursor(cursor, informativePosition)
-  const labelled =
-    position?.[3] ??
-    (await soonAfterWrite(store, `labelled ${JSON.stringify(query.agentId)}`, () =>
-      countLabelled(store.read, query.agentId),
-    ))
-  const found = await throughLanes(
-    [false, true],
-    { lane: position?.[1], after: position?.[2] ?? null },
-    (foreignOnly, page) =>
-      findInformative(store.read, { ...query, foreignOnly }, { ...page, labelled }),
-  )
-  const last = found.length > PAGE ? found[PAGE - 1] : undefined
-  const at = last === undefined ? null : ['informative', last.lane, last.at, labelled]
-  return {
-    ids: found.slice(0, PAGE).map(({ id }) => id),
-    nextCursor: at === null ? null : encodeCursor(at),
-    labelled,
-  }
-}
-
-/** Returns the order in which a filter lists; what is grouped stands together. */
-export function orderOf({ group, sort }: QueueFilter): ProposalOrder {
-  return group === null ? ORDERS[columnSort(sort)] : GROUP_ORDERS[group]
-}
-
-// The most informative are ranked among the first of a list, which is that of the weakest.
-function columnSort(sort: QueueSort): ColumnSort {
-  return sort === 'informative' ? 'weakest' : sort
 }
 
 async function countQueue(store: Store, query: ProposalQuery): Promise<number> {
