@@ -10,7 +10,7 @@ import { clauseOf, readClauses } from './clauses'
 import type { Context } from './contexts'
 import { readCues, type Cues } from './cues'
 import { claimBit, mix, mixedBits, relationBit, traitsOf, type Glance } from './glance'
-import { has, IdCollector, type IdSet } from './id-set'
+import { countShared, has, IdCollector, type IdSet } from './id-set'
 import { IS_FILLER, IS_STATE } from './roles'
 import { FILLER, GONE, readGap, REGION, SILENT, type Text } from './text'
 import { openWordBook, type Entry } from './word-book'
@@ -58,6 +58,7 @@ export function createOutliner(): (fact: FactText) => Outline {
     const claims = readClaims(text, clauses, book.relationOf)
     const amounts = readAmounts(text)
     const { all, core, gone } = readContent(text)
+    const named = namedIn(text, all, entity ?? null)
     const opposites = oppositesOf(text)
     const frame = readFrame(text)
     const odd = cues.negations.length === 0 ? NO_CLAUSES : oddClauses(cues, clauses)
@@ -95,7 +96,7 @@ export function createOutliner(): (fact: FactText) => Outline {
       cues,
       slotKey,
       all,
-      named: namedIn(text, all, entity ?? null),
+      named,
       core,
       opposites,
       gone,
@@ -103,7 +104,7 @@ export function createOutliner(): (fact: FactText) => Outline {
       slots,
       claims,
       negated: odd.length > 0,
-      denied: deniedOf(text, { all, core, clauses, odd }),
+      denied: deniedOf(text, { all, core, named, clauses, odd }),
       amounts,
       frame,
     }
@@ -213,13 +214,14 @@ function oddClauses({ negations }: Cues, clauses: readonly number[]): readonly n
   return Array.from(counts.keys()).filter((clause) => (counts[clause] ?? 0) % 2 === 1)
 }
 
-type Denial = Pick<Outline, 'all' | 'core'> & {
+type Denial = Pick<Outline, 'all' | 'core' | 'named'> & {
   readonly clauses: readonly number[]
   readonly odd: readonly number[]
 }
 
-function deniedOf(text: Text, { all, core, clauses, odd }: Denial): IdSet {
-  const whole = core.ids.length > 0 ? core : all
+/** Returns what a denial denies; a name alone is denied of anything, so then it is all that is said. */
+function deniedOf(text: Text, { all, core, named, clauses, odd }: Denial): IdSet {
+  const whole = countShared(core, named) < core.ids.length ? core : all
   if (odd.length === 0 || odd.length === clauses.length) return whole
   const { entries, marks } = text
   for (let at = 0; at < entries.length; at++) {

@@ -40,6 +40,8 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines lives in Ghent', 'Ines moved out of Ghent', 'none'],
     ['nine out of ten gates open', 'ten gates open', 'none'],
     ['Ines rows in the crew', 'Ines isn’t the only one who rows in the crew', 'none'],
+    ['User speaks Dutch', 'User no longer smokes', 'thin'], // only the name is in common
+    ['User smokes a pipe', 'User no longer smokes', 'covered'],
   ],
   antonym: [
     ['the export includes drafts', 'the export excludes drafts', 'same-rest'],
@@ -140,6 +142,8 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['the code uses tabs', 'the code uses spaces', 'none'],
     ['the boiler hums', 'actually, Paul is Irish', 'bare'],
     ['the project uses rust', 'the project uses rust, not go', 'bare'],
+    ['User keeps bees', 'Correction: user’s sister is Elin', 'bare'],
+    ['User’s sister is Erin', 'Correction: user’s sister is Elin', 'linked'],
   ],
   number: [
     ['the deadline is 2026-03-02', 'the deadline is 2026-03-30', 'differs'],

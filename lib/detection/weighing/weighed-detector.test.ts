@@ -94,4 +94,17 @@ describe('the weighed detector', () => {
       RUNS,
     )
   })
+
+  it.each([
+    ['Mira', 'Mira plays the cello', 'Mira no longer eats fish'],
+    [null, 'User speaks Estonian', 'User no longer smokes'],
+    [null, 'User keeps bees', 'Correction: user’s sister is named Elin, not Erin'],
+    ['Ada Quist', 'Ada Quist works nights', 'Correction: Ada Quist’s flat is on Mill Street'],
+  ])('[W3] what shares only the name of %s ends nothing: “%s”, “%s”', (entity, older, newer) => {
+    const found = findingOf(
+      { content: older, statedAtMs: 0, entity },
+      { content: newer, statedAtMs: 48 * HOUR_MS, entity },
+    )
+    expect(found.confidence).toBeLessThan(0.5)
+  })
 })

@@ -1,4 +1,5 @@
 import { sharedIds } from '../id-set'
+import { countBeyondName } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { positionsOf, spansAt, textAt, wordAt } from '../spans'
 import { isGoneNamed, range } from './gone'
@@ -19,10 +20,11 @@ const NAMES_OLDER = 3
 export const correction: WeighedSignal = {
   name: 'correction',
   levels: LEVELS,
-  grade: ({ older, newer, shared }) => {
+  grade: (pair) => {
+    const { older, newer } = pair
     if (newer.cues.correction === null) return NONE
     if (isGoneNamed(older, newer)) return NAMES_OLDER
-    return shared > 0 && !newer.cues.contrast ? LINKED : BARE
+    return countBeyondName(pair) > 0 && !newer.cues.contrast ? LINKED : BARE
   },
   point: ({ older, newer }) => {
     const cue = newer.cues.correction ?? { from: 0, to: 0 }
