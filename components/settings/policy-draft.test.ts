@@ -92,7 +92,7 @@ describe('[GA3] what takes two signatures is noticed', () => {
     const below = inheritedPolicy(now, view())
     expect(wouldWiden(now, { ...auto, supersessionMatchConfidence: 0.8 }, below)).toBe(true)
     expect(wouldWiden(now, { ...auto, detectorProfile: 'seed' }, below)).toBe(true)
-    expect(wouldWiden(now, { ...auto, supersessionMatchConfidence: 0.9 }, below)).toBe(false)
+    expect(wouldWiden(now, { ...auto, supersessionMatchConfidence: 0.98 }, below)).toBe(false)
     expect(wouldWiden(view(), { supersessionMatchConfidence: 0.1 }, inherited)).toBe(false)
   })
 

@@ -23,6 +23,11 @@ export const REPLAY_WORDS: Readonly<
     title: 'Left to a person, the contexts differ',
     meaning: 'A shared metadata key has another value.',
   },
+  unsure: {
+    title: 'Left to a person, the newer fact is less sure or has not begun',
+    meaning:
+      'Its confidence is lower than that of the older fact, or it begins after the proposal.',
+  },
   below: {
     title: 'Left to a person, below the match band',
     meaning: 'Or made by the semantic judge alone.',
@@ -37,6 +42,7 @@ export const REPLAY_LISTS: Readonly<Record<ReplayListName, string>> = {
   undone: REPLAY_WORDS.undone.title,
   locked: REPLAY_WORDS.locked.title,
   context: REPLAY_WORDS.context.title,
+  unsure: REPLAY_WORDS.unsure.title,
   below: REPLAY_WORDS.below.title,
   applied: 'Applied without a person',
   all: 'All that was replayed',

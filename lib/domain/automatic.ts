@@ -27,6 +27,19 @@ export function appliesByItself(
   )
 }
 
+/**
+ * True when nothing about the two facts themselves asks for a person: the newer one has begun (rule GA20), and its source is no less
+ * sure of it than that of the older one is (rule GA19). An unknown confidence counts as equal.
+ */
+export function mayEndUnasked(
+  { older, newer }: Record<'older' | 'newer', Pick<Fact, 'confidence' | 'validFrom'>>,
+  at: Date,
+): boolean {
+  const known = older.confidence !== null && newer.confidence !== null
+  const lessSure = known && Number(newer.confidence) < Number(older.confidence)
+  return !lessSure && newer.validFrom.getTime() <= at.getTime()
+}
+
 type KeyedFact = Pick<
   Fact,
   'agentId' | 'kind' | 'entity' | 'aspect' | 'key' | 'content' | 'normalizedContent'

@@ -38,7 +38,7 @@ export type PolicyOrigin = 'agent' | 'default' | 'environment' | 'built-in'
 
 /**
  * Defaults of the Signet document, section 5. Shadow mode starts on: its section 8 begins with observation. The match band begins
- * where Vestige's does; the thresholds of merging are those of the Vestige document.
+ * at 0.97; the thresholds of merging are those of the Vestige document.
  */
 export const BUILT_IN_POLICY: Policy = {
   supersessionEnabled: true,
@@ -49,7 +49,7 @@ export const BUILT_IN_POLICY: Policy = {
   shadowMode: true,
   mutationsFrozen: false,
   supersessionAutoApply: false,
-  supersessionMatchConfidence: 0.86,
+  supersessionMatchConfidence: 0.97,
   detectorProfile: 'default',
   detectorWeights: SHIPPED_WEIGHTS,
   mergeMatchThreshold: 0.86,

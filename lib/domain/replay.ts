@@ -5,6 +5,7 @@ export const REPLAY_OUTCOMES = [
   'unlabelled', // … nobody has said
   'locked', // a constraint or a protected fact: never applied
   'context', // the contexts differ: left to a person (rule G4)
+  'unsure', // the newer fact was less sure, or had not begun: left to a person (rules GA19, GA20)
   'below', // below the match band: left to a person
 ] as const
 export type ReplayOutcome = (typeof REPLAY_OUTCOMES)[number]
@@ -22,6 +23,7 @@ export type Replayed = {
   readonly judged: boolean // made by the judge, not by the detector
   readonly contextDiffers: boolean
   readonly locked: boolean // its older fact
+  readonly mayEndUnasked: boolean // by the facts themselves, when it was made
   readonly truth: boolean | null // what people said: blind labels first, else the verdict of a person in force
 }
 
@@ -30,6 +32,7 @@ export function replayOutcome(proposal: Replayed, match: number): ReplayOutcome 
   if (proposal.judged || proposal.confidence < match) return 'below'
   if (proposal.locked) return 'locked'
   if (proposal.contextDiffers) return 'context'
+  if (!proposal.mayEndUnasked) return 'unsure'
   if (proposal.truth === null) return 'unlabelled'
   return proposal.truth ? 'right' : 'wrong'
 }

@@ -1,4 +1,4 @@
-import { appliesByItself, appliesByKey, AUTOMATIC } from '@/lib/domain/automatic'
+import { appliesByItself, appliesByKey, AUTOMATIC, mayEndUnasked } from '@/lib/domain/automatic'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { automaticPasses, keyPasses } from '@/lib/domain/policy'
 import type { Proposal } from '@/lib/domain/proposal'
@@ -55,12 +55,13 @@ export async function applyAutomatically(
     const kept = await keptByPeople(tx, agentId, workspace.ids('fact'))
     for (const { id, version } of placed) {
       const proposal = toProposal(workspace.get('proposal', id) as ProposalRow)
-      if (kept.has(proposal.olderFactId)) continue
+      const sides = sidesOf(workspace, proposal)
+      if (kept.has(proposal.olderFactId) || !mayEndUnasked(sides, at)) continue
       const inBand =
         byBand === true &&
         appliesByItself(proposal, policy) &&
         proposal.detectorVersion === detectorVersionOf(policy) // not of a pass that began under other weights
-      const underKey = byKey === true && appliesByKey(proposal, sidesOf(workspace, proposal))
+      const underKey = byKey === true && appliesByKey(proposal, sides)
       if (!inBand && !underKey) continue
       const mark = workspace.mark()
       const answer = {

@@ -508,9 +508,15 @@ describe('AW7: another value under the key of a preference', () => {
     ['in shadow', { shadowMode: true }, {}],
     ['while frozen', { mutationsFrozen: true }, {}],
     ['in another context', {}, { metadata: { project: 'b' } }],
+    ['[GA19] less sure', {}, { metadata: { project: 'a' }, confidence: 0.5 }],
+    [
+      '[GA20] not begun yet',
+      {},
+      { metadata: { project: 'a' }, validFrom: at('2099-01-01T00:00:00Z') },
+    ],
   ] as const)('G4, A2: %s it waits for a person', async (_when, policy, given) => {
     await set({ preferenceKeys: 'apply', shadowMode: false, ...policy })
-    await arrives(editor('vim', { metadata: { project: 'a' } }))
+    await arrives(editor('vim', { metadata: { project: 'a' }, confidence: 0.9 }))
     await arrives(editor('emacs', given))
     expect(await states()).toEqual(['active', 'active'])
     expect(await proposals()).toMatchObject([{ status: 'pending' }])

@@ -287,6 +287,53 @@ describe('applying without a person (GA4)', () => {
     expect(await store.read.operation.count({ where: { kind: 'auto-apply' } })).toBe(0)
   })
 
+  it.each([
+    ['[GA19] a newer fact that is less sure', { confidence: 1 }, { confidence: 0.99 }],
+    ['[GA20] a newer fact that has not begun', {}, { validFrom: at('2027-01-01T00:00:00Z') }],
+  ] as const)(
+    '%s waits for a person, in the inline pass and in sweeps',
+    async (_what, older, newer) => {
+      await ingest('Nora lives in Turku', { aspect: 'first' })
+      await setOverrides(store, requests(), { agentId: 'scout', overrides: LOW_BAND })
+      await waive(EVIDENCE, 1)
+      await goLive({ toPhase: 3, autoApply: true })
+      await ingest('Mara lives in Turku', { ...OLDER, ...older })
+      await ingest('Mara now lives in Oulu', { ...NEWER, ...newer })
+      const swept = [
+        factInput({ aspect: 'work', content: 'Mara works in Turku', ...OLDER, ...older }),
+        factInput({ aspect: 'work', content: 'Mara now works in Oulu', ...NEWER, ...newer }),
+      ]
+      valueOf(await ingestFacts(store, { facts: swept, system: 't', inline: false }, requests()))
+      await sweep(store, requests)
+      const rows = await store.read.proposal.findMany({
+        where: { aspect: { in: ['home', 'work'] } },
+      })
+      expect(rows.map(({ status }) => status)).toEqual(['pending', 'pending'])
+      expect(await store.read.operation.count({ where: { kind: 'auto-apply' } })).toBe(0)
+    },
+  )
+
+  it.each([
+    [1, 1],
+    [null, 0.2],
+    [0.9, null],
+  ] as const)(
+    '[GA19] a confidence of %s before one of %s keeps nothing from being applied',
+    async (older, newer) => {
+      await ingest('Nora lives in Turku', { aspect: 'first' })
+      await setOverrides(store, requests(), { agentId: 'scout', overrides: LOW_BAND })
+      await waive(EVIDENCE, 1)
+      await goLive({ autoApply: true })
+      await ingest('Mara lives in Turku', { ...OLDER, confidence: older })
+      await ingest('Mara now lives in Oulu', { ...NEWER, confidence: newer })
+      expect(await store.read.operation.count({ where: { kind: 'auto-apply' } })).toBe(1)
+    },
+  )
+
+  it('[GA4] the band begins at 0.97 where nobody has set it', async () => {
+    expect((await policyNow()).supersessionMatchConfidence).toBe(0.97)
+  })
+
   it('[U4] does not apply again what was undone', async () => {
     await ingest('Nora lives in Turku', { aspect: 'first' })
     await setOverrides(store, requests(), { agentId: 'scout', overrides: LOW_BAND })

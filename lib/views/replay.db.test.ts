@@ -60,6 +60,7 @@ it('[GA6] [GA17] counts what would have been applied by what people say since, a
     unlabelled: 2,
     locked: 1,
     context: 0,
+    unsure: 0,
     below: 0,
     undone: 1,
   })
@@ -96,4 +97,16 @@ it('[GA6] a blind label goes before a verdict, and estimates what nobody has sai
   expect(view.counts.right + view.counts.unlabelled + view.counts.locked).toBe(5)
   expect(view.counts.right).toBeGreaterThanOrEqual(2)
   expect(view.wrongOfUnlabelled).toMatchObject({ sample: 1, estimate: 0 })
+})
+
+it('[GA6] [GA19] [GA20] leaves to a person what was less sure, or had not begun', async () => {
+  const older = { aspect: 'sure', confidence: 0.9 }
+  await seedPair(store, requests(), { older, newer: { aspect: 'sure', confidence: 0.8 } })
+  await seedPair(store, requests(), {
+    older: { aspect: 'later' },
+    newer: { aspect: 'later', validFrom: at('2027-01-01T00:00:00Z') },
+  })
+  const view = await replay()
+  expect(view.counts).toMatchObject({ unsure: 2, unlabelled: 0, right: 0 })
+  expect((await replay({ list: 'unsure' })).listedOf).toBe(2)
 })

@@ -64,7 +64,16 @@ export async function readReplay(store: Store, asked: Asked): Promise<ReplayView
     settledPairs(labelled).map(({ id, truth }) => [proposalOf.get(id) ?? '', truth]),
   )
   const rows = found.rows.map((row) => ({ row, outcome: outcomeOf(row, labels, match) }))
-  const counts = { right: 0, wrong: 0, unlabelled: 0, locked: 0, context: 0, below: 0, undone: 0 }
+  const counts = {
+    right: 0,
+    wrong: 0,
+    unlabelled: 0,
+    locked: 0,
+    context: 0,
+    unsure: 0,
+    below: 0,
+    undone: 0,
+  }
   for (const { row, outcome } of rows) {
     counts[outcome] += 1
     if (isUndone(row, outcome)) counts.undone += 1
@@ -111,6 +120,7 @@ function isListed(row: ReplayedRow, outcome: ReplayOutcome, list: ReplayFilter['
     case 'unlabelled':
     case 'locked':
     case 'context':
+    case 'unsure':
     case 'below':
       return outcome === list
   }

@@ -1,4 +1,5 @@
-import { AUTOMATIC } from '@/lib/domain/automatic'
+import { AUTOMATIC, mayEndUnasked } from '@/lib/domain/automatic'
+import { instantFromMs } from '@/lib/domain/instant'
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
 
 import type { Tx } from '../open-store'
@@ -19,13 +20,21 @@ export type ReplayedRow = {
   readonly judged: boolean
   readonly contextDiffers: boolean
   readonly locked: boolean
+  readonly mayEndUnasked: boolean // as the facts stood to each other when it was made
   readonly older: string // its beginning
   readonly newer: string
   readonly verdict: VerdictValue | null // of a person, in force
   readonly undone: boolean // an approval of a person was taken back
 }
 
-type Raw = Omit<ReplayedRow, 'judged' | 'contextDiffers' | 'locked' | 'undone' | 'verdict'> & {
+type Raw = Omit<
+  ReplayedRow,
+  'judged' | 'contextDiffers' | 'locked' | 'mayEndUnasked' | 'undone' | 'verdict'
+> & {
+  readonly at: number | bigint
+  readonly begins: number | bigint
+  readonly olderConfidence: number | null
+  readonly newerConfidence: number | null
   readonly judged: number | bigint
   readonly contextDiffers: number | bigint | boolean
   readonly locked: number | bigint
@@ -47,6 +56,8 @@ export async function findReplayed(
     `SELECT p."id", p."number", p."agentId", p."entity", p."aspect", p."confidence", p."pattern",
        p."winningSignal" IS NULL AS "judged", p."contextDiffers" AS "contextDiffers",
        (o."kind" = 'constraint' OR o."protected") AS "locked",
+       MAX(p."createdAt", n."recordedAt") AS "at", n."validFrom" AS "begins",
+       o."confidence" AS "olderConfidence", n."confidence" AS "newerConfidence",
        substr(o."content", 1, ${EXCERPT}) AS "older", substr(n."content", 1, ${EXCERPT}) AS "newer",
        CASE WHEN p."status" <> 'decided' OR (v."reviewer" = ? AND v."verified") THEN NULL ELSE p."verdict" END AS "verdict",
        EXISTS (SELECT 1 FROM "Verdict" u WHERE u."proposalId" = p."id" AND u."value" = 'supersede' AND u."reverted"
@@ -62,14 +73,24 @@ export async function findReplayed(
   )
   return {
     capped: rows.length > MOST,
-    rows: rows.slice(0, MOST).map((row) => ({
-      ...row,
-      number: Number(row.number),
-      judged: Number(row.judged) === 1,
-      contextDiffers: Number(row.contextDiffers) === 1,
-      locked: Number(row.locked) === 1,
-      undone: Number(row.undone) === 1,
-      verdict: VERDICT_VALUES.find((value) => value === row.verdict) ?? null,
-    })),
+    rows: rows.slice(0, MOST).map(replayedRow),
+  }
+}
+
+function replayedRow({ at, begins, olderConfidence, newerConfidence, ...row }: Raw): ReplayedRow {
+  const validFrom = instantFromMs(Number(begins))
+  const sides = {
+    older: { confidence: olderConfidence, validFrom },
+    newer: { confidence: newerConfidence, validFrom },
+  }
+  return {
+    ...row,
+    number: Number(row.number),
+    judged: Number(row.judged) === 1,
+    contextDiffers: Number(row.contextDiffers) === 1,
+    locked: Number(row.locked) === 1,
+    mayEndUnasked: mayEndUnasked(sides, instantFromMs(Number(at))),
+    undone: Number(row.undone) === 1,
+    verdict: VERDICT_VALUES.find((value) => value === row.verdict) ?? null,
   }
 }
