@@ -10,6 +10,7 @@ export type Comparison = {
   readonly patch: Partial<FactRow> // what its source says otherwise now
   readonly reworded: boolean // the patch is a new revision; protection alone is bookkeeping
   readonly supersede: boolean // its source has superseded it since; still active here and never touched by hand
+  readonly revive: boolean // its source shows it as current again; ended here, and by its source alone
   readonly retract: boolean // its source has deleted it since; the same holds
   readonly flags: readonly string[] // what was left as it is, and why
 }
@@ -19,6 +20,8 @@ export type History = {
   readonly successor: boolean // a decision here put it in the place of another
   readonly undone: readonly Change[] // what undone imports had changed in it
   readonly worded: boolean // its words are ours: somebody reworded it here, or merged others into it
+  readonly touched: boolean // more than imports has changed it; words of ours included
+  readonly endedBy: 'own-row' | 'any-row' | null // what an import ended it by: surely its own row, or maybe one that supersedes it
 }
 
 const SAYING = [
@@ -39,6 +42,7 @@ const NOTHING: Comparison = {
   patch: {},
   reworded: false,
   supersede: false,
+  revive: false,
   retract: false,
   flags: [],
 }
@@ -53,11 +57,21 @@ export function compareImported(input: FactInput, stored: FactRow, history: Hist
         )
   }
   if (input.status === 'retracted') return deletedAtSource(stored, history)
-  const patch = changedColumns(input, stored)
+  const end = comparedEnd(input, stored, history)
+  const changes = changedColumns(input, stored, history)
+  const { validUntil, ...others } = changes
+  const patch: Partial<FactRow> = {
+    ...(end.why === null ? changes : others),
+    ...(end.revive ? { status: 'active', supersededById: null, supersededAt: null } : {}),
+  }
+  const saysOtherwise = Object.keys(others).some((name) => name !== 'protected')
+  const endsOtherwise = end.why === null && !end.revive && validUntil !== undefined
   if (history.worded) {
-    return Object.keys(patch).some((name) => name !== 'protected')
-      ? flagged('Its source says it otherwise; it was reworded or merged here and keeps its words.')
-      : NOTHING
+    const words =
+      saysOtherwise || endsOtherwise
+        ? ['Its source says it otherwise; it was reworded or merged here and keeps its words.']
+        : []
+    return { ...NOTHING, flags: [...words, ...end.flags] }
   }
   if (history.undone.some((change) => covers(change, stored, patch))) {
     return flagged(
@@ -66,73 +80,110 @@ export function compareImported(input: FactInput, stored: FactRow, history: Hist
   }
   return {
     patch,
-    reworded: Object.keys(patch).some((name) => name !== 'protected'),
-    supersede:
-      input.status === 'superseded' &&
-      stored.status === 'active' &&
-      onlyImported(stored) &&
-      !isSacred(stored) &&
-      !isSacred({ ...stored, ...patch }),
+    reworded: saysOtherwise || endsOtherwise,
+    supersede: end.supersede,
+    revive: end.revive,
     retract: false,
-    flags: protectionFlags(input, stored),
+    flags: [...protectionFlags(input, stored, history), ...end.flags],
   }
 }
 
-/** True while only imports have touched the fact: whatever a person does raises the version and leaves the revision. */
-export function onlyImported(stored: FactRow): boolean {
-  return stored.version === stored.revision
+type ComparedEnd = Pick<Comparison, 'supersede' | 'revive' | 'flags'> & {
+  readonly why: string | null // why the end that is stored stays as it is; empty = nothing is in doubt
 }
 
-function isSacred(stored: FactRow): boolean {
-  return stored.kind === 'constraint' || stored.protected
+/** Rule I6: status, successor and end are taken over together, or none of them. */
+function comparedEnd(input: FactInput, stored: FactRow, history: History): ComparedEnd {
+  const supersedes = input.status === 'superseded' && stored.status === 'active'
+  const revives = input.status === 'active' && stored.status === 'superseded'
+  const { touched } = history
+  const why = supersedes
+    ? whyKept({
+        kind: input.kind === 'constraint' ? input.kind : stored.kind,
+        protected: stored.protected || (input.protected && !touched),
+        touched,
+      })
+    : revives
+      ? whyGone(history)
+      : null
+  const sentence = supersedes
+    ? `Its source has superseded this fact; here it stays current, because ${why}.`
+    : `Its source shows this fact as current again; here it stays superseded, because ${why}.`
+  return {
+    why,
+    supersede: supersedes && why === null,
+    revive: revives && why === null,
+    flags: why === null || why === '' ? [] : [sentence],
+  }
 }
 
-function deletedAtSource(stored: FactRow, { successor, worded }: History): Comparison {
+/** False while only imports have touched the fact, and none but to word it: anything else raises the version and leaves the revision. */
+export function mayBeTouched(stored: FactRow): boolean {
+  return stored.version !== stored.revision
+}
+
+function whyKept(
+  of: Pick<FactRow, 'kind' | 'protected'> & Pick<History, 'touched'>,
+): string | null {
+  if (of.kind === 'constraint') return 'it is a constraint'
+  if (of.protected) return 'it is protected'
+  return of.touched ? 'it was changed here' : null
+}
+
+/** A fact that its source never ended is none that it shows as current again. */
+function whyGone({ touched, endedBy }: History): string | null {
+  if (endedBy === null) return ''
+  if (touched) return 'it was changed here'
+  return endedBy === 'any-row' ? 'another fact of its source has taken its place' : null
+}
+
+function deletedAtSource(stored: FactRow, { touched, successor }: History): Comparison {
   const why =
-    stored.kind === 'constraint'
-      ? 'it is a constraint'
-      : stored.protected
-        ? 'it is protected'
-        : !onlyImported(stored) || worded
-          ? 'it was changed here'
-          : successor
-            ? 'it took the place of another fact here'
-            : null
+    whyKept({ kind: stored.kind, protected: stored.protected, touched }) ??
+    (successor ? 'it took the place of another fact here' : null)
   return why === null
     ? { ...NOTHING, retract: true }
     : flagged(`Its source has deleted this fact; here it stays, because ${why}.`)
 }
 
-function protectionFlags(input: FactInput, stored: FactRow): readonly string[] {
+function protectionFlags(
+  input: FactInput,
+  stored: FactRow,
+  { touched }: History,
+): readonly string[] {
   if (input.protected === stored.protected) return []
   if (stored.protected) {
-    return onlyImported(stored)
+    return !touched
       ? ['Its source does not protect this fact any more; here it stays protected.']
       : []
   }
-  return onlyImported(stored)
+  return !touched
     ? []
     : ['Its source protects this fact, which was changed here; here it stays unprotected.']
 }
 
 /** The columns that the source says otherwise; an end that was set here, and protection, are not its to lift. */
-function changedColumns(input: FactInput, stored: FactRow): Partial<FactRow> {
-  const fresh = asRow(staysCompared(input, stored) ? { ...input, archived: false } : input, stored)
+function changedColumns(input: FactInput, stored: FactRow, { touched }: History): Partial<FactRow> {
+  const fresh = asRow(
+    touched && staysCompared(input, stored) ? { ...input, archived: false } : input,
+    stored,
+  )
   const known = fromFact(toFact(stored), stored.importKey)
-  const endIsTheirs = stored.status === 'active' || onlyImported(stored)
+  const endIsTheirs =
+    stored.status === 'active' || input.status === 'active' || !mayBeTouched(stored)
   const names = [...SAYING, ...(endIsTheirs ? (['validUntil'] as const) : [])]
   const patch: Partial<FactRow> = Object.fromEntries(
     names
       .filter((name) => comparable(name, fresh[name]) !== comparable(name, known[name]))
       .map((name) => [name, fresh[name]]),
   )
-  const protects = input.protected && !stored.protected && onlyImported(stored)
+  const protects = input.protected && !stored.protected && !touched
   return protects ? { ...patch, protected: true } : patch
 }
 
 /** What a person has included, or changed otherwise, stays in detection whatever its source archives (rule SG6). */
 function staysCompared(input: FactInput, stored: FactRow): boolean {
-  return input.archived === true && stored.aspectKey !== null && !onlyImported(stored)
+  return input.archived === true && stored.aspectKey !== null
 }
 
 function comparable(name: string, value: unknown): unknown {

@@ -5,7 +5,7 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import { retractedColumns } from '@/lib/domain/retract'
 import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
 import type { Store, Tx } from '@/lib/store/open-store'
-import { isArchived, toFact, type FactRow, type ProposalRow } from '@/lib/store/rows'
+import { toFact, type FactRow } from '@/lib/store/rows'
 import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
 
 import { confirmHeard } from './confirm-heard'
@@ -18,7 +18,7 @@ import { importRows, type ImportRows } from './import-rows'
 import { admitFacts, planImport, type ImportPlan } from './plan-import'
 import { proposeInstead } from './propose-instead'
 import { recordOperation, type Recorded } from './record-operation'
-import { settleQuestions } from './settle-questions'
+import { settleImportedQuestions } from './settle-imported-questions'
 import { settleTiers } from './settle-tiers'
 import { successorsInWorkspace } from './successors-in-workspace'
 import { supersedeNamed } from './supersede-named'
@@ -70,7 +70,7 @@ export async function importFacts(
       environment: store.environment,
       at: request.at,
     })
-    await settleProposals(tx, workspace, plan)
+    await settleImportedQuestions(tx, workspace, plan)
     await settleTiers(workspace, rows.onKnownSources)
     const context = { batch, rows, environment: store.environment, request }
     const taken = await importProposals(tx, context)
@@ -111,6 +111,7 @@ export async function importFacts(
           unchanged: plan.unchanged,
           links: plan.links,
           confirmed: plan.confirmed - unheard.length,
+          named: rows.named.length,
           proposals: proposals.length,
           refused: countOf('refuse', problems),
           flagged: countOf('flag', problems),
@@ -182,6 +183,7 @@ async function changeStored(
     if (obstacle !== null) {
       const reason = `${refusalMessage(obstacle).sentence} The source says that it is superseded; here it stays active.`
       problems.push({ severity: 'flag', line: null, ref: input.externalId, reason })
+      workspace.patch('fact', stored.id, { validUntil: stored.validUntil })
       continue
     }
     workspace.patch('fact', stored.id, {
@@ -207,54 +209,6 @@ async function pointerObstacle(
     endsSide: 'older',
     successorsOfStays: await successorsInWorkspace(tx, workspace, successor),
   })
-}
-
-/** Rule P3: an open question about words that have changed is stale; one about a fact that ended or left is withdrawn. */
-async function settleProposals(tx: Tx, workspace: Workspace, plan: ImportPlan): Promise<void> {
-  const changed = plan.facts.flatMap(({ reworded, stored }) =>
-    reworded && stored !== null ? [stored.id] : [],
-  )
-  // One list a query: the client splits a long list only when it stands alone.
-  const reworded = [
-    ...(await tx.proposal.findMany({ where: { status: 'pending', olderFactId: { in: changed } } })),
-    ...(await tx.proposal.findMany({ where: { status: 'pending', newerFactId: { in: changed } } })),
-  ]
-  workspace.hold('proposal', reworded)
-  for (const row of reworded) workspace.patch('proposal', row.id, { status: 'stale' })
-  const ended = plan.facts.flatMap(({ supersede, stored }) =>
-    supersede && stored !== null && workspace.get('fact', stored.id)?.['status'] !== 'active'
-      ? [stored.id]
-      : [],
-  )
-  const settled = [
-    ...(await tx.proposal.findMany({ where: { status: 'pending', olderFactId: { in: ended } } })),
-    ...(await tx.proposal.findMany({ where: { status: 'stale', olderFactId: { in: ended } } })),
-  ]
-  settled.push(...(await askedAboutArchived(tx, plan)))
-  workspace.hold('proposal', settled)
-  for (const row of settled) workspace.patch('proposal', row.id, { status: 'withdrawn' })
-  await settleQuestions(tx, workspace)
-}
-
-/** Rule SG6: what a source has archived since is not asked about; included again, it has another revision and may be asked anew. */
-async function askedAboutArchived(tx: Tx, plan: ImportPlan): Promise<readonly ProposalRow[]> {
-  const archived = plan.facts.flatMap(({ patch, stored }) =>
-    stored !== null && isArchived({ ...stored, ...patch }) && !isArchived(stored)
-      ? [stored.id]
-      : [],
-  )
-  const asked: ProposalRow[] = []
-  for (const status of ['pending', 'stale']) {
-    // oxlint-disable-next-line no-await-in-loop -- one list a query, as above
-    asked.push(
-      ...(await tx.proposal.findMany({ where: { status, olderFactId: { in: archived } } })),
-    )
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    asked.push(
-      ...(await tx.proposal.findMany({ where: { status, newerFactId: { in: archived } } })),
-    )
-  }
-  return asked
 }
 
 async function makeAgents(tx: Tx, agents: readonly string[], at: Date): Promise<void> {

@@ -2,10 +2,16 @@ import type { FactInput, ImportBatch, ImportProblem } from '@/lib/domain/import-
 import { findImported } from '@/lib/store/find-imported'
 import type { Tx } from '@/lib/store/open-store'
 import { reservedNameProblem } from '@/lib/store/policies'
-import { successorsHere, undoneImportChanges, wordedHere } from '@/lib/store/queries/import-history'
+import {
+  endedByImports,
+  successorsHere,
+  touchedHere,
+  undoneImportChanges,
+  wordedHere,
+} from '@/lib/store/queries/import-history'
 import type { FactRow } from '@/lib/store/rows'
 
-import { compareImported, onlyImported, type Comparison } from './compare-imported'
+import { compareImported, mayBeTouched, type Comparison } from './compare-imported'
 import { findHeardAgain } from './heard-again'
 import { importKeyOf } from './import-key'
 import { findNamed } from './supersede-named'
@@ -34,6 +40,7 @@ const AS_IT_COMES: Comparison = {
   patch: {},
   reworded: false,
   supersede: false,
+  revive: false,
   retract: false,
   flags: [],
 }
@@ -129,10 +136,8 @@ function planFact(
   comparison: Comparison,
 ): PlannedFact {
   const { input, importKey, stored, names } = fact
-  const { patch, reworded, supersede, retract, flags } = comparison
-  const changed = Object.keys(patch).length > 0 ? 'change' : 'keep'
-  const step = stored === null ? 'add' : changed
-  return { input, importKey, stored, names, patch, reworded, supersede, retract, flags, step }
+  const changed = Object.keys(comparison.patch).length > 0 ? 'change' : 'keep'
+  return { ...comparison, input, importKey, stored, names, step: stored === null ? 'add' : changed }
 }
 
 async function namedBy(
@@ -162,7 +167,7 @@ function isTouched({ step, supersede, retract }: PlannedFact): boolean {
   return step === 'change' || supersede || retract
 }
 
-/** Asks the log only about the facts on which it can change the answer: those that were deleted, and those that more than imports touched. */
+/** Asks the log only about the facts on which it can change the answer. */
 async function historyOf(
   reader: Tx,
   keyed: readonly { readonly input: FactInput; readonly importKey: string }[],
@@ -173,15 +178,22 @@ async function historyOf(
     return row === undefined || row.status === 'retracted' ? [] : [{ input, row }]
   })
   const deleted = rows.filter(({ input }) => input.status === 'retracted').map(({ row }) => row.id)
-  const touched = rows.filter(({ row }) => !onlyImported(row)).map(({ row }) => row.id)
+  const moved = rows.filter(({ row }) => mayBeTouched(row)).map(({ row }) => row.id)
+  const shown = rows
+    .filter(({ input, row }) => input.status === 'active' && row.status === 'superseded')
+    .map(({ row }) => row.id)
   const successors = await successorsHere(reader, deleted)
-  const undone = await undoneImportChanges(reader, touched)
+  const undone = await undoneImportChanges(reader, moved)
+  const touched = await touchedHere(reader, moved)
+  const endedBy = await endedByImports(reader, shown)
   const reworded = rows.filter(({ row }) => row.revision > 1).map(({ row }) => row.id)
   const worded = await wordedHere(reader, reworded)
   return (id: string) => ({
     successor: successors.has(id),
     undone: undone.get(id) ?? [],
     worded: worded.has(id),
+    touched: touched.has(id) || worded.has(id),
+    endedBy: endedBy.get(id) ?? null,
   })
 }
 

@@ -180,6 +180,96 @@ describe('re-import', () => {
     expect((await take(ends)).recorded).toBeNull()
   })
 
+  describe('shown as current again', () => {
+    const end = at('2026-05-01T00:00:00Z')
+    const ended = (by: string | null) =>
+      fact('a', { validUntil: end, status: 'superseded', supersededBy: by, supersededAt: end })
+    const current = { status: 'active', supersededById: null, supersededAt: null, validUntil: null }
+
+    it.each<[string, FactInput]>([
+      ['and nothing else', fact('a')],
+      ['and worded otherwise', fact('a', { content: 'the queue is sqs' })],
+    ])('[I6] %s, an ended fact has no end, successor or status of one', async (_w, again) => {
+      await take([ended('b'), fact('b')])
+      const before = await snapshot(store)
+      const done = await take([again, fact('b')])
+      expect(done).toMatchObject({ plan: { changed: 1, unchanged: 1 }, problems: [] })
+      expect(await factOf('a')).toMatchObject({ ...current, content: again.content })
+      await undo(done.recorded?.operation.id)
+      expect(await snapshot(store)).toEqual(before)
+      expect(reasons(await take([again, fact('b')]))).toEqual([
+        expect.stringMatching(/undone|changed here/),
+      ])
+      expect(await snapshot(store)).toEqual(before) // rule U4
+    })
+
+    it('[I6] the same after an import ended it, as often as its source changes its mind', async () => {
+      const source = { externalId: 's', excerpt: null, session: null }
+      const newer = fact('b', { validFrom: end })
+      const shown = [fact('a', { source }), newer]
+      await take(shown, { proposals: [recordedProposal('a', 'b')] })
+      for (const _time of ['first', 'second']) {
+        await take([{ ...ended('b'), source }, newer])
+        expect(await factOf('a')).toMatchObject({ status: 'superseded', validUntil: end })
+        expect(await store.read.proposal.findMany()).toMatchObject([{ status: 'withdrawn' }])
+        expect((await take(shown)).problems).toEqual([])
+        expect(await factOf('a')).toMatchObject(current)
+        expect(await store.read.proposal.findMany()).toMatchObject([{ status: 'pending' }])
+      }
+    })
+
+    it('[I6] what a person has touched since stays as it is, and is flagged', async () => {
+      await take([ended(null)])
+      await protect('a')
+      const before = await snapshot(store)
+      const again = await take([fact('a')])
+      expect([again.recorded, reasons(again)]).toEqual([
+        null,
+        [expect.stringMatching(/current again.*changed here/)],
+      ])
+      expect(await snapshot(store)).toEqual(before)
+    })
+
+    it('[I6] what a later row of its source has superseded stays so, and is flagged', async () => {
+      await take([fact('a')])
+      await take([fact('b', { validFrom: end, supersedes: 'a' })])
+      const before = await snapshot(store)
+      expect(reasons(await take([fact('a')]))).toEqual([expect.stringMatching(/another fact/)])
+      expect(await snapshot(store)).toEqual(before)
+    })
+
+    it('[I6] what a person ended here, and its source never did, is no question', async () => {
+      await take([fact('a'), fact('b')])
+      const overrides = { shadowMode: false }
+      await setOverrides(store, requests(), { agentId: 'scout', overrides })
+      const [older, newer] = [await factOf('a'), await factOf('b')]
+      const command = { olderId: older.id, olderVersion: 1, newerId: newer.id, newerVersion: 1 }
+      valueOf(await supersedeByHand(store, { ...command, reason: null }, requests()))
+      expect(await take([fact('a'), fact('b')])).toMatchObject({ recorded: null, problems: [] })
+    })
+
+    it('[I6] an end that is not taken over leaves none of its marks', async () => {
+      await take([fact('a'), fact('b')])
+      await protect('a')
+      const before = await snapshot(store)
+      expect(reasons(await take([ended('b'), fact('b')]))).toEqual([
+        expect.stringMatching(/has superseded this fact.*protected/),
+      ])
+      expect(await snapshot(store)).toEqual(before)
+    })
+
+    it('[I6] a circle with what was decided here leaves no end behind', async () => {
+      await take([fact('a'), fact('b')])
+      const overrides = { shadowMode: false }
+      await setOverrides(store, requests(), { agentId: 'scout', overrides })
+      const [older, newer] = [await factOf('a'), await factOf('b')]
+      const command = { olderId: newer.id, olderVersion: 1, newerId: older.id, newerVersion: 1 }
+      valueOf(await supersedeByHand(store, { ...command, reason: null }, requests()))
+      await take([ended('b'), fact('b')])
+      expect(await factOf('a')).toMatchObject(current)
+    })
+  })
+
   it('I2: metadata whose keys come in another order is no change', async () => {
     await take([fact('a', { metadata: { x: 1, y: { p: 1, q: 2 } } })])
     const again = await take([fact('a', { metadata: { y: { q: 2, p: 1 }, x: 1 } })])

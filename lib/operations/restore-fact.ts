@@ -3,16 +3,16 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { restoredColumns, restoreObstacle } from '@/lib/domain/restore'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store, Tx } from '@/lib/store/open-store'
-import { withdrawnWithFact } from '@/lib/store/queries/questions-about'
 import { toFact, type FactRow } from '@/lib/store/rows'
 import { successorsOf } from '@/lib/store/successors'
 
+import { askAgain } from './ask-again'
 import { handObstacle } from './hand-obstacle'
 import { recordOperation, type Recorded } from './record-operation'
 import { settleQuestions } from './settle-questions'
 import { settleTiers } from './settle-tiers'
 import { shortened } from './titles'
-import { openWorkspace, type Workspace } from './workspace'
+import { openWorkspace } from './workspace'
 
 export type RestoreFact = {
   readonly factId: string
@@ -55,15 +55,6 @@ export async function restoreFact(
       updates: workspace.updates(),
     })
   })
-}
-
-/** What was asked about the fact when it ended is asked again. */
-async function askAgain(tx: Tx, workspace: Workspace, factId: string): Promise<void> {
-  const withdrawn = await withdrawnWithFact(tx, factId)
-  await workspace.load('proposal', [...withdrawn.keys()])
-  for (const [id, status] of withdrawn) {
-    if (status === 'pending' || status === 'stale') workspace.patch('proposal', id, { status })
-  }
 }
 
 /** What came after a fact, nearest first. */

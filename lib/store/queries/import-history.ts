@@ -51,3 +51,39 @@ export async function wordedHere(
   )
   return new Set(rows.map((row) => row.id))
 }
+
+/** Returns which of these facts anything but an import has changed, an undo included. */
+export async function touchedHere(
+  reader: Tx,
+  factIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (factIds.length === 0) return new Set()
+  const rows = await reader.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT DISTINCT c."rowId" AS "id" FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
+      WHERE c."tableName" = 'fact' AND c."rowId" IN (SELECT value FROM json_each(?))
+        AND c."before" IS NOT NULL AND o."kind" <> 'import'`,
+    JSON.stringify(factIds),
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+/**
+ * Returns which of these facts an import has ended, and whether it was surely their own row that said so: an import in which other
+ * rows name what they supersede may have ended them by one of these.
+ */
+export async function endedByImports(
+  reader: Tx,
+  factIds: readonly string[],
+): Promise<ReadonlyMap<string, 'own-row' | 'any-row'>> {
+  if (factIds.length === 0) return new Map()
+  const rows = await reader.$queryRawUnsafe<{ id: string; named: number | bigint }[]>(
+    `SELECT c."rowId" AS "id", MAX(CASE WHEN c."before" IS NULL THEN 0
+             ELSE COALESCE(json_extract(o."subject", '$.counts.named'), 0) END) AS "named"
+       FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
+      WHERE c."tableName" = 'fact' AND c."rowId" IN (SELECT value FROM json_each(?))
+        AND o."kind" = 'import' AND o."inEffect" AND c."after" LIKE '%"status":"superseded"%'
+      GROUP BY c."rowId"`,
+    JSON.stringify(factIds),
+  )
+  return new Map(rows.map(({ id, named }) => [id, Number(named) > 0 ? 'any-row' : 'own-row']))
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '@/lib/store/open-store'
+import { isArchived, type ProposalRow } from '@/lib/store/rows'
+
+import { askAgain } from './ask-again'
+import type { ImportPlan } from './plan-import'
+import { settleQuestions } from './settle-questions'
+import type { Workspace } from './workspace'
+
+/** Rule P3: an open question about words that have changed is stale; one about a fact that ended or left is withdrawn. */
+export async function settleImportedQuestions(
+  tx: Tx,
+  workspace: Workspace,
+  plan: ImportPlan,
+): Promise<void> {
+  const changed = plan.facts.flatMap(({ reworded, stored }) =>
+    reworded && stored !== null ? [stored.id] : [],
+  )
+  // One list a query: the client splits a long list only when it stands alone.
+  const reworded = [
+    ...(await tx.proposal.findMany({ where: { status: 'pending', olderFactId: { in: changed } } })),
+    ...(await tx.proposal.findMany({ where: { status: 'pending', newerFactId: { in: changed } } })),
+  ]
+  workspace.hold('proposal', reworded)
+  for (const row of reworded) workspace.patch('proposal', row.id, { status: 'stale' })
+  await askAboutRevived(tx, workspace, plan)
+  const ended = plan.facts.flatMap(({ supersede, stored }) =>
+    supersede && stored !== null && workspace.get('fact', stored.id)?.['status'] !== 'active'
+      ? [stored.id]
+      : [],
+  )
+  const settled = [
+    ...(await tx.proposal.findMany({ where: { status: 'pending', olderFactId: { in: ended } } })),
+    ...(await tx.proposal.findMany({ where: { status: 'stale', olderFactId: { in: ended } } })),
+  ]
+  settled.push(...(await askedAboutArchived(tx, plan)))
+  workspace.hold('proposal', settled)
+  for (const row of settled) workspace.patch('proposal', row.id, { status: 'withdrawn' })
+  await settleQuestions(tx, workspace)
+}
+
+/** What was asked when its source ended it is asked again; about other words, it has to be detected again first (rule P3). */
+async function askAboutRevived(tx: Tx, workspace: Workspace, plan: ImportPlan): Promise<void> {
+  for (const { revive, reworded, stored } of plan.facts) {
+    if (!revive || stored === null) continue
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const asked = await askAgain(tx, workspace, stored.id)
+    if (reworded) for (const id of asked) workspace.patch('proposal', id, { status: 'stale' })
+  }
+}
+
+/** Rule SG6: what a source has archived since is not asked about; included again, it has another revision and may be asked anew. */
+async function askedAboutArchived(tx: Tx, plan: ImportPlan): Promise<readonly ProposalRow[]> {
+  const archived = plan.facts.flatMap(({ patch, stored }) =>
+    stored !== null && isArchived({ ...stored, ...patch }) && !isArchived(stored)
+      ? [stored.id]
+      : [],
+  )
+  const asked: ProposalRow[] = []
+  for (const status of ['pending', 'stale']) {
+    // oxlint-disable-next-line no-await-in-loop -- one list a query, as above
+    asked.push(
+      ...(await tx.proposal.findMany({ where: { status, olderFactId: { in: archived } } })),
+    )
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    asked.push(
+      ...(await tx.proposal.findMany({ where: { status, newerFactId: { in: archived } } })),
+    )
+  }
+  return asked
+}
