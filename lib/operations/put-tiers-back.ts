@@ -1,3 +1,4 @@
+import type { Flip } from '@/lib/domain/flips'
 import type { Operation } from '@/lib/domain/operation'
 import type { Tx } from '@/lib/store/open-store'
 import {
@@ -6,21 +7,21 @@ import {
   tiersBefore,
   type Archiving,
 } from '@/lib/store/queries/tier-history'
-import { toOperation } from '@/lib/store/rows'
 
 import { inUseAfter, settleTiers } from './settle-tiers'
 import type { Workspace } from './workspace'
 
 /**
- * Puts sources back into the tier that they had before these operations, given newest first (rules A6, RT4). What is in use is hot all
+ * Puts sources back into the tier that they had before these operations, given newest first with what taking them back flips (rules A6, RT4). What is in use is hot all
  * the same, and so is what no archiving in effect has moved: undone in any order, nothing is moved that was brought back.
  */
 export async function putTiersBack(
   tx: Tx,
   workspace: Workspace,
-  targets: readonly Operation[],
+  back: { readonly targets: readonly Operation[]; readonly flips: readonly Flip[] },
 ): Promise<void> {
-  const flipped = await inEffectAfter(tx, targets)
+  const { targets, flips } = back
+  const flipped = new Map(flips.map(({ operation, inEffect }) => [operation.id, inEffect]))
   const before = await tiersBefore(
     tx,
     targets.map(({ seq }) => seq),
@@ -47,24 +48,4 @@ function isArchived(
 ): boolean {
   const now = archivings.flatMap(({ operationId }) => flipped.get(operationId) ?? [])
   return now.length > 0 ? now.includes(true) : (archivings.at(-1)?.inEffect ?? true)
-}
-
-/** Which operations these, once taken back, bring into effect or out of it: those that an undo took back come back with its undo. */
-async function inEffectAfter(
-  tx: Tx,
-  targets: readonly Operation[],
-): Promise<ReadonlyMap<string, boolean>> {
-  const flipped = new Map<string, boolean>()
-  const open = targets.map((operation) => ({ operation, inEffect: false }))
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { operation, inEffect } = next
-    flipped.set(operation.id, inEffect)
-    if (operation.kind !== 'undo') continue
-    // oxlint-disable-next-line no-await-in-loop -- each step needs the one before
-    const rows = await tx.operation.findMany({
-      where: { id: { in: [...(operation.subject.undoes ?? [])] } },
-    })
-    open.push(...rows.map((row) => ({ operation: toOperation(row), inEffect: !inEffect })))
-  }
-  return flipped
 }

@@ -41,6 +41,8 @@ export type Draft = {
   readonly reason?: string | null
   readonly undoes?: string | null
   readonly updates?: readonly GuardedChange[]
+  /** Rows that it stands on as well where `updates` has nothing of them: what it undid there came to nothing (rule U8). */
+  readonly leaves?: readonly { readonly table: Change['table']; readonly id: string }[]
   readonly facts?: readonly FactRow[]
   readonly sources?: readonly SourceRow[]
   readonly proposals?: readonly ProposalRow[]
@@ -129,7 +131,11 @@ async function write(
   if (draft.keptApart) await tx.keptApart.createMany({ data: [...draft.keptApart] })
   if (draft.updates && !(await applyChanges(tx, draft.updates))) throw new RolledBack()
 
-  const changes = [...creationsOf(draft), ...(draft.updates ?? []).map(withoutVersion)]
+  const changes = [
+    ...creationsOf(draft),
+    ...(draft.updates ?? []).map(withoutVersion),
+    ...leftAsTheyWere(draft),
+  ]
   const { kind, about, request } = intent
   const operation = await insertEntry(tx, {
     id: operationId,
@@ -227,6 +233,13 @@ function creationsOf(draft: Partial<Draft>): readonly Change[] {
 
 function created(table: Change['table'], row: { readonly id: string }): Change {
   return { table, id: row.id, before: null, after: creationRecord(table, row) }
+}
+
+function leftAsTheyWere({ leaves = [], updates = [] }: Draft): readonly Change[] {
+  const changed = new Set(updates.map(({ table, id }) => `${table}:${id}`))
+  return leaves
+    .filter(({ table, id }) => !changed.has(`${table}:${id}`))
+    .map(({ table, id }) => ({ table, id, before: {}, after: {} }))
 }
 
 function withoutVersion(change: GuardedChange): Change {

@@ -8,7 +8,7 @@ import type { Recorded } from './record-operation'
 import { undoOperations } from './undo-operation'
 
 /** What a reviewer does while reviewing, and so what the undo key walks back through. The rest is undone from the log. */
-const REVIEWING: readonly OperationKind[] = [
+export const REVIEWING: readonly OperationKind[] = [
   'decide',
   'disagree',
   'settle',
@@ -60,8 +60,11 @@ async function alreadyDone(store: Store, request: OperationRequest): Promise<str
   return row?.undoes ?? null
 }
 
-// Returns the reviewer's latest decision that is in effect, or null.
-async function lastToUndo(store: Store, reviewer: string): Promise<string | null> {
+/** Returns the latest decision of a reviewer that is in effect, or null. */
+export async function lastToUndo(
+  store: Pick<Store, 'read'>,
+  reviewer: string,
+): Promise<string | null> {
   const row = await store.read.operation.findFirst({
     where: { actor: reviewer, inEffect: true, kind: { in: [...REVIEWING] } },
     orderBy: [{ effectSeq: 'desc' }, { seq: 'desc' }],

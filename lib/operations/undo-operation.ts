@@ -1,3 +1,4 @@
+import { flipsOf, newestFirst } from '@/lib/domain/flips'
 import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import { widensReach } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -6,6 +7,7 @@ import { toChange } from '@/lib/store/changes'
 import { detectorVersionOf } from '@/lib/store/detectors'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { agentOfPolicy, loadPolicy } from '@/lib/store/policies'
+import { loadUndone } from '@/lib/store/queries/load-undone'
 import {
   toOperation,
   toOverrides,
@@ -47,24 +49,27 @@ export async function undoOperations(
   return recordOperation(store, intent, async (tx, operationId) => {
     const rows = await tx.operation.findMany({
       where: { id: { in: ids } },
-      orderBy: [{ effectSeq: 'desc' }, { seq: 'desc' }], // a redo of several brings them back at one place
     })
-    const targets = rows.map(toOperation)
+    const targets = newestFirst(rows.map(toOperation))
     if (targets.length < ids.length) return refused({ kind: 'not-found', what: 'operation' })
 
     const obstacle = await undoObstacle(tx, targets, store.environment)
     if (obstacle !== null) return refused(obstacle)
     const workspace = openWorkspace(tx)
+    const mark = workspace.mark()
     for (const target of targets) {
       // oxlint-disable-next-line no-await-in-loop -- newest first, one after another
       if (!(await reverseOperation(tx, workspace, target)))
         return refused({ kind: 'changed-meanwhile' })
     }
+    const reversed = mark.touched()
     if (await widensUnsigned(tx, store, workspace)) return refused({ kind: 'needs-signatures' })
     if (await bringsBackOutdated(tx, store, workspace))
       return refused({ kind: 'changed-meanwhile' })
     await settleQuestions(tx, workspace)
-    await putTiersBack(tx, workspace, targets)
+    const log = await loadUndone(tx, targets)
+    const flips = targets.flatMap((target) => flipsOf(target, operationId, (id) => log.get(id)))
+    await putTiersBack(tx, workspace, { targets, flips })
     const [first] = targets
     if (first === undefined) return refused({ kind: 'not-found', what: 'operation' })
     const redo = first.kind === 'undo' && first.subject.redo !== true
@@ -80,12 +85,8 @@ export async function undoOperations(
       },
       undoes: first.id,
       updates: workspace.updates(),
-      afterwards: async (seq) => {
-        for (const target of targets) {
-          // oxlint-disable-next-line no-await-in-loop -- one connection
-          await setInEffect(tx, { operation: target, inEffect: false, by: operationId, seq })
-        }
-      },
+      leaves: reversed,
+      afterwards: (seq) => setInEffect(tx, flips, seq),
     })
   })
 }

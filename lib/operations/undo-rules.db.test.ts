@@ -4,6 +4,7 @@ import type { FactInput } from '@/lib/domain/import-batch'
 import { laterOperations } from '@/lib/store/blocking-operations'
 import { openTestStore } from '@/lib/store/testing'
 
+import { confirmFact } from './confirm-fact'
 import { importFacts } from './import-facts'
 import { ingestFacts } from './ingest-facts'
 import { protectFact } from './protect-fact'
@@ -13,13 +14,17 @@ import {
   countedRequests,
   decide,
   factInput,
+  factRowOf,
   outcomeOf,
+  proposalRow,
   type Requests,
+  seedPair,
   setOverrides,
   snapshot,
   sweep,
   valueOf,
 } from './testing'
+import { undoLast } from './undo-last'
 import { undoOperations } from './undo-operation'
 
 let store: Awaited<ReturnType<typeof openTestStore>>
@@ -188,4 +193,102 @@ describe('undo of what arrived', () => {
     await undone(withoutNewer)
     expect(await statuses()).toEqual(['pending'])
   })
+})
+
+describe('the log after undos of several', () => {
+  /** Approves, undoes, redoes, undoes again, and takes the redo and that last undo back together: nothing changes. */
+  async function approvedToAndFro() {
+    await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
+    const { older, proposal } = await seedPair(store, requests())
+    const answer = { proposalId: proposal.id, value: 'supersede' } as const
+    const first = valueOf(await decide(store, requests(), answer)).operation.id
+    const second = await undone(first)
+    const third = await undone(second)
+    const fourth = await undone(first)
+    const fifth = await undone(third, fourth)
+    const inEffect = async () => {
+      const rows = await store.read.operation.findMany({
+        where: { id: { in: [first, second, third, fourth, fifth] }, inEffect: true },
+        orderBy: { seq: 'asc' },
+      })
+      return rows.map(({ id }) => [first, second, third, fourth, fifth].indexOf(id) + 1)
+    }
+    const stands = async () => [
+      (await factRowOf(store, older.id)).status,
+      (await proposalRow(store, proposal.id)).status,
+    ]
+    return { first, second, third, fourth, fifth, inEffect, stands }
+  }
+
+  it('U8: what is given back comes back oldest first, and goes out newest first', async () => {
+    const { first, fifth, inEffect, stands } = await approvedToAndFro()
+    expect(await inEffect()).toEqual([2, 5])
+    const sixth = await undone(fifth)
+    expect(await inEffect()).toEqual([3, 4])
+    await undone(sixth)
+    expect(await inEffect()).toEqual([2, 5])
+    expect(await stands()).toEqual(['active', 'pending'])
+    expect(outcomeOf(await undo(first))).toBe('already-undone')
+    expect(outcomeOf(await undoLast(store, requests()))).toBe('nothing-to-undo')
+  })
+
+  it('U8: an undo that came to nothing stands on the rows that it undid', async () => {
+    const { first, second, fifth, inEffect, stands } = await approvedToAndFro()
+    const sixth = await undone(second)
+    expect(await inEffect()).toEqual([1, 5])
+    expect(await stands()).toEqual(['superseded', 'decided'])
+    expect(await undo(fifth)).toMatchObject({
+      refusal: { kind: 'blocked-by-later', operations: [{ id: sixth }] },
+    })
+    const last = valueOf(await undoLast(store, requests())).operation
+    expect(last.undoes).toBe(first)
+    expect(await stands()).toEqual(['active', 'pending'])
+  })
+
+  it('U8: what an earlier release left out of such an undo is looked up all the same', async () => {
+    const { second, fifth } = await approvedToAndFro()
+    const { seq } = await store.read.operation.findUniqueOrThrow({ where: { id: fifth } })
+    await store.transact((tx) => tx.change.deleteMany({ where: { operationSeq: seq } }))
+    const sixth = await undone(second)
+    expect(await undo(fifth)).toMatchObject({ refusal: { operations: [{ id: sixth }] } })
+  })
+
+  it('U8: nothing that came to nothing is passed over by a redo beneath it', async () => {
+    const protectedOnce = await protectNew()
+    const confirmed = valueOf(await confirm()).operation.id
+    const taken = await undone(confirmed)
+    const open = (await protect(false)).id
+    const both = await undone(open, protectedOnce)
+    expect(await undo(taken)).toMatchObject({
+      refusal: { kind: 'blocked-by-later', operations: [{ id: both }] },
+    })
+  })
+
+  it('U8: what comes back with an undo and stands on the rows of another is named, and goes with them', async () => {
+    const first = await protectNew()
+    const confirmed = valueOf(await confirm()).operation.id
+    const taken = await undone(confirmed)
+    expect(await undo(first, taken)).toMatchObject({
+      refusal: { kind: 'blocked-by-later', operations: [{ id: confirmed }] },
+    })
+    await undone(first, taken, confirmed)
+    const left = await store.read.operation.findMany({
+      where: { id: { in: [first, taken, confirmed] }, inEffect: true },
+    })
+    expect(left).toEqual([])
+    expect(await store.read.fact.findFirstOrThrow()).toMatchObject({
+      protected: false,
+      confirmations: 0,
+    })
+  })
+
+  async function protectNew(): Promise<string> {
+    await take(OLDER)
+    return (await protect(true)).id
+  }
+
+  async function confirm() {
+    const { id, version } = await store.read.fact.findFirstOrThrow()
+    return confirmFact(store, { factId: id, version, reason: null }, requests())
+  }
 })

@@ -16,13 +16,13 @@ export async function laterOperations(
   target: {
     readonly operation: Pick<Operation, 'seq'>
     readonly rows?: readonly Pick<Change, 'table' | 'id'>[] // all of the operation's rows when absent
-    readonly except?: readonly string[] // ids that are being undone together
+    readonly flags?: ReadonlyMap<string, boolean> // what is being undone together, so far
   },
 ): Promise<readonly (BlockingOperation & { readonly operation: Operation })[]> {
   const found = await operationsAfterOn(tx, {
     seq: target.operation.seq,
     rows: target.rows,
-    except: target.except ?? [],
+    flags: target.flags ?? new Map(),
   })
   return found.map((later) => ({
     id: later.id,

@@ -1,4 +1,5 @@
 import { CHANGE_TABLES, reverseChange, type Change, type Columns } from '@/lib/domain/change'
+import { newestFirst } from '@/lib/domain/flips'
 import type { Operation } from '@/lib/domain/operation'
 import { POLICY_FIELDS, type Policy, type PolicyField } from '@/lib/domain/policy'
 import { POLICY_TITLES, policyValueWords } from '@/lib/domain/policy-words'
@@ -9,7 +10,7 @@ import { loadRows } from '@/lib/store/load-rows'
 import type { Store } from '@/lib/store/open-store'
 import { nameRows, type RowName } from '@/lib/store/queries/name-rows'
 import { withEverythingAfter } from '@/lib/store/queries/undo-rows'
-import { toPolicySnapshot } from '@/lib/store/rows'
+import { toOperation, toPolicySnapshot } from '@/lib/store/rows'
 import { undoObstacle } from '@/lib/store/undo-obstacle'
 
 import type { UndoRow } from './screen'
@@ -28,8 +29,24 @@ export async function planUndo(
     const problem = `More than ${MOST_TOGETHER} later operations depend on it; undo newer ones first.`
     return { together: [operation], refusal: { kind: 'bad-input', problem } }
   }
+  return withWhatComesBack(store, together, refusal)
+}
+
+/** Taking back an undo may bring back what stands in the way of the others; then that goes with them. */
+async function withWhatComesBack(
+  store: Store,
+  together: readonly Operation[],
+  refusal: Refusal,
+): ReturnType<typeof planUndo> {
   const all = await undoObstacle(store.read, together, store.environment)
-  return { together, refusal: all ?? refusal }
+  if (all?.kind !== 'blocked-by-later') return { together, refusal: all ?? refusal }
+  const known = new Set(together.map(({ id }) => id))
+  const more = all.operations.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+  if (more.length === 0 || known.size + more.length > MOST_TOGETHER)
+    return { together, refusal: all }
+  const rows = await store.read.operation.findMany({ where: { id: { in: more } } })
+  const next = newestFirst([...together, ...rows.map(toOperation)])
+  return withWhatComesBack(store, next, refusal)
 }
 
 type TouchedRow = {

@@ -1,4 +1,5 @@
 import type { ChangeTable, Change } from '@/lib/domain/change'
+import { newestFirst } from '@/lib/domain/flips'
 import type { Operation } from '@/lib/domain/operation'
 
 import { laterOperations } from '../blocking-operations'
@@ -32,15 +33,15 @@ export async function withEverythingAfter(
   const found = new Map([[operation.id, operation]])
   const open = [operation]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const request = { operation: next, except: [...found.keys()] }
+    const flags = new Map([...found.keys()].map((id) => [id, false]))
     // oxlint-disable-next-line no-await-in-loop -- each step needs the one before
-    for (const later of await laterOperations(reader, request)) {
+    for (const later of await laterOperations(reader, { operation: next, flags })) {
       found.set(later.id, later.operation)
       open.push(later.operation)
     }
     if (found.size > most) return null
   }
-  return [...found.values()].toSorted((a, b) => b.effectSeq - a.effectSeq)
+  return newestFirst([...found.values()])
 }
 
 /** What undoing operations takes back, row by row, newest change first; only the first rows in full. */

@@ -1,0 +1,24 @@
+import { undoneBy } from '@/lib/domain/flips'
+import type { Operation } from '@/lib/domain/operation'
+
+import type { Tx } from '../open-store'
+import { toOperation } from '../rows'
+
+/** Loads what operations took back, and what that had taken back, at any depth; by id, with themselves. */
+export async function loadUndone(
+  reader: Tx,
+  operations: readonly Operation[],
+): Promise<ReadonlyMap<string, Operation>> {
+  const found = new Map(operations.map((operation) => [operation.id, operation]))
+  let open = operations.flatMap(undoneBy)
+  while (open.length > 0) {
+    // oxlint-disable-next-line no-await-in-loop -- each step needs the one before
+    const rows = await reader.operation.findMany({
+      where: { id: { in: open.filter((id) => !found.has(id)) } },
+    })
+    const next = rows.map(toOperation)
+    for (const operation of next) found.set(operation.id, operation)
+    open = next.flatMap(undoneBy)
+  }
+  return found
+}
