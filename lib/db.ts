@@ -58,5 +58,5 @@ function remember(opening: Promise<Store>): Promise<Store> {
 
 async function open(): Promise<Store> {
   const { dataDirectory, storeKind, policy } = settings()
-  return openStore(dataDirectory, { kind: storeKind, environment: policy })
+  return openStore(dataDirectory, { kind: storeKind, environment: policy, say: console.warn })
 }

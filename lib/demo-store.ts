@@ -23,7 +23,7 @@ const PRISTINE = 'pristine'
 const LOCK = 'pristine.lock'
 const FRESH_MS = 24 * 60 * 60 * 1000 // the stories count their days back from now: an older seed is told anew
 const OURS =
-  /^palimpsest\.db(?:-wal|-shm|-journal|\.new|\.lock|\.migrating(?:-wal|-shm|-journal)?)?$/u
+  /^palimpsest\.db(?:-wal|-shm|-journal|\.new|\.lock|\.before-\d{4}(?:-\d+)?|\.migrating(?:-wal|-shm|-journal)?)?$/u
 const PRISTINE_FOLDER = /^pristine(?:-[0-9a-f-]{36})?$/u
 
 /** Makes sure that `directory` holds a demo store; seeds it when there is none. Returns true when it was made now. */

@@ -14,7 +14,7 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   await buildIfNeeded()
   // Opened here once, so that a store which cannot be used ends the program with a sentence instead of failing every request.
   const { openStore } = await import('@/lib/store/open-store') // needs the generated client
-  await (await openStore(dataDirectory, { kind: storeKind })).close()
+  await (await openStore(dataDirectory, { kind: storeKind, say: console.log })).close()
   console.log(`\n  Palimpsest  http://${host}:${port}\n`)
   const code = await run('next', ['start', '-H', host, '-p', String(port)], environment)
   process.exitCode = isInterruption(code) ? 0 : code // Ctrl+C is how a server ends

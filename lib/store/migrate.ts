@@ -1,106 +1,88 @@
 import {
-  closeSync,
+  constants,
+  copyFileSync,
   existsSync,
-  fsyncSync,
-  openSync,
+  linkSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs'
 import path from 'node:path'
 
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 
 import { openAlone, retryWhileBusy, withFileLock } from './file-lock'
+import { flush } from './flush'
 import { isStoreBusy } from './is-busy'
-import { migrationNames, NOT_OF_PRISMA, readMigrations, withEngine } from './schema-engine'
+import { knownMigrations, readMigrationState } from './migration-state'
+import { NOT_OF_PRISMA, readMigrations, withEngine } from './schema-engine'
 import { StoreTrouble } from './store-trouble'
 
 const ALONE = { limitMs: 5_000, pauseMs: 50 } // another process may be looking whether it must migrate
 
+/** Tells whoever started the program what was done with the files. */
+export type Say = (sentence: string) => void
+
 /**
  * Brings the store at `file` to the newest schema with Prisma's own engine; returns the migrations that were applied. All of it
- * happens in a copy that takes the place of the store at the end: killed at any point, the store is the old one or the new one.
+ * happens in a copy that takes the place of the store at the end: killed at any point, the store is the old one or the new one. The
+ * old file stays beside it.
  */
-export async function migrate(file: string, prismaDir = 'prisma'): Promise<readonly string[]> {
-  const known = migrationNames(path.join(prismaDir, 'migrations'))
-  if (stateOf(file, known) === 'current') return [] // the usual start: no engine, no copy
+export async function migrate(
+  file: string,
+  prismaDir = 'prisma',
+  say: Say = () => {},
+): Promise<readonly string[]> {
+  const known = knownMigrations(prismaDir)
+  if (readMigrationState(file, known) === 'current') return [] // the usual start: no engine, no copy
   return withFileLock(`${file}.lock`, async () => {
-    const state = stateOf(file, known) // another process may have been faster
+    const state = readMigrationState(file, known) // another process may have been faster
     if (state === 'current') return []
     if (state === 'busy') throw new StoreTrouble(inUse(file))
-    return migrateCopy(file, { prismaDir, keep: state === 'behind' })
+    assertNoOrphans(file)
+    const version = known.at(-1)?.name.slice(0, 4) ?? ''
+    return migrateCopy(file, { prismaDir, version, keepRows: state === 'behind', say })
   })
 }
 
-/** `empty`: nothing is lost when it is made anew; that includes what a first start left when it was killed. */
-type State = 'current' | 'behind' | 'empty' | 'busy'
-
-function stateOf(file: string, known: readonly string[]): State {
-  if (!existsSync(file)) return 'empty'
-  const rows = readRecord(file)
-  if (rows === 'busy' || rows === 'empty') return rows
-  const finished = new Set(
-    rows.filter((row) => row.finished_at !== null).map((row) => row.migration_name),
+/** A log or journal with data belongs to a file that was here: a new one would lose what it holds. */
+function assertNoOrphans(file: string): void {
+  if (sizeOf(file) > 0) return
+  const orphan = [`${file}-wal`, `${file}-journal`].find((each) => sizeOf(each) > 0)
+  if (orphan === undefined) return
+  throw new StoreTrouble(
+    `${file} is ${existsSync(file) ? 'empty' : 'missing'}, and ${path.basename(orphan)} next to it holds data. Nothing was changed. Put the file that belongs to it back, or move ${path.basename(orphan)} away to start with a new store.`,
   )
-  if (finished.size === 0) return 'empty'
-  const names = [...finished]
-  const foreign = names.find((name) => !known.includes(name))
-  if (foreign !== undefined) {
-    throw new StoreTrouble(
-      `${file} was written by a newer version of Palimpsest (${foreign}); this version does not open it.`,
-    )
-  }
-  if (rows.some((row) => !finished.has(row.migration_name))) {
-    throw new StoreTrouble(`${file} was left half-way by a migration; restore it from a backup.`)
-  }
-  return known.every((name) => finished.has(name)) ? 'current' : 'behind'
-}
-
-type RecordedMigration = { readonly migration_name: string; readonly finished_at: unknown }
-
-function readRecord(file: string): readonly RecordedMigration[] | 'empty' | 'busy' {
-  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 250 })
-  try {
-    const tables = db
-      .prepare<[], string>(`SELECT "name" FROM sqlite_schema WHERE "type" = 'table'`)
-      .pluck()
-      .all()
-    if (tables.length === 0) return 'empty'
-    if (!tables.includes('_prisma_migrations')) {
-      throw new StoreTrouble(`${file} is not a store of Palimpsest.`)
-    }
-    return db
-      .prepare<[], RecordedMigration>(
-        'SELECT "migration_name", "finished_at" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL',
-      )
-      .all()
-  } catch (error) {
-    if (isStoreBusy(error)) return 'busy' // somebody is migrating it: the lock tells when that is over
-    throw error
-  } finally {
-    db.close()
-  }
 }
 
 async function migrateCopy(
   file: string,
-  options: { readonly prismaDir: string; readonly keep: boolean },
+  options: {
+    readonly prismaDir: string
+    readonly version: string
+    readonly keepRows: boolean
+    readonly say: Say
+  },
 ): Promise<readonly string[]> {
   const copy = `${file}.migrating`
   removeWithSidecars(copy) // of an attempt that was killed
   try {
-    const original = existsSync(file) ? await alone(file) : null
+    const original = sizeOf(file) > 0 ? await alone(file) : null
     try {
-      if (options.keep) await original?.backup(copy)
+      if (options.keepRows) await original?.backup(copy)
       const applied = await applyMigrations(copy, options.prismaDir)
       if (existsSync(`${copy}-wal`)) throw new Error(`${copy} did not close.`)
       flush(copy)
       original?.close()
-      for (const sidecar of ['-wal', '-shm', '-journal'])
-        rmSync(`${file}${sidecar}`, { force: true })
+      const kept = original === null ? null : keepFormer(file, options.version)
       renameSync(copy, file)
-      if (process.platform !== 'win32') flush(path.dirname(file))
+      flush(path.dirname(file))
+      if (kept !== null) {
+        options.say(
+          `${file} was brought to this version. The former file is kept as ${path.basename(kept)}; delete it when you no longer want to go back.`,
+        )
+      }
       return applied
     } finally {
       original?.close()
@@ -109,6 +91,24 @@ async function migrateCopy(
     removeWithSidecars(copy)
     throw error
   }
+}
+
+/** Gives the file a second name, which it keeps when another file takes the first one. */
+function keepFormer(file: string, version: string): string {
+  const name = `${file}.before-${version}`
+  let kept = name
+  for (let nth = 2; existsSync(kept); nth += 1) kept = `${name}-${nth}`
+  try {
+    linkSync(file, kept)
+  } catch {
+    copyFileSync(file, kept, constants.COPYFILE_EXCL) // a disk without links
+    flush(kept)
+  }
+  return kept
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
 async function alone(file: string): Promise<Database.Database> {
@@ -125,15 +125,6 @@ function inUse(file: string): string {
 
 function removeWithSidecars(file: string): void {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${end}`, { force: true })
-}
-
-function flush(place: string): void {
-  const handle = openSync(place, process.platform === 'win32' ? 'r+' : 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
 }
 
 async function applyMigrations(file: string, prismaDir: string): Promise<readonly string[]> {

@@ -7,7 +7,7 @@ import { openAlone, retryWhileBusy } from './file-lock'
 import { PrismaClient } from './generated/client'
 import type { Prisma } from './generated/client'
 import { isStoreBusy } from './is-busy'
-import { migrate } from './migrate'
+import { migrate, type Say } from './migrate'
 import { SqliteAdapterFactory } from './sqlite/connection'
 import { connectDirectly, execute } from './sqlite/direct'
 import { openScan, type Scan } from './sqlite/scan'
@@ -37,14 +37,18 @@ const TRANSACTION_LIMIT_MS = 30 * 60_000 // a large import is one transaction
 const WAIT_LIMIT_MS = 5 * 60_000
 const BUSY = { limitMs: 15_000, pauseMs: 100 } // how long a writer waits for other processes
 
-export type StoreOptions = { readonly kind?: StoreKind; readonly environment?: PolicyOverrides }
+export type StoreOptions = {
+  readonly kind?: StoreKind
+  readonly environment?: PolicyOverrides
+  readonly say?: Say
+}
 
 /** Opens the store in `directory` (made when missing) and brings it to the newest schema first. */
 export async function openStore(directory: string, options: StoreOptions = {}): Promise<Store> {
   const file = path.join(directory, STORE_FILE)
   try {
     makeFolder(path.resolve(directory))
-    await migrate(file)
+    await migrate(file, undefined, options.say)
     return await connectStore(file, options)
   } catch (error) {
     throw troubleOf(error, file)

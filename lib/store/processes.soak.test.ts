@@ -38,9 +38,9 @@ describe('migrations and other processes', () => {
   it('A1: what an older version left when it was killed in its first migration is made anew', async () => {
     const db = new Database(file)
     db.exec(
-      'CREATE TABLE "_prisma_migrations" ("migration_name" TEXT, "finished_at" DATETIME, "rolled_back_at" DATETIME)',
+      'CREATE TABLE "_prisma_migrations" ("checksum" TEXT, "migration_name" TEXT, "finished_at" DATETIME, "rolled_back_at" DATETIME)',
     )
-    db.exec(`INSERT INTO "_prisma_migrations" VALUES ('0001_init', NULL, NULL)`)
+    db.exec(`INSERT INTO "_prisma_migrations" VALUES ('', '0001_init', NULL, NULL)`)
     db.close()
     writeFileSync(`${file}.migrating`, 'half a copy')
     const store = await openStore(folder)

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+import Database from 'better-sqlite3'
+
+import { isStoreBusy } from './is-busy'
+import { migrationNames } from './schema-engine'
+import { StoreTrouble } from './store-trouble'
+
+/** A migration of this version; `checksums` has one for each way in which a checkout may end its lines. */
+export type KnownMigration = { readonly name: string; readonly checksums: readonly string[] }
+
+/** `empty`: nothing is lost when it is made anew; that includes what a first start left when it was killed. */
+export type MigrationState = 'current' | 'behind' | 'empty' | 'busy'
+
+type RecordedMigration = {
+  readonly migration_name: string
+  readonly checksum: string
+  readonly finished: 0 | 1
+}
+
+const RESTORE = 'Nothing was changed. Restore a backup of it, or start the version that wrote it.'
+const HOLDS_DATA = ['Fact', 'Operation', 'PolicyRow']
+
+/** Reads the migrations of this version, oldest first. */
+export function knownMigrations(prismaDir: string): readonly KnownMigration[] {
+  const folder = path.join(prismaDir, 'migrations')
+  return migrationNames(folder).map((name) => {
+    const text = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
+    const lines = text.replaceAll('\r\n', '\n')
+    return { name, checksums: [text, lines, lines.replaceAll('\n', '\r\n')].map(checksumOf) }
+  })
+}
+
+/** Says how far the store at `file` is behind `known`; throws a sentence when it cannot be brought to this version. */
+export function readMigrationState(file: string, known: readonly KnownMigration[]): MigrationState {
+  if (!existsSync(file) || statSync(file).size === 0) return 'empty'
+  const rows = readRecord(file)
+  if (rows === 'busy' || rows === 'empty') return rows
+  const finished = new Map(
+    rows.filter((row) => row.finished === 1).map((row) => [row.migration_name, row.checksum]),
+  )
+  const foreign = [...finished.keys()].find((name) => !known.some((each) => each.name === name))
+  if (foreign !== undefined) {
+    throw new StoreTrouble(
+      `${file} was written by a newer version of Palimpsest (${foreign}); this version does not open it.`,
+    )
+  }
+  if (rows.some((row) => !finished.has(row.migration_name))) {
+    throw new StoreTrouble(`${file} was left half-way by a migration. ${RESTORE}`)
+  }
+  const missing = known.findIndex(({ name }) => !finished.has(name))
+  const gap =
+    missing === -1 ? undefined : known.slice(missing).find((each) => finished.has(each.name))
+  if (gap !== undefined) {
+    throw new StoreTrouble(
+      `${file} says that migration ${gap.name} was applied, but not ${known[missing]?.name ?? ''} before it. ${RESTORE}`,
+    )
+  }
+  const changed = known.find(({ name, checksums }) => {
+    const checksum = finished.get(name)
+    return checksum !== undefined && !checksums.includes(checksum)
+  })
+  if (changed !== undefined) {
+    throw new StoreTrouble(
+      `${file} was made by another migration ${changed.name} than that of this version. ${RESTORE}`,
+    )
+  }
+  return missing === -1 ? 'current' : 'behind'
+}
+
+function readRecord(file: string): readonly RecordedMigration[] | 'empty' | 'busy' {
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 250 })
+  try {
+    const tables = db
+      .prepare<[], string>(`SELECT "name" FROM sqlite_schema WHERE "type" = 'table'`)
+      .pluck()
+      .all()
+    if (tables.length === 0) return 'empty'
+    if (!tables.includes('_prisma_migrations')) {
+      throw new StoreTrouble(`${file} is not a store of Palimpsest.`)
+    }
+    const rows = db
+      .prepare<[], RecordedMigration>(
+        `SELECT "migration_name", "checksum", "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL AS "finished"
+           FROM "_prisma_migrations"`,
+      )
+      .all()
+    if (rows.some(({ finished }) => finished === 1)) return rows
+    const filled = HOLDS_DATA.filter((table) => tables.includes(table)).some(
+      (table) => db.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get() !== undefined,
+    )
+    if (!filled) return 'empty'
+    throw new StoreTrouble(
+      `${file} holds data, but its list of migrations says that none was finished. ${RESTORE}`,
+    )
+  } catch (error) {
+    if (isStoreBusy(error)) return 'busy' // somebody is migrating it: the lock tells when that is over
+    throw error
+  } finally {
+    db.close()
+  }
+}
+
+function checksumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

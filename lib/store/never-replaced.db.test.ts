@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import Database from 'better-sqlite3'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { migrate } from './migrate'
+import { openStore, STORE_FILE } from './open-store'
+
+let filled = '' // the folder of a closed store with a row of policy
+let folder = ''
+let file = ''
+
+beforeAll(async () => {
+  filled = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+  const store = await openStore(filled)
+  await store.transact((tx) =>
+    tx.policyRow.create({ data: { id: '*', overrides: '{}', version: 1 } }),
+  )
+  await store.close()
+})
+
+afterAll(() => {
+  rmSync(filled, { recursive: true, force: true })
+})
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+  file = path.join(folder, STORE_FILE)
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The files of the folder that hold something, each with a hash of what is in it. */
+function contents(): Readonly<Record<string, string>> {
+  const names = readdirSync(folder).filter((name) => !/\.lock$|-shm$/u.test(name))
+  const hashes = names.map((name) => {
+    const bytes = readFileSync(path.join(folder, name))
+    return [name, bytes.length === 0 ? '' : createHash('sha256').update(bytes).digest('hex')]
+  })
+  return Object.fromEntries(hashes.filter(([name, hash]) => name === STORE_FILE || hash !== ''))
+}
+
+function fill(): void {
+  cpSync(path.join(filled, STORE_FILE), file)
+}
+
+function execute(sql: string): void {
+  const db = new Database(file)
+  db.exec(sql)
+  db.close()
+}
+
+/** The migrations up to a number. */
+function migrationsUpTo(last: string): string {
+  const prismaDir = path.join(folder, 'former')
+  cpSync('prisma', prismaDir, {
+    recursive: true,
+    filter: (from) => (/\/(\d{4})_[^/]*$/u.exec(from)?.[1] ?? '0000') <= last,
+  })
+  return prismaDir
+}
+
+describe('start replaces nothing', () => {
+  it.each([
+    ['DELETE FROM _prisma_migrations', /holds data, but .* none was finished/u],
+    ['UPDATE _prisma_migrations SET finished_at = NULL', /holds data, but .* none was finished/u],
+    ['UPDATE _prisma_migrations SET rolled_back_at = 1', /holds data, but .* none was finished/u],
+    [
+      `DELETE FROM _prisma_migrations WHERE migration_name LIKE '0006%'`,
+      /0007_index_later was applied, but not 0006_patterns before it/u,
+    ],
+    [
+      `UPDATE _prisma_migrations SET checksum = 'another' WHERE migration_name LIKE '0006%'`,
+      /made by another migration 0006_patterns/u,
+    ],
+    [
+      `UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name LIKE '0012%'`,
+      /left half-way by a migration/u,
+    ],
+    [
+      `UPDATE _prisma_migrations SET rolled_back_at = 1 WHERE migration_name LIKE '0012%'`,
+      /left half-way by a migration/u,
+    ],
+    ['DROP TABLE _prisma_migrations', /not a store of Palimpsest/u],
+  ])('[ST1] after “%s” it refuses, and changes no file', async (sql, sentence) => {
+    fill()
+    execute(sql)
+    const before = contents()
+    await expect(openStore(folder)).rejects.toThrow(sentence)
+    expect(contents()).toEqual(before)
+  })
+
+  it.each(['-wal', '-journal'])(
+    '[ST1] a missing or empty file next to a %s with data is refused, and nothing is deleted',
+    async (end) => {
+      writeFileSync(`${file}${end}`, 'what somebody decided')
+      for (const state of ['missing', 'empty']) {
+        if (state === 'empty') writeFileSync(file, '')
+        const before = contents()
+        // oxlint-disable-next-line no-await-in-loop -- one state after the other
+        await expect(openStore(folder)).rejects.toThrow(
+          new RegExp(`is ${state}, and palimpsest.db${end} next to it holds data`, 'u'),
+        )
+        expect(contents()).toEqual(before)
+      }
+    },
+  )
+
+  it('[ST1] a checkout with Windows line ends makes and opens the same store', async () => {
+    fill()
+    const prismaDir = migrationsUpTo('9999')
+    const migrations = path.join(prismaDir, 'migrations')
+    for (const name of readdirSync(migrations)) {
+      const sql = path.join(migrations, name, 'migration.sql')
+      if (!name.endsWith('.toml'))
+        writeFileSync(sql, readFileSync(sql, 'utf8').replaceAll('\n', '\r\n'))
+    }
+    expect(await migrate(file, prismaDir)).toEqual([])
+  })
+})
+
+describe('a migration', () => {
+  it('[ST2] keeps the former file, which the former version opens, and says so', async () => {
+    const former = migrationsUpTo('0010')
+    await migrate(file, former)
+    execute(`INSERT INTO "Agent" ("id", "createdAt") VALUES ('x', 0)`)
+    for (const kept of [/before-\d{4}$/u, /before-\d{4}-2$/u]) {
+      const said: string[] = []
+      const names = new Set(readdirSync(folder))
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await migrate(file, undefined, (sentence) => said.push(sentence))
+      const added = readdirSync(folder).filter((name) => !names.has(name) && !name.endsWith('-shm'))
+      expect(added).toEqual([expect.stringMatching(kept)])
+      const old = path.join(folder, added[0] ?? '')
+      expect(said).toEqual([expect.stringContaining(`kept as ${added[0]}`)])
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await migrate(old, former)).toEqual([])
+      const db = new Database(old, { readonly: true })
+      expect(db.prepare('SELECT "id" FROM "Agent"').all()).toEqual([{ id: 'x' }])
+      db.close()
+      cpSync(old, file, { force: true }) // back to the former version, and forward again: the second copy has another name
+    }
+    const store = await openStore(folder)
+    expect(await store.read.agent.count()).toBe(1)
+    await store.close()
+  })
+
+  it('[ST2] a first start has nothing to keep and says nothing', async () => {
+    const said: string[] = []
+    const store = await openStore(folder, { say: (sentence) => said.push(sentence) })
+    await store.close()
+    expect(said).toEqual([])
+    expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([])
+  })
+})
