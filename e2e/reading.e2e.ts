@@ -305,11 +305,22 @@ test('a long text opens at its first change, and nothing moves for it', async ({
   const still = await visit('/log', { ...context, javaScriptEnabled: false })
   const page = await visit('/log', context)
   await page.addInitScript(() => {
-    const shifts: number[] = []
+    const shifts: string[] = []
     Object.assign(window, { shifts })
+    type Shift = PerformanceEntry & {
+      readonly sources: readonly {
+        readonly node: Node | null
+        readonly previousRect: DOMRect
+        readonly currentRect: DOMRect
+      }[]
+    }
+    const corner = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number })[])
-        shifts.push(entry.value)
+      for (const { sources } of list.getEntries() as Shift[])
+        for (const { node, previousRect, currentRect } of sources)
+          shifts.push(
+            `${node?.textContent?.slice(0, 80)}: ${corner(previousRect)} → ${corner(currentRect)}`,
+          )
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await still.goto(`/p/${proposal?.id}`) // what is painted before anything runs
@@ -322,7 +333,7 @@ test('a long text opens at its first change, and nothing moves for it', async ({
   expect(painted).toBeGreaterThan(0)
   await expect(page.getByRole('button', { name: 'Next change' })).toBeVisible()
   expect(await place()).toBe(painted)
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
 
   await agent.pairs(1)
   await page.goto(agent.queue)

@@ -97,7 +97,8 @@ export function ProposalScreen({
       >
         {children}
       </ProposalDetail>
-      <div className="bg-bg max-md:tall:sticky max-[1439px]:flex max-[1439px]:flex-col max-md:bottom-0">
+      {/* As high as both bars: a page that arrives in parts moves nothing when the second one comes. */}
+      <div className="bg-bg max-md:tall:sticky max-[1439px]:flex max-[1439px]:flex-col max-md:bottom-0 md:min-h-[5.5625rem]">
         <VerdictBar proposal={proposal} review={review} />
         <LastDecisionBar
           session={session}
