@@ -54,11 +54,6 @@ function delimiterOf(text: string): string {
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark
 }
 
-/** Returns a heading as headings are compared: without case, spaces and marks. */
-export function headingKey(heading: string): string {
-  return heading.toLowerCase().replace(/[\s_.-]/gu, '')
-}
-
 /** Returns why a record does not fit the columns, or null. */
 export function recordRefusal({ cells }: CsvRecord, columns: readonly string[]): string | null {
   const length = cells.reduce((sum, cell) => sum + cell.length, 0)

@@ -48,11 +48,30 @@ export type FactRowValues = z.infer<typeof factRowSchema>
 /** The documented fields, in the order in which they are documented. */
 export const FACT_FIELDS: readonly string[] = Object.keys(factRowSchema.shape)
 
-/** Other names that are taken for a field when the field itself is absent. */
+/** Other names that are taken for a field when the field itself is absent. Case, spaces and marks do not count. */
 export const FIELD_ALIASES: ReadonlyMap<string, string> = new Map([
   ['text', 'content'],
+  ['subject', 'entity'],
   ['at', 'recordedAt'],
+  ['createdAt', 'recordedAt'],
+  ['validTo', 'validUntil'],
+  ['expiresAt', 'validUntil'],
 ])
+
+const FIELD_BY_KEY: ReadonlyMap<string, string> = new Map([
+  ...FACT_FIELDS.map((field) => [nameKey(field), field] as const),
+  ...[...FIELD_ALIASES].map(([alias, field]) => [nameKey(alias), field] as const),
+])
+
+/** Returns a name as names are compared: without case, spaces and marks, so that "superseded_by" is "supersededBy". */
+export function nameKey(name: string): string {
+  return name.toLowerCase().replace(/[\s_.-]/gu, '')
+}
+
+/** Returns the field that a name stands for, or null. */
+export function fieldNamed(name: string): string | null {
+  return FIELD_BY_KEY.get(nameKey(name)) ?? null
+}
 
 const TIME =
   'a time such as 2026-03-15T08:00:00Z, 2026-03-15 08:00:00 (read as UTC), 2026-03-15 or epoch seconds'
@@ -84,10 +103,11 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'source.session': `text of at most ${MAX_ID_LENGTH} characters`,
 }
 
-/** Returns one sentence on what is wrong with a field and what would be right. */
+/** Returns one sentence on what is wrong with a field and what would be right, under the name that the row gives it. */
 export function fieldSentence(
   path: readonly PropertyKey[],
   values: Readonly<Record<string, unknown>>,
+  given: ReadonlyMap<string, string> = new Map(),
 ): string {
   const field = path.map(String)
   const [first = ''] = field
@@ -99,7 +119,9 @@ export function fieldSentence(
   const expected = EXPECTED[field.slice(0, 2).join('.')] ?? EXPECTED[first] ?? 'something else'
   if (value === undefined || (first === 'content' && value === null))
     return `"${first}" is missing; it takes ${expected}.`
-  return `"${field.join('.')}" is ${describeValue(value)}; "${first}" takes ${expected}.`
+  const name = given.get(first) ?? first
+  const whole = [name, ...field.slice(1)].join('.')
+  return `"${whole}" is ${describeValue(value)}; "${name}" takes ${expected}.`
 }
 
 function contentSentence(content: string): string {

@@ -1,7 +1,7 @@
 import type { FactInput, ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
 
 import { quoted } from './clean-text'
-import { FACT_FIELDS, FIELD_ALIASES } from './fact-fields'
+import { FACT_FIELDS, fieldNamed } from './fact-fields'
 import type { FactRow } from './read-fact-row'
 import { readFactRow } from './read-fact-row'
 import { idOfAgent, settlePointers } from './settle-pointers'
@@ -119,9 +119,9 @@ function wordsAndTime(fact: FactInput): string {
 function unknownFieldProblems(unknown: ReadonlyMap<string, number>): readonly ImportProblem[] {
   const entries = [...unknown]
   const problems = entries.slice(0, MAX_UNKNOWN_FIELDS).map(([field, line]): ImportProblem => {
-    const alias = FIELD_ALIASES.get(field)
+    const alias = fieldNamed(field)
     const why =
-      alias === undefined
+      alias === null
         ? `it is none of the fields ${FACT_FIELDS.join(', ')}`
         : `the same row also gives "${alias}"`
     return {

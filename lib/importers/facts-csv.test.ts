@@ -93,6 +93,22 @@ describe('parseFactsCsv', () => {
     }
   })
 
+  it('[I7] other names of a column are read, and an end under an unknown one is refused', () => {
+    const batch = parse(
+      'Subject,text,created_at,id,superseded_by,superseded_at,Deleted At',
+      'Ikram,one child,2025-11-08,2,31,2026-01-07,',
+      'Ikram,two children,2026-01-07,31,,,',
+      'Ikram,dating Mara,2025-11-08,3,,,2026-01-07',
+    )
+    expect(batch.facts).toMatchObject([
+      { entity: 'Ikram', status: 'superseded', supersededBy: '31', content: 'one child' },
+      { entity: 'Ikram', status: 'active', recordedAt: new Date('2026-01-07T00:00:00Z') },
+    ])
+    expect(batch.problems).toMatchObject([
+      { severity: 'refuse', line: 4, reason: expect.stringContaining('"Deleted At" is the text') },
+    ])
+  })
+
   it('[RI6] repeats and pointers are checked as in the other format', () => {
     const batch = parse('content,id,supersededBy', 'x,,', 'x,,', 'y,1,2', 'z,2,1')
     expect(batch.facts.map((fact) => fact.status)).toEqual(['active', 'active', 'active'])

@@ -1,8 +1,8 @@
 import type { ImportBatch } from '@/lib/domain/import-batch'
 
 import { quoted } from './clean-text'
-import { headingKey, readRecords, recordRefusal, type CsvRecord } from './csv-records'
-import { FACT_FIELDS, FIELD_ALIASES, isObject } from './fact-fields'
+import { readRecords, recordRefusal, type CsvRecord } from './csv-records'
+import { FACT_FIELDS, FIELD_ALIASES, isObject, nameKey } from './fact-fields'
 import { binaryRefusal, factFileBatch, refusedFile } from './fact-file'
 import type { FactFileOptions, RawRow } from './fact-file'
 
@@ -13,7 +13,7 @@ const COLUMNS = [
   ...FIELD_ALIASES.keys(),
   ...SOURCE_COLUMNS,
 ]
-const COLUMN_BY_HEADING = new Map(COLUMNS.map((column) => [headingKey(column), column]))
+const COLUMN_BY_HEADING = new Map(COLUMNS.map((column) => [nameKey(column), column]))
 
 /**
  * Reads facts from CSV text with a header row, separated by comma, semicolon or tab; bad rows are problems with the
@@ -25,7 +25,7 @@ export function parseFactsCsv(text: string, options: FactFileOptions): ImportBat
   const { records, broken } = readRecords(text)
   const [header, ...rows] = records
   if (header === undefined) return refusedFile(SYSTEM, options.name, broken?.reason ?? NO_HEADER)
-  const columns = header.cells.map((cell) => COLUMN_BY_HEADING.get(headingKey(cell)) ?? cell.trim())
+  const columns = header.cells.map((cell) => COLUMN_BY_HEADING.get(nameKey(cell)) ?? cell.trim())
   if (!columns.includes('content') && !columns.includes('text')) {
     return refusedFile(SYSTEM, options.name, NO_HEADER)
   }
@@ -86,6 +86,7 @@ function cellValue(column: string, cell: string): unknown {
       return cell.trim().toLowerCase()
     case 'id':
     case 'supersededBy':
+    case 'supersedes':
       return cell.trim()
     default:
       return cell

@@ -98,6 +98,47 @@ describe('parseFactsJsonl: what it takes', () => {
     expect(parseFactsJsonl(text, OPTIONS).problems[0]?.reason).toMatch(/"agent" is missing/)
   })
 
+  it.each<[string, object, object]>([
+    [
+      'a memstore row',
+      {
+        subject: 'Ikram',
+        superseded_by: 31,
+        superseded_at: '2026-01-07T18:43:11Z',
+        created_at: '2025-11-08',
+      },
+      {
+        entity: 'Ikram',
+        status: 'superseded',
+        supersededBy: null, // no such row
+        supersededAt: new Date('2026-01-07T18:43:11Z'),
+        recordedAt: new Date('2025-11-08T00:00:00Z'),
+      },
+    ],
+    [
+      'times of SQLite',
+      { valid_from: 1_700_000_000, valid_until: 1_800_000_000 },
+      { validFrom: new Date(1_700_000_000_000), validUntil: new Date(1_800_000_000_000) },
+    ],
+    ['expires_at', { expires_at: '2027-01-01' }, { validUntil: new Date('2027-01-01T00:00:00Z') }],
+    [
+      'an empty field of ours beside it',
+      { superseded_at: '2026-01-07', supersededAt: null },
+      { status: 'superseded', supersededAt: new Date('2026-01-07T00:00:00Z') },
+    ],
+    ['a status that says nothing else', { status: 'active', is_deleted: false }, {}],
+    ['an end and its status', { status: 'expired', validUntil: '2026-01-01' }, {}],
+  ])('[I7] %s is read', (_what, given, wanted) => {
+    const batch = parse(row(given))
+    expect(batch.facts).toMatchObject([wanted])
+    expect(batch.problems.filter(({ severity }) => severity === 'refuse')).toEqual([])
+  })
+
+  it('hybrid-H31: a number above 10,000,000,000 counts milliseconds', () => {
+    const [fact] = parse(row({ created_at: 1_767_225_600_000 })).facts
+    expect(fact?.recordedAt).toEqual(new Date('2026-01-01T00:00:00.000Z'))
+  })
+
   it('[RI8] an unknown field is named once and kept out', () => {
     const batch = parse(row({ colour: 1 }), row({ colour: 2, id: 'x' }))
     expect(batch.facts).toHaveLength(2)
@@ -153,6 +194,14 @@ const REFUSED: readonly (readonly [string, object | string, RegExp])[] = [
     row({ confidence: 1.1 }),
     /"confidence" is the number 1.1; "confidence" takes a number from 0 to 1/,
   ],
+  [
+    'an end that cannot be read, by its own name',
+    row({ superseded_at: 'last week' }),
+    /"superseded_at" is the text "last week"; "superseded_at" takes a time/,
+  ],
+  ['an end under an unknown name', row({ deleted_at: '2026-01-01' }), /"deleted_at" is the text/],
+  ['a status that is an end', row({ status: 'Retracted' }), /which says that the fact has ended/],
+  ['a fact that is not current', row({ is_active: false }), /"is_active" is false, which says/],
   ['a confidence as text', row({ confidence: '0.5' }), /takes a number from 0 to 1/],
   [
     'an unreadable time',
@@ -420,5 +469,26 @@ describe('parseFactsJsonl: laws', () => {
       }),
       { seed: 13, numRuns: Math.ceil(300 * inject('share')) },
     )
+  })
+})
+
+describe('[I8] files of other systems', () => {
+  const memstore = { version: 1, exported_at: '2026-06-20', facts: [{ id: 1, content: 'x' }] }
+  it.each<[string, object, RegExp]>([
+    ['memstore', memstore, /a memstore export, .*jq -c '\.facts\[\] /],
+    ['Copilot CLI', { version: 1, userFacts: [] }, /memory\.json of Copilot CLI, .*\.userFacts/],
+    [
+      'Vestige',
+      { archiveFormat: 'vestige.portable.v1' },
+      /portable archive of Vestige, .*\.tables/,
+    ],
+  ])('%s: are named, with the way to JSON lines', (_system, value, reason) => {
+    for (const spaces of [0, 2]) {
+      const { facts, problems } = parse(JSON.stringify(value, null, spaces))
+      expect(facts).toEqual([])
+      expect(problems).toMatchObject([
+        { severity: 'refuse', reason: expect.stringMatching(reason) },
+      ])
+    }
   })
 })

@@ -1,6 +1,7 @@
 import { quoted } from './clean-text'
 import { describeValue, isObject } from './fact-fields'
 import { MAX_ROW_LENGTH, type RawRow } from './fact-file'
+import { otherExport } from './other-stores'
 import { repeatedKey } from './repeated-key'
 
 const MAX_RETRIED_LENGTH = 20_000_000 // a file of other JSON is parsed once more, to say what it is
@@ -65,11 +66,15 @@ function readLine(
 /** Returns why a text is no JSON lines when it is one JSON value, or null. */
 export function wholeFileRefusal(text: string): string | null {
   const trimmed = text.replace(/^\uFEFF/u, '').trim()
-  if (!/^[[{]/u.test(trimmed) || !trimmed.includes('\n') || trimmed.length > MAX_RETRIED_LENGTH)
-    return null
+  if (!/^[[{]/u.test(trimmed) || trimmed.length > MAX_RETRIED_LENGTH) return null
   const value = parseJson(trimmed)
   if (value === undefined) return null
-  return `The whole file is one JSON ${Array.isArray(value) ? 'list' : 'object'}; it takes one JSON object on each line.`
+  const other = otherExport(value)
+  if (other !== null) return other
+  if (!trimmed.includes('\n')) return null // a file of one line, whose own refusal says more
+  return Array.isArray(value)
+    ? "The whole file is one JSON list; it takes one JSON object on each line, as “jq -c '.[]'” prints a list."
+    : 'The whole file is one JSON object; it takes one JSON object on each line.'
 }
 
 function parseJson(text: string): unknown {

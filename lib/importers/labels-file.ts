@@ -2,8 +2,8 @@ import type { LabelFile, LabelFileRow, LineReason, PairSides } from '@/lib/domai
 import { cleanReviewerName, reviewerNameProblem } from '@/lib/domain/reviewer-name'
 
 import { quoted } from './clean-text'
-import { headingKey, readRecords, recordRefusal } from './csv-records'
-import { describeValue } from './fact-fields'
+import { readRecords, recordRefusal } from './csv-records'
+import { describeValue, nameKey } from './fact-fields'
 import { binaryRefusal, type RawRow } from './fact-file'
 import { jsonRows, wholeFileRefusal } from './json-rows'
 import { readLabelWord, type ReadLabel } from './label-words'
@@ -19,14 +19,14 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
     truth: ['truth'],
     reviewer: ['reviewer', 'labelled by'],
     sample: ['sample'],
-  }).flatMap(([field, headings]) => headings.map((heading) => [headingKey(heading), field])),
+  }).flatMap(([field, headings]) => headings.map((heading) => [nameKey(heading), field])),
 )
 
 /** What a file of our own carries beside; it is passed over without a word. */
 const PASSED_OVER: ReadonlySet<string> = new Set(
   'source entity aspect old_at new_at kind settled_by stratum proposed confidence threshold pattern detector origin signals answers note'
     .split(' ')
-    .map(headingKey),
+    .map(nameKey),
 )
 
 const KNOWN = 'id, older_fact, newer_fact, older, newer, label, truth, reviewer, sample'
@@ -53,8 +53,8 @@ function fromJson(name: string, text: string): LabelFile {
     if ('refusal' in row) return row
     const values = new Map<string, unknown>()
     for (const [key, value] of Object.entries(row.values)) {
-      const field = FIELDS.get(headingKey(key))
-      if (field === undefined && !PASSED_OVER.has(headingKey(key))) unknown.add(key)
+      const field = FIELDS.get(nameKey(key))
+      if (field === undefined && !PASSED_OVER.has(nameKey(key))) unknown.add(key)
       if (field !== undefined && values.has(field))
         return { line: row.line, refusal: `The row gives ${field} twice, under two names.` }
       if (field !== undefined) values.set(field, value)
@@ -70,7 +70,7 @@ function fromCsv(name: string, text: string): LabelFile {
   const { records, broken } = readRecords(text)
   const [header, ...rest] = records
   if (header === undefined) return refusedLabels(name, broken?.reason ?? NO_HEADER)
-  const columns = header.cells.map((cell) => FIELDS.get(headingKey(cell)) ?? null)
+  const columns = header.cells.map((cell) => FIELDS.get(nameKey(cell)) ?? null)
   const given = new Set(columns)
   if (!given.has('label') && !given.has('truth')) return refusedLabels(name, NO_HEADER)
   const twice = columns.find((column, at) => column !== null && columns.indexOf(column) !== at)
@@ -78,8 +78,7 @@ function fromCsv(name: string, text: string): LabelFile {
     return refusedLabels(name, `Two columns name ${twice ?? ''}; keep one of them.`)
   const unknown = new Set(
     header.cells.filter(
-      (cell, at) =>
-        columns[at] === null && cell.trim() !== '' && !PASSED_OVER.has(headingKey(cell)),
+      (cell, at) => columns[at] === null && cell.trim() !== '' && !PASSED_OVER.has(nameKey(cell)),
     ),
   )
   const rows = rest.map((record): RawRow => {

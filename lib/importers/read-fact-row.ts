@@ -3,8 +3,9 @@ import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { cleanText, quoted } from './clean-text'
-import { FACT_FIELDS, FIELD_ALIASES, factRowSchema, fieldSentence, isObject } from './fact-fields'
+import { factRowSchema, fieldNamed, fieldSentence, isObject } from './fact-fields'
 import type { FactRowValues } from './fact-fields'
+import { unreadEnd, unreadEndSentence } from './unread-end'
 
 const MAX_METADATA_DEPTH = 32
 
@@ -26,27 +27,31 @@ export function readFactRow(
   raw: Readonly<Record<string, unknown>>,
   context: FactRowContext,
 ): FactRow {
-  const { values: given, unknown } = knownFields(raw)
-  const { values, unreadable } = readMetadata(given)
+  const { values: read, given, unknown } = knownFields(raw)
+  const { values, unreadable } = readMetadata(read)
   const parsed = factRowSchema.safeParse(values)
   if (!parsed.success) {
-    const sentences = parsed.error.issues.map((issue) => fieldSentence(issue.path, values))
+    const sentences = parsed.error.issues.map((issue) => fieldSentence(issue.path, values, given))
     return { fact: null, refusals: [...new Set(sentences)], flags: [], unknown }
   }
   const row = parsed.data
   const fact = toFact(row, context)
+  const end = hasEnd(fact) ? null : unreadEnd(raw, unknown)
   const refusals = [
+    end === null ? null : unreadEndSentence(end, raw[end]),
     fact.agent === ''
       ? '"agent" is missing; name the agent in the row, or choose one for the whole file.'
       : null,
     fact.validUntil !== null && validFrom(fact) > fact.validUntil.getTime()
-      ? `"validUntil" (${fact.validUntil.toISOString()}) is before the fact begins to hold; it takes a later time.`
+      ? `"${given.get('validUntil') ?? ''}" (${fact.validUntil.toISOString()}) is before the fact begins to hold; it takes a later time.`
       : null,
     depthExceeds(fact.metadata, MAX_METADATA_DEPTH)
       ? `"metadata" is nested more than ${MAX_METADATA_DEPTH} levels deep; it takes a flatter object.`
       : null,
   ].filter((sentence) => sentence !== null)
-  if (refusals.length > 0) return { fact: null, refusals, flags: [], unknown }
+  if (refusals.length > 0) {
+    return { fact: null, refusals, flags: [], unknown: unknown.filter((name) => name !== end) }
+  }
   const flags = [...unreadable, ...flagsOf(row, { fact, nowMs: context.nowMs })]
   return { fact, refusals, flags, unknown }
 }
@@ -68,22 +73,29 @@ function readMetadata(values: Readonly<Record<string, unknown>>): {
   }
 }
 
+/** The fields of a row; what stands under the name of the field itself goes before what stands under another. */
 function knownFields(raw: Readonly<Record<string, unknown>>): {
   readonly values: Readonly<Record<string, unknown>>
+  readonly given: ReadonlyMap<string, string> // the name that the row gives a field
   readonly unknown: readonly string[]
 } {
   const values: Record<string, unknown> = {}
+  const given = new Map<string, string>()
   const unknown: string[] = []
-  for (const field of Object.keys(raw)) {
-    const alias = FIELD_ALIASES.get(field)
-    if (KNOWN.has(field)) values[field] = raw[field]
-    else if (alias !== undefined && raw[alias] === undefined) values[alias] = raw[field]
-    else unknown.push(field)
+  for (const name of Object.keys(raw)) {
+    const field = fieldNamed(name)
+    if (field === null) unknown.push(name)
+    else if (isAbsent(values[field]) && (field === name || isAbsent(raw[field]))) {
+      values[field] = raw[name]
+      given.set(field, name)
+    } else if (!isAbsent(raw[name])) unknown.push(name)
   }
-  return { values, unknown }
+  return { values, given, unknown }
 }
 
-const KNOWN: ReadonlySet<string> = new Set(FACT_FIELDS)
+function isAbsent(value: unknown): boolean {
+  return value === null || value === undefined
+}
 
 function toFact(row: FactRowValues, context: FactRowContext): FactInput {
   const pointed = row.supersededBy !== null && row.supersededBy !== undefined
@@ -130,6 +142,10 @@ function flagsOf(
     )
   }
   return flags
+}
+
+function hasEnd({ status, validUntil }: FactInput): boolean {
+  return status !== 'active' || validUntil !== null
 }
 
 function validFrom(fact: FactInput): number {

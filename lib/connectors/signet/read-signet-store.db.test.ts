@@ -182,6 +182,22 @@ describe('readSignetStore: refusals', () => {
     expect(refusalOf(path.join(folder, 'empty.db'))?.kind).toBe('not-signet')
   })
 
+  it.each([
+    [
+      'CREATE TABLE knowledge_nodes (id TEXT, superseded_by TEXT)',
+      /is a Vestige database, .*sqlite3 /,
+    ],
+    [
+      'CREATE TABLE facts (id TEXT, superseded_at INTEGER)',
+      /of OpenClaw hybrid memory, .*sqlite3 /,
+    ],
+  ])('[I8] a store of another system is named, with the way to JSON lines: %s', (sql, sentence) => {
+    const database = new Database(store)
+    database.exec(sql)
+    database.close()
+    expect(refusalOf(store)?.sentence).toMatch(sentence)
+  })
+
   it('[RI12] a damaged store is refused as a whole', () => {
     createSignetStore(store, '081').close()
     const bytes = readFileSync(store)

@@ -11,6 +11,7 @@ import { readRows } from './read-rows'
 import { refusalKindOf, signetRefusal } from './signet-refusal'
 import type { SignetRefusal } from './signet-refusal'
 import { tableReader } from './table-reader'
+import type { TableReader } from './table-reader'
 
 const BUSY_TIMEOUT_MS = 2000 // less than Signet's own 5000: the wait blocks the whole process
 
@@ -50,7 +51,7 @@ function attempt(path: string, timeout: number): Attempt {
       const reader = tableReader(open)
       return reader.columns('entity_attributes').has('content')
         ? accepted(readRows(reader))
-        : refused('not-signet')
+        : refused(otherStore(reader))
     })()
   } catch (error) {
     const kind = refusalKindOf(codeOf(error))
@@ -59,6 +60,11 @@ function attempt(path: string, timeout: number): Attempt {
   } finally {
     database?.close()
   }
+}
+
+function otherStore({ columns }: TableReader): SignetRefusal['kind'] {
+  if (columns('knowledge_nodes').has('superseded_by')) return 'vestige'
+  return columns('facts').has('superseded_at') ? 'openclaw' : 'not-signet'
 }
 
 /** A folder that cannot be written has no place for the -shm file, which a store in WAL mode is read with. */

@@ -1,3 +1,5 @@
+import { otherStoreSentence } from '@/lib/importers/other-stores'
+
 /** Why a Signet store cannot be read, with a sentence for the person who named it. */
 export type SignetRefusal = {
   readonly kind:
@@ -5,6 +7,8 @@ export type SignetRefusal = {
     | 'no-file'
     | 'not-sqlite'
     | 'not-signet'
+    | 'vestige'
+    | 'openclaw'
     | 'damaged'
     | 'busy'
     | 'not-readable'
@@ -19,6 +23,8 @@ const SENTENCES: Readonly<Record<SignetRefusal['kind'], (path: string) => string
   'not-sqlite': (path) => `${path} is not a SQLite database, or it is encrypted.`,
   'not-signet': (path) =>
     `${path} is a SQLite database but not a Signet store: it has no table entity_attributes.`,
+  vestige: (path) => otherStoreSentence(path, 'vestige'),
+  openclaw: (path) => otherStoreSentence(path, 'openclaw'),
   damaged: (path) =>
     `The database ${path} is damaged and cannot be read to its end; nothing was taken from it.`,
   busy: (path) => `${path} is held by another program; try again in a moment.`,
