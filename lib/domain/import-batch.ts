@@ -51,6 +51,7 @@ export type SaidInstead = {
   readonly agent: string
   readonly newerExternalId: string // of the fact that the line gives
   readonly older: string | null // the value that it takes back; null = whatever holds now under the same key
+  readonly olderExternalId?: string // of the fact of this batch that it corrects, where that is known
   readonly newer: string
   readonly line: number
   readonly said: string

@@ -1,8 +1,10 @@
 import type { AnyDetector } from '@/lib/detection/detector'
 import type { Finding } from '@/lib/detection/finding'
+import { normalizeText } from '@/lib/detection/normalize-text'
 import { openPreparer } from '@/lib/detection/open-preparer'
 import { isHeldBy, ruledStep, underOneKey, type ArrivalStep } from '@/lib/domain/arrival'
 import { factText } from '@/lib/domain/fact-text'
+import { retractedIn } from '@/lib/domain/retraction'
 import { saysTheSameWords } from '@/lib/domain/same-again'
 
 import type { Arriving, Pool, Stored } from './arrival-pool'
@@ -45,6 +47,8 @@ type Held = {
 /** Says by rules what an arriving fact does (rules AW4, AW5); null: it adds, as far as rules can tell. */
 export function stepByRules(held: Held, minConfidence: number): RuledStep | null {
   const { arriving, pool, read } = held
+  const takenBack = retractedStep(held)
+  if (takenBack !== null) return takenBack
   const same = latest(pool.siblings.filter((stored) => isHeldBy(arriving, stored)))
   const found = pool.siblings
     .filter((stored) => !stored.isSacred && !saysTheSameWords(stored, arriving))
@@ -61,6 +65,19 @@ export function stepByRules(held: Held, minConfidence: number): RuledStep | null
   return ruledStep({ sameWords: false, confidence, minConfidence, readings }) === 'DELETE'
     ? { step: 'DELETE', target, why: 'It denies this fact and puts nothing in its place.' }
     : { step: 'UPDATE', target, why: 'Detection reads it as taking the place of this fact.' }
+}
+
+/** “Forget that X” denies the latest sibling that says X (rule AW9). */
+function retractedStep({ arriving, pool }: Held): RuledStep | null {
+  const words = normalizeText(retractedIn(arriving.content) ?? '')
+  if (words === '') return null
+  const target = latest(
+    pool.siblings.filter(
+      ({ isSacred, normalizedContent: says }) =>
+        !isSacred && (says.includes(words) || words.includes(says)),
+    ),
+  )
+  return target === null ? null : { step: 'DELETE', target, why: 'It takes this fact back.' }
 }
 
 /** True when nothing was said since a stored fact that may have taken its place: to say the old thing again is news then (rule A7). */

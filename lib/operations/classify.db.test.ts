@@ -392,6 +392,17 @@ describe('AW5: rules', () => {
     expect((await named('Mara uses Linux')).status).toBe('superseded')
   })
 
+  it('[AW9] “forget that …” asks whether it ends the fact, and is no fact itself', async () => {
+    await arrives({ content: 'Mara uses Linux', aspect: 'tools' })
+    const forget = { content: 'Please forget that Mara uses Linux', aspect: 'tools' }
+    const { arrivals } = await arrives(forget)
+    expect(arrivals).toMatchObject([{ step: 'DELETE', by: 'rules', asks: true }])
+    expect((await named('Mara uses Linux')).status).toBe('active')
+    const { validFrom, validUntil } = await named(forget.content)
+    expect(validUntil).toEqual(validFrom)
+    expect(await proposals()).toMatchObject([{ status: 'pending' }])
+  })
+
   it('a fact that replaces another is left to the inline pass, and its policy', async () => {
     await arrives({ content: 'memstore schema version is 6', aspect: 'schema' })
     const seven = { content: 'memstore schema version is 7', aspect: 'schema' }

@@ -4,10 +4,13 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { parseConversation } from '@/lib/importers/conversation/conversation'
+import { findTold } from '@/lib/store/sqlite/told-facts'
 import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
+import { ingestFacts } from './ingest-facts'
 import {
+  at,
   batchOf,
   countedRequests,
   counts,
@@ -187,5 +190,131 @@ describe('AR4: a value may come back, and nothing is heard twice', () => {
       { text: 'I use emacs', project: 'b' },
     ])
     expect(await store.read.proposal.findMany()).toMatchObject([{ contextDiffers: true }])
+  })
+})
+
+describe('a value alone corrects what was said before', () => {
+  it.each<[readonly string[], string, string]>([
+    [['I use pytest', 'I meant unittest'], 'I use pytest', 'I use unittest'],
+    [['I use pytest', 'actually, ruff'], 'I use pytest', 'I use ruff'],
+    [['I use vim', 'the deadline is on Friday', 'I meant emacs'], 'I use vim', 'I use emacs'],
+    [
+      ['The deadline is on Friday', 'I use vim', 'I meant Monday'],
+      'The deadline is on Friday',
+      'The deadline is on Monday',
+    ],
+    [['My name is Alice.', 'Sorry, I meant Alicia'], 'My name is Alice.', 'My name is Alicia.'],
+    [['we deploy to Fly', 'I meant Render.'], 'we deploy to Fly', 'we deploy to Render'],
+    [['I use npm', 'we build with Vite', 'actually, pnpm'], 'I use npm', 'I use pnpm'],
+    [
+      ['Use React for frontend', 'Vue would be better for this use case'],
+      'Use React for frontend',
+      'Vue would be better for frontend',
+    ],
+    [
+      ['Decision: Use PostgreSQL', 'I use vim', 'maybe MySQL is better'],
+      'Decision: Use PostgreSQL',
+      'MySQL would be better for database',
+    ],
+    [
+      ['Use React for frontend', 'Use Flask for backend', 'Vue would be better for frontend'],
+      'Use React for frontend',
+      'Vue would be better for frontend',
+    ],
+  ])('[AR6] %j', async (messages, older, newer) => {
+    await hear(messages)
+    expect((await asked()).map((pair) => [pair.older.content, pair.newer.content])).toEqual([
+      [older, newer],
+    ])
+  })
+
+  it.each<[readonly string[], number]>([
+    [['I meant unittest'], 1],
+    [['I use pytest', 'I meant the other file'], 1],
+    [['The review is on Friday', 'I meant unittest'], 1],
+    [['I use pytest', 'what time is it?', 'actually, ruff'], 0],
+    [['I use pytest', 'actually, thanks'], 0],
+    [['I use pytest', 'this would be better for us'], 0],
+    [['Vue would be better for this use case'], 0],
+  ])('[AR6] %j asks nothing', async (messages, flags) => {
+    const { problems } = await hear(messages)
+    expect(await asked()).toEqual([])
+    const corrects = problems.filter(({ reason }) => reason.includes('corrects something'))
+    expect(corrects).toHaveLength(flags)
+  })
+
+  it('[AR6] what is only called better is chosen when somebody says so', async () => {
+    await hear(['Use React for frontend', 'Vue would be better', 'Use Vue for frontend'])
+    expect(await store.read.fact.count()).toBe(3)
+  })
+
+  it('[AR6] heard again, it asks nothing new', async () => {
+    const said = ['I use pytest', 'I meant unittest', 'Jest would be better']
+    await hear(said)
+    const before = await snapshot(store)
+    expect((await hear(said)).recorded).toBeNull()
+    expect(await snapshot(store)).toEqual(before)
+  })
+})
+
+describe('what a team does, and events by any name', () => {
+  it('[AR3] “we deploy to Fly” is kept, so that a change from Fly finds it', async () => {
+    await hear(['we deploy to Fly', 'change from Fly to Render'])
+    expect((await asked()).map(({ older }) => older.content)).toEqual(['we deploy to Fly'])
+  })
+
+  it.each([
+    [['the review is on Wednesday', 'rehearsal is at noon']],
+    [['the meeting is on Monday', 'the meeting is at 3 pm']],
+    [['we deploy to Fly', 'we test with Vitest']],
+  ])('[AR3] %j are two facts and no question', async (messages) => {
+    await hear(messages)
+    expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(2)
+    expect(await asked()).toEqual([])
+  })
+})
+
+describe('“forget that …” takes something back and is no fact', () => {
+  const told = async () => {
+    const read = { agentId: 'scout', at: at('2030-01-01'), limit: 20 }
+    const { facts } = await findTold(store.read, read)
+    return facts.map(({ content }) => content).toSorted()
+  }
+
+  it.each([
+    [['I use npm', 'I use vim', 'Please forget that I use npm'], 'I use npm'],
+    [['I use npm', 'forget what I said about npm'], 'I use npm'],
+    [['I use npm', 'scratch that'], 'I use npm'],
+    [['we deploy to Fly', 'Ignore what I told you about Fly.'], 'we deploy to Fly'],
+  ])('[AW9] %j asks whether it ends the older one', async (messages, older) => {
+    await hear(messages)
+    const [pair, ...others] = await asked()
+    expect([pair?.older.content, pair?.newer.content]).toEqual([older, messages.at(-1)])
+    expect(others).toEqual([])
+    expect(await told()).not.toContain(messages.at(-1))
+    await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
+    const [question] = await store.read.proposal.findMany()
+    const verdict = { proposalId: question?.id ?? '', value: 'supersede' } as const
+    valueOf(await decide(store, requests(), verdict))
+    expect(await told()).toEqual(
+      messages
+        .slice(0, -1)
+        .filter((said) => said !== older)
+        .toSorted(),
+    )
+  })
+
+  it('[AW9] in a file or from an agent as well; a constraint and “do not forget” are none', async () => {
+    await has(
+      { externalId: 'a', content: 'Please forget that Mara lives in Turku' },
+      { externalId: 'b', content: 'Do not forget that Mara lives in Turku' },
+      { externalId: 'c', content: 'forget that tabs exist', kind: 'constraint' },
+    )
+    const facts = [factInput({ externalId: null, content: 'forget my old address' })]
+    valueOf(await ingestFacts(store, { facts, system: 'mcp' }, requests()))
+    expect(await told()).toEqual([
+      'Do not forget that Mara lives in Turku',
+      'forget that tabs exist',
+    ])
   })
 })

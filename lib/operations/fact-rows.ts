@@ -1,5 +1,6 @@
 import { normalizeText } from '@/lib/detection/normalize-text'
 import type { FactInput } from '@/lib/domain/import-batch'
+import { retractedIn } from '@/lib/domain/retraction'
 import { fromFact, type FactRow } from '@/lib/store/rows'
 
 export type RowContext = {
@@ -17,6 +18,7 @@ export function factRow(
   },
 ): FactRow {
   const recordedAt = input.recordedAt ?? context.at
+  const validFrom = input.validFrom ?? recordedAt
   return fromFact(
     {
       id: context.newId(),
@@ -34,9 +36,9 @@ export function factRow(
       importance: input.importance,
       sourceId: context.sourceId,
       recordedAt,
-      validFrom: input.validFrom ?? recordedAt,
+      validFrom,
       timeKnown: input.validFrom !== null || input.recordedAt !== null,
-      validUntil: input.validUntil,
+      validUntil: isRetraction(input) ? validFrom : input.validUntil,
       status: input.status,
       supersededById: null,
       supersededAt: input.status === 'superseded' ? (input.supersededAt ?? context.at) : null,
@@ -47,5 +49,12 @@ export function factRow(
       confirmations: input.confirmed?.times ?? 0,
     },
     context.importKey,
+  )
+}
+
+/** Rule AW9: “forget that …” was said and is never true, so that no agent receives it; it stays as the reason of what it ends. */
+function isRetraction({ content, kind, status, protected: isProtected }: FactInput): boolean {
+  return (
+    kind !== 'constraint' && status === 'active' && !isProtected && retractedIn(content) !== null
   )
 }

@@ -27,8 +27,8 @@ export async function findHeardAgain(
   const { agentId, batch, keyed, stored } = of
   if (batch.instead === undefined) return new Map() // no conversation
   const correcting = new Set(
-    batch.instead.flatMap(({ older, newerExternalId }) =>
-      older === null ? [] : [newerExternalId],
+    batch.instead.flatMap(({ older, olderExternalId, newerExternalId }) =>
+      older === null && olderExternalId === undefined ? [] : [newerExternalId],
     ),
   )
   const news = keyed.filter(

@@ -35,7 +35,7 @@ export async function proposeInstead(
     const newer = added.get(rows.idOf(said.agent, said.newerExternalId) ?? '')
     if (newer === undefined) continue // heard at an earlier import
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    const { olders, left } = await oldersOf(tx, { said, newer, added: rows.facts })
+    const { olders, left } = await oldersOf(tx, { said, newer, rows })
     if (left !== null) problems.push({ severity: 'flag', line: said.line, ref: null, reason: left })
     const { policy, detect } =
       detections.get(said.agent) ??
@@ -67,12 +67,12 @@ export async function proposeInstead(
 type Asked = {
   readonly said: SaidInstead
   readonly newer: FactRow
-  readonly added: readonly FactRow[]
+  readonly rows: ImportRows
 }
 
 async function oldersOf(
   tx: Tx,
-  { said, newer, added }: Asked,
+  { said, newer, rows: { facts: added, idOf, rowOf } }: Asked,
 ): Promise<{ readonly olders: readonly FactRow[]; readonly left: string | null }> {
   const { agentId, key, entity } = newer
   const isOlder = (row: FactRow) =>
@@ -85,6 +85,10 @@ async function oldersOf(
     found.filter(isOlder).toSorted((a, b) => compareByTime(b, a))
   const stored = { agentId, status: 'active' }
   const read = { take: MOST_READ, orderBy: { validFrom: 'desc' } } as const
+  if (said.olderExternalId !== undefined) {
+    const named = rowOf(idOf(said.agent, said.olderExternalId) ?? '')
+    return { olders: named === null ? [] : latestFirst([named]), left: null }
+  }
   if (said.older !== null) {
     const { older } = said
     const contains = normalizeText(older)

@@ -65,16 +65,27 @@ describe('AR3: a statement in a line', () => {
     ["Actually, let's use 2 spaces instead", 'indentation', '2 spaces'],
     ["we'll use Vue for frontend", 'frontend', 'Vue for frontend'],
     ['always use ruff for linting', 'linting', 'ruff'],
+    ['we deploy to Fly', null, 'Fly'],
+    ['our team always tests the client in Firefox', null, 'Firefox'],
+    ['the review is on Wednesday', 'review', 'Wednesday'],
+    ['rehearsal is at noon', 'rehearsal time', 'noon'],
+    ['My dentist appointment is on 3rd of May', 'dentist appointment', '3rd of May'],
+    ['the stand-up starts at 9:30', 'stand-up time', '9:30'],
   ])('%s', (message, key, value) => {
     expect(statementIn(message)).toMatchObject({ key, value })
   })
 
-  it.each(["I'm tired", 'the test is failing', 'ok', 'What is the deadline?'])(
-    'none: %s',
-    (line) => {
-      expect(statementIn(line)).toBeNull()
-    },
-  )
+  it.each([
+    "I'm tired",
+    'the test is failing',
+    'ok',
+    'What is the deadline?',
+    'the review is on hold',
+    'it is on Wednesday',
+    'we run out of time',
+  ])('none: %s', (line) => {
+    expect(statementIn(line)).toBeNull()
+  })
 })
 
 describe('AR3: the lines of a conversation', () => {

@@ -1,27 +1,17 @@
-import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, nameKey } from '@/lib/domain/fact'
-import type { FactInput, ImportBatch, ImportProblem, SaidInstead } from '@/lib/domain/import-batch'
+import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
+import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
-import { cleanText, quoted } from '../clean-text'
+import { cleanText } from '../clean-text'
 import { binaryRefusal, refusedFile, type FactFileOptions, type RawRow } from '../fact-file'
 import { jsonRows } from '../json-rows'
-import { hearLine, type Heard } from './hear-line'
+import { listener, type Line } from './listener'
 
 const SYSTEM = 'conversation'
 const WHAT = { noun: 'line', example: '{"role": "user", "text": "…"}' }
 const SPEAKERS: ReadonlySet<string> = new Set(['user', 'human'])
 const SAID = /^\s*(?<role>user|human|assistant|system|tool)\s*:\s*(?<text>.*)$/iu
-
-type Line = {
-  readonly line: number
-  readonly agent: string
-  readonly text: string
-  readonly at: Date | null
-  readonly project: string | null
-}
-
-type Fact = Extract<Heard, { readonly heard: 'fact' }>
 
 /** True for text that begins as a conversation does: JSON lines with a role, or “user: …”. */
 export function isConversation(firstCharacters: string): boolean {
@@ -36,56 +26,19 @@ export function isConversation(firstCharacters: string): boolean {
 export function parseConversation(text: string, options: FactFileOptions): ImportBatch {
   const refusal = binaryRefusal(text)
   if (refusal !== null) return refusedFile(SYSTEM, options.name, refusal)
-  const facts: FactInput[] = []
-  const instead: SaidInstead[] = []
+  const heard = listener()
   const problems: ImportProblem[] = []
-  const current = new Map<string, { readonly value: string; readonly index: number }>()
-  const times = new Map<string, number>()
-  let silent = 0
   for (const row of rowsOf(text)) {
     const said = lineOf(row, options)
-    if (typeof said === 'string') {
+    if (typeof said === 'string')
       problems.push({ severity: 'refuse', line: row.line, ref: null, reason: said })
-      continue
+    else {
+      const reason = heard.hear(said)
+      if (said !== null && reason !== null)
+        problems.push({ severity: 'flag', line: said.line, ref: null, reason })
     }
-    const heard = said === null ? ({ heard: 'nothing' } as const) : hearLine(said.text)
-    if (said === null || heard.heard === 'nothing') {
-      silent += 1
-      continue
-    }
-    const flag = (reason: string) =>
-      problems.push({ severity: 'flag', line: said.line, ref: null, reason })
-    if (heard.heard === 'review') {
-      flag(
-        `${quoted(said.text)} corrects something and does not say what. Nothing was changed; look at it.`,
-      )
-      continue
-    }
-    const { key, value } = heard.statement
-    const slot = key === null ? null : JSON.stringify([said.agent, said.project, key])
-    const before = slot === null ? undefined : current.get(slot)
-    const again = before === undefined ? undefined : facts[before.index]
-    if (before !== undefined && again !== undefined && before.value === nameKey(value)) {
-      facts[before.index] = confirmedOnceMore(again, said.at)
-      flag(`${quoted(said.text)} says again what holds already; it counts as a confirmation.`)
-      continue
-    }
-    const name = JSON.stringify([said.agent, said.text, said.at?.getTime() ?? null])
-    const nth = (times.get(name) ?? 0) + 1
-    times.set(name, nth)
-    const fact = factOf(said, heard, nth)
-    if (slot !== null) current.set(slot, { value: nameKey(value), index: facts.length })
-    facts.push(fact)
-    if (key !== null || heard.older !== null)
-      instead.push({
-        agent: fact.agent,
-        newerExternalId: fact.externalId ?? '',
-        older: heard.older,
-        newer: value,
-        line: said.line,
-        said: said.text,
-      })
   }
+  const { facts, instead, silent } = heard.all()
   if (silent > 0)
     problems.push({
       severity: 'flag',
@@ -143,36 +96,4 @@ function lineOf(row: RawRow, options: FactFileOptions): Line | string | null {
     at: ms === null ? null : instantFromMs(ms),
     project: typeof project === 'string' ? cleanText(project).slice(0, MAX_NAME_LENGTH) : null,
   }
-}
-
-/** `nth` tells lines with the same words apart: what is said once more later may be true again (rule A7). */
-function factOf(said: Line, heard: Fact, nth: number): FactInput {
-  const { agent, text, at, project } = said
-  const { kind, aspect, key } = heard.statement
-  const name = JSON.stringify([text, at?.getTime() ?? null, project, nth])
-  return {
-    agent,
-    entity: 'user',
-    aspect,
-    key,
-    kind,
-    content: heard.content,
-    tags: [],
-    metadata: project === null ? {} : { project },
-    confidence: null,
-    importance: null,
-    recordedAt: at,
-    validFrom: at,
-    validUntil: null,
-    protected: false,
-    status: 'active',
-    supersededBy: null,
-    supersededAt: null,
-    externalId: name,
-    source: { externalId: null, excerpt: text, session: null },
-  }
-}
-
-function confirmedOnceMore(fact: FactInput, at: Date | null): FactInput {
-  return { ...fact, confirmed: { times: (fact.confirmed?.times ?? 0) + 1, at } }
 }

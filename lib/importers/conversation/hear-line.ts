@@ -1,4 +1,7 @@
+import { retractedIn } from '@/lib/domain/retraction'
+
 import { correctionIn, type Correction } from './correction-in'
+import { shortCorrectionIn, type ShortCorrection } from './short-correction'
 import { slotOf, statementIn, type Statement } from './statement-in'
 
 const MOST_SAID = 500 // characters; a longer line is a text, not one statement
@@ -7,6 +10,8 @@ const MOST_SAID = 500 // characters; a longer line is a text, not one statement
 export type Heard =
   | { readonly heard: 'nothing' }
   | { readonly heard: 'review' } // it corrects something and does not say what
+  | { readonly heard: 'short'; readonly correction: ShortCorrection } // which fact it corrects follows from what was said before
+  | { readonly heard: 'retraction'; readonly statement: Statement; readonly older: string | null }
   | {
       readonly heard: 'fact'
       readonly statement: Statement
@@ -14,23 +19,41 @@ export type Heard =
       readonly older: string | null // the value that the line takes back, where it names one
     }
 
+export type HeardFact = Extract<Heard, { readonly heard: 'fact' }>
+
 /** Reads one line of a conversation (rules AR2, AR3): one line gives one fact at most. */
 export function hearLine(line: string): Heard {
   const text = line.trim().replaceAll(/\s+/gu, ' ')
   if (text.length > MOST_SAID) return { heard: 'nothing' }
+  const retracted = retractedIn(text)
+  if (retracted !== null) return retraction(retracted)
   const correction = correctionIn(text)
-  if (correction !== null && 'review' in correction) return { heard: 'review' }
   const statement = statementIn(text)
-  if (correction === null || (correction.older === null && statement !== null)) {
-    return statement === null
-      ? { heard: 'nothing' }
-      : { heard: 'fact', statement, content: text, older: null }
+  if (correction === null || 'review' in correction) {
+    if (correction === null && statement !== null)
+      return { heard: 'fact', statement, content: text, older: null }
+    const short = shortCorrectionIn(text)
+    if (short !== null) return { heard: 'short', correction: short }
+    return { heard: correction === null ? 'nothing' : 'review' }
   }
-  return corrected(correction)
+  return correction.older === null && statement !== null
+    ? { heard: 'fact', statement, content: text, older: null }
+    : corrected(correction)
+}
+
+/** “Forget that I use npm” takes npm back; “forget that” whatever was said last. */
+function retraction(retracted: string): Heard {
+  const statement = statementIn(retracted)
+  const older = retracted === '' ? null : (statement?.value ?? retracted)
+  const { aspect = 'preferences', key = null } = statement ?? {}
+  return { heard: 'retraction', statement: { kind: 'fact', aspect, key, value: '' }, older }
 }
 
 /** The words of a correction hold the older value too, so that what is stored is the newer one alone; the source keeps the line. */
-function corrected({ older, newer }: Exclude<Correction, { readonly review: true }>): Heard {
+export function corrected({
+  older,
+  newer,
+}: Exclude<Correction, { readonly review: true }>): HeardFact {
   const key = slotOf(newer) ?? (older === null ? null : slotOf(older))
   const content = `${key === null ? 'Use' : `${key.replaceAll('_', ' ')}:`} ${newer}`
   const statement = { kind: 'preference', aspect: 'preferences', key, value: newer } as const
