@@ -12,13 +12,13 @@ export type OwnServer = {
   /** Ends it at once, as a power cut would. */
   readonly kill: () => Promise<void>
   /** Ends it in good order, as who stops a service does. */
-  readonly stop: () => Promise<void>
+  readonly stop: (signal?: 'SIGTERM' | 'SIGINT') => Promise<void>
 }
 
 export function ownServer(directory: string, port: number): OwnServer {
   let running: ChildProcess | null = null
   process.once('exit', () => running?.kill('SIGKILL')) // it does not outlive the test
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+  const end = async (signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT') => {
     const server = running
     running = null
     if (server === null || server.exitCode !== null) return
@@ -54,7 +54,7 @@ export function ownServer(directory: string, port: number): OwnServer {
       }
     },
     kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
+    stop: (signal = 'SIGTERM') => end(signal),
   }
 }
 

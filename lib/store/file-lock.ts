@@ -3,9 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 
 import { isStoreBusy } from './is-busy'
+import { markNumber } from './opening-number'
 
 const PAUSE_MS = 25
 const WAIT_LIMIT_MS = 120_000 // a large store is copied under the lock
+const EXIT_PATIENCE_MS = 5_000
 
 /**
  * Runs `work` while no other process runs anything under the same lock file. The lock is SQLite's own on an empty file: the system
@@ -23,6 +25,17 @@ export async function withFileLock<Value>(
       pauseMs: PAUSE_MS,
     })
     return await work()
+  } finally {
+    lock.close()
+  }
+}
+
+/** Runs the last work of a process in the same way, which waits for no promise. */
+export function withFileLockAtExit(lockFile: string, work: () => void): void {
+  const lock = new Database(lockFile, { timeout: EXIT_PATIENCE_MS })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    work()
   } finally {
     lock.close()
   }
@@ -48,12 +61,15 @@ export async function retryWhileBusy<Value>(
 
 /**
  * Opens a store file as its only user and keeps everybody else out until it is closed; refused with SQLITE_BUSY while any other
- * connection is open. Leaving WAL is what needs that, and it puts everything into the one file.
+ * connection is open. Leaving WAL is what needs that, and it puts everything into the one file; killed meanwhile, it leaves what start
+ * accepts.
  */
 export function openAlone(file: string): Database.Database {
   const db = new Database(file, { fileMustExist: true, timeout: 0 })
   try {
     db.pragma('locking_mode = EXCLUSIVE')
+    db.prepare('SELECT 1 FROM sqlite_schema').get()
+    markNumber(db, 'closed') // before the log goes: a file that is open has one (rule ST4)
     db.pragma('journal_mode = DELETE')
     db.exec('BEGIN EXCLUSIVE; COMMIT')
     return db

@@ -12,7 +12,7 @@ import path from 'node:path'
 
 import type Database from 'better-sqlite3'
 
-import { openAlone, retryWhileBusy, withFileLock } from './file-lock'
+import { openAlone, retryWhileBusy } from './file-lock'
 import { flush } from './flush'
 import { isStoreBusy } from './is-busy'
 import { knownMigrations, readMigrationState } from './migration-state'
@@ -27,7 +27,7 @@ export type Say = (sentence: string) => void
 /**
  * Brings the store at `file` to the newest schema with Prisma's own engine; returns the migrations that were applied. All of it
  * happens in a copy that takes the place of the store at the end: killed at any point, the store is the old one or the new one. The
- * old file stays beside it.
+ * old file stays beside it. Nobody else may open or migrate it meanwhile.
  */
 export async function migrate(
   file: string,
@@ -35,25 +35,11 @@ export async function migrate(
   say: Say = () => {},
 ): Promise<readonly string[]> {
   const known = knownMigrations(prismaDir)
-  if (readMigrationState(file, known) === 'current') return [] // the usual start: no engine, no copy
-  return withFileLock(`${file}.lock`, async () => {
-    const state = readMigrationState(file, known) // another process may have been faster
-    if (state === 'current') return []
-    if (state === 'busy') throw new StoreTrouble(inUse(file))
-    assertNoOrphans(file)
-    const version = known.at(-1)?.name.slice(0, 4) ?? ''
-    return migrateCopy(file, { prismaDir, version, keepRows: state === 'behind', say })
-  })
-}
-
-/** A log or journal with data belongs to a file that was here: a new one would lose what it holds. */
-function assertNoOrphans(file: string): void {
-  if (sizeOf(file) > 0) return
-  const orphan = [`${file}-wal`, `${file}-journal`].find((each) => sizeOf(each) > 0)
-  if (orphan === undefined) return
-  throw new StoreTrouble(
-    `${file} is ${existsSync(file) ? 'empty' : 'missing'}, and ${path.basename(orphan)} next to it holds data. Nothing was changed. Put the file that belongs to it back, or move ${path.basename(orphan)} away to start with a new store.`,
-  )
+  const state = readMigrationState(file, known)
+  if (state === 'current') return [] // the usual start: no engine, no copy
+  if (state === 'busy') throw new StoreTrouble(inUse(file))
+  const version = known.at(-1)?.name.slice(0, 4) ?? ''
+  return migrateCopy(file, { prismaDir, version, keepRows: state === 'behind', say })
 }
 
 async function migrateCopy(

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -121,6 +129,138 @@ describe('start replaces nothing', () => {
         writeFileSync(sql, readFileSync(sql, 'utf8').replaceAll('\n', '\r\n'))
     }
     expect(await migrate(file, prismaDir)).toEqual([])
+  })
+})
+
+describe('a file and its log', () => {
+  const row = (id: string) => ({ id, title: null, about: null, createdAt: new Date(0) })
+
+  /** Copies the store of this test, log included, as a killed process leaves it, with one more agent in the log. */
+  async function killed(id: string): Promise<string> {
+    const store = await openStore(folder)
+    await store.transact((tx) => tx.agent.create({ data: row(id) }))
+    const copy = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+    others.push(copy)
+    for (const end of ['', '-wal']) cpSync(`${file}${end}`, path.join(copy, STORE_FILE + end))
+    await store.close()
+    return copy
+  }
+
+  /** Makes the folder of this test that of a killed process. */
+  function take(from: string, ends: readonly string[] = ['', '-wal']): void {
+    for (const end of ends) cpSync(path.join(from, STORE_FILE + end), `${file}${end}`)
+  }
+
+  const others: string[] = []
+  afterEach(() => {
+    for (const each of others.splice(0)) rmSync(each, { recursive: true, force: true })
+  })
+
+  const cases: Readonly<Record<string, readonly [RegExp, () => Promise<void>]>> = {
+    'an open file alone': [
+      /was copied while it was open, or palimpsest.db-wal was deleted/u,
+      async () => {
+        take(await killed('a'), [''])
+      },
+    ],
+    'a log of rubbish': [
+      /is damaged or is not a log/u,
+      async () => {
+        take(await killed('a'))
+        writeFileSync(`${file}-wal`, 'rubbish'.repeat(1_000))
+      },
+    ],
+    'a log without its file': [
+      /is missing, and palimpsest.db-wal/u,
+      async () => {
+        const copy = await killed('a')
+        rmSync(file)
+        take(copy, ['-wal'])
+      },
+    ],
+    'a log next to an empty file': [
+      /is empty, and palimpsest.db-wal/u,
+      async () => {
+        take(await killed('a'))
+        writeFileSync(file, '')
+      },
+    ],
+    'the open file of yesterday': [
+      /do not belong together/u,
+      async () => {
+        const yesterday = await killed('a')
+        take(await killed('b'))
+        take(yesterday, [''])
+      },
+    ],
+    'the log of another store': [
+      /do not belong together/u,
+      async () => {
+        const mine = await killed('a')
+        cpSync(path.join(filled, STORE_FILE), file)
+        const other = await killed('b')
+        take(mine, [''])
+        take(other, ['-wal'])
+      },
+    ],
+    'a closed file next to a log': [
+      /was closed completely, so palimpsest.db-wal next to it belongs to another file/u,
+      async () => {
+        take(await killed('a'), ['-wal'])
+      },
+    ],
+  }
+
+  it.each(Object.keys(cases))('[ST1] refused, and no file is changed: %s', async (name) => {
+    const [sentence, arrange] = cases[name] ?? [/^$/u, async () => {}]
+    fill()
+    await arrange()
+    const before = contents()
+    await expect(openStore(folder)).rejects.toThrow(sentence)
+    await expect(openStore(folder)).rejects.toThrow('Nothing was changed.')
+    expect(contents()).toEqual(before)
+  })
+
+  it('[ST4] what a killed process leaves is opened with all that is in its log', async () => {
+    fill()
+    take(await killed('a'))
+    const store = await openStore(folder)
+    expect(await store.read.agent.count()).toBe(1)
+    await store.close()
+  })
+
+  it('[ST4] a store without a number is opened once, and has one from then on', async () => {
+    fill()
+    execute('PRAGMA user_version = 0; UPDATE "StoreMeta" SET "opening" = 0')
+    const store = await openStore(folder)
+    await store.close()
+    const header = readFileSync(file)
+    expect(header.readInt32BE(60)).toBeGreaterThan(1)
+  })
+
+  it('[ST3] a closed store is one complete file, and so is its copy', async () => {
+    fill()
+    const store = await openStore(folder)
+    expect(readdirSync(folder)).toContain(`${STORE_FILE}-wal`)
+    await store.transact((tx) => tx.agent.create({ data: row('a') }))
+    await store.close()
+    expect(readdirSync(folder).toSorted()).toEqual([STORE_FILE, `${STORE_FILE}.lock`])
+    const copy = path.join(folder, 'copy')
+    mkdirSync(copy)
+    cpSync(file, path.join(copy, STORE_FILE))
+    const again = await openStore(copy)
+    expect(await again.read.agent.count()).toBe(1)
+    await again.close()
+  })
+
+  it('[ST3] opened twice in one process, it is left whole by the last one', async () => {
+    fill()
+    const [first, second] = await Promise.all([openStore(folder), openStore(folder)])
+    await first.close()
+    await second.transact((tx) => tx.agent.create({ data: row('a') }))
+    expect(readdirSync(folder)).toContain(`${STORE_FILE}-wal`)
+    await second.close()
+    expect(readdirSync(folder).toSorted()).toEqual([STORE_FILE, `${STORE_FILE}.lock`])
   })
 })
 

@@ -3,15 +3,18 @@ import path from 'node:path'
 
 import type { PolicyOverrides } from '@/lib/domain/policy'
 
-import { openAlone, retryWhileBusy } from './file-lock'
+import { openAlone, retryWhileBusy, withFileLock } from './file-lock'
 import { PrismaClient } from './generated/client'
 import type { Prisma } from './generated/client'
 import { isStoreBusy } from './is-busy'
 import { migrate, type Say } from './migrate'
+import { closedWhole, isOpenHere, lockOf } from './open-here'
+import { beginOpening, endOpening } from './opening'
 import { SqliteAdapterFactory } from './sqlite/connection'
 import { connectDirectly, execute } from './sqlite/direct'
 import { openScan, type Scan } from './sqlite/scan'
 import { StoreClosed, troubleOf } from './store-trouble'
+import { assertWhole } from './whole-store'
 
 /** The one file of a store. */
 export const STORE_FILE = 'palimpsest.db'
@@ -31,6 +34,8 @@ export type Store = {
   /** Runs `work` as one transaction: all of it or nothing. Writers of this and other processes wait for each other. */
   transact<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>
   close(): Promise<void>
+  /** Closes it before it returns, for the end of a process; a transaction that is open then is taken back. */
+  closeAtExit(): void
 }
 
 const TRANSACTION_LIMIT_MS = 30 * 60_000 // a large import is one transaction
@@ -43,15 +48,34 @@ export type StoreOptions = {
   readonly say?: Say
 }
 
-/** Opens the store in `directory` (made when missing) and brings it to the newest schema first. */
+/**
+ * Opens the store in `directory` (made when missing) and brings it to the newest schema first. Closed, or when the process ends in
+ * good order, it is one complete file.
+ */
 export async function openStore(directory: string, options: StoreOptions = {}): Promise<Store> {
-  const file = path.join(directory, STORE_FILE)
+  const file = path.join(path.resolve(directory), STORE_FILE)
   try {
-    makeFolder(path.resolve(directory))
-    await migrate(file, undefined, options.say)
-    return await connectStore(file, options)
+    makeFolder(path.dirname(file))
+    return await withFileLock(lockOf(file), async () =>
+      closedWhole(file, await open(file, options)),
+    )
   } catch (error) {
     throw troubleOf(error, file)
+  }
+}
+
+async function open(file: string, options: StoreOptions): Promise<Store> {
+  if (isOpenHere(file)) return connectStore(file, options)
+  assertWhole(file)
+  await migrate(file, undefined, options.say)
+  const opening = await beginOpening(file, options.kind ?? 'user')
+  try {
+    const store = await connectStore(file, options)
+    opening?.close() // the store keeps the log from here on
+    return store
+  } catch (error) {
+    if (opening !== null) endOpening(file, opening)
+    throw error
   }
 }
 
@@ -102,6 +126,12 @@ export async function connectStore(file: string, options: StoreOptions = {}): Pr
       scan.close()
       await reader.close()
       await writer.close()
+    },
+    closeAtExit: () => {
+      closed = true
+      scan.close()
+      reader.adapter.closeAtExit()
+      writer.adapter.closeAtExit()
     },
   }
 }

@@ -40,6 +40,12 @@ export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
     this.#closed = true
   }
 
+  /** Closes the connection without Prisma, whose way of closing is a promise. */
+  closeAtExit(): void {
+    this.#closed = true
+    this.#db?.close()
+  }
+
   /** The connection that Prisma has made, for what goes past it. */
   get db(): Database.Database {
     if (this.#db === null) throw new StoreClosed()

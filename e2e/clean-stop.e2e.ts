@@ -1,0 +1,100 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { openStore } from '@/lib/store/open-store'
+
+import { chooseName, expect, test } from './fixtures'
+import { freePort } from './free-port'
+import { ownServer } from './own-server'
+import { agentOf } from './seed'
+
+const FACTS = 20_000 // an import of so many is under way when it is stopped
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
+test('[ST3] a server that is stopped leaves one complete file, idle and in the middle of work', async ({
+  visit,
+  allowed,
+}) => {
+  test.slow()
+  allowed.push(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to fetch|NetworkError/)
+  const directory = await mkdtemp(path.join(tmpdir(), 'palimpsest-stop-'))
+  const port = await freePort()
+  const server = ownServer(directory, port)
+  const open = () => openStore(directory, { kind: 'demo', environment: ENVIRONMENT })
+  try {
+    const seeded = await open()
+    await agentOf(seeded, 'stop').pairs(1)
+    await seeded.close()
+    let expected = 2
+    for (const signal of SIGNALS) {
+      /* oxlint-disable no-await-in-loop -- one life of the server after another */
+      await server.start()
+      const page = await visit(`http://127.0.0.1:${port}/import`)
+      await chooseName(page, 'Ada')
+      await server.stop(signal)
+      await page.close()
+      expect(await filesOf(directory)).toEqual(WHOLE)
+      expect(await factsIn(directory)).toBe(expected)
+
+      await server.start()
+      const busy = await visit(`http://127.0.0.1:${port}/import`)
+      await chooseName(busy, 'Ada')
+      await busy
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({
+          name: `${signal}.jsonl`,
+          mimeType: 'text/plain',
+          buffer: Buffer.from(manyFacts(signal)),
+        })
+      await busy.getByRole('button', { name: 'Preview' }).click()
+      const asked = busy.waitForRequest((request) => request.method() === 'POST')
+      await busy
+        .getByRole('button', { name: /^Import /u })
+        .first()
+        .click()
+      await asked
+      await server.stop(signal)
+      await busy.close()
+      expect(await filesOf(directory)).toEqual(WHOLE)
+      const facts = await factsIn(directory)
+      expect([expected, expected + FACTS]).toContain(facts)
+      expected = facts
+      /* oxlint-enable no-await-in-loop */
+    }
+  } finally {
+    await server.kill()
+    await rm(directory, { recursive: true, force: true })
+  }
+})
+
+const ENVIRONMENT = { supersessionSweepEnabled: false, detectorProfile: 'seed' } as const
+const WHOLE = ['palimpsest.db', 'palimpsest.db.lock', 'reviewer.key']
+
+async function filesOf(directory: string): Promise<readonly string[]> {
+  return (await readdir(directory)).toSorted()
+}
+
+/** Counts the facts in a copy of the one file. */
+async function factsIn(directory: string): Promise<number> {
+  const copy = await mkdtemp(path.join(tmpdir(), 'palimpsest-copy-'))
+  await cp(path.join(directory, 'palimpsest.db'), path.join(copy, 'palimpsest.db'))
+  const store = await openStore(copy, { environment: ENVIRONMENT })
+  const facts = await store.read.fact.count()
+  await store.close()
+  await rm(copy, { recursive: true, force: true })
+  return facts
+}
+
+function manyFacts(source: string): string {
+  return Array.from({ length: FACTS }, (_, nth) =>
+    JSON.stringify({
+      agent: 'stop',
+      entity: `Entity ${nth}`,
+      aspect: 'home',
+      content: `Lives in place ${nth} of ${source}.`,
+      id: `${source} ${nth}`,
+    }),
+  ).join('\n')
+}

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+
+import { launch } from './launch-testing'
+import { openStore, STORE_FILE } from './open-store'
+
+const KILLS = 300
+const LONGEST_MS = 120 // several openings, writes, checkpoints and closings
+
+let folder = ''
+let file = ''
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+  file = path.join(folder, STORE_FILE)
+  const store = await openStore(folder)
+  await store.close()
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Opens, writes, checkpoints and closes as a store does, on plain connections, which load in no time; says each number it wrote. */
+function openings(written: number): string {
+  return `
+    import { writeSync } from 'node:fs'
+    import Database from 'better-sqlite3'
+    import { beginOpening, endOpening, holdLog } from './lib/store/opening.ts'
+    import { assertWhole } from './lib/store/whole-store.ts'
+    const file = ${JSON.stringify(file)}
+    let next = ${written}
+    writeSync(1, 'loaded\\n')
+    for (;;) {
+      assertWhole(file)
+      const opening = await beginOpening(file, 'user')
+      const db = new Database(file)
+      db.pragma('journal_mode = WAL')
+      db.pragma('synchronous = FULL')
+      const before = db.prepare('SELECT COUNT(*) FROM "Agent"').pluck().get()
+      if (before < next) throw new Error(before + ' of ' + next + ' are left')
+      next = before
+      opening.close()
+      for (let nth = 0; nth < 3; nth += 1) {
+        db.exec('BEGIN IMMEDIATE; UPDATE "StoreMeta" SET "writes" = "writes" + 1')
+        db.prepare('INSERT INTO "Agent" ("id", "createdAt") VALUES (?, 0)').run('agent ' + next)
+        db.exec('COMMIT')
+        next += 1
+        writeSync(1, next + '\\n')
+        if (nth === 1) db.pragma('wal_checkpoint(TRUNCATE)')
+      }
+      const last = holdLog(file)
+      db.close()
+      endOpening(file, last)
+    }`
+}
+
+/** Runs it and kills it after a while; returns how many rows it has said to have written, and its errors. */
+async function killedAfter(ms: number, written: number) {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', openings(written)],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let said = ''
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  const loaded = new Promise<void>((resolve) => {
+    child.once('close', () => resolve())
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      resolve()
+    })
+  })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  await loaded
+  await pause(ms)
+  child.kill('SIGKILL')
+  await ended
+  const numbers = said.split('\n').map(Number).filter(Number.isInteger)
+  return { written: Math.max(written, ...numbers), errors }
+}
+
+describe('a store that is killed', () => {
+  it(
+    '[ST4] killed at any moment of opening, writing and closing, it opens with all that was acknowledged',
+    async () => {
+      let written = 0
+      for (let round = 0; round < KILLS * inject('share'); round += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one life after the other
+        const life = await killedAfter(Math.random() * LONGEST_MS, written)
+        expect(life.errors).toBe('')
+        written = life.written
+      }
+      const store = await openStore(folder)
+      expect(await store.read.agent.count()).toBeGreaterThanOrEqual(written)
+      await store.close()
+      const db = new Database(file, { readonly: true })
+      expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
+      db.close()
+      expect(readdirSync(folder).toSorted()).toEqual([STORE_FILE, `${STORE_FILE}.lock`])
+    },
+    20 * 60_000,
+  )
+
+  const writing = (end: string) => `
+    const { openStore } = await import('./lib/store/open-store.ts')
+    const store = await openStore(${JSON.stringify(folder)})
+    await store.transact((tx) => tx.agent.create({ data: { id: String(process.pid), title: '', about: null, createdAt: new Date(0) } }))
+    ${end}`
+
+  it.each([
+    ['ends by itself', '', '0'],
+    ['calls exit', 'process.exit(0)', '0'],
+    ['fails', `throw new Error('no')`, '1'],
+    [
+      'ends in the middle of a write',
+      `store.transact(async (tx) => {
+         await tx.agent.create({ data: { id: 'half', title: '', about: null, createdAt: new Date(0) } })
+         process.exit(0)
+       })
+       await new Promise(() => setTimeout(() => {}, 60_000))`,
+      '0',
+    ],
+  ])('[ST3] a process that %s without closing leaves one complete file', async (_, end, code) => {
+    expect(await launch(writing(end)).ended).toMatch(new RegExp(`^${code}`, 'u'))
+    expect(readdirSync(folder).toSorted()).toEqual([STORE_FILE, `${STORE_FILE}.lock`])
+    const copy = path.join(folder, 'copy')
+    cpSync(file, path.join(copy, STORE_FILE))
+    const store = await openStore(copy)
+    expect(await store.read.agent.count()).toBe(1)
+    await store.close()
+  })
+
+  it('[ST4] two processes on one store: the second takes nothing from the first, and the last one leaves it whole', async () => {
+    const store = await openStore(folder)
+    const number = () => {
+      const db = new Database(file, { readonly: true })
+      const header = db.pragma('user_version', { simple: true })
+      db.close()
+      return header
+    }
+    const before = number()
+    expect(await launch(writing('await store.close()')).ended).toBe('0')
+    expect(number()).toBe(before)
+    const killed = launch(writing(`console.log('written'); setTimeout(() => {}, 60_000)`))
+    await killed.said
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    expect(number()).toBe(before)
+    await store.transact((tx) =>
+      tx.agent.create({ data: { id: 'mine', title: '', about: null, createdAt: new Date(0) } }),
+    )
+    expect(await store.read.agent.count()).toBe(3)
+    await store.close()
+    expect(readdirSync(folder).toSorted()).toEqual([STORE_FILE, `${STORE_FILE}.lock`])
+  })
+})

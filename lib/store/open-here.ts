@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+
+import { withFileLock, withFileLockAtExit } from './file-lock'
+import type { Store } from './open-store'
+import { endOpening, holdLog } from './opening'
+
+// `next start` evaluates modules more than once in one process: what is open lives on globalThis.
+const perProcess = globalThis as typeof globalThis & {
+  palimpsestOpenHere?: Map<string, Set<Store>> // by file
+}
+
+/** The lock under which a store is opened, brought to this version and closed. */
+export function lockOf(file: string): string {
+  return `${file}.lock`
+}
+
+/** True while this process has the store in `file` open. Then it must not read the file past SQLite, which would lose its locks. */
+export function isOpenHere(file: string): boolean {
+  return openHere().has(file)
+}
+
+/**
+ * Returns a store that leaves one complete file when it is closed, or when this process ends. Left to itself, SQLite would delete the
+ * log at the end of the process, and the file would look like one that has lost it.
+ */
+export function closedWhole(file: string, store: Store): Store {
+  const stores = openHere().get(file) ?? new Set()
+  openHere().set(file, stores.add(store))
+  const close = async () => {
+    if (!stores.delete(store)) return
+    await withFileLock(lockOf(file), async () => {
+      if (stores.size > 0) return store.close()
+      openHere().delete(file)
+      const last = holdLog(file)
+      try {
+        await store.close()
+      } finally {
+        endOpening(file, last)
+      }
+    })
+  }
+  return { ...store, close }
+}
+
+function openHere(): Map<string, Set<Store>> {
+  if (perProcess.palimpsestOpenHere === undefined) {
+    perProcess.palimpsestOpenHere = new Map()
+    process.once('exit', closeAllAtExit) // Next ends so on SIGTERM and SIGINT, when the last request is answered
+  }
+  return perProcess.palimpsestOpenHere
+}
+
+function closeAllAtExit(): void {
+  for (const [file, stores] of openHere()) {
+    if (!existsSync(file)) continue
+    try {
+      withFileLockAtExit(lockOf(file), () => {
+        const last = holdLog(file)
+        for (const store of stores) store.closeAtExit()
+        endOpening(file, last)
+      })
+    } catch (error) {
+      console.error(`${file} could not be closed; its newest changes stay in its log`, error)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type Database from 'better-sqlite3'
+
+/** Marks the number of an opening, in the header of a store; what has no such number stays as it is. */
+export function markNumber(db: Database.Database, state: 'open' | 'closed'): void {
+  if (!isNumbered(db)) return
+  const number = Number(db.pragma('user_version', { simple: true }))
+  const marked = state === 'open' ? number | 1 : number & ~1
+  if (number > 1 && marked !== number) db.pragma(`user_version = ${marked}`)
+}
+
+/** True for a store of a version that numbers its openings. */
+export function isNumbered(db: Database.Database): boolean {
+  const columns = db.prepare<[], string>(`SELECT "name" FROM pragma_table_info('StoreMeta')`)
+  return columns.pluck().all().includes('opening')
+}

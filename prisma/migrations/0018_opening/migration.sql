@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "StoreMeta" ADD COLUMN "opening" INTEGER NOT NULL DEFAULT 0;
