@@ -4,8 +4,7 @@ import { useState } from 'react'
 
 import { Button } from '@/components/ui/button'
 import { Field, FileInput, Textarea } from '@/components/ui/field'
-
-const MAX_BYTES = 1_000_000
+import { MAX_AGENT_YAML_LENGTH } from '@/lib/domain/agent-yaml'
 
 type Props = { readonly pending: boolean; readonly onTake: (text: string) => void }
 
@@ -15,7 +14,8 @@ export function AgentYamlForm({ pending, onTake }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const read = async (file: File | undefined) => {
     if (file === undefined) return
-    if (file.size > MAX_BYTES) return setProblem('This is larger than 1 MB and no agent.yaml.')
+    if (file.size > MAX_AGENT_YAML_LENGTH)
+      return setProblem('This is larger than 64 KB; that is no agent.yaml.')
     setProblem(null)
     setText(await file.text())
   }

@@ -53,7 +53,7 @@ export type ImportAgentYamlOutcome = {
 const yamlShape = z.object({
   agent: idShape.nullable(),
   version: z.int().min(0),
-  text: z.string().max(1_000_000),
+  text: z.string().max(1_000_000), // what is too long for an agent.yaml gets a sentence of its own,
   idempotencyKey: keyShape,
 })
 

@@ -1,5 +1,8 @@
 import { matchConfidence, type Policy, type PolicyField } from './policy'
 
+/** The longest agent.yaml that is read, in characters: reading YAML costs more than its length. */
+export const MAX_AGENT_YAML_LENGTH = 65_536
+
 /** The fields that Signet's agent.yaml has under memory.pipelineV2, and under its `structural`. */
 export const PIPELINE_FIELDS = [
   'shadowMode',

@@ -1,11 +1,10 @@
 import { parse } from 'yaml'
 
-import { PIPELINE_FIELDS, STRUCTURAL_FIELDS } from '@/lib/domain/agent-yaml'
+import { MAX_AGENT_YAML_LENGTH, PIPELINE_FIELDS, STRUCTURAL_FIELDS } from '@/lib/domain/agent-yaml'
 import type { PolicyField, PolicyOverrides } from '@/lib/domain/policy'
 
 import { describeValue, isObject } from './fact-fields'
 
-const MAX_TEXT_LENGTH = 1_000_000
 const MAX_ALIASES = 100 // expansions that `yaml` allows; more is a bomb
 
 const LOOKED_FOR = [
@@ -21,11 +20,8 @@ export type AgentYaml = {
 
 /** Reads the policy settings of a Signet agent.yaml; what cannot be used is a sentence in `problems`. Never throws. */
 export function parseAgentYaml(text: string): AgentYaml {
-  if (text.length > MAX_TEXT_LENGTH) {
-    return onlyProblem(
-      `The text is longer than ${MAX_TEXT_LENGTH.toLocaleString('en')} characters; that is no agent.yaml.`,
-    )
-  }
+  if (text.length > MAX_AGENT_YAML_LENGTH)
+    return onlyProblem('The text is longer than 64 KB; that is no agent.yaml.')
   const parsed = parseYaml(text)
   if ('problem' in parsed) return onlyProblem(parsed.problem)
   const pipeline = child(child(parsed.value, 'memory'), 'pipelineV2')

@@ -1,50 +1,99 @@
-import { parse } from 'csv-parse/sync'
-
-import type { ImportProblem } from '@/lib/domain/import-batch'
-
 import { MAX_ROW_LENGTH } from './fact-file'
 
-/** A record of CSV text, with the 1-based line on which it begins. */
-export type CsvRecord = { readonly line: number; readonly cells: readonly string[] }
+/** The most columns that a table may have. */
+const MAX_COLUMNS = 200
 
-/** Reads the records of CSV text, separated by comma, semicolon or tab, and what of it cannot be read. Never throws. */
-export function readRecords(file: string): {
-  readonly records: readonly CsvRecord[]
-  readonly broken: ImportProblem | null
-} {
-  const text = file.replace(/^\uFEFF/u, '').replace(/\r\n?/gu, '\n')
-  let broken: ImportProblem | null = null
-  let end = 0 // the last line of the record before
-  const records: CsvRecord[] = []
-  try {
-    parse(text, {
-      delimiter: delimiterOf(text),
-      record_delimiter: '\n',
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_records_with_error: true,
-      on_record: (cells: string[], { lines }) => {
-        if (cells.length > 1 || cells[0]?.trim() !== '') records.push({ line: end + 1, cells })
-        end = lines
-        return null
-      },
-      on_skip: (error) => {
-        broken = brokenFrom(end + 1, error?.code ?? 'unknown')
-        return undefined
-      },
-    })
-  } catch (error) {
-    broken = brokenFrom(end + 1, error instanceof Error ? error.message : 'unknown')
-  }
-  return { records, broken }
+/** A record of CSV text, with the 1-based line on which it begins. */
+export type CsvRecord = {
+  readonly line: number
+  readonly cells: readonly string[] // at most one more than a table may have
+  readonly length: number // in characters, quotes and separators included
 }
 
-function brokenFrom(line: number, what: string): ImportProblem {
-  const reason =
-    what === 'CSV_QUOTE_NOT_CLOSED'
-      ? 'A quote is opened in this record and never closed, so nothing from here on was read; close it, and double a quote inside a text ("").'
-      : `The record cannot be read as CSV (${what}), so nothing from here on was read.`
-  return { severity: 'refuse', line, ref: null, reason }
+/** A record that cannot be read, nor anything after it. */
+type Broken = { readonly line: number; readonly refusal: string }
+
+const OPEN_QUOTE =
+  'A quote is opened in this record and never closed, so nothing from here on was read; close it, and double a quote inside a text ("").'
+
+/**
+ * Reads the records of CSV text one by one, separated by comma, semicolon or tab (RFC 4180). A quote that does not enclose a
+ * whole cell is text. Never throws.
+ */
+export function* readRecords(file: string): Generator<CsvRecord | Broken, undefined> {
+  const text = file.replace(/^\uFEFF/u, '').replace(/\r\n?/gu, '\n')
+  const mark = delimiterOf(text)
+  const cellAt = cellReader(text, mark)
+  let line = 1
+  let at = 0
+  while (at < text.length) {
+    const [start, first] = [at, line]
+    const cells: string[] = []
+    for (;;) {
+      const cell = cellAt(at)
+      if (cell === null) {
+        yield { line: first, refusal: OPEN_QUOTE }
+        return undefined
+      }
+      if (cells.length <= MAX_COLUMNS) cells.push(cell.text)
+      line += cell.newlines
+      at = cell.end
+      if (text[at] !== mark) break
+      at += 1
+    }
+    if (cells.length > 1 || cells[0]?.trim() !== '')
+      yield { line: first, cells, length: at - start }
+    at += 1
+    line += 1
+  }
+  return undefined
+}
+
+type Cell = { readonly text: string; readonly end: number; readonly newlines: number }
+
+/** Returns a reader of the cell that begins at an index; null where a quote is never closed. Indices only grow. */
+function cellReader(text: string, mark: string): (start: number) => Cell | null {
+  const nextMark = nextOf(text, mark)
+  const nextNewline = nextOf(text, '\n')
+  const endFrom = (from: number) => Math.min(nextMark(from), nextNewline(from))
+  return (start) => {
+    if (text[start] !== '"') {
+      const end = endFrom(start)
+      return { text: text.slice(start, end), end, newlines: 0 }
+    }
+    const closing = closingQuote(text, start)
+    if (closing === null) return null
+    const inner = text.slice(start + 1, closing)
+    const end = endFrom(closing + 1)
+    const rest = text.slice(closing, end)
+    return {
+      text: rest === '"' ? inner.replaceAll('""', '"') : text.slice(start, end),
+      end,
+      newlines: inner.split('\n').length - 1,
+    }
+  }
+}
+
+/** Looks each stretch of the text through once, however often it is asked about the same stretch. */
+function nextOf(text: string, wanted: string): (from: number) => number {
+  let found = -1
+  return (from) => {
+    if (found < from) {
+      const next = text.indexOf(wanted, from)
+      found = next === -1 ? text.length : next
+    }
+    return found
+  }
+}
+
+function closingQuote(text: string, start: number): number | null {
+  let from = start + 1
+  for (;;) {
+    const quote = text.indexOf('"', from)
+    if (quote === -1) return null
+    if (text[quote + 1] !== '"') return quote
+    from = quote + 2
+  }
 }
 
 function delimiterOf(text: string): string {
@@ -54,15 +103,36 @@ function delimiterOf(text: string): string {
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark
 }
 
+/** Returns why the header of a table cannot be taken, or null. */
+export function headerRefusal({ cells }: CsvRecord): string | null {
+  return cells.length > MAX_COLUMNS
+    ? `The first line names more than ${MAX_COLUMNS} columns; leave out those that are not needed.`
+    : null
+}
+
+/** Returns the first name that two columns have, or null; an empty name is none. */
+export function repeatedColumn(columns: readonly (string | null)[]): string | null {
+  const seen = new Set<string>()
+  for (const column of columns) {
+    if (column === null || column === '') continue
+    if (seen.has(column)) return column
+    seen.add(column)
+  }
+  return null
+}
+
 /** Returns why a record does not fit the columns, or null. */
-export function recordRefusal({ cells }: CsvRecord, columns: readonly string[]): string | null {
-  const length = cells.reduce((sum, cell) => sum + cell.length, 0)
+export function recordRefusal(
+  { cells, length }: CsvRecord,
+  columns: readonly unknown[],
+): string | null {
   if (length > MAX_ROW_LENGTH) {
     const [size, limit] = [length, MAX_ROW_LENGTH].map((count) => count.toLocaleString('en'))
     return `The record has ${size} characters and the limit is ${limit}; is a quote left open?`
   }
   if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell !== '')) {
-    const counts = `The row has ${cells.length === 1 ? 'one cell' : `${cells.length} cells`} and the header has ${columns.length}`
+    const many = cells.length > MAX_COLUMNS ? `more than ${MAX_COLUMNS}` : `${cells.length}`
+    const counts = `The row has ${cells.length === 1 ? 'one cell' : `${many} cells`} and the header has ${columns.length}`
     return `${counts}; a text that contains the separator takes quotes around it.`
   }
   return null

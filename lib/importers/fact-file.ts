@@ -13,6 +13,8 @@ export const MAX_ROW_LENGTH = 1_000_000
 const BINARY_LOOKED_AT = 4096
 const BINARY_REPLACEMENTS = 32 // U+FFFD among the first characters: bytes that were no UTF-8
 const MAX_UNKNOWN_FIELDS = 50
+const MOST_UNKNOWN = 1_000 // a file can have one in every row
+const MAX_REFUSED_ROWS = 1_000
 
 /** How a fact file is read: its name, the present in epoch milliseconds, and the agent of rows that name none. */
 export type FactFileOptions = {
@@ -26,7 +28,10 @@ export type RawRow =
   | { readonly line: number; readonly values: Readonly<Record<string, unknown>> }
   | { readonly line: number; readonly refusal: string }
 
-/** Returns the batch of a fact file's rows: bad rows as problems, repeats refused, pointers settled. */
+/**
+ * Returns the batch of a fact file's rows: bad rows as problems, repeats refused, pointers settled. Of a file with too many bad
+ * rows nothing is taken, and the rest of it is not read.
+ */
 export function factFileBatch(
   system: string,
   rows: Iterable<RawRow>,
@@ -37,17 +42,25 @@ export function factFileBatch(
   const problems: ImportProblem[] = []
   const seen: Seen = { ids: new Map(), words: new Map() }
   const unknown = new Map<string, number>()
+  const refused = refusedRows()
   for (const row of rows) {
+    const stopped = refused.stopped()
+    if (stopped !== null) return stoppedBatch({ system, name: options.name, problems, stopped })
     const { line } = row
     if ('refusal' in row) {
+      refused.add(line)
       problems.push({ severity: 'refuse', line, ref: null, reason: row.refusal })
       continue
     }
     const read = readFactRow(row.values, context)
-    for (const field of read.unknown) if (!unknown.has(field)) unknown.set(field, line)
+    for (const field of read.unknown)
+      if (unknown.size < MOST_UNKNOWN && !unknown.has(field)) unknown.set(field, line)
     const reason = refusalOf(read, { line, seen })
     const ref = read.fact?.externalId ?? null
-    if (reason !== null) problems.push({ severity: 'refuse', line, ref, reason })
+    if (reason !== null) {
+      refused.add(line)
+      problems.push({ severity: 'refuse', line, ref, reason })
+    }
     if (reason !== null || read.fact === null) continue
     placed.push({ fact: read.fact, line })
     for (const flag of read.flags) problems.push({ severity: 'flag', line, ref, reason: flag })
@@ -60,6 +73,35 @@ export function factFileBatch(
     proposals: [],
     problems: [...unknownFieldProblems(unknown), ...problems, ...settled.problems],
   }
+}
+
+/** Counts the rows of a file that are refused; `stopped` says in a sentence that they are too many to read on, or is null. */
+export function refusedRows(): {
+  readonly add: (line: number) => void
+  readonly stopped: () => string | null
+} {
+  let [count, last] = [0, 0]
+  return {
+    add: (line) => {
+      count += 1
+      last = line
+    },
+    stopped: () =>
+      count < MAX_REFUSED_ROWS
+        ? null
+        : `${count.toLocaleString('en')} rows cannot be read, and more; nothing was read after line ${last.toLocaleString('en')}, and nothing of the file is taken. Is it the right file?`,
+  }
+}
+
+/** Returns the batch of a file that was not read to its end. */
+export function stoppedBatch(file: {
+  readonly system: string
+  readonly name: string
+  readonly problems: readonly ImportProblem[]
+  readonly stopped: string
+}): ImportBatch {
+  const { problems, ...whole } = refusedFile(file.system, file.name, file.stopped)
+  return { ...whole, problems: [...problems, ...file.problems] }
 }
 
 /** Returns a batch without facts whose only content is the reason why the file was not read. */
@@ -133,6 +175,7 @@ function unknownFieldProblems(unknown: ReadonlyMap<string, number>): readonly Im
   })
   const rest = entries.length - problems.length
   if (rest === 0) return problems
-  const reason = `${rest.toLocaleString('en')} more unknown fields were left out.`
+  const many = `${rest.toLocaleString('en')}${unknown.size === MOST_UNKNOWN ? ' or more' : ''}`
+  const reason = `${many} further unknown fields were left out.`
   return [...problems, { severity: 'flag', line: null, ref: null, reason }]
 }

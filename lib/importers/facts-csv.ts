@@ -1,7 +1,13 @@
 import type { ImportBatch } from '@/lib/domain/import-batch'
 
 import { quoted } from './clean-text'
-import { readRecords, recordRefusal, type CsvRecord } from './csv-records'
+import {
+  headerRefusal,
+  readRecords,
+  recordRefusal,
+  repeatedColumn,
+  type CsvRecord,
+} from './csv-records'
 import { FACT_FIELDS, FIELD_ALIASES, isObject, nameKey } from './fact-fields'
 import { binaryRefusal, factFileBatch, refusedFile } from './fact-file'
 import type { FactFileOptions, RawRow } from './fact-file'
@@ -22,27 +28,32 @@ const COLUMN_BY_HEADING = new Map(COLUMNS.map((column) => [nameKey(column), colu
 export function parseFactsCsv(text: string, options: FactFileOptions): ImportBatch {
   const refusal = binaryRefusal(text)
   if (refusal !== null) return refusedFile(SYSTEM, options.name, refusal)
-  const { records, broken } = readRecords(text)
-  const [header, ...rows] = records
-  if (header === undefined) return refusedFile(SYSTEM, options.name, broken?.reason ?? NO_HEADER)
+  const records = readRecords(text)
+  const { value: header } = records.next()
+  if (header === undefined) return refusedFile(SYSTEM, options.name, NO_HEADER)
+  const unusable = 'refusal' in header ? header.refusal : headerRefusal(header)
+  if (unusable !== null || 'refusal' in header)
+    return refusedFile(SYSTEM, options.name, unusable ?? NO_HEADER)
   const columns = header.cells.map((cell) => COLUMN_BY_HEADING.get(nameKey(cell)) ?? cell.trim())
   if (!columns.includes('content') && !columns.includes('text')) {
     return refusedFile(SYSTEM, options.name, NO_HEADER)
   }
-  const twice = columns.find((column, index) => column !== '' && columns.indexOf(column) !== index)
-  if (twice !== undefined) {
+  const twice = repeatedColumn(columns)
+  if (twice !== null) {
     return refusedFile(
       SYSTEM,
       options.name,
       `The column ${quoted(twice)} appears twice; keep one of the two.`,
     )
   }
-  const batch = factFileBatch(
-    SYSTEM,
-    rows.map((record) => readRecord(record, columns)),
-    options,
-  )
-  return broken === null ? batch : { ...batch, problems: [...batch.problems, broken] }
+  return factFileBatch(SYSTEM, rowsOf(records, columns), options)
+}
+
+function* rowsOf(
+  records: ReturnType<typeof readRecords>,
+  columns: readonly string[],
+): Generator<RawRow> {
+  for (const record of records) yield 'refusal' in record ? record : readRecord(record, columns)
 }
 
 const NO_HEADER = `The first line must name the columns, and one of them must be "content" (known: ${COLUMNS.join(', ')}).`

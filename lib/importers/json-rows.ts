@@ -11,17 +11,26 @@ export type RowKind = { readonly noun: string; readonly example: string }
 
 /** Reads text with one JSON object a line; blank lines are nothing. Never throws. */
 export function* jsonRows(text: string, what: RowKind): Generator<RawRow> {
+  for (const { line, text: each } of textLines(text.replace(/^\uFEFF/u, ''))) {
+    const row =
+      each.length > MAX_ROW_LENGTH
+        ? tooLong(line, { length: each.length, what })
+        : readLine(line, { text: each, what })
+    if (row !== null) yield row
+  }
+}
+
+/** Reads the lines of a text one by one, with their 1-based numbers, so that they are never all in memory. */
+export function* textLines(
+  text: string,
+): Generator<{ readonly line: number; readonly text: string }> {
   let line = 0
-  let start = text.startsWith('\uFEFF') ? 1 : 0
+  let start = 0
   while (start < text.length) {
     const newline = text.indexOf('\n', start)
     const end = newline === -1 ? text.length : newline
     line += 1
-    const row =
-      end - start > MAX_ROW_LENGTH
-        ? tooLong(line, { length: end - start, what })
-        : readLine(line, { text: text.slice(start, end), what })
-    if (row !== null) yield row
+    yield { line, text: text.slice(start, end) }
     start = end + 1
   }
 }

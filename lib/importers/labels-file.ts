@@ -2,9 +2,9 @@ import type { LabelFile, LabelFileRow, LineReason, PairSides } from '@/lib/domai
 import { cleanReviewerName, reviewerNameProblem } from '@/lib/domain/reviewer-name'
 
 import { quoted } from './clean-text'
-import { readRecords, recordRefusal } from './csv-records'
+import { headerRefusal, readRecords, recordRefusal, repeatedColumn } from './csv-records'
 import { describeValue, nameKey } from './fact-fields'
-import { binaryRefusal, type RawRow } from './fact-file'
+import { binaryRefusal, refusedRows, type RawRow } from './fact-file'
 import { jsonRows, wholeFileRefusal } from './json-rows'
 import { readLabelWord, type ReadLabel } from './label-words'
 
@@ -49,63 +49,93 @@ function refusedLabels(name: string, refusal: string): LabelFile {
 
 function fromJson(name: string, text: string): LabelFile {
   const unknown = new Set<string>()
-  const rows = [...jsonRows(text, WHAT)].map((row): RawRow => {
-    if ('refusal' in row) return row
-    const values = new Map<string, unknown>()
-    for (const [key, value] of Object.entries(row.values)) {
-      const field = FIELDS.get(nameKey(key))
-      if (field === undefined && !PASSED_OVER.has(nameKey(key))) unknown.add(key)
-      if (field !== undefined && values.has(field))
-        return { line: row.line, refusal: `The row gives ${field} twice, under two names.` }
-      if (field !== undefined) values.set(field, value)
-    }
-    return { line: row.line, values: Object.fromEntries(values) }
-  })
-  const file = labelFile(name, rows, unknown)
+  const file = labelFile(name, namedRows(text, unknown), unknown)
   const whole = file.rows.length === 0 ? wholeFileRefusal(text) : null
   return whole === null ? file : refusedLabels(name, whole)
 }
 
+function* namedRows(text: string, unknown: Set<string>): Generator<RawRow> {
+  for (const row of jsonRows(text, WHAT))
+    yield 'refusal' in row ? row : namedRow(row.line, { given: row.values, unknown })
+}
+
+function namedRow(
+  line: number,
+  { given, unknown }: { readonly given: Values; readonly unknown: Set<string> },
+): RawRow {
+  const values = new Map<string, unknown>()
+  for (const [key, value] of Object.entries(given)) {
+    const field = FIELDS.get(nameKey(key))
+    if (field === undefined && !PASSED_OVER.has(nameKey(key)) && unknown.size < MOST_UNKNOWN)
+      unknown.add(key)
+    if (field !== undefined && values.has(field))
+      return { line, refusal: `The row gives ${field} twice, under two names.` }
+    if (field !== undefined) values.set(field, value)
+  }
+  return { line, values: Object.fromEntries(values) }
+}
+
 function fromCsv(name: string, text: string): LabelFile {
-  const { records, broken } = readRecords(text)
-  const [header, ...rest] = records
-  if (header === undefined) return refusedLabels(name, broken?.reason ?? NO_HEADER)
+  const records = readRecords(text)
+  const { value: header } = records.next()
+  if (header === undefined) return refusedLabels(name, NO_HEADER)
+  if ('refusal' in header) return refusedLabels(name, header.refusal)
+  const unusable = headerRefusal(header)
+  if (unusable !== null) return refusedLabels(name, unusable)
   const columns = header.cells.map((cell) => FIELDS.get(nameKey(cell)) ?? null)
   const given = new Set(columns)
   if (!given.has('label') && !given.has('truth')) return refusedLabels(name, NO_HEADER)
-  const twice = columns.find((column, at) => column !== null && columns.indexOf(column) !== at)
-  if (twice !== undefined)
-    return refusedLabels(name, `Two columns name ${twice ?? ''}; keep one of them.`)
+  const twice = repeatedColumn(columns)
+  if (twice !== null) return refusedLabels(name, `Two columns name ${twice}; keep one of them.`)
   const unknown = new Set(
     header.cells.filter(
       (cell, at) => columns[at] === null && cell.trim() !== '' && !PASSED_OVER.has(nameKey(cell)),
     ),
   )
-  const rows = rest.map((record): RawRow => {
-    const refusal = recordRefusal(record, header.cells)
-    if (refusal !== null) return { line: record.line, refusal }
-    const values = columns.flatMap((column, at) => {
-      const cell = record.cells[at] ?? ''
-      return column === null || cell === '' ? [] : [[column, cell] as const]
-    })
-    return { line: record.line, values: Object.fromEntries(values) }
-  })
-  const file = labelFile(name, rows, unknown)
-  return broken === null ? file : { ...file, problems: [...file.problems, broken] }
+  return labelFile(name, tableRows(records, columns), unknown)
 }
 
-function labelFile(name: string, raw: readonly RawRow[], unknown: ReadonlySet<string>): LabelFile {
+function* tableRows(
+  records: ReturnType<typeof readRecords>,
+  columns: readonly (string | null)[],
+): Generator<RawRow> {
+  for (const record of records) {
+    if ('refusal' in record) {
+      yield record
+      continue
+    }
+    const { line, cells } = record
+    const refusal = recordRefusal(record, columns)
+    const values = columns.flatMap((column, at) => {
+      const cell = cells[at] ?? ''
+      return column === null || cell === '' ? [] : [[column, cell] as const]
+    })
+    yield refusal === null ? { line, values: Object.fromEntries(values) } : { line, refusal }
+  }
+}
+
+/** Of a file with too many rows that cannot be read nothing is taken, and the rest of it is not read. */
+function labelFile(name: string, raw: Iterable<RawRow>, unknown: ReadonlySet<string>): LabelFile {
   const rows: LabelFileRow[] = []
   const problems: LineReason[] = []
+  const refused = refusedRows()
   for (const each of raw) {
+    const stopped = refused.stopped()
+    if (stopped !== null)
+      return refusedLabels(name, `${stopped} Line ${problems[0]?.line}: ${problems[0]?.reason}`)
     const read = 'refusal' in each ? each.refusal : readRow(each.line, each.values)
-    if (typeof read === 'string') problems.push({ line: each.line, reason: read })
-    else rows.push(read)
+    if (typeof read !== 'string') {
+      rows.push(read)
+      continue
+    }
+    refused.add(each.line)
+    problems.push({ line: each.line, reason: read })
   }
   return { name, rows, problems, notes: unknownNotes([...unknown]), refusal: null }
 }
 
 const MOST_NAMED = 10
+const MOST_UNKNOWN = 1_000 // a file can have one in every row
 
 function unknownNotes(unknown: readonly string[]): readonly string[] {
   if (unknown.length === 0) return []

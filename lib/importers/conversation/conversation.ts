@@ -4,8 +4,15 @@ import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { cleanText } from '../clean-text'
-import { binaryRefusal, refusedFile, type FactFileOptions, type RawRow } from '../fact-file'
-import { jsonRows } from '../json-rows'
+import {
+  binaryRefusal,
+  refusedFile,
+  refusedRows,
+  stoppedBatch,
+  type FactFileOptions,
+  type RawRow,
+} from '../fact-file'
+import { jsonRows, textLines } from '../json-rows'
 import { listener, type Line } from './listener'
 
 const SYSTEM = 'conversation'
@@ -28,11 +35,16 @@ export function parseConversation(text: string, options: FactFileOptions): Impor
   if (refusal !== null) return refusedFile(SYSTEM, options.name, refusal)
   const heard = listener()
   const problems: ImportProblem[] = []
+  const refused = refusedRows()
   for (const row of rowsOf(text)) {
+    const stopped = refused.stopped()
+    if (stopped !== null)
+      return stoppedBatch({ system: SYSTEM, name: options.name, problems, stopped })
     const said = lineOf(row, options)
-    if (typeof said === 'string')
+    if (typeof said === 'string') {
+      refused.add(row.line)
       problems.push({ severity: 'refuse', line: row.line, ref: null, reason: said })
-    else {
+    } else {
       const reason = heard.hear(said)
       if (said !== null && reason !== null)
         problems.push({ severity: 'flag', line: said.line, ref: null, reason })
@@ -57,19 +69,20 @@ function rowsOf(text: string): Iterable<RawRow> {
       .startsWith('{')
   )
     return jsonRows(text, WHAT)
-  return text.split('\n').flatMap((each, index): readonly RawRow[] => {
-    if (each.trim() === '') return []
+  return spokenRows(text)
+}
+
+function* spokenRows(text: string): Generator<RawRow> {
+  for (const { line, text: each } of textLines(text)) {
+    if (each.trim() === '') continue
     const { role, text: said } = SAID.exec(each.replace(/^\uFEFF/u, ''))?.groups ?? {}
-    const line = index + 1
-    return role === undefined
-      ? [
-          {
-            line,
-            refusal: 'The line does not say who speaks; it takes “user: …” or “assistant: …”.',
-          },
-        ]
-      : [{ line, values: { role, text: said } }]
-  })
+    yield role === undefined
+      ? {
+          line,
+          refusal: 'The line does not say who speaks; it takes “user: …” or “assistant: …”.',
+        }
+      : { line, values: { role, text: said } }
+  }
 }
 
 /** Returns the line, null when it is not the person who speaks, or why it cannot be read. */

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+
+import { parseAgentYaml } from './agent-yaml'
+import { parseConversation } from './conversation/conversation'
+import { parseFactsCsv } from './facts-csv'
+import { parseFactsJsonl } from './facts-jsonl'
+import { parseLabels } from './labels-file'
+
+const OPTIONS = { name: 'a file', nowMs: Date.parse('2026-09-01T00:00:00Z'), agent: 'scout' }
+const STOPPED = /^1,000 rows cannot be read, and more; nothing was read after line/u
+const WIDE = `${Array.from({ length: 40_000 }, (_, at) => `c${at}`).join()},content,label,id\n`
+const GOOD = '{"content": "a fact"}\n'
+
+/** CPU time that was spent, in milliseconds: a busy machine does not count. */
+function cpuMs(work: () => unknown): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+describe('files that are not what they should be', () => {
+  it.each([
+    ['JSON lines', () => parseFactsJsonl(GOOD + '[\n'.repeat(4_500_000), OPTIONS)],
+    ['a table', () => parseFactsCsv(`content,id\n${'x\n'.repeat(4_500_000)}`, OPTIONS)],
+    ['a conversation', () => parseConversation(`user: hi\n${'x\n'.repeat(4_500_000)}`, OPTIONS)],
+  ])('[UP1] %s: after 1,000 refused rows nothing more is read, and nothing is taken', (_, read) => {
+    let batch = parseFactsJsonl('', OPTIONS)
+    expect(cpuMs(() => (batch = read()))).toBeLessThan(5_000)
+    expect(batch.facts).toEqual([])
+    expect(batch.problems).toHaveLength(1_001)
+    expect(batch.problems[0]?.reason).toMatch(STOPPED)
+    expect(batch.problems.at(-1)?.line).toBeLessThan(1_010)
+  })
+
+  it('[UP1] 1,000 refused rows at the end of a file leave the others as they are', () => {
+    const batch = parseFactsJsonl(GOOD + '[\n'.repeat(1_000), OPTIONS)
+    expect(batch.facts).toHaveLength(1)
+    expect(batch.problems).toHaveLength(1_000)
+  })
+
+  it.each([
+    ['JSON lines', 'l.jsonl', `{"id":"p","label":"unsure"}\n${'{\n'.repeat(4_500_000)}`],
+    ['a table', 'l.csv', `label,id\n${'x,\n'.repeat(4_500_000)}`],
+  ])('[UP1] labels as %s: after 1,000 refused rows nothing more is read', (_, name, text) => {
+    let file = parseLabels(name, '')
+    expect(cpuMs(() => (file = parseLabels(name, text)))).toBeLessThan(5_000)
+    expect(file.rows).toEqual([])
+    expect(file.refusal).toMatch(STOPPED)
+    expect(file.refusal).toMatch(/Line 2: \S/u)
+  })
+
+  it('[UP1] a table has at most 200 columns', () => {
+    const words = 'more than 200 columns'
+    expect(cpuMs(() => parseFactsCsv(','.repeat(5_000_000), OPTIONS))).toBeLessThan(5_000)
+    expect(parseFactsCsv(WIDE, OPTIONS).problems[0]?.reason).toContain(words)
+    expect(parseLabels('l.csv', WIDE).refusal).toContain(words)
+    const widest = Array.from({ length: 199 }, (_, at) => `c${at}`).join()
+    expect(parseFactsCsv(`content,${widest}\nx${','.repeat(199)}\n`, OPTIONS).facts).toHaveLength(1)
+    const { problems } = parseFactsCsv(`content\n${'x,'.repeat(300)}`, OPTIONS)
+    expect(problems[0]?.reason).toContain('more than 200 cells')
+  })
+
+  it('[UP1] fields that nobody knows are named up to a limit', () => {
+    const row = (at: number) => `{"content": "a fact ${at}", "x${at}": 1}`
+    const text = Array.from({ length: 3_000 }, (_, at) => row(at)).join('\n')
+    const batch = parseFactsJsonl(text, OPTIONS)
+    expect(batch.facts).toHaveLength(3_000)
+    expect(batch.problems).toHaveLength(51)
+    expect(batch.problems[50]?.reason).toBe('950 or more further unknown fields were left out.')
+  })
+
+  it.each([
+    ['one key repeated', 'a: 1\n'.repeat(13_000)],
+    ['one anchor named again and again', `a: &a x\n${'*a : 1\n'.repeat(9_000)}`],
+    ['keys', Array.from({ length: 7_000 }, (_, at) => `k${at}: 1`).join('\n')],
+    ['a megabyte', 'a: 1\n'.repeat(200_000)],
+  ])('[UP1] agent.yaml of %s is answered soon', (_, text) => {
+    let read = parseAgentYaml('')
+    expect(cpuMs(() => (read = parseAgentYaml(text)))).toBeLessThan(5_000)
+    expect(read.problems).toHaveLength(1)
+  })
+})
