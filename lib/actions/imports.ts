@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 
 import { z } from 'zod'
 
-import { openDb } from '@/lib/db'
+import { openDb, settings } from '@/lib/db'
 import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -18,6 +18,7 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import { dropPreview, findPreview, keepPreview } from '@/lib/jobs/import-previews'
 import { readImport, type ImportSource } from '@/lib/jobs/read-import'
 import { sweepInBackground } from '@/lib/jobs/start'
+import { uploadsFolder } from '@/lib/jobs/temporary-folder'
 import { findFormerImport, type FormerImportRequest } from '@/lib/operations/former-import'
 import { frozenAgents } from '@/lib/operations/frozen-agents'
 import { importFacts } from '@/lib/operations/import-facts'
@@ -71,6 +72,7 @@ export async function previewImportAction(
     const batch = await readImport(source, {
       agent: agent === '' ? null : agent,
       nowMs: request.at.getTime(),
+      root: uploadsFolder(settings().dataDirectory),
     })
     if (!batch.ok) return batch
     const token = randomUUID()

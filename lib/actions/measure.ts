@@ -2,12 +2,13 @@
 
 import { z } from 'zod'
 
-import { openDb } from '@/lib/db'
+import { openDb, settings } from '@/lib/db'
 import type { LabelReport } from '@/lib/domain/label-file'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
 import { readLabels } from '@/lib/jobs/read-labels'
+import { uploadsFolder } from '@/lib/jobs/temporary-folder'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { importLabels } from '@/lib/operations/import-labels'
 import { labelPair } from '@/lib/operations/label-pair'
@@ -81,7 +82,7 @@ const fileShape = z.object({
 /** Reads a file of labels and says what importing it into a sample would do. Nothing is written. */
 export async function previewLabelsAction(form: FormData): Promise<Result<LabelReport, Refusal>> {
   return enter(fileShape, labelFieldsOf(form), async ({ file, sampleId }, request) => {
-    const read = readLabels(file.name, await bytesOf(file))
+    const read = await readFile(file)
     if (!read.ok) return read
     const { read: reader } = await openDb()
     const plan = await planLabels(reader, { sampleId, file: read.value, importer: request.actor })
@@ -96,7 +97,7 @@ export async function importLabelsAction(
   form: FormData,
 ): Promise<Result<ImportLabelsOutcome, Refusal>> {
   return enter(fileShape, labelFieldsOf(form), async ({ file, sampleId }, request) => {
-    const read = readLabels(file.name, await bytesOf(file))
+    const read = await readFile(file)
     if (!read.ok) return read
     const done = await importLabels(await openDb(), { sampleId, file: read.value }, request)
     if (!done.ok) return done
@@ -113,8 +114,9 @@ function labelFieldsOf(form: FormData): unknown {
   }
 }
 
-async function bytesOf(file: File): Promise<Uint8Array> {
-  return new Uint8Array(await file.arrayBuffer())
+async function readFile(file: File): ReturnType<typeof readLabels> {
+  const upload = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+  return readLabels(upload, uploadsFolder(settings().dataDirectory))
 }
 
 /** Other requests are answered between two reads. */

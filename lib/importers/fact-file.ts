@@ -21,6 +21,7 @@ export type FactFileOptions = {
   readonly name: string
   readonly nowMs: number
   readonly agent?: string | undefined
+  readonly onRow?: (() => void) | undefined // called for each row, as a sign of life
 }
 
 /** One row as a format delivers it: its values, or why there are none. */
@@ -44,6 +45,7 @@ export function factFileBatch(
   const unknown = new Map<string, number>()
   const refused = refusedRows()
   for (const row of rows) {
+    options.onRow?.()
     const stopped = refused.stopped()
     if (stopped !== null) return stoppedBatch({ system, name: options.name, problems, stopped })
     const { line } = row

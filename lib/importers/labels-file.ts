@@ -33,23 +33,28 @@ const KNOWN = 'id, older_fact, newer_fact, older, newer, label, truth, reviewer,
 const NO_HEADER = `The first line must name the columns: label, and id or older and newer (known: ${KNOWN}).`
 const WHAT = { noun: 'label', example: '{"older": "…", "newer": "…", "label": "supersede"}' }
 
-/** Reads a file of labels, JSON lines or CSV; rows that cannot be read are problems with their 1-based line. Never throws. */
-export function parseLabels(name: string, text: string): LabelFile {
+/**
+ * Reads a file of labels, JSON lines or CSV; rows that cannot be read are problems with their 1-based line. Never throws. `onRow` is
+ * called for each row, as a sign of life.
+ */
+export function parseLabels(name: string, text: string, onRow?: () => void): LabelFile {
   const binary = binaryRefusal(text)
   if (binary !== null) return refusedLabels(name, binary)
   if (text.replace(/^\uFEFF/u, '').trim() === '')
     return refusedLabels(name, 'The file is empty; it takes one label on each line.')
-  return /^[\uFEFF\s]*[[{]/u.test(text) ? fromJson(name, text) : fromCsv(name, text)
+  return /^[\uFEFF\s]*[[{]/u.test(text) ? fromJson(name, text, onRow) : fromCsv(name, text, onRow)
 }
+
+type OnRow = (() => void) | undefined
 
 /** A file of which nothing was read, and why. */
 function refusedLabels(name: string, refusal: string): LabelFile {
   return { name, rows: [], problems: [], notes: [], refusal }
 }
 
-function fromJson(name: string, text: string): LabelFile {
+function fromJson(name: string, text: string, onRow: OnRow): LabelFile {
   const unknown = new Set<string>()
-  const file = labelFile(name, namedRows(text, unknown), unknown)
+  const file = labelFile(name, namedRows(text, unknown), { unknown, onRow })
   const whole = file.rows.length === 0 ? wholeFileRefusal(text) : null
   return whole === null ? file : refusedLabels(name, whole)
 }
@@ -75,7 +80,7 @@ function namedRow(
   return { line, values: Object.fromEntries(values) }
 }
 
-function fromCsv(name: string, text: string): LabelFile {
+function fromCsv(name: string, text: string, onRow: OnRow): LabelFile {
   const records = readRecords(text)
   const { value: header } = records.next()
   if (header === undefined) return refusedLabels(name, NO_HEADER)
@@ -92,7 +97,7 @@ function fromCsv(name: string, text: string): LabelFile {
       (cell, at) => columns[at] === null && cell.trim() !== '' && !PASSED_OVER.has(nameKey(cell)),
     ),
   )
-  return labelFile(name, tableRows(records, columns), unknown)
+  return labelFile(name, tableRows(records, columns), { unknown, onRow })
 }
 
 function* tableRows(
@@ -115,11 +120,16 @@ function* tableRows(
 }
 
 /** Of a file with too many rows that cannot be read nothing is taken, and the rest of it is not read. */
-function labelFile(name: string, raw: Iterable<RawRow>, unknown: ReadonlySet<string>): LabelFile {
+function labelFile(
+  name: string,
+  raw: Iterable<RawRow>,
+  { unknown, onRow }: { readonly unknown: ReadonlySet<string>; readonly onRow: OnRow },
+): LabelFile {
   const rows: LabelFileRow[] = []
   const problems: LineReason[] = []
   const refused = refusedRows()
   for (const each of raw) {
+    onRow?.()
     const stopped = refused.stopped()
     if (stopped !== null)
       return refusedLabels(name, `${stopped} Line ${problems[0]?.line}: ${problems[0]?.reason}`)

@@ -1,15 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { homedir, tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import path from 'node:path'
 
-import { readSignetStore } from '@/lib/connectors/signet/read-signet-store'
-import { signetRefusal } from '@/lib/connectors/signet/signet-refusal'
 import type { ImportBatch } from '@/lib/domain/import-batch'
 import type { Refusal } from '@/lib/domain/refusal'
-import { accepted, refused, type Result } from '@/lib/domain/result'
-import { detectFormat, IMPORTERS } from '@/lib/importers/registry'
+import { refused, type Result } from '@/lib/domain/result'
 
-import { uploadedText } from './uploaded-text'
+import { readApart } from './read-apart'
+import { inFolder } from './temporary-folder'
 
 export type ImportSource =
   | {
@@ -20,64 +18,35 @@ export type ImportSource =
     }
   | { readonly from: 'path'; readonly path: string }
 
-export type ReadOptions = { readonly agent: string | null; readonly nowMs: number }
+export type ReadOptions = {
+  readonly agent: string | null
+  readonly nowMs: number
+  readonly root: string // where copies lie while they are read
+}
 
-const FIRST_CHARACTERS = 2_000
-
-/** Reads a file or a store into a batch, without touching our store. A foreign store is opened read-only. */
+/** Reads a file or a store into a batch, in a process of its own. A foreign store is opened read-only. */
 export async function readImport(
   source: ImportSource,
-  options: ReadOptions,
+  { agent, nowMs, root }: ReadOptions,
 ): Promise<Result<ImportBatch, Refusal>> {
-  if (source.from === 'path') return readStoreAt(source.path, options)
-  const first = Buffer.from(source.bytes.subarray(0, FIRST_CHARACTERS)).toString('latin1')
-  const format = detectFormat(source.name, first)
-  if (format === null) {
-    const problem = `“${source.name}” is neither JSON lines nor CSV nor a conversation nor a Signet database.`
-    return refused({ kind: 'bad-input', problem })
-  }
-  const importer = IMPORTERS[format]
-  if (importer.input === 'store') return readUploadedStore(source, options)
-  const text = uploadedText(source.name, source.bytes)
-  return text.ok ? accepted(importer.parse(text.value, fileOptions(source.name, options))) : text
-}
-
-function readStoreAt(typed: string, options: ReadOptions): Result<ImportBatch, Refusal> {
-  const file = typed.replace(/^~(?=\/|$)/u, homedir()) // as a shell would read what is pasted from one
-  return readStore(file, { name: path.basename(file), called: file }, options)
-}
-
-async function readUploadedStore(
-  source: Extract<ImportSource, { from: 'upload' }>,
-  options: ReadOptions,
-): Promise<Result<ImportBatch, Refusal>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-import-'))
-  try {
+  return inFolder(root, async (folder) => {
+    if (source.from === 'path') return readStoreAt(source.path, { agent, nowMs, folder })
     const file = path.join(folder, 'memories.db')
-    await writeFile(file, source.bytes)
-    if (source.wal !== null) await writeFile(`${file}-wal`, source.wal)
-    return readStore(file, { name: source.name, called: `“${source.name}”` }, options)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    await writeFile(file, source.bytes, { mode: 0o600 })
+    if (source.wal !== null) await writeFile(`${file}-wal`, source.wal, { mode: 0o600 })
+    return readApart<ImportBatch>({ what: 'facts', file, name: source.name, agent, nowMs }, folder)
+  })
 }
 
-/** `called` is what the person knows the file by: a copy that we made has another path. */
-type StoreName = { readonly name: string; readonly called: string }
-
-function readStore(
-  file: string,
-  { name, called }: StoreName,
-  options: ReadOptions,
-): Result<ImportBatch, Refusal> {
-  const rows = readSignetStore(file)
-  if (!rows.ok) {
-    const { sentence } = signetRefusal(rows.refusal.kind, called)
-    return refused({ kind: 'bad-input', problem: sentence })
-  }
-  return accepted(IMPORTERS.signet.parse(rows.value, fileOptions(name, options)))
-}
-
-function fileOptions(name: string, { agent, nowMs }: ReadOptions) {
-  return agent === null ? { name, nowMs } : { name, nowMs, agent }
+/** Every refusal is the same sentence: what lies at a path is nobody's business but of who may read it there. */
+async function readStoreAt(
+  typed: string,
+  { folder, ...options }: Omit<ReadOptions, 'root'> & { readonly folder: string },
+): Promise<Result<ImportBatch, Refusal>> {
+  const file = typed.replace(/^~(?=\/|$)/u, homedir()) // as a shell would read what is pasted from one
+  const task = { what: 'store', file, name: path.basename(file), ...options } as const
+  const read = await readApart<ImportBatch>(task, folder)
+  if (read.ok) return read
+  const problem = `No Signet database can be read at “${typed}”. Signet keeps it as memory/memories.db in its workspace.`
+  return refused({ kind: 'bad-input', problem })
 }

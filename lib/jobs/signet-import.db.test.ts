@@ -36,7 +36,7 @@ import { readPatternBoard } from '@/lib/views/patterns'
 import { readQueuePage } from '@/lib/views/queue'
 import { readTry } from '@/lib/views/try'
 
-import { readImport } from './read-import'
+import { readFile } from './read-file'
 
 let store: Awaited<ReturnType<typeof openTestStore>>
 let requests: Requests
@@ -54,18 +54,20 @@ afterEach(async () => {
 })
 
 /** Makes a Signet store, lets a test add to it, and reads it as the import page does. */
-async function read(prepare: (database: Database.Database) => void) {
+function read(prepare: (database: Database.Database) => void) {
   const file = path.join(folder, 'memories.db')
   rmSync(file, { force: true })
   const database = createSignetStore(file, '081')
   prepare(database)
   database.close()
   const nowMs = Date.parse('2026-09-01T00:00:00Z')
-  return valueOf(await readImport({ from: 'path', path: file }, { agent: null, nowMs }))
+  const task = { what: 'facts', file, name: 'memories.db', agent: null, nowMs } as const
+  const batch = valueOf(readFile(task, () => undefined))
+  return 'facts' in batch ? batch : expect.unreachable('labels')
 }
 
 async function take(prepare: (database: Database.Database) => void) {
-  const batch = await read(prepare)
+  const batch = read(prepare)
   return valueOf(await importFacts(store, { batch, skipRefused: true }, requests()))
 }
 

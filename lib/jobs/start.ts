@@ -17,6 +17,7 @@ import { judgeSweep } from './judge-job'
 import { moveToCold } from './retention-job'
 import { nextSweepAt } from './schedule'
 import { runSweep } from './sweep-job'
+import { clearOldFolders, uploadsFolder } from './temporary-folder'
 import { watchLive } from './watch-job'
 
 const TICK_MS = 10_000
@@ -72,6 +73,7 @@ export function startSchedule(): void {
   perProcess.palimpsestSchedule = setInterval(() => void tick(), TICK_MS)
   perProcess.palimpsestSchedule.unref()
   process.once('exit', leave) // Next ends so on SIGTERM and SIGINT, when the last request is answered
+  void clearOldFolders(uploadsFolder(settings().dataDirectory), now())
   void tick()
 }
 

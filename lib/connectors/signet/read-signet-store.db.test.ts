@@ -210,7 +210,80 @@ describe('readSignetStore: refusals', () => {
   it('[RI14] a store that another program holds exclusively is busy', () => {
     const holder = createSignetStore(store, '081')
     holder.exec('BEGIN EXCLUSIVE')
-    expect(readSignetStore(store, 10)).toMatchObject({ ok: false, refusal: { kind: 'busy' } })
+    expect(readSignetStore(store, { busyTimeoutMs: 10 })).toMatchObject({
+      ok: false,
+      refusal: { kind: 'busy' },
+    })
     holder.close()
+  })
+})
+
+const ENDLESS = 'WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r)'
+const TABLES = [
+  'schema_migrations',
+  'agents',
+  'entities',
+  'entity_aspects',
+  'entity_attributes',
+  'memories',
+  'memory_history',
+  'ontology_proposals',
+]
+
+describe('readSignetStore: nothing but tables is read', () => {
+  for (const table of TABLES) {
+    it(`[UP2] a view called ${table} is no table, whatever it would yield`, () => {
+      const database = createSignetStore(store, '081')
+      database.exec(`DROP TABLE IF EXISTS ${table};
+        CREATE VIEW ${table} AS ${ENDLESS} SELECT 'a' || i AS id, 'x' AS content, 'm' AS memory_id, i AS version,
+          'created' AS event, 's' AS session_id, 'ag' AS agent_id, 'pending' AS status FROM r`)
+      database.close()
+      expect(refusalOf(store)?.kind).toBe(table === 'entity_attributes' ? 'not-signet' : undefined)
+    })
+  }
+
+  it('[UP2] a virtual table is no table', () => {
+    const database = new Database(store)
+    database.exec('CREATE VIRTUAL TABLE entity_attributes USING fts5 (id, content)')
+    database.close()
+    expect(refusalOf(store)?.kind).toBe('not-signet')
+  })
+
+  it('[UP2] a view that the file lists as a table is no table', () => {
+    const database = createSignetStore(store, '081')
+    database.exec(`CREATE VIEW bomb AS ${ENDLESS} SELECT i AS id, 'x' AS content FROM r`)
+    database.unsafeMode()
+    database.pragma('writable_schema = ON')
+    database.exec(`DELETE FROM sqlite_schema WHERE name = 'entity_attributes';
+      UPDATE sqlite_schema SET type = 'table', name = 'entity_attributes', tbl_name = 'entity_attributes', rootpage = 2,
+        sql = replace(sql, 'bomb', 'entity_attributes') WHERE name = 'bomb'`)
+    database.close()
+    expect(['not-signet', 'damaged']).toContain(refusalOf(store)?.kind)
+  })
+
+  it('[UP2] a table without row ids is refused in words, not with an error', () => {
+    const database = new Database(store)
+    database.exec(
+      "CREATE TABLE entity_attributes (id TEXT PRIMARY KEY, content TEXT) WITHOUT ROWID; INSERT INTO entity_attributes VALUES ('x', 'y')",
+    )
+    database.close()
+    expect(refusalOf(store)?.kind).toBe('damaged')
+  })
+
+  it('[UP2] more text than a store of memories holds is refused', () => {
+    const database = createSignetStore(store, '081')
+    const add = database.prepare(
+      "INSERT INTO entity_attributes (id, content) VALUES (?, printf('%.*c', 10000000, 'x'))",
+    )
+    for (let row = 0; row < 30; row += 1) add.run(`big${row}`)
+    database.close()
+    expect(refusalOf(store)?.kind).toBe('too-much')
+  })
+
+  it('[UP2] each row that is read is a sign of life', () => {
+    createSignetStore(store, '081').close()
+    let rows = 0
+    readSignetStore(store, { onRow: () => (rows += 1) })
+    expect(rows).toBeGreaterThan(10)
   })
 })

@@ -15,6 +15,11 @@ import type { TableReader } from './table-reader'
 
 const BUSY_TIMEOUT_MS = 2000 // less than Signet's own 5000: the wait blocks the whole process
 
+type Reading = {
+  readonly busyTimeoutMs?: number
+  readonly onRow?: () => void // called for each row that is read
+}
+
 /**
  * Reads a Signet memories.db and its -wal file in one read-only transaction, also while Signet has it open; writes
  * neither. Refuses a missing file, one that is no readable Signet store, and one that stays locked for `busyTimeoutMs`
@@ -22,20 +27,20 @@ const BUSY_TIMEOUT_MS = 2000 // less than Signet's own 5000: the wait blocks the
  */
 export function readSignetStore(
   path: string,
-  busyTimeoutMs: number = BUSY_TIMEOUT_MS,
+  reading: Reading = {},
 ): Result<SignetRows, SignetRefusal> {
   const refuse = (kind: SignetRefusal['kind']) => refused(signetRefusal(kind, path))
-  const direct = attempt(path, busyTimeoutMs)
+  const direct = attempt(path, reading)
   if (direct.ok) return direct
   if (direct.refusal !== 'not-readable') return refuse(direct.refusal)
-  const copied = throughCopy(path, busyTimeoutMs)
+  const copied = throughCopy(path, reading)
   if (copied === null) return refuse('busy')
   return copied.ok ? copied : refuse(copied.refusal)
 }
 
 type Attempt = Result<SignetRows, SignetRefusal['kind']>
 
-function attempt(path: string, timeout: number): Attempt {
+function attempt(path: string, reading: Reading): Attempt {
   let database: Database.Database | null = null
   try {
     const file = statSync(path, { throwIfNoEntry: false })
@@ -44,11 +49,13 @@ function attempt(path: string, timeout: number): Attempt {
     const open = new Database(path, {
       readonly: true,
       fileMustExist: true,
-      timeout,
+      timeout: reading.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
     })
     database = open
+    open.pragma('trusted_schema = OFF') // the file is somebody else's
+    open.pragma('cell_size_check = ON')
     return open.transaction((): Attempt => {
-      const reader = tableReader(open)
+      const reader = tableReader(open, reading.onRow)
       return reader.columns('entity_attributes').has('content')
         ? accepted(readRows(reader))
         : refused(otherStore(reader))
@@ -68,9 +75,9 @@ function otherStore({ columns }: TableReader): SignetRefusal['kind'] {
 }
 
 /** A folder that cannot be written has no place for the -shm file, which a store in WAL mode is read with. */
-function throughCopy(path: string, timeout: number): Attempt | null {
+function throughCopy(path: string, reading: Reading): Attempt | null {
   try {
-    return withCopiedStore(path, (copy) => attempt(copy, timeout))
+    return withCopiedStore(path, (copy) => attempt(copy, reading))
   } catch (error) {
     if (codeOf(error) === '') throw error
     return refused('not-readable')

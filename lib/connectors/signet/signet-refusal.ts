@@ -10,6 +10,7 @@ export type SignetRefusal = {
     | 'vestige'
     | 'openclaw'
     | 'damaged'
+    | 'too-much'
     | 'busy'
     | 'not-readable'
   readonly sentence: string
@@ -27,6 +28,8 @@ const SENTENCES: Readonly<Record<SignetRefusal['kind'], (path: string) => string
   openclaw: (path) => otherStoreSentence(path, 'openclaw'),
   damaged: (path) =>
     `The database ${path} is damaged and cannot be read to its end; nothing was taken from it.`,
+  'too-much': (path) =>
+    `${path} holds more rows or text than can be imported at once; nothing was taken from it.`,
   busy: (path) => `${path} is held by another program; try again in a moment.`,
   'not-readable': (path) =>
     `${path} cannot be opened for reading; check its permissions and those of its folder.`,
@@ -40,7 +43,9 @@ export function signetRefusal(kind: SignetRefusal['kind'], path: string): Signet
 /** Returns the refusal that an error code of SQLite or of the file system stands for, or null when it is none of the expected ones. */
 export function refusalKindOf(code: string): SignetRefusal['kind'] | null {
   if (code.startsWith('SQLITE_NOTADB')) return 'not-sqlite'
-  if (code.startsWith('SQLITE_CORRUPT')) return 'damaged'
+  // An error of our own queries is one of the file too: they run on every store that is none.
+  if (/^SQLITE_(?:CORRUPT|ERROR|TOOBIG|FORMAT|NOMEM)/u.test(code)) return 'damaged'
+  if (code === 'TOO_MUCH') return 'too-much'
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return 'busy'
   if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return 'file-missing'
   if (code === 'EACCES' || code === 'EPERM') return 'not-readable'

@@ -21,12 +21,34 @@ export type Cells = {
   readonly number: (column: string) => number | null
 }
 
-/** Returns a reader over an open database. */
-export function tableReader(database: Database.Database): TableReader {
+const MOST_ROWS = 5_000_000
+const MOST_CHARACTERS = 256 * 1024 * 1024
+
+/** A table is what SQLite takes for one and what stands in the file as one: a view or a virtual table would run foreign code. */
+const COLUMNS_OF_TABLE = `
+  SELECT columns.name FROM pragma_table_list AS tables
+  JOIN sqlite_schema AS stored ON stored.name = tables.name
+  JOIN pragma_table_info(tables.name) AS columns
+  WHERE tables.schema = 'main' AND tables.type = 'table'
+    AND stored.type = 'table' AND stored.rootpage > 0 AND tables.name = ? COLLATE NOCASE`
+
+/**
+ * Returns a reader over an open database that another program made. It reads tables and nothing else, and throws an error of code
+ * TOO_MUCH when it has read more rows or text than any store of memories holds. `onRow` is called for each row.
+ */
+export function tableReader(
+  database: Database.Database,
+  onRow: () => void = () => undefined,
+): TableReader {
+  let [rows, characters] = [0, 0]
+  const count = (row: Readonly<Record<string, unknown>>) => {
+    rows += 1
+    for (const cell of Object.values(row)) if (typeof cell === 'string') characters += cell.length
+    if (rows > MOST_ROWS || characters > MOST_CHARACTERS) throw new TooMuch()
+    onRow()
+  }
   const columns = (table: string): ReadonlySet<string> => {
-    const found = database
-      .prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)')
-      .all(table)
+    const found = database.prepare<[string], { name: string }>(COLUMNS_OF_TABLE).all(table)
     return new Set(found.map(({ name }) => name))
   }
   return {
@@ -40,10 +62,16 @@ export function tableReader(database: Database.Database): TableReader {
         where === undefined ? '' : `WHERE ${where}`,
         order === undefined ? '' : `ORDER BY ${order}`,
       ].join(' ')
-      for (const row of database.prepare<[], Record<string, unknown>>(sql).iterate())
+      for (const row of database.prepare<[], Record<string, unknown>>(sql).iterate()) {
+        count(row)
         yield cellsOf(row)
+      }
     },
   }
+}
+
+class TooMuch extends Error {
+  readonly code = 'TOO_MUCH'
 }
 
 function cellsOf(row: Readonly<Record<string, unknown>>): Cells {

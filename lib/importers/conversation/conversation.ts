@@ -37,6 +37,7 @@ export function parseConversation(text: string, options: FactFileOptions): Impor
   const problems: ImportProblem[] = []
   const refused = refusedRows()
   for (const row of rowsOf(text)) {
+    options.onRow?.()
     const stopped = refused.stopped()
     if (stopped !== null)
       return stoppedBatch({ system: SYSTEM, name: options.name, problems, stopped })

@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+
+import type { ReadTask } from './read-file'
+import type { Reply } from './reading-process'
+
+const PROGRAM = 'lib/jobs/reading-process.ts'
+const OPTIONS = [
+  '--conditions=react-server',
+  '--max-old-space-size=1024', // MB
+  '--import',
+  'tsx',
+]
+const SILENT_MS = 5_000
+const START_MS = 60_000 // of a machine that has much to do
+const MOST_AT_ONCE = 4
+
+const perProcess = globalThis as typeof globalThis & { palimpsestReaders?: Set<ChildProcess> }
+
+/**
+ * Reads a file in a process of its own, which is ended when it shows no progress for five seconds or takes too much memory, and
+ * with this one. `folder` takes its temporary files. The answer is what `readFile` returns: of the type that the task asks for.
+ */
+export async function readApart<Value>(
+  task: ReadTask,
+  folder: string,
+  silentMs: number = SILENT_MS,
+): Promise<Result<Value, Refusal>> {
+  const readers = (perProcess.palimpsestReaders ??= endAtExit(new Set()))
+  if (readers.size >= MOST_AT_ONCE)
+    return refuse('Other files are being read; try again in a moment.')
+  const reader = spawn(/* turbopackIgnore: true */ process.execPath, [...OPTIONS, PROGRAM], {
+    env: { PATH: process.env['PATH'], NODE_ENV: process.env.NODE_ENV },
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  readers.add(reader)
+  try {
+    reader.send({ ...task, folder })
+    const reply = await replyOf<Value>(reader, silentMs)
+    if (reply !== 'silent' && reply !== 'ended') return reply
+    const what = reply === 'silent' ? 'takes too long to read' : 'is too much to be read at once'
+    return refuse(`“${task.name}” ${what}, so reading was stopped; nothing was taken from it.`)
+  } finally {
+    reader.kill('SIGKILL')
+    readers.delete(reader)
+  }
+}
+
+/** Resolves with the result, with `silent` when there was no sign for too long, or with `ended` when memory ran out. */
+function replyOf<Value>(
+  reader: ChildProcess,
+  silentMs: number,
+): Promise<Result<Value, Refusal> | 'silent' | 'ended'> {
+  return new Promise((resolve, reject) => {
+    const lists: Record<string, unknown[]> = {}
+    let signs = 0
+    let timer = setTimeout(() => look(0), START_MS)
+    // A sign may be waiting when this process was busy itself; it is read before the next turn of the loop.
+    const look = (seen: number) => setImmediate(() => (signs === seen ? resolve('silent') : null))
+    const sign = () => {
+      const seen = (signs += 1)
+      clearTimeout(timer)
+      timer = setTimeout(() => look(seen), silentMs)
+    }
+    reader.stdout?.on('data', sign)
+    reader.on('message', (reply: Reply) => {
+      sign()
+      if ('refusal' in reply) resolve(refused(reply.refusal))
+      else if ('rest' in reply) resolve(accepted({ ...reply.rest, ...lists } as Value))
+      else (lists[reply.list] ??= []).push(...reply.items)
+    })
+    reader.once('error', reject)
+    reader.once('close', (code, signal) => {
+      clearTimeout(timer)
+      if (signal === null && code !== OUT_OF_MEMORY) reject(new Error(`reading ended with ${code}`))
+      else resolve('ended')
+    })
+  })
+}
+
+const OUT_OF_MEMORY = 134
+
+function endAtExit(readers: Set<ChildProcess>): Set<ChildProcess> {
+  process.once('exit', () => {
+    for (const reader of readers) reader.kill('SIGKILL')
+  })
+  return readers
+}
+
+function refuse(problem: string): Result<never, Refusal> {
+  return refused({ kind: 'bad-input', problem })
+}

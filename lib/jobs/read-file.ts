@@ -1,0 +1,66 @@
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+
+import { readSignetStore } from '@/lib/connectors/signet/read-signet-store'
+import { signetRefusal } from '@/lib/connectors/signet/signet-refusal'
+import type { ImportBatch } from '@/lib/domain/import-batch'
+import type { LabelFile } from '@/lib/domain/label-file'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { parseLabels } from '@/lib/importers/labels-file'
+import { detectFormat, IMPORTERS } from '@/lib/importers/registry'
+
+import { uploadedText } from './uploaded-text'
+
+/** One file to read, and what for. */
+export type ReadTask = {
+  readonly what: 'facts' | 'store' | 'labels' // store: a Signet database and nothing else
+  readonly file: string // its path
+  readonly name: string // what the person knows it by
+  readonly agent: string | null // of rows that name none
+  readonly nowMs: number
+}
+
+const FIRST_BYTES = 2_000
+
+/** Reads a file, without touching our store; `onRow` is called at least once for each row. A foreign store is opened read-only. */
+export function readFile(
+  task: ReadTask,
+  onRow: () => void,
+): Result<ImportBatch | LabelFile, Refusal> {
+  const { what, file, name } = task
+  if (what === 'store') return readStore(task, onRow)
+  if (what === 'labels') {
+    const text = uploadedText(name, readFileSync(file))
+    return text.ok ? accepted(parseLabels(name, text.value, onRow)) : text
+  }
+  const format = detectFormat(name, firstCharacters(file))
+  if (format === null) {
+    const problem = `“${name}” is neither JSON lines nor CSV nor a conversation nor a Signet database.`
+    return refused({ kind: 'bad-input', problem })
+  }
+  const importer = IMPORTERS[format]
+  if (importer.input === 'store') return readStore(task, onRow)
+  const text = uploadedText(name, readFileSync(file))
+  return text.ok ? accepted(importer.parse(text.value, optionsOf(task, onRow))) : text
+}
+
+function readStore(task: ReadTask, onRow: () => void): Result<ImportBatch, Refusal> {
+  const rows = readSignetStore(task.file, { onRow })
+  if (rows.ok) return accepted(IMPORTERS.signet.parse(rows.value, optionsOf(task, onRow)))
+  const { sentence } = signetRefusal(rows.refusal.kind, `“${task.name}”`)
+  return refused({ kind: 'bad-input', problem: sentence })
+}
+
+function optionsOf({ name, nowMs, agent }: ReadTask, onRow: () => void) {
+  return agent === null ? { name, nowMs, onRow } : { name, nowMs, agent, onRow }
+}
+
+function firstCharacters(file: string): string {
+  const first = Buffer.alloc(FIRST_BYTES)
+  const handle = openSync(file, 'r')
+  try {
+    return first.toString('latin1', 0, readSync(handle, first))
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+const ONE_HOUR_MS = 60 * 60 * 1_000
+
+/** The folder for copies of what people bring, next to the store: nobody but its owner reads it. */
+export function uploadsFolder(dataDirectory: string): string {
+  return path.join(/* turbopackIgnore: true */ dataDirectory, 'uploads')
+}
+
+/** Makes a new folder in there for one file and what reading it needs. */
+async function newFolder(root: string): Promise<string> {
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  return mkdtemp(path.join(root, 'file-')) // 0700
+}
+
+/** Gives `use` a folder that is gone afterwards. */
+export async function inFolder<Value>(
+  root: string,
+  use: (folder: string) => Promise<Value>,
+): Promise<Value> {
+  const folder = await newFolder(root)
+  try {
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what a process that was killed has left, an hour later at the earliest: another one may be at work on this store. */
+export async function clearOldFolders(root: string, now: Date): Promise<void> {
+  const names = await readdir(root).catch(() => [])
+  for (const name of names) {
+    const folder = path.join(root, name)
+    // oxlint-disable-next-line no-await-in-loop -- a few, once
+    const at = await stat(folder).catch(() => null)
+    if (at === null || now.getTime() - at.mtimeMs < ONE_HOUR_MS) continue
+    // oxlint-disable-next-line no-await-in-loop -- a few, once
+    await rm(folder, { recursive: true, force: true })
+  }
+}
