@@ -9,7 +9,7 @@ const config = {
     '@prisma/adapter-better-sqlite3',
     '@prisma/schema-engine-wasm',
   ],
-  experimental: { serverActions: { bodySizeLimit: '64mb' } },
+  experimental: { serverActions: { bodySizeLimit: '4mb' } },
 }
 
 export default config

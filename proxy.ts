@@ -14,4 +14,4 @@ export function proxy(request: NextRequest): NextResponse {
   )
 }
 
-export const config = { matcher: '/((?!_next/static|icon.svg|favicon.ico).*)' }
+export const config = { matcher: '/((?!_next/static|icon.svg|favicon.ico|api/uploads$).*)' }

@@ -1,3 +1,5 @@
+import path from 'node:path'
+
 import { expect, test } from 'vitest'
 
 import { readSettings } from './env'
@@ -60,4 +62,16 @@ test('what makes no sense is refused in a sentence', () => {
   expect(refusal('PALIMPSEST_SWEEP_MINUTES', 'often')).toBe(
     `${because}PALIMPSEST_SWEEP_MINUTES: must be a number from 1 to 10080`,
   )
+})
+
+test.each([
+  [{}, 'all'],
+  [{ HOST: '127.0.0.1' }, 'all'],
+  [{ HOST: '::1', PALIMPSEST_HOSTS: 'localhost' }, 'all'],
+  [{ HOST: '0.0.0.0' }, []],
+  [{ HOST: '192.168.0.4' }, []],
+  [{ PALIMPSEST_HOSTS: 'my.example' }, []], // a proxy serves others
+  [{ PALIMPSEST_IMPORT_FOLDERS: ['/a', '/b'].join(path.delimiter) }, ['/a', '/b']],
+])('[UP3] with %j files are read by their path from %j', (environment, folders) => {
+  expect(readSettings(environment).importFolders).toEqual(folders)
 })

@@ -46,6 +46,7 @@ const shape = z.object({
   PALIMPSEST_PREFERENCE_KEYS: z
     .enum(PREFERENCE_KEY_CHOICES, `must be one of ${PREFERENCE_KEY_CHOICES.join(', ')}`)
     .optional(),
+  PALIMPSEST_IMPORT_FOLDERS: z.string().default(''),
   PALIMPSEST_RETENTION_DAYS: number(0, MOST_RETENTION_DAYS)
     .pipe(z.number('must be whole').int('must be a whole number of days'))
     .optional(),
@@ -59,9 +60,25 @@ export type Settings = {
   readonly dataDirectory: string
   readonly storeKind: 'user' | 'demo'
   readonly sweepMinutes: number
+  readonly importFolders: 'all' | readonly string[] // from where files may be imported by their path
   readonly policy: PolicyOverrides
   readonly judge: JudgeSettings | null // null: nothing is asked
   readonly embeddings: ModelServer | null
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/iu
+
+/** From anywhere while nobody but this machine is served; otherwise from inside the listed folders (separated as in PATH). */
+function importFolders(
+  listed: string,
+  { HOST: host = '127.0.0.1', PALIMPSEST_HOSTS: names = '' }: NodeJS.Dict<string>,
+): 'all' | readonly string[] {
+  const folders = listed.split(path.delimiter).filter((folder) => folder.trim() !== '')
+  if (folders.length > 0) return folders
+  const others = names
+    .split(',')
+    .filter((name) => !LOOPBACK.test(name.trim()) && name.trim() !== '')
+  return LOOPBACK.test(host) && others.length === 0 ? 'all' : []
 }
 
 /** A variable that is set to nothing, as in a file of variables to fill in, is not set: no 0 by accident. */
@@ -83,6 +100,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDirectory: path.resolve(/* turbopackIgnore: true */ values.PALIMPSEST_DATA),
     storeKind: values.PALIMPSEST_STORE,
     sweepMinutes: values.PALIMPSEST_SWEEP_MINUTES,
+    importFolders: importFolders(values.PALIMPSEST_IMPORT_FOLDERS, environment),
     policy: {
       supersessionEnabled: values.PALIMPSEST_SUPERSESSION_ENABLED,
       supersessionSweepEnabled: values.PALIMPSEST_SUPERSESSION_SWEEP_ENABLED,

@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { FormatGuide } from '@/components/import/format-guide'
 import { ImportFlow } from '@/components/import/import-flow'
 import { PageHeader } from '@/components/shell/page-header'
-import { openDb } from '@/lib/db'
+import { openDb, settings } from '@/lib/db'
 import { readAgents } from '@/lib/views/agents'
 
 export const metadata: Metadata = { title: 'Import' }
@@ -18,7 +18,10 @@ export default async function Page() {
         undone.
       </PageHeader>
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 px-4 pb-10 md:px-6 xl:grid-cols-[minmax(0,40rem)_minmax(0,34rem)]">
-        <ImportFlow agents={agents.map(({ id }) => id)} />
+        <ImportFlow
+          agents={agents.map(({ id }) => id)}
+          paths={settings().importFolders.length > 0}
+        />
         <FormatGuide />
       </div>
     </>

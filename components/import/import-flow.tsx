@@ -7,18 +7,14 @@ import { v4 as uuid } from 'uuid'
 import { ProblemNotice } from '@/components/shell/problem-notice'
 import { useAction } from '@/components/shell/use-action'
 import { announce } from '@/components/ui/live-region'
-import {
-  previewImportAction,
-  renameAgentsAction,
-  runImportAction,
-  type PreviewOutcome,
-} from '@/lib/actions/imports'
+import { renameAgentsAction, runImportAction, type PreviewOutcome } from '@/lib/actions/imports'
 import type { AgentName } from '@/lib/domain/rename-agents'
 
 import { ImportForm } from './import-form'
 import { ImportReport } from './import-report'
 import type { ImportOutcome } from './import-report'
 import { count, factsToWrite } from './import-words'
+import { previewForm } from './preview-form'
 import { PreviewPanel } from './preview-panel'
 
 type Step =
@@ -26,13 +22,13 @@ type Step =
   | { readonly at: 'preview'; readonly preview: PreviewOutcome }
   | { readonly at: 'done'; readonly outcome: ImportOutcome }
 
-type Props = { readonly agents: readonly string[] }
+type Props = { readonly agents: readonly string[]; readonly paths: boolean }
 
 /** Choose, look, import: nothing is written before the second button. */
-export function ImportFlow({ agents }: Props) {
+export function ImportFlow({ agents, paths }: Props) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ at: 'choose' })
-  const previewing = useAction(previewImportAction)
+  const previewing = useAction(previewForm)
   const renaming = useAction(renameAgentsAction)
   const running = useAction(runImportAction)
 
@@ -69,6 +65,7 @@ export function ImportFlow({ agents }: Props) {
       {step.at === 'choose' ? (
         <ImportForm
           agents={agents}
+          paths={paths}
           pending={previewing.pending}
           onProblem={previewing.setProblem}
           onPreview={(form) => void preview(form)}

@@ -13,13 +13,14 @@ import { uploadProblem } from './upload-problem'
 
 type Props = {
   readonly agents: readonly string[]
+  readonly paths: boolean // whether a database may be named by its path
   readonly pending: boolean
   readonly onProblem: (problem: Problem | null) => void
   readonly onPreview: (form: FormData) => void
 }
 
 /** What to import: a file, or the path of a Signet database on this machine. */
-export function ImportForm({ agents, pending, onProblem, onPreview }: Props) {
+export function ImportForm({ agents, paths, pending, onProblem, onPreview }: Props) {
   const [from, setFrom] = useState<'file' | 'path'>('file')
   const send = (form: FormData) => {
     const problem = uploadProblem(form, from)
@@ -34,18 +35,20 @@ export function ImportForm({ agents, pending, onProblem, onPreview }: Props) {
         send(new FormData(event.currentTarget))
       }}
     >
-      <Segmented
-        label="Import from"
-        value={from}
-        options={[
-          { value: 'file', label: 'A file' },
-          { value: 'path', label: 'A Signet database on this machine' },
-        ]}
-        onChange={(value) => {
-          onProblem(null)
-          setFrom(value)
-        }}
-      />
+      {paths ? (
+        <Segmented
+          label="Import from"
+          value={from}
+          options={[
+            { value: 'file', label: 'A file' },
+            { value: 'path', label: 'A Signet database on this machine' },
+          ]}
+          onChange={(value) => {
+            onProblem(null)
+            setFrom(value)
+          }}
+        />
+      ) : null}
       {from === 'file' ? (
         <FileFields />
       ) : (

@@ -1,6 +1,5 @@
 import type { Problem } from '@/components/shell/use-action'
-
-const MAX_UPLOAD_BYTES = 60 * 1024 * 1024 // serverActions.bodySizeLimit is 64 MB, with the form around the file
+import { MAX_UPLOAD_BYTES, tooLarge } from '@/lib/domain/upload'
 
 /** Returns what is wrong with a choice before anything is sent, or null. */
 export function uploadProblem(form: FormData, from: 'file' | 'path'): Problem | null {
@@ -21,7 +20,7 @@ export function uploadProblem(form: FormData, from: 'file' | 'path'): Problem | 
   return bytes <= MAX_UPLOAD_BYTES
     ? null
     : {
-        sentence: `This is ${Math.ceil(bytes / 1024 / 1024)} MB; a file may have 60 MB.`,
+        sentence: tooLarge(bytes),
         wayOut: 'Split it, or give the path of a Signet database instead.',
       }
 }

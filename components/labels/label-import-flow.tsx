@@ -9,8 +9,8 @@ import { useAction } from '@/components/shell/use-action'
 import { announce } from '@/components/ui/live-region'
 import {
   importLabelsAction,
-  previewLabelsAction,
   type ImportLabelsOutcome,
+  type LabelFileInput,
 } from '@/lib/actions/measure'
 import type { LabelReport } from '@/lib/domain/label-file'
 import type { SampleName } from '@/lib/views/samples'
@@ -19,11 +19,14 @@ import { LabelImportForm } from './label-import-form'
 import { LabelReportPanel } from './label-report-panel'
 import { LabelResult } from './label-result'
 import { labelsWords } from './label-words'
+import { reportOf } from './report-of'
 
 type Step =
   | { readonly at: 'choose' }
-  | { readonly at: 'report'; readonly form: FormData; readonly report: LabelReport }
+  | { readonly at: 'report'; readonly import: LabelImport; readonly report: LabelReport }
   | { readonly at: 'done'; readonly outcome: ImportLabelsOutcome }
+
+type LabelImport = LabelFileInput & { readonly idempotencyKey: string }
 
 /** Choose, look, import: nothing is written before the second button. */
 export function LabelImportFlow({
@@ -35,18 +38,18 @@ export function LabelImportFlow({
 }) {
   const client = useQueryClient()
   const [step, setStep] = useState<Step>({ at: 'choose' })
-  const previewing = useAction(previewLabelsAction)
+  const previewing = useAction(reportOf)
   const running = useAction(importLabelsAction)
 
   const preview = async (form: FormData) => {
-    const report = await previewing.run(form)
-    if (report === null) return
-    form.set('key', uuid())
-    setStep({ at: 'report', form, report })
+    const read = await previewing.run(form)
+    if (read === null) return
+    const { report, file } = read
+    setStep({ at: 'report', import: { ...file, idempotencyKey: uuid() }, report })
     announce(`${report.name} was read: ${labelsWords(report.matched)} to import.`)
   }
-  const run = async (form: FormData) => {
-    const outcome = await running.run(form)
+  const run = async (labels: LabelImport) => {
+    const outcome = await running.run(labels)
     if (outcome === null) return
     setStep({ at: 'done', outcome })
     announce(`${labelsWords(outcome.operationId === null ? 0 : outcome.matched)} imported.`)
@@ -71,7 +74,7 @@ export function LabelImportFlow({
         <LabelReportPanel
           report={step.report}
           pending={running.pending}
-          onImport={() => void run(step.form)}
+          onImport={() => void run(step.import)}
           onBack={restart}
         />
       ) : null}

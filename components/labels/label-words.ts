@@ -1,8 +1,7 @@
 import type { Problem } from '@/components/shell/use-action'
 import type { LabelReport, ReportLine } from '@/lib/domain/label-file'
+import { MAX_UPLOAD_BYTES, tooLarge } from '@/lib/domain/upload'
 import type { SampleName } from '@/lib/views/samples'
-
-const MAX_UPLOAD_BYTES = 60 * 1024 * 1024 // serverActions.bodySizeLimit is 64 MB, with the form around the file
 
 /** Returns a sample as a list names it. */
 export function sampleWords({ number, agentId, pairs }: SampleName): string {
@@ -46,7 +45,7 @@ export function fileProblem(form: FormData): Problem | null {
   return bytes <= MAX_UPLOAD_BYTES
     ? null
     : {
-        sentence: `This is ${Math.ceil(bytes / 1024 / 1024)} MB; a file may have 60 MB.`,
+        sentence: tooLarge(bytes),
         wayOut: 'Split it and import the parts one after another.',
       }
 }

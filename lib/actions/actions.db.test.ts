@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { keepPreview } from '@/lib/jobs/import-previews'
+import { importPreviews } from '@/lib/jobs/import-previews'
 import { startSweep } from '@/lib/operations/start-sweep'
 import { batchOf, countedRequests, factInput, seedPair, valueOf } from '@/lib/operations/testing'
 import { openTestStore } from '@/lib/store/testing'
@@ -33,13 +33,17 @@ afterEach(async () => {
 
 const FACT = factInput({ externalId: 'a' })
 
+function keepPreview(batch: ReturnType<typeof batchOf>) {
+  importPreviews().keep('token', batch, { reviewer: 'ada', at: new Date() })
+}
+
 function run(key: string, sweep = false) {
   return runImportAction({ token: 'token', skipRefused: false, sweep, idempotencyKey: key })
 }
 
 describe('import', () => {
   it('A5: repeated after its preview was dropped, it is answered with what it did', async () => {
-    keepPreview('token', batchOf({ name: 'a:b.jsonl', facts: [FACT] }))
+    keepPreview(batchOf({ name: 'a:b.jsonl', facts: [FACT] }))
     const first = valueOf(await run('key-number-1'))
     const again = valueOf(await run('key-number-1'))
     expect(again).toEqual({ ...first, sample: [] })
@@ -48,20 +52,20 @@ describe('import', () => {
   })
 
   it('A5: an import that changes nothing can be repeated too', async () => {
-    keepPreview('token', batchOf({ facts: [FACT] }))
+    keepPreview(batchOf({ facts: [FACT] }))
     valueOf(await run('key-number-1'))
-    keepPreview('token', batchOf({ facts: [FACT] }))
+    keepPreview(batchOf({ facts: [FACT] }))
     const first = valueOf(await run('key-number-2'))
     expect(first).toMatchObject({ operationId: null, unchanged: 1 })
     expect(valueOf(await run('key-number-2'))).toEqual(first)
   })
 
   it('A5: a sweep that cannot start beside a running one is named', async () => {
-    keepPreview('token', batchOf({ facts: [FACT] }))
+    keepPreview(batchOf({ facts: [FACT] }))
     valueOf(await run('key-number-1'))
     const command = { agentId: 'scout', entity: null, trigger: 'button', owner: 'test' } as const
     const { runId } = valueOf(await startSweep(store, command, requests()))
-    keepPreview('token', batchOf({ facts: [FACT, factInput({ externalId: 'b' })] }))
+    keepPreview(batchOf({ facts: [FACT, factInput({ externalId: 'b' })] }))
     expect(valueOf(await run('key-number-2', true))).toMatchObject({
       sweeps: [],
       sweepRefusals: [{ agent: 'scout', refusal: { kind: 'sweep-running', runId } }],

@@ -36,9 +36,7 @@ afterEach(async () => {
 })
 
 async function preview() {
-  const form = new FormData()
-  form.set('path', file)
-  return valueOf(await previewImportAction(form))
+  return valueOf(await previewImportAction({ upload: null, wal: null, path: file, agent: null }))
 }
 
 async function run(token: string, key: string, agents: readonly AgentName[] = []) {

@@ -15,10 +15,11 @@ import {
   type AgentName,
 } from '@/lib/domain/rename-agents'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { dropPreview, findPreview, keepPreview } from '@/lib/jobs/import-previews'
+import { importPreviews } from '@/lib/jobs/import-previews'
 import { readImport, type ImportSource } from '@/lib/jobs/read-import'
 import { sweepInBackground } from '@/lib/jobs/start'
 import { uploadsFolder } from '@/lib/jobs/temporary-folder'
+import type { Asked } from '@/lib/jobs/waiting'
 import { findFormerImport, type FormerImportRequest } from '@/lib/operations/former-import'
 import { frozenAgents } from '@/lib/operations/frozen-agents'
 import { importFacts } from '@/lib/operations/import-facts'
@@ -50,33 +51,29 @@ export type RunImportOutcome = ImportPreview & {
 const MOST_PROBLEMS = 200
 const SAMPLE = 5
 
-const formShape = z.object({
-  file: z.instanceof(File).nullable(),
-  wal: z.instanceof(File).nullable(),
+const sourceShape = z.object({
+  upload: idShape.nullable(),
+  wal: idShape.nullable(),
   path: z.string().max(4_096).nullable(),
   agent: z.string().max(200).nullable(),
 })
 
 /** Reads a file, or a Signet database on this machine, and says what importing it would do. Nothing is written. */
 export async function previewImportAction(
-  form: FormData,
+  input: ImportSource,
 ): Promise<Result<PreviewOutcome, Refusal>> {
-  return enter(formShape, fieldsOf(form), async (fields, request) => {
-    const source = await sourceOf(fields)
-    if (source === null)
-      return refused({
-        kind: 'bad-input',
-        problem: 'Choose a file, or give the path of a Signet database.',
-      })
-    const agent = fields.agent?.trim() ?? ''
-    const batch = await readImport(source, {
-      agent: agent === '' ? null : agent,
-      nowMs: request.at.getTime(),
-      root: uploadsFolder(settings().dataDirectory),
-    })
+  return enter(sourceShape, input, async (source, request) => {
+    const { dataDirectory, importFolders: folders } = settings()
+    const asked = askedBy(request)
+    const root = uploadsFolder(dataDirectory)
+    const batch = await readImport(source, { asked, root, folders })
     if (!batch.ok) return batch
     const token = randomUUID()
-    keepPreview(token, batch.value)
+    if (!importPreviews().keep(token, batch.value, asked))
+      return refused({
+        kind: 'bad-input',
+        problem: 'Too many imports wait for their second step. Try again in an hour.',
+      })
     return accepted({ ...(await previewAs(batch.value, [], request)), token })
   })
 }
@@ -93,7 +90,7 @@ export async function renameAgentsAction(input: {
   readonly agents: readonly AgentName[]
 }): Promise<Result<PreviewOutcome, Refusal>> {
   return enter(renameShape, input, async ({ token, agents }, request) => {
-    const batch = findPreview(token)
+    const batch = importPreviews().find(token, askedBy(request))
     if (batch === null) return refused({ kind: 'preview-gone' })
     const names = typedNames(agents)
     const problem = agentNamesProblem(batch, names)
@@ -149,7 +146,7 @@ export async function runImportAction(
 ): Promise<Result<RunImportOutcome, Refusal>> {
   return enter(runShape, input, async ({ token, agents: typed, skipRefused, sweep }, request) => {
     const store = await openDb()
-    const read = findPreview(token)
+    const read = importPreviews().find(token, askedBy(request))
     if (read === null) {
       // An import drops its preview, so a repeated request has none: the log knows what it did (rule A5).
       const former = await findFormerImport(store, request)
@@ -165,7 +162,7 @@ export async function runImportAction(
     const { recorded, plan, proposals, problems, agents } = done.value
     const former = recorded?.repeated === true ? await findFormerImport(store, request) : null
     if (former?.ok === true) return accepted(await formerOutcome(former.value))
-    if (recorded !== null) dropPreview(token) // without an entry in the log, a repeated request needs it again
+    if (recorded !== null) importPreviews().drop(token) // without an entry in the log, a repeated request needs it again
     return accepted({
       ...previewOf(batch, { ...plan, proposals, problems }),
       operationId: recorded?.operation.id ?? null,
@@ -213,26 +210,8 @@ async function formerOutcome({
   }
 }
 
-function fieldsOf(form: FormData): unknown {
-  const file = form.get('file')
-  const wal = form.get('wal')
-  return {
-    file: file instanceof File && file.size > 0 ? file : null,
-    wal: wal instanceof File && wal.size > 0 ? wal : null,
-    path: form.get('path'),
-    agent: form.get('agent'),
-  }
-}
-
-async function sourceOf(fields: z.infer<typeof formShape>): Promise<ImportSource | null> {
-  const path = fields.path?.trim() ?? ''
-  if (fields.file === null) return path === '' ? null : { from: 'path', path }
-  return {
-    from: 'upload',
-    name: fields.file.name,
-    bytes: new Uint8Array(await fields.file.arrayBuffer()),
-    wal: fields.wal === null ? null : new Uint8Array(await fields.wal.arrayBuffer()),
-  }
+function askedBy({ actor, at }: OperationRequest): Asked {
+  return { reviewer: actor, at }
 }
 
 /** A line that was heard at an earlier import is not heard again. */

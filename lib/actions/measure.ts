@@ -2,13 +2,14 @@
 
 import { z } from 'zod'
 
-import { openDb, settings } from '@/lib/db'
-import type { LabelReport } from '@/lib/domain/label-file'
+import { openDb } from '@/lib/db'
+import type { LabelFile, LabelReport } from '@/lib/domain/label-file'
+import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
-import { accepted, type Result } from '@/lib/domain/result'
+import { accepted, refused, type Result } from '@/lib/domain/result'
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
-import { readLabels } from '@/lib/jobs/read-labels'
-import { uploadsFolder } from '@/lib/jobs/temporary-folder'
+import { readApart } from '@/lib/jobs/read-apart'
+import { uploads } from '@/lib/jobs/uploads'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { importLabels } from '@/lib/operations/import-labels'
 import { labelPair } from '@/lib/operations/label-pair'
@@ -73,16 +74,19 @@ export async function labelPairAction(
   })
 }
 
-const fileShape = z.object({
-  file: z.instanceof(File, { error: 'Choose a file' }),
-  sampleId: idShape,
-  idempotencyKey: keyShape.nullable(),
-})
+export type LabelFileInput = {
+  readonly upload: string // a token of /api/uploads
+  readonly sampleId: string
+}
+
+const fileShape = z.object({ upload: idShape, sampleId: idShape })
 
 /** Reads a file of labels and says what importing it into a sample would do. Nothing is written. */
-export async function previewLabelsAction(form: FormData): Promise<Result<LabelReport, Refusal>> {
-  return enter(fileShape, labelFieldsOf(form), async ({ file, sampleId }, request) => {
-    const read = await readFile(file)
+export async function previewLabelsAction(
+  input: LabelFileInput,
+): Promise<Result<LabelReport, Refusal>> {
+  return enter(fileShape, input, async ({ upload, sampleId }, request) => {
+    const read = await readLabels(upload, request)
     if (!read.ok) return read
     const { read: reader } = await openDb()
     const plan = await planLabels(reader, { sampleId, file: read.value, importer: request.actor })
@@ -94,10 +98,11 @@ export type ImportLabelsOutcome = LabelReport & { readonly operationId: string |
 
 /** Imports a file of labels into a sample, as one operation. */
 export async function importLabelsAction(
-  form: FormData,
+  input: LabelFileInput & { readonly idempotencyKey: string },
 ): Promise<Result<ImportLabelsOutcome, Refusal>> {
-  return enter(fileShape, labelFieldsOf(form), async ({ file, sampleId }, request) => {
-    const read = await readFile(file)
+  const shape = fileShape.extend({ idempotencyKey: keyShape })
+  return enter(shape, input, async ({ upload, sampleId }, request) => {
+    const read = await readLabels(upload, request)
     if (!read.ok) return read
     const done = await importLabels(await openDb(), { sampleId, file: read.value }, request)
     if (!done.ok) return done
@@ -106,17 +111,16 @@ export async function importLabelsAction(
   })
 }
 
-function labelFieldsOf(form: FormData): unknown {
-  return {
-    file: form.get('file'),
-    sampleId: form.get('sample'),
-    idempotencyKey: form.get('key'),
-  }
-}
-
-async function readFile(file: File): ReturnType<typeof readLabels> {
-  const upload = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
-  return readLabels(upload, uploadsFolder(settings().dataDirectory))
+/** The upload stays for the second step, and for a repeated one (rule A5), until it expires. */
+async function readLabels(
+  token: string,
+  { actor, at }: OperationRequest,
+): Promise<Result<LabelFile, Refusal>> {
+  const upload = uploads().find(token, { reviewer: actor, at })
+  if (upload === null) return refused({ kind: 'preview-gone' })
+  const { file, folder, name } = upload
+  const task = { what: 'labels', file, name, agent: null, nowMs: at.getTime() } as const
+  return readApart<LabelFile>(task, folder)
 }
 
 /** Other requests are answered between two reads. */

@@ -1,14 +1,27 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { createSignetStore } from '@/lib/connectors/fixtures/create-signet-store'
+
+import { importPath } from './import-path'
 import { readApart } from './read-apart'
 import { readImport } from './read-import'
 import { clearOldFolders } from './temporary-folder'
+import { receiveUpload } from './uploads'
 
 let root = ''
 
@@ -20,10 +33,17 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-const options = () => ({ agent: 'scout', nowMs: Date.UTC(2026, 10, 20), root })
+const asked = { reviewer: 'ada', at: new Date('2026-11-20T00:00:00Z') }
+const nothing = { upload: null, wal: null, path: null, agent: 'scout' }
 
-function upload(name: string, bytes: Uint8Array) {
-  return readImport({ from: 'upload', name, bytes, wal: null }, options())
+async function upload(name: string, bytes: Uint8Array) {
+  const body = new Blob([new Uint8Array(bytes)]).stream()
+  await receiveUpload(body, { token: name, name, root }, asked)
+  return readImport({ ...nothing, upload: name }, { asked, root, folders: [] })
+}
+
+function readAt(typed: string, folders: 'all' | readonly string[] = 'all') {
+  return readImport({ ...nothing, path: typed }, { asked, root, folders })
 }
 
 describe('readImport', () => {
@@ -63,14 +83,69 @@ describe('readImport', () => {
   it('[UP3] whatever lies at a path that is no Signet store, the sentence is the same', async () => {
     new Database(path.join(root, 'other.db')).exec('CREATE TABLE facts (id TEXT)').close()
     const sentences = new Set<string>()
-    for (const typed of ['/etc/passwd', '/etc/nothing-here', '/etc', path.join(root, 'other.db')]) {
+    for (const [typed, folders] of [
+      ['/etc/passwd', 'all'],
+      ['/etc/nothing-here', 'all'],
+      ['/etc', 'all'],
+      [path.join(root, 'other.db'), 'all'],
+      [path.join(root, 'other.db'), [path.join(root, 'in')]],
+    ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- few readers at once
-      const read = await readImport({ from: 'path', path: typed }, options())
+      const read = await readAt(typed, folders)
       const problem = read.ok || read.refusal.kind !== 'bad-input' ? '' : read.refusal.problem
       expect(problem).toContain(`“${typed}”`)
       sentences.add(problem.replace(typed, ''))
     }
     expect(sentences.size).toBe(1)
+  })
+
+  it('[UP3] off loopback a path is read inside the listed folders only, links followed', async () => {
+    mkdirSync(path.join(root, 'in', 'deep'), { recursive: true })
+    for (const place of ['out.db', 'in/a.db', 'in/deep/b.db', 'inner.db'])
+      writeFileSync(path.join(root, place), '')
+    symlinkSync(path.join(root, 'out.db'), path.join(root, 'in', 'link.db'))
+    symlinkSync(path.join(root, 'in', 'a.db'), path.join(root, 'back.db'))
+    const listed = [path.join(root, 'in')]
+    const at = async (place: string) => (await importPath(path.join(root, place), listed)) !== null
+    expect(await at('in/a.db')).toBe(true)
+    expect(await at('in/deep/b.db')).toBe(true)
+    expect(await at('back.db')).toBe(true)
+    for (const place of ['out.db', 'in/link.db', 'in/../out.db', 'inner.db', 'in', 'in/gone.db'])
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      expect([place, await at(place)]).toEqual([place, false])
+  })
+
+  it('[UP5] an upload is read once, with its -wal file, and its copies are gone afterwards', async () => {
+    const source = path.join(root, 'memories.db')
+    const signet = createSignetStore(source, '081')
+    signet.pragma('journal_mode = WAL')
+    signet.pragma('wal_autocheckpoint = 0')
+    signet.exec("UPDATE entity_attributes SET content = 'only in the log' WHERE id = 'a3'")
+    const copies = path.join(root, 'copies')
+    for (const token of ['memories.db', 'memories.db-wal'])
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      await receiveUpload(
+        new Blob([readFileSync(path.join(root, token))]).stream(),
+        { token, name: token, root: copies },
+        asked,
+      )
+    signet.close()
+    const both = { ...nothing, upload: 'memories.db', wal: 'memories.db-wal' }
+    const read = await readImport(both, { asked, root: copies, folders: [] })
+    expect(read.ok && read.value.facts.map(({ content }) => content)).toContain('only in the log')
+    await expect.poll(() => readdirSync(copies)).toEqual([])
+    expect(await readImport(both, { asked, root: copies, folders: [] })).toMatchObject({
+      refusal: { kind: 'preview-gone' },
+    })
+  })
+
+  it('[UP3] a path on another machine is not asked for', async () => {
+    expect(await importPath('//server/share/memories.db', 'all')).toBeNull()
+    expect(await importPath(String.raw`\\server\share`, 'all')).toBeNull()
+  })
+
+  it('[UP3] “~” is the home folder, as on the page', async () => {
+    expect(await importPath('~', 'all')).toBe(await importPath(homedir(), 'all'))
   })
 })
 
@@ -84,15 +159,6 @@ describe('what is read in a process of its own', () => {
       problem:
         '“endless” takes too long to read, so reading was stopped; nothing was taken from it.',
     })
-  })
-
-  it('[UP2] copies are private while a file is read, and gone afterwards', async () => {
-    const reading = upload('facts.csv', Buffer.from('content\na\n'))
-    await expect.poll(() => readdirSync(root)).toHaveLength(1)
-    const folder = path.join(root, readdirSync(root)[0] ?? '')
-    expect(statSync(folder).mode & 0o777).toBe(0o700)
-    expect((await reading).ok).toBe(true)
-    expect(readdirSync(root)).toEqual([])
   })
 
   it('[UP2] what a killed process left is removed an hour later', async () => {

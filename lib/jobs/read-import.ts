@@ -1,52 +1,69 @@
-import { writeFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
+import { rename } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { ImportBatch } from '@/lib/domain/import-batch'
 import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
 
+import { importPath } from './import-path'
 import { readApart } from './read-apart'
 import { inFolder } from './temporary-folder'
+import { uploads } from './uploads'
+import type { Asked } from './waiting'
 
-export type ImportSource =
-  | {
-      readonly from: 'upload'
-      readonly name: string
-      readonly bytes: Uint8Array
-      readonly wal: Uint8Array | null
-    }
-  | { readonly from: 'path'; readonly path: string }
-
-export type ReadOptions = {
-  readonly agent: string | null
-  readonly nowMs: number
-  readonly root: string // where copies lie while they are read
+/** What to import: an upload, a database with its -wal file, or a Signet database where it lies. */
+export type ImportSource = {
+  readonly upload: string | null // tokens
+  readonly wal: string | null
+  readonly path: string | null // as it was typed
+  readonly agent: string | null // of rows that name none
 }
 
-/** Reads a file or a store into a batch, in a process of its own. A foreign store is opened read-only. */
+type Surroundings = {
+  readonly asked: Asked
+  readonly root: string // where copies lie while they are read
+  readonly folders: 'all' | readonly string[] // from where files may be read by their path
+}
+
+/** Reads a file or a store into a batch, in a process of its own. Whatever comes of it, an upload is read once. */
 export async function readImport(
-  source: ImportSource,
-  { agent, nowMs, root }: ReadOptions,
+  { upload, wal, path: typed, agent }: ImportSource,
+  surroundings: Surroundings,
 ): Promise<Result<ImportBatch, Refusal>> {
-  return inFolder(root, async (folder) => {
-    if (source.from === 'path') return readStoreAt(source.path, { agent, nowMs, folder })
-    const file = path.join(folder, 'memories.db')
-    await writeFile(file, source.bytes, { mode: 0o600 })
-    if (source.wal !== null) await writeFile(`${file}-wal`, source.wal, { mode: 0o600 })
-    return readApart<ImportBatch>({ what: 'facts', file, name: source.name, agent, nowMs }, folder)
-  })
+  const { asked } = surroundings
+  const whose = agent?.trim() ?? ''
+  const options = { agent: whose === '' ? null : whose, nowMs: asked.at.getTime() }
+  if (upload === null) return readStoreAt(typed?.trim() ?? '', options, surroundings)
+  const file = uploads().find(upload, asked)
+  const log = wal === null ? null : uploads().find(wal, asked)
+  if (file === null || (wal !== null && log === null)) return refused({ kind: 'preview-gone' })
+  try {
+    if (log !== null) await rename(log.file, `${file.file}-wal`)
+    const task = { what: 'facts', file: file.file, name: file.name, ...options } as const
+    return await readApart<ImportBatch>(task, file.folder)
+  } finally {
+    uploads().drop(upload)
+    if (wal !== null) uploads().drop(wal)
+  }
 }
 
 /** Every refusal is the same sentence: what lies at a path is nobody's business but of who may read it there. */
 async function readStoreAt(
   typed: string,
-  { folder, ...options }: Omit<ReadOptions, 'root'> & { readonly folder: string },
+  options: { readonly agent: string | null; readonly nowMs: number },
+  { root, folders }: Surroundings,
 ): Promise<Result<ImportBatch, Refusal>> {
-  const file = typed.replace(/^~(?=\/|$)/u, homedir()) // as a shell would read what is pasted from one
-  const task = { what: 'store', file, name: path.basename(file), ...options } as const
-  const read = await readApart<ImportBatch>(task, folder)
-  if (read.ok) return read
-  const problem = `No Signet database can be read at “${typed}”. Signet keeps it as memory/memories.db in its workspace.`
+  if (typed === '') return refuse('Choose a file, or give the path of a Signet database.')
+  const file = await importPath(typed, folders)
+  const task = { what: 'store', file: file ?? '', name: path.basename(typed), ...options } as const
+  const read =
+    file === null ? null : await inFolder(root, (folder) => readApart<ImportBatch>(task, folder))
+  if (read?.ok === true) return read
+  return refuse(
+    `No Signet database can be read at “${typed}”. Signet keeps it as memory/memories.db in its workspace.`,
+  )
+}
+
+function refuse(problem: string): Result<never, Refusal> {
   return refused({ kind: 'bad-input', problem })
 }

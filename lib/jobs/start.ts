@@ -12,12 +12,14 @@ import { startSweep, type StartSweep } from '@/lib/operations/start-sweep'
 import { judge } from '@/lib/providers'
 import { readSweepSchedule } from '@/lib/views/sweeps'
 
+import { importPreviews } from './import-previews'
 import { indexWaiting } from './index-job'
 import { judgeSweep } from './judge-job'
 import { moveToCold } from './retention-job'
 import { nextSweepAt } from './schedule'
 import { runSweep } from './sweep-job'
 import { clearOldFolders, uploadsFolder } from './temporary-folder'
+import { uploads } from './uploads'
 import { watchLive } from './watch-job'
 
 const TICK_MS = 10_000
@@ -73,7 +75,6 @@ export function startSchedule(): void {
   perProcess.palimpsestSchedule = setInterval(() => void tick(), TICK_MS)
   perProcess.palimpsestSchedule.unref()
   process.once('exit', leave) // Next ends so on SIGTERM and SIGINT, when the last request is answered
-  void clearOldFolders(uploadsFolder(settings().dataDirectory), now())
   void tick()
 }
 
@@ -89,9 +90,12 @@ function leave(): void {
 }
 
 async function tick(): Promise<void> {
+  const at = now()
+  importPreviews().dropExpired(at)
+  uploads().dropExpired(at)
   try {
+    await clearOldFolders(uploadsFolder(settings().dataDirectory), at)
     const store = await openDb()
-    const at = now()
     const before = new Date(at.getTime() - HEARTBEAT_LIMIT_MS)
     const live = [...liveSweeps()]
     for (const runId of await takeOverSweeps(store, { owner: owner(), at, before, live })) {

@@ -9,7 +9,7 @@ export function uploadsFolder(dataDirectory: string): string {
 }
 
 /** Makes a new folder in there for one file and what reading it needs. */
-async function newFolder(root: string): Promise<string> {
+export async function newFolder(root: string): Promise<string> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   return mkdtemp(path.join(root, 'file-')) // 0700
 }
@@ -27,7 +27,7 @@ export async function inFolder<Value>(
   }
 }
 
-/** Removes what a process that was killed has left, an hour later at the earliest: another one may be at work on this store. */
+/** Removes what a process that ended has left, when it is an hour old: another process may be at work on this store. */
 export async function clearOldFolders(root: string, now: Date): Promise<void> {
   const names = await readdir(root).catch(() => [])
   for (const name of names) {

@@ -1,0 +1,66 @@
+import 'server-only'
+import { isAllowedHost } from '@/lib/allowed-host'
+import { now } from '@/lib/clock'
+import { settings } from '@/lib/db'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { MAX_UPLOAD_BYTES, tooLarge } from '@/lib/domain/upload'
+import { newId } from '@/lib/ids'
+import { uploadsFolder } from '@/lib/jobs/temporary-folder'
+import { receiveUpload } from '@/lib/jobs/uploads'
+import { currentReviewer } from '@/lib/reviewer'
+
+import { queryOf } from './params'
+
+const LONGEST_NAME = 255
+
+type Token = { readonly token: string }
+
+/**
+ * Takes one file in as it arrives and answers with the token that the next step names it by. proxy.ts leaves this address out,
+ * since Next.js keeps in memory what passes there, so Host and Origin are checked here.
+ */
+export async function POST(request: Request): Promise<Response> {
+  if (!isOurs(request)) return answer(403, bad('This address takes files from its own pages only.'))
+  const reviewer = await currentReviewer()
+  if (reviewer === null) return answer(403, refused({ kind: 'no-reviewer' }))
+  const length = Number(request.headers.get('content-length') ?? 0)
+  if (length > MAX_UPLOAD_BYTES) return answer(413, bad(tooLarge(length)))
+  const name = (queryOf(request).get('name') ?? '').slice(0, LONGEST_NAME)
+  if (name === '' || request.body === null) return answer(400, bad('No file was sent.'))
+  const upload = { token: newId(), name, root: uploadsFolder(settings().dataDirectory) }
+  try {
+    const asked = { reviewer: reviewer.name, at: now() }
+    switch (await receiveUpload(request.body, upload, asked)) {
+      case 'kept':
+        return answer(200, accepted({ token: upload.token }))
+      case 'too-large':
+        return answer(413, bad(tooLarge(null)))
+      case 'no-room':
+        return answer(503, bad('Too many files wait to be imported. Try again in an hour.'))
+    }
+  } catch (error) {
+    const id = newId().slice(-12)
+    console.error(`upload failed (${id})`, error)
+    return answer(500, refused({ kind: 'failed', id }))
+  }
+}
+
+function isOurs(request: Request): boolean {
+  const { HOST: host, PALIMPSEST_HOSTS: names } = process.env
+  const asked = request.headers.get('host')
+  const origin = request.headers.get('origin')
+  return (
+    isAllowedHost(asked, { host, names }) &&
+    (origin === null || (URL.canParse(origin) && new URL(origin).host === asked))
+  )
+}
+
+function bad(problem: string): Result<never, Refusal> {
+  return refused({ kind: 'bad-input', problem })
+}
+
+function answer(status: number, result: Result<Token, Refusal>): Response {
+  const headers = { 'Cache-Control': 'no-store', ...(status === 413 && { Connection: 'close' }) }
+  return Response.json(result, { status, headers })
+}

@@ -1,0 +1,29 @@
+import { realpath } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import path from 'node:path'
+
+/** Returns the real path of what somebody typed, links followed; null when it is not inside the folders, or not there. */
+export async function importPath(
+  typed: string,
+  folders: 'all' | readonly string[],
+): Promise<string | null> {
+  if (folders !== 'all' && folders.length === 0) return null
+  if (/^(?:\\\\|\/\/)/u.test(typed)) return null // a share: asking for it may send credentials there
+  const file = await realPathOf(typed.replace(/^~(?=\/|$)/u, homedir())) // as a shell would read what is pasted from one
+  if (file === null || folders === 'all') return file
+  const real = await Promise.all(folders.map(realPathOf))
+  return real.some((folder) => folder !== null && isInside(file, folder)) ? file : null
+}
+
+function isInside(file: string, folder: string): boolean {
+  const way = path.relative(folder, file)
+  return way !== '' && way.split(path.sep)[0] !== '..' && !path.isAbsolute(way)
+}
+
+async function realPathOf(file: string): Promise<string | null> {
+  try {
+    return await realpath(/* turbopackIgnore: true */ file)
+  } catch {
+    return null
+  }
+}

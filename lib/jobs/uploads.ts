@@ -1,0 +1,69 @@
+import { open, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+import { MAX_UPLOAD_BYTES } from '@/lib/domain/upload'
+
+import { newFolder } from './temporary-folder'
+import { waitingRoom, type Asked, type Waiting } from './waiting'
+
+/** A file that came from a browser, in a folder of its own, until it is read. */
+export type Upload = {
+  readonly name: string // what the person calls it
+  readonly folder: string
+  readonly file: string // its path in there
+  readonly bytes: number
+}
+
+const ROOM = 20 * MAX_UPLOAD_BYTES
+
+const perProcess = globalThis as typeof globalThis & { palimpsestUploads?: Waiting<Upload> }
+
+/** Uploads that wait to be read. */
+export function uploads(): Waiting<Upload> {
+  perProcess.palimpsestUploads ??= waitingRoom<Upload>({
+    room: ROOM,
+    sizeOf: ({ bytes }) => bytes,
+    onDrop: ({ folder }) => void rm(folder, { recursive: true, force: true }),
+  })
+  return perProcess.palimpsestUploads
+}
+
+/** Writes a body to a file as it arrives and keeps it under the token; `too-large` as soon as it is, `no-room` when others wait. */
+export async function receiveUpload(
+  body: ReadableStream<Uint8Array>,
+  upload: { readonly token: string; readonly name: string; readonly root: string },
+  asked: Asked,
+): Promise<'kept' | 'too-large' | 'no-room'> {
+  const folder = await newFolder(upload.root)
+  const file = path.join(folder, 'upload')
+  let kept = false
+  try {
+    const bytes = await writeBody(body, file)
+    if (bytes === null) return 'too-large'
+    kept = uploads().keep(upload.token, { name: upload.name, folder, file, bytes }, asked)
+    return kept ? 'kept' : 'no-room'
+  } finally {
+    if (!kept) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Returns the number of bytes; null, with the rest unread, when they are too many. */
+async function writeBody(body: ReadableStream<Uint8Array>, file: string): Promise<number | null> {
+  const reader = body.getReader()
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    let bytes = 0
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- as they arrive
+      const { done, value } = await reader.read()
+      if (done) return bytes
+      bytes += value.byteLength
+      if (bytes > MAX_UPLOAD_BYTES) return null
+      // oxlint-disable-next-line no-await-in-loop -- as they arrive
+      await handle.writeFile(value)
+    }
+  } finally {
+    await handle.close()
+    void reader.cancel().catch(() => undefined)
+  }
+}
