@@ -5,6 +5,7 @@ import type { ImportBatch, ImportProblem, RecordedProposal } from '@/lib/domain/
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences, pairKeyOf } from '@/lib/domain/proposal'
+import { withoutSecrets } from '@/lib/domain/secrets'
 import { systemName } from '@/lib/domain/system-name'
 import { loadDetector } from '@/lib/store/detectors'
 import type { Store, Tx } from '@/lib/store/open-store'
@@ -129,7 +130,7 @@ export function importedRow(of: {
     contextDiffers: contextDifferences(older, newer).length > 0,
     detectorVersion: finding.detectorVersion,
     policySnapshot: policy,
-    note: of.note,
+    note: withoutSecrets(of.note),
     foreignSystem: foreign?.system ?? null,
     foreignConfidence: foreign?.confidence ?? null,
     foreignOnly: foreign !== null && !reachesThreshold(finding, policy),

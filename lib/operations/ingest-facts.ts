@@ -3,6 +3,7 @@ import type { FactInput } from '@/lib/domain/import-batch'
 import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { withoutSecrets } from '@/lib/domain/secrets'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { toFact, type FactRow } from '@/lib/store/rows'
 import { insertAgent } from '@/lib/store/sqlite/insert-agent'
@@ -108,7 +109,10 @@ export async function ingestFacts(
       facts.filter((fact) => !sources.isFresh(fact.sourceId)),
     )
     const factIds = [...facts.map(({ id }) => id), ...arrived.heard].slice(0, 10)
-    const reasons = [...again.sentences, ...[...seen.problems, ...problems].map(reasonOf)]
+    const reasons = [
+      ...again.sentences.map(withoutSecrets),
+      ...[...seen.problems, ...problems].map(reasonOf),
+    ]
     return accepted({
       agentId,
       subject: {
@@ -176,7 +180,7 @@ function titleOf(inputs: readonly FactInput[], stored: number): string {
 }
 
 function reasonOf({ reason }: ArrivalProblem): string {
-  return reason
+  return withoutSecrets(reason)
 }
 
 function inOrder(rows: readonly FactRow[]): readonly Fact[] {

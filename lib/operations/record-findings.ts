@@ -1,5 +1,6 @@
 import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences, pairKeyOf, type ProposalOrigin } from '@/lib/domain/proposal'
+import { withoutSecrets } from '@/lib/domain/secrets'
 import type { GuardedChange } from '@/lib/store/changes'
 import { fromEvidence } from '@/lib/store/evidence-column'
 import type { Tx } from '@/lib/store/open-store'
@@ -160,7 +161,7 @@ function proposalRow(
     contextDiffers: contextDiffers(older, newer),
     detectorVersion: finding.detectorVersion,
     policySnapshot: of.snapshot,
-    note: of.candidate.note ?? null,
+    note: of.candidate.note === undefined ? null : withoutSecrets(of.candidate.note),
     foreignSystem: null,
     foreignConfidence: null,
     foreignOnly: false,

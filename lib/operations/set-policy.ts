@@ -49,7 +49,7 @@ export async function setPolicy(
     const overrides = Object.fromEntries(
       POLICY_FIELDS.filter((field) => command.overrides[field] !== undefined).map((field) => [
         field,
-        command.overrides[field],
+        withinBounds(field, command.overrides[field]),
       ]),
     )
     const changed = POLICY_FIELDS.filter((field) => before.overrides[field] !== overrides[field])
@@ -80,6 +80,18 @@ export async function setPolicy(
       updates: workspace.updates(),
     })
   })
+}
+
+const SHARES: ReadonlySet<PolicyField> = new Set([
+  'supersessionMinConfidence',
+  'supersessionMatchConfidence',
+  'mergeMatchThreshold',
+  'mergePossibleThreshold',
+])
+
+/** What is read as a share from 0 to 1 is stored as one (rule ME1). */
+function withinBounds(field: PolicyField, value: Policy[PolicyField] | undefined) {
+  return SHARES.has(field) && typeof value === 'number' ? Math.min(1, Math.max(0, value)) : value
 }
 
 const SIGNED_FOR =

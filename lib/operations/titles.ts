@@ -1,4 +1,5 @@
 import type { Proposal } from '@/lib/domain/proposal'
+import { withoutSecrets } from '@/lib/domain/secrets'
 import type { VerdictValue } from '@/lib/domain/verdict'
 
 const SHORT = 60
@@ -37,7 +38,7 @@ export function togetherTitle(of: {
 
 /** Returns the beginning of a text, on one line, without cutting a character in two. */
 export function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/gu, ' ').trim()
+  const line = withoutSecrets(text).replaceAll(/\s+/gu, ' ').trim()
   const characters = Array.from(line.slice(0, SHORT * 2))
   return characters.length <= SHORT
     ? line.slice(0, characters.join('').length)

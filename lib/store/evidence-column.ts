@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { PROFILE_NAMES, SIGNAL_NAMES, type Finding, type Reading } from '@/lib/detection/finding'
+import { withoutSecrets } from '@/lib/domain/secrets'
 
 type Evidence = Pick<Finding, 'profile' | 'prior' | 'readings'>
 
@@ -19,7 +20,10 @@ const evidence = z.object({
  * than their level and weight: those are written as [signal, level, weight], which halves the row.
  */
 export function fromEvidence({ prior, profile, readings: found }: Evidence): string {
-  return JSON.stringify({ prior, profile, readings: found.map(toStored) })
+  return JSON.stringify(
+    { prior, profile, readings: found.map(toStored) },
+    (_name, value: unknown) => (typeof value === 'string' ? withoutSecrets(value) : value),
+  )
 }
 
 function toStored(reading: Reading): unknown {

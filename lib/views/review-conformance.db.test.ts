@@ -1,0 +1,316 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { detectorOf } from '@/lib/detection/registry'
+import type { FactInput } from '@/lib/domain/import-batch'
+import { planMerge } from '@/lib/domain/merge-plan'
+import { mergeThresholds } from '@/lib/domain/merge-score'
+import { BUILT_IN_POLICY, type PolicyOverrides } from '@/lib/domain/policy'
+import { scoreMerge } from '@/lib/domain/score-merge'
+import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
+import { importFacts } from '@/lib/operations/import-facts'
+import { ingestFacts } from '@/lib/operations/ingest-facts'
+import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  decide,
+  factInput,
+  setOverrides,
+  snapshot,
+  type Requests,
+  valueOf,
+} from '@/lib/operations/testing'
+import { connectStore } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
+import { toFact } from '@/lib/store/rows'
+import { openTestStore } from '@/lib/store/testing'
+
+import { readDuplicates } from './duplicates'
+import { readFactList, readFactPage } from './facts'
+
+// Rows of the other systems about reviewing, lists and settings: what a person sees before and after a decision.
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
+const isPresent = existsSync(FOLDER)
+
+type Said = {
+  readonly id: string
+  readonly text: string
+  readonly key?: string
+  readonly tags?: string[]
+}
+type Row = {
+  readonly id: string
+  readonly why: string
+  readonly given: {
+    readonly older?: Said
+    readonly newer?: Said
+    readonly items?: readonly (Said & { readonly status?: string; readonly validUntil?: string })[]
+    readonly index?: readonly Said[]
+    readonly write?: { readonly text: string }
+    readonly set?: {
+      readonly match: number
+      readonly possible: number
+      readonly autoApply?: boolean
+    }
+  }
+  readonly expect: Readonly<Record<string, unknown>>
+}
+
+const rows = (isPresent ? ['vestige', 'hybrid-memory', 'memstore'] : []).flatMap((file) =>
+  readFileSync(path.join(FOLDER, `${file}.jsonl`), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row),
+)
+const only = (ids: string) => {
+  const found = rows.filter(({ id }) => ids.split(' ').includes(id))
+  if (isPresent && found.length !== ids.split(' ').length)
+    throw new Error(`rows are missing: ${ids}`)
+  return found
+}
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+afterEach(() => store.remove())
+
+const set = (overrides: PolicyOverrides) =>
+  setOverrides(store, requests(), { agentId: null, overrides })
+
+async function take(...facts: readonly Partial<FactInput>[]) {
+  const batch = batchOf({ facts: facts.map((fact) => factInput(fact)) })
+  return valueOf(await importFacts(store, { batch, skipRefused: false }, requests()))
+}
+
+/** The two sides as two facts of one preference, a fortnight apart. */
+async function arrive({ older, newer }: Row['given'], more: Partial<FactInput> = {}) {
+  for (const [index, side] of [older, newer].entries()) {
+    const { id = '', text = '', key = null } = side ?? {}
+    const when = { recordedAt: null, validFrom: at(`2026-03-${index === 0 ? '01' : '15'}`) }
+    const place = { entity: 'user', aspect: 'preferences', key, ...more }
+    const fact = factInput({
+      ...place,
+      ...when,
+      content: text,
+      confidence: 1,
+      source: { externalId: id, excerpt: null, session: null },
+    })
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    valueOf(await ingestFacts(store, { facts: [fact], system: 'mcp' }, requests()))
+  }
+}
+
+const factOf = async (id: string) =>
+  store.read.fact.findFirstOrThrow({
+    where: { OR: [{ importKey: `file:${id}` }, { source: { externalId: id } }] },
+  })
+
+async function supersede(olderName: string, newerName: string) {
+  const [older, newer] = [await factOf(olderName), await factOf(newerName)]
+  const sides = { olderId: older.id, olderVersion: older.version, newerId: newer.id }
+  const command = { ...sides, newerVersion: newer.version, reason: null }
+  valueOf(await supersedeByHand(store, command, requests()))
+}
+
+async function find(search: string, status: 'current' | 'all' = 'current') {
+  const list = await readFactList(store, { ...DEFAULT_FACT_FILTER, search, status }, null)
+  return list.items.map(({ id, status: is }) => ({ id, status: is }))
+}
+
+async function approve() {
+  const [open] = await store.read.proposal.findMany({ where: { status: 'pending' } })
+  return valueOf(
+    await decide(store, requests(), { proposalId: open?.id ?? '', value: 'supersede' }),
+  )
+}
+
+/** Which of the facts are a side of an open question. */
+async function contradicted(...names: readonly string[]) {
+  const open = await store.read.proposal.findMany({ where: { status: 'pending' } })
+  const sides = open.flatMap(({ olderFactId, newerFactId }) => [olderFactId, newerFactId])
+  const facts = await Promise.all(names.map((name) => factOf(name)))
+  return facts.map(({ id }) => sides.includes(id))
+}
+
+describe.skipIf(!isPresent)('conformance of reviewing (skipped without ../shared)', () => {
+  it.each(only('vestige-V34h vestige-X09'))('$id: $why', async ({ given, expect: wanted }) => {
+    const {
+      items = [
+        { id: 'o', text: 'Quota is 5' },
+        { id: 'n', text: 'Quota is 6' },
+      ],
+    } = given
+    await take(...items.map(({ id, text }) => ({ externalId: id, content: text })))
+    await set({ shadowMode: false })
+    await supersede('o', 'n')
+    const [older, newer] = [await factOf('o'), await factOf('n')]
+    expect(older).toMatchObject({ status: 'superseded', supersededById: newer.id })
+    if (wanted['order'] === undefined) return
+    expect(await find('Quota')).toEqual([{ id: newer.id, status: 'active' }])
+    const page = await readFactPage(store, newer.id)
+    expect(page?.chain.map(({ id }) => id)).toEqual([older.id, newer.id])
+  })
+
+  it.each(only('memstore-M15'))('$id: $why', async ({ given: { items = [] } }) => {
+    await take(...items.map(({ id, text }) => ({ externalId: id, content: text })))
+    await set({ shadowMode: false })
+    await supersede('o', 'n')
+    const [older, newer] = [await factOf('o'), await factOf('n')]
+    expect((await find('Matthew', 'all')).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
+      { id: older.id, status: 'superseded' },
+      { id: newer.id, status: 'active' },
+    ])
+    expect(older.supersededById).toBe(newer.id)
+  })
+
+  it.each(only('hybrid-H16a'))('$id: $why', async ({ given, expect: wanted }) => {
+    await set({ shadowMode: false })
+    await arrive(given)
+    const before = await contradicted('o', 'n')
+    await approve()
+    expect([before, await contradicted('o', 'n')]).toEqual(wanted['isContradicted'])
+  })
+
+  it.each(only('hybrid-H18'))('$id: $why', async ({ given, expect: wanted }) => {
+    await set({ shadowMode: false })
+    await arrive(given)
+    const open = await store.read.proposal.findMany({ where: { status: 'pending' } })
+    expect(open).toHaveLength(Number(wanted['openProposals']))
+    await approve()
+    expect(await factOf('o')).toMatchObject({ status: 'superseded' })
+  })
+
+  it.each(only('hybrid-H27'))('$id: $why', async ({ given }) => {
+    await set({ shadowMode: false, preferenceKeys: 'apply' })
+    await arrive(given, { kind: 'preference' })
+    expect(await factOf('o')).toMatchObject({ status: 'superseded' })
+    expect(await contradicted('o', 'n')).toEqual([false, false])
+  })
+
+  it.each(only('hybrid-H25a'))('$id: $why', async ({ given: { index = [] } }) => {
+    await take(
+      ...index.map(({ id, text }) => ({
+        externalId: id,
+        content: text,
+        status: id === 'x' ? ('superseded' as const) : ('active' as const),
+      })),
+    )
+    const { id } = await factOf('y')
+    expect([
+      ...(await find('item')),
+      ...(await find('fact')),
+      ...(await find('normal fact')),
+    ]).toEqual([
+      { id, status: 'active' },
+      { id, status: 'active' },
+    ])
+  })
+
+  it.each(only('hybrid-H25b'))('$id: $why', async ({ given: { items = [] } }) => {
+    await take(
+      ...items.map(({ id, text, status }) => ({
+        externalId: id,
+        content: text,
+        status: status === 'superseded' ? ('superseded' as const) : ('active' as const),
+      })),
+    )
+    expect(await find('Region')).toEqual([{ id: (await factOf('z')).id, status: 'active' }])
+  })
+
+  it.each(only('vestige-V15a vestige-V15b'))('$id: $why', async ({ given, expect: wanted }) => {
+    const item = given.items?.[0]
+    const ended = {
+      externalId: 'r',
+      content: 'the document says so',
+      status: 'superseded' as const,
+      supersededBy: 'x',
+      validFrom: at('2026-01-01'),
+      validUntil: at(item?.validUntil ?? ''),
+    }
+    const x = { externalId: 'x', content: 'the other document', validFrom: at('2026-03-01') }
+    await take(ended, x)
+    const words = given === only('vestige-V15a')[0]?.given ? 'it says otherwise' : ended.content
+    const again = { ...ended, content: words, status: 'active' as const, supersededBy: null }
+    await take({ ...again, validUntil: null }, x)
+    const { supersededBy: supersededById, ...state } =
+      (wanted['final'] as Record<string, Record<string, unknown>>)['r'] ?? {}
+    expect(await factOf('r')).toMatchObject({ ...state, supersededById, content: words })
+  })
+
+  it.each(only('vestige-V02a vestige-V02b vestige-V14a'))(
+    '$id: $why',
+    async ({ given: { set: asked }, expect: wanted }) => {
+      const { match = 0, possible = 0, autoApply = false } = asked ?? {}
+      await set({
+        mergeMatchThreshold: match,
+        mergePossibleThreshold: possible,
+        mergeAutoApply: autoApply,
+      })
+      const again = await connectStore(store.file)
+      const { policy } = await loadPolicy(again.read, null, again.environment)
+      await again.close()
+      const read = mergeThresholds(policy)
+      expect(read.possible).toBeLessThanOrEqual(read.match)
+      const { possibleAtMostMatch: _said, ...values } = wanted
+      expect({ ...read, autoApply: policy.mergeAutoApply }).toMatchObject(values)
+      const { mergeMatchThreshold, mergePossibleThreshold } = policy
+      for (const stored of [mergeMatchThreshold, mergePossibleThreshold]) {
+        expect(stored).toBeGreaterThanOrEqual(0)
+        expect(stored).toBeLessThanOrEqual(1)
+      }
+    },
+  )
+
+  it.each(only('vestige-V33'))('$id: $why', async ({ given, expect: wanted }) => {
+    const [secret] = wanted['proposalLacks'] as readonly [string]
+    const text = given.write?.text ?? ''
+    const [older, newer] = [
+      { id: 'o', text },
+      { id: 'n', text: `not ${secret}, use the vault` },
+    ]
+    await set({ detectorProfile: 'default', supersessionMinConfidence: 0 })
+    await arrive({ older, newer })
+    const said = JSON.stringify([
+      await store.read.proposal.findMany(),
+      await store.read.operation.findMany(),
+    ])
+    expect(await store.read.proposal.count()).toBe(1)
+    expect(said).not.toContain(secret)
+    expect(said).toMatch(/\[secret [0-9a-f]{8}\]/u)
+    expect((await factOf('o')).content).toBe(text) // what the agent remembers is its own
+  })
+
+  it.each(only('vestige-V09'))('$id: $why', async ({ given: { items = [] } }) => {
+    await take(...items.map(({ id, text, tags = [] }) => ({ externalId: id, content: text, tags })))
+    const before = await snapshot(store)
+    const members = [toFact(await factOf('a')), toFact(await factOf('b'))]
+    const plan = valueOf(
+      planMerge({
+        members,
+        survivorId: members[1]?.id ?? '',
+        words: 'all',
+        pairs: scoreMerge(detectorOf('default'), members, new Map()),
+        thresholds: mergeThresholds(BUILT_IN_POLICY),
+        autoApply: false,
+      }),
+    )
+    expect(plan.endedIds).toEqual([members[0]?.id])
+    expect(plan.tags).toContain('cache')
+    await readDuplicates(store, null, { agentId: 'scout', page: 1 })
+    expect(await snapshot(store)).toEqual(before)
+  })
+
+  it.each(only('hybrid-H23'))('$id: $why', async () => {
+    const said = { content: 'Region is eu' }
+    await take({ ...said, externalId: 'o', status: 'superseded' }, { ...said, externalId: 'n' })
+    expect((await readDuplicates(store, null, { agentId: 'scout', page: 1 })).clusters).toEqual([])
+  })
+})
