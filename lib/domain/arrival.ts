@@ -38,11 +38,25 @@ export function underOneKey(
 }
 
 /**
- * True when a stored fact holds all that the arriving one says (rule AW4): the same words but for case, spaces and the closing mark, of the
- * same kind, with no tag and no metadata that the stored one does not have.
+ * True when a stored fact holds all that the arriving one says (rule AW4): the same words but for case, spaces and the closing mark, or the
+ * same value under one key, of the same kind, with no tag and no metadata that the stored one does not have.
  */
 export function isHeldBy(arriving: ArrivalText, stored: ArrivalText): boolean {
-  return saysTheSameWords(arriving, stored) && addsNothing(arriving, stored)
+  return saysTheSame(arriving, stored) && addsNothing(arriving, stored)
+}
+
+/** True for the same words, or, under one key, the same but for words that only say that it holds: “still uses” and “prefers”. */
+export function saysTheSame(arriving: ArrivalText, stored: ArrivalText): boolean {
+  if (saysTheSameWords(arriving, stored)) return true
+  if (!underOneKey(arriving, stored)) return false
+  return valueWords(arriving.normalizedContent) === valueWords(stored.normalizedContent)
+}
+
+function valueWords(normalizedContent: string): string {
+  return normalizedContent
+    .replaceAll(/\b(?:still|currently|always)\s+/gu, '')
+    .replaceAll(/\b(?:prefer|use|like|want|choose)s?\b/gu, 'prefer')
+    .replace(/[ .!?…]+$/u, '')
 }
 
 /** True when, its words aside, an arriving fact brings nothing that the stored one does not have. */

@@ -106,6 +106,34 @@ const alike = (value: number): SimilarityProvider => ({
 
 const facts = () => store.read.fact.findMany({ orderBy: { id: 'asc' } })
 
+describe.skipIf(!isPresent)(
+  '[AW4] the same value under one key (skipped without ../shared)',
+  () => {
+    it.each(only('hybrid-H14a hybrid-H14b hybrid-H14c'))('$id: $why', async ({ given }) => {
+      const overrides = { classifyBeforeWrite: true, detectorProfile: 'default' } as const
+      await setOverrides(store, requests(), { agentId: null, overrides })
+      const place = { entity: 'user', key: 'theme' }
+      await arrives({ ...place, content: given.older?.text ?? '' })
+      await arrives({ ...place, content: given.newer?.text ?? '' })
+      expect(await facts()).toMatchObject([{ status: 'active', confirmations: 1 }])
+      expect(await store.read.proposal.count()).toBe(0)
+    })
+
+    it.each([
+      ['another value', 'User uses light mode', 'theme'],
+      ['another key', 'User uses dark mode', 'terminal theme'],
+      ['the past', 'User used dark mode', 'theme'],
+      ['a denial', 'User no longer uses dark mode', 'theme'],
+    ])('%s is stored', async (_what, content, key) => {
+      const overrides = { classifyBeforeWrite: true, detectorProfile: 'default' } as const
+      await setOverrides(store, requests(), { agentId: null, overrides })
+      await arrives({ entity: 'user', key: 'theme', content: 'User prefers dark mode' })
+      await arrives({ entity: 'user', key, content })
+      expect(await facts()).toMatchObject([{ confirmations: 0 }, { confirmations: 0 }])
+    })
+  },
+)
+
 describe.skipIf(!isPresent)('AW4, AW6: the gate of writes (skipped without ../shared)', () => {
   it.each(only('vestige-V18a vestige-V18b vestige-V18c vestige-V27c vestige-X07'))(
     '$id: $why',

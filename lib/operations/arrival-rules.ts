@@ -2,10 +2,15 @@ import type { AnyDetector } from '@/lib/detection/detector'
 import type { Finding } from '@/lib/detection/finding'
 import { normalizeText } from '@/lib/detection/normalize-text'
 import { openPreparer } from '@/lib/detection/open-preparer'
-import { isHeldBy, ruledStep, underOneKey, type ArrivalStep } from '@/lib/domain/arrival'
+import {
+  isHeldBy,
+  ruledStep,
+  saysTheSame,
+  underOneKey,
+  type ArrivalStep,
+} from '@/lib/domain/arrival'
 import { factText } from '@/lib/domain/fact-text'
 import { retractedIn } from '@/lib/domain/retraction'
-import { saysTheSameWords } from '@/lib/domain/same-again'
 
 import type { Arriving, Pool, Stored } from './arrival-pool'
 
@@ -51,7 +56,7 @@ export function stepByRules(held: Held, minConfidence: number): RuledStep | null
   if (takenBack !== null) return takenBack
   const same = latest(pool.siblings.filter((stored) => isHeldBy(arriving, stored)))
   const found = pool.siblings
-    .filter((stored) => !stored.isSacred && !saysTheSameWords(stored, arriving))
+    .filter((stored) => !stored.isSacred && !saysTheSame(arriving, stored))
     .map((target) => ({ target, confidence: read.confidence(target, arriving) }))
     .filter(({ confidence }) => confidence > 0 && confidence >= minConfidence)
     .toSorted((a, b) => b.confidence - a.confidence || b.target.atMs - a.target.atMs)
@@ -90,7 +95,7 @@ export function holdsNow(
     ...pool.siblings.filter((each) => each.id !== stored.id && underOneKey(each, arriving)),
     ...mates.filter((mate) => mate.atMs <= arriving.atMs && areInOneSlot(mate, arriving)),
   ]
-  return !since.some((each) => each.atMs >= stored.atMs && !saysTheSameWords(each, arriving))
+  return !since.some((each) => each.atMs >= stored.atMs && !saysTheSame(arriving, each))
 }
 
 function areInOneSlot(one: Arriving, other: Arriving): boolean {
