@@ -68,7 +68,7 @@ const SINGLE_ROWS: Readonly<Record<string, string>> = {
   'importers/facts-jsonl.test.ts': 'memstore-M05l hybrid-H31',
   'api/api.db.test.ts': 'memstore-M09b',
   'views/review-conformance.db.test.ts':
-    'memstore-M15 hybrid-H16a hybrid-H18 hybrid-H23 hybrid-H25a hybrid-H25b hybrid-H27 vestige-V02a vestige-V02b vestige-V09 vestige-V14a vestige-V15a vestige-V15b vestige-V33 vestige-V34h vestige-X09',
+    'memstore-M15 memstore-M16b memstore-M16d hybrid-H16a hybrid-H18 hybrid-H23 hybrid-H25a hybrid-H25b hybrid-H27 vestige-V02a vestige-V02b vestige-V09 vestige-V12d vestige-V14a vestige-V15a vestige-V15b vestige-V33 vestige-V34h vestige-X09',
 }
 const RISK_GATE =
   'of the risk gate of Vestige, which holds risky writes for review: no seed document has it, and it is not built. A fact is stored, and what is reviewed is a supersession'
@@ -89,14 +89,11 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'signet-W2':
     'spans and provenance are columns of rows that no verdict touches; undo-model compares all of them',
   'memstore-M16a': 'facts cannot be exported yet',
-  'memstore-M16b': NO_IMPORTER,
-  'memstore-M16c': `${NO_IMPORTER}, and an export is refused whatever its version`,
-  'memstore-M16d': `${NO_IMPORTER}; a second import changes nothing (rule I2, import.db.test.ts)`,
+  'memstore-M16c': `${NO_IMPORTER}; the export itself is refused whatever its version`,
   'hybrid-H13': 'a penalty for contradicted facts is optional and not offered',
   'hybrid-H16b': DECIDED_AGAIN,
   'hybrid-H32': NO_IMPORTER,
   'copilot-D07': `${NO_IMPORTER}; nothing is written back to it`,
-  'vestige-V12d': 'views/duplicates.db.test.ts has it (G2)',
   'vestige-V27a': 'the strength of a memory is not kept',
   'vestige-V27b': 'the strength of a memory is not kept',
   'vestige-V34g': DECIDED_AGAIN,

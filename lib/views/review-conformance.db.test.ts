@@ -10,6 +10,7 @@ import { mergeThresholds } from '@/lib/domain/merge-score'
 import { BUILT_IN_POLICY, type PolicyOverrides } from '@/lib/domain/policy'
 import { scoreMerge } from '@/lib/domain/score-merge'
 import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
+import { parseFactsJsonl } from '@/lib/importers/facts-jsonl'
 import { importFacts } from '@/lib/operations/import-facts'
 import { ingestFacts } from '@/lib/operations/ingest-facts'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
@@ -52,6 +53,7 @@ type Row = {
     readonly items?: readonly (Said & { readonly status?: string; readonly validUntil?: string })[]
     readonly index?: readonly Said[]
     readonly write?: { readonly text: string }
+    readonly file?: { readonly facts: readonly object[] }
     readonly set?: {
       readonly match: number
       readonly possible: number
@@ -87,6 +89,13 @@ const set = (overrides: PolicyOverrides) =>
 
 async function take(...facts: readonly Partial<FactInput>[]) {
   const batch = batchOf({ facts: facts.map((fact) => factInput(fact)) })
+  return valueOf(await importFacts(store, { batch, skipRefused: false }, requests()))
+}
+
+async function takeLines(facts: readonly object[]) {
+  const text = facts.map((fact) => JSON.stringify(fact)).join('\n')
+  const options = { name: 'facts.jsonl', nowMs: at('2026-09-01').getTime(), agent: 'scout' }
+  const batch = parseFactsJsonl(text, options)
   return valueOf(await importFacts(store, { batch, skipRefused: false }, requests()))
 }
 
@@ -306,6 +315,38 @@ describe.skipIf(!isPresent)('conformance of reviewing (skipped without ../shared
     expect(plan.tags).toContain('cache')
     await readDuplicates(store, null, { agentId: 'scout', page: 1 })
     expect(await snapshot(store)).toEqual(before)
+  })
+
+  it.each(only('vestige-V12d'))('$id: $why', async ({ given: { items = [] } }) => {
+    await take(
+      ...items.map(({ id, text, tags = [] }) => {
+        const isProtected = id === 'p'
+        return { externalId: id, content: text, tags, protected: isProtected }
+      }),
+    )
+    const { clusters } = await readDuplicates(store, null, { agentId: 'scout', page: 1 })
+    expect(clusters.map(({ members }) => members.map((member) => member.protected))).toEqual([
+      [true, false],
+    ])
+  })
+
+  // As JSON lines: that is what becomes of an export (rule I8).
+  it.each(only('memstore-M16b'))('$id: $why', async ({ given: { file }, expect: wanted }) => {
+    await take({ externalId: '10', content: 'a fact of another file', agent: 'other' })
+    await takeLines(file?.facts ?? [])
+    const [older, newer] = await store.read.fact.findMany({
+      where: { agentId: 'scout' },
+      orderBy: { importKey: 'asc' },
+    })
+    expect(older).toMatchObject({ content: 'v1', supersededById: newer?.id })
+    expect(older?.supersededAt).toEqual(at(String(wanted['supersededAt'])))
+    expect(older?.id).not.toBe('10')
+  })
+
+  it.each(only('memstore-M16d'))('$id: $why', async ({ expect: wanted }) => {
+    const facts = only('memstore-M16b')[0]?.given.file?.facts ?? []
+    await takeLines(facts)
+    expect((await takeLines(facts)).plan.added).toBe(wanted['insertedLastStep'])
   })
 
   it.each(only('hybrid-H23'))('$id: $why', async () => {
