@@ -205,6 +205,19 @@ describe('a value alone corrects what was said before', () => {
     ],
     [['My name is Alice.', 'Sorry, I meant Alicia'], 'My name is Alice.', 'My name is Alicia.'],
     [['we deploy to Fly', 'I meant Render.'], 'we deploy to Fly', 'we deploy to Render'],
+    [['I use pytest', 'actually, use ruff'], 'I use pytest', 'actually, use ruff'],
+    [['I use pytest', 'oops, I meant unittest'], 'I use pytest', 'I use unittest'],
+    [['I use pytest', 'unittest, I meant'], 'I use pytest', 'I use unittest'],
+    [
+      ['Decision: Use React for the frontend', 'Vue would be a better choice for our frontend'],
+      'Decision: Use React for the frontend',
+      'Vue would be a better choice for our frontend',
+    ],
+    [
+      ['Decided: ship on Fridays', 'Thursdays would be better'],
+      'Decided: ship on Fridays',
+      'Thursdays would be better',
+    ],
     [['I use npm', 'we build with Vite', 'actually, pnpm'], 'I use npm', 'I use pnpm'],
     [
       ['Use React for frontend', 'Vue would be better for this use case'],

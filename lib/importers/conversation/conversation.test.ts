@@ -69,6 +69,9 @@ describe('AR3: a statement in a line', () => {
     ['our team always tests the client in Firefox', null, 'Firefox'],
     ['the review is on Wednesday', 'review', 'Wednesday'],
     ['rehearsal is at noon', 'rehearsal time', 'noon'],
+    ['Rehearsal is at 7', 'rehearsal time', '7'],
+    ['the port is 80', 'port', '80'],
+    ['our API runs on Kubernetes', null, 'Kubernetes'],
     ['My dentist appointment is on 3rd of May', 'dentist appointment', '3rd of May'],
     ['the stand-up starts at 9:30', 'stand-up time', '9:30'],
   ])('%s', (message, key, value) => {

@@ -17,6 +17,7 @@ export type Heard =
       readonly statement: Statement
       readonly content: string // what is stored: the line itself, or what results from a correction
       readonly older: string | null // the value that the line takes back, where it names one
+      readonly takesBack?: true // it takes something back and does not name it
     }
 
 export type HeardFact = Extract<Heard, { readonly heard: 'fact' }>
@@ -36,9 +37,12 @@ export function hearLine(line: string): Heard {
     if (short !== null) return { heard: 'short', correction: short }
     return { heard: correction === null ? 'nothing' : 'review' }
   }
-  return correction.older === null && statement !== null
-    ? { heard: 'fact', statement, content: text, older: null }
-    : corrected(correction)
+  if (correction.older !== null) return corrected(correction)
+  const heard = { heard: 'fact', content: text, older: null } as const
+  return {
+    ...(statement === null ? corrected(correction) : { ...heard, statement }),
+    takesBack: true,
+  }
 }
 
 /** “Forget that I use npm” takes npm back; “forget that” whatever was said last. */

@@ -3,7 +3,7 @@ import type { FactInput, SaidInstead } from '@/lib/domain/import-batch'
 
 import { quoted } from '../clean-text'
 import { hearLine, type Heard, type HeardFact } from './hear-line'
-import { resolveShort, type Said } from './said-before'
+import { resolveShort, takesBackLast, type Said } from './said-before'
 
 const WHO = 'user'
 
@@ -144,7 +144,10 @@ function understand(
   before: Parameters<typeof resolveShort>[1],
 ): Understood | null {
   if (heard.heard === 'nothing') return null
-  if (heard.heard === 'fact') return { heard, corrects: null, isIdea: false }
+  if (heard.heard === 'fact') {
+    const corrects = heard.takesBack === true ? takesBackLast(heard, before) : null
+    return { heard, corrects, isIdea: false }
+  }
   const resolved = resolveShort(heard.correction, before)
   return resolved === null ? null : { ...resolved, isIdea: heard.correction.how === 'better' }
 }

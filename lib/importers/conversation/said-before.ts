@@ -1,7 +1,7 @@
 import { nameKey } from '@/lib/domain/fact'
 
 import { corrected, type HeardFact } from './hear-line'
-import { canMean, isChoice, type ShortCorrection } from './short-correction'
+import { canMean, isChoiceFor, type ShortCorrection } from './short-correction'
 import { slotOf, type Statement } from './statement-in'
 
 const MOST_LOOKED_AT = 50 // statements back, so that a file of corrections takes no longer than another
@@ -39,19 +39,35 @@ function resolveBetter(
   { value, purpose }: ShortCorrection,
   { line, said }: { readonly line: string; readonly said: readonly Said[] },
 ): Resolved | null {
-  const isNamed = purpose !== null && !/^(?:this|that|it|us|me|now)\b/iu.test(purpose)
-  const key = isNamed ? nameKey(purpose).replaceAll(' ', '_') : null
+  const isNamed = purpose !== null && !/^(?:this|that|it|us|me|now|here)\b/iu.test(purpose)
+  const key = isNamed ? slotWords(purpose) : null
   const target = said.find(
     ({ statement }) =>
-      isChoice(statement) &&
-      canMean(statement, value) &&
-      (key === null || nameKey(statement.key ?? '').replaceAll(' ', '_') === key),
+      isChoiceFor(statement, value) && (key === null || slotWords(statement.key ?? '') === key),
   )
   if (target === undefined) return null
   const statement = { ...target.statement, value }
   const about = target.statement.key?.replaceAll('_', ' ')
   const content = about === undefined || isNamed ? line : `${value} would be better for ${about}`
   return { heard: { heard: 'fact', statement, content, older: null }, corrects: target }
+}
+
+/** What a choice is for, as it is compared: “the frontend” is frontend. */
+function slotWords(purpose: string): string {
+  return nameKey(purpose)
+    .replaceAll('_', ' ')
+    .replace(/^(?:the|our|my) /u, '')
+}
+
+/** “Actually, use Y” without a slot is about what was said right before, as “actually, Y” is. */
+export function takesBackLast(
+  { statement }: HeardFact,
+  of: { readonly said: readonly Said[]; readonly justSaid: boolean },
+): Said | null {
+  const last = of.justSaid ? of.said.at(-1) : undefined
+  if (last === undefined || statement.key !== null) return null
+  const { kind } = last.statement
+  return kind !== 'fact' && canMean(last.statement, statement.value) ? last : null
 }
 
 /** The words of the corrected statement with the other value in its place. */

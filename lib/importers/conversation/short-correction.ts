@@ -8,17 +8,15 @@ export type ShortCorrection = {
 }
 
 const WORDS = (most: number) => String.raw`(?<value>[^\s,;.!?]+(?: [^\s,;.!?]+){0,${most - 1}}?)`
+const LEAD = '(?:sorry|my bad|oops|whoops|no|ah|oh|hm+|wait|well|actually)'
 const END = String.raw`(?: (?:instead|now|please))*[.!?]*$`
 const MEANT = new RegExp(
-  `^(?:(?:sorry|no|oh|wait|well|actually)[, ]+)*i meant(?: to say)?,? ${WORDS(3)}${END}`,
+  `^(?:${LEAD}[, ]+)*(?:i meant(?: to say)?,? ${WORDS(3)}${END}|(?<before>[^\\s,;.!?]+), i meant[.!]*$)`,
   'iu',
 )
-const ACTUALLY = new RegExp(
-  `^(?:(?:sorry|no|oh|wait|well)[, ]+)*actually,? ${WORDS(2)}${END}`,
-  'iu',
-)
+const ACTUALLY = new RegExp(`^(?:${LEAD}[, ]+)*actually,? ${WORDS(2)}${END}`, 'iu')
 const BETTER = new RegExp(
-  `^(?:(?:actually|maybe|perhaps|well|i think|but)[, ]+)*${WORDS(3)} (?:(?:would|might|could|may) be|is|seems) (?:much |even |probably )?(?:a )?better(?: (?:choice|fit|option))?(?: for (?<purpose>[^,;.!?]+))?[.!]*$`,
+  `^(?:(?:actually|maybe|perhaps|well|i think|but)[, ]+)*${WORDS(3)} (?:(?:would|might|could|may) be|is|seems) (?:much |even |probably )?(?:a )?better(?: (?:choice|fit|option|suited))?(?: here)?(?: for (?<purpose>[^,;.!?]+))?[.!]*$`,
   'iu',
 )
 /** What begins so is no value: “I meant the other file”, “actually, thanks”. */
@@ -33,7 +31,7 @@ export function shortCorrectionIn(line: string): ShortCorrection | null {
     ['actually', ACTUALLY],
     ['better', BETTER],
   ] as const) {
-    const { value, purpose = null } = pattern.exec(said)?.groups ?? {}
+    const { before, value = before, purpose = null } = pattern.exec(said)?.groups ?? {}
     if (value === undefined || NO_VALUE.test(value.split(' ', 1)[0] ?? '')) continue
     return { value, how, purpose }
   }
@@ -49,7 +47,8 @@ export function canMean(statement: Statement, value: string): boolean {
   return slot === null || statement.key === slot
 }
 
-/** True when something may be called better than what a statement says. */
-export function isChoice({ kind }: Statement): boolean {
-  return kind === 'decision' || kind === 'preference'
+/** True when a value may be called better than what a statement says. */
+export function isChoiceFor({ kind, key }: Statement, value: string): boolean {
+  const slot = slotOf(value)
+  return kind !== 'fact' && (slot === null || key === null || key === slot)
 }

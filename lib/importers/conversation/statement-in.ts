@@ -33,12 +33,13 @@ const HOUR = String.raw`(?:noon|midnight|\d{1,2}(?::\d{2})?\s*(?:am|pm|o'clock)|
 const DAY = String.raw`(?:(?:next |this )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week|month|quarter)|today|tomorrow|tonight|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?: \d{1,2}(?:st|nd|rd|th)?)?|\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|\d{4}-\d{2}-\d{2})`
 const TIME = new RegExp(`^(?:${DAY}|${HOUR})(?:,? (?:at |on )?(?:${DAY}|${HOUR}))?$`, 'iu')
 const ONLY_HOUR = new RegExp(`^${HOUR}$`, 'iu')
+const AT_HOUR = /\bat \d{1,2}$/u // “at 7”
 /** An event by any name: what follows has to be a time. */
 const EVENT =
   /^(?:the |our |my )?(?<key>(?!(?:it|that|this|he|she|they|we|i|there|here|what|who|when|where|which)\b)\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*){0,2}) (?:is|was moved to|moved to|moves to|starts|begins) (?:on |at |in |due on )?(?<value>[^,;!?]+)$/iu
 /** What a team does: “we deploy to Fly”. */
 const PRACTICE =
-  /^(?:we|our team|the team) (?:always |usually |now |currently )?(?:deploy|host|ship|run|build|test|publish|release|store|keep|log|track|document|communicate|authenticate|bill|back up)s? (?:\p{L}+ ){0,3}?(?:to|on|with|in|from|via|through|at) (?<value>[^,;!?]+)$/iu
+  /^(?:we|the team|our \p{L}+(?: \p{L}+)?) (?:always |usually |now |currently )?(?:deploy|host|ship|run|build|test|publish|release|store|keep|log|track|document|communicate|authenticate|bill|back up)s? (?:\p{L}+ ){0,3}?(?:to|on|with|in|from|via|through|at) (?<value>[^,;!?]+)$/iu
 const USE =
   /^(?:(?<together>let's|we'll|we will|we decided to) (?:use|go with)|(?:i|we) (?:always |now )?(?:use|prefer|like)|always use|use|prefer) (?<value>[^,;!?]+?)(?: for (?<purpose>[^,;.!?]+))?$/iu
 
@@ -65,7 +66,7 @@ export function statementIn(message: string): Statement | null {
   const plan = PLAN.exec(said)?.groups ?? eventIn(said)
   if (plan?.['value'] !== undefined) {
     const { key = '', value } = plan
-    const of = ONLY_HOUR.test(value) ? ' time' : '' // the day and the hour of an event are two things
+    const of = ONLY_HOUR.test(value) || AT_HOUR.test(said) ? ' time' : '' // the day and the hour of an event are two things
     return { kind: 'fact', aspect: 'plans', key: `${key.toLowerCase()}${of}`, value }
   }
   const practice = PRACTICE.exec(said)?.groups?.['value']
@@ -82,7 +83,8 @@ export function isTime(value: string): boolean {
 
 function eventIn(said: string): Record<string, string> | undefined {
   const event = EVENT.exec(said)?.groups
-  return event !== undefined && isTime(event['value'] ?? '') ? event : undefined
+  const value = event?.['value'] ?? ''
+  return AT_HOUR.test(said) || isTime(value) ? event : undefined
 }
 
 /** "Decision: use PostgreSQL with a caching layer" is one about the database. */
