@@ -29,15 +29,21 @@ export function appliesByItself(
 
 /**
  * True when nothing about the two facts themselves asks for a person: the newer one has begun (rule GA20), and its source is no less
- * sure of it than that of the older one is (rule GA19). An unknown confidence counts as equal.
+ * sure of it than that of the older one is (rule GA19). An unknown confidence counts as equal. What is never true, because it only takes
+ * something back, asks (rule AW9).
  */
 export function mayEndUnasked(
-  { older, newer }: Record<'older' | 'newer', Pick<Fact, 'confidence' | 'validFrom'>>,
+  {
+    older,
+    newer,
+  }: Record<'older' | 'newer', Pick<Fact, 'confidence' | 'validFrom' | 'validUntil'>>,
   at: Date,
 ): boolean {
   const known = older.confidence !== null && newer.confidence !== null
   const lessSure = known && Number(newer.confidence) < Number(older.confidence)
-  return !lessSure && newer.validFrom.getTime() <= at.getTime()
+  const begins = newer.validFrom.getTime()
+  const isNeverTrue = newer.validUntil !== null && newer.validUntil.getTime() <= begins
+  return !lessSure && !isNeverTrue && begins <= at.getTime()
 }
 
 type KeyedFact = Pick<

@@ -392,6 +392,15 @@ describe('AW5: rules', () => {
     expect((await named('Mara uses Linux')).status).toBe('superseded')
   })
 
+  it('[AW9] “forget that …” ends nothing without a person, however sure detection is', async () => {
+    await set({ shadowMode: false, preferenceKeys: 'apply', detectorProfile: 'default' })
+    const linux = { kind: 'preference', key: 'os', aspect: 'tools' } as const
+    await arrives({ ...linux, content: 'Mara uses Linux' })
+    await arrives({ ...linux, content: 'Please forget that Mara uses Linux' })
+    expect((await named('Mara uses Linux')).status).toBe('active')
+    expect(await proposals()).toMatchObject([{ status: 'pending' }])
+  })
+
   it('[AW9] “forget that …” asks whether it ends the fact, and is no fact itself', async () => {
     await arrives({ content: 'Mara uses Linux', aspect: 'tools' })
     const forget = { content: 'Please forget that Mara uses Linux', aspect: 'tools' }

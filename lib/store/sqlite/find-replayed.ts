@@ -80,8 +80,8 @@ export async function findReplayed(
 function replayedRow({ at, begins, olderConfidence, newerConfidence, ...row }: Raw): ReplayedRow {
   const validFrom = instantFromMs(Number(begins))
   const sides = {
-    older: { confidence: olderConfidence, validFrom },
-    newer: { confidence: newerConfidence, validFrom },
+    older: { confidence: olderConfidence, validFrom, validUntil: null },
+    newer: { confidence: newerConfidence, validFrom, validUntil: null }, // an end may have come since
   }
   return {
     ...row,
