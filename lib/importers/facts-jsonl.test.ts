@@ -127,6 +127,7 @@ describe('parseFactsJsonl: what it takes', () => {
       { status: 'superseded', supersededAt: new Date('2026-01-07T00:00:00Z') },
     ],
     ['a status that says nothing else', { status: 'active', is_deleted: false }, {}],
+    ['a status of something else', { status: 'in progress' }, {}],
     ['an end and its status', { status: 'expired', validUntil: '2026-01-01' }, {}],
   ])('[I7] %s is read', (_what, given, wanted) => {
     const batch = parse(row(given))
@@ -200,8 +201,13 @@ const REFUSED: readonly (readonly [string, object | string, RegExp])[] = [
     /"superseded_at" is the text "last week"; "superseded_at" takes a time/,
   ],
   ['an end under an unknown name', row({ deleted_at: '2026-01-01' }), /"deleted_at" is the text/],
-  ['a status that is an end', row({ status: 'Retracted' }), /which says that the fact has ended/],
-  ['a fact that is not current', row({ is_active: false }), /"is_active" is false, which says/],
+  ['a status that is an end', row({ status: 'Retracted' }), /an end is not read under that name/],
+  [
+    'an end that is over beside one to come',
+    row({ deleted_at: '2026-01-01', validUntil: '2027-01-01' }),
+    /"deleted_at" is the text/,
+  ],
+  ['a fact that is not current', row({ is_active: false }), /"is_active" is false, and an end/],
   ['a confidence as text', row({ confidence: '0.5' }), /takes a number from 0 to 1/],
   [
     'an unreadable time',

@@ -36,7 +36,7 @@ export function readFactRow(
   }
   const row = parsed.data
   const fact = toFact(row, context)
-  const end = hasEnd(fact) ? null : unreadEnd(raw, unknown)
+  const end = hasEnded(fact, context.nowMs) ? null : unreadEnd(raw, unknown)
   const refusals = [
     end === null ? null : unreadEndSentence(end, raw[end]),
     fact.agent === ''
@@ -144,8 +144,8 @@ function flagsOf(
   return flags
 }
 
-function hasEnd({ status, validUntil }: FactInput): boolean {
-  return status !== 'active' || validUntil !== null
+function hasEnded({ status, validUntil }: FactInput, nowMs: number): boolean {
+  return status !== 'active' || (validUntil !== null && validUntil.getTime() <= nowMs)
 }
 
 function validFrom(fact: FactInput): number {
