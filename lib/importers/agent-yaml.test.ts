@@ -56,6 +56,15 @@ memory:
     }
   })
 
+  it('[RI8] an error names its line, and a key that stands twice is named', () => {
+    expect(parseAgentYaml('memory:\n  a: b: c').problems).toEqual([
+      'The text is not YAML that can be read: Nested mappings are not allowed in compact mappings at line 2.',
+    ])
+    expect(parseAgentYaml('memory: {}\nname: x\nmemory: {}').problems).toEqual([
+      'The text is not YAML that can be read: the key "memory" stands twice in one place.',
+    ])
+  })
+
   it('[RI8] text that is not YAML, a bomb of aliases and a very long text are problems', () => {
     const layers = Array.from(
       { length: 20 },

@@ -1,8 +1,9 @@
-import { parse } from 'yaml'
+import { isScalar, parseDocument, visit, type Document } from 'yaml'
 
 import { MAX_AGENT_YAML_LENGTH, PIPELINE_FIELDS, STRUCTURAL_FIELDS } from '@/lib/domain/agent-yaml'
 import type { PolicyField, PolicyOverrides } from '@/lib/domain/policy'
 
+import { quoted } from './clean-text'
 import { describeValue, isObject } from './fact-fields'
 
 const MAX_ALIASES = 100 // expansions that `yaml` allows; more is a bomb
@@ -56,13 +57,38 @@ function onlyProblem(problem: string): AgentYaml {
 }
 
 function parseYaml(text: string): { readonly value: unknown } | { readonly problem: string } {
+  const unreadable = (why: string) => ({
+    problem: `The text is not YAML that can be read: ${why.split('\n')[0]?.replace(/:$/u, '')}.`,
+  })
   try {
-    const value: unknown = parse(text, { maxAliasCount: MAX_ALIASES, logLevel: 'error' })
-    return { value }
+    // What the library says of each error, and how it compares keys, costs the square of the length.
+    const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false })
+    const [error] = document.errors
+    if (error !== undefined) {
+      const line = text.slice(0, error.pos[0]).split('\n').length
+      return unreadable(`${error.message} at line ${line}`)
+    }
+    const twice = repeatedKey(document)
+    if (twice !== null) return unreadable(`the key ${quoted(twice)} stands twice in one place`)
+    return { value: document.toJS({ maxAliasCount: MAX_ALIASES }) }
   } catch (error) {
-    const [first = ''] = (error instanceof Error ? error.message : '').split('\n')
-    return { problem: `The text is not YAML that can be read: ${first.replace(/:$/u, '')}.` }
+    return unreadable(error instanceof Error ? error.message : '')
   }
+}
+
+function repeatedKey(document: Document): string | null {
+  let twice: string | null = null
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<unknown>()
+      for (const { key } of items) {
+        const name = isScalar(key) ? key.value : key
+        if (seen.has(name)) twice ??= String(name)
+        seen.add(name)
+      }
+    },
+  })
+  return twice
 }
 
 function child(value: unknown, key: string): unknown {
