@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { availableParallelism, loadavg } from 'node:os'
 
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -39,7 +40,10 @@ export async function readApart<Value>(
   readers.add(reader)
   try {
     reader.send({ ...task, folder })
-    const reply = await replyOf<Value>(reader, silentMs)
+    // Where others wait for a processor too, so does the reader.
+    const [load = 0] = loadavg()
+    const patienceMs = silentMs * Math.max(1, load / availableParallelism())
+    const reply = await replyOf<Value>(reader, patienceMs)
     if (reply !== 'silent' && reply !== 'ended') return reply
     const what = reply === 'silent' ? 'takes too long to read' : 'is too much to be read at once'
     return refuse(`“${task.name}” ${what}, so reading was stopped; nothing was taken from it.`)
