@@ -189,7 +189,7 @@ function* pairEvents(reader: TableReader): Generator<SignetEvent> {
   if (!reader.columns('memory_history').has('event')) return
   const columns = ['id', 'event', 'metadata', 'reason', 'created_at']
   const where = `event IN ('${SIGNET_PROPOSED}', '${SIGNET_APPLIED}')`
-  for (const row of reader.rows({ table: 'memory_history', columns, where })) {
+  for (const row of reader.rows({ table: 'memory_history', columns, where, passing: true })) {
     yield {
       id: row.text('id'),
       event: row.text('event'),

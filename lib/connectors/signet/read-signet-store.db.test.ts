@@ -272,6 +272,8 @@ describe('readSignetStore: nothing but tables is read', () => {
 
   it('[UP2] more text than a store of memories holds is refused', () => {
     const database = createSignetStore(store, '081')
+    database.pragma('journal_mode = OFF')
+    database.pragma('synchronous = OFF')
     const add = database.prepare(
       "INSERT INTO entity_attributes (id, content) VALUES (?, printf('%.*c', 10000000, 'x'))",
     )

@@ -14,6 +14,7 @@ type TableQuery = {
   readonly distinct?: boolean | undefined
   readonly where?: string | undefined // SQL over columns that the caller knows to exist
   readonly order?: string | undefined
+  readonly passing?: boolean // each row is let go before the next: its text does not add up
 }
 
 export type Cells = {
@@ -41,9 +42,9 @@ export function tableReader(
   onRow: () => void = () => undefined,
 ): TableReader {
   let [rows, characters] = [0, 0]
-  const count = (row: Readonly<Record<string, unknown>>) => {
+  const count = (row: Readonly<Record<string, unknown>>, passing: boolean) => {
     rows += 1
-    for (const cell of Object.values(row)) if (typeof cell === 'string') characters += cell.length
+    if (!passing) characters += charactersOf(row)
     if (rows > MOST_ROWS || characters > MOST_CHARACTERS) throw new TooMuch()
     onRow()
   }
@@ -53,7 +54,7 @@ export function tableReader(
   }
   return {
     columns,
-    *rows({ table, columns: wanted, distinct, where, order }) {
+    *rows({ table, columns: wanted, distinct, where, order, passing = false }) {
       const present = columns(table)
       if (present.size === 0) return
       const selected = wanted.filter((column) => present.has(column))
@@ -63,11 +64,17 @@ export function tableReader(
         order === undefined ? '' : `ORDER BY ${order}`,
       ].join(' ')
       for (const row of database.prepare<[], Record<string, unknown>>(sql).iterate()) {
-        count(row)
+        count(row, passing)
         yield cellsOf(row)
       }
     },
   }
+}
+
+function charactersOf(row: Readonly<Record<string, unknown>>): number {
+  let characters = 0
+  for (const cell of Object.values(row)) if (typeof cell === 'string') characters += cell.length
+  return characters
 }
 
 class TooMuch extends Error {
