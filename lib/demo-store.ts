@@ -15,7 +15,8 @@ import { STORIES } from './demo/stories'
 import { newId } from './ids'
 import { seedDemo } from './operations/seed-demo'
 import { withFileLock } from './store/file-lock'
-import { assertUnused, openStore, STORE_FILE } from './store/open-store'
+import { assertUnused, openStore } from './store/open-store'
+import { STORE_FILE } from './store/store-files'
 import { StoreTrouble, troubleOf } from './store/store-trouble'
 
 // The demo is seeded once into a file that nobody works on; a reset copies it, which takes no time.

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import path from 'node:path'
 
 const KEY_BYTES = 32
-const KEY_FILE = 'reviewer.key'
+export const KEY_FILE = 'reviewer.key'
 
 /** Returns the key in `directory`, readable by its owner only, and makes it on first use. */
 export function readOrMakeKey(directory: string): string {
@@ -32,7 +32,8 @@ function put(whole: string, file: string): void {
   }
 }
 
-function readKey(file: string): string | null {
+/** Returns the key in a file; null when there is none. */
+export function readKey(file: string): string | null {
   try {
     const text = readFileSync(file, 'utf8').trim()
     return /^[0-9a-f]+$/u.test(text) && text.length >= KEY_BYTES * 2 ? text : null

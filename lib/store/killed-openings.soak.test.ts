@@ -8,7 +8,8 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 
 import { launch } from './launch-testing'
-import { openStore, STORE_FILE } from './open-store'
+import { openStore } from './open-store'
+import { STORE_FILE } from './store-files'
 
 const KILLS = 300
 const LONGEST_MS = 120 // several openings, writes, checkpoints and closings

@@ -11,7 +11,8 @@ import { readFactList } from '@/lib/views/facts'
 
 import { fromEvidence } from './evidence-column'
 import { migrate, pendingMigrationSql } from './migrate'
-import { openStore, STORE_FILE } from './open-store'
+import { openStore } from './open-store'
+import { STORE_FILE } from './store-files'
 import { openTestStore, readTallies } from './testing'
 
 let folder = ''

@@ -1,13 +1,4 @@
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 import type Database from 'better-sqlite3'
@@ -15,6 +6,7 @@ import type Database from 'better-sqlite3'
 import { openAlone, retryWhileBusy } from './file-lock'
 import { flush } from './flush'
 import { isStoreBusy } from './is-busy'
+import { keepFormer } from './keep-former'
 import { knownMigrations, readMigrationState } from './migration-state'
 import { NOT_OF_PRISMA, readMigrations, withEngine } from './schema-engine'
 import { StoreTrouble } from './store-trouble'
@@ -61,7 +53,7 @@ async function migrateCopy(
       if (existsSync(`${copy}-wal`)) throw new Error(`${copy} did not close.`)
       flush(copy)
       original?.close()
-      const kept = original === null ? null : keepFormer(file, options.version)
+      const kept = original === null ? null : keepFormer(file, `${file}.before-${options.version}`)
       renameSync(copy, file)
       flush(path.dirname(file))
       if (kept !== null) {
@@ -77,20 +69,6 @@ async function migrateCopy(
     removeWithSidecars(copy)
     throw error
   }
-}
-
-/** Gives the file a second name, which it keeps when another file takes the first one. */
-function keepFormer(file: string, version: string): string {
-  const name = `${file}.before-${version}`
-  let kept = name
-  for (let nth = 2; existsSync(kept); nth += 1) kept = `${name}-${nth}`
-  try {
-    linkSync(file, kept)
-  } catch {
-    copyFileSync(file, kept, constants.COPYFILE_EXCL) // a disk without links
-    flush(kept)
-  }
-  return kept
 }
 
 function sizeOf(file: string): number {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   cpSync,
   mkdirSync,
@@ -14,8 +13,10 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { filesOf } from './dump-testing'
 import { migrate } from './migrate'
-import { openStore, STORE_FILE } from './open-store'
+import { openStore } from './open-store'
+import { STORE_FILE } from './store-files'
 
 let filled = '' // the folder of a closed store with a row of policy
 let folder = ''
@@ -42,16 +43,6 @@ beforeEach(() => {
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** The files of the folder that hold something, each with a hash of what is in it. */
-function contents(): Readonly<Record<string, string>> {
-  const names = readdirSync(folder).filter((name) => !/\.lock$|-shm$/u.test(name))
-  const hashes = names.map((name) => {
-    const bytes = readFileSync(path.join(folder, name))
-    return [name, bytes.length === 0 ? '' : createHash('sha256').update(bytes).digest('hex')]
-  })
-  return Object.fromEntries(hashes.filter(([name, hash]) => name === STORE_FILE || hash !== ''))
-}
 
 function fill(): void {
   cpSync(path.join(filled, STORE_FILE), file)
@@ -98,9 +89,9 @@ describe('start replaces nothing', () => {
   ])('[ST1] after “%s” it refuses, and changes no file', async (sql, sentence) => {
     fill()
     execute(sql)
-    const before = contents()
+    const before = filesOf(folder)
     await expect(openStore(folder)).rejects.toThrow(sentence)
-    expect(contents()).toEqual(before)
+    expect(filesOf(folder)).toEqual(before)
   })
 
   it.each(['-wal', '-journal'])(
@@ -109,12 +100,12 @@ describe('start replaces nothing', () => {
       writeFileSync(`${file}${end}`, 'what somebody decided')
       for (const state of ['missing', 'empty']) {
         if (state === 'empty') writeFileSync(file, '')
-        const before = contents()
+        const before = filesOf(folder)
         // oxlint-disable-next-line no-await-in-loop -- one state after the other
         await expect(openStore(folder)).rejects.toThrow(
           new RegExp(`is ${state}, and palimpsest.db${end} next to it holds data`, 'u'),
         )
-        expect(contents()).toEqual(before)
+        expect(filesOf(folder)).toEqual(before)
       }
     },
   )
@@ -215,10 +206,10 @@ describe('a file and its log', () => {
     const [sentence, arrange] = cases[name] ?? [/^$/u, async () => {}]
     fill()
     await arrange()
-    const before = contents()
+    const before = filesOf(folder)
     await expect(openStore(folder)).rejects.toThrow(sentence)
     await expect(openStore(folder)).rejects.toThrow('Nothing was changed.')
-    expect(contents()).toEqual(before)
+    expect(filesOf(folder)).toEqual(before)
   })
 
   it('[ST4] what a killed process leaves is opened with all that is in its log', async () => {

@@ -3,15 +3,11 @@ import { existsSync } from 'node:fs'
 import { withFileLock, withFileLockAtExit } from './file-lock'
 import type { Store } from './open-store'
 import { endOpening, holdLog } from './opening'
+import { lockOf } from './store-files'
 
 // `next start` evaluates modules more than once in one process: what is open lives on globalThis.
 const perProcess = globalThis as typeof globalThis & {
   palimpsestOpenHere?: Map<string, Set<Store>> // by file
-}
-
-/** The lock under which a store is opened, brought to this version and closed. */
-export function lockOf(file: string): string {
-  return `${file}.lock`
 }
 
 /** True while this process has the store in `file` open. Then it must not read the file past SQLite, which would lose its locks. */

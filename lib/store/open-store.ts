@@ -8,16 +8,14 @@ import { PrismaClient } from './generated/client'
 import type { Prisma } from './generated/client'
 import { isStoreBusy } from './is-busy'
 import { migrate, type Say } from './migrate'
-import { closedWhole, isOpenHere, lockOf } from './open-here'
+import { closedWhole, isOpenHere } from './open-here'
 import { beginOpening, endOpening } from './opening'
 import { SqliteAdapterFactory } from './sqlite/connection'
 import { connectDirectly, execute } from './sqlite/direct'
 import { openScan, type Scan } from './sqlite/scan'
+import { lockOf, STORE_FILE } from './store-files'
 import { StoreClosed, troubleOf } from './store-trouble'
 import { assertWhole } from './whole-store'
-
-/** The one file of a store. */
-export const STORE_FILE = 'palimpsest.db'
 
 type StoreKind = 'user' | 'demo'
 

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { launch } from './launch-testing'
 import { migrate } from './migrate'
-import { assertUnused, connectStore, openStore, STORE_FILE } from './open-store'
+import { assertUnused, connectStore, openStore } from './open-store'
+import { STORE_FILE } from './store-files'
 import { openTestStore } from './testing'
 
 let folder = ''

@@ -16,6 +16,8 @@ export class StoreClosed extends Error {
   }
 }
 
+const DAMAGE = /SQLITE_NOTADB|SQLITE_CORRUPT|not a database|malformed/u
+
 const SENTENCES: readonly (readonly [RegExp, (file: string) => string])[] = [
   [
     /SQLITE_FULL|ENOSPC|disk is full/u,
@@ -30,10 +32,7 @@ const SENTENCES: readonly (readonly [RegExp, (file: string) => string])[] = [
     (file) =>
       `${file} cannot be opened: ${path.dirname(file)} is read-only or no folder that can be used.`,
   ],
-  [
-    /SQLITE_NOTADB|SQLITE_CORRUPT|not a database|malformed/u,
-    (file) => `${file} is damaged or not a store of Palimpsest.`,
-  ],
+  [DAMAGE, (file) => `${file} is damaged or not a store of Palimpsest.`],
 ]
 
 /** Turns what the system says while a store is opened into a sentence; what it does not know it hands back. */
@@ -47,6 +46,11 @@ export function troubleOf(error: unknown, file: string): unknown {
     `${file} is in use by another program, perhaps by a Palimpsest that is running; stop it first.`,
     { cause: error },
   )
+}
+
+/** True when SQLite found that a file is no database, or that its pages do not fit together. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof Error && DAMAGE.test(`${codeOf(error)} ${error.message}`)
 }
 
 function codeOf(error: Error): string {

@@ -13,10 +13,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { migrate } from './migrate'
-import { connectStore, STORE_FILE, type Store, type StoreOptions } from './open-store'
+import { connectStore, type Store, type StoreOptions } from './open-store'
 import { forgetKnown } from './queries/known-at'
 import { forgetCounts } from './queries/until-next-write'
 import { execute, query } from './sqlite/direct'
+import { STORE_FILE } from './store-files'
 
 type TestStore = Store & { remove(): Promise<void> }
 

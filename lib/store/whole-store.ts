@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 
 import { isNumbered } from './opening-number'
 import { isOpenNumber, readHeader, readStart, type StoreHeader } from './store-header'
-import { StoreTrouble } from './store-trouble'
+import { isDamage, StoreTrouble } from './store-trouble'
 
 const LOG_HEADER = 32
 const LOG_MAGIC = 0x377f0682 // the lowest bit: in which order its checksums read bytes
@@ -33,7 +33,7 @@ export function assertWhole(file: string): void {
   if (!existsSync(log)) {
     if (!isOpenNumber(header.number)) return
     throw new StoreTrouble(
-      `${file} was copied while it was open, or ${logName} was deleted: its newest changes are missing. ${UNTOUCHED} Put ${logName} back, or restore a backup: npm run restore -- FILE.`,
+      `${file} was copied while it was open, or ${logName} was deleted: its newest changes are missing. ${UNTOUCHED} Put ${logName} back, or restore a backup: npm run restore -- FILE. If another program opened the file after a crash, it is complete: npm run restore -- ${file} --without-log.`,
     )
   }
   if (sizeOf(log) < LOG_HEADER) return // no commit fits into it
@@ -115,8 +115,7 @@ function numberInside(file: string): number | null {
     if (!isNumbered(db)) return null
     return db.prepare<[], number>('SELECT "opening" FROM "StoreMeta"').pluck().get() ?? null
   } catch (error) {
-    if (error instanceof Error && /malformed|not a database|SQLITE_CORRUPT/u.test(error.message))
-      return -1 // pages of two files
+    if (isDamage(error)) return -1 // pages of two files
     throw error
   } finally {
     db.close()

@@ -1,0 +1,24 @@
+import path from 'node:path'
+
+import { readSettings } from '@/lib/env'
+import { readCommand, UsageError } from '@/lib/evaluation/read-options'
+import { restore } from '@/lib/store/restore'
+
+import { endWith } from './run'
+
+// npm run restore -- FILE [--without-log]: makes a backup the store (PALIMPSEST_DATA). The server must not be running.
+try {
+  const { files, options } = readCommand(process.argv.slice(2), { '--without-log': 'switch' })
+  const [file] = files
+  if (file === undefined || files.length > 1)
+    throw new UsageError('Name one backup: npm run restore -- FILE.')
+  const { dataDirectory } = readSettings(process.env)
+  const withoutLog = options.has('--without-log')
+  const restored = await restore(path.resolve(file), dataDirectory, { withoutLog })
+  console.log(
+    `Restored ${dataDirectory}: ${restored.facts} facts, ${restored.operations} operations.`,
+  )
+  for (const kept of restored.kept) console.log(`What was there is kept as ${kept}.`)
+} catch (error) {
+  endWith(error)
+}

@@ -1,0 +1,76 @@
+import { closeSync, existsSync, openSync } from 'node:fs'
+import path from 'node:path'
+
+import { KEY_FILE, readKey } from '@/lib/reviewer-key'
+
+import {
+  alreadyThere,
+  copyInto,
+  countRows,
+  finishCopy,
+  openAsOfNow,
+  putNew,
+  removeCopy,
+  type CopiedStore,
+} from './copy-store'
+import { withFileLock } from './file-lock'
+import { flush } from './flush'
+import { markNumber } from './opening-number'
+import { lockOf, STORE_FILE } from './store-files'
+import { readHeader } from './store-header'
+import { isDamage, StoreTrouble, troubleOf } from './store-trouble'
+import { assertWhole } from './whole-store'
+
+/** The table in which a backup carries the reviewer key. */
+export const KEY_TABLE = 'BackedUpKey'
+
+/**
+ * Copies the store in `directory`, as it is at one moment, and its reviewer key into the one file `target`, which must not exist. The
+ * store may be in use. Killed at any point, it leaves no `target`.
+ */
+export async function backUp(directory: string, target: string): Promise<CopiedStore> {
+  const file = path.join(directory, STORE_FILE)
+  if (!existsSync(file)) throw new StoreTrouble(`There is no store in ${directory}.`)
+  if (existsSync(target)) throw alreadyThere(target)
+  const partial = `${target}.partial`
+  try {
+    removeCopy(partial) // of a backup that was killed
+    closeSync(openSync(partial, 'wx', 0o600))
+    await copyStore(file, partial)
+    const copied = finishCopy(partial, file, (db) => {
+      markNumber(db, 'closed')
+      db.exec(`CREATE TABLE "${KEY_TABLE}" ("key" TEXT NOT NULL)`)
+      const key = readKey(path.join(directory, KEY_FILE))
+      if (key !== null) db.prepare(`INSERT INTO "${KEY_TABLE}" VALUES (?)`).run(key)
+      return countRows(db)
+    })
+    putNew(partial, target)
+    flush(path.dirname(target))
+    return copied
+  } catch (error) {
+    throw troubleOf(error, isDamage(error) ? file : target)
+  } finally {
+    removeCopy(partial)
+  }
+}
+
+async function copyStore(file: string, target: string): Promise<void> {
+  const source = await withFileLock(lockOf(file), async () => {
+    assertWhole(file)
+    const isOpen = readHeader(file)?.usesLog === true // before SQLite has it: see isOpenHere
+    const db = openAsOfNow(file)
+    if (isOpen) return db
+    try {
+      await copyInto(db, target) // nobody can open a closed store while it is read: under the lock they wait
+    } finally {
+      db.close()
+    }
+    return null
+  })
+  if (source === null) return
+  try {
+    await copyInto(source, target)
+  } finally {
+    source.close()
+  }
+}

@@ -1,0 +1,76 @@
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+
+import Database from 'better-sqlite3'
+
+import { flush } from './flush'
+import { isDamage, StoreTrouble } from './store-trouble'
+
+const PAGES = 1_000 // copied between two looks at the clock
+
+/** Opens a store for reading, as it is now and stays for this connection until it is closed. */
+export function openAsOfNow(file: string): Database.Database {
+  const db = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    db.exec('BEGIN') // or the copy would begin again whenever somebody writes
+    db.prepare('SELECT 1 FROM sqlite_schema').get()
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/** Copies an open store into the file `target`. */
+export async function copyInto(source: Database.Database, target: string): Promise<void> {
+  await source.backup(target, { progress: () => PAGES })
+}
+
+/** How much a copy of a store holds. */
+export type CopiedStore = { readonly facts: number; readonly operations: number }
+
+/** Makes a copy one complete file, checks it and lets `work` change it; throws a sentence when it is damaged. */
+export function finishCopy<Value>(
+  copy: string,
+  of: string,
+  work: (db: Database.Database) => Value,
+): Value {
+  const db = new Database(copy, { fileMustExist: true })
+  try {
+    db.pragma('journal_mode = DELETE')
+    const found = db.pragma('integrity_check(1)', { simple: true })
+    if (found !== 'ok') throw new StoreTrouble(`${of} is damaged: ${String(found)}.`)
+    return work(db)
+  } catch (error) {
+    throw isDamage(error) ? new StoreTrouble(`${of} is damaged.`, { cause: error }) : error
+  } finally {
+    db.close()
+  }
+}
+
+/** Counts what people know a store by. */
+export function countRows(db: Database.Database): CopiedStore {
+  const countOf = (table: string) =>
+    db.prepare<[], number>(`SELECT COUNT(*) FROM "${table}"`).pluck().get() ?? 0
+  return { facts: countOf('Fact'), operations: countOf('Operation') }
+}
+
+/** Gives a file that is whole the name `target`, which no other file has. */
+export function putNew(whole: string, target: string): void {
+  flush(whole)
+  try {
+    linkSync(whole, target)
+  } catch {
+    if (existsSync(target)) throw alreadyThere(target)
+    renameSync(whole, target) // a disk without links
+  }
+}
+
+/** The sentence for a file that would have to be overwritten. */
+export function alreadyThere(file: string): StoreTrouble {
+  return new StoreTrouble(`${file} exists already. Name a file that does not exist.`)
+}
+
+/** Deletes an unfinished copy. */
+export function removeCopy(copy: string): void {
+  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${copy}${end}`, { force: true })
+}

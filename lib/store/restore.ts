@@ -1,0 +1,146 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+
+import type Database from 'better-sqlite3'
+
+import { KEY_FILE, readKey } from '@/lib/reviewer-key'
+
+import { KEY_TABLE } from './backup'
+import {
+  copyInto,
+  countRows,
+  finishCopy,
+  openAsOfNow,
+  removeCopy,
+  type CopiedStore,
+} from './copy-store'
+import { openAlone, withFileLock } from './file-lock'
+import { flush } from './flush'
+import { isStoreBusy } from './is-busy'
+import { keepFormer } from './keep-former'
+import { knownMigrations, readMigrationState } from './migration-state'
+import { markNumber } from './opening-number'
+import { lockOf, STORE_FILE } from './store-files'
+import { readHeader } from './store-header'
+import { isDamage, StoreTrouble, troubleOf } from './store-trouble'
+import { assertWhole } from './whole-store'
+
+const LOGS = ['-wal', '-journal']
+
+/** What was restored, and the names under which the former files are kept. */
+export type Restored = CopiedStore & { readonly kept: readonly string[] }
+
+/**
+ * Makes the backup `source` the store in `directory`. It is checked before anything there is touched, and the files that were there
+ * keep a second name. Killed at any point, it leaves the former store or the restored one.
+ */
+export async function restore(
+  source: string,
+  directory: string,
+  { withoutLog }: { readonly withoutLog: boolean },
+): Promise<Restored> {
+  const file = path.join(directory, STORE_FILE)
+  const copy = `${file}.restoring`
+  if (!existsSync(source)) throw new StoreTrouble(`There is no file ${source}.`)
+  try {
+    assertBackup(source, withoutLog)
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    return await withFileLock(lockOf(file), async () => {
+      removeCopy(copy) // of a restore that was killed
+      try {
+        closeSync(openSync(copy, 'wx', 0o600))
+        await copyBackup(source, copy)
+        const { key, copied } = finishCopy(copy, source, (db) => ({
+          key: takeKey(db),
+          copied: countRows(db),
+        }))
+        flush(copy)
+        assertNotInUse(file)
+        const kept = [...replace(file, copy), ...replaceKey(path.join(directory, KEY_FILE), key)]
+        flush(directory)
+        return { ...copied, kept }
+      } finally {
+        removeCopy(copy)
+      }
+    })
+  } catch (error) {
+    throw troubleOf(error, isDamage(error) ? source : file)
+  }
+}
+
+function assertBackup(source: string, withoutLog: boolean): void {
+  if (statSync(source).size === 0 || readHeader(source) === null)
+    throw new StoreTrouble(`${source} is damaged or not a store of Palimpsest.`)
+  if (!withoutLog || existsSync(`${source}-wal`)) assertWhole(source)
+  if (readMigrationState(source, knownMigrations('prisma')) === 'empty')
+    throw new StoreTrouble(`${source} is not a store of Palimpsest.`)
+}
+
+async function copyBackup(source: string, target: string): Promise<void> {
+  const db = openAsOfNow(source)
+  try {
+    await copyInto(db, target)
+  } finally {
+    db.close()
+  }
+}
+
+/** Takes the reviewer key out of a copy. */
+function takeKey(db: Database.Database): string | null {
+  markNumber(db, 'closed')
+  const present = db.prepare(`SELECT 1 FROM sqlite_schema WHERE "name" = ?`).get(KEY_TABLE)
+  if (present === undefined) return null
+  const key = db.prepare<[], string>(`SELECT "key" FROM "${KEY_TABLE}"`).pluck().get() ?? null
+  db.exec(`DROP TABLE "${KEY_TABLE}"`)
+  return key
+}
+
+function assertNotInUse(file: string): void {
+  if (!existsSync(file)) return
+  try {
+    assertWhole(file)
+  } catch {
+    return // no Palimpsest runs on such files, and they are kept as they are
+  }
+  try {
+    openAlone(file).close()
+  } catch (error) {
+    if (!isStoreBusy(error)) return // damaged: kept as well
+    throw new StoreTrouble(`${file} is in use. Stop Palimpsest first, then restore.`)
+  }
+}
+
+function replace(file: string, copy: string): readonly string[] {
+  const present = ['', ...LOGS].filter((end) => sizeOf(`${file}${end}`) > 0)
+  const former = present.includes('') ? keepFormer(file, `${file}.before-restore`) : null
+  const name = former ?? `${file}.before-restore`
+  const logs = present.filter((end) => end !== '')
+  const keptLogs = logs.map((end) => keepFormer(`${file}${end}`, `${name}${end}`))
+  for (const end of logs) rmSync(`${file}${end}`)
+  renameSync(copy, file)
+  return [...(former === null ? [] : [former]), ...keptLogs]
+}
+
+function replaceKey(file: string, key: string | null): readonly string[] {
+  const present = readKey(file)
+  if (key === null || key === present) return []
+  const kept = present === null ? [] : [keepFormer(file, `${file}.before-restore`)]
+  const whole = `${file}.restoring`
+  writeFileSync(whole, key, { mode: 0o600 })
+  flush(whole)
+  renameSync(whole, file)
+  return kept
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
