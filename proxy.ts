@@ -1,17 +1,57 @@
+import { randomBytes } from 'node:crypto'
+
 import { NextResponse, type NextRequest } from 'next/server'
 
-import { isAllowedHost } from '@/lib/allowed-host'
+import { askedHost, isLoopback, trustsProxy } from '@/lib/web/asked-host'
+import { DATA_POLICY, NONCE_HEADER, pagePolicy } from '@/lib/web/content-policy'
+import { METHOD_HEADER, requestRefusal } from '@/lib/web/request-refusal'
 
-/** Refuses requests that came here under a foreign name, before any page, handler or action sees them. */
+const POLICY = 'Content-Security-Policy'
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** Refuses what no page, handler or action should see, and gives every other answer its policy. */
 export function proxy(request: NextRequest): NextResponse {
-  const { HOST: host, PALIMPSEST_HOSTS: names } = process.env
-  if (isAllowedHost(request.headers.get('host'), { host, names })) return NextResponse.next()
-  return new NextResponse(
-    'This server answers for its own name only. Set PALIMPSEST_HOSTS to add one.\n',
-    {
-      status: 421,
-    },
+  const header = (name: string) => request.headers.get(name)
+  const host = askedHost(header, trustsProxy(process.env))
+  const method =
+    request.method === 'GET' ? (header(METHOD_HEADER) ?? request.method) : request.method
+  const refusal = requestRefusal(
+    { method, path: request.nextUrl.pathname, host, header },
+    process.env['PALIMPSEST_HOSTS'],
   )
+  const answer = refusal === null ? goOn(request, host ?? '') : refused(refusal)
+  if (host !== null && !isLoopback(host)) {
+    // Browsers heed it only over TLS, which is the only way to use Palimpsest off loopback.
+    answer.headers.set('Strict-Transport-Security', `max-age=${ONE_YEAR_SECONDS}`)
+  }
+  return answer
 }
 
+function goOn(request: NextRequest, host: string): NextResponse {
+  const nonce = randomBytes(16).toString('base64')
+  const policy = request.nextUrl.pathname.startsWith('/api/')
+    ? DATA_POLICY
+    : pagePolicy(nonce, process.env.NODE_ENV === 'development')
+  const headers = new Headers(request.headers)
+  headers.set(POLICY, policy)
+  headers.set(NONCE_HEADER, nonce)
+  headers.set('X-Forwarded-Host', host) // Next.js compares the Origin of an action with this one first
+  const answer = NextResponse.next({ request: { headers } })
+  answer.headers.set(POLICY, policy)
+  return answer
+}
+
+function refused({ status, sentence }: { status: number; sentence: string }): NextResponse {
+  return new NextResponse(`${sentence}\n`, {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      [POLICY]: DATA_POLICY,
+      ...(status === 405 && { Allow: 'GET, HEAD, POST' }),
+    },
+  })
+}
+
+// Files are the same for everybody; uploads would be kept in memory here, so that address calls requestRefusal itself.
 export const config = { matcher: '/((?!_next/static|icon.svg|favicon.ico|api/uploads$).*)' }

@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 
 import { KEYS_SCRIPT } from '@/components/shell/keys-script'
@@ -8,6 +9,7 @@ import { now } from '@/lib/clock'
 import { openDb } from '@/lib/db'
 import { currentReviewer } from '@/lib/reviewer'
 import { readShell } from '@/lib/views/shell'
+import { NONCE_HEADER } from '@/lib/web/content-policy'
 
 import { mono, sans } from './fonts'
 
@@ -28,13 +30,14 @@ export const viewport: Viewport = {
 
 export default async function Layout({ children }: { readonly children: ReactNode }) {
   const reviewer = await currentReviewer()
+  const nonce = (await headers()).get(NONCE_HEADER) ?? undefined
   const store = await openDb()
   const at = now()
   const view = await readShell(store, { reviewer: reviewer?.name ?? null, now: at })
   return (
     <html lang="en" className={`${sans.variable} ${mono.variable}`} suppressHydrationWarning>
       <body>
-        <script>{`${THEME_SCRIPT};${KEYS_SCRIPT}`}</script>
+        <script nonce={nonce}>{`${THEME_SCRIPT};${KEYS_SCRIPT}`}</script>
         <Providers paintedAt={at.getTime()} agents={view.agents}>
           <Shell view={view}>{children}</Shell>
         </Providers>

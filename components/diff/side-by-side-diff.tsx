@@ -5,6 +5,7 @@ import ReactDiffViewer, { type ReactDiffViewerProps } from 'react-diff-viewer-co
 
 import { DIFF_STYLES } from './diff-styles'
 import { evidenceHtml, marksByLine } from './evidence-html'
+import { PAGE_NONCE } from './page-nonce'
 import type { Pair } from './plain-twin'
 import { compareWords } from './word-pieces'
 
@@ -54,6 +55,7 @@ export function SideBySideDiff({ pair, split }: { readonly pair: Pair; readonly 
       splitView={split}
       renderContent={renderContent}
       compareMethod={compareWords}
+      nonce={PAGE_NONCE}
       styles={DIFF_STYLES}
       showDiffOnly={false}
       disableWorker

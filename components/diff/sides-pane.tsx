@@ -3,6 +3,7 @@
 import ReactDiffViewer, { type DiffMethod } from 'react-diff-viewer-continued'
 
 import { JSON_STYLES } from './diff-styles'
+import { PAGE_NONCE } from './page-nonce'
 import { useNarrow } from './use-viewer-ready'
 
 /** Two texts of lines beside each other, in a pane that scrolls; below each other where there is no room. */
@@ -32,6 +33,7 @@ export function SidesPane({
         newValue={after}
         splitView={!narrow}
         compareMethod={method}
+        nonce={PAGE_NONCE}
         styles={JSON_STYLES}
         showDiffOnly={false}
         disableWorker

@@ -1,5 +1,4 @@
 import 'server-only'
-import { isAllowedHost } from '@/lib/allowed-host'
 import { now } from '@/lib/clock'
 import { settings } from '@/lib/db'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -9,6 +8,8 @@ import { newId } from '@/lib/ids'
 import { uploadsFolder } from '@/lib/jobs/temporary-folder'
 import { receiveUpload } from '@/lib/jobs/uploads'
 import { currentReviewer } from '@/lib/reviewer'
+import { askedHost, trustsProxy } from '@/lib/web/asked-host'
+import { requestRefusal } from '@/lib/web/request-refusal'
 
 import { queryOf } from './params'
 
@@ -21,7 +22,8 @@ type Token = { readonly token: string }
  * since Next.js keeps in memory what passes there, so Host and Origin are checked here.
  */
 export async function POST(request: Request): Promise<Response> {
-  if (!isOurs(request)) return answer(403, bad('This address takes files from its own pages only.'))
+  const refusal = refusalOf(request)
+  if (refusal !== null) return answer(refusal.status, bad(refusal.sentence))
   const reviewer = await currentReviewer()
   if (reviewer === null) return answer(403, refused({ kind: 'no-reviewer' }))
   const length = Number(request.headers.get('content-length') ?? 0)
@@ -46,14 +48,11 @@ export async function POST(request: Request): Promise<Response> {
   }
 }
 
-function isOurs(request: Request): boolean {
-  const { HOST: host, PALIMPSEST_HOSTS: names } = process.env
-  const asked = request.headers.get('host')
-  const origin = request.headers.get('origin')
-  return (
-    isAllowedHost(asked, { host, names }) &&
-    (origin === null || (URL.canParse(origin) && new URL(origin).host === asked))
-  )
+function refusalOf({ method, headers }: Request) {
+  const header = (name: string) => headers.get(name)
+  const host = askedHost(header, trustsProxy(process.env))
+  const incoming = { method, path: '/api/uploads', host, header }
+  return requestRefusal(incoming, process.env['PALIMPSEST_HOSTS'])
 }
 
 function bad(problem: string): Result<never, Refusal> {

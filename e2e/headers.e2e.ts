@@ -1,0 +1,171 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures'
+import { askRaw, type Asked } from './raw'
+import { listening } from './watch-page'
+
+const BASELINE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+const PAGES =
+  '/ /patterns /measure /measure/import /agreement /shadow /shadow/threshold /shadow/replay /shadow/report /shadow/pairs /shadow/errors /shadow/proposals /shadow/times /shadow/weights /shadow/weights/pairs /facts /duplicates /changes /context /integrity /log /import /try /demo /settings /settings/keys'.split(
+    ' ',
+  )
+
+test('[WS1] every kind of answer carries the headers', async ({ baseURL, visit, agent }) => {
+  await agent.pairs(1)
+  const page = await visit(agent.queue)
+  const file = await page.locator('script[src*="/_next/static/"]').first().getAttribute('src')
+  const kinds: readonly (readonly [kind: string, status: number, asked: Asked])[] = [
+    ['page', 200, { path: '/queue' }],
+    ['page that is not there', 404, { path: '/nowhere' }],
+    ['JSON', 200, { path: '/api/counts' }],
+    ['JSON that is refused', 400, { path: '/api/counts?nonsense=1' }],
+    ['CSV', 200, { path: '/api/labels?format=csv' }],
+    ['Markdown', 200, { path: `/api/context?format=md&agent=${agent.id}` }],
+    ['stream', 200, { path: '/api/events' }],
+    ['static file', 200, { path: file ?? '' }],
+    ['static file that is not there', 404, { path: '/_next/static/nothing.js' }],
+    ['icon', 200, { path: '/icon.svg' }],
+    ['redirect of Next.js', 308, { path: '//evil' }],
+    ['malformed', 400, { path: '/p/%ff' }],
+    ['foreign host', 421, { path: '/queue', headers: { Host: 'evil.example' } }],
+  ]
+  for (const [kind, status, asked] of kinds) {
+    const { statusCode, headers } = await askRaw(baseURL, asked)
+    expect({ kind, status: statusCode, ...headers }).toMatchObject({ kind, status, ...BASELINE })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/u)
+  }
+  const off = await askRaw(baseURL, { path: '/queue', headers: { Host: '192.168.7.7' } })
+  expect(off.headers).toMatchObject({
+    ...BASELINE,
+    'strict-transport-security': 'max-age=31536000',
+  })
+  const policies = [
+    await askRaw(baseURL, { path: '/queue' }),
+    await askRaw(baseURL, { path: '/queue' }),
+  ]
+  const [first, second] = policies.map(({ headers }) => headers['content-security-policy'])
+  expect(first).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}' 'strict-dynamic'/u)
+  expect(first).not.toBe(second)
+})
+
+test('[WS2] [WS3] a table of requests that are refused, each with a sentence', async ({
+  baseURL,
+}) => {
+  const host = new URL(baseURL ?? '').host
+  const action = { path: '/queue', method: 'POST', headers: { 'Next-Action': '0'.repeat(42) } }
+  const from = (Origin: string, more: Record<string, string> = {}): Asked => ({
+    ...action,
+    headers: { ...action.headers, Origin, ...more },
+    body: '[]',
+  })
+  const table: readonly (readonly [what: string, status: number, asked: Asked])[] = [
+    ['a foreign host', 421, { path: '/queue', headers: { Host: 'evil.example' } }],
+    ['a foreign host, API', 421, { path: '/api/counts', headers: { Host: 'evil.example' } }],
+    ['malformed', 400, { path: '/p/%ff' }],
+    ['malformed, chain', 400, { path: '/chains/%F0%28' }],
+    ['malformed, API', 400, { path: '/api/facts/%ff' }],
+    ['TRACE', 405, { path: '/queue', method: 'TRACE' }],
+    ['PUT', 405, { path: '/queue', method: 'PUT' }],
+    ['a foreign origin', 403, from('http://evil.example')],
+    ['another port', 403, from('http://127.0.0.1:9')],
+    ['no origin that can be named', 403, from('null')],
+    [
+      'a foreign origin that says it is forwarded',
+      403,
+      from('http://evil.example', { 'X-Forwarded-Host': 'evil.example' }),
+    ],
+    [
+      'presence from a foreign origin',
+      403,
+      { ...from('http://127.0.0.1:9'), path: '/api/presence' },
+    ],
+    ['too much', 413, { ...from(`http://${host}`, { 'Content-Length': '4000001' }) }],
+  ]
+  for (const [what, status, asked] of table) {
+    const { statusCode, body } = await askRaw(baseURL, asked)
+    expect([what, statusCode, body]).toEqual([
+      what,
+      status,
+      expect.stringMatching(/^[A-Z].+\.\n$/u),
+    ])
+  }
+})
+
+test('[WS1] no page of another port shows Palimpsest in a frame', async ({
+  agent,
+  visit,
+  allowed,
+  baseURL,
+}) => {
+  allowed.push(/frame-ancestors/u)
+  await agent.pairs(1)
+  const outside = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html')
+    response.end(`<iframe title="stolen" src="${baseURL}${agent.queue}"></iframe>`)
+  })
+  await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done))
+  try {
+    const page = await visit(`http://127.0.0.1:${(outside.address() as AddressInfo).port}/`)
+    const frame = page.frameLocator('iframe')
+    await expect(frame.locator('body')).toHaveCount(1)
+    await expect(frame.getByText('Palimpsest')).toHaveCount(0)
+    expect(page.frames().map((each) => each.url())).not.toContain(`${baseURL}${agent.queue}`)
+  } finally {
+    outside.closeAllConnections()
+    outside.close()
+  }
+})
+
+test('[WS1] no page breaks its policy, in light and dark, with the diff open', async ({
+  agent,
+  reviewer,
+}) => {
+  test.slow() // every page, twice
+  await agent.pairs(2)
+  const proposal = (await agent.proposals()).at(-1)?.id
+  const fact = (await agent.rows()).at(-1)?.id
+  const { page } = await reviewer('Ada', agent.queue)
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`policy broken: ${event.violatedDirective} ${event.blockedURI}`)
+    })
+  })
+  const addresses = [
+    agent.queue,
+    `/p/${proposal}`,
+    `/together?p=${proposal}`,
+    ...PAGES,
+    `/facts/${fact}`,
+    `/chains/${fact}`,
+    `/history/${fact}`,
+    `/context/${agent.id}`,
+  ].map((address) => (address.includes('?') ? address : `${address}?agent=${agent.id}`))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const address of addresses) {
+      const answer = await page.goto(address)
+      expect([address, answer?.status()]).toEqual([address, 200])
+      await page.evaluate(() => document.fonts.ready)
+    }
+    await page.goto(agent.queue)
+    await expectDiffPainted(page)
+  }
+})
+
+/** The diff viewer adds its styles itself; without the nonce they would be missing. */
+async function expectDiffPainted(page: Page): Promise<void> {
+  await listening(page)
+  await expect(page.locator('main table[class*="diff"]').first()).toBeVisible()
+  await page.reload() // the shell is rendered again with another nonce
+  await expect(page.locator('main table[class*="diff"]').first()).toBeVisible()
+}

@@ -1,0 +1,36 @@
+import { request, type IncomingMessage } from 'node:http'
+
+export type Asked = {
+  readonly path: string
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+type Answer = Pick<IncomingMessage, 'statusCode' | 'headers'> & { readonly body: string }
+
+/**
+ * Asks a server exactly as it is told to: `fetch` would mend the path, refuse the method and set the Host itself. A stream is left
+ * after its first words, and a body whose length is given is not sent.
+ */
+export function askRaw(base: string | undefined, asked: Asked): Promise<Answer> {
+  const { hostname, port } = new URL(base ?? '')
+  const { path, method, headers, body } = asked
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers, agent: false }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part: string) => {
+        text += part
+        if (answer.headers['content-type']?.startsWith('text/event-stream')) answer.destroy()
+      })
+      answer.once('end', () => sent.destroy())
+      answer.once('close', () => {
+        resolve({ statusCode: answer.statusCode, headers: answer.headers, body: text })
+      })
+    })
+    sent.once('error', reject)
+    if (headers?.['Content-Length'] === undefined) sent.end(body)
+    else sent.flushHeaders()
+  })
+}

@@ -1,0 +1,72 @@
+import { createServer, request, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterAll, expect, it } from 'vitest'
+
+import { CLIENT_HEADER, clientOf } from './client'
+import { prepareRequests } from './prepare-requests'
+import { METHOD_HEADER } from './request-refusal'
+
+type Seen = { method: string | undefined; headers: IncomingHttpHeaders }
+
+prepareRequests({})
+const seen: Seen[] = []
+const server = createServer(({ method, headers }, response) => {
+  seen.push({ method, headers })
+  response.end()
+})
+afterAll(() => server.close())
+
+async function ask(method: string, headers: Record<string, string>): Promise<IncomingHttpHeaders> {
+  if (!server.listening) await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const asking = request({ port, host: '127.0.0.1', method, headers }, (answer) => {
+      answer.resume()
+      answer.once('end', () => resolve(answer.headers))
+    })
+    asking.once('error', reject)
+    asking.end()
+  })
+}
+
+it('[WS1] every answer of the process carries the headers, whoever writes it', async () => {
+  expect(await ask('GET', {})).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  })
+})
+
+it('[WS3] TRACE arrives as a method that proxy.ts can refuse, and no header of a client is believed', async () => {
+  seen.length = 0
+  await ask('TRACE', { 'x-forwarded-for': '10.0.0.9', 'x-forwarded-host': 'evil.example' })
+  await ask('GET', { [CLIENT_HEADER]: '10.0.0.9' })
+  expect(seen.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
+  for (const { headers } of seen) {
+    expect(headers[CLIENT_HEADER]).toBe('127.0.0.1')
+    expect(headers).not.toHaveProperty('x-forwarded-for')
+    expect(headers).not.toHaveProperty('x-forwarded-host')
+  }
+})
+
+it('[WS6] behind a trusted proxy the client is the one that the proxy took the request from', () => {
+  const headers = { 'x-forwarded-for': '10.0.0.1, 10.0.0.2' } // the first may be invented
+  expect(clientOf(headers, '127.0.0.1', true)).toBe('10.0.0.2')
+  expect(clientOf(headers, '127.0.0.1', false)).toBe('127.0.0.1')
+  expect(clientOf({}, undefined, true)).toBe('unknown')
+})
+
+it('[WS3] what proxy.ts will refuse arrives without its body', async () => {
+  seen.length = 0
+  await ask('POST', { Origin: 'http://evil.example' })
+  await ask('POST', { 'Content-Length': '0' })
+  await ask('GET', { [METHOD_HEADER]: 'GET' })
+  expect(seen.map(({ method, headers }) => [method, headers[METHOD_HEADER]])).toEqual([
+    ['GET', 'POST'],
+    ['POST', undefined],
+    ['GET', undefined],
+  ])
+})

@@ -1,0 +1,58 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { IncomingMessage, ServerResponse } from 'node:http'
+
+import { askedHost, trustsProxy } from './asked-host'
+import { CLIENT_HEADER, clientOf } from './client'
+import { DATA_POLICY } from './content-policy'
+import { METHOD_HEADER, requestRefusal } from './request-refusal'
+
+const HEADERS: readonly (readonly [name: string, value: string])[] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=()'],
+  ['Content-Security-Policy', DATA_POLICY], // proxy.ts gives pages their own
+]
+const UPLOADS = '/api/uploads' // not for proxy.ts: it reads its body itself, and refuses
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto']
+
+/**
+ * Has every request of this process made ready before Next.js reads it, and every answer carry its headers, also those that never
+ * reach `proxy.ts`: static files, redirects of a malformed address, failures of Next.js itself.
+ */
+export function prepareRequests(environment: Readonly<Record<string, string | undefined>>): void {
+  const trustProxy = trustsProxy(environment)
+  subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as { request: unknown; response: unknown }
+    if (!(request instanceof IncomingMessage) || !(response instanceof ServerResponse)) return
+    for (const [name, value] of HEADERS) response.setHeader(name, value)
+    const { headers, socket } = request
+    headers[CLIENT_HEADER] = clientOf(headers, socket.remoteAddress, trustProxy)
+    delete headers[METHOD_HEADER]
+    if (!trustProxy) for (const name of FORWARDED) delete headers[name]
+    // The Request of fetch knows no TRACE, so that proxy.ts could not refuse it. It refuses PATCH, with 405.
+    if (request.method === 'TRACE') request.method = 'PATCH'
+    if (request.method === 'POST' && isRefused(request)) withoutBody(request)
+  })
+
+  function isRefused({ url = '', headers }: IncomingMessage): boolean {
+    const header = (name: string) => [headers[name]].flat()[0] ?? null
+    const incoming = {
+      method: 'POST',
+      path: url.split('?')[0] ?? '',
+      host: askedHost(header, trustProxy),
+      header,
+    }
+    return (
+      incoming.path !== UPLOADS &&
+      requestRefusal(incoming, environment['PALIMPSEST_HOSTS']) !== null
+    )
+  }
+}
+
+/** Next.js reads a whole body before `proxy.ts` may answer, but never that of a GET. */
+function withoutBody(request: IncomingMessage): void {
+  request.headers[METHOD_HEADER] = request.method
+  request.method = 'GET'
+}
