@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { readOrMakeKey } from './reviewer-key'
+import { readOrMakeKey, replaceKey } from './reviewer-key'
 
 let folder = ''
 
@@ -31,4 +31,14 @@ it.each(['', 'abcdef'])('a key that was cut short (“%s”) is made anew', (res
   expect(key).toMatch(/^[0-9a-f]{64}$/u)
   expect(readFileSync(file, 'utf8')).toBe(key)
   expect(readdirSync(folder)).toEqual(['reviewer.key'])
+})
+
+it('[WS4] a key is replaced by another, where there is one', () => {
+  expect(replaceKey(folder)).toBe(false)
+  expect(readdirSync(folder)).toEqual([])
+  const key = readOrMakeKey(folder)
+  expect(replaceKey(folder)).toBe(true)
+  expect(readOrMakeKey(folder)).not.toBe(key)
+  expect(readdirSync(folder)).toEqual(['reviewer.key'])
+  expect(statSync(path.join(folder, 'reviewer.key')).mode % 0o1000).toBe(0o600)
 })

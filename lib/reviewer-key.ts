@@ -11,16 +11,28 @@ export function readOrMakeKey(directory: string): string {
   const present = readKey(file)
   if (present !== null) return present
   mkdirSync(directory, { recursive: true })
-  const whole = `${file}.${randomBytes(6).toString('hex')}` // the name appears when the key is complete
-  try {
-    writeFileSync(whole, randomBytes(KEY_BYTES).toString('hex'), { flag: 'wx', mode: 0o600 })
-    put(whole, file)
-  } finally {
-    rmSync(whole, { force: true })
-  }
+  writeKey(file, put)
   const made = readKey(file)
   if (made === null) throw new Error(`${file} holds no key.`)
   return made
+}
+
+/** Puts a new key in the place of that in `directory`, so that whatever the old one signed counts no more; false where none is. */
+export function replaceKey(directory: string): boolean {
+  const file = path.join(directory, KEY_FILE)
+  if (readKey(file) === null) return false
+  writeKey(file, renameSync)
+  return true
+}
+
+function writeKey(file: string, into: (whole: string, file: string) => void): void {
+  const whole = `${file}.${randomBytes(6).toString('hex')}` // the name appears when the key is complete
+  try {
+    writeFileSync(whole, randomBytes(KEY_BYTES).toString('hex'), { flag: 'wx', mode: 0o600 })
+    into(whole, file)
+  } finally {
+    rmSync(whole, { force: true })
+  }
 }
 
 function put(whole: string, file: string): void {

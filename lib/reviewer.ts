@@ -1,55 +1,46 @@
 import 'server-only'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { cookies, headers } from 'next/headers'
 
-import { cookies } from 'next/headers'
-
+import { now } from './clock'
 import { settings } from './db'
 import { readOrMakeKey } from './reviewer-key'
-
-const COOKIE = 'palimpsest-reviewer'
-const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
+import { isLoopback } from './web/asked-host'
+import { cookieName, openReviewer, sealReviewer, SESSION_SECONDS } from './web/reviewer-cookie'
 
 export type Reviewer = { readonly name: string; readonly verified: false }
 
 /** Returns who reviews in this browser: a chosen name from a cookie that this server signed, or null. */
 export async function currentReviewer(): Promise<Reviewer | null> {
-  const value = (await cookies()).get(COOKIE)?.value
-  const name = value === undefined ? null : open(value)
+  const key = readKey()
+  const value = (await cookies()).get(cookieName(key, await isOnLoopback()))?.value
+  const name = value === undefined ? null : openReviewer(value, now(), key)
   return name === null ? null : { name, verified: false }
 }
 
-/** Remembers the chosen name in this browser. Callers have checked it. */
+/** Remembers the chosen name in this browser. Callers have checked it, and that the browser will keep it. */
 export async function rememberReviewer(name: string): Promise<void> {
-  ;(await cookies()).set(COOKIE, seal(name), {
+  const key = readKey()
+  const loopback = await isOnLoopback()
+  ;(await cookies()).set(cookieName(key, loopback), sealReviewer(name, now(), key), {
     httpOnly: true,
+    secure: !loopback,
     sameSite: 'strict',
     path: '/',
-    maxAge: ONE_YEAR_SECONDS,
+    maxAge: SESSION_SECONDS,
   })
 }
 
-function seal(name: string): string {
-  const text = Buffer.from(name, 'utf8').toString('base64url')
-  return `${text}.${signatureOf(text)}`
+/** Says whether the browser of this request keeps a cookie: on this machine always, elsewhere over TLS only. */
+export async function canRemember(): Promise<boolean> {
+  if (await isOnLoopback()) return true
+  return (await headers()).get('origin')?.startsWith('http:') !== true
 }
 
-function open(value: string): string | null {
-  const [text, signature] = value.split('.')
-  if (text === undefined || signature === undefined) return null
-  const expected = Buffer.from(signatureOf(text))
-  const given = Buffer.from(signature)
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
-  return Buffer.from(text, 'base64url').toString('utf8')
+async function isOnLoopback(): Promise<boolean> {
+  return isLoopback((await headers()).get('x-forwarded-host') ?? '') // proxy.ts has checked and set it
 }
 
-function signatureOf(text: string): string {
-  return createHmac('sha256', secret()).update(text).digest('base64url')
-}
-
-const perProcess = globalThis as typeof globalThis & { palimpsestSecret?: string }
-
-/** The key lies beside the store. */
-function secret(): string {
-  perProcess.palimpsestSecret ??= readOrMakeKey(settings().dataDirectory)
-  return perProcess.palimpsestSecret
+/** The key lies beside the store. It is read every time: a new one ends all sessions at once. */
+function readKey(): string {
+  return readOrMakeKey(settings().dataDirectory)
 }

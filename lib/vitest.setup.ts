@@ -7,6 +7,9 @@ declare module 'vitest' {
   }
 }
 
+// No test is inside a request of Next.js.
+vi.mock('next/headers', () => ({ headers: () => Promise.resolve(new Headers()) }))
+
 // A test that writes to console.error has met something nobody handled.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {

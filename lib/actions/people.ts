@@ -5,9 +5,12 @@ import { z } from 'zod'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { cleanReviewerName, reviewerNameProblem } from '@/lib/domain/reviewer-name'
-import { rememberReviewer } from '@/lib/reviewer'
+import { canRemember, rememberReviewer } from '@/lib/reviewer'
 
 import { guarded } from './door'
+
+const NEEDS_TLS =
+  'Your name cannot be kept over a connection without encryption. Open Palimpsest at an https address, or on the machine that runs it.'
 
 const nameShape = z.object({ name: z.string() })
 
@@ -20,6 +23,7 @@ export async function chooseReviewerAction(input: {
   const problem = reviewerNameProblem(name)
   if (problem !== null) return refused({ kind: 'bad-input', problem })
   return guarded(async () => {
+    if (!(await canRemember())) return refused({ kind: 'bad-input', problem: NEEDS_TLS })
     await rememberReviewer(name)
     return accepted({ name })
   })

@@ -1,0 +1,16 @@
+import { readSettings } from '@/lib/env'
+import { replaceKey } from '@/lib/reviewer-key'
+
+import { endWith } from './run'
+
+// npm run end-sessions: nobody is named any more in any browser; a server that runs heeds it at once.
+try {
+  const { dataDirectory } = readSettings(process.env)
+  console.log(
+    replaceKey(dataDirectory)
+      ? 'All sessions are ended. Everybody chooses a name again.'
+      : `There is no session to end in ${dataDirectory}.`,
+  )
+} catch (error) {
+  endWith(error)
+}

@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+export const SESSION_SECONDS = 365 * 24 * 60 * 60
+
+/**
+ * Returns the name of the cookie. Cookies know no ports: each store has a name of its own, from its key, so that a demo and a store on
+ * one machine keep theirs apart. Off loopback the name begins so that no browser accepts the cookie without TLS.
+ */
+export function cookieName(key: string, loopback: boolean): string {
+  const store = sign('cookie', key).slice(0, 10)
+  return `${loopback ? '' : '__Host-'}palimpsest-reviewer-${store}`
+}
+
+/** Returns a cookie that says who reviews, and since when. */
+export function sealReviewer(name: string, issued: Date, key: string): string {
+  const text = `${Buffer.from(name, 'utf8').toString('base64url')}.${issued.getTime()}`
+  return `${text}.${sign(text, key)}`
+}
+
+/** Returns the name in a cookie, or null when this key did not sign it, or did so more than a year ago. */
+export function openReviewer(value: string, now: Date, key: string): string | null {
+  const [name, issued, signature, ...more] = value.split('.')
+  if (name === undefined || issued === undefined || signature === undefined || more.length > 0)
+    return null
+  const expected = Buffer.from(sign(`${name}.${issued}`, key))
+  const given = Buffer.from(signature)
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
+  if (now.getTime() - Number(issued) > SESSION_SECONDS * 1000) return null
+  return Buffer.from(name, 'base64url').toString('utf8')
+}
+
+function sign(text: string, key: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
