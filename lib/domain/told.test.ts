@@ -128,3 +128,14 @@ test('[TO3] leaves out a long fact whole, and takes a shorter one after it', () 
   expect(context.leftOut).toEqual([long])
   expect(toldMarkdown(context)).toContain('Ada sails.')
 })
+
+test('[WS5] no fact, entity or agent brings markup of its own', () => {
+  const evil = '[x](https://evil.example) ![](//evil.example) <b>'
+  const context = composeTold([fact({ content: evil, entity: evil, aspect: null, key: null })], {
+    agentId: evil,
+    tokens: 1_000,
+  })
+  const markdown = toldMarkdown(context)
+  expect(markdown.match(/(?<!\\)[[<]|(?<!\\):\/\//gu)).toBeNull()
+  expect(Buffer.byteLength(markdown)).toBe(context.bytes)
+})

@@ -1,4 +1,5 @@
 import { nameKey, type Fact, type FactKind } from './fact'
+import { markdownText } from './markdown-text'
 
 /** What is needed of a fact to tell it to its agent. */
 export type ToldFact = Pick<
@@ -111,7 +112,7 @@ export function composeTold(
   return { title, sections, told, leftOut, bytes, tokens: Math.ceil(bytes / BYTES_A_TOKEN) }
 }
 
-/** Writes it as Markdown. A fact is one line, so that no fact can pass for a heading or for another fact. */
+/** Writes it as Markdown. A fact is one line of plain text, so that none can pass for a heading, another fact, a link or HTML. */
 export function toldMarkdown({ title, sections }: Pick<ToldContext, 'title' | 'sections'>): string {
   const body = sections.map((section) =>
     [
@@ -128,7 +129,7 @@ export function toldFacts({ sections }: Pick<ToldContext, 'sections'>): readonly
 }
 
 function titleText(title: string): string {
-  return `# ${title}`
+  return `# ${markdownText(title)}`
 }
 
 function sectionText(title: string): string {
@@ -136,12 +137,12 @@ function sectionText(title: string): string {
 }
 
 function entityText(name: string): string {
-  return `\n\n### ${name}\n`
+  return `\n\n### ${markdownText(name)}\n`
 }
 
 function factLine(fact: ToldFact): string {
   const slot = slotLabel(fact)
-  return `\n- ${slot === '' ? '' : `${oneLine(slot)}: `}${oneLine(fact.content)}`
+  return `\n- ${markdownText(`${slot === '' ? '' : `${oneLine(slot)}: `}${oneLine(fact.content)}`)}`
 }
 
 /** Returns the slot of a fact, `editor`, `tools (editor)`, or nothing. */

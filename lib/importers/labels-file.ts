@@ -1,3 +1,4 @@
+import { unguardFormula } from '@/lib/domain/csv-formula'
 import type { LabelFile, LabelFileRow, LineReason, PairSides } from '@/lib/domain/label-file'
 import { cleanReviewerName, reviewerNameProblem } from '@/lib/domain/reviewer-name'
 
@@ -112,7 +113,7 @@ function* tableRows(
     const { line, cells } = record
     const refusal = recordRefusal(record, columns)
     const values = columns.flatMap((column, at) => {
-      const cell = cells[at] ?? ''
+      const cell = unguardFormula(cells[at] ?? '')
       return column === null || cell === '' ? [] : [[column, cell] as const]
     })
     yield refusal === null ? { line, values: Object.fromEntries(values) } : { line, refusal }

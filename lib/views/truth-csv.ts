@@ -1,3 +1,5 @@
+import { guardFormula } from '@/lib/domain/csv-formula'
+
 import type { TruthLine } from './ground-truth'
 
 const COLUMNS = [
@@ -24,7 +26,7 @@ const COLUMNS = [
   'answers',
 ] as const satisfies readonly (keyof TruthLine)[]
 
-/** Returns settled pairs as CSV (RFC 4180) with a header; signals and answers are JSON, what is not given is empty. */
+/** Returns settled pairs as CSV (RFC 4180) with a header; signals and answers are JSON, what is not given is empty. No cell is a formula. */
 export function truthCsv(lines: readonly TruthLine[]): string {
   const rows = lines.map((line) => COLUMNS.map((column) => cell(line[column])))
   return [COLUMNS, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')
@@ -32,6 +34,6 @@ export function truthCsv(lines: readonly TruthLine[]): string {
 
 function cell(value: TruthLine[keyof TruthLine]): string {
   if (value === null) return ''
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return /[",\r\n;\t]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = guardFormula(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return /[",\r\n;\t\0]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
