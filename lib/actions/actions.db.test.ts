@@ -16,7 +16,10 @@ vi.mock('@/lib/reviewer', () => ({
   currentReviewer: () => Promise.resolve({ name: 'ada', verified: false }),
 }))
 
-const perProcess = globalThis as typeof globalThis & { palimpsestStore?: Promise<unknown> }
+const perProcess = globalThis as typeof globalThis & {
+  palimpsestStore?: Promise<unknown>
+  palimpsestPace?: unknown
+}
 const requests = countedRequests()
 
 let store: Awaited<ReturnType<typeof openTestStore>>
@@ -40,6 +43,24 @@ function keepPreview(batch: ReturnType<typeof batchOf>) {
 function run(key: string, sweep = false) {
   return runImportAction({ token: 'token', skipRefused: false, sweep, idempotencyKey: key })
 }
+
+describe('pace', () => {
+  it('[WS6] who imports or decides in bulk too often is told to wait, and nothing is done', async () => {
+    const often = async <Outcome>(times: number, ask: () => Promise<Outcome>) => {
+      const answers: Outcome[] = []
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      for (let nth = 0; nth < times; nth += 1) answers.push(await ask())
+      return answers
+    }
+    const frozen = await often(140, () => freezeAction({ filter: 'agent=nobody' }))
+    expect(frozen[119]).toMatchObject({ ok: true })
+    expect(frozen.at(-1)).toMatchObject({ ok: false, refusal: { kind: 'too-fast' } })
+    const imported = await often(70, () => run('key-number-1'))
+    expect(imported[59]).toMatchObject({ refusal: { kind: 'preview-gone' } })
+    expect(imported.at(-1)).toMatchObject({ refusal: { kind: 'too-fast' } })
+    delete perProcess.palimpsestPace
+  })
+})
 
 describe('import', () => {
   it('A5: repeated after its preview was dropped, it is answered with what it did', async () => {

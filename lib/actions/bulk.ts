@@ -17,7 +17,10 @@ import { decideMany, previewMany } from '@/lib/operations/decide-many'
 import type { NotDecided } from '@/lib/operations/run-of-verdicts'
 import { readFrozen, type FrozenView } from '@/lib/views/bulk'
 
+import { enterAtPace } from './at-pace'
 import { enter, idShape, keyShape } from './door'
+
+const enterBulk = enterAtPace('bulk')
 
 const MOST_ITEMS = 10_000
 const MOST_LABEL = 200
@@ -68,7 +71,7 @@ const manyShape = z.object({
 export async function decideManyAction(
   input: DecideManyInput,
 ): Promise<Result<DecideManyOutcome, Refusal>> {
-  return enter(manyShape, input, async ({ items, value, reason, note, label }, request) => {
+  return enterBulk(manyShape, input, async ({ items, value, reason, note, label }, request) => {
     const command = {
       items: items.map((item) => ({ ...item, value: item.value ?? value })),
       reason,
@@ -112,7 +115,7 @@ const freezeShape = z.union([
 
 /** Freezes what is to be decided together and shows five of it at random. Nothing is written. */
 export async function freezeAction(input: FreezeInput): Promise<Result<FrozenView, Refusal>> {
-  return enter(freezeShape, input, async (target) => {
+  return enterBulk(freezeShape, input, async (target) => {
     const store = await openDb()
     const meant =
       'ids' in target ? target : { filter: parseQueueFilter(new URLSearchParams(target.filter)) }

@@ -30,7 +30,10 @@ import { readAgents } from '@/lib/views/agents'
 import type { ImportPreview, SweepRunView } from '@/lib/views/settings-screen'
 import { readSweepRun } from '@/lib/views/sweeps'
 
-import { enter, idShape, keyShape } from './door'
+import { enterAtPace } from './at-pace'
+import { idShape, keyShape } from './door'
+
+const enter = enterAtPace('import')
 
 export type PreviewOutcome = ImportPreview & { readonly token: string }
 

@@ -15,7 +15,10 @@ import { importLabels } from '@/lib/operations/import-labels'
 import { labelPair } from '@/lib/operations/label-pair'
 import { planLabels } from '@/lib/operations/plan-labels'
 
+import { enterAtPace } from './at-pace'
 import { enter, idShape, keyShape } from './door'
+
+const enterImport = enterAtPace('import')
 
 const MOST_DWELL_MS = 86_400_000
 
@@ -85,7 +88,7 @@ const fileShape = z.object({ upload: idShape, sampleId: idShape })
 export async function previewLabelsAction(
   input: LabelFileInput,
 ): Promise<Result<LabelReport, Refusal>> {
-  return enter(fileShape, input, async ({ upload, sampleId }, request) => {
+  return enterImport(fileShape, input, async ({ upload, sampleId }, request) => {
     const read = await readLabels(upload, request)
     if (!read.ok) return read
     const { read: reader } = await openDb()
@@ -101,7 +104,7 @@ export async function importLabelsAction(
   input: LabelFileInput & { readonly idempotencyKey: string },
 ): Promise<Result<ImportLabelsOutcome, Refusal>> {
   const shape = fileShape.extend({ idempotencyKey: keyShape })
-  return enter(shape, input, async ({ upload, sampleId }, request) => {
+  return enterImport(shape, input, async ({ upload, sampleId }, request) => {
     const read = await readLabels(upload, request)
     if (!read.ok) return read
     const done = await importLabels(await openDb(), { sampleId, file: read.value }, request)

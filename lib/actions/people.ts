@@ -7,6 +7,7 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import { cleanReviewerName, reviewerNameProblem } from '@/lib/domain/reviewer-name'
 import { canRemember, rememberReviewer } from '@/lib/reviewer'
 
+import { atPace } from './at-pace'
 import { guarded } from './door'
 
 const NEEDS_TLS =
@@ -22,9 +23,11 @@ export async function chooseReviewerAction(input: {
   const name = parsed.success ? cleanReviewerName(parsed.data.name) : ''
   const problem = reviewerNameProblem(name)
   if (problem !== null) return refused({ kind: 'bad-input', problem })
-  return guarded(async () => {
-    if (!(await canRemember())) return refused({ kind: 'bad-input', problem: NEEDS_TLS })
-    await rememberReviewer(name)
-    return accepted({ name })
-  })
+  return atPace('name', () =>
+    guarded(async () => {
+      if (!(await canRemember())) return refused({ kind: 'bad-input', problem: NEEDS_TLS })
+      await rememberReviewer(name)
+      return accepted({ name })
+    }),
+  )
 }

@@ -73,7 +73,44 @@ it('[C1] refuses what is not a tab, or has more ahead than one may have', async 
     JSON.stringify({ ...tab, tab: 1 }),
   ]
   for (const body of bodies) {
-    const response = await POST(new Request('http://localhost/', { method: 'POST', body }))
+    const response = await POST(post(body))
     expect([body, response.status]).toEqual([body, 400])
   }
+})
+
+const post = (body: BodyInit, type = 'application/json') =>
+  new Request('http://localhost/', {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': type },
+    duplex: 'half',
+  } as RequestInit)
+
+it('[WS3] presence is JSON, at most 20,000 bytes, counted while they come', async () => {
+  const tab = JSON.stringify({ tab: 'a tab of ada', proposalId: null, ahead: [] })
+  expect((await POST(post(tab, 'text/plain'))).status).toBe(415)
+  expect((await POST(post('x'.repeat(20_001)))).status).toBe(413)
+  let sent = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      sent += 7_000
+      controller.enqueue(new Uint8Array(7_000).fill(32))
+    },
+  })
+  expect((await POST(post(endless))).status).toBe(413)
+  expect(sent).toBeLessThan(50_000)
+})
+
+it('[WS6] 250 streams of one client leave room for another', async () => {
+  const gone = new AbortController()
+  const from = async (client: string) =>
+    (await ask('?after=0', { 'x-palimpsest-client': client }, gone.signal)).status
+  const ofOne: number[] = []
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, as a client would
+  for (let nth = 0; nth < 250; nth += 1) ofOne.push(await from('10.0.0.1'))
+  expect(ofOne.filter((status) => status === 200)).toHaveLength(50)
+  expect(new Set(ofOne)).toEqual(new Set([200, 429]))
+  expect(await from('10.0.0.2')).toBe(200)
+  gone.abort()
+  await expect.poll(() => from('10.0.0.1')).toBe(200)
 })

@@ -1,13 +1,17 @@
 import { now } from '@/lib/clock'
 import { openDb } from '@/lib/db'
 import { createLiveFeed, type LiveFeed } from '@/lib/jobs/live-feed'
+import { currentReviewer } from '@/lib/reviewer'
 import type { LiveMessage } from '@/lib/views/live'
+import { CLIENT_HEADER } from '@/lib/web/client'
+import { createShares } from '@/lib/web/pace'
 
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
 
 const HEARTBEAT_MS = 15_000
-const MOST_STREAMS = 200
+const MOST_STREAMS = { each: 50, all: 400 } // a browser has one, whatever its tabs
+const RETRY_SECONDS = 5
 const MOST_WAITING = 500 // messages that a browser has not taken; it asks again from where it was
 
 const HEADERS = {
@@ -17,7 +21,10 @@ const HEADERS = {
   Connection: 'close',
 }
 
-const perProcess = globalThis as typeof globalThis & { palimpsestFeed?: LiveFeed }
+const perProcess = globalThis as typeof globalThis & {
+  palimpsestFeed?: LiveFeed
+  palimpsestStreams?: ReturnType<typeof createShares>
+}
 
 /** Answers with a stream of what changes: one event for each operation, from where the browser was (rule L1). */
 export async function GET(request: Request): Promise<Response> {
@@ -29,15 +36,29 @@ export async function GET(request: Request): Promise<Response> {
     const sentence = '“after” is the number of an operation.'
     return respond(() => Promise.resolve({ kind: 'bad', sentence }))
   }
-  if (feed().size >= MOST_STREAMS) {
-    return new Response('Too many browsers are listening.\n', { status: 503 })
+  perProcess.palimpsestStreams ??= createShares(MOST_STREAMS)
+  const giveBack = perProcess.palimpsestStreams.take(await clientOf(request))
+  if (giveBack === null) {
+    return new Response('Too many live streams are open. Close some tabs, or wait.\n', {
+      status: 429,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': `${RETRY_SECONDS}` },
+    })
   }
-  return new Response(streamOf(request.signal, asked === null ? null : Number(asked)), {
-    headers: HEADERS,
-  })
+  const after = asked === null ? null : Number(asked)
+  return new Response(streamOf(request.signal, after, giveBack), { headers: HEADERS })
 }
 
-function streamOf(gone: AbortSignal, after: number | null): ReadableStream<Uint8Array> {
+/** A reviewer at an address: who chose a name is not shut out by who shares the address. */
+async function clientOf(request: Request): Promise<string> {
+  const named = request.headers.has('cookie') ? await currentReviewer() : null
+  return `${request.headers.get(CLIENT_HEADER) ?? 'unknown'} ${named?.name ?? ''}`
+}
+
+function streamOf(
+  gone: AbortSignal,
+  after: number | null,
+  giveBack: () => void,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let leave = () => {}
   return new ReadableStream<Uint8Array>({
@@ -62,6 +83,7 @@ function streamOf(gone: AbortSignal, after: number | null): ReadableStream<Uint8
       leave = () => {
         over = true
         clearInterval(heartbeat)
+        giveBack()
       }
       gone.addEventListener('abort', end)
       write('retry: 3000\n\n')

@@ -6,7 +6,7 @@ export type Answer =
   | { readonly kind: 'found'; readonly value: unknown }
   | { readonly kind: 'text'; readonly text: string; readonly type: string }
   | { readonly kind: 'missing'; readonly what: string }
-  | { readonly kind: 'bad'; readonly sentence: string }
+  | { readonly kind: 'bad'; readonly sentence: string; readonly status?: 413 | 415 } // else 400
 
 /** Returns a read's outcome as an answer: null means that there is no such thing. */
 export function foundOr(value: unknown, what: string): Answer {
@@ -27,7 +27,7 @@ export async function respond(read: () => Promise<Answer>): Promise<Response> {
       case 'missing':
         return json({ error: `There is no such ${answer.what}.` }, 404)
       case 'bad':
-        return json({ error: answer.sentence }, 400)
+        return json({ error: answer.sentence }, answer.status ?? 400)
     }
   } catch (error) {
     const requestId = newId().slice(-12)
@@ -37,5 +37,8 @@ export async function respond(read: () => Promise<Answer>): Promise<Response> {
 }
 
 function json(value: unknown, status: number): Response {
-  return Response.json(value, { status, headers: { 'Cache-Control': 'no-store' } })
+  return Response.json(value, {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
 }

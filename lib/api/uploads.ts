@@ -1,4 +1,5 @@
 import 'server-only'
+import { isWithinPace } from '@/lib/client-pace'
 import { now } from '@/lib/clock'
 import { settings } from '@/lib/db'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -26,6 +27,7 @@ export async function POST(request: Request): Promise<Response> {
   if (refusal !== null) return answer(refusal.status, bad(refusal.sentence))
   const reviewer = await currentReviewer()
   if (reviewer === null) return answer(403, refused({ kind: 'no-reviewer' }))
+  if (!(await isWithinPace('upload'))) return answer(429, refused({ kind: 'too-fast' }))
   const length = Number(request.headers.get('content-length') ?? 0)
   if (length > MAX_UPLOAD_BYTES) return answer(413, bad(tooLarge(length)))
   const name = (queryOf(request).get('name') ?? '').slice(0, LONGEST_NAME)

@@ -61,6 +61,7 @@ export type Refusal =
   | { readonly kind: 'store-busy' }
   | { readonly kind: 'demo-only' }
   | { readonly kind: 'preview-gone' }
+  | { readonly kind: 'too-fast' }
   | { readonly kind: 'failed'; readonly id: string } // a bug; the id finds it in the server log
 
 /** A later operation that touched the same rows (rule U3). */
@@ -227,6 +228,11 @@ export function refusalMessage(refusal: Refusal): {
       return {
         sentence: 'Another program is writing to this store.',
         wayOut: 'Try again in a moment. Nothing was lost.',
+      }
+    case 'too-fast':
+      return {
+        sentence: 'Too many requests of this kind came from you within a minute.',
+        wayOut: 'Wait a minute, then try again. Nothing was changed.',
       }
     case 'preview-gone':
       return {

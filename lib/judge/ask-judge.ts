@@ -5,6 +5,7 @@ import { ANSWER_SCHEMA, parseAnswer } from './answer'
 import { createBreaker } from './breaker'
 import type { CallFailure } from './call-failure'
 import type { JudgeSettings } from './config'
+import { fetchWithoutRedirect } from './fetch-without-redirect'
 import {
   unchecked,
   type AskJudge,
@@ -107,6 +108,7 @@ export function languageModel({ url, model, apiKey }: JudgeSettings): LanguageMo
     name: 'judge',
     baseURL: url,
     supportsStructuredOutputs: true,
+    fetch: fetchWithoutRedirect,
     ...(apiKey === null ? {} : { apiKey }),
   })
   return server.chatModel(model)

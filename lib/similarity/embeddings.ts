@@ -5,6 +5,7 @@ import { embedMany } from 'ai'
 
 import type { CallFailure } from '@/lib/judge/call-failure'
 import type { ModelServer } from '@/lib/judge/config'
+import { fetchWithoutRedirect } from '@/lib/judge/fetch-without-redirect'
 import type { Surroundings } from '@/lib/judge/judge'
 import { callWithRetry } from '@/lib/judge/retry'
 
@@ -84,6 +85,7 @@ function createEmbedder(
   const server = createOpenAICompatible({
     name: 'embeddings',
     baseURL: url,
+    fetch: fetchWithoutRedirect,
     ...(apiKey === null ? {} : { apiKey }),
   })
   return async (texts: readonly string[]) => {

@@ -1,0 +1,20 @@
+import 'server-only'
+import { isWithinPace } from '@/lib/client-pace'
+import type { Refusal } from '@/lib/domain/refusal'
+import { refused, type Result } from '@/lib/domain/result'
+import type { PacedKind } from '@/lib/web/pace'
+
+import { enter } from './door'
+
+/** Does something costly unless this client asks for it too often. */
+export async function atPace<Value>(
+  kind: PacedKind,
+  work: () => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  return (await isWithinPace(kind)) ? work() : refused({ kind: 'too-fast' })
+}
+
+/** Returns `enter` for actions of a kind that is limited. */
+export function enterAtPace(kind: PacedKind): typeof enter {
+  return (shape, argument, carryOut) => atPace(kind, () => enter(shape, argument, carryOut))
+}
