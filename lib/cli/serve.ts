@@ -1,11 +1,14 @@
 import { createServer } from 'node:net'
 
 import { readSettings } from '@/lib/env'
+import { isLoopback } from '@/lib/web/asked-host'
 
 import { buildIfNeeded } from './build'
 import { isInterruption, run } from './run'
 
 const DEFAULT_PORT = 3000
+const EXPOSED =
+  '  Other machines can reach this server. There is no sign-in: whoever reaches it can read everything.\n  Put a proxy with TLS in front (SECURITY.md); without TLS nobody can choose a name.\n'
 
 /** Builds what is missing and serves on 127.0.0.1 unless HOST says otherwise; ends when the server ends. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
@@ -16,6 +19,7 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const { openStore } = await import('@/lib/store/open-store') // needs the generated client
   await (await openStore(dataDirectory, { kind: storeKind, say: console.log })).close()
   console.log(`\n  Palimpsest  http://${host}:${port}\n`)
+  if (!isLoopback(host)) console.warn(EXPOSED)
   const code = await run('next', ['start', '-H', host, '-p', String(port)], environment)
   process.exitCode = isInterruption(code) ? 0 : code // Ctrl+C is how a server ends
 }
