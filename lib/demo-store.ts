@@ -72,7 +72,7 @@ export async function removeDemoStore(directory: string): Promise<void> {
 /** Runs `work` while no other process seeds in `directory`: a half-seeded folder that is there has lost its process. */
 async function alone<Value>(directory: string, work: () => Promise<Value>): Promise<Value> {
   try {
-    mkdirSync(directory, { recursive: true })
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
     return await withFileLock(path.join(directory, LOCK), async () => {
       for (const name of readdirSync(directory)) {
         if (name !== PRISTINE && PRISTINE_FOLDER.test(name))

@@ -10,7 +10,7 @@ export function readOrMakeKey(directory: string): string {
   const file = path.join(directory, KEY_FILE)
   const present = readKey(file)
   if (present !== null) return present
-  mkdirSync(directory, { recursive: true })
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
   writeKey(file, put)
   const made = readKey(file)
   if (made === null) throw new Error(`${file} holds no key.`)

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 import { KEY_FILE, readKey } from '@/lib/reviewer-key'
@@ -16,6 +16,7 @@ import {
 import { withFileLock } from './file-lock'
 import { flush } from './flush'
 import { markNumber } from './opening-number'
+import { makePrivateFile } from './private-files'
 import { lockOf, STORE_FILE } from './store-files'
 import { readHeader } from './store-header'
 import { isDamage, StoreTrouble, troubleOf } from './store-trouble'
@@ -35,7 +36,7 @@ export async function backUp(directory: string, target: string): Promise<CopiedS
   const partial = `${target}.partial`
   try {
     removeCopy(partial) // of a backup that was killed
-    closeSync(openSync(partial, 'wx', 0o600))
+    makePrivateFile(partial)
     await copyStore(file, partial)
     const copied = finishCopy(partial, file, (db) => {
       markNumber(db, 'closed')

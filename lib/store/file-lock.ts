@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 
 import { isStoreBusy } from './is-busy'
 import { markNumber } from './opening-number'
+import { makePrivateFile } from './private-files'
 
 const PAUSE_MS = 25
 const WAIT_LIMIT_MS = 120_000 // a large store is copied under the lock
@@ -18,6 +19,7 @@ export async function withFileLock<Value>(
   work: () => Promise<Value>,
   waitLimitMs = WAIT_LIMIT_MS,
 ): Promise<Value> {
+  makePrivateFile(lockFile)
   const lock = new Database(lockFile, { timeout: 0 })
   try {
     await retryWhileBusy(async () => void lock.exec('BEGIN EXCLUSIVE'), {

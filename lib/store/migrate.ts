@@ -8,6 +8,7 @@ import { flush } from './flush'
 import { isStoreBusy } from './is-busy'
 import { keepFormer } from './keep-former'
 import { knownMigrations, readMigrationState } from './migration-state'
+import { makePrivateFile } from './private-files'
 import { NOT_OF_PRISMA, readMigrations, withEngine } from './schema-engine'
 import { StoreTrouble } from './store-trouble'
 
@@ -46,6 +47,7 @@ async function migrateCopy(
   const copy = `${file}.migrating`
   removeWithSidecars(copy) // of an attempt that was killed
   try {
+    makePrivateFile(copy)
     const original = sizeOf(file) > 0 ? await alone(file) : null
     try {
       if (options.keepRows) await original?.backup(copy)

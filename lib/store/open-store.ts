@@ -1,4 +1,3 @@
-import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 
 import type { PolicyOverrides } from '@/lib/domain/policy'
@@ -10,6 +9,7 @@ import { isStoreBusy } from './is-busy'
 import { migrate, type Say } from './migrate'
 import { closedWhole, isOpenHere } from './open-here'
 import { beginOpening, endOpening } from './opening'
+import { makePrivateFolder, tighten } from './private-files'
 import { SqliteAdapterFactory } from './sqlite/connection'
 import { connectDirectly, execute } from './sqlite/direct'
 import { openScan, type Scan } from './sqlite/scan'
@@ -53,7 +53,7 @@ export type StoreOptions = {
 export async function openStore(directory: string, options: StoreOptions = {}): Promise<Store> {
   const file = path.join(path.resolve(directory), STORE_FILE)
   try {
-    makeFolder(path.dirname(file))
+    makePrivateFolder(path.dirname(file))
     return await withFileLock(lockOf(file), async () =>
       closedWhole(file, await open(file, options)),
     )
@@ -64,6 +64,7 @@ export async function openStore(directory: string, options: StoreOptions = {}): 
 
 async function open(file: string, options: StoreOptions): Promise<Store> {
   if (isOpenHere(file)) return connectStore(file, options)
+  tighten(path.dirname(file), options.say ?? (() => {}))
   assertWhole(file)
   await migrate(file, undefined, options.say)
   const opening = await beginOpening(file, options.kind ?? 'user')
@@ -74,17 +75,6 @@ async function open(file: string, options: StoreOptions): Promise<Store> {
   } catch (error) {
     if (opening !== null) endOpening(file, opening)
     throw error
-  }
-}
-
-/** Makes a folder and those above it, one by one: Node's own way of doing so does not come back from below /proc. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(path.dirname(folder))
-  try {
-    mkdirSync(folder)
-  } catch (error) {
-    if (!existsSync(folder)) throw error // else another process made it meanwhile
   }
 }
 

@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import type Database from 'better-sqlite3'
@@ -29,6 +20,7 @@ import { isStoreBusy } from './is-busy'
 import { keepFormer } from './keep-former'
 import { knownMigrations, readMigrationState } from './migration-state'
 import { markNumber } from './opening-number'
+import { makePrivateFile, makePrivateFolder } from './private-files'
 import { lockOf, STORE_FILE } from './store-files'
 import { readHeader } from './store-header'
 import { isDamage, StoreTrouble, troubleOf } from './store-trouble'
@@ -53,11 +45,11 @@ export async function restore(
   if (!existsSync(source)) throw new StoreTrouble(`There is no file ${source}.`)
   try {
     assertBackup(source, withoutLog)
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    makePrivateFolder(directory)
     return await withFileLock(lockOf(file), async () => {
       removeCopy(copy) // of a restore that was killed
       try {
-        closeSync(openSync(copy, 'wx', 0o600))
+        makePrivateFile(copy)
         await copyBackup(source, copy)
         const { key, copied } = finishCopy(copy, source, (db) => ({
           key: takeKey(db),

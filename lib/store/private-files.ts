@@ -1,0 +1,62 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
+import path from 'node:path'
+
+import type { Say } from './migrate'
+
+const OTHERS = 0o077
+const OURS = /^(?:palimpsest\.db|reviewer\.key|pristine)/u
+
+/** Makes a folder that only its owner can read, and those above it, one by one: Node's own way does not come back from below /proc. */
+export function makePrivateFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makePrivateFolder(path.dirname(folder))
+  try {
+    mkdirSync(folder, 0o700)
+  } catch (error) {
+    if (!existsSync(folder)) throw error // else another process made it meanwhile
+  }
+}
+
+/** Makes an empty file that only its owner can read, unless there is a file: SQLite would make it readable for everybody. */
+export function makePrivateFile(file: string): void {
+  if (existsSync(file)) return
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    if (!existsSync(file)) throw error
+  }
+}
+
+/**
+ * Takes the files of a store away from other accounts, and its folder when nothing else is in it; says so when there was something to
+ * take. On Windows modes mean nothing.
+ */
+export function tighten(folder: string, say: Say): void {
+  if (process.platform === 'win32') return
+  const names = readdirSync(folder)
+  const ours = names.filter((name) => OURS.test(name)).map((name) => path.join(folder, name))
+  const places = names.every((name) => OURS.test(name)) ? [folder, ...ours] : ours
+  const open = places.filter((place) => isOpenToOthers(place))
+  if (open.length === 0) return
+  try {
+    for (const place of open) chmodSync(place, statSync(place).mode & 0o700)
+    say(`Other accounts of this machine could read the store in ${folder}; now only yours can.`)
+  } catch {
+    say(
+      `Other accounts of this machine can read the store in ${folder}, and this one may not change that. Ask the owner of its files.`,
+    )
+  }
+}
+
+function isOpenToOthers(place: string): boolean {
+  const mode = statSync(place, { throwIfNoEntry: false })?.mode ?? 0 // gone: another process has closed it
+  return (mode & OTHERS) !== 0
+}
