@@ -46,7 +46,7 @@ export const RULE_WORDS: Readonly<Record<IntegrityRule, RuleWords>> = {
   },
   'open-question': {
     title: 'Question about a fact that ended',
-    what: 'A proposal is open although its older fact has ended, or one of both was retracted.',
+    what: 'A proposal is open although one of its facts has ended or was retracted.',
   },
   'unknown-agent': {
     title: 'Facts of an unknown agent',

@@ -73,10 +73,10 @@ export function verdictObstacle(question: Question, value: VerdictValue): Refusa
   return supersessionObstacle(sides)
 }
 
-/** A decided pair of which a fact was retracted since is not asked again: there is nothing left to ask. */
-function unaskable({ older, newer }: Question): Refusal | null {
-  if (older.status === 'retracted') return { kind: 'not-active', side: 'older' }
-  return newer.status === 'retracted' ? { kind: 'not-active', side: 'newer' } : null
+/** A decided pair of which a fact ended since is not asked again: there is nothing left to ask (rule LF6). */
+export function unaskable({ older, newer }: Pick<Question, 'older' | 'newer'>): Refusal | null {
+  if (older.status !== 'active') return { kind: 'not-active', side: 'older' }
+  return newer.status === 'active' ? null : { kind: 'not-active', side: 'newer' }
 }
 
 /** Returns which facts say something else than when the pair was proposed (rule P3), or null. */

@@ -39,9 +39,26 @@ export function undoneBy({
   return kind === 'undo' ? (subject.undoes ?? []) : []
 }
 
-/** Orders operations as an undo takes them: newest in effect first; what one redo brought back stands at one place, in the order of the log. */
-export function newestFirst<Of extends Pick<Operation, 'effectSeq' | 'seq'>>(
+/**
+ * Returns operations in the order in which an undo takes them: each time the one that came into effect last, of what one redo brought
+ * back the later in the log. What an undo among them brings back comes next. Those that are not in effect at their turn are left over.
+ */
+export function takingOrder<Of extends Operation>(
   operations: readonly Of[],
-): readonly Of[] {
-  return operations.toSorted((a, b) => b.effectSeq - a.effectSeq || b.seq - a.seq)
+  find: (id: string) => Operation | undefined,
+): { readonly order: readonly Of[]; readonly leftOver: readonly Of[] } {
+  const order: Of[] = []
+  const flags = new Map<string, boolean>()
+  const placeOf = ({ id, effectSeq }: Of) => (flags.has(id) ? Infinity : effectSeq)
+  let left = operations
+  for (;;) {
+    const [next] = left
+      .filter(({ id, inEffect }) => flags.get(id) ?? inEffect)
+      .toSorted((a, b) => placeOf(b) - placeOf(a) || b.seq - a.seq)
+    if (next === undefined) return { order, leftOver: left }
+    order.push(next)
+    for (const { operation, inEffect } of flipsOf<Operation>(next, '', find))
+      flags.set(operation.id, inEffect)
+    left = left.filter((each) => each !== next)
+  }
 }

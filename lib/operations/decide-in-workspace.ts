@@ -16,6 +16,7 @@ import {
 } from '@/lib/store/rows'
 
 import { retractVerdict } from './retract-verdict'
+import { settleQuestions } from './settle-questions'
 import { successorsInWorkspace } from './successors-in-workspace'
 import { supersedeRows } from './supersede-rows'
 import { verdictRow, type Answer } from './verdict-row'
@@ -70,6 +71,7 @@ export async function decideInWorkspace(
     disputed: false,
     ...answeredFor(question, answer.value),
   })
+  if (proposal.applied) await settleQuestions(tx, workspace)
   const { older, newer } = question
   return accepted({
     question: { proposal, older, newer },

@@ -131,11 +131,7 @@ async function write(
   if (draft.keptApart) await tx.keptApart.createMany({ data: [...draft.keptApart] })
   if (draft.updates && !(await applyChanges(tx, draft.updates))) throw new RolledBack()
 
-  const changes = [
-    ...creationsOf(draft),
-    ...(draft.updates ?? []).map(withoutVersion),
-    ...leftAsTheyWere(draft),
-  ]
+  const changes = changesOf(draft)
   const { kind, about, request } = intent
   const operation = await insertEntry(tx, {
     id: operationId,
@@ -205,7 +201,7 @@ export async function appendToOperation(
   if (draft.proposals) await insertProposals(tx, draft.proposals)
   if (draft.verdicts) await tx.verdict.createMany({ data: [...draft.verdicts] })
   if (draft.updates && !(await applyChanges(tx, draft.updates))) throw new RolledBack()
-  const changes = [...creationsOf(draft), ...(draft.updates ?? []).map(withoutVersion)]
+  const changes = changesOf(draft)
   await insertChanges(tx, { seq: operation.seq, firstPosition: operation.changeCount }, changes)
   await tx.operation.update({
     where: { seq: operation.seq },
@@ -235,11 +231,17 @@ function created(table: Change['table'], row: { readonly id: string }): Change {
   return { table, id: row.id, before: null, after: creationRecord(table, row) }
 }
 
-function leftAsTheyWere({ leaves = [], updates = [] }: Draft): readonly Change[] {
+function changesOf(draft: Partial<Draft>): readonly Change[] {
+  const { updates = [], leaves = [] } = draft
   const changed = new Set(updates.map(({ table, id }) => `${table}:${id}`))
-  return leaves
-    .filter(({ table, id }) => !changed.has(`${table}:${id}`))
-    .map(({ table, id }) => ({ table, id, before: {}, after: {} }))
+  const left = new Map(leaves.map((row) => [`${row.table}:${row.id}`, row]))
+  return [
+    ...creationsOf(draft),
+    ...updates.map(withoutVersion),
+    ...[...left]
+      .filter(([name]) => !changed.has(name))
+      .map(([, { table, id }]) => ({ table, id, before: {}, after: {} })),
+  ]
 }
 
 function withoutVersion(change: GuardedChange): Change {

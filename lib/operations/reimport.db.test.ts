@@ -214,7 +214,8 @@ describe('re-import', () => {
         expect(await store.read.proposal.findMany()).toMatchObject([{ status: 'withdrawn' }])
         expect((await take(shown)).problems).toEqual([])
         expect(await factOf('a')).toMatchObject(current)
-        expect(await store.read.proposal.findMany()).toMatchObject([{ status: 'pending' }])
+        // Asked again, about a revision of the fact that nobody has compared (rule P3).
+        expect(await store.read.proposal.findMany()).toMatchObject([{ status: 'stale' }])
       }
     })
 

@@ -256,7 +256,11 @@ describe('faults are found, repaired and come back on undo', () => {
       older.id,
     )
     const fault = { rule: 'open-question', key: proposal.id } as const
-    await expectRepaired(fault, asked(fault.rule, [proposal.id], 'withdraw'))
+    expect(await faults()).toEqual([fault])
+    const done = valueOf(await repair(asked(fault.rule, [proposal.id], 'withdraw')))
+    expect(await faults()).toEqual([])
+    valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
+    expect(await faults()).toEqual([]) // rule LF6: nothing asks about it, whatever is undone
     const { status } = await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })
     expect(status).toBe('withdrawn')
   })

@@ -6,7 +6,6 @@ import type { Store, Tx } from '@/lib/store/open-store'
 import { toFact, type FactRow } from '@/lib/store/rows'
 import { successorsOf } from '@/lib/store/successors'
 
-import { askAgain } from './ask-again'
 import { handObstacle } from './hand-obstacle'
 import { recordOperation, type Recorded } from './record-operation'
 import { settleQuestions } from './settle-questions'
@@ -41,7 +40,6 @@ export async function restoreFact(
     workspace.hold('fact', [row, ...later])
     for (const [id, columns] of restoredColumns(ended, request.at))
       workspace.patch('fact', id, columns)
-    await askAgain(tx, workspace, row.id)
     await settleQuestions(tx, workspace)
     await settleTiers(workspace)
     return accepted({

@@ -1,7 +1,6 @@
 import type { Tx } from '@/lib/store/open-store'
 import { isArchived, type ProposalRow } from '@/lib/store/rows'
 
-import { askAgain } from './ask-again'
 import type { ImportPlan } from './plan-import'
 import { settleQuestions } from './settle-questions'
 import type { Workspace } from './workspace'
@@ -22,7 +21,6 @@ export async function settleImportedQuestions(
   ]
   workspace.hold('proposal', reworded)
   for (const row of reworded) workspace.patch('proposal', row.id, { status: 'stale' })
-  await askAboutRevived(tx, workspace, plan)
   const ended = plan.facts.flatMap(({ supersede, stored }) =>
     supersede && stored !== null && workspace.get('fact', stored.id)?.['status'] !== 'active'
       ? [stored.id]
@@ -36,16 +34,6 @@ export async function settleImportedQuestions(
   workspace.hold('proposal', settled)
   for (const row of settled) workspace.patch('proposal', row.id, { status: 'withdrawn' })
   await settleQuestions(tx, workspace)
-}
-
-/** What was asked when its source ended it is asked again; about other words, it has to be detected again first (rule P3). */
-async function askAboutRevived(tx: Tx, workspace: Workspace, plan: ImportPlan): Promise<void> {
-  for (const { revive, reworded, stored } of plan.facts) {
-    if (!revive || stored === null) continue
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    const asked = await askAgain(tx, workspace, stored.id)
-    if (reworded) for (const id of asked) workspace.patch('proposal', id, { status: 'stale' })
-  }
 }
 
 /** Rule SG6: what a source has archived since is not asked about; included again, it has another revision and may be asked anew. */

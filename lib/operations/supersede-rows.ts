@@ -1,11 +1,12 @@
 import type { Columns } from '@/lib/domain/change'
 import type { SupersededColumns } from '@/lib/domain/supersede'
 import type { Tx } from '@/lib/store/open-store'
+import { openProposalsAbout } from '@/lib/store/queries/questions-about'
 
 import type { Workspace } from './workspace'
 
 /**
- * Writes a supersession into the workspace with all that follows from it: the fact ends; other open proposals about the ended fact are withdrawn, because it is no longer a sibling.
+ * Writes a supersession into the workspace with all that follows from it: the fact ends; other open proposals about the ended fact, on whichever side, are withdrawn, because it is no longer a sibling.
  * Returns the ids of those proposals. The fact must be loaded.
  */
 export async function supersedeRows(
@@ -19,15 +20,13 @@ export async function supersedeRows(
 ): Promise<readonly string[]> {
   const { factId, columns } = ended
   workspace.patch('fact', factId, columns)
-  const others = await tx.proposal.findMany({
-    where: { olderFactId: factId, status: { in: ['pending', 'stale'] } },
-  })
-  workspace.hold('proposal', others)
+  const others = await openProposalsAbout(tx, [factId])
+  await workspace.load('proposal', others)
   const withdrawn = others.filter(
-    (row) => row.id !== ended.exceptProposal && isOpen(workspace.get('proposal', row.id)),
+    (id) => id !== ended.exceptProposal && isOpen(workspace.get('proposal', id)),
   )
-  for (const row of withdrawn) workspace.patch('proposal', row.id, { status: 'withdrawn' })
-  return withdrawn.map((row) => row.id)
+  for (const id of withdrawn) workspace.patch('proposal', id, { status: 'withdrawn' })
+  return withdrawn
 }
 
 /** This operation may have decided it already. */

@@ -54,6 +54,7 @@ type Entry = {
   readonly actor: string
   readonly before: ReadonlyMap<string, Row>
   readonly after: ReadonlyMap<string, Stood>
+  readonly stands: ReadonlySet<string> // rows that it changed; an undo stands on none
   readonly undoes: readonly number[]
   readonly redo: boolean
   inEffect: boolean
@@ -80,15 +81,19 @@ class Model {
     return row
   }
 
-  standing(name: string, out: ReadonlySet<number> = new Set()): readonly number[] {
+  standing(name: string): readonly number[] {
     return this.log
-      .filter((entry) => entry.inEffect && entry.kind !== 'undo' && !out.has(entry.no))
-      .filter((entry) => entry.before.has(name))
+      .filter((entry) => entry.inEffect && entry.stands.has(name))
       .map((entry) => entry.no)
   }
 
-  record(entry: { kind: string; actor: string; rows: ReadonlyMap<string, Row> }): void {
+  record(entry: {
+    readonly kind: string
+    readonly actor: string
+    readonly rows: Map<string, Row>
+  }): void {
     const no = this.log.length
+    this.settle(entry.rows)
     const changed = [...entry.rows].filter(([name, row]) => !same(row, this.row(name)))
     const before = new Map(changed.map(([name]) => [name, this.row(name)]))
     const after = new Map<string, Stood>()
@@ -103,6 +108,7 @@ class Model {
       actor,
       before,
       after,
+      stands: new Set(before.keys()),
       undoes: [],
       redo: false,
       inEffect: true,
@@ -110,26 +116,20 @@ class Model {
     })
   }
 
-  /** Ends a fact in a draft, with what follows from it; returns the names of the rows that changed. */
-  end(
-    draft: Map<string, Row>,
-    ends: string,
-    stays: string,
-    except: string | null,
-  ): readonly string[] {
-    const touched = [`fact:${ends}`]
-    draft.set(`fact:${ends}`, {
-      ...this.row(`fact:${ends}`, draft),
-      status: 'superseded',
-      by: stays,
-    })
-    for (const [id, proposal] of this.proposals) {
+  end(draft: Map<string, Row>, ends: string, stays: string): void {
+    const row = this.row(`fact:${ends}`, draft)
+    draft.set(`fact:${ends}`, { ...row, status: 'superseded', by: stays })
+  }
+
+  /** A question is open while both of its facts are active (rule LF6). */
+  settle(draft: Map<string, Row>): void {
+    for (const [id, { older, newer }] of this.proposals) {
       const row = this.row(`proposal:${id}`, draft)
-      if (id === except || proposal.older !== ends || row.status !== 'pending') continue
-      touched.push(`proposal:${id}`)
-      draft.set(`proposal:${id}`, { ...row, status: 'withdrawn' })
+      if (row.status === 'decided') continue
+      const sides = [older, newer].map((side) => this.row(`fact:${side}`, draft).status)
+      const status = sides.every((side) => side === 'active') ? 'pending' : 'withdrawn'
+      if (row.status !== status) draft.set(`proposal:${id}`, { ...row, status })
     }
-    return touched
   }
 
   obstacle(draft: ReadonlyMap<string, Row>, ends: string, stays: string): string | null {
@@ -167,6 +167,10 @@ class Model {
     if (row.status === 'withdrawn') return 'withdrawn'
     if (row.verdict === value && (row.status === 'decided' || value === 'unsure'))
       return 'no-change'
+    const dead = [proposal.older, proposal.newer].some(
+      (side) => this.row(`fact:${side}`, draft).status !== 'active',
+    )
+    if (value === 'unsure' && dead) return 'not-active'
     const no = this.log.length
     const next = { ...row, verdict: value, decidedBy: no, applied: false, effect: null }
     if (value === 'unsure' || value === 'keep_both') {
@@ -180,9 +184,9 @@ class Model {
       const decided = { ...next, status: 'decided', unsure: false }
       if (this.shadow.has(proposal.agent)) draft.set(name, decided)
       else {
-        const now = new Map([...this.rows, ...draft])
-        const touched = this.end(draft, ends, stays, id)
-        const before = new Map(touched.map((each) => [each, this.row(each, now)]))
+        this.end(draft, ends, stays)
+        draft.set(name, decided)
+        const before = new Map([[`fact:${ends}`, this.row(`fact:${ends}`)]])
         draft.set(name, { ...decided, applied: true, effect: { entry: no, before } })
       }
     }
@@ -197,7 +201,7 @@ class Model {
     if (no !== null) return no
     if (stale) return 'changed-meanwhile'
     if (this.shadow.has(this.facts.get(ends)?.agent ?? '')) return 'shadow'
-    this.end(draft, ends, stays, null)
+    this.end(draft, ends, stays)
     this.record({ kind: 'supersede', actor, rows: draft })
     return 'ok'
   }
@@ -211,23 +215,39 @@ class Model {
     return 'ok'
   }
 
+  /** Each time the entry that came into effect last, which may be one that the entry before brought back; null when none is left in effect. */
+  takingOrder(entries: readonly Entry[]): readonly Entry[] | null {
+    const state = new Map(this.log.map(({ no, inEffect, since }) => [no, { inEffect, since }]))
+    const order: Entry[] = []
+    while (order.length < entries.length) {
+      const [next] = entries
+        .filter((entry) => !order.includes(entry) && state.get(entry.no)?.inEffect === true)
+        .toSorted(
+          (a, b) => (state.get(b.no)?.since ?? 0) - (state.get(a.no)?.since ?? 0) || b.no - a.no,
+        )
+      if (next === undefined) return null
+      order.push(next)
+      const set = ({ no }: Entry, inEffect: boolean) =>
+        state.set(no, { inEffect, since: this.log.length })
+      this.flip(next, set, false)
+    }
+    return order
+  }
+
   newestFirst(entries: readonly Entry[]): readonly Entry[] {
     return entries.toSorted((a, b) => b.since - a.since || b.no - a.no)
   }
 
-  /** Returns the rows as they would be without these entries, newest first, or why one of them cannot go. */
-  without(targets: readonly Entry[]): Map<string, Row> | 'already-undone' | 'blocked-by-later' {
+  /** Returns the rows as they would be without these entries, in this order, or null when one of them does not stand on top. */
+  without(targets: readonly Entry[]): Map<string, Row> | null {
     const draft = new Map<string, Row>()
     const flags = new Map(this.log.map((entry) => [entry.no, entry.inEffect]))
     const standing = (name: string) =>
       this.log
-        .filter((entry) => flags.get(entry.no) === true && entry.kind !== 'undo')
-        .filter((entry) => entry.before.has(name))
+        .filter((entry) => flags.get(entry.no) === true && entry.stands.has(name))
         .map((entry) => entry.no)
-    for (const target of this.newestFirst(targets)) {
-      if (flags.get(target.no) !== true) return 'already-undone'
-      for (const [name, left] of target.after)
-        if (!same(standing(name), left.standing)) return 'blocked-by-later'
+    for (const target of targets) {
+      for (const [name, left] of target.after) if (!same(standing(name), left.standing)) return null
       for (const [name, row] of target.before) draft.set(name, row)
       this.flip(target, (entry, inEffect) => flags.set(entry.no, inEffect), false)
     }
@@ -242,11 +262,13 @@ class Model {
   }
 
   undo(nos: readonly number[], actor: string): string {
-    const targets = this.newestFirst(nos.flatMap((no) => this.log[no] ?? []))
+    const targets = this.takingOrder(nos.flatMap((no) => this.log[no] ?? []))
+    if (targets === null) return 'already-undone'
     const draft = this.without(targets)
-    if (typeof draft === 'string') return draft
+    if (draft === null) return 'blocked-by-later'
     const no = this.log.length
     const before = new Map([...draft.keys()].map((name) => [name, this.row(name)]))
+    this.settle(draft)
     for (const [name, row] of draft) this.rows.set(name, row)
     const [first] = targets
     const redo = first?.kind === 'undo' && !first.redo
@@ -261,7 +283,10 @@ class Model {
       )
     }
     const after = new Map(
-      [...draft].map(([name, row]) => [name, { row, standing: this.standing(name) }]),
+      [...before.keys()].map((name) => [
+        name,
+        { row: this.row(name), standing: this.standing(name) },
+      ]),
     )
     const undoes = targets.map((target) => target.no)
     this.log.push({
@@ -270,6 +295,7 @@ class Model {
       actor,
       before,
       after,
+      stands: new Set(),
       undoes,
       redo,
       inEffect: true,
@@ -527,9 +553,10 @@ async function undoAny(
     const answer = { did: `undo ${nos.join(', ')}`, said, expected }
     if (said !== expected || result.ok || result.refusal.kind !== 'blocked-by-later') return answer
     const more = result.refusal.operations.map((operation) => of.ids.indexOf(operation.id))
-    if (more.length === 0 || more.some((no) => no < 0 || nos.includes(no)))
+    if (more.length > 0 && more.every((no) => nos.includes(no))) return answer
+    if (more.length === 0 || more.some((no) => no < 0))
       return { ...answer, said: `offers ${more.join(', ')}` }
-    nos = [...nos, ...more]
+    nos = [...new Set([...nos, ...more])]
   }
 }
 

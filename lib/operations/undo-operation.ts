@@ -1,4 +1,4 @@
-import { flipsOf, newestFirst } from '@/lib/domain/flips'
+import { flipsOf, takingOrder } from '@/lib/domain/flips'
 import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import { widensReach } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -50,11 +50,13 @@ export async function undoOperations(
     const rows = await tx.operation.findMany({
       where: { id: { in: ids } },
     })
-    const targets = newestFirst(rows.map(toOperation))
-    if (targets.length < ids.length) return refused({ kind: 'not-found', what: 'operation' })
+    const operations = rows.map(toOperation)
+    if (operations.length < ids.length) return refused({ kind: 'not-found', what: 'operation' })
 
-    const obstacle = await undoObstacle(tx, targets, store.environment)
+    const obstacle = await undoObstacle(tx, operations, store.environment)
     if (obstacle !== null) return refused(obstacle)
+    const log = await loadUndone(tx, operations)
+    const { order: targets } = takingOrder(operations, (id) => log.get(id))
     const workspace = openWorkspace(tx)
     const mark = workspace.mark()
     for (const target of targets) {
@@ -66,9 +68,9 @@ export async function undoOperations(
     if (await widensUnsigned(tx, store, workspace)) return refused({ kind: 'needs-signatures' })
     if (await bringsBackOutdated(tx, store, workspace))
       return refused({ kind: 'changed-meanwhile' })
-    await settleQuestions(tx, workspace)
-    const log = await loadUndone(tx, targets)
     const flips = targets.flatMap((target) => flipsOf(target, operationId, (id) => log.get(id)))
+    const flags = new Map(flips.map(({ operation, inEffect }) => [operation.id, inEffect]))
+    await settleQuestions(tx, workspace, flags)
     await putTiersBack(tx, workspace, { targets, flips })
     const [first] = targets
     if (first === undefined) return refused({ kind: 'not-found', what: 'operation' })

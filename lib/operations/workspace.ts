@@ -104,6 +104,16 @@ export function openWorkspace(tx: Tx): Workspace {
   }
 }
 
-function isAsLeftBy(row: Columns, change: Change): boolean {
-  return diffRow({ table: change.table, id: change.id, before: row, after: change.after }) === null
+function isAsLeftBy(row: Columns, { table, id, after }: Change): boolean {
+  const found = diffRow({ table, id, before: row, after })
+  return found === null || (table === 'proposal' && isOpenness(found))
+}
+
+/** Whether a question is open follows from its facts (rule LF6); nobody decides it. */
+function isOpenness({ before, after }: Change): boolean {
+  const statuses = [before?.['status'], after['status']]
+  return (
+    Object.keys(after).length === 1 &&
+    statuses.every((status) => status === 'pending' || status === 'stale' || status === 'withdrawn')
+  )
 }

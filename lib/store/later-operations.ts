@@ -12,14 +12,15 @@ export type LaterSearch = {
 
 const MOST_NAMED = 200
 
-// With the rows of what it took back, at any depth: logs of earlier releases leave out those on which that came to nothing (rule U8).
+// Of an undo, the rows of what it took back, at any depth (rule U8); what it did of its own accord to questions is not among them.
 const ROWS_OF_OPERATION = `
   SELECT c."tableName", c."rowId" FROM (
     WITH RECURSIVE tree("seq") AS (
       SELECT ? UNION
       SELECT undone."seq" FROM tree CROSS JOIN "Operation" u ON u."seq" = tree."seq" AND u."kind" = 'undo'
         CROSS JOIN json_each(u."subject", '$.undoes') listed CROSS JOIN "Operation" undone ON undone."id" = listed.value)
-    SELECT "seq" FROM tree) t CROSS JOIN "Change" c ON c."operationSeq" = t."seq"`
+    SELECT tree."seq" FROM tree CROSS JOIN "Operation" o ON o."seq" = tree."seq" AND o."kind" <> 'undo') t
+    CROSS JOIN "Change" c ON c."operationSeq" = t."seq"`
 const ROWS_GIVEN = `SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`
 
 // Sources are left out: a tier follows from the facts (rule A6), nobody decides it. Undos that do not count are left out before
@@ -35,18 +36,17 @@ const LATER = (mine: string) => `
     FROM shared CROSS JOIN "Operation" o ON o."seq" = shared."seq"
    WHERE (o."inEffect" IS TRUE AND o."id" NOT IN (SELECT value FROM json_each(?))
           OR o."id" IN (SELECT value FROM json_each(?)))
-     AND (o."kind" <> 'undo' OR COALESCE(
+     AND (o."kind" <> 'undo' OR
        (SELECT MIN(undone."seq") FROM json_each(o."subject", '$.undoes') listed
           CROSS JOIN "Operation" undone ON undone."id" = listed.value
           CROSS JOIN "Change" c ON c."operationSeq" = undone."seq"
-                               AND c."tableName" = shared."tableName" AND c."rowId" = shared."rowId"),
-       0) <= ?)
+                               AND c."tableName" = shared."tableName" AND c."rowId" = shared."rowId") <= ?)
    ORDER BY o."seq" DESC LIMIT ${MOST_NAMED}`
 
 /**
  * Operations in effect, later in the log than operation `seq`, that stand on one of its rows (or on one of a handful of rows);
- * newest first. An undo stands on a row when it took back there something that is not later than `seq`, or changed the row of its
- * own accord (it withdraws questions about facts that it retracts).
+ * newest first. An undo stands on a row when it took back there something that is not later than `seq`. What it did of its own accord
+ * follows from the facts (rule LF6), as it would without it.
  */
 export async function operationsAfterOn(
   tx: Tx,
@@ -64,6 +64,31 @@ export async function operationsAfterOn(
     seq,
   )
   if (found.length === 0) return []
+  const operations = await tx.operation.findMany({
+    where: { seq: { in: found.map((row) => Number(row.seq)) } },
+    orderBy: { seq: 'desc' },
+  })
+  return operations.map(toOperation)
+}
+
+/** Which of some operations, earlier in the log than operation `seq`, stand on one of its rows; newest first. */
+export async function operationsBeneath(
+  tx: Tx,
+  { seq, ids }: { readonly seq: number; readonly ids: readonly string[] },
+): Promise<readonly Operation[]> {
+  if (ids.length === 0) return []
+  const found = await tx.$queryRawUnsafe<{ seq: number | bigint }[]>(
+    `WITH mine("tableName", "rowId") AS MATERIALIZED (${ROWS_OF_OPERATION})
+     SELECT DISTINCT o."seq" AS "seq" FROM json_each(?) asked
+       CROSS JOIN "Operation" o ON o."id" = asked.value AND o."seq" < ?
+       CROSS JOIN "Change" c ON c."operationSeq" = o."seq" AND c."tableName" <> 'source'
+      WHERE (c."tableName", c."rowId") IN (SELECT "tableName", "rowId" FROM mine)
+        AND o."kind" <> 'undo'
+      LIMIT ${MOST_NAMED}`,
+    seq,
+    JSON.stringify(ids),
+    seq,
+  )
   const operations = await tx.operation.findMany({
     where: { seq: { in: found.map((row) => Number(row.seq)) } },
     orderBy: { seq: 'desc' },

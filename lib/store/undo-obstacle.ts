@@ -1,8 +1,8 @@
-import { flipsOf, newestFirst } from '@/lib/domain/flips'
+import { flipsOf, takingOrder } from '@/lib/domain/flips'
 import type { Operation } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 
-import { blocking, laterOperations } from './blocking-operations'
+import { blocking, flippedBeneath, laterOperations } from './blocking-operations'
 import type { Store, Tx } from './open-store'
 import { loadPolicy } from './policies'
 import { loadUndone } from './queries/load-undone'
@@ -18,12 +18,14 @@ export async function undoObstacle(
 ): Promise<Refusal | null> {
   const log = await loadUndone(tx, targets)
   const flags = new Map<string, boolean>()
-  for (const target of newestFirst(targets)) {
-    if (!(flags.get(target.id) ?? target.inEffect)) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
-      const by = await tx.operation.findUnique({ where: { id: target.undoneById ?? '' } })
-      return { kind: 'already-undone', by: by?.actor ?? 'a later operation' }
-    }
+  const taken: Taken[] = []
+  const { order, leftOver } = takingOrder(targets, (id) => log.get(id))
+  const [undone] = leftOver
+  if (undone !== undefined) {
+    const by = await tx.operation.findUnique({ where: { id: undone.undoneById ?? '' } })
+    return { kind: 'already-undone', by: by?.actor ?? 'a later operation' }
+  }
+  for (const target of order) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const run = await tx.sweepRun.findFirst({
       where: { operationId: target.id, activeKey: { not: null } },
@@ -33,11 +35,30 @@ export async function undoObstacle(
     if (await wouldThaw(tx, target, environment)) return { kind: 'frozen' }
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const later = await laterOperations(tx, { operation: target, flags })
-    if (later.length > 0) return { kind: 'blocked-by-later', operations: later.map(blocking) }
-    for (const { operation, inEffect } of flipsOf(target, '', (id) => log.get(id)))
-      flags.set(operation.id, inEffect)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const beneath = await flippedBeneath(tx, target, movedBefore(taken, target))
+    const blockers = [...later, ...beneath]
+    if (blockers.length > 0) return { kind: 'blocked-by-later', operations: blockers.map(blocking) }
+    const flipped = new Map(
+      flipsOf(target, '', (id) => log.get(id)).map((flip) => [flip.operation.id, flip.inEffect]),
+    )
+    const moved = [...flipped].filter(
+      ([id, inEffect]) => (flags.get(id) ?? log.get(id)?.inEffect) !== inEffect,
+    )
+    taken.push({ seq: target.seq, moved: moved.map(([id]) => id) })
+    for (const [id, inEffect] of flipped) flags.set(id, inEffect)
   }
   return null
+}
+
+type Taken = { readonly seq: number; readonly moved: readonly string[] }
+
+/** What taking back earlier operations, in the same undo, has brought back or out of effect: this one did not find it so. */
+function movedBefore(taken: readonly Taken[], { seq }: Operation): readonly string[] {
+  const odd = new Set<string>()
+  for (const id of taken.flatMap((each) => (each.seq < seq ? each.moved : [])))
+    if (!odd.delete(id)) odd.add(id)
+  return [...odd]
 }
 
 /** Frozen means that no fact changes, whatever path asks. */

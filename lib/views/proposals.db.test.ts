@@ -103,7 +103,7 @@ describe('what is possible with a proposal', () => {
     [
       '[A4] an older fact that is superseded already',
       { older: { status: 'superseded' } },
-      { ...FREE, supersede: 'already-superseded' },
+      { ...FREE, supersede: 'already-superseded', unsure: 'not-active' },
     ],
     [
       'a withdrawn proposal',
@@ -112,10 +112,10 @@ describe('what is possible with a proposal', () => {
     ],
   ] as const)('%s', async (_name, given, expected) => {
     await goLive(store)
-    const proposal = await propose(given)
-    const before = await view(proposal.id)
-    expect(kinds(before)).toEqual(expected)
     for (const value of ['supersede', 'reverse', 'keep_both', 'unsure'] as const) {
+      const proposal = await propose(given)
+      const before = await view(proposal.id)
+      expect(kinds(before)).toEqual(expected)
       const decided = await decide(proposal.id, value)
       const refusal = decided.ok ? null : decided.refusal
       expect(refusal?.kind ?? null).toBe(expected[value])

@@ -1,5 +1,5 @@
 import { CHANGE_TABLES, reverseChange, type Change, type Columns } from '@/lib/domain/change'
-import { newestFirst } from '@/lib/domain/flips'
+import { takingOrder } from '@/lib/domain/flips'
 import type { Operation } from '@/lib/domain/operation'
 import { POLICY_FIELDS, type Policy, type PolicyField } from '@/lib/domain/policy'
 import { POLICY_TITLES, policyValueWords } from '@/lib/domain/policy-words'
@@ -8,6 +8,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { toEvidence } from '@/lib/store/evidence-column'
 import { loadRows } from '@/lib/store/load-rows'
 import type { Store } from '@/lib/store/open-store'
+import { loadUndone } from '@/lib/store/queries/load-undone'
 import { nameRows, type RowName } from '@/lib/store/queries/name-rows'
 import { withEverythingAfter } from '@/lib/store/queries/undo-rows'
 import { toOperation, toPolicySnapshot } from '@/lib/store/rows'
@@ -38,15 +39,17 @@ async function withWhatComesBack(
   together: readonly Operation[],
   refusal: Refusal,
 ): ReturnType<typeof planUndo> {
-  const all = await undoObstacle(store.read, together, store.environment)
-  if (all?.kind !== 'blocked-by-later') return { together, refusal: all ?? refusal }
+  const obstacle = await undoObstacle(store.read, together, store.environment)
+  if (obstacle?.kind !== 'blocked-by-later') return { together, refusal: obstacle ?? refusal }
   const known = new Set(together.map(({ id }) => id))
-  const more = all.operations.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+  const more = obstacle.operations.filter(({ id }) => !known.has(id)).map(({ id }) => id)
   if (more.length === 0 || known.size + more.length > MOST_TOGETHER)
-    return { together, refusal: all }
+    return { together, refusal: obstacle }
   const rows = await store.read.operation.findMany({ where: { id: { in: more } } })
-  const next = newestFirst([...together, ...rows.map(toOperation)])
-  return withWhatComesBack(store, next, refusal)
+  const asked = [...together, ...rows.map(toOperation)]
+  const log = await loadUndone(store.read, asked)
+  const { order, leftOver } = takingOrder(asked, (id) => log.get(id))
+  return withWhatComesBack(store, [...order, ...leftOver], refusal)
 }
 
 type TouchedRow = {

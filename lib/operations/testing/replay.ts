@@ -92,5 +92,5 @@ async function standsOn(store: Store, later: Played, operation: Operation): Prom
   for (const { seq } of undone)
     // oxlint-disable-next-line no-await-in-loop -- seldom more than one
     for (const row of await rowsOf(seq)) undoneOn.set(row, [...(undoneOn.get(row) ?? []), seq])
-  return shared.some((row) => (undoneOn.get(row) ?? [0]).some((seq) => seq <= operation.seq))
+  return shared.some((row) => (undoneOn.get(row) ?? []).some((seq) => seq <= operation.seq))
 }

@@ -1,18 +1,23 @@
-import { toChange } from '../changes'
 import type { Tx } from '../open-store'
-
-type ChangeRow = Parameters<typeof toChange>[0]
 
 /** Returns the ids of the open proposals (pending, stale) that one of these facts is a side of. */
 export async function openProposalsAbout(
   tx: Tx,
   factIds: readonly string[],
 ): Promise<readonly string[]> {
+  return proposalsAbout(tx, factIds, `'pending', 'stale'`)
+}
+
+async function proposalsAbout(
+  tx: Tx,
+  factIds: readonly string[],
+  statuses: string,
+): Promise<readonly string[]> {
   if (factIds.length === 0) return []
   const ids = JSON.stringify(factIds)
   const sideIs = (column: string) =>
     `SELECT "id" FROM "Proposal"
-      WHERE "${column}" IN (SELECT value FROM json_each(?)) AND "status" IN ('pending', 'stale')`
+      WHERE "${column}" IN (SELECT value FROM json_each(?)) AND "status" IN (${statuses})`
   const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
     `${sideIs('olderFactId')} UNION ${sideIs('newerFactId')}`,
     ids,
@@ -46,63 +51,38 @@ export async function countQuestionsLost(
   return Number(row?.n ?? 0)
 }
 
-// The change that gave a proposal the status it has.
-const LAST_STATUS = `JOIN "Change" c ON c."tableName" = 'proposal' AND c."rowId" = p."id" AND c."operationSeq" =
-  (SELECT MAX(l."operationSeq") FROM "Change" l
-    WHERE l."tableName" = 'proposal' AND l."rowId" = p."id" AND l."after" LIKE '%"status":%')`
-
-/**
- * Returns the withdrawn proposals about these facts that would be open, had a side not been away when an operation was taken back,
- * with the status that each would have: the operation that withdrew it is in effect no more and its undo changed nothing here, or
- * an undo that reopened it had to withdraw it at once.
- */
-export async function heldBackProposalsAbout(
+/** Returns the ids of the withdrawn proposals that one of these facts is a side of. */
+export async function withdrawnProposalsAbout(
   tx: Tx,
   factIds: readonly string[],
-): Promise<ReadonlyMap<string, unknown>> {
-  if (factIds.length === 0) return new Map()
-  const ids = JSON.stringify(factIds)
-  const about = `p."status" = 'withdrawn'
-    AND (p."olderFactId" IN (SELECT value FROM json_each(?)) OR p."newerFactId" IN (SELECT value FROM json_each(?)))`
-  const outlived = await tx.$queryRawUnsafe<ChangeRow[]>(
-    `SELECT c.* FROM "Proposal" p ${LAST_STATUS}
-       JOIN "Operation" o ON o."seq" = c."operationSeq"
-      WHERE ${about} AND o."inEffect" IS FALSE`,
-    ids,
-    ids,
-  )
-  const reopened = await tx.$queryRawUnsafe<ChangeRow[]>(
-    `SELECT t.* FROM "Proposal" p ${LAST_STATUS}
-       JOIN "Operation" o ON o."seq" = c."operationSeq" AND o."kind" = 'undo' AND o."inEffect" IS TRUE
-       JOIN "Operation" u ON u."undoneById" = o."id"
-       JOIN "Change" t ON t."operationSeq" = u."seq" AND t."tableName" = 'proposal' AND t."rowId" = p."id"
-        AND t."before" LIKE '%"status":%'
-      WHERE ${about} ORDER BY t."operationSeq" DESC`,
-    ids,
-    ids,
-  )
-  return new Map(
-    [...outlived, ...reopened].map(toChange).map(({ id, before }) => [id, before?.['status']]),
-  )
+): Promise<readonly string[]> {
+  return proposalsAbout(tx, factIds, `'withdrawn'`)
 }
 
-/** Returns the proposals about a fact that were withdrawn by the very operation that ended it, with the status that each had. */
-export async function withdrawnWithFact(
+/**
+ * Returns which of these proposals somebody has asked and nobody has taken back: of those operations in effect that set the status of one,
+ * the last asked it, or withdrew it because a fact had ended. `flags` says what an undo is about to flip.
+ */
+export async function stillAsked(
   tx: Tx,
-  factId: string,
-): Promise<ReadonlyMap<string, unknown>> {
-  const sideIs = (column: string) =>
-    `SELECT c.* FROM "Proposal" p
-       ${LAST_STATUS}
-      WHERE p."${column}" = ? AND p."status" = 'withdrawn'
-        AND EXISTS (SELECT 1 FROM "Change" f WHERE f."tableName" = 'fact' AND f."rowId" = ?
-                     AND f."operationSeq" = c."operationSeq" AND f."after" LIKE '%"status"%')`
-  const rows = await tx.$queryRawUnsafe<ChangeRow[]>(
-    `${sideIs('olderFactId')} UNION ${sideIs('newerFactId')}`,
-    factId,
-    factId,
-    factId,
-    factId,
+  proposalIds: readonly string[],
+  flags: ReadonlyMap<string, boolean>,
+): Promise<readonly string[]> {
+  if (proposalIds.length === 0) return []
+  const idsThat = (inEffect: boolean) =>
+    JSON.stringify([...flags].flatMap(([id, flag]) => (flag === inEffect ? [id] : [])))
+  const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT p.value AS "id" FROM json_each(?) p
+      WHERE (SELECT o."kind" <> 'redetect' OR c."after" NOT LIKE '%"status":"withdrawn"%'
+               FROM "Change" c CROSS JOIN "Operation" o ON o."seq" = c."operationSeq" AND o."kind" <> 'undo'
+              WHERE c."tableName" = 'proposal' AND c."rowId" = p.value AND c."after" LIKE '%"status":%'
+                AND (o."inEffect" IS TRUE AND o."id" NOT IN (SELECT value FROM json_each(?))
+                     OR o."id" IN (SELECT value FROM json_each(?)))
+              ORDER BY o."id" IN (SELECT value FROM json_each(?)) DESC, o."effectSeq" DESC, o."seq" DESC LIMIT 1)`,
+    JSON.stringify(proposalIds),
+    idsThat(false),
+    idsThat(true),
+    idsThat(true), // what comes back does so last
   )
-  return new Map(rows.map(toChange).map(({ id, before }) => [id, before?.['status']]))
+  return rows.map((row) => row.id)
 }

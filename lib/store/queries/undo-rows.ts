@@ -1,5 +1,4 @@
 import type { ChangeTable, Change } from '@/lib/domain/change'
-import { newestFirst } from '@/lib/domain/flips'
 import type { Operation } from '@/lib/domain/operation'
 
 import { laterOperations } from '../blocking-operations'
@@ -41,7 +40,7 @@ export async function withEverythingAfter(
     }
     if (found.size > most) return null
   }
-  return newestFirst([...found.values()])
+  return [...found.values()].toSorted((a, b) => b.effectSeq - a.effectSeq || b.seq - a.seq)
 }
 
 /** What undoing operations takes back, row by row, newest change first; only the first rows in full. */

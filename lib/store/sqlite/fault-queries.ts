@@ -98,19 +98,14 @@ export function wrongTiers(reader: Tx, scope: FaultScope): Promise<readonly Faul
   )
 }
 
-/** Finds open questions that can no longer be answered: the older fact ended, or one of both was retracted. */
+/** Finds open questions that there is nothing left to ask about: one of both facts is not active (rule LF6). */
 export function openQuestions(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
   const within = scoped(scope, { agent: 'p."agentId"', key: 'p."id"' })
-  const about = (side: string, ended: string) =>
+  const about = (side: string) =>
     `SELECT 'open-question' AS "rule", p."id" AS "key", p."agentId", json_array(p."olderFactId", p."newerFactId") AS "factIds"
        FROM "Fact" f CROSS JOIN "Proposal" p ON p."${side}" = f."id" AND p."status" IN ('pending', 'stale')
-      WHERE f."status" IN (${ended}) AND ${KNOWN_AGENT} AND ${within.text}`
-  return faults(
-    reader,
-    `${about('olderFactId', `'superseded', 'retracted'`)} UNION ${about('newerFactId', `'retracted'`)}`,
-    within,
-    within,
-  )
+      WHERE f."status" IN ('superseded', 'retracted') AND ${KNOWN_AGENT} AND ${within.text}`
+  return faults(reader, `${about('olderFactId')} UNION ${about('newerFactId')}`, within, within)
 }
 
 /** Finds agents that have facts and no row of their own, leaping from one agent of the index to the next. */
