@@ -10,11 +10,12 @@ declare module 'vitest' {
 // No test is inside a request of Next.js.
 vi.mock('next/headers', () => ({ headers: () => Promise.resolve(new Headers()) }))
 
-// A test that writes to console.error has met something nobody handled.
+// A test that writes to console.error or console.warn has met something that nobody handled, or does not say that it means to.
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
-    throw new Error(`console.error: ${parts.map(String).join(' ')}`)
-  })
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      throw new Error(`console.${level}: ${parts.map(String).join(' ')}`)
+    })
 })
 
 afterEach(() => {

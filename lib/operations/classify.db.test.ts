@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import type { PolicyOverrides } from '@/lib/domain/policy'
@@ -211,9 +211,11 @@ describe('AW3: what a model says is a question, and what cannot be used is one t
       ...saying().classifier,
       classify: () => Promise.reject(new Error('broken')),
     }
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { flags } = await arrives(FEDORA, { by: { classifier } })
     expect(flags).toHaveLength(1)
     expect(await facts()).toHaveLength(2)
+    expect(warned).toHaveBeenCalledOnce()
   })
 
   it.each([{ protected: true }, { kind: 'constraint' as const }])(

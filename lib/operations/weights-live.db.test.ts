@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { GATE_NAMES } from '@/lib/domain/gate'
 import { labelledPairs } from '@/lib/store/labels'
@@ -165,7 +165,12 @@ describe('weights of an earlier release (GA11)', () => {
     const found = await arriveOne(store, requests, { kind: 'denial' })
     expect(found?.detectorVersion).toBe('weighed-9-refit-1@weighed-13')
     await use('weighed-9-refit-2')
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(await arriveOne(store, requests, { kind: 'denial' })).toBeNull() // stored; the next sweep looks
+    const why = expect.objectContaining({
+      message: 'The store has no weights "weighed-9-refit-2".',
+    }) as unknown
+    expect(warned.mock.calls).toContainEqual([expect.stringMatching(/^inline pass failed/), why])
   })
 })
 
