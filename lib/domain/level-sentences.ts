@@ -7,7 +7,8 @@ export const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string
     elsewhere: 'both may hold, under other circumstances',
     both: 'both sides deny',
     cancelled: 'one side denies, but with the opposite word: they agree',
-    thin: 'one side denies something else',
+    apart: 'one side denies something else',
+    thin: 'little of what is denied',
     partly: 'not all of what is denied',
     mostly: 'most of what is denied',
     mutual: 'both speak of nearly the same',
@@ -46,7 +47,7 @@ export const LEVEL_SENTENCES: Readonly<Record<SignalName, Readonly<Record<string
   },
   change: {
     none: 'no word of change in the newer text',
-    'weak-bare': 'says when, not what changed',
+    'weak-bare': 'nothing in common with the older',
     'weak-linked': 'says when, not what changed',
     'weak-most': 'a word of time, about most of what the older says',
     'event-bare': 'something happened, nothing in common with the older',

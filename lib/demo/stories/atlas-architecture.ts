@@ -1236,7 +1236,7 @@ export const ATLAS_ARCHITECTURE = {
       ref: 'wk-2024',
       entity: 'Wiki',
       aspect: 'migration',
-      content: 'The wiki was migrated in 2024, this time with its pictures.',
+      content: 'The wiki was migrated again in 2024.',
       daysAgo: 53,
       source: { excerpt: 'Second move, 2024. The pictures came along.', session: 'standup-1041' },
     },

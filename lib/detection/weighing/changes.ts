@@ -1,9 +1,19 @@
 import { IS_INFLECTED, IS_VERB, STARTS_CHANGE } from './forms'
 import { CHANGE_COMMANDS, SIDES } from './lexicon/cues'
 import { longestAt } from './phrases'
-import { IS_DEFINITE, IS_GONE_END, IS_JOIN, IS_LINKING, IS_NEGATION, IS_TO } from './roles'
+import {
+  IS_DEFINITE,
+  IS_GONE_END,
+  IS_JOIN,
+  IS_LINKING,
+  IS_NEGATION,
+  IS_STATE,
+  IS_TO,
+} from './roles'
 import { BREAK, FILLER, GONE, markCue, SILENT, type Cue, type Text } from './text'
 import { isPossessive } from './verb'
+
+const DESTINATIONS = new Set(['onto', 'into', 'to', 'over', 'up'])
 
 /** What the wording of a text says of a change. */
 export type Change = {
@@ -33,11 +43,17 @@ function markGone(text: Text, from: number): void {
   }
 }
 
-/** "was sold", "has been closed", "is now retired": what ended stands before. */
+/** "was sold", "has been closed", "is now retired": what ended stands before; behind "is no longer" and "is off the" it stands after. */
 function isPassive({ entries }: Text, at: number): boolean {
+  if (((entries[at]?.roles ?? 0) & (IS_NEGATION | IS_STATE)) !== 0) return false
   const isBe = (place: number) =>
     ((entries[place]?.roles ?? 0) & IS_LINKING) !== 0 || entries[place]?.word === 'been'
   return isBe(at - 1) || isBe(at - 2)
+}
+
+/** "was lifted onto a cluster", "collapsed into a chair": what goes somewhere is still there. */
+function isCarried({ entries }: Text, at: number): boolean {
+  return DESTINATIONS.has(entries[at]?.word ?? '')
 }
 
 function markGoneBefore(text: Text, to: number): void {
@@ -101,7 +117,7 @@ export function readChange(text: Text): Change {
       isPast = phrase.ofPast
     }
     if (!phrase.isEvent) markCue(text, cue, SILENT)
-    if (phrase.ends) {
+    if (phrase.ends && !(phrase.ofSubject && isCarried(text, cue.to + 1))) {
       if (phrase.ofSubject || (!phrase.ofPast && isPassive(text, at))) markGoneBefore(text, at)
       else markGone(text, cue.to + 1)
     }

@@ -31,6 +31,7 @@ import {
   LABEL,
   OPENS,
   isCapital,
+  isName,
   REGION,
   SILENT,
   markCue,
@@ -235,6 +236,7 @@ function readStatement(text: Text): Mood {
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at]
     if (entry === undefined || entry.starts === null || entry.word === 'if') continue
+    if (isName(text, at)) continue // "May", "Will"
     if (entry.word === 'may' && isMonth(text, at)) continue
     const phrase = longestAt(entries, at, entry.starts.hypothetical)
     if (phrase === null || isPlace(text, at + phrase.words.length)) continue

@@ -79,6 +79,11 @@ export function isEqualSet(a: IdSet, b: IdSet): boolean {
   return true
 }
 
+/** Tells whether all ids of `a` are in `b`. */
+export function isWithin(a: IdSet, b: IdSet): boolean {
+  return countShared(a, b) === a.ids.length
+}
+
 /** Returns the ids of `a` that are not in `b`. */
 export function without(a: IdSet, b: IdSet): readonly number[] {
   return a.ids.filter((id) => !b.ids.includes(id))

@@ -11,7 +11,7 @@ import type { Context } from './contexts'
 import { readCues, type Cues } from './cues'
 import { claimBit, mix, mixedBits, relationBit, traitsOf, type Glance } from './glance'
 import { countShared, has, IdCollector, type IdSet } from './id-set'
-import { IS_FILLER, IS_STATE } from './roles'
+import { IS_FILLER, IS_STATE, IS_WHEN } from './roles'
 import { FILLER, GONE, readGap, REGION, SILENT, type Text } from './text'
 import { openWordBook, type Entry } from './word-book'
 
@@ -49,16 +49,16 @@ const SETS = new Scratch<IdSet>()
 /** Creates a preparer of the default profile. */
 export function createOutliner(): (fact: FactText) => Outline {
   const book = openWordBook()
-  const namedIn = createNameFinder(book.entryOf)
+  const namesOf = createNameReader(book.entryOf)
   return ({ content, statedAtMs, key, entity }) => {
-    const text = readText(content, book.entryOf)
+    const text = readText(content, namesOf(entity ?? null), book.entryOf)
     const { entries, marks } = text
     const cues = readCues(text)
     const clauses = readClauses(text)
     const claims = readClaims(text, clauses, book.relationOf)
     const amounts = readAmounts(text)
     const { all, core, gone } = readContent(text)
-    const named = namedIn(text, all, entity ?? null)
+    const named = namedIn(text, all)
     const opposites = oppositesOf(text)
     const frame = readFrame(text)
     const odd = cues.negations.length === 0 ? NO_CLAUSES : oddClauses(cues, clauses)
@@ -113,21 +113,30 @@ export function createOutliner(): (fact: FactText) => Outline {
 
 const USER = ['user']
 
-/** Returns what finds the content words that only name the entity. Facts come slot by slot, so that a name is split once. */
-function createNameFinder(entryOf: (word: string) => Entry) {
+/** Returns what splits the name of an entity into stems. Facts come slot by slot, so that a name is split once. */
+function createNameReader(entryOf: (word: string) => Entry) {
   let last: string | null = null
   let stems: readonly string[] = USER
-  return ({ entries }: Text, all: IdSet, entity: string | null): IdSet => {
+  return (entity: string | null): readonly string[] => {
     if (entity !== last)
       stems = [...USER, ...tokenise(entity ?? '').words.map((word) => entryOf(word).stem)]
     last = entity
-    for (const { id, stem, stop } of entries)
-      if (!stop && stems.includes(stem) && has(all, id)) IDS.add(id)
-    return IDS.take()
+    return stems
   }
 }
 
-function readText(content: string, entryOf: (word: string) => Entry): Text {
+/** Returns the content words that only name the entity. */
+function namedIn({ entries, names }: Text, all: IdSet): IdSet {
+  for (const { id, stem, stop } of entries)
+    if (!stop && names.includes(stem) && has(all, id)) IDS.add(id)
+  return IDS.take()
+}
+
+function readText(
+  content: string,
+  names: readonly string[],
+  entryOf: (word: string) => Entry,
+): Text {
   const { words, offsets } = joinAddresses(content, tokenise(content))
   ENTRIES.clear()
   MARKS.clear()
@@ -148,7 +157,7 @@ function readText(content: string, entryOf: (word: string) => Entry): Text {
   }
   const entries = ENTRIES.take()
   if ((roles & IS_STATE) !== 0) showState(entries)
-  return { content, offsets, entries, marks: MARKS.take(), roles, forms, gaps }
+  return { content, offsets, entries, names, marks: MARKS.take(), roles, forms, gaps }
 }
 
 /** "The light is off": at the end, what else is a preposition is what the text says. */
@@ -227,7 +236,8 @@ function deniedOf(text: Text, { all, core, named, clauses, odd }: Denial): IdSet
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at]
     if (entry === undefined || entry.stop) continue
-    if (((marks[at] ?? 0) & (SILENT | REGION | GONE)) !== 0) continue
+    if (((marks[at] ?? 0) & (SILENT | REGION | GONE)) !== 0 || (entry.roles & IS_WHEN) !== 0)
+      continue
     if (odd.includes(clauseOf(clauses, at))) IDS.add(entry.id)
   }
   const denied = IDS.take()

@@ -1,5 +1,8 @@
 import { countShared, has } from './id-set'
+import { PASSING } from './lexicon/cues'
 import type { Outline } from './outline'
+import { IS_WHEN } from './roles'
+import type { Entry } from './word-book'
 
 /** Two outlines and what several signals need to know of them together. */
 export type Pair = {
@@ -54,6 +57,22 @@ export function countBeyondName({ older, newer, shared }: Pair): number {
     return countNearChange(older, newer)
   if (older.named.ids.length === 0 || shared === 0) return shared
   return shared - countShared(older.named, newer.all)
+}
+
+const MOST_PASSING = 3 // words; who shares more speaks of the same
+
+/** Tells whether all that the texts share beyond a name could stand in any text: "got", "last", "June", "10", "named". */
+export function isOnlyPassing({ older, newer, shared }: Pair): boolean {
+  if (shared > MOST_PASSING + older.named.ids.length) return false
+  return newer.entries.every((entry) => {
+    const { id, stop } = entry
+    if (stop || isPassing(entry) || !has(older.all, id) || has(older.named, id)) return true
+    return older.entries.some((other) => other.id === id && isPassing(other))
+  })
+}
+
+function isPassing({ word, roles, amount }: Entry): boolean {
+  return amount !== null || (roles & IS_WHEN) !== 0 || PASSING.has(word)
 }
 
 function countNearChange(older: Outline, newer: Outline): number {

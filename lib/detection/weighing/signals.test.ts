@@ -11,12 +11,14 @@ type Row = readonly [
   level: string,
   keys?: readonly [string, string] | undefined,
   newerDay?: number, // the older is of day 1
+  entity?: string,
 ]
 
-function levelOf(signal: SignalName, [older, newer, , keys, day = 9]: Row): string | undefined {
+function levelOf(signal: SignalName, row: Row): string | undefined {
+  const [older, newer, , keys, day = 9, entity = null] = row
   const prepare = createOutliner()
   const outline = (content: string, at: number, key?: string) =>
-    prepare({ content, statedAtMs: at * 864e5, key: key ?? null })
+    prepare({ content, statedAtMs: at * 864e5, key: key ?? null, entity })
   const pair = relate(outline(older, 1, keys?.[0]), outline(newer, day, keys?.[1]))
   const { grade, levels } = WEIGHED_SIGNALS[signal]
   return levels[grade(pair)]?.name
@@ -32,7 +34,8 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines waters the roses', 'Ines cannot skip watering the roses', 'none'],
     ['Ines is rich', 'Ines is not poor', 'cancelled'],
     ['the crew takes the ferry', 'the crew does not take the tram to work', 'partly'],
-    ['Ines eats fish', 'the boiler is not insured', 'thin'],
+    ['Ines eats fish', 'the boiler is not insured', 'apart'],
+    ['Ines eats a little fish', 'no fishing boat of the club is insured', 'thin'],
     ['the gate does not open', 'the gate is not open', 'both'],
     ['Ines swims', 'Ines does not swim when the flag is red', 'elsewhere'],
     ['the crew accepts parcels', 'the crew accepts parcels, not letters', 'none'],
@@ -40,7 +43,10 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines lives in Ghent', 'Ines moved out of Ghent', 'none'],
     ['nine out of ten gates open', 'ten gates open', 'none'],
     ['Ines rows in the crew', 'Ines isn’t the only one who rows in the crew', 'none'],
-    ['User speaks Dutch', 'User no longer smokes', 'thin'], // only the name is in common
+    ['User speaks Dutch', 'User no longer smokes', 'apart'], // only the name is in common
+    ['Ada Quist rows', 'Ada Quist does not sing', 'apart', undefined, 9, 'Ada Quist'],
+    ['User uses light oars', 'User no longer uses the old boiler', 'thin'],
+    ['Ines rows', 'Ines has not rowed since April and sings', 'covered'],
     ['User smokes a pipe', 'User no longer smokes', 'covered'],
   ],
   antonym: [
@@ -56,6 +62,8 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines owns a bicycle shop', 'Ines sells bicycles in the shop', 'none'],
     ['Ines opens the shed at dawn', 'the baker closed the savings account', 'no-rest'],
     ['the gate is open', 'the gate is wooden', 'none'],
+    ['Ines bought a desk', 'Ines sold the boat', 'most-rest', undefined, 9, 'Ines'],
+    ['Ines prefers short oars', 'Ines is 178 cm tall', 'little-rest', undefined, 9, 'Ines'],
   ],
   value: [
     ['Ines lives in Ghent', 'Ines lives in Cork', 'single'],
@@ -81,6 +89,11 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines lives in Ghent', 'Ines repairs clocks', 'none'],
     ['Ines lives in Ghent', 'Ines does not live in Cork', 'none'], // who denies another value contradicts nothing
     ['Ines does not wear a red coat', 'Ines wears a blue coat', 'none'],
+    ['Her car is a van', 'She is 40 years old', 'other-subject'],
+    ['Lives in Ghent', 'The weekly lesson moved to noon', 'other-subject'],
+    ['The mill is open', 'The mill is made of brick', 'open', undefined, 9, 'the mill'],
+    ['The mill is called Rose', 'The mill is called Lark', 'single-first', undefined, 9, 'mill'],
+    ['Open Mill lets boats', 'Open Mill sells oars', 'none', undefined, 9, 'Open Mill'],
   ],
   temporal: [
     ['Ines rows', 'Ines now sails', 'later-marker'],
@@ -94,7 +107,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines cycles to work', 'Ines takes the tram instead of cycling', 'names-older'],
     ['the board meets in Ghent', 'the board meeting moved to Cork', 'turns'],
     ['the loft has a stove', 'the bakery was sold', 'weak-bare'],
-    ['Ines rents the loft', 'the harbour crew moved', 'bare'],
+    ['Ines rents the loft', 'the harbour crew moved', 'weak-bare'],
     ['uses npm', 'switched to pnpm', 'turns'],
     ['use npm', 'switch to pnpm', 'turns'],
     ['use npm', 'switch to the main branch before building', 'weak-bare'],
@@ -106,8 +119,8 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['uses npm for builds', 'no longer uses npm for tests', 'weak-most'],
     ['shares the loft with Omar', 'no longer shares the loft with Ines', 'weak-most'],
     ['rents a loft in Ghent', 'no longer rents a loft', 'names-older'],
-    ['uses npm', 'moved to Ghent', 'bare-turns'],
-    ['uses npm', 'moved last week', 'bare'],
+    ['uses npm', 'moved to Ghent', 'weak-bare'],
+    ['uses npm', 'moved last week', 'weak-bare'],
     ['works for the library', 'once worked for the library', 'names-older'],
     ['swims daily', 'swims once a week', 'none'],
     ['Ines paints boats', 'Ines now paints boats', 'weak-linked'],
@@ -128,10 +141,21 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['the badge was moved to the mill', 'the rota was moved to the dock', 'weak-bare'],
     ['Ines rents the loft', 'Ines might have sold the loft', 'weak-linked'],
     ['Ines drinks coffee', 'Ines no longer drinks tea', 'weak-most'],
-    ['the plan of the club is Basic', 'Ines upgraded to Gold', 'bare-turns'],
+    ['the plan of the club is Basic', 'Ines upgraded to Gold', 'weak-bare'],
     ['the mayor is Ines', 'Ines stepped down', 'names-older'],
     ['the freeze is in force', 'the freeze was lifted', 'names-older'],
     ['Ines smokes a pipe a day', 'Ines quit smoking last week', 'names-older'],
+    ['Ines is afraid of heights', 'Ines is no longer afraid of heights', 'names-older'],
+    ['Ines rows', 'Ines is no longer afraid of dogs', 'weak-bare', undefined, 9, 'Ines'],
+    ['Devon keeps bees', 'Devon died in May', 'names-older', undefined, 9, 'Devon'],
+    ['Devon keeps bees', 'Devon was dismissed by the mill', 'weak-bare', undefined, 9, 'Devon'],
+    ['the boat has a mast', 'the boat was lifted onto the dock', 'event-most'],
+    ['Ines sings to the baby', 'Ines no longer sings in the choir', 'weak-most'],
+    ['User drives an old van', 'User threw away the old oars', 'weak-bare'],
+    ['Ines met Omar in June', 'the lesson moved to 4 June', 'weak-bare'],
+    ['User uses npm', 'User switched from tea to coffee', 'weak-bare'],
+    ['uses npm', 'switched to a heavier boat', 'weak-bare'], // a name, a thing
+    ['User moved the lesson to noon', 'User moved the boat to the dock', 'weak-bare'],
   ],
   correction: [
     ['use tabs in the code', 'not tabs, use spaces', 'names-older'],
@@ -144,6 +168,10 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['the project uses rust', 'the project uses rust, not go', 'bare'],
     ['User keeps bees', 'Correction: user’s sister is Elin', 'bare'],
     ['User’s sister is Erin', 'Correction: user’s sister is Elin', 'linked'],
+    ['I use tabs', 'actually, use spaces', 'bare'], // the verb alone
+    ['User has a dog named Rex', 'Correction: user’s last name is Berg', 'bare'],
+    ['The cat died in June', 'Correction: the trip is in July, not June', 'bare'],
+    ['The trip is in June', 'Correction: the trip is in July, not June', 'names-older'],
   ],
   number: [
     ['the deadline is 2026-03-02', 'the deadline is 2026-03-30', 'differs'],
@@ -175,6 +203,11 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['in March, 12 people came', 'in April, 12 people came', 'same'],
     ['it takes four weeks', 'it ends in the first week of May', 'other-unit'],
     ['a crate weighs 5 kg', 'the baker buys 9 kg', 'differs-apart'],
+    ['Ines wakes at 7', 'Ines turned 41', 'other-unit'],
+    ['Ines is 40', 'Ines turned 41', 'differs-moved'],
+    ['Ines has 3 oars', 'Ines upgraded to a Pixel 9', 'other-unit'],
+    ['the pump runs 30 days', 'the break was cut to 9 minutes', 'differs-apart'],
+    ['the depot has 5 trucks', 'the pumps were scaled to six', 'other-unit'],
   ],
   substitution: [
     ['the shed door is blue', 'the shed door is green', 'same-kind'],

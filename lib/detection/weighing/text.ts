@@ -5,6 +5,7 @@ export type Text = {
   readonly content: string
   readonly offsets: readonly number[] // start and end of each word in content, two numbers a word
   readonly entries: readonly Entry[]
+  readonly names: readonly string[] // stems of the words that name the entity
   readonly marks: number[] // the bits below
   readonly roles: number // bits of any word
   readonly forms: number
@@ -79,6 +80,11 @@ export function isCapital({ content, offsets }: Text, at: number): boolean {
   if (code < 128) return code >= 65 && code <= 90
   const first = content.charAt(place)
   return first !== first.toLowerCase()
+}
+
+/** Tells whether a word is there as a name of the entity, whatever it means elsewhere: "Will", "Open Ledger". */
+export function isName(text: Text, at: number): boolean {
+  return isCapital(text, at) && text.names.includes(text.entries[at]?.stem ?? '')
 }
 
 /** Adds marks to the words of a cue. */

@@ -8,7 +8,7 @@ import {
   IS_VERB,
 } from './forms'
 import { IS_DEFINITE, IS_FOR, IS_LINKING, IS_OF, IS_PRONOUN } from './roles'
-import { FILLER, isCapital, REGION, SILENT, type Text } from './text'
+import { FILLER, isCapital, isName, REGION, SILENT, type Text } from './text'
 
 /** A range of words, as a clause: `to` is behind the last. */
 export type Clause = { readonly from: number; readonly to: number }
@@ -48,7 +48,9 @@ export function findVerb(text: Text, clause: Clause): number {
   const verb = findVerbForm(text, clause)
   if (verb >= 0 || from > 0) return verb
   const { entries } = text
-  return to > from && entries.length > 1 && hasForm(text, 0, IS_MAYBE_VERB) ? 0 : -1
+  return to > from && entries.length > 1 && hasForm(text, 0, IS_MAYBE_VERB) && !isName(text, 0)
+    ? 0
+    : -1
 }
 
 function findVerbForm(text: Text, clause: Clause): number {
@@ -57,7 +59,8 @@ function findVerbForm(text: Text, clause: Clause): number {
   let fallback = -1
   for (let at = from; at < to; at++) {
     if (!hasForm(text, at, IS_VERB) || hasMark(text, at, REGION)) continue
-    if ((at > 0 && isCapital(text, at)) || isAuxiliary(text, at, to)) continue
+    if (at > 0 ? isCapital(text, at) : isName(text, at)) continue
+    if (isAuxiliary(text, at, to)) continue
     const inflected =
       at === from ||
       hasRole(text, at, IS_LINKING) ||

@@ -727,6 +727,13 @@ export const WHEN_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Words that stand in texts of any kind, most of them before what they are about; that two texts share one says nothing. */
+export const PASSING: ReadonlySet<string> = new Set(
+  'get gets got getting take takes took taking taken make makes made making goes going went named called old new older newer big small large little long short high low good bad first second third last next main other whole red blue green yellow black white brown grey gray orange pink purple'.split(
+    ' ',
+  ),
+)
+
 /** With quotation marks beside it, what follows is somebody's words. */
 export const REPORTING_VERBS: ReadonlySet<string> = new Set(
   'wrote writes said says claims claimed sang sings asked asks told reports reported joked jokes heard quotes quoted thinks believes'.split(

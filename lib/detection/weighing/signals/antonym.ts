@@ -1,8 +1,10 @@
 import type { Claim } from '../claims'
 import { SHUNS } from '../glance'
 import { countShared, isEqualSet } from '../id-set'
+import { PASSING } from '../lexicon/cues'
 import type { Outline } from '../outline'
-import { isDeniedOnce } from '../pair'
+import { countBeyondName, isDeniedOnce, type Pair } from '../pair'
+import { IS_LINKING } from '../roles'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, wordAt } from '../spans'
 import { isElsewhere } from './context'
@@ -39,7 +41,7 @@ export const antonym: WeighedSignal = {
     if (!isOpposed(older, newer)) return isDeniedOnce(pair) ? NONE : attitude(older, newer)
     if (isDeniedOnce(pair)) return CANCELLED
     if (isElsewhere(pair)) return ELSEWHERE
-    if (isSameClaim(older, newer)) return SAME_REST
+    if (isSameClaim(pair)) return SAME_REST
     const rest = Math.min(older.all.ids.length, newer.all.ids.length) - 1
     if (rest <= 0) return shared > 0 ? SAME_REST : NO_REST
     if (shared >= ALL * rest) return SAME_REST
@@ -78,21 +80,45 @@ function attitude(older: Outline, newer: Outline): number {
 }
 
 /** "is married to Paul", "is divorced and keeps the piano": opposite values of one relation of one subject. */
-function isSameClaim(older: Outline, newer: Outline): boolean {
+function isSameClaim(pair: Pair): boolean {
+  const { older, newer } = pair
   const { olderAt, newerAt } = opposition(older, newer) ?? NOWHERE
   for (const a of older.claims) {
-    if (!a.valueAt.includes(olderAt) && a.verb !== olderAt) continue
+    const isVerb = a.verb === olderAt
+    if (!isVerb && !saysOf(older, a, olderAt)) continue
     for (const b of newer.claims) {
-      if (!b.valueAt.includes(newerAt) && b.verb !== newerAt) continue
-      if (
-        a.subject.ids.length > 0 &&
-        isEqualSet(a.subject, b.subject) &&
-        countOthers(a, olderAt) <= MOST_OTHERS
-      )
-        return true
+      const isOtherVerb = b.verb === newerAt
+      if (!isOtherVerb && !saysOf(newer, b, newerAt)) continue
+      if (a.subject.ids.length === 0 || !isEqualSet(a.subject, b.subject)) continue
+      if (countOthers(a, olderAt) > MOST_OTHERS) continue
+      if (isVerb && isOtherVerb && isOfOthers(pair)) continue
+      // "is divorced", "is dating Ines"; not "opened an account", "lives near the lock"
+      if (isVerb !== isOtherVerb && !isCopula(isVerb ? newer : older, isVerb ? b : a)) continue
+      return true
     }
   }
   return false
+}
+
+/** Tells whether a word is what the claim says, and not what kind of thing: "prefers short answers" does not say "short". */
+function saysOf({ entries }: Outline, { valueAt }: Claim, at: number): boolean {
+  const place = valueAt.indexOf(at)
+  if (place < 0) return false
+  return valueAt[place + 1] !== at + 1 || !PASSING.has(entries[at]?.word ?? '')
+}
+
+/** "sold the boat", "bought a desk": each of its own. */
+function isOfOthers(pair: Pair): boolean {
+  const { older, newer } = pair
+  const fewest = Math.min(
+    older.all.ids.length - older.named.ids.length,
+    newer.all.ids.length - newer.named.ids.length,
+  )
+  return fewest > 1 && countBeyondName(pair) === 0
+}
+
+function isCopula({ entries }: Outline, { verb }: Claim): boolean {
+  return ((entries[verb]?.roles ?? 0) & IS_LINKING) !== 0
 }
 
 function countOthers({ valueAt }: Claim, at: number): number {

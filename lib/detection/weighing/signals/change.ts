@@ -1,6 +1,7 @@
 import { countShared, has, sharedIds } from '../id-set'
 import type { Outline } from '../outline'
-import { countBeyondName, type Pair } from '../pair'
+import { countBeyondName, isOnlyPassing, type Pair } from '../pair'
+import { IS_TO } from '../roles'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { positionsOf, spansAt, textAt, wordAt } from '../spans'
 import { isGoneNamed, isGoneOther, range } from './gone'
@@ -14,8 +15,6 @@ const LEVELS = [
   open('event-bare'), // something happened: "was approved", "raised"
   open('event-linked', 0.5),
   level('event-most', 3),
-  level('bare', 1), // change wording, nothing in common
-  level('bare-turns', 3), // "upgraded to …", and nothing in common
   level('linked', 3),
   level('linked-most', 5),
   level('turns', 5.5), // "moved … to …"
@@ -28,13 +27,11 @@ const WEAK_MOST = 3
 const EVENT_BARE = 4
 const EVENT_LINKED = 5
 const EVENT_MOST = 6
-const BARE = 7
-const BARE_TURNS = 8
-const LINKED = 9
-const LINKED_MOST = 10
+const LINKED = 7
+const LINKED_MOST = 8
 export const CHANGE_SETTLES = LINKED_MOST // from here on the newer speaks of what the older says
-const TURNS = 11
-const NAMES_OLDER = 12
+const TURNS = 9
+const NAMES_OLDER = 10
 
 const ALIKE = 0.2
 const MOST = 0.5
@@ -45,9 +42,9 @@ export const change: WeighedSignal = {
   levels: LEVELS,
   grade: (pair) => {
     const { older, newer, overlap } = pair
-    const shared = countBeyondName(pair)
     const cue = newer.cues.change
     if (cue === null) return NONE
+    const shared = isOnlyPassing(pair) ? 0 : countBeyondName(pair)
     const isSaid = newer.cues.mood === 'statement'
     if (isSaid && isGoneNamed(older, newer)) return NAMES_OLDER
     const isToo = saysToo(older, newer) && !(newer.cues.turns && isOtherValue(pair)) // "moved to Ghent", "moved to Cork"
@@ -58,10 +55,12 @@ export const change: WeighedSignal = {
       if (!isSaid || !isMostShared(pair)) return isEvent ? EVENT_LINKED : WEAK_LINKED
       return isEvent ? EVENT_MOST : WEAK_MOST
     }
+    if (isOfNothingSaid(pair)) return WEAK_BARE
     // "uses npm", "switched to pnpm": the relation is in common
-    if (shared === 0 && newer.cues.turns && isOtherValue(pair)) return TURNS
-    if (shared === 0 && newer.gone.ids.length > 0) return WEAK_BARE // "no longer X", of which the older does not speak
-    if (shared === 0) return newer.cues.turns ? BARE_TURNS : BARE
+    if (shared === 0)
+      return isTurnAtOnce(newer) && isLikeThing(older, newer) && isOtherValue(pair)
+        ? TURNS
+        : WEAK_BARE
     if (newer.cues.turns && overlap >= ALIKE) return TURNS
     return isMostShared(pair) ? LINKED_MOST : LINKED
   },
@@ -85,6 +84,36 @@ export const change: WeighedSignal = {
 function saysToo(older: Outline, newer: Outline): boolean {
   if (older.cues.change === null || newer.cues.change === null) return false
   return older.entries[older.cues.change.from]?.id === newer.entries[newer.cues.change.from]?.id
+}
+
+/** "switched to pnpm", "moved from Ghent to Cork"; not "moved the lesson to Friday", which is about the lesson. */
+function isTurnAtOnce({ cues: { change, turns }, entries }: Outline): boolean {
+  if (!turns || change === null) return false
+  const next = entries[change.to + 1]
+  const last = entries[change.to]
+  return (
+    ((next?.roles ?? 0) & IS_TO) !== 0 ||
+    ((last?.roles ?? 0) & IS_TO) !== 0 ||
+    next?.word === 'from'
+  )
+}
+
+/** "uses npm", "switched to pnpm"; not "uses npm", "switched to a vegan diet": a name and a thing are of two kinds. */
+function isLikeThing(older: Outline, newer: Outline): boolean {
+  const verb = older.claims[0]?.verb ?? 0
+  return isArticle(older, verb + 1) === isArticle(newer, (newer.cues.change?.to ?? 0) + 2)
+}
+
+function isArticle({ entries }: Outline, at: number): boolean {
+  const word = entries[at]?.word
+  return word === 'a' || word === 'an' || word === 'the'
+}
+
+/** "no longer X", "switched from X to Y", where the older says nothing of X, and nothing else that the newer says. */
+function isOfNothingSaid({ older, newer }: Pair): boolean {
+  const names = countShared(newer.gone, newer.named)
+  if (names === newer.gone.ids.length) return false
+  return countShared(newer.core, older.all) === countShared(older.named, newer.core)
 }
 
 /** Tells whether the newer speaks of most of what the older says, and leaves out some of it. */

@@ -1,5 +1,8 @@
+import { IS_VERB_FORM } from '../forms'
 import { countShared, has } from '../id-set'
+import { PASSING } from '../lexicon/cues'
 import type { Outline } from '../outline'
+import { IS_NEGATION, IS_WHEN } from '../roles'
 import { BREAK, GONE, type Cue } from '../text'
 import type { Entry } from '../word-book'
 
@@ -12,8 +15,11 @@ export function isGoneNamed(older: Outline, newer: Outline): boolean {
   if (gone === 0) return false
   const names = countShared(newer.gone, newer.named)
   if (names === gone) return isOfSubject(newer)
-  if (isPlacedElsewhere(older, newer)) return false
-  const shared = countShared(newer.gone, older.all) - countShared(older.named, newer.gone)
+  if (countShared(newer.gone, older.all) === 0 || isPlacedElsewhere(older, newer)) return false
+  if (gone - names === 1 && isDoneElsewhere(older, newer)) return false
+  const passing = countInPassing(older, newer)
+  const shared = countShared(newer.gone, older.all) - countShared(older.named, newer.gone) - passing
+  if (shared === 0 && passing < gone - names) return false
   const verbs = countVerbs(older, newer)
   // "used to live in Boston" says nothing of who lives in Denver
   if (shared === verbs && newer.cues.changeIsPast)
@@ -21,7 +27,40 @@ export function isGoneNamed(older: Outline, newer: Outline): boolean {
   const isOfOther = verbs > 0 && verbs < gone - names
   return isOfOther
     ? shared > verbs && shared - verbs >= HALF * (gone - names - verbs)
-    : shared > 0 && shared >= HALF * (gone - names)
+    : shared + passing >= HALF * (gone - names)
+}
+
+/** "no longer sings in the choir" beside "sings to the baby": what follows the verb that ended is another thing. */
+function isDoneElsewhere(older: Outline, newer: Outline): boolean {
+  const at = newer.marks.findLastIndex((mark) => (mark & GONE) !== 0)
+  const next = newer.entries[at + 1]
+  if (next === undefined || next.preposition === 0 || ((newer.marks[at + 1] ?? 0) & BREAK) !== 0)
+    return false
+  const place = newer.entries.slice(at + 2, at + 2 + REACH).find(({ stop }) => !stop)
+  const isTime = place === undefined || place.month > 0 || (place.roles & IS_WHEN) !== 0
+  if (isTime || (next.word === 'for' && place.word === 'good')) return false
+  return isVerbGone(newer, at) && !has(older.all, place.id)
+}
+
+/** "no longer sings", "quit singing": a verb is what ended. */
+function isVerbGone({ entries, cues: { change } }: Outline, at: number): boolean {
+  const isDenied = change?.to === at - 1 && ((entries[change.from]?.roles ?? 0) & IS_NEGATION) !== 0
+  return isDenied || ((entries[at]?.forms ?? 0) & IS_VERB_FORM) !== 0
+}
+
+/** Counts what has ended that the older says only in passing: of "the old shed" it says "old", of a call on Friday "Friday". */
+function countInPassing(older: Outline, { entries, marks, gone, named }: Outline): number {
+  const passing = new Set<number>()
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at]
+    if (entry === undefined || !has(gone, entry.id) || !has(older.all, entry.id)) continue
+    if (has(named, entry.id) || ((marks[at] ?? 0) & GONE) === 0) continue
+    const next = ((marks[at + 1] ?? 0) & GONE) === 0 ? undefined : entries[at + 1]
+    const isOfNext = next !== undefined && !next.stop && !has(older.all, next.id)
+    const isTime = (entry.roles & IS_WHEN) !== 0 || entry.amount !== null
+    if (isTime || (isOfNext && PASSING.has(entry.word))) passing.add(entry.id)
+  }
+  return passing.size
 }
 
 /** "no longer uses Postgres for search" beside "uses Postgres for billing": behind the same preposition stands another thing on each side. */
@@ -56,6 +95,7 @@ function isElsewhere(older: Outline, newer: Outline): boolean {
 /** Tells whether what the newer text says has ended is another thing than the older speaks of: "no longer drinks tea". */
 export function isGoneOther(older: Outline, newer: Outline): boolean {
   if (newer.gone.ids.length > 0 && isPlacedElsewhere(older, newer)) return true
+  if (newer.gone.ids.length === 1 && isDoneElsewhere(older, newer)) return true
   const verbs = countVerbs(older, newer)
   const rest = newer.gone.ids.length - countShared(newer.gone, newer.named) - verbs
   return verbs > 0 && rest > 0 && countShared(newer.gone, older.all) <= verbs
@@ -67,9 +107,11 @@ function countVerbs(older: Outline, newer: Outline): number {
   return newer.gone.ids.filter((id) => ids.has(id)).length
 }
 
-/** "Devon died"; not "formerly known as Devon". */
-function isOfSubject({ marks, cues: { change } }: Outline): boolean {
-  return change !== null && marks.findIndex((mark) => (mark & GONE) !== 0) < change.from
+/** "Devon died", "the freeze was lifted in May"; not "formerly known as Devon", "Devon was fired from the mill". */
+function isOfSubject({ entries, marks, core, named, cues: { change } }: Outline): boolean {
+  if (change === null || marks.findIndex((mark) => (mark & GONE) !== 0) >= change.from) return false
+  const cue = entries.slice(change.from, change.to + 1)
+  return core.ids.every((id) => has(named, id) || cue.some((entry) => entry.id === id))
 }
 
 /** Returns the positions of a cue. */

@@ -1,4 +1,4 @@
-import { countShared, has, sharedIds } from '../id-set'
+import { countShared, has, sharedIds, type IdSet } from '../id-set'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
 import { IS_LIGHT } from '../roles'
@@ -13,6 +13,7 @@ const LEVELS = [
   level('elsewhere', -1, false), // about other circumstances
   open('both'),
   open('cancelled'), // opposite words as well: "is not poor", "is rich"
+  open('apart'), // nothing of what is denied; a name is denied of anything
   open('thin'), // too little in common
   level('partly', 1),
   level('mostly', 4),
@@ -23,12 +24,13 @@ const NONE = 0
 const ELSEWHERE = 1
 const BOTH = 2
 const CANCELLED = 3
-const THIN = 4
-const PARTLY = 5
-const MOSTLY = 6
-const MUTUAL = 7
+const APART = 4
+const THIN = 5
+const PARTLY = 6
+const MOSTLY = 7
+const MUTUAL = 8
 export const NEGATION_MUTUAL = MUTUAL
-const COVERED = 8
+const COVERED = 9
 
 const MOST = 0.6
 
@@ -42,11 +44,11 @@ export const negation: WeighedSignal = {
     const denial = older.negated ? older : newer
     const other = older.negated ? newer : older
     const scope = denial.denied
-    const count = countShared(scope, other.all)
-    if (count === 0) return THIN
+    const count = countShared(scope, other.all) - countNames(scope, denial, other.all)
+    if (count === 0) return APART
     if (isOpposed(older, newer)) return CANCELLED
     if (isElsewhere(pair)) return ELSEWHERE
-    const share = count / scope.ids.length
+    const share = count / (scope.ids.length - countNames(scope, denial, scope))
     if (share === 1) return COVERED
     if (count >= 2 && (!isFocusShared(denial, other) || hasOtherObject(denial, other)))
       return PARTLY
@@ -74,6 +76,13 @@ export const negation: WeighedSignal = {
       newer: spansAt(pair.newer, newer),
     }
   },
+}
+
+/** Counts the ids of two sets that name the entity. */
+function countNames(a: IdSet, { named }: Outline, b: IdSet): number {
+  let count = 0
+  for (const id of named.ids) if (has(a, id) && has(b, id)) count += 1
+  return count
 }
 
 function sides({ older, newer }: Pair): readonly [denial: Outline, other: Outline] {

@@ -4,8 +4,9 @@ import { has } from '../id-set'
 import { isOrdinal } from '../lexicon/number-words'
 import type { Outline } from '../outline'
 import { isNearChange, type Pair } from '../pair'
+import { IS_LINKING } from '../roles'
 import { level, open, silent, type WeighedSignal } from '../signal'
-import { spansAt, wordAt } from '../spans'
+import { contentAt, spansAt, wordAt } from '../spans'
 import { BREAK } from '../text'
 
 const LEVELS = [
@@ -29,6 +30,7 @@ export const NUMBER_DIFFERS = 7
 
 const ALIKE = 0.5
 const LONGEST_RUN = 8 // numbers that make one date, one telephone number
+const YEARS = new Set(['year', 'years', 'yo'])
 const REACH = 6 // words from a change to the number it leads to
 
 /** Another amount of the same thing, units converted. */
@@ -51,12 +53,12 @@ export const number: WeighedSignal = {
     }
     const isChanged = newer.cues.change !== null && newer.cues.mood === 'statement'
     differs ||= otherInRun(older, newer) !== null
-    if (!differs && !same) return isChanged && isMovedTo(older, newer) ? MOVED : OTHER_UNIT
+    if (!differs && !same) return isChanged && isMovedTo(pair) ? MOVED : OTHER_UNIT
     if (!differs) return NUMBER_SAME
     if (overlap >= ALIKE) return NUMBER_DIFFERS
     const isOneEach = isOnly(older) && isOnly(newer)
     const isShared = isTopicShared(pair)
-    if (moved && isChanged && (isShared || isOneEach)) return MOVED
+    if (moved && isChanged && (isShared || (isOneEach && isUnitShared(older, newer)))) return MOVED
     if (!isShared) return APART
     return isOneEach ? ONLY : LOOSE
   },
@@ -84,7 +86,8 @@ function isTopicShared({ older, newer }: Pair): boolean {
 }
 
 /** "is 34 years old", "just turned 35"; "the floor is 14", "raised it to 16": the one number of each, the newer without a unit. */
-function isMovedTo(older: Outline, newer: Outline): boolean {
+function isMovedTo(pair: Pair): boolean {
+  const { older, newer } = pair
   if (newer.cues.changeIsWeak && !newer.cues.changeIsEvent) return false
   const [a, b] = [older.amounts[0], newer.amounts[0]]
   if (a === undefined || b === undefined || !isOnly(older) || !isOnly(newer)) return false
@@ -92,7 +95,33 @@ function isMovedTo(older: Outline, newer: Outline): boolean {
     return false
   const from = newer.cues.change?.to ?? 0
   if (b.at <= from || b.at > from + REACH) return false
+  if (b.at > from + 1 && contentAt(newer, b.at - 1) !== null) return false // "a Pixel 9": which one, not how many
+  if (!isTopicShared(pair) && saysMore(newer)) return false // "scaled the pumps to six"
+  if (newer.entries[from]?.word === 'turned' && b.at === from + 1 && !isAge(older, a)) return false
   return newer.amounts.every(({ of }) => of === null) && a.value !== b.value
+}
+
+/** Tells whether the text has content beside the name, the number and its words of change. */
+function saysMore({ entries, core, named, cues: { change } }: Outline): boolean {
+  return entries.some(({ id, amount }, at) => {
+    const isCue = change !== null && at >= change.from && at <= change.to
+    return !isCue && amount === null && has(core, id) && !has(named, id)
+  })
+}
+
+/** "is 34", "is 34 years old"; not "wakes at 7", "ten cigarettes". */
+function isAge({ entries }: Outline, { at, of }: Amount): boolean {
+  if (YEARS.has(entries[at + 1]?.word ?? '')) return true
+  const isBare = of === null || of.startsWith('=') // "Pim is six"
+  return isBare && ((entries[at - 1]?.roles ?? 0) & IS_LINKING) !== 0
+}
+
+/** "30 days", "90 days"; not "30 days", "9 minutes", and not two times of day, which anything can have. */
+function isUnitShared({ amounts, entries }: Outline, newer: Outline): boolean {
+  const [a, b] = [amounts[0], newer.amounts[0]]
+  if (a === undefined || b === undefined || a.of === 'clock' || a.of === 'date') return false
+  const unit = entries[a.at + 1]?.unit ?? null
+  return unit === null || unit === newer.entries[b.at + 1]?.unit
 }
 
 /** All amounts of the text are one word. */

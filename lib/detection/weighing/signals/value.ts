@@ -1,5 +1,5 @@
 import type { Claim } from '../claims'
-import { countShared, isEqualSet } from '../id-set'
+import { countShared, isEqualSet, isWithin } from '../id-set'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
@@ -82,7 +82,7 @@ function gradeClaims(pair: Pair, a: Claim, b: Claim): number {
 }
 
 function gradeValues(pair: Pair, a: Claim, b: Claim): number {
-  if (!isSameSubject(a, b)) return isOtherHolder(pair, a, b) ? OTHER_HOLDER : OTHER_SUBJECT
+  if (!isSameSubject(pair, a, b)) return isOtherHolder(pair, a, b) ? OTHER_HOLDER : OTHER_SUBJECT
   if (a.value.ids.length === 0 || b.value.ids.length === 0) return NONE
   const shared = countShared(a.value, b.value)
   if (shared === a.value.ids.length || shared === b.value.ids.length) {
@@ -92,7 +92,9 @@ function gradeValues(pair: Pair, a: Claim, b: Claim): number {
   const counted = pair.older.amounts.length > 0 ? number.grade(pair) : NONE
   const isCountedSame = counted === NUMBER_SAME && shared >= countWords(pair.older, a)
   if (isCountedSame && shared >= countWords(pair.newer, b)) return SAME_VALUE // "thirty-five dollars", "35 dollars"
-  if (a.cardinality === 'single' || a.definite) {
+  // "The shop is open" says what the entity is, not what it has one of; "the shop is called …" does
+  const isOneProperty = a.definite && (shared > 0 || !isWithin(a.subject, pair.older.named))
+  if (isOneProperty || (a.cardinality === 'single' && !a.definite)) {
     return a.firstValue === b.firstValue ? SINGLE_FIRST : SINGLE
   }
   const isOne = (a.hasTheValue && b.hasTheValue) || counted === NUMBER_DIFFERS
@@ -119,6 +121,10 @@ function isDenied({ entries, cues }: Outline, { verb, subjectAt, valueAt }: Clai
   return false
 }
 
+function isOfEntity({ named }: Outline, { subject }: Claim): boolean {
+  return isWithin(subject, named)
+}
+
 /** Counts the words of a value that are no numbers. */
 function countWords({ entries }: Outline, { valueAt }: Claim): number {
   let words = 0
@@ -143,11 +149,11 @@ function claimsAt(pair: Pair, at: number): readonly [Claim | undefined, Claim | 
   return [pair.older.claims[0], pair.newer.claims[0]]
 }
 
-/** A text that names no subject speaks of the entity. */
-function isSameSubject(a: Pick<Claim, 'subject'>, b: Pick<Claim, 'subject'>): boolean {
-  return (
-    a.subject.ids.length === 0 || b.subject.ids.length === 0 || isEqualSet(a.subject, b.subject)
-  )
+/** A text that names no subject speaks of the entity; of "her car" only where it says "car". */
+function isSameSubject({ older, newer }: Pair, a: Claim, b: Claim): boolean {
+  if (a.subject.ids.length === 0) return isOfEntity(newer, b) || isWithin(b.subject, older.all)
+  if (b.subject.ids.length === 0) return isOfEntity(older, a) || isWithin(a.subject, newer.all)
+  return isEqualSet(a.subject, b.subject)
 }
 
 /** Tells whether the texts speak of different subjects altogether. */

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { detectorOf } from '@/lib/detection/registry'
+
+import { crossSlots, parseSlots } from './cross-slot'
+import { hasFired } from './evaluate-pairs'
+import { preparePair } from './prepare-pair'
+
+const THRESHOLD = 0.7
+const FILES = ['cross-slot', 'cross-slot-more'] as const
+
+function readSlots(name: (typeof FILES)[number]) {
+  const file = path.join(import.meta.dirname, `fixtures/${name}.txt`)
+  return parseSlots(readFileSync(file, 'utf8'))
+}
+
+describe.each(FILES)('pairs that cross slots: %s', (name) => {
+  const pairs = crossSlots(readSlots(name))
+
+  it('[W11] they are many, of many slots and subjects, and none is in twice', () => {
+    expect(pairs.length).toBeGreaterThan(5000)
+    expect(new Set(pairs.map(({ source }) => source)).size).toBeGreaterThan(300)
+    expect(new Set(pairs.map(({ entity }) => entity)).size).toBeGreaterThan(10)
+    expect(new Set(pairs.map(({ id }) => id)).size).toBe(pairs.length)
+  })
+
+  it('[W11] one fact ends nothing of what another slot says', () => {
+    const detector = detectorOf('default')
+    const prepare = detector.createPreparer()
+    const alarms = pairs.filter((pair) => {
+      const [older, newer] = preparePair(prepare, pair)
+      return hasFired(detector.confidenceOf(older, newer), THRESHOLD)
+    })
+    expect(alarms.length / pairs.length).toBeLessThanOrEqual(0.002)
+  })
+})
+
+describe('crossSlots', () => {
+  const slots = parseSlots(`How it is written.
+
+# person music
+= plays the cello
+> {}'s cello was sold
+
+# person food
+~ Correction: {} eats fish
+
+# project food
+= The shop is open
+`)
+
+  it('[W11] pairs each sentence with those of other topics of the same kind of subject', () => {
+    const pairs = crossSlots(slots).map(({ old, new: newer }) => [old, newer])
+    expect(pairs).toHaveLength(4)
+    expect(pairs).toContainEqual(['Plays the cello', 'Correction: eats fish'])
+    expect(pairs).toContainEqual(['Correction: User eats fish', 'User plays the cello'])
+    expect(pairs).toContainEqual(['Correction: Mira eats fish', "Mira's cello was sold"])
+  })
+})
