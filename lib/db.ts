@@ -1,4 +1,5 @@
 import 'server-only'
+import { now } from './clock'
 import { readSettings, type Settings } from './env'
 import { openStore, type Store } from './store/open-store'
 
@@ -58,5 +59,6 @@ function remember(opening: Promise<Store>): Promise<Store> {
 
 async function open(): Promise<Store> {
   const { dataDirectory, storeKind, policy } = settings()
-  return openStore(dataDirectory, { kind: storeKind, environment: policy, say: console.warn })
+  const options = { kind: storeKind, environment: policy, clock: now, say: console.warn }
+  return openStore(dataDirectory, options)
 }

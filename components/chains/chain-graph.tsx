@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 import { Link } from '@/components/ui/link'
 import { ScrollBox } from '@/components/ui/scroll-box'
-import type { FactView } from '@/lib/views/screen'
+import type { ChainFact } from '@/lib/views/screen'
 
 import { GraphLabel } from './graph-label'
 import { GraphLines } from './graph-lines'
@@ -19,7 +19,7 @@ export function ChainGraph({
   shownId,
 }: {
   readonly graph: Graph
-  readonly facts: readonly FactView[]
+  readonly facts: readonly ChainFact[]
   readonly shownId: string
 }) {
   const [at, setAt] = useState(shownId)
@@ -69,7 +69,7 @@ export function ChainGraph({
                   tabIndex={id === at ? 0 : -1}
                   aria-current={shown ? 'true' : undefined}
                   onKeyDown={(event: KeyboardEvent) => walk(event, id)}
-                  className={`bg-bg hover:bg-surface flex size-full flex-col gap-0.5 rounded-md border px-2 py-1 ${BORDER[fact.status]} ${shown ? 'ring-accent ring-2' : ''}`}
+                  className={`bg-bg hover:bg-surface flex size-full flex-col gap-0.5 rounded-md border px-2 py-1 ${fact.current ? 'border-accent' : BORDER[fact.status]} ${shown ? 'ring-accent ring-2' : ''}`}
                 >
                   <GraphNodeBody
                     fact={fact}
@@ -95,8 +95,8 @@ const WALKING: readonly string[] = [
   'End',
 ]
 
-const BORDER: Readonly<Record<FactView['status'], string>> = {
-  active: 'border-accent',
+const BORDER: Readonly<Record<ChainFact['status'], string>> = {
+  active: 'border-border',
   superseded: 'border-border',
   retracted: 'border-border border-dashed',
 }

@@ -1,17 +1,17 @@
-import type { FactStatus } from '@/lib/domain/fact'
+import type { ChainFact } from '@/lib/views/screen'
 
 const LINE = 'absolute left-1/2 w-px -translate-x-1/2 bg-border forced-colors:bg-[CanvasText]'
 
 /** The drawn part of one row: a lane for every line that passes, and the fact's own dot on the last one. */
 export function ChainRail({
   branch,
-  status,
+  fact,
   opens,
   closes,
   joins,
 }: {
   readonly branch: number
-  readonly status: FactStatus
+  readonly fact: Pick<ChainFact, 'status' | 'current'>
   readonly opens: boolean // nothing stands above it on its lane
   readonly closes: boolean // nothing stands below it
   readonly joins: boolean // its lane bends into the one to the left
@@ -30,19 +30,18 @@ export function ChainRail({
         {joins ? (
           <span className="bg-border absolute right-1/2 bottom-3 h-px w-full forced-colors:bg-[CanvasText]" />
         ) : null}
-        <Dot status={status} />
+        <Dot {...fact} />
       </span>
     </div>
   )
 }
 
-/** Filled: current. Hollow: superseded. Square: retracted. */
-function Dot({ status }: { readonly status: FactStatus }) {
+/** Filled: current. Hollow: superseded, or not begun. Square: retracted. */
+function Dot({ status, current }: Pick<ChainFact, 'status' | 'current'>) {
   const shape = status === 'retracted' ? '' : 'rounded-full'
-  const fill =
-    status === 'active'
-      ? 'border-accent bg-accent forced-colors:bg-[Highlight]'
-      : 'border-border bg-bg'
+  const fill = current
+    ? 'border-accent bg-accent forced-colors:bg-[Highlight]'
+    : 'border-border bg-bg'
   return (
     <span className={`absolute top-4 left-1/2 size-2.5 -translate-1/2 border-2 ${shape} ${fill}`} />
   )

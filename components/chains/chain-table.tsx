@@ -1,15 +1,16 @@
 import { instantWords } from '@/components/facts/instant-words'
 import { intervalWords } from '@/components/facts/interval-words'
+import { standingWords } from '@/components/facts/standing-words'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
-import type { ChainLinkView, FactView } from '@/lib/views/screen'
+import type { ChainFact, ChainLinkView, FactView } from '@/lib/views/screen'
 
 /** The graph as a table: every fact with the link that ended it. */
 export function ChainTable({
   facts,
   links,
 }: {
-  readonly facts: readonly FactView[]
+  readonly facts: readonly ChainFact[]
   readonly links: readonly ChainLinkView[]
 }) {
   const byId = new Map(facts.map((fact) => [fact.id, fact]))
@@ -36,7 +37,7 @@ export function ChainTable({
                 <Td className="min-w-40">
                   <FactLink fact={fact} />
                 </Td>
-                <Td>{fact.status === 'active' ? 'current' : fact.status}</Td>
+                <Td>{standingWords(fact)}</Td>
                 <Td className="whitespace-nowrap">{intervalWords(fact)}</Td>
                 <Td className="min-w-40">
                   {link === undefined ? '–' : <FactLink fact={byId.get(link.newerId)} />}

@@ -2,7 +2,7 @@ import { FactMarks } from '@/components/facts/fact-marks'
 import { intervalWords } from '@/components/facts/interval-words'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
-import type { FactView } from '@/lib/views/screen'
+import type { ChainFact } from '@/lib/views/screen'
 
 import { ChainLink } from './chain-link'
 import type { ChainRow } from './chain-order'
@@ -14,7 +14,7 @@ export function ChainTimeline({
   shownId,
   trueThen,
 }: {
-  readonly rows: readonly ChainRow<FactView>[]
+  readonly rows: readonly ChainRow<ChainFact>[]
   readonly shownId: string
   readonly trueThen: readonly string[] | null // ids; null: no moment is asked for
 }) {
@@ -43,8 +43,8 @@ function TimelineRow({
   isShown,
   wasTrue,
 }: {
-  readonly row: ChainRow<FactView>
-  readonly newer: ChainRow<FactView> | undefined
+  readonly row: ChainRow<ChainFact>
+  readonly newer: ChainRow<ChainFact> | undefined
   readonly isShown: boolean
   readonly wasTrue: boolean
 }) {
@@ -54,7 +54,7 @@ function TimelineRow({
     <li className="flex gap-2 md:gap-3">
       <ChainRail
         branch={row.branch}
-        status={fact.status}
+        fact={fact}
         opens={row.merges === 0}
         closes={link === null}
         joins={joins}
@@ -65,7 +65,7 @@ function TimelineRow({
         >
           <div className="text-label text-muted flex flex-wrap items-center gap-1.5">
             <span className="tabular-nums">{intervalWords(fact)}</span>
-            {fact.status === 'active' ? <Badge tone="accent">current</Badge> : null}
+            {fact.current ? <Badge tone="accent">current</Badge> : null}
             {wasTrue ? <Badge tone="ok">true then</Badge> : null}
             <FactMarks fact={fact} />
             {row.merges > 1 ? <Badge>{row.merges} lines end here</Badge> : null}

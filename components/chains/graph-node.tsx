@@ -1,12 +1,6 @@
 import { intervalWords } from '@/components/facts/interval-words'
-import type { FactStatus } from '@/lib/domain/fact'
-import type { FactView } from '@/lib/views/screen'
-
-const WORDS: Readonly<Record<FactStatus, string>> = {
-  active: 'current',
-  superseded: 'superseded',
-  retracted: 'retracted',
-}
+import { standingWords } from '@/components/facts/standing-words'
+import type { ChainFact } from '@/lib/views/screen'
 
 /** What stands in the box of one fact: how it stands, by shape and word, its words, and when it holds. */
 export function GraphNodeBody({
@@ -14,15 +8,15 @@ export function GraphNodeBody({
   shown,
   newer,
 }: {
-  readonly fact: FactView
+  readonly fact: ChainFact
   readonly shown: boolean
   readonly newer: string | null // words of its successor
 }) {
   return (
     <>
       <span className="text-label text-muted flex items-center gap-1.5">
-        <Shape status={fact.status} />
-        {WORDS[fact.status]}
+        <Shape {...fact} />
+        {standingWords(fact)}
         {fact.protected ? ', protected' : ''}
         {shown ? <span className="text-text font-medium">· this one</span> : null}
       </span>
@@ -37,9 +31,9 @@ export function GraphNodeBody({
   )
 }
 
-/** Filled: current. Hollow: superseded. Square: retracted. */
-function Shape({ status }: { readonly status: FactStatus }) {
-  const paint = status === 'active' ? 'fill-accent stroke-accent' : 'fill-none stroke-border'
+/** Filled: current. Hollow: superseded, or not begun. Square: retracted. */
+function Shape({ status, current }: Pick<ChainFact, 'status' | 'current'>) {
+  const paint = current ? 'fill-accent stroke-accent' : 'fill-none stroke-border'
   return (
     <svg aria-hidden="true" viewBox="0 0 12 12" className={`size-3 shrink-0 ${paint}`}>
       {status === 'retracted' ? (

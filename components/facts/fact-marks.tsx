@@ -2,11 +2,14 @@ import { Badge } from '@/components/ui/badge'
 import type { FactView } from '@/lib/views/screen'
 
 import { dayWords } from './instant-words'
+import { statusWords } from './standing-words'
 
-type Marked = Pick<FactView, 'kind' | 'protected' | 'status'> & {
-  readonly confirmedAt?: string | null | undefined
-  readonly archived?: boolean | undefined
-}
+type Marked = Pick<FactView, 'kind' | 'protected' | 'status'> &
+  Partial<Pick<FactView, 'supersededAt' | 'validUntil'>> & {
+    readonly current?: boolean | undefined
+    readonly confirmedAt?: string | null | undefined
+    readonly archived?: boolean | undefined
+  }
 
 /** Kind, protection and status of a fact, each with its word. A current plain fact needs none. */
 export function FactMarks({ fact }: { readonly fact: Marked }) {
@@ -30,7 +33,10 @@ export function FactMarks({ fact }: { readonly fact: Marked }) {
       {fact.archived === true ? (
         <Badge title="Its source has archived it, so it takes no part in detection">archived</Badge>
       ) : null}
-      {fact.status === 'active' ? null : <Badge>{fact.status}</Badge>}
+      {fact.status === 'active' ? null : <Badge>{statusWords(fact)}</Badge>}
+      {fact.status === 'active' && fact.current === false ? (
+        <Badge title="It begins later, or its time is over">not current now</Badge>
+      ) : null}
     </>
   )
 }

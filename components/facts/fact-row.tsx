@@ -14,7 +14,7 @@ export function FactRow({ fact }: { readonly fact: FactListPage['items'][number]
           id={`fact-${fact.id}`}
           href={`/facts/${fact.id}`}
           dir="auto"
-          className={`max-w-fact line-clamp-3 min-h-6 wrap-anywhere hover:underline ${fact.status === 'active' ? '' : 'text-muted'}`}
+          className={`max-w-fact line-clamp-3 min-h-6 wrap-anywhere hover:underline ${fact.current ? '' : 'text-muted'}`}
         >
           {fact.content}
         </Link>

@@ -1,5 +1,5 @@
 import { isolated } from '@/lib/domain/isolated'
-import type { ChainLinkView, FactPageView, FactView } from '@/lib/views/screen'
+import type { ChainFact, ChainLinkView, FactPageView, FactView } from '@/lib/views/screen'
 
 import { dayWords } from './instant-words'
 
@@ -32,7 +32,14 @@ export function statusSentence(
     before === 0
       ? ''
       : ` It superseded ${before === 1 ? 'an older fact' : `${before} older facts`}.`
-  return `Current.${superseded}${confirmedSentence(fact)}`
+  return `${currentSentence(fact)}${superseded}${confirmedSentence(fact)}`
+}
+
+function currentSentence({ current, validFrom, validUntil }: ChainFact): string {
+  if (current) return 'Current.'
+  return validUntil !== null && validUntil <= validFrom
+    ? 'It was never true.'
+    : 'Not current now: it begins later, or its time is over.'
 }
 
 function confirmedSentence({ confirmedAt, confirmations }: FactView): string {
@@ -42,7 +49,7 @@ function confirmedSentence({ confirmedAt, confirmations }: FactView): string {
 }
 
 function supersededSentence(
-  fact: FactView,
+  fact: ChainFact,
   link: ChainLinkView | undefined,
   newer: FactView | undefined,
 ): string {
@@ -50,7 +57,11 @@ function supersededSentence(
   const when = at === null ? '' : ` on ${dayWords(at)}`
   const by = newer ? ` by “${isolated(shortened(newer.content))}”` : ''
   const who = link && link.by !== null ? `, by ${isolated(link.by)}` : ''
-  return `Superseded${when}${by}${link ? ` (${link.why}${who})` : ''}.`
+  const until =
+    fact.current && fact.validUntil !== null
+      ? ` It is current until ${dayWords(fact.validUntil)}, when that begins.`
+      : ''
+  return `Superseded${when}${by}${link ? ` (${link.why}${who})` : ''}.${until}`
 }
 
 function shortened(text: string): string {

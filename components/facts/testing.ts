@@ -1,7 +1,7 @@
-import type { FactView } from '@/lib/views/screen'
+import type { ChainFact } from '@/lib/views/screen'
 
 /** A fact as a screen has it; what is not given is ordinary. */
-export function factViewOf(fields: Partial<FactView> = {}): FactView {
+export function factViewOf(fields: Partial<ChainFact> = {}): ChainFact {
   return {
     id: 'one',
     agentId: 'a',
@@ -28,6 +28,7 @@ export function factViewOf(fields: Partial<FactView> = {}): FactView {
     confirmedAt: null,
     confirmations: 0,
     source: null,
+    current: true,
     ...fields,
   }
 }

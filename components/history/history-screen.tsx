@@ -69,7 +69,7 @@ function Said({
       </Link>
       <p className="text-label text-muted flex flex-wrap items-center gap-1.5">
         <span className="tabular-nums">{intervalWords(fact)}</span>
-        {fact.status === 'active' ? <Badge tone="accent">current</Badge> : null}
+        {fact.current ? <Badge tone="accent">current</Badge> : null}
         {wasTrue ? <Badge tone="ok">true then</Badge> : null}
         <FactMarks fact={fact} />
         {isShown ? <span className="text-text font-medium">You are here</span> : null}

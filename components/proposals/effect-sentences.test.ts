@@ -15,6 +15,7 @@ const proposal = (fields: Partial<ProposalView>) =>
       activeAfter: 1,
       olderValidUntil: '2026-03-31T00:00:00.000Z',
       olderEndsNow: false,
+      laterAt: null,
       sourceColdAfterDays: null,
       alsoWithdraws: 1,
     },
@@ -65,4 +66,12 @@ test('what cannot be approved has no effect', () => {
 test('a gap that is not known is said so', () => {
   expect(gapWords({ hoursApart: null })).toBe('gap unknown')
   expect(gapWords({ hoursApart: 984 })).toBe('41 d apart')
+})
+
+test('[T4] a newer fact that begins later: until when the agent receives the older one', () => {
+  const { effect } = proposal({})
+  const later = proposal({ effect: { ...effect, laterAt: '2026-12-25T00:00:00.000Z' } })
+  expect(effectSentences(later)).toContain(
+    'The newer fact begins on 25 Dec 2026. Until then the agent receives the older one.',
+  )
 })

@@ -10,6 +10,12 @@ export function effectSentences(proposal: ProposalView): readonly string[] {
     return ['It cannot be approved now, so nothing would change.']
   }
   const active = `Active facts on “${isolated(aspect)}”: ${effect.activeBefore} now, ${effect.activeAfter} after.`
+  const later =
+    effect.laterAt === null
+      ? []
+      : [
+          `The newer fact begins on ${absoluteDay(effect.laterAt)}. Until then the agent receives the older one.`,
+        ]
   const withdraws =
     effect.alsoWithdraws === 0
       ? []
@@ -18,11 +24,13 @@ export function effectSentences(proposal: ProposalView): readonly string[] {
     return [
       'Shadow mode: the verdict is recorded, no fact changes.',
       `If it were live: ${active.charAt(0).toLowerCase()}${active.slice(1)}`,
+      ...later,
       ...withdraws,
     ]
   }
   return [
     active,
+    ...later,
     ...(effect.olderValidUntil === null
       ? []
       : [

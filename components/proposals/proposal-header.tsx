@@ -1,4 +1,5 @@
 import { isLong } from '@/components/diff/word-pieces'
+import { statusWords } from '@/components/facts/standing-words'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -159,7 +160,8 @@ function Tombstone({ fact, ending }: { fact: FactView; ending: EndingView | unde
 export function FactBadges({
   fact,
 }: {
-  readonly fact: Pick<FactView, 'kind' | 'protected' | 'status' | 'key'>
+  readonly fact: Pick<FactView, 'kind' | 'protected' | 'status' | 'key'> &
+    Partial<Pick<FactView, 'supersededAt' | 'validUntil'>>
 }) {
   return (
     <>
@@ -178,7 +180,7 @@ export function FactBadges({
           <LockGlyph /> protected
         </Badge>
       ) : null}
-      {fact.status === 'active' ? null : <Badge>{fact.status}</Badge>}
+      {fact.status === 'active' ? null : <Badge>{statusWords(fact)}</Badge>}
     </>
   )
 }

@@ -21,6 +21,7 @@ const asked = (fields: Partial<Asked> = {}): Asked => ({
     toldAfter: ['newer'],
     olderValidUntil: null,
     olderEndsNow: false,
+    laterAt: null,
     sourceColdAfterDays: null,
     alsoWithdraws: 0,
   },

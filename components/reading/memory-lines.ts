@@ -1,10 +1,11 @@
+import { absoluteDay } from '@/components/ui/time-words'
 import type { ProposalView } from '@/lib/views/screen'
 
 /** One line of what the agent is told on the aspect, before approving and after. */
 export type MemoryLine = {
   readonly id: string
   readonly sign: '−' | '+' | '='
-  readonly words: 'no longer told' | 'told from then on' | 'still told'
+  readonly words: string
   readonly content: string
   readonly validFrom: string
 }
@@ -26,6 +27,9 @@ export function memoryOf(proposal: Asked): Memory {
   const sides = (['older', 'newer'] as const).flatMap((side): readonly MemoryLine[] => {
     const { id, content, validFrom } = proposal[side]
     const [before, after] = [effect.told.includes(side), effect.toldAfter.includes(side)]
+    if (effect.laterAt !== null) {
+      return [{ id, content, validFrom, ...laterChange(side, effect.laterAt) }]
+    }
     if (!before && !after) return []
     return [{ id, content, validFrom, ...changeOf(before, after) }]
   })
@@ -43,10 +47,21 @@ function changeOf(before: boolean, after: boolean): Pick<MemoryLine, 'sign' | 'w
   return before ? { sign: '−', words: 'no longer told' } : { sign: '+', words: 'told from then on' }
 }
 
+/** A newer fact that has not begun takes the place of the older one when it does (rule T4). */
+function laterChange(side: 'older' | 'newer', at: string): Pick<MemoryLine, 'sign' | 'words'> {
+  return side === 'older'
+    ? { sign: '=', words: `told until ${absoluteDay(at)}` }
+    : { sign: '+', words: `told from ${absoluteDay(at)}` }
+}
+
 function headingOf({ effect, shadow, applied }: Asked): string {
   const { activeBefore, activeAfter } = effect
   const before = `${activeBefore} ${activeBefore === 1 ? 'line' : 'lines'}`
+  if (applied && effect.laterAt !== null)
+    return `The agent is told ${before} on this until ${absoluteDay(effect.laterAt)}, then the newer one`
   if (applied) return `The agent was told ${before} on this, ${activeAfter} since it was approved`
+  if (effect.laterAt !== null)
+    return `The agent is told ${before} on this now; approving changes it on ${absoluteDay(effect.laterAt)}${shadow ? ', if it were live' : ''}`
   if (activeBefore === activeAfter) return `The agent is told ${before} on this; none would change`
   const after = shadow ? `${activeAfter} if it were live` : `${activeAfter} after approving`
   return `The agent is told ${before} on this now, ${after}`

@@ -8,6 +8,8 @@ import { TextDiff } from './text-diff'
 const WHY = {
   closed: 'It does not wait for review any more.',
   cannot: 'It cannot be approved as it stands, so nothing would change. Its page says why.',
+  later:
+    'The newer fact has not begun. Approving changes nothing today: the older one is told until then.',
   'not-told': 'The fact that would end is not among what is told now.',
 } as const
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { wasTrueAt } from '@/lib/domain/as-of'
+import { isCurrentAt } from '@/lib/domain/current'
 import type { FactInput, ImportBatch } from '@/lib/domain/import-batch'
 import { toFact } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
@@ -114,7 +114,7 @@ describe('re-import', () => {
     const ended = await factOf('a')
     expect(ended).toMatchObject({ status: 'retracted', revision: 1 })
     const instants = ['2026-04-01', '2030-01-01'].map((day) => at(day))
-    expect(instants.map((instant) => wasTrueAt(toFact(ended), instant, null))).toEqual([
+    expect(instants.map((instant) => isCurrentAt(toFact(ended), instant, null))).toEqual([
       true, // TT1: what its source no longer has was true in its time
       false,
     ])

@@ -29,6 +29,7 @@ export type Store = {
   readonly read: PrismaClient
   readonly scan: Scan // past Prisma, for what reads every fact
   readonly environment: PolicyOverrides // policy that the environment sets
+  readonly clock: () => Date // what is current, where nobody names a moment (rule T4)
   /** Runs `work` as one transaction: all of it or nothing. Writers of this and other processes wait for each other. */
   transact<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>
   close(): Promise<void>
@@ -44,6 +45,7 @@ export type StoreOptions = {
   readonly kind?: StoreKind
   readonly environment?: PolicyOverrides
   readonly say?: Say
+  readonly clock?: () => Date
 }
 
 /**
@@ -107,6 +109,7 @@ export async function connectStore(file: string, options: StoreOptions = {}): Pr
     read: reader.client,
     scan,
     environment: options.environment ?? {},
+    clock: options.clock ?? (() => new Date()),
     transact,
     close: async () => {
       closed = true // what is queued still has its turn

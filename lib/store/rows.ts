@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { SIGNAL_NAMES } from '@/lib/detection/finding'
-import type { Lasting } from '@/lib/domain/as-of'
+import type { Lasting } from '@/lib/domain/current'
 import { FACT_KINDS, FACT_STATUSES, nameKey, type Fact } from '@/lib/domain/fact'
 import type { LimitOverrides } from '@/lib/domain/gate'
 import { LIMIT_OVERRIDES } from '@/lib/domain/limit-overrides'

@@ -39,6 +39,7 @@ export async function openTestStore(options: TestStoreOptions = {}): Promise<Tes
   return {
     ...store,
     environment,
+    clock: options.clock ?? store.clock,
     get file() {
       whole = false
       return store.file

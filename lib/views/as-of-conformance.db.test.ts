@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { wasTrueAt } from '@/lib/domain/as-of'
+import { isCurrentAt } from '@/lib/domain/current'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { parseAsOf } from '@/lib/filters/as-of'
@@ -121,7 +121,7 @@ async function runRow(row: Row): Promise<readonly [unknown, unknown]> {
     const validFrom = instant(given['validFrom']) ?? instantFromMs(0)
     const at = instant(given['trueAt']) ?? instantFromMs(0)
     const validUntil = instant(given['validUntil'])
-    return [wasTrueAt({ ...fact, validFrom, validUntil }, at, null), wanted['visible']]
+    return [isCurrentAt({ ...fact, validFrom, validUntil }, at, null), wanted['visible']]
   }
   const ids = await storeItems(list(given['items']).map((item) => fields(item, ITEM)))
   const nameOf = new Map([...ids].map(([name, id]) => [id, name]))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { wasTrueAt } from '@/lib/domain/as-of'
+import { isCurrentAt } from '@/lib/domain/current'
 import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import { openTestStore } from '@/lib/store/testing'
 
@@ -48,7 +48,7 @@ describe('what was true', () => {
       const { items, total } = await readFactList(store, filter, null)
       const expected = facts
         .filter(({ status, supersededById, ...row }) =>
-          wasTrueAt(
+          isCurrentAt(
             { ...row, status: status as 'active' },
             at,
             begins.get(supersededById ?? '') ?? null,

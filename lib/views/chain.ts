@@ -1,5 +1,5 @@
 import type { AsOf } from '@/lib/domain/as-of'
-import { wasTrueAt } from '@/lib/domain/as-of'
+import { isCurrentAt } from '@/lib/domain/current'
 import { compareByTime } from '@/lib/domain/fact'
 import type { Store } from '@/lib/store/open-store'
 import { readKnown } from '@/lib/store/queries/known-at'
@@ -8,12 +8,12 @@ import { toFact } from '@/lib/store/rows'
 
 import { chainLinkView } from './chain-link-view'
 import { factView } from './fact-view'
-import type { ChainLinkView, FactView } from './screen'
+import type { ChainFact, ChainLinkView } from './screen'
 
 /** A whole chain, whichever of its facts was asked for: the same facts, oldest first, and every link with who, why and when. */
 export type ChainView = {
-  readonly fact: FactView // the one that was asked for
-  readonly facts: readonly FactView[]
+  readonly fact: ChainFact // the one that was asked for
+  readonly facts: readonly ChainFact[]
   readonly links: readonly ChainLinkView[]
   readonly trueThen: readonly string[] | null // ids of those that were true at the instant that was asked for
 }
@@ -25,7 +25,7 @@ export async function readChain(
   asOf: AsOf = { trueAt: null, knownAt: null },
 ): Promise<ChainView | null> {
   const chain = await readChainRows(store, factId, asOf)
-  const facts = chain.facts.toSorted(compareByTime).map(factView)
+  const facts = chainFacts(chain, asOf.knownAt ?? store.clock())
   const fact = facts.find(({ id }) => id === factId)
   if (fact === undefined) return null
   const links = chain.links.toSorted((a, b) => compareByTime(a.older, b.older)).map(chainLinkView)
@@ -39,11 +39,22 @@ export async function readChainRows(store: Store, factId: string, asOf: AsOf): P
     : loadChainThen(store, factId, await readKnown(store, asOf.knownAt))
 }
 
+/** Returns the facts of a chain, oldest first, with whether each is current at a moment (rule T4). */
+export function chainFacts(chain: Chain, at: Date): readonly ChainFact[] {
+  const current = currentOf(chain, at)
+  return chain.facts
+    .toSorted(compareByTime)
+    .map((row) => ({ ...factView(row), current: current.includes(row.id) }))
+}
+
 /** Returns the ids of the facts of a chain that were true at the instant that is asked for; null when none is. */
-export function trueThenOf({ facts }: Chain, { trueAt }: AsOf): readonly string[] | null {
-  if (trueAt === null) return null
+export function trueThenOf(chain: Chain, { trueAt }: AsOf): readonly string[] | null {
+  return trueAt === null ? null : currentOf(chain, trueAt)
+}
+
+function currentOf({ facts }: Chain, at: Date): readonly string[] {
   const begins = new Map(facts.map(({ id, validFrom }) => [id, validFrom]))
   return facts
-    .filter((row) => wasTrueAt(toFact(row), trueAt, begins.get(row.supersededById ?? '') ?? null))
+    .filter((row) => isCurrentAt(toFact(row), at, begins.get(row.supersededById ?? '') ?? null))
     .map(({ id }) => id)
 }

@@ -23,7 +23,16 @@ export async function readSiblingsThen(
   const anywhere = { system: null, session: null, sourceId: null }
   const rest = { ...anywhere, kind: null, words: null, unclassified: false, protectedOnly: false }
   const status = trueAt === null ? ('active' as const) : null
-  const query = { agentId, entityKey, aspectKey, status, trueAt, untouchedSince: null, ...rest }
+  const query = {
+    agentId,
+    entityKey,
+    aspectKey,
+    status,
+    trueAt,
+    endsAfter: trueAt === null ? knownAt : null,
+    untouchedSince: null,
+    ...rest,
+  }
   const found = await findFactsThen(store, { query, known }, { after: null, limit: MOST + 1 })
   const rows = await loadFactsThen(
     store,

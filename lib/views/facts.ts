@@ -17,11 +17,13 @@ import { operationsOnRows } from '@/lib/store/queries/load-operations'
 import { loadSourcedFacts, type SourcedFactRow } from '@/lib/store/queries/load-pairs'
 import { loadSiblings } from '@/lib/store/queries/load-siblings'
 import { soonAfterWrite } from '@/lib/store/queries/until-next-write'
+import { toFact } from '@/lib/store/rows'
 import type { FactQuery } from '@/lib/store/sqlite/find-facts'
 import { topNames } from '@/lib/store/sqlite/top-names'
 
-import { readChainRows, trueThenOf } from './chain'
+import { chainFacts, readChainRows, trueThenOf } from './chain'
 import { chainLinkView } from './chain-link-view'
+import { currentIds } from './current-ids'
 import { decodeCursor, encodeCursor } from './cursor'
 import { readEndings } from './endings'
 import { operationsThen, readSiblingsThen } from './fact-then'
@@ -55,22 +57,25 @@ export async function readFactList(
   cursor: string | null,
 ): Promise<FactListPage> {
   const { read } = store
-  const query = factQueryOf(filter)
+  const at = store.clock()
+  const query = factQueryOf(filter, at)
   const asOf = asOfInstants(filter)
   const known = asOf.knownAt === null ? null : await readKnown(store, asOf.knownAt)
   const counted = (counts: FactQuery) => countFactsThen(store, { query: counts, known })
   const page = { after: decodeCursor(cursor, position), limit: PAGE + 1 }
-  const [found, total, hiddenSuperseded] = await Promise.all([
+  const superseded = { ...query, status: 'superseded' } as const
+  const hides = filter.status === 'current' && asOf.trueAt === null
+  const [found, total, ended, ending] = await Promise.all([
     findFactsThen(store, { query, known }, page),
     counted(query),
-    filter.status === 'current' && asOf.trueAt === null
-      ? counted({ ...query, status: 'superseded' })
-      : 0,
+    hides ? counted({ ...superseded, endsAfter: null }) : 0,
+    hides ? counted(superseded) : 0,
   ])
   const ids = found.slice(0, PAGE).map(({ id }) => id)
   const last = found.length > PAGE ? found[PAGE - 1] : undefined
-  const [rows, chains, pending] = await Promise.all([
-    loadFactsThen(store, ids, known),
+  const rows = await loadFactsThen(store, ids, known)
+  const [current, chains, pending] = await Promise.all([
+    currentIds(store, [...rows.values()].map(toFact), asOf.trueAt ?? asOf.knownAt ?? at),
     known === null ? chainLengths(read, ids) : new Map<string, number>(),
     isPast(asOf) ? new Map<string, string>() : pendingAbout(read, ids),
   ])
@@ -80,13 +85,14 @@ export async function readFactList(
       if (row === undefined) return []
       return {
         ...factView(row),
+        current: current.has(id),
         chainLength: chains.get(id) ?? 1,
         pendingProposalId: pending.get(id) ?? null,
       }
     }),
     nextCursor: last === undefined ? null : encodeCursor(last.position),
     total,
-    hiddenSuperseded,
+    hiddenSuperseded: ended - ending,
   }
 }
 
@@ -105,7 +111,9 @@ export async function readFactPage(
   const { read } = store
   const chain = await readChainRows(store, id, asOf)
   const row = chain.facts.find((fact) => fact.id === id)
-  if (row === undefined) return null
+  const facts = chainFacts(chain, asOf.knownAt ?? store.clock())
+  const fact = facts.find((each) => each.id === id)
+  if (row === undefined || fact === undefined) return null
   const [siblings, proposals, operations, { policy }, endings] = await Promise.all([
     isPast(asOf) ? readSiblingsThen(store, row, asOf) : readSiblings(store, row),
     isPast(asOf) ? [] : proposalsOfFact(read, id),
@@ -117,9 +125,9 @@ export async function readFactPage(
   ])
   return {
     past: isPast(asOf) ? { trueThen: trueThenOf(chain, asOf), known: asOf.knownAt !== null } : null,
-    fact: factView(row),
+    fact,
     links: chain.links.toSorted((a, b) => compareByTime(a.older, b.older)).map(chainLinkView),
-    chain: chain.facts.toSorted(compareByTime).map(factView),
+    chain: facts,
     siblings,
     ending: endings.get(id) ?? null,
     proposals: proposals.map((proposal) => {
@@ -175,8 +183,8 @@ export async function readFactFacets(
 }
 
 /** Returns what a filter asks of the store. */
-export function factQueryOf(filter: FactListFilter): FactQuery {
-  const { trueAt } = asOfInstants(filter)
+export function factQueryOf(filter: FactListFilter, at: Date): FactQuery {
+  const { trueAt, knownAt } = asOfInstants(filter)
   const wanted = STATUSES[filter.status]
   const then =
     trueAt === null || filter.status === 'all' ? {} : { trueAt, status: statusThen(wanted.status) }
@@ -192,6 +200,7 @@ export function factQueryOf(filter: FactListFilter): FactQuery {
     session: filter.session,
     sourceId: filter.source,
     trueAt: null,
+    endsAfter: wanted.status === 'active' && trueAt === null ? (knownAt ?? at) : null,
     untouchedSince: null,
     ...then,
   }

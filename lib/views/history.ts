@@ -1,4 +1,5 @@
-import { wasTrueAt, type AsOf } from '@/lib/domain/as-of'
+import type { AsOf } from '@/lib/domain/as-of'
+import { isCurrentAt } from '@/lib/domain/current'
 import type { Store } from '@/lib/store/open-store'
 import { readKnown } from '@/lib/store/queries/known-at'
 import { loadSubjectHistory } from '@/lib/store/queries/subject-history'
@@ -6,14 +7,14 @@ import { toFact } from '@/lib/store/rows'
 
 import { factView } from './fact-view'
 import { operationView } from './operation-view'
-import type { FactView, OperationView } from './screen'
+import type { ChainFact, FactView, OperationView } from './screen'
 
 /** One moment of a subject: something began to be true, or somebody did something. */
 export type HistoryEvent =
   | {
       readonly kind: 'said'
       readonly at: string // since when it was true
-      readonly fact: FactView
+      readonly fact: ChainFact
       readonly wasTrue: boolean // at the moment that is asked for
     }
   | {
@@ -42,9 +43,10 @@ export async function readHistory(
   if (history === null) return null
   const begins = new Map(history.facts.map(({ id, validFrom }) => [id, validFrom]))
   const said = history.facts.map((row): HistoryEvent => {
-    const fact = factView(row)
     const successorFrom = begins.get(row.supersededById ?? '') ?? null
-    const wasTrue = trueAt !== null && wasTrueAt(toFact(row), trueAt, successorFrom)
+    const current = isCurrentAt(toFact(row), knownAt ?? store.clock(), successorFrom)
+    const fact = { ...factView(row), current }
+    const wasTrue = trueAt !== null && isCurrentAt(toFact(row), trueAt, successorFrom)
     return { kind: 'said', at: fact.validFrom, fact, wasTrue }
   })
   const done = history.done.map((logged): HistoryEvent => {

@@ -1,4 +1,6 @@
+import { isCurrentAt } from '@/lib/domain/current'
 import { decideVerdict, type Question } from '@/lib/domain/decide'
+import type { Fact } from '@/lib/domain/fact'
 import { instantFromMs } from '@/lib/domain/instant'
 
 import type { EffectView } from './screen'
@@ -9,6 +11,7 @@ export type Surroundings = {
   readonly alsoWithdraws: number
   readonly lastOfSource: boolean
   readonly shadow: boolean
+  readonly at: Date // what is current now (rule T4)
 }
 
 const EARLIEST = instantFromMs(-8.64e15)
@@ -21,7 +24,9 @@ const LATEST = instantFromMs(8.64e15)
 export function proposalEffect(question: Question, around: Surroundings): EffectView {
   const { older, newer } = question
   const sides = [['older', older] as const, ['newer', newer] as const]
-  const told = sides.filter(([, fact]) => fact.status === 'active').map(([side]) => side)
+  const isTold = (fact: Fact) =>
+    isCurrentAt(fact, around.at, fact.supersededById === newer.id ? newer.validFrom : null)
+  const told = sides.filter(([, fact]) => isTold(fact)).map(([side]) => side)
   const activeBefore = around.siblings + told.length
   const ending = liveEnding(question)
   if (ending === null) {
@@ -32,15 +37,19 @@ export function proposalEffect(question: Question, around: Surroundings): Effect
       toldAfter: told,
       olderValidUntil: null,
       olderEndsNow: false,
+      laterAt: null,
       sourceColdAfterDays: null,
       alsoWithdraws: 0,
     }
   }
+  const later = newer.validFrom.getTime() > around.at.getTime() && told.includes('older')
+  const toldAfter = later ? told : told.filter((side) => side !== 'older')
   return {
     activeBefore,
-    activeAfter: activeBefore - 1,
+    activeAfter: around.siblings + toldAfter.length,
     told,
-    toldAfter: told.filter((side) => side !== 'older'),
+    toldAfter,
+    laterAt: later ? newer.validFrom.toISOString() : null,
     olderValidUntil: around.shadow ? null : ending.validUntil,
     olderEndsNow: !around.shadow && ending.now,
     sourceColdAfterDays:

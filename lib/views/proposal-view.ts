@@ -24,6 +24,7 @@ export type ProposalParts = {
   readonly pair: Pair
   readonly question: Question // as it would be without the verdict it has
   readonly blocked: Refusal | null // why that verdict cannot be taken back
+  readonly at: Date // what is current now (rule T4)
   readonly agentTitle: string | null
   readonly siblings: Siblings
   readonly alsoWithdraws: number
@@ -93,6 +94,7 @@ export function proposalView(parts: ProposalParts): ProposalView {
       alsoWithdraws: parts.alsoWithdraws,
       lastOfSource: parts.lastOfSource,
       shadow,
+      at: parts.at,
     }),
     obstacles: obstaclesOf(question, parts.blocked),
     verdict: parts.verdict === null ? null : verdictView(parts.verdict),

@@ -187,6 +187,7 @@ describe('what approving would do', () => {
       activeAfter: 3,
       olderValidUntil: new Date(AT.getTime() + DAY_MS).toISOString(),
       olderEndsNow: false,
+      laterAt: null,
       sourceColdAfterDays: 30,
       alsoWithdraws: 1,
       told: ['older', 'newer'],

@@ -113,6 +113,7 @@ export async function readProposals(
         successorsOfNewer: chainOf(chains, question.newer),
       },
       blocked: taken?.kind === 'refused' ? taken.refusal : null,
+      at: store.clock(),
       agentTitle: titles.get(proposal.agentId) ?? null,
       siblings: around,
       alsoWithdraws: (about.get(pair.older.id) ?? 0) - (isOpen(proposal.status) ? 1 : 0),

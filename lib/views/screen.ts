@@ -203,6 +203,7 @@ export type EffectView = {
   readonly toldAfter: readonly ('older' | 'newer')[]
   readonly olderValidUntil: string | null // null in shadow: nothing ends
   readonly olderEndsNow: boolean // the older fact would end at the moment of approval; olderValidUntil is null then
+  readonly laterAt: string | null // the newer fact has not begun: until then the agent receives the older one (rule T4)
   readonly sourceColdAfterDays: number | null // its source has nothing else in use; null: it has, or retention is off
   readonly alsoWithdraws: number // other open proposals about the older fact
 }
@@ -254,8 +255,11 @@ export type ProposalPageView = {
   readonly operations: readonly OperationView[] // that touched the proposal or either fact, newest first, at most 50
 }
 
+/** A fact among the versions of it, and whether it is current (rule T4): one that begins later is not, what it replaces then is. */
+export type ChainFact = FactView & { readonly current: boolean }
+
 export type FactListPage = {
-  readonly items: readonly (FactView & {
+  readonly items: readonly (ChainFact & {
     readonly chainLength: number
     readonly pendingProposalId: string | null
   })[]
@@ -272,9 +276,9 @@ export type FactPast = {
 
 export type FactPageView = {
   readonly past: FactPast | null // null: as it is now
-  readonly fact: FactView
+  readonly fact: ChainFact
   readonly links: readonly ChainLinkView[] // the whole chain of the fact, oldest first; several may end in one
-  readonly chain: readonly FactView[] // every fact of the chain, oldest first
+  readonly chain: readonly ChainFact[] // every fact of the chain, oldest first
   readonly siblings: readonly FactBrief[]
   readonly ending: EndingView | null // null while it is active, or when it came already ended
   readonly proposals: readonly {

@@ -26,12 +26,9 @@ export async function searchEverything(
 ): Promise<SearchHits> {
   const { read } = store
   const query = queueQueryOf({ ...DEFAULT_QUEUE_FILTER, search: text })
-  const factQuery = factQueryOf({
-    ...DEFAULT_FACT_FILTER,
-    ...asOf,
-    search: text,
-    status: asOf.trueAt === null ? 'all' : 'current',
-  })
+  const status = asOf.trueAt === null ? 'all' : 'current'
+  const filter = { ...DEFAULT_FACT_FILTER, ...asOf, search: text, status } as const
+  const factQuery = factQueryOf(filter, store.clock())
   const { knownAt } = asOfInstants(asOf)
   const known = knownAt === null ? null : await readKnown(store, knownAt)
   const [facts, proposals] = await Promise.all([

@@ -45,7 +45,9 @@ export async function readToldHistory(
     [...members].flatMap(([head, chain]) => chain.map((id) => [id, head] as const)),
   )
   const former: Record<string, FormerFact[]> = {}
-  for (const row of rows) {
+  const still = new Set(told) // superseded, and not before the newer one begins (rule T4)
+  const ended = rows.filter(({ id }) => !still.has(id))
+  for (const row of ended) {
     const list = (former[heads.get(row.id) ?? ''] ??= [])
     list.push({
       id: row.id,
@@ -56,5 +58,5 @@ export async function readToldHistory(
       replacedBy: row.supersededBy?.content ?? null,
     })
   }
-  return { former, shown: rows.length, elsewhere: total - rows.length }
+  return { former, shown: ended.length, elsewhere: total - rows.length }
 }

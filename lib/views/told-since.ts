@@ -1,8 +1,25 @@
+import type { Fact } from '@/lib/domain/fact'
 import { changesSince, type ToldChangeKind } from '@/lib/domain/told-since'
 import type { Store } from '@/lib/store/open-store'
 import { loadSourcedFacts } from '@/lib/store/queries/load-pairs'
 import { toFact } from '@/lib/store/rows'
 import { factChangesSince } from '@/lib/store/sqlite/fact-changes-since'
+
+import { currentIds } from './current-ids'
+
+/** What is superseded by a fact that has not begun is told as before (rule T4). */
+async function asTold(
+  store: Store,
+  facts: ReadonlyMap<string, Fact>,
+): Promise<ReadonlyMap<string, Pick<Fact, 'status' | 'content'>>> {
+  const current = await currentIds(store, [...facts.values()], store.clock())
+  return new Map(
+    [...facts].map(([id, fact]) => [
+      id,
+      current.has(id) ? { status: 'active', content: fact.content } : fact,
+    ]),
+  )
+}
 
 const MOST_CHANGES = 5_000
 const MOST_LISTED = 200
@@ -42,7 +59,7 @@ export async function readToldSince(
     where: { id: { in: logged.changes.map(({ factId }) => factId) }, agentId },
   })
   const facts = new Map(rows.map((row) => [row.id, toFact(row)]))
-  const { changes, passing } = changesSince(logged.changes, facts)
+  const { changes, passing } = changesSince(logged.changes, await asTold(store, facts))
   const counts: Partial<Record<ToldChangeKind, number>> = {}
   for (const { change } of changes) counts[change] = (counts[change] ?? 0) + 1
   const listed = changes.slice(0, MOST_LISTED)

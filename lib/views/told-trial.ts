@@ -19,7 +19,7 @@ export type ToldTrial =
       readonly kind: 'none' // approving changes nothing of what is told
       readonly id: string
       readonly number: number
-      readonly why: 'closed' | 'cannot' | 'not-told'
+      readonly why: 'closed' | 'cannot' | 'not-told' | 'later'
     }
   | {
       readonly kind: 'effect'
@@ -48,8 +48,12 @@ export async function readTrial(store: Store, tried: Tried): Promise<ToldTrial> 
   const { id, number, effect } = proposal
   const open = proposal.status === 'pending' || proposal.status === 'stale'
   if (!open) return { kind: 'none', id, number, why: 'closed' }
+  if (effect.laterAt !== null) return { kind: 'none', id, number, why: 'later' }
   const ends = effect.told.filter((side) => !effect.toldAfter.includes(side))
-  if (ends.length === 0) return { kind: 'none', id, number, why: 'cannot' }
+  if (ends.length === 0) {
+    const why = proposal.obstacles.supersede === null ? 'not-told' : 'cannot'
+    return { kind: 'none', id, number, why }
+  }
   const ended = new Set(ends.map((side) => proposal[side].id))
   const budget = { agentId, tokens: Number(filter.budget) }
   const before = toldMarkdown(composeTold(facts, budget))

@@ -1,4 +1,4 @@
-import { wasTrueAt } from '@/lib/domain/as-of'
+import { isCurrentAt } from '@/lib/domain/current'
 import { firstOf } from '@/lib/domain/first-of'
 import { instantFromMs } from '@/lib/domain/instant'
 
@@ -20,38 +20,67 @@ import { untilNextWrite } from './until-next-write'
 
 type Asked = { readonly query: FactQuery; readonly known: Known | null }
 
-/** Finds the next facts after a position as the store had them: those that stand as they stood, and those that changed since. */
+/**
+ * Finds the next facts after a position as the store had them: those that stand as they stood, and those that changed since. With
+ * `endsAfter`, superseded facts that are current then are among the active ones (rule T4).
+ */
 export async function findFactsThen(
   store: Pick<Store, 'read'>,
   asked: Asked,
   page: { readonly after: FactPosition | null; readonly limit: number },
 ): Promise<readonly FoundFact[]> {
   const [found, changed] = await Promise.all([
-    findFacts(store.read, stillAsThen(asked), page),
+    Promise.all(partsOf(stillAsThen(asked)).map((part) => findFacts(store.read, part, page))),
     changedThatFit(store, asked),
   ])
   const { after, limit } = page
   const next = changed
     .map((row) => ({ id: row.id, position: positionOf(row) }))
     .filter(({ position }) => after === null || comparePositions(position, after) > 0)
-  return firstOf([...found, ...next], limit, (a, b) => comparePositions(a.position, b.position))
+  return firstOf([...found.flat(), ...next], limit, (a, b) =>
+    comparePositions(a.position, b.position),
+  )
 }
 
 /** Counts what `findFactsThen` finds. */
 export async function countFactsThen(store: Pick<Store, 'read'>, asked: Asked): Promise<number> {
   const { query, known } = asked
+  const [changed, ...parts] = await Promise.all([
+    changedThatFit(store, asked),
+    ...partsOf(query).map((part) => countStill(store, part, known)),
+  ])
+  return parts.reduce((sum, count) => sum + count, changed.length)
+}
+
+async function countStill(
+  store: Pick<Store, 'read'>,
+  query: FactQuery,
+  known: Known | null,
+): Promise<number> {
+  // The moment is another at every request, and those that end after it are few: they are counted anew.
   const counted = (name: string, count: () => Promise<number>) =>
-    untilNextWrite(store, `${name} ${JSON.stringify(query)}`, count)
-  const [now, touched, changed] = await Promise.all([
+    query.endsAfter === null
+      ? untilNextWrite(store, `${name} ${JSON.stringify(query)}`, count)
+      : count()
+  const [now, touched] = await Promise.all([
     counted('facts', () => countFacts(store.read, query)),
     known === null
       ? 0
       : counted(`facts touched since ${known.seq}`, () =>
           countTouched(store.read, query, known.seq),
         ),
-    changedThatFit(store, asked),
   ])
-  return now - touched + changed.length
+  return now - touched
+}
+
+/** What one index finds each: active facts, and superseded ones that are current all the same. */
+function partsOf(query: FactQuery): readonly FactQuery[] {
+  const { status, endsAfter } = query
+  if (status !== 'active' || endsAfter === null) return [query]
+  return [
+    { ...query, endsAfter: null },
+    { ...query, status: 'superseded' },
+  ]
 }
 
 function stillAsThen({ query, known }: Asked): FactQuery {
@@ -93,13 +122,17 @@ async function findChanged(
       [...known.changed.values()].filter((row) => fits(row, query)),
     ),
   )
-  const { trueAt } = query
-  if (trueAt === null) return rows
-  const endless = rows.flatMap(({ validUntil, supersededById }) =>
-    validUntil === null && supersededById !== null ? [supersededById] : [],
-  )
-  const begins = await beginningsThen(store, endless, known)
-  return rows.filter((row) => wasTrueAt(toLasting(row), trueAt, begins(row.supersededById ?? '')))
+  const { trueAt, endsAfter } = query
+  const momentOf = (row: FactThen) => (row.status === 'superseded' ? (endsAfter ?? trueAt) : trueAt)
+  const replaced = rows.flatMap((row) => {
+    const [end, moment] = [row.validUntil?.getTime() ?? Infinity, momentOf(row)?.getTime()]
+    return moment === undefined || end <= moment ? [] : (row.supersededById ?? [])
+  })
+  const begins = await beginningsThen(store, replaced, known)
+  return rows.filter((row) => {
+    const moment = momentOf(row)
+    return moment === null || isCurrentAt(toLasting(row), moment, begins(row.supersededById ?? ''))
+  })
 }
 
 /** What a fact pointed at then was there then. */
@@ -164,7 +197,8 @@ function fits(row: FactThen, query: FactQuery): boolean {
   const same = (wanted: string | null, value: string | null) => wanted === null || wanted === value
   return (
     same(query.agentId, row.agentId) &&
-    same(query.status, row.status) &&
+    (same(query.status, row.status) ||
+      (query.status === 'active' && query.endsAfter !== null && row.status === 'superseded')) &&
     (!query.unclassified || row.entityKey === null || row.aspectKey === null) &&
     same(query.entityKey, row.entityKey) &&
     same(query.aspectKey, row.aspectKey) &&

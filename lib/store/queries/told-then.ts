@@ -24,13 +24,13 @@ export async function findToldThen(
   const { agentId, asOf, at, limit } = asked
   if (!isPast(asOf)) return findTold(store.read, { agentId, at, limit })
   const known = asOf.knownAt === null ? null : await readKnown(store, asOf.knownAt)
-  const status = asOf.trueAt === null ? 'active' : null
+  const ended = asOf.trueAt !== null
   const names = { agentId, entityKey: null, aspectKey: null, kind: null, words: null }
   const anywhere = { system: null, session: null, sourceId: null }
   const query = {
     ...names,
     ...anywhere,
-    status,
+    status: ended ? null : 'active',
     unclassified: false,
     protectedOnly: false,
   } as const
@@ -39,9 +39,12 @@ export async function findToldThen(
       agentId,
       at,
       limit,
-      of: { status, untouchedSince: known?.seq ?? null },
+      of: { ended, untouchedSince: known?.seq ?? null },
     }),
-    changedThatFit(store, { query: { ...query, trueAt: at, untouchedSince: null }, known }),
+    changedThatFit(store, {
+      query: { ...query, trueAt: at, endsAfter: ended ? null : at, untouchedSince: null },
+      known,
+    }),
   ])
   const first = firstOf([...still.facts, ...changed], limit, compareByRank)
   const stands = new Map(still.facts.map((fact) => [fact.id, fact]))

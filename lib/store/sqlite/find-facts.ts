@@ -1,7 +1,7 @@
 import type { Tx } from '../open-store'
 import { allOf, condition, type Condition } from './condition'
+import { currentAt, endsAfter, untouchedSince } from './current-at'
 import { holdsEach, planSearch, type Search } from './search-words'
-import { untouchedSince, wasTrue } from './was-true'
 
 /** Which facts the list shows; names are normalised, what is null does not count. */
 export type FactQuery = {
@@ -17,6 +17,7 @@ export type FactQuery = {
   readonly session: string | null
   readonly sourceId: string | null
   readonly trueAt: Date | null // only what was true then (rule TT1)
+  readonly endsAfter: Date | null // of superseded facts, only what is still current then (rule T4)
   readonly untouchedSince: number | null // only what the log has left alone since this operation
 }
 
@@ -39,7 +40,8 @@ export async function findFacts(
 ): Promise<readonly FoundFact[]> {
   const search = await planSearch(reader, query.words)
   const where = allOf([...conditionsOf(query, search), ...afterPosition(page.after)])
-  const plus = search !== null && search.rare !== null ? '+' : '' // few rows: found by their words, then sorted
+  const few = isEnding(query) || (search !== null && search.rare !== null)
+  const plus = few ? '+' : '' // found by their end or their words, then sorted
   const rows = await reader.$queryRawUnsafe<Record<(typeof COLUMNS)[number], string | null>[]>(
     `SELECT ${COLUMNS.map((column) => `f."${column}"`).join(', ')} FROM "Fact" f WHERE ${where.text}
       ORDER BY ${COLUMNS.map((column) => `${plus}f."${column}"`).join(', ')} LIMIT ?`,
@@ -79,7 +81,7 @@ export async function countTouched(reader: Tx, query: FactQuery, seq: number): P
 function conditionsOf(query: FactQuery, search: Search | null): readonly (Condition | null)[] {
   return [
     equal('f."agentId"', query.agentId),
-    equal('f."status"', query.status),
+    isEnding(query) ? endsAfter(query.endsAfter, query.agentId) : equal('f."status"', query.status),
     query.unclassified ? condition('f."entityKey" IS NULL OR f."aspectKey" IS NULL') : null,
     equal('f."entityKey"', query.entityKey),
     equal('f."aspectKey"', query.aspectKey),
@@ -87,13 +89,17 @@ function conditionsOf(query: FactQuery, search: Search | null): readonly (Condit
     query.protectedOnly ? condition('f."protected"') : null,
     equal('f."sourceId"', query.sourceId),
     ofSources(query),
-    query.trueAt === null ? null : wasTrue(query.trueAt),
+    query.trueAt === null ? null : currentAt(query.trueAt),
     query.untouchedSince === null ? null : untouchedSince(query.untouchedSince),
     search === null ? null : holdsEach(search, (held) => held),
     search === null || search.rare === null
       ? null
       : condition('f."id" IN (SELECT value FROM json_each(?))', search.rare),
   ]
+}
+
+function isEnding(query: FactQuery): query is FactQuery & { readonly endsAfter: Date } {
+  return query.status === 'superseded' && query.endsAfter !== null
 }
 
 /** Names that are absent come before all others, here as in the order of SQLite; no name is empty. */

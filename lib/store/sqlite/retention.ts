@@ -11,8 +11,8 @@ export type ArchivableQuery = {
 
 const FACTS = `FROM "Fact" f WHERE f."sourceId" = s."id"`
 
-// When a fact ended: of one whose arrival was undone nothing is written down, but the operation that did it.
-const ENDED = `COALESCE(f."supersededAt", (
+// When a fact ended, which may be later than its supersession (rule T4): of one whose arrival was undone nothing is written down, but the operation that did it.
+const ENDED = `COALESCE(MAX(f."supersededAt", COALESCE(f."validUntil", f."supersededAt")), (
   SELECT MAX(o."at") FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
    WHERE c."tableName" = 'fact' AND c."rowId" = f."id"), f."recordedAt")`
 

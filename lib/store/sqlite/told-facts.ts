@@ -1,15 +1,16 @@
-import type { ToldFact } from '@/lib/domain/told'
+import { firstOf } from '@/lib/domain/first-of'
+import { compareByRank, type ToldFact } from '@/lib/domain/told'
 
 import type { Tx } from '../open-store'
 import { toFact } from '../rows'
 import { allOf, condition } from './condition'
-import { untouchedSince, wasTrue } from './was-true'
+import { currentAt, endsAfter, untouchedSince } from './current-at'
 
-/** The facts of an agent that are active and true at a moment (half-open, rule T1), those that must not be missed first. */
+/** The facts of an agent that are current at a moment (rule T4), those that must not be missed first. */
 export type ToldQuery = { readonly agentId: string; readonly at: Date; readonly limit: number }
 
-/** Of a past: which status counts, null for any that was true then, and since which operation a fact must stand as it stood. */
-type Then = { readonly status: 'active' | null; readonly untouchedSince: number | null }
+/** Of a past: whether facts count that ended since, and since which operation a fact must stand as it stood. */
+type Then = { readonly ended: boolean; readonly untouchedSince: number | null }
 
 /** What a fact is needed for here: to be told, and to be named in lists. */
 export type StoredToldFact = ToldFact & {
@@ -30,35 +31,58 @@ export async function findTold(
     agentId,
     at,
     limit,
-    of = { status: 'active', untouchedSince: null },
+    of = { ended: false, untouchedSince: null },
   }: ToldQuery & { readonly of?: Then },
 ): Promise<{ readonly facts: readonly StoredToldFact[]; readonly total: number }> {
-  const { text: where, values } = allOf([
-    condition('f."agentId" = ?', agentId),
-    of.status === null ? null : condition('f."status" = ?', of.status),
-    of.status === 'active' ? condition(TRUE_AT, at.getTime(), at.getTime()) : wasTrue(at), // the same of what has not ended
-    of.untouchedSince === null ? null : untouchedSince(of.untouchedSince),
-  ])
-  const [[counted], facts] = await Promise.all([
-    reader.$queryRawUnsafe<{ n: number | bigint }[]>(
-      `SELECT COUNT(*) AS n FROM "Fact" f WHERE ${where}`,
-      ...values,
+  const ofAgent = condition('f."agentId" = ?', agentId)
+  // What is current now is active, or superseded by what has not begun: each is found in its index.
+  const kinds = of.ended
+    ? [[ofAgent, currentAt(at)]]
+    : [
+        [
+          ofAgent,
+          condition(`f."status" = 'active'`),
+          condition(TRUE_AT, at.getTime(), at.getTime()),
+        ],
+        [endsAfter(at, agentId)],
+      ]
+  const untouched = of.untouchedSince === null ? null : untouchedSince(of.untouchedSince)
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const { text: where, values } = allOf([...kind, untouched])
+      const [[counted], facts] = await Promise.all([
+        reader.$queryRawUnsafe<{ n: number | bigint }[]>(
+          `SELECT COUNT(*) AS n FROM "Fact" f WHERE ${where}`,
+          ...values,
+        ),
+        first(reader, { where, values, order: BY_RANK, limit }),
+      ])
+      return { facts, total: Number(counted?.n ?? 0) }
+    }),
+  )
+  return {
+    facts: firstOf(
+      found.flatMap(({ facts }) => facts),
+      limit,
+      compareByRank,
     ),
-    first(reader, { where, values, order: BY_RANK, limit }),
-  ])
-  return { facts, total: Number(counted?.n ?? 0) }
+    total: found.reduce((sum, { total }) => sum + total, 0),
+  }
 }
 
 /**
  * Finds active facts that are not told because their time is over or has not come, the nearest in time first; `told` is how many are
- * true at that moment. Mostly there are none, and then they are not looked for.
+ * current at that moment. Mostly there are none, and then they are not looked for.
  */
 export async function findNotNow(
   reader: Tx,
   { agentId, at, limit, told }: ToldQuery & { readonly told: number },
 ): Promise<{ readonly facts: readonly StoredToldFact[]; readonly total: number }> {
+  const ending = endsAfter(at, agentId)
   const [counted] = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
-    `SELECT COUNT(*) AS n FROM "Fact" WHERE "agentId" = ? AND "status" = 'active'`,
+    `SELECT COUNT(*) + (SELECT COUNT(*) FROM "Fact" f WHERE ${ending.text}) AS n FROM "Fact"
+      WHERE "agentId" = ? AND "status" = 'active'`,
+    ...ending.values,
     agentId,
   )
   const total = Math.max(0, Number(counted?.n ?? 0) - told)

@@ -1,0 +1,52 @@
+import { absoluteDay } from '@/components/ui/time-words'
+
+import { expect, test } from './fixtures'
+
+const DAY_MS = 86_400_000
+
+test('a newer fact that begins later ends the older one then: the preview, the context, the list and the chain say so', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  const validFrom = new Date(Date.now() + 40 * DAY_MS)
+  const day = absoluteDay(validFrom.toISOString())
+  const slot = { entity: 'Rosa', aspect: 'home' }
+  const [older] = await agent.facts([
+    { ...slot, daysAgo: 60, content: 'Rosa lives in Ghent.' },
+    { ...slot, daysAgo: 3, content: 'Rosa now lives in Bruges.', validFrom },
+  ])
+  await agent.policy({ shadowMode: false })
+  const [proposal] = await agent.proposals()
+  const { page } = await reviewer('Ada', `/p/${proposal?.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText(`told until ${day}`).first()).toBeVisible()
+  await expect(main.getByText(`told from ${day}`).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  await expect
+    .poll(
+      async () => (await store.read.fact.findUnique({ where: { id: older?.id ?? '' } }))?.status,
+    )
+    .toBe('superseded')
+
+  const context = await page.request.get(`/api/context?agent=${agent.id}`)
+  const told = await context.text()
+  expect(told).toContain('Rosa lives in Ghent.')
+  expect(told).not.toContain('Rosa now lives in Bruges.')
+
+  await page.goto(`/facts?agent=${agent.id}`)
+  const row = (content: string) => main.getByRole('listitem').filter({ hasText: content })
+  await expect(row('Rosa lives in Ghent.')).toContainText(`superseded, until ${day}`)
+  await expect(row('Rosa now lives in Bruges.')).toContainText('not current now')
+
+  await page.goto(`/facts/${older?.id}`)
+  await expect(page.getByText(`It is current until ${day}, when that begins.`)).toBeVisible()
+  const chain = page.getByRole('list', { name: 'Chain, oldest first' })
+  await expect(chain.getByRole('listitem').first()).toContainText('current')
+  await expect(chain.getByRole('listitem').last()).toContainText('not current now')
+
+  // As of that day, it is the other way round.
+  const asOf = encodeURIComponent(validFrom.toISOString())
+  const then = await page.request.get(`/api/context?agent=${agent.id}&true=${asOf}`)
+  expect(await then.text()).toContain('Rosa now lives in Bruges.')
+})

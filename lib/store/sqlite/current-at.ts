@@ -1,0 +1,44 @@
+import { condition, type Condition } from './condition'
+
+/** Returns the condition that a fact `f` was current at an instant: the rule of `isCurrentAt` (rules T4, TT1). */
+export function currentAt(at: Date): Condition {
+  const ms = at.getTime()
+  return condition(
+    `f."validFrom" <= ? AND (f."status" <> 'retracted' OR f."supersededAt" IS NOT NULL) AND
+     CASE WHEN f."validUntil" <= ? THEN FALSE
+          WHEN f."status" = 'active' THEN TRUE
+          WHEN f."validUntil" IS NULL THEN f."supersededAt" > ? AND NOT EXISTS (SELECT 1 FROM "Fact" s
+               WHERE s."id" = f."supersededById" AND s."validFrom" > f."validFrom" AND s."validFrom" <= ?)
+          WHEN f."supersededAt" IS NULL OR f."supersededAt" > ? THEN TRUE
+          ELSE EXISTS (SELECT 1 FROM "Fact" s WHERE s."id" = f."supersededById" AND s."validFrom" > ?) END`,
+    ms,
+    ms,
+    ms,
+    ms,
+    ms,
+    ms,
+  )
+}
+
+/**
+ * Returns the condition that a fact `f` of an agent (null: of any) is superseded and still current at an instant. Those are few: they
+ * are found by their end, in an index.
+ */
+export function endsAfter(at: Date, agentId: string | null): Condition {
+  const agents = agentId === null ? `f."agentId" IN (SELECT "id" FROM "Agent")` : 'f."agentId" = ?'
+  const { text, values } = currentAt(at)
+  return condition(
+    `${agents} AND f."status" = 'superseded' AND f."validUntil" > ? AND (${text})`,
+    ...(agentId === null ? [] : [agentId]),
+    at.getTime(),
+    ...values,
+  )
+}
+
+/** Returns the condition that the log has not touched a fact `f` since an operation: it stands as it stood. */
+export function untouchedSince(seq: number): Condition {
+  return condition(
+    `NOT EXISTS (SELECT 1 FROM "Change" c WHERE c."tableName" = 'fact' AND c."rowId" = f."id" AND c."operationSeq" > ?)`,
+    seq,
+  )
+}

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
+import { DEFAULT_TOLD_FILTER } from '@/lib/filters/told-filter'
+import { decideProposal } from '@/lib/operations/decide-proposal'
+import { retractFact } from '@/lib/operations/retract-fact'
+import { undoOperations } from '@/lib/operations/undo-operation'
+import { openTestStore } from '@/lib/store/testing'
+
+import { readChain } from './chain'
+import { readFactList, readFactPage } from './facts'
+import { readHistory } from './history'
+import { readProposal } from './proposal-page'
+import { AT, factRowOf, fill, goLive, proposalRowOf, requestOf } from './testing'
+import { readTold } from './told'
+
+const day = (count: number) => new Date(AT.getTime() + count * 86_400_000)
+const NOW = { trueAt: null, knownAt: null }
+const BEFORE = day(2)
+const MOMENT = day(30)
+
+let now = BEFORE
+let store: Awaited<ReturnType<typeof openTestStore>>
+beforeEach(async () => {
+  now = BEFORE
+  store = await openTestStore({ clock: () => now })
+})
+afterEach(() => store.remove())
+
+const older = () => factRowOf({ content: 'lives in Ghent' })
+const newer = () => factRowOf({ content: 'lives in Bruges', validFrom: MOMENT })
+const contents = (facts: readonly { readonly content: string }[]) =>
+  facts.map(({ content }) => content)
+
+/** What the agent receives, by the rules of the context alone. */
+async function context(filter: Partial<typeof DEFAULT_TOLD_FILTER> = {}) {
+  const asked = { agentId: 'agent-a', filter: { ...DEFAULT_TOLD_FILTER, ...filter }, at: now }
+  const told = await readTold(store, asked)
+  if (told === null) throw new Error('no such agent')
+  return told
+}
+
+const list = (filter: Partial<typeof DEFAULT_FACT_FILTER> = {}) =>
+  readFactList(store, { ...DEFAULT_FACT_FILTER, agent: 'agent-a', ...filter }, null)
+
+/** Every answer to what is current now. */
+async function currently(factId: string) {
+  const [told, facts, page, chain, history, asOf] = await Promise.all([
+    context(),
+    list(),
+    readFactPage(store, factId),
+    readChain(store, factId),
+    readHistory(store, factId, NOW),
+    list({ trueAt: now.toISOString() }),
+  ])
+  const said = history?.events.flatMap((event) => (event.kind === 'said' ? [event.fact] : [])) ?? []
+  const current = [facts.items, page?.chain ?? [], chain?.facts ?? [], said].map((each) =>
+    contents(each.filter((fact) => fact.current)),
+  )
+  return [contents(told.json.facts), ...current, contents(asOf.items)]
+}
+
+async function approved() {
+  const [first, second] = [older(), newer()]
+  const proposal = proposalRowOf(first, second)
+  await fill(store, { facts: [first, second], proposals: [proposal] })
+  await goLive(store)
+  const answer = { proposalId: proposal.id, version: 1, value: 'supersede' } as const
+  const done = await decideProposal(
+    store,
+    { ...answer, dwellMs: null, shownSignals: true },
+    requestOf('ana', now),
+  )
+  if (!done.ok) throw new Error(done.refusal.kind)
+  return { first, second, proposal, operationId: done.value.operation.id }
+}
+
+describe('a newer fact that begins later', () => {
+  it('[T4] [TO1] ends the older one at that moment and not before, in every view', async () => {
+    const { first, proposal, operationId } = await approved()
+    const only = (content: string) => Array.from({ length: 6 }, () => [content])
+    expect(await currently(first.id)).toEqual(only('lives in Ghent'))
+    now = new Date(MOMENT.getTime() - 1)
+    expect(await currently(first.id)).toEqual(only('lives in Ghent'))
+    now = MOMENT
+    expect(await currently(first.id)).toEqual(only('lives in Bruges'))
+    // By what was known, it is as it was.
+    expect(contents((await context({ knownAt: day(10).toISOString() })).json.facts)).toEqual([
+      'lives in Ghent',
+    ])
+    expect(contents((await list({ knownAt: day(10).toISOString() })).items)).toContain(
+      'lives in Ghent',
+    )
+    now = day(3)
+    const undone = await undoOperations(store, { operationIds: [operationId] }, requestOf())
+    expect(undone.ok).toBe(true)
+    expect(await currently(first.id)).toEqual(only('lives in Ghent'))
+    expect((await readProposal(store, proposal.id))?.status).toBe('pending')
+  })
+
+  it('[T4] [T3] stands in the list beside the one that is current, counted and marked', async () => {
+    await approved()
+    const page = await list()
+    expect(page.items.map(({ content, current }) => [content, current])).toEqual([
+      ['lives in Ghent', true],
+      ['lives in Bruges', false],
+    ])
+    expect(page).toMatchObject({ total: 2, hiddenSuperseded: 0 })
+    now = MOMENT
+    expect(await list()).toMatchObject({ total: 1, hiddenSuperseded: 1 })
+    const told = await context()
+    expect(told.notNow.total).toBe(0)
+  })
+
+  it('[T4] [TO6] [RD2] the preview says until when the older one is told', async () => {
+    const { proposal } = await approved()
+    const view = await readProposal(store, proposal.id)
+    expect(view?.effect).toMatchObject({
+      activeBefore: 1,
+      activeAfter: 1,
+      told: ['older'],
+      toldAfter: ['older'],
+      laterAt: MOMENT.toISOString(),
+      olderValidUntil: MOMENT.toISOString(),
+    })
+    now = MOMENT
+    expect((await readProposal(store, proposal.id))?.effect.laterAt).toBeNull()
+  })
+
+  it('[T4] [TO6] a trial says that approving changes nothing today', async () => {
+    const [first, second] = [older(), newer()]
+    const proposal = proposalRowOf(first, second)
+    await fill(store, { facts: [first, second], proposals: [proposal] })
+    await goLive(store)
+    expect((await context({ proposalId: proposal.id })).trial).toMatchObject({ why: 'later' })
+  })
+
+  it('[T4] [TO1] [TO5] counts what is not told, and what changed, by the same rule', async () => {
+    await approved()
+    const told = await context({ since: '2026-03-01', history: true })
+    expect(told.json.current).toBe(1)
+    expect(contents(told.notNow.facts)).toEqual(['lives in Bruges'])
+    expect(told.since?.changes.filter(({ change }) => change === 'superseded')).toEqual([])
+    expect(told.history).toMatchObject({ former: {}, shown: 0 })
+    now = MOMENT
+    const after = await context({ since: '2026-03-01', history: true })
+    expect(after.since?.changes.map(({ change }) => change)).toEqual(['superseded'])
+    expect(after.history?.shown).toBe(1)
+  })
+
+  it('[T4] [LF1] the older one ends all the same when the newer one is retracted before it begins', async () => {
+    const { first, second } = await approved()
+    const command = { factId: second.id, version: second.version, reason: 'she stays' }
+    const retracted = await retractFact(store, command, requestOf('ana', day(4)))
+    expect(retracted.ok).toBe(true)
+    now = day(5)
+    expect((await currently(first.id)).every(([fact]) => fact === 'lives in Ghent')).toBe(true)
+  })
+})
+
+it('[T4] what a source replaced is not told beside its successor, whatever end it gave', async () => {
+  const second = factRowOf({ content: 'lives in Bruges', validFrom: day(1) })
+  const first = factRowOf({
+    content: 'lives in Ghent',
+    status: 'superseded',
+    supersededById: second.id,
+    supersededAt: day(1),
+    validUntil: day(900),
+  })
+  await fill(store, { facts: [second, first] })
+  expect(await currently(first.id)).toEqual(Array.from({ length: 6 }, () => ['lives in Bruges']))
+})
+
+it('[T4] finds what ends later in an index, however many facts have ended', async () => {
+  await fill(store, { facts: [older()] })
+  const plans = await Promise.all(
+    [null, 'agent-a'].map(async (agentId) => {
+      const { endsAfter } = await import('@/lib/store/sqlite/current-at')
+      const { text, values } = endsAfter(now, agentId)
+      return store.read.$queryRawUnsafe<{ readonly detail: string }[]>(
+        `EXPLAIN QUERY PLAN SELECT f."id" FROM "Fact" f WHERE ${text} ORDER BY +f."agentId", +f."entityKey"`,
+        ...values,
+      )
+    }),
+  )
+  for (const plan of plans) {
+    expect(plan.map(({ detail }) => detail).join('\n')).toContain(
+      'Fact_agentId_status_validUntil_idx (agentId=? AND status=? AND validUntil>?)',
+    )
+  }
+})
