@@ -189,3 +189,37 @@ test('a member of a cluster is left out of the merge, and stays as it is', async
     ).map(({ content }) => content)
   await expect.poll(active).toEqual([said, `${said}!`])
 })
+
+test('a rule that is over is retired: with a reason, the verb typed, and undone by key', async ({
+  agent,
+  store,
+  reviewer,
+}) => {
+  await agent.pairs(1) // for a queue to undo in
+  const words = 'Never fire the kiln at night.'
+  const rule = { entity: 'Kiln', aspect: 'rules', kind: 'constraint', content: words } as const
+  const [fact] = await agent.facts([rule])
+  await agent.policy({ shadowMode: false })
+  const { page } = await reviewer('Ada', `/facts/${fact?.id}`)
+  const dialog = page.getByRole('dialog')
+  const told = async () => (await page.request.get(`/api/context?agent=${agent.id}`)).text()
+  const status = async () =>
+    (await store.read.fact.findUnique({ where: { id: fact?.id ?? '' } }))?.status
+
+  await expect(page.getByRole('button', { name: 'Retract…' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Retire…' }).click()
+  const retire = dialog.getByRole('button', { name: 'Retire', exact: true })
+  await expect(retire).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('the kiln has a timer now')
+  await expect(retire).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Confirm' }).fill('retire')
+  await retire.click()
+  await expect(page.getByText(/^Retracted on .* by Ada/)).toBeVisible()
+  expect(await told()).not.toContain(words)
+
+  await page.goto(agent.queue)
+  await settled(page)
+  await page.keyboard.press('z')
+  await expect.poll(status).toBe('active')
+  expect(await told()).toContain(words)
+})

@@ -100,6 +100,7 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
 const OFFER_WORDS: Readonly<Record<LifeQuestion, string>> = {
   change: 'Say it otherwise…',
   retract: 'Retract…',
+  retire: 'Retire…',
   again: 'True again…',
   restore: 'Restore…',
 }
@@ -108,7 +109,8 @@ function protectionWords(fact: FactView): string | null {
   if (fact.protected) {
     return 'Protected: it cannot be superseded, by detection or by hand. It may still supersede others.'
   }
-  if (fact.kind === 'constraint') return 'A constraint is never superseded, protected or not.'
+  if (fact.kind === 'constraint')
+    return 'A constraint is never superseded, protected or not. Only a person can retire it.'
   if (fact.status !== 'active') return null
   return 'Protect it, and nothing can supersede it until it is unprotected.'
 }

@@ -15,7 +15,7 @@ import { RefusalNotice } from './refusal-notice'
 import { useLife, type LifeCommand } from './use-life'
 
 /** What can be said of a fact that takes more than one press. */
-export type LifeQuestion = 'change' | 'retract' | 'restore' | 'again'
+export type LifeQuestion = 'change' | 'retract' | 'retire' | 'restore' | 'again'
 
 type Props = {
   readonly question: LifeQuestion
@@ -27,6 +27,7 @@ type Props = {
 const TITLES: Readonly<Record<LifeQuestion, string>> = {
   change: 'Say it otherwise',
   retract: 'Retract without a replacement',
+  retire: 'Retire this constraint',
   restore: 'Restore this version',
   again: 'True again',
 }
@@ -34,6 +35,7 @@ const TITLES: Readonly<Record<LifeQuestion, string>> = {
 const VERBS: Readonly<Record<LifeQuestion, string>> = {
   change: 'Save',
   retract: 'Retract',
+  retire: 'Retire',
   restore: 'Restore',
   again: 'True again',
 }
@@ -43,11 +45,12 @@ export function LifeDialog({ question, fact, head, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [content, setContent] = useState(fact.content)
   const [since, setSince] = useState('')
+  const [repeated, setRepeated] = useState('')
   const [how, setHow] = useState<'restate' | 'reword'>('restate')
   const life = useLife(fact.id, onClose)
   const refusal = life.data?.ok === false ? life.data.refusal : null
   const confirm = () =>
-    life.mutate(commandOf({ question, fact, head, how, content, since, reason }))
+    life.mutate(commandOf({ question, fact, head, how, content, since, reason, confirm: repeated }))
   return (
     <Dialog
       open
@@ -60,11 +63,7 @@ export function LifeDialog({ question, fact, head, onClose }: Props) {
           <Button
             variant="primary"
             disabledReason={
-              life.isPending
-                ? 'Working on it'
-                : question === 'change' && content.trim() === ''
-                  ? 'A fact needs words.'
-                  : null
+              life.isPending ? 'Working on it' : missing({ question, content, reason, repeated })
             }
             onClick={confirm}
           >
@@ -116,10 +115,36 @@ export function LifeDialog({ question, fact, head, onClose }: Props) {
         ) : null}
         {refusal === null ? null : <RefusalNotice refusal={refusal} />}
         {life.isError ? <NoAnswerNotice /> : null}
-        <ReasonField value={reason} onChange={setReason} />
+        <ReasonField value={reason} onChange={setReason} required={question === 'retire'} />
+        {question === 'retire' ? (
+          <Field label="Confirm" hint="Type “retire”: only a person ends a rule, and means it.">
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                value={repeated}
+                onChange={(event) => setRepeated(event.target.value)}
+                className="max-w-60"
+              />
+            )}
+          </Field>
+        ) : null}
       </div>
     </Dialog>
   )
+}
+
+/** What has still to be said, or null. */
+function missing(said: {
+  readonly question: LifeQuestion
+  readonly content: string
+  readonly reason: string
+  readonly repeated: string
+}): string | null {
+  if (said.question === 'change') return said.content.trim() === '' ? 'A fact needs words.' : null
+  if (said.question !== 'retire') return null
+  if (said.reason.trim() === '') return 'Say why the constraint is over.'
+  return said.repeated.trim().toLowerCase() === 'retire' ? null : 'Type “retire” to confirm.'
 }
 
 const HOW_WORDS = {
@@ -128,10 +153,11 @@ const HOW_WORDS = {
 } as const
 
 function Words({ question, fact, head }: Omit<Props, 'onClose'>) {
+  const ends = question === 'retract' || question === 'retire'
   return (
     <div className="flex flex-col gap-3">
-      <Quote label={question === 'retract' ? 'Not true any more' : 'Current again'} fact={fact} />
-      {head === null || question === 'retract' ? null : (
+      <Quote label={ends ? 'Not true any more' : 'Current again'} fact={fact} />
+      {head === null || ends ? null : (
         <Quote label={question === 'restore' ? 'Never was true' : 'Ends'} fact={head} />
       )}
       <p className="text-muted">{WHAT_HAPPENS[question]}</p>
@@ -143,6 +169,8 @@ const WHAT_HAPPENS: Readonly<Record<LifeQuestion, string>> = {
   change: '',
   retract:
     'It was true until now. It stays readable, the agent is no longer told it, and open questions about it are withdrawn.',
+  retire:
+    'The rule was in force until now. It stays readable, the agent no longer receives it, and open questions about it are withdrawn. Undo brings it back.',
   restore:
     'What came after it was a mistake: it counts as never true, and this version goes on as if it had not ended.',
   again:
@@ -168,11 +196,13 @@ function commandOf(said: {
   readonly content: string
   readonly since: string
   readonly reason: string
+  readonly confirm: string
 }): LifeCommand {
   const { question, fact, head, how, content } = said
   const common = { factId: fact.id, version: fact.version, reason: said.reason.trim() || null }
   const validFrom = said.since === '' ? null : new Date(said.since).toISOString()
   if (question === 'retract' || question === 'restore') return { ...common, verb: question }
+  if (question === 'retire') return { ...common, verb: question, confirm: said.confirm }
   if (question === 'change' && how === 'reword') return { ...common, verb: 'reword', content }
   const ends = question === 'again' && head !== null ? head : fact
   const { id: factId, version } = ends

@@ -28,13 +28,21 @@ describe('lifeOffers', () => {
     ])
   })
 
-  it('G1, G2, A2: says what stands in the way', () => {
+  it('[LF7] G1, G2, A2: says what stands in the way', () => {
     const pinned = { ...current, protected: true }
     expect(NAMES({ fact: pinned, chain: [pinned], shadow: false })[1]).toEqual([
       'retract',
       'protected',
     ])
     const rule = factView({ id: 'b', kind: 'constraint' })
+    expect(NAMES({ fact: rule, chain: [rule], shadow: false })).toEqual([
+      ['change', 'constraint'],
+      ['retire', null],
+    ])
+    expect(NAMES({ fact: { ...rule, protected: true }, chain: [rule], shadow: false })[1]).toEqual([
+      'retire',
+      'protected',
+    ])
     expect(NAMES({ fact: ended, chain: [ended, rule], shadow: false })[0]).toEqual([
       'again',
       'constraint',

@@ -21,10 +21,10 @@ export function lifeOffers(
   const closed: Refusal | null = shadow ? { kind: 'shadow' } : null
   if (fact.status === 'active') {
     const obstacle = sacred(fact) ?? closed
-    return [
-      { question: 'change', obstacle },
-      { question: 'retract', obstacle },
-    ]
+    const change = { question: 'change', obstacle } as const
+    return fact.kind === 'constraint'
+      ? [change, { question: 'retire', obstacle: pinned(fact) ?? closed }] // rule LF7
+      : [change, { question: 'retract', obstacle }]
   }
   const head = headOf(page)
   const refusal = head === null ? null : sacred(head)
@@ -37,5 +37,9 @@ export function lifeOffers(
 
 function sacred(fact: FactView) {
   if (fact.kind === 'constraint') return { kind: 'constraint', side: 'asked' } as const // rule G1
+  return pinned(fact)
+}
+
+function pinned(fact: FactView) {
   return fact.protected ? ({ kind: 'protected', side: 'asked' } as const) : null // rule G2
 }

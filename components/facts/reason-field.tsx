@@ -3,19 +3,25 @@
 import { Field, Input } from '@/components/ui/field'
 import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
 
-/** Why something is done by hand; never needed. */
+/** Why something is done by hand; only a constraint is not retired without it. */
 export function ReasonField({
   value,
   onChange,
+  required = false,
 }: {
   readonly value: string
   readonly onChange: (reason: string) => void
+  readonly required?: boolean
 }) {
   return (
-    <Field label="Reason" hint="Optional. It stands in the log and on the chain.">
+    <Field
+      label="Reason"
+      hint={`${required ? 'Required' : 'Optional'}. It stands in the log and on the chain.`}
+    >
       {(control) => (
         <Input
           {...control}
+          required={required}
           dir="auto"
           value={value}
           maxLength={MAX_NOTE_LENGTH}

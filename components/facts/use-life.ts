@@ -16,6 +16,7 @@ const SAID: Readonly<Record<LifeInput['verb'], string>> = {
   confirm: 'Confirmed: still true.',
   include: 'Included. The next sweep compares it.',
   retract: 'Retracted. Undo it in the log.',
+  retire: 'Retired. Undo it in the log.',
   restore: 'Restored. Undo it in the log.',
   reword: 'Reworded. Undo it in the log.',
   restate: 'Stored as the new version. Undo it in the log.',

@@ -15,6 +15,7 @@ export const OPERATION_WORDS: Readonly<Record<OperationKind, string>> = {
   restate: 'Restated',
   reword: 'Reworded',
   retract: 'Retracted',
+  retire: 'Retired',
   restore: 'Restored',
   confirm: 'Confirmed',
   merge: 'Merged',

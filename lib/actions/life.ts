@@ -12,6 +12,7 @@ import { includeArchived } from '@/lib/operations/include-archived'
 import type { Recorded } from '@/lib/operations/record-operation'
 import { restateFact } from '@/lib/operations/restate-fact'
 import { restoreFact } from '@/lib/operations/restore-fact'
+import { retireConstraint } from '@/lib/operations/retire-constraint'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { rewordFact } from '@/lib/operations/reword-fact'
 
@@ -28,6 +29,7 @@ const shape = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('confirm'), ...common }),
   z.object({ verb: z.literal('include'), ...common }),
   z.object({ verb: z.literal('retract'), ...common }),
+  z.object({ verb: z.literal('retire'), ...common, confirm: z.string().max(100) }),
   z.object({ verb: z.literal('restore'), ...common }),
   z.object({ verb: z.literal('reword'), ...common, content: z.string() }),
   z.object({
@@ -70,6 +72,8 @@ function carryOut(
       return includeArchived(store, command, request)
     case 'retract':
       return retractFact(store, command, request)
+    case 'retire':
+      return retireConstraint(store, command, request)
     case 'restore':
       return restoreFact(store, command, request)
     case 'reword':

@@ -12,6 +12,7 @@ export const OPERATION_KINDS = [
   'restate', // what is true now, in new words, in the place of a fact
   'reword', // the same fact, in better words
   'retract', // without a replacement
+  'retire', // a constraint, on a person's word
   'restore', // an earlier version, in the place of what came after it
   'confirm', // still true
   'merge', // duplicates into one of them

@@ -103,7 +103,7 @@ export function refusalMessage(refusal: Refusal): {
             : `The ${refusal.side} fact is a constraint. Constraints are never superseded.`,
         wayOut:
           refusal.side === 'asked'
-            ? 'The rule stays in force.'
+            ? 'The rule stays in force. If it is over, retire it on its page.'
             : 'Reject to keep both. The rule stays in force.',
       }
     case 'protected':

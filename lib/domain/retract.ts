@@ -15,6 +15,13 @@ export function retractionObstacle(
   return fact.status === 'retracted' ? { kind: 'not-active', side: 'asked' } : null
 }
 
+/** Returns why a constraint may not be retired (rules LF7, G2, A4), or null when it may. Nothing else is retired. */
+export function retirementObstacle(fact: Parameters<typeof retractionObstacle>[0]): Refusal | null {
+  return fact.kind === 'constraint'
+    ? retractionObstacle({ ...fact, kind: 'fact' })
+    : { kind: 'bad-input', problem: 'Only constraints are retired. Retract this fact instead.' }
+}
+
 /**
  * Returns what retracting writes (rule LF1): the fact was true up to now. `supersededAt` tells it from a fact whose arrival was
  * undone, which is retracted as well and was never true.

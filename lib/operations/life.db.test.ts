@@ -10,6 +10,7 @@ import { importFacts } from './import-facts'
 import { protectFact } from './protect-fact'
 import { restateFact } from './restate-fact'
 import { restoreFact } from './restore-fact'
+import { retireConstraint } from './retire-constraint'
 import { retractFact } from './retract-fact'
 import { rewordFact } from './reword-fact'
 import { supersedeByHand } from './supersede-by-hand'
@@ -82,6 +83,72 @@ async function chain() {
   }
   return Promise.all(rows.map(({ id }) => factRowOf(store, id)))
 }
+
+describe('[LF7] retiring a constraint', () => {
+  const RULE = { kind: 'constraint', content: 'Never ring Mara at night' } as const
+  const said = { version: 1, reason: 'the rule is over', confirm: 'retire' }
+
+  it('ends it on the word of a person, with the reason, and undo brings it back', async () => {
+    const rule = await one(RULE)
+    const request = requests()
+    const done = valueOf(await retireConstraint(store, { ...said, factId: rule.id }, request))
+    expect(done.operation).toMatchObject({
+      kind: 'retire',
+      reason: 'the rule is over',
+      subject: { title: 'Retired: Never ring Mara at night' },
+    })
+    expect(await factRowOf(store, rule.id)).toMatchObject({
+      status: 'retracted',
+      supersededAt: request.at,
+      validUntil: request.at,
+    })
+    expect(await undo(done.operation.id)).toBe('ok')
+    expect(await factRowOf(store, rule.id)).toMatchObject({ status: 'active', validUntil: null })
+  })
+
+  it('withdraws the questions in which it is the newer side; undo asks them again', async () => {
+    const { newer, proposal } = await seedPair(store, requests(), {
+      newer: { kind: 'constraint' },
+    })
+    const command = { ...said, factId: newer.id, version: newer.version }
+    const done = valueOf(await retireConstraint(store, command, requests()))
+    const status = async () =>
+      (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status
+    expect(await status()).toBe('withdrawn')
+    expect(await undo(done.operation.id)).toBe('ok')
+    expect(await status()).toBe('pending')
+  })
+
+  it.each([
+    ['without a reason', { reason: null }, {}, 'bad-input'],
+    ['with a reason that nobody can read', { reason: ' \u200B ' }, {}, 'bad-input'],
+    ['without the verb', { confirm: 'yes' }, {}, 'bad-input'],
+    ['of another version', { version: 7 }, {}, 'changed-meanwhile'],
+    ['what is no constraint', {}, { kind: 'preference' }, 'bad-input'],
+    ['what is protected (G2)', {}, { protected: true }, 'protected'],
+  ] as const)('is refused %s', async (_what, command, input, kind) => {
+    const rule = await one({ ...RULE, ...input })
+    const done = await retireConstraint(store, { ...said, factId: rule.id, ...command }, requests())
+    expect(outcomeOf(done)).toBe(kind)
+    expect((await factRowOf(store, rule.id)).status).toBe('active')
+  })
+
+  it('is refused twice, in shadow mode and while frozen', async () => {
+    const rule = await one(RULE)
+    const retire = async (version = 1) =>
+      outcomeOf(await retireConstraint(store, { ...said, factId: rule.id, version }, requests()))
+    await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: true } })
+    expect(await retire()).toBe('shadow')
+    await setOverrides(store, requests(), {
+      agentId: 'scout',
+      overrides: { shadowMode: false, mutationsFrozen: true },
+    })
+    expect(await retire()).toBe('frozen')
+    await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
+    expect(await retire()).toBe('ok')
+    expect(await retire(2)).toBe('not-active')
+  })
+})
 
 describe('retracting', () => {
   it('LF1: ends a fact without a replacement, with its reason, and keeps what it says', async () => {

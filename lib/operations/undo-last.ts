@@ -17,6 +17,7 @@ export const REVIEWING: readonly OperationKind[] = [
   'restate',
   'reword',
   'retract',
+  'retire',
   'restore',
   'confirm',
   'merge',

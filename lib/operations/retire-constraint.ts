@@ -1,0 +1,30 @@
+import { VISIBLE } from '@/lib/domain/fact'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { refused, type Result } from '@/lib/domain/result'
+import { retirementObstacle } from '@/lib/domain/retract'
+import type { Store } from '@/lib/store/open-store'
+
+import { endFact } from './end-fact'
+import type { Recorded } from './record-operation'
+
+export type RetireConstraint = {
+  readonly factId: string
+  readonly version: number
+  readonly reason: string | null // has to be said
+  readonly confirm: string // the verb, as the person repeats it
+}
+
+/** Ends a constraint, on the word of a person who says why and repeats the verb (rule LF7). No other path ends one (G1). */
+export async function retireConstraint(
+  store: Store,
+  { factId, version, reason, confirm }: RetireConstraint,
+  request: OperationRequest,
+): Promise<Result<Recorded, Refusal>> {
+  if (reason === null || !VISIBLE.test(reason))
+    return refused({ kind: 'bad-input', problem: 'Say why the constraint is over.' })
+  if (confirm.trim().toLowerCase() !== 'retire')
+    return refused({ kind: 'bad-input', problem: 'Type “retire” to confirm.' })
+  const how = { kind: 'retire', title: 'Retired', obstacleOf: retirementObstacle } as const
+  return endFact(store, { ...how, factId, version, reason }, request)
+}
