@@ -129,6 +129,7 @@ test('duplicates are merged as previewed, kept apart, and undone', async ({
   await tea.getByRole('button', { name: 'Its own words alone' }).click()
   await expect(tea.getByRole('insertion')).toHaveCount(0)
   await tea.getByRole('button', { name: 'All that is said' }).click()
+  await tea.getByRole('textbox', { name: 'Reason' }).fill('the same habit')
   await tea.getByRole('button', { name: 'Merge 2 into 1' }).click()
   await expect(
     page.getByText('1 cluster among 5 current facts: 1 match, 0 possible.'),
@@ -156,6 +157,18 @@ test('duplicates are merged as previewed, kept apart, and undone', async ({
   await expect
     .poll(() => store.read.fact.count({ where: { agentId: agent.id, status: 'active' } }))
     .toBe(6)
+
+  // Its entry in the log still says what it rested on, and what it had done.
+  const { id } = await store.read.operation.findFirstOrThrow({
+    where: { agentId: agent.id, kind: 'merge' },
+  })
+  await page.goto(`/log/${id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('the same habit')).toBeVisible()
+  await expect(
+    main.getByText(/, possible: embedding not asked, tags neither has any, words/),
+  ).toBeVisible()
+  await expect(main.getByRole('columnheader', { name: 'As it had left it' })).toBeVisible()
 })
 
 test('a member of a cluster is left out of the merge, and stays as it is', async ({

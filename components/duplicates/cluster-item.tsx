@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { FactMarks } from '@/components/facts/fact-marks'
 import { dayWords } from '@/components/facts/instant-words'
 import { NoAnswerNotice } from '@/components/facts/no-answer-notice'
+import { ReasonField } from '@/components/facts/reason-field'
 import { RefusalNotice } from '@/components/facts/refusal-notice'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -32,6 +33,7 @@ export function ClusterItem({ cluster, view }: Props) {
   const [survivorId, setSurvivorId] = useState(cluster.suggestedId)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [chosen, setChosen] = useState<MergeWords | null>(null)
+  const [reason, setReason] = useState('')
   const merged = members.filter(({ id }) => id === survivorId || !leftOut.includes(id))
   const among = new Set(merged.flatMap(({ id }) => merged.map((other) => pairKeyOf(id, other.id))))
   const pairs = cluster.pairs.filter(({ pairKey }) => among.has(pairKey))
@@ -93,13 +95,16 @@ export function ClusterItem({ cluster, view }: Props) {
         </fieldset>
         {planned.ok ? <Preview plan={planned.value} words={words} onWords={setChosen} /> : null}
         <Score pairs={pairs} />
+        <ReasonField value={reason} onChange={setReason} />
         {refusal === null ? null : <RefusalNotice refusal={refusal} />}
         {merge.isError || keepApart.isError ? <NoAnswerNotice /> : null}
         <div className="flex flex-wrap gap-2">
           <Button
             variant="primary"
             disabledReason={working ?? closed}
-            onClick={() => merge.mutate({ members: merged, survivorId, words })}
+            onClick={() =>
+              merge.mutate({ members: merged, survivorId, words, reason: reason.trim() || null })
+            }
           >
             Merge {merged.length} into 1
           </Button>

@@ -28,11 +28,12 @@ export function useMerge() {
       readonly members: Members
       readonly survivorId: string
       readonly words: MergeWords
+      readonly reason: string | null
     }) => {
       if ((await requireReviewer()) === null) return null
-      const { survivorId, words } = of
+      const { survivorId, words, reason } = of
       const members = of.members.map(({ id, version }) => ({ id, version }))
-      const rest = { confirmed: true, reason: null, idempotencyKey: uuid() }
+      const rest = { confirmed: true, reason, idempotencyKey: uuid() }
       return mergeAction({ members, survivorId, words, ...rest })
     },
     onSuccess: async (outcome, { members }) => {

@@ -6,6 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import type { UndoPreview } from '@/lib/views/screen'
 
+import { mergeWords } from './merge-words'
 import { OperationSubjects } from './operation-subjects'
 import { countWords, operationWords, rowWords } from './operation-words'
 import { TogetherNotice } from './together-notice'
@@ -58,6 +59,9 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
             </span>
           </Item>
         )}
+        {operation.subject.merge === undefined ? null : (
+          <Item term="Likeness">{mergeWords(operation.subject.merge)}</Item>
+        )}
         {operation.inEffect ? null : (
           <Item term="In effect">
             No: <UndoneBy operation={operation} />
@@ -72,15 +76,20 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
         <h2 id="rows" className="text-question">
           What it touched
         </h2>
-        {operation.inEffect ? (
-          <UndoRows
-            rows={preview.rows}
-            caption={rowsCaption(preview)}
-            thenLabel={preview.together.length > 1 ? 'With all undone' : 'When undone'}
-          />
-        ) : (
+        {operation.inEffect ? null : (
           <p className="text-muted">It is undone: nothing stands as it left it.</p>
         )}
+        <UndoRows
+          rows={preview.rows}
+          caption={rowsCaption(preview)}
+          thenLabel={
+            !operation.inEffect
+              ? 'As it had left it'
+              : preview.together.length > 1
+                ? 'With all undone'
+                : 'When undone'
+          }
+        />
       </section>
     </article>
   )

@@ -50,7 +50,7 @@ export async function previewRepairAction(
       id,
       changes: [{ table, id, before: after, after: before ?? {} }],
     }))
-    const rows = await undoRows(store, touched)
+    const rows = await undoRows(store, touched, true)
     return accepted({ rows, rowCount: changes.length, leftOut, seen })
   })
 }

@@ -1,3 +1,7 @@
+import type { SignalName } from '@/lib/detection/finding'
+
+import type { MergeBand, MergeSignals } from './merge-score'
+
 /** Everything that can be done to facts, proposals and policy; each is one logged, reversible operation. */
 export const OPERATION_KINDS = [
   'ingest',
@@ -49,6 +53,14 @@ export const APPLYING_KINDS: readonly OperationKind[] = [
   'auto-apply',
 ]
 
+/** What a merge rested on when it was done: its least similar pair (rule ME8). */
+export type MergeRecord = {
+  readonly score: number // 0–1
+  readonly band: MergeBand
+  readonly signals: MergeSignals
+  readonly differs: SignalName | null // what told some of them apart (rule ME4)
+}
+
 /** What an operation was about, for the log and for jumping back to it. */
 export type OperationSubject = {
   readonly title: string // one line, 'Approved P-142: lives in Denver → now lives in Colorado Springs'
@@ -57,6 +69,7 @@ export type OperationSubject = {
   readonly counts?: Readonly<Record<string, number>>
   readonly undoes?: readonly string[] // ids, newest first; more than one when a chain was undone together
   readonly redo?: boolean
+  readonly merge?: MergeRecord
   readonly about?: string // what the request named; tells a repeated request from a reused key
 }
 

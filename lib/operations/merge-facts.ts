@@ -2,7 +2,7 @@ import { detectorOf } from '@/lib/detection/registry'
 import type { Fact } from '@/lib/domain/fact'
 import { planMerge, type MergePlan, type MergeWords } from '@/lib/domain/merge-plan'
 import { mergeThresholds } from '@/lib/domain/merge-score'
-import type { OperationRequest } from '@/lib/domain/operation'
+import type { MergeRecord, OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { scoreMerge, type Embedded } from '@/lib/domain/score-merge'
@@ -49,7 +49,7 @@ export async function mergeFacts(
       return refused({ kind: 'not-found', what: 'fact' })
     const planned = await planNow(tx, store, { command, facts })
     if (!planned.ok) return planned
-    const plan = planned.value
+    const { plan, record } = planned.value
     if (facts.some(({ version }, index) => version !== members[index]?.version))
       return refused({ kind: 'changed-meanwhile' })
     const { agentId } = first
@@ -88,6 +88,7 @@ export async function mergeFacts(
         title: `Merged ${facts.length} facts into: ${shortened(survivor.content)}`,
         factIds: [survivorId, ...plan.endedIds].slice(0, 10),
         counts: { merged: plan.endedIds.length, withdrawn },
+        merge: record,
       },
       reason,
       updates: workspace.updates(),
@@ -99,15 +100,30 @@ async function planNow(
   tx: Tx,
   store: Store,
   of: { readonly command: MergeFacts; readonly facts: readonly Fact[] },
-): Promise<Result<MergePlan, Refusal>> {
+): Promise<Result<{ readonly plan: MergePlan; readonly record: MergeRecord }, Refusal>> {
   const { command, facts } = of
   const { policy } = await loadPolicy(tx, facts[0]?.agentId ?? null, store.environment)
-  return planMerge({
+  const pairs = scoreMerge(detectorOf('default'), facts, command.embedded)
+  const planned = planMerge({
     members: facts,
     survivorId: command.survivorId,
     words: command.words,
-    pairs: scoreMerge(detectorOf('default'), facts, command.embedded),
+    pairs,
     thresholds: mergeThresholds(policy),
     autoApply: policy.mergeAutoApply,
   })
+  if (!planned.ok) return planned
+  const { confidence, band } = planned.value
+  const [least] = pairs.toSorted((a, b) => a.score - b.score)
+  return accepted({
+    plan: planned.value,
+    record: {
+      score: confidence,
+      band,
+      signals: least?.signals ?? UNSEEN,
+      differs: pairs.find(({ differs }) => differs !== null)?.differs ?? null,
+    },
+  })
 }
+
+const UNSEEN = { embedding: null, tags: null, tokens: null } as const

@@ -5,6 +5,7 @@ import type { Lasting } from '@/lib/domain/current'
 import { FACT_KINDS, FACT_STATUSES, nameKey, type Fact } from '@/lib/domain/fact'
 import type { LimitOverrides } from '@/lib/domain/gate'
 import { LIMIT_OVERRIDES } from '@/lib/domain/limit-overrides'
+import { MERGE_BANDS } from '@/lib/domain/merge-score'
 import { OPERATION_KINDS, type Operation, type OperationSubject } from '@/lib/domain/operation'
 import { switchOverrides, type SwitchSnapshot } from '@/lib/domain/phase-switch'
 import { BUILT_IN_POLICY, type Policy, type PolicyOverrides } from '@/lib/domain/policy'
@@ -58,6 +59,7 @@ const signalName = z.enum(SIGNAL_NAMES)
 const verdictValue = z.enum(VERDICT_VALUES)
 const operationKind = z.enum(OPERATION_KINDS)
 const policyOverrides = z.object(POLICY_OVERRIDE_SHAPES)
+const likeness = z.number().nullable()
 const subject = z.object({
   title: z.string(),
   proposalId: z.string().optional(),
@@ -65,6 +67,14 @@ const subject = z.object({
   counts: z.record(z.string(), z.number()).optional(),
   undoes: z.array(z.string()).optional(),
   redo: z.boolean().optional(),
+  merge: z
+    .object({
+      score: z.number(),
+      band: z.enum(MERGE_BANDS),
+      signals: z.object({ embedding: likeness, tags: likeness, tokens: likeness }),
+      differs: z.enum(SIGNAL_NAMES).nullable(),
+    })
+    .optional(),
   about: z.string().optional(),
 })
 

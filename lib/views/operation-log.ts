@@ -70,7 +70,7 @@ export async function readUndoPreview(
     operation: operationView(logged),
     together: views.map(operationView),
     refusal,
-    rows: await undoRows(store, rows),
+    rows: await undoRows(store, rows, operation.inEffect),
     rowCount,
     questionsLost: await countQuestionsLost(
       store.read,

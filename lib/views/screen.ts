@@ -328,7 +328,7 @@ export type LogPage = {
   readonly actors: readonly string[]
 }
 
-/** What undoing an operation would restore, row by row, or why it is refused. */
+/** What undoing an operation would restore, row by row, or why it is refused; of one that is undone, what it had done. */
 export type UndoPreview = {
   readonly operation: OperationView
   readonly together: readonly OperationView[] // what would be undone, newest first; more than one = a later one blocks

@@ -58,10 +58,11 @@ type TouchedRow = {
   readonly changes: readonly Change[]
 }
 
-/** Returns rows as they are now and as they would be. */
+/** Returns rows as they are now and as they would be; of an operation that is undone, as it had left them. */
 export async function undoRows(
   store: Store,
   touched: readonly TouchedRow[],
+  inEffect: boolean,
 ): Promise<readonly UndoRow[]> {
   const rows: { row: TouchedRow; now: Columns; next: Columns }[] = []
   for (const table of CHANGE_TABLES) {
@@ -74,7 +75,8 @@ export async function undoRows(
     )
     for (const row of ofTable) {
       const now = stored.get(row.id) ?? {}
-      rows.push({ row, now, next: takenBack(now, row.changes) })
+      const next = inEffect ? takenBack(now, row.changes) : asLeft(now, row.changes)
+      rows.push({ row, now, next })
     }
   }
   const names = await nameRows(store.read, [
@@ -99,6 +101,10 @@ export async function undoRows(
 
 function takenBack(now: Columns, changes: readonly Change[]): Columns {
   return changes.reduce((row, change) => ({ ...row, ...reverseChange(change).after }), now)
+}
+
+function asLeft(now: Columns, changes: readonly Change[]): Columns {
+  return changes.reduceRight((row, change) => ({ ...row, ...change.after }), now)
 }
 
 // They say nothing to a person, or again what another does: `verdict` which verdict stands, `content` the words.
