@@ -134,6 +134,7 @@ test('a signature is withdrawn, and a live phase taken back by hand', async ({
   await agent.waive()
   const at = `/shadow?agent=${agent.id}`
   const ada = await reviewer('Ada', at)
+  await expect(panel(ada.page)).toContainText('6 gates are looser than as built in')
   await panel(ada.page).getByRole('button', { name: 'Sign, first of two' }).click()
   await panel(ada.page).getByRole('button', { name: 'Withdraw the first signature' }).click()
   await expect(panel(ada.page).getByRole('button', { name: 'Sign, first of two' })).toBeVisible()
@@ -141,6 +142,11 @@ test('a signature is withdrawn, and a live phase taken back by hand', async ({
   await expect(panel(ada.page)).toContainText('A second person has to sign.')
   await agent.decideAs('Cyd', (await agent.proposals())[0]?.number ?? 0, 'supersede')
   const ben = await reviewer('Ben', at)
+  await expect(
+    panel(ben.page)
+      .getByRole('listitem')
+      .filter({ hasText: 'False positives among what is proposed: not required.' }),
+  ).toContainText('lead')
   await panel(ben.page)
     .getByRole('checkbox', { name: /the one recorded approval/ })
     .check()
@@ -154,4 +160,18 @@ test('a signature is withdrawn, and a live phase taken back by hand', async ({
     where: { agentId: agent.id, status: 'returned' },
   })
   expect([row.firstSigner, row.secondSigner]).toEqual([ada.name, ben.name])
+
+  // Undoing the return is going live: it says so, and by which signatures.
+  const back = await store.read.operation.findFirstOrThrow({
+    where: { agentId: agent.id, kind: 'return-to-shadow' },
+  })
+  await ben.page.goto(`/log/${back.id}`)
+  await ben.page.getByRole('button', { name: /^Undo/ }).first().click()
+  const dialog = ben.page.getByRole('dialog', { name: /^Undo #/ })
+  await expect(dialog).toContainText(/Undoing this makes .* live again: phase 2/)
+  await expect(dialog).toContainText('every required gate passes now')
+  await dialog.getByRole('button', { name: /^Undo/ }).last().click()
+  const status = async () =>
+    (await store.read.phaseSwitch.findUnique({ where: { id: row.id } }))?.status
+  await expect.poll(status).toBe('live')
 })

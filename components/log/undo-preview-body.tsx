@@ -1,6 +1,7 @@
 import { RefusalNotice } from '@/components/facts/refusal-notice'
 import type { UndoPreview } from '@/lib/views/screen'
 
+import { LiveAgainNotice } from './live-again-notice'
 import { rowWords } from './operation-words'
 import { TogetherNotice } from './together-notice'
 import { undoPlan } from './undo-plan'
@@ -20,6 +21,7 @@ export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) 
       </p>
       {plan.kind === 'refused' ? <RefusalNotice refusal={plan.refusal} /> : null}
       {plan.kind === 'together' ? <TogetherNotice together={preview.together} /> : null}
+      {preview.liveAgain === null ? null : <LiveAgainNotice back={preview.liveAgain} />}
       {plan.kind === 'refused' ? null : (
         <>
           <UndoRows

@@ -7,6 +7,7 @@ import { Segmented } from '@/components/ui/segmented'
 import type { SwitchTarget } from '@/lib/domain/phase-switch'
 import type { SwitchView } from '@/lib/views/switch'
 
+import { RelaxedGates } from './relaxed-gates'
 import { signingHindrance, targetWords } from './switch-words'
 import { TargetDetails } from './target-details'
 import type { usePhase } from './use-phase'
@@ -64,11 +65,13 @@ export function SignForm({ view, sample, closed, phase }: Props) {
       {target.autoApply ? (
         <p className="text-muted">
           From {matchConfidence.toFixed(2)} confidence on, a proposal that nobody has touched is
-          applied without a person; constraints, protected facts and differing contexts never are.
-          One in twenty is drawn again to be labelled blind.
+          applied without a person; constraints, protected facts and differing contexts never are,
+          nor is what is less sure than the older fact or has not begun. One in twenty is drawn
+          again to be labelled blind.
         </p>
       ) : null}
       <TargetDetails target={target} />
+      <RelaxedGates relaxed={view.relaxed} />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="primary"

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { SwitchView } from '@/lib/views/switch'
 
+import { RelaxedGates } from './relaxed-gates'
 import { signatureWords, signingHindrance, targetWords } from './switch-words'
 import { TargetDetails } from './target-details'
 import type { usePhase } from './use-phase'
@@ -52,6 +53,7 @@ export function WaitingNotice({ view, waiting, sample, closed, phase }: Props) {
       <div className="flex flex-col gap-2">
         <p>First signature: {signatureWords(first)}.</p>
         {target === undefined ? null : <TargetDetails target={target} />}
+        <RelaxedGates relaxed={view.relaxed} />
         {view.recordedApprovals === 0 ? null : (
           <label className="flex items-start gap-2">
             <input

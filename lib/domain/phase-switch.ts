@@ -1,5 +1,6 @@
 import type { Gate, GateLimits } from './gate'
 import { phaseOf, type Phase, type Policy, type PolicyOverrides } from './policy'
+import type { Relaxation } from './relaxed-gates'
 
 /** What is signed for. */
 export type SwitchTarget = {
@@ -10,11 +11,22 @@ export type SwitchTarget = {
 /** How many of what is proposed fall into one part: a pattern of signals, or a tenth of the confidence. */
 export type Mix = Readonly<Record<string, number>>
 
+/** A gate or limit that was relaxed, with the operation that did it; null: it was there before the log knew. */
+export type Relaxed = Relaxation & {
+  readonly by: {
+    readonly actor: string
+    readonly verified: boolean
+    readonly at: string
+    readonly operationId: string
+  } | null
+}
+
 /** What the signers had before them; kept as it was. */
 export type SwitchSnapshot = {
   readonly policy: Policy // in force before
   readonly limits: GateLimits
   readonly gates: readonly Gate[]
+  readonly relaxed: readonly Relaxed[] // what was looser than as built in, and by whom (rule GA21)
   readonly sample: { readonly id: string; readonly number: number } | null
   readonly patterns: Mix // of the open and decided proposals then
   readonly scores: Mix

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { AUTOMATIC } from '@/lib/domain/automatic'
-import type { GateName } from '@/lib/domain/gate'
+import type { GateName, LimitOverrides } from '@/lib/domain/gate'
 import type { FactInput } from '@/lib/domain/import-batch'
 import { loadPolicy } from '@/lib/store/policies'
 import { openTestStore } from '@/lib/store/testing'
+import { readUndoPreview } from '@/lib/views/operation-log'
+import { readSwitch } from '@/lib/views/switch'
 
 import { importAgentYaml } from './import-agent-yaml'
 import { ingestFacts } from './ingest-facts'
@@ -13,7 +15,16 @@ import { returnToShadow } from './return-to-shadow'
 import { setGates } from './set-gates'
 import { setPolicy } from './set-policy'
 import { signLive, type SignLive } from './sign-live'
-import { at, countedRequests, factInput, outcomeOf, setOverrides, sweep, valueOf } from './testing'
+import {
+  at,
+  countedRequests,
+  factInput,
+  outcomeOf,
+  seedPair,
+  setOverrides,
+  sweep,
+  valueOf,
+} from './testing'
 import { undoOperations } from './undo-operation'
 import { watchSwitch } from './watch-switch'
 
@@ -432,5 +443,105 @@ describe('the watch (GA5)', () => {
     expect(outcomeOf(await returnToShadow(store, back, requests()))).toBe('no-change')
     await arrive('home')
     expect(await store.read.operation.count({ where: { kind: 'auto-apply' } })).toBe(0)
+  })
+})
+
+describe('[GA22] undoing a return to shadow', () => {
+  const undo = async (id: string) => undoOperations(store, { operationIds: [id] }, requests())
+  async function returned() {
+    await arrive('first')
+    await goLive({ toPhase: 3, autoApply: true })
+    const back = { agentId: 'scout', why: 'A customer complained.' }
+    return valueOf(await returnToShadow(store, back, requests({ actor: 'eve' }))).operation
+  }
+  /** Of all agents: limits of its own would be a later change of the row that the undo is about (rule U3). */
+  const limits = async (gates: LimitOverrides) => {
+    const { version } = await loadPolicy(store.read, null, {})
+    valueOf(await setGates(store, { agentId: null, version, gates }, requests()))
+  }
+
+  it('says that it makes the agent live again, and does where every gate passes', async () => {
+    const { id } = await returned()
+    expect((await readUndoPreview(store, id))?.liveAgain).toEqual({
+      agent: 'scout',
+      toPhase: 3,
+      autoApply: true,
+      signers: ['ada', 'bob'],
+    })
+    expect(outcomeOf(await undo(id))).toBe('ok')
+    expect((await policyNow()).shadowMode).toBe(false)
+    expect((await readUndoPreview(store, id))?.liveAgain).toBeNull()
+  })
+
+  it('is refused while a gate is closed', async () => {
+    const { id } = await returned()
+    const { older } = await seedPair(store, requests(), { older: { kind: 'constraint' } })
+    expect(older.kind).toBe('constraint')
+    await store.transact((tx) => tx.proposal.updateMany({ data: { confidence: 0.99 } }))
+    const done = await undo(id)
+    expect(done).toMatchObject({ ok: false, refusal: { kind: 'gates-closed' } })
+    expect((await policyNow()).shadowMode).toBe(true)
+  })
+
+  it('is refused under other limits than were signed for, looser or tighter', async () => {
+    const { id } = await returned()
+    await limits({ falsePositives: 0.5 })
+    expect(outcomeOf(await undo(id))).toBe('bad-input')
+    await limits({ falsePositives: 0.01 })
+    expect(outcomeOf(await undo(id))).toBe('bad-input')
+    expect((await policyNow()).shadowMode).toBe(true)
+  })
+
+  it('is nothing else: a phase that ended in favour of a later one comes back without', async () => {
+    await arrive('first')
+    await goLive()
+    const { operation } = await goLive({ toPhase: 3 })
+    await limits({ falsePositives: 0.5 })
+    expect(outcomeOf(await undo(operation.id))).toBe('ok')
+    expect(await policyNow()).toMatchObject({ shadowMode: false, supersessionSweepEnabled: false })
+  })
+})
+
+describe('[GA21] what was relaxed', () => {
+  it('names each gate and limit with who set it and when, by the row that it comes from', async () => {
+    await arrive('first')
+    const all = { agentId: null, version: 0, gates: { agreement: 0.4, falsePositives: 0.01 } }
+    valueOf(await setGates(store, all, requests({ actor: 'root', at: at('2026-09-02T00:00:00Z') })))
+    const first = { agentId: 'scout', version: 0, gates: { waived: ['undone'] } } as const
+    valueOf(await setGates(store, first, requests({ actor: 'eve' })))
+    const { version } = await loadPolicy(store.read, 'scout', {})
+    const second = { agentId: 'scout', version, gates: { waived: ['undone', 'slices'] } } as const
+    const { operation } = valueOf(await setGates(store, second, requests({ actor: 'mal' })))
+    const read = async () =>
+      (await readSwitch(store, 'scout')).relaxed.map((each) => [
+        each.kind === 'waived' ? each.gate : `${each.field} ${each.limit}`,
+        each.by?.actor,
+      ])
+    expect(await read()).toEqual([
+      ['slices', 'mal'],
+      ['undone', 'eve'],
+      ['agreement 0.4', 'root'],
+    ])
+    const undoIt = { operationIds: [operation.id] }
+    const undone = valueOf(await undoOperations(store, undoIt, requests({ actor: 'kim' })))
+    expect(await read()).toEqual([
+      ['undone', 'eve'],
+      ['agreement 0.4', 'root'],
+    ])
+    const redo = { operationIds: [undone.operation.id] }
+    valueOf(await undoOperations(store, redo, requests({ actor: 'kim' })))
+    expect((await read())[0]).toEqual(['slices', 'kim'])
+  })
+
+  it('is kept with both signatures', async () => {
+    await arrive('first')
+    await goLive()
+    const kept = JSON.parse((await switchRow()).snapshot) as {
+      relaxed: readonly { by: { actor: string } }[]
+      first: { relaxed: readonly unknown[] }
+    }
+    expect(kept.relaxed).toHaveLength(EVIDENCE.length)
+    expect(kept.relaxed[0]?.by.actor).toBe('lead')
+    expect(kept.first.relaxed).toEqual(kept.relaxed)
   })
 })

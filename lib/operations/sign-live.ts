@@ -1,19 +1,18 @@
 import { closedGates } from '@/lib/domain/gate'
-import { judgeGates } from '@/lib/domain/judge-gates'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { switchOverrides, type SwitchSnapshot, type SwitchTarget } from '@/lib/domain/phase-switch'
 import { widensReach, type Policy } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { isSamePerson } from '@/lib/domain/reviewer-name'
-import { gatherEvidence } from '@/lib/store/gate-evidence'
 import type { Store, Tx } from '@/lib/store/open-store'
-import { loadLimits, loadPolicy, reservedNameProblem, withOverrides } from '@/lib/store/policies'
+import { loadPolicy, reservedNameProblem, withOverrides } from '@/lib/store/policies'
 import { countMix } from '@/lib/store/queries/count-mix'
+import { readRelaxed } from '@/lib/store/queries/relaxed-gates'
 import type { PhaseSwitchRow } from '@/lib/store/rows'
-import { readSampleScope } from '@/lib/store/samples'
 
 import { endLiveSwitches } from './end-live-switches'
+import { judgeNow } from './judge-now'
 import { changePolicy } from './policy-change'
 import { movedBy } from './reach'
 import { recordOperation, type Draft, type Recorded } from './record-operation'
@@ -92,11 +91,8 @@ async function lookAt(
       kind: 'bad-input',
       problem: `The own policy of ${beyond.join(', ')} would go further than what is signed for; narrow it first.`,
     })
-  const { limits } = await loadLimits(tx, agentId)
-  const scope = await readSampleScope(tx, { agentId, sampleId: command.sampleId })
-  const { environment } = store
-  const { evidence } = await gatherEvidence(tx, scope, { agentId, at, limits, environment })
-  const gates = judgeGates(evidence, limits)
+  const { sampleId } = command
+  const { gates, limits, scope } = await judgeNow(tx, store, { agentId, sampleId, at })
   const closed = closedGates(gates)
   if (closed.length > 0) return refused({ kind: 'gates-closed', why: closed.map(({ why }) => why) })
   const { chosen } = scope
@@ -108,7 +104,8 @@ async function lookAt(
   const policy: Policy = before.policy
   const sample = chosen === null ? null : { id: chosen.id, number: chosen.number }
   const mix = await countMix(tx, { agentId, since: null })
-  return accepted({ snapshot: { policy, limits, gates, sample, ...mix } })
+  const relaxed = await readRelaxed(tx, agentId)
+  return accepted({ snapshot: { policy, limits, gates, relaxed, sample, ...mix } })
 }
 
 const CHANGED_SINCE =

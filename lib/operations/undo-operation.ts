@@ -1,27 +1,20 @@
 import { flipsOf, takingOrder } from '@/lib/domain/flips'
 import type { Operation, OperationRequest } from '@/lib/domain/operation'
-import { widensReach } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { toChange } from '@/lib/store/changes'
 import { detectorVersionOf } from '@/lib/store/detectors'
 import type { Store, Tx } from '@/lib/store/open-store'
-import { agentOfPolicy, loadPolicy } from '@/lib/store/policies'
+import { loadPolicy } from '@/lib/store/policies'
 import { loadUndone } from '@/lib/store/queries/load-undone'
-import {
-  toOperation,
-  toOverrides,
-  toSignedPolicy,
-  type PhaseSwitchRow,
-  type WeightSetRow,
-} from '@/lib/store/rows'
+import { toOperation, type WeightSetRow } from '@/lib/store/rows'
 import { undoObstacle } from '@/lib/store/undo-obstacle'
 
 import { putTiersBack } from './put-tiers-back'
-import { movedTogether } from './reach'
 import { recordOperation, type Recorded } from './record-operation'
 import { setInEffect } from './set-in-effect'
 import { settleQuestions } from './settle-questions'
+import { wideningObstacle } from './widening-obstacle'
 import { openWorkspace, type Workspace } from './workspace'
 
 /** Every operation to take back as one; the order does not matter, they are taken newest first. */
@@ -65,7 +58,8 @@ export async function undoOperations(
         return refused({ kind: 'changed-meanwhile' })
     }
     const reversed = mark.touched()
-    if (await widensUnsigned(tx, store, workspace)) return refused({ kind: 'needs-signatures' })
+    const widens = await wideningObstacle(tx, store, { workspace, at: request.at })
+    if (widens !== null) return refused(widens)
     if (await bringsBackOutdated(tx, store, workspace))
       return refused({ kind: 'changed-meanwhile' })
     const flips = targets.flatMap((target) => flipsOf(target, operationId, (id) => log.get(id)))
@@ -90,43 +84,6 @@ export async function undoOperations(
       leaves: reversed,
       afterwards: (seq) => setInEffect(tx, flips, seq),
     })
-  })
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '{}'
-}
-
-/**
- * True when taking back lets more happen than now for anybody (rule GA3), but for a phase that two people signed for and that
- * comes back with it, by the policy that they signed for or a narrower one.
- */
-async function widensUnsigned(
-  tx: Tx,
-  store: Pick<Store, 'environment'>,
-  workspace: Workspace,
-): Promise<boolean> {
-  const updates = workspace.updates()
-  const changes = updates
-    .filter(({ table, after }) => table === 'policy' && after['overrides'] !== undefined)
-    .map(({ id, before, after }) => ({
-      agentId: agentOfPolicy(id),
-      before: toOverrides(textOf(before?.['overrides'])),
-      after: toOverrides(textOf(after['overrides'])),
-    }))
-  if (changes.length === 0) return false
-  const signed = new Map(
-    updates
-      .filter(({ table, after }) => table === 'switch' && after['status'] === 'live')
-      .map(({ id }) => {
-        const row = workspace.get('switch', id) as PhaseSwitchRow
-        return [row.agentId, toSignedPolicy(row)] as const
-      }),
-  )
-  return (await movedTogether(tx, store, changes)).some(({ agentId, before, after }) => {
-    if (!widensReach(before, after)) return false
-    const allowed = signed.get(agentId) ?? signed.get(null) // an agent that inherits goes by the default's
-    return allowed === undefined || widensReach(allowed, after)
   })
 }
 

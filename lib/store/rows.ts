@@ -5,8 +5,7 @@ import type { Lasting } from '@/lib/domain/current'
 import { FACT_KINDS, FACT_STATUSES, nameKey, type Fact } from '@/lib/domain/fact'
 import type { LimitOverrides } from '@/lib/domain/gate'
 import { LIMIT_OVERRIDES } from '@/lib/domain/limit-overrides'
-import { MERGE_BANDS } from '@/lib/domain/merge-score'
-import { OPERATION_KINDS, type Operation, type OperationSubject } from '@/lib/domain/operation'
+import { OPERATION_KINDS, type Operation } from '@/lib/domain/operation'
 import { switchOverrides, type SwitchSnapshot } from '@/lib/domain/phase-switch'
 import { BUILT_IN_POLICY, type Policy, type PolicyOverrides } from '@/lib/domain/policy'
 import { POLICY_OVERRIDE_SHAPES } from '@/lib/domain/policy-overrides'
@@ -29,6 +28,7 @@ import type {
   Verdict as VerdictRow,
   WeightSet as WeightSetRow,
 } from './generated/client'
+import { toSubject } from './operation-subject'
 
 export type {
   FactRow,
@@ -59,25 +59,6 @@ const signalName = z.enum(SIGNAL_NAMES)
 const verdictValue = z.enum(VERDICT_VALUES)
 const operationKind = z.enum(OPERATION_KINDS)
 const policyOverrides = z.object(POLICY_OVERRIDE_SHAPES)
-const likeness = z.number().nullable()
-const subject = z.object({
-  title: z.string(),
-  proposalId: z.string().optional(),
-  factIds: z.array(z.string()).optional(),
-  counts: z.record(z.string(), z.number()).optional(),
-  undoes: z.array(z.string()).optional(),
-  redo: z.boolean().optional(),
-  merge: z
-    .object({
-      score: z.number(),
-      band: z.enum(MERGE_BANDS),
-      signals: z.object({ embedding: likeness, tags: likeness, tokens: likeness }),
-      differs: z.enum(SIGNAL_NAMES).nullable(),
-    })
-    .optional(),
-  about: z.string().optional(),
-})
-
 /** Reads of a fact row what says when it was true. */
 export function toLasting(
   row: Pick<FactRow, 'status' | 'validFrom' | 'validUntil' | 'supersededAt'>,
@@ -237,13 +218,6 @@ export function toOperation(row: OperationRow): Operation {
   }
 }
 
-function toSubject(text: string): OperationSubject {
-  const value = subject.parse(JSON.parse(text))
-  return Object.fromEntries(
-    Object.entries(value).filter(([, part]) => part !== undefined),
-  ) as unknown as OperationSubject
-}
-
 /** Reads stored policy overrides; fields that this version does not know are left out. */
 export function toOverrides(text: string): PolicyOverrides {
   return policyOverrides.parse(JSON.parse(text))
@@ -263,6 +237,20 @@ export function toSwitchSnapshot(text: string): Pick<SwitchSnapshot, 'patterns' 
 }
 
 const signedFor = z.object({ policy: z.unknown() })
+
+const signedUnder = z.object({
+  limits: z.unknown(),
+  sample: z.object({ id: z.string() }).nullish(),
+})
+
+/** Reads under which limits (as text) and by which sample a switch was last signed. */
+export function toSigned(text: string): {
+  readonly limits: string
+  readonly sampleId: string | null
+} {
+  const { limits, sample } = signedUnder.parse(JSON.parse(text))
+  return { limits: JSON.stringify(limits), sampleId: sample?.id ?? null }
+}
 
 /** Reads the policy that two people signed for: what was in force then, with what the switch sets. */
 export function toSignedPolicy(

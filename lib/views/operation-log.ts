@@ -10,7 +10,7 @@ import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 import { decodeCursor, encodeCursor } from './cursor'
 import { operationView } from './operation-view'
 import type { LogPage, OperationView, UndoPreview } from './screen'
-import { planUndo, undoRows } from './undo-plan'
+import { liveAgain, planUndo, undoRows } from './undo-plan'
 
 const PAGE = 50
 const MOST_ROWS = 50
@@ -70,6 +70,7 @@ export async function readUndoPreview(
     operation: operationView(logged),
     together: views.map(operationView),
     refusal,
+    liveAgain: await liveAgain(store, rows),
     rows: await undoRows(store, rows, operation.inEffect),
     rowCount,
     questionsLost: await countQuestionsLost(

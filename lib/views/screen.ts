@@ -328,11 +328,20 @@ export type LogPage = {
   readonly actors: readonly string[]
 }
 
+/** A phase that an undo would bring back. */
+export type LiveAgain = {
+  readonly agent: string | null // null: all that inherit
+  readonly toPhase: 2 | 3
+  readonly autoApply: boolean
+  readonly signers: readonly string[]
+}
+
 /** What undoing an operation would restore, row by row, or why it is refused; of one that is undone, what it had done. */
 export type UndoPreview = {
   readonly operation: OperationView
   readonly together: readonly OperationView[] // what would be undone, newest first; more than one = a later one blocks
   readonly refusal: Refusal | null // null: can be undone alone
+  readonly liveAgain: LiveAgain | null // the phase that would come back with it (rule GA22)
   readonly rows: readonly UndoRow[] // at most 50
   readonly rowCount: number
   readonly questionsLost: number // open proposals about facts that leave: withdrawn with them

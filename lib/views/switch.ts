@@ -1,7 +1,12 @@
 import { signetNote, writeAgentYaml } from '@/lib/domain/agent-yaml'
 import { AUTOMATIC } from '@/lib/domain/automatic'
 import type { GateLimits, LimitOverrides } from '@/lib/domain/gate'
-import { openTargets, switchOverrides, type SwitchTarget } from '@/lib/domain/phase-switch'
+import {
+  openTargets,
+  switchOverrides,
+  type Relaxed,
+  type SwitchTarget,
+} from '@/lib/domain/phase-switch'
 import {
   automaticPasses,
   keyPasses,
@@ -17,6 +22,7 @@ import type { Store } from '@/lib/store/open-store'
 import { loadLimits, loadPolicy, withOverrides } from '@/lib/store/policies'
 import { countMix } from '@/lib/store/queries/count-mix'
 import { countRecordedApprovals } from '@/lib/store/queries/recorded-approvals'
+import { readRelaxed } from '@/lib/store/queries/relaxed-gates'
 import { toSwitchSnapshot, type PhaseSwitchRow } from '@/lib/store/rows'
 import { readWatched, type Watched } from '@/lib/store/watch'
 
@@ -69,15 +75,17 @@ export type SwitchView = {
   readonly recordedApprovals: number
   readonly matchConfidence: number
   readonly limits: GateLimits
+  readonly relaxed: readonly Relaxed[] // which of them are looser than as built in (rule GA21)
   readonly ownLimits: LimitOverrides
   readonly policyVersion: number
 }
 
 /** Reads how far an agent (null: the default) may go, and what is signed. */
 export async function readSwitch(store: Store, agentId: string | null): Promise<SwitchView> {
-  const [stored, limits, rows, recordedApprovals] = await Promise.all([
+  const [stored, limits, relaxed, rows, recordedApprovals] = await Promise.all([
     loadPolicy(store.read, agentId, store.environment),
     loadLimits(store.read, agentId),
+    readRelaxed(store.read, agentId),
     store.read.phaseSwitch.findMany({ where: { agentId }, orderBy: { id: 'desc' }, take: 20 }),
     agentId === null ? 0 : countRecordedApprovals(store.read, agentId),
   ])
@@ -113,6 +121,7 @@ export async function readSwitch(store: Store, agentId: string | null): Promise<
     recordedApprovals,
     matchConfidence: matchConfidence(stored.policy),
     limits: limits.limits,
+    relaxed,
     ownLimits: limits.overrides,
     policyVersion: limits.version,
   }

@@ -14,7 +14,7 @@ import { withEverythingAfter } from '@/lib/store/queries/undo-rows'
 import { toOperation, toPolicySnapshot } from '@/lib/store/rows'
 import { undoObstacle } from '@/lib/store/undo-obstacle'
 
-import type { UndoRow } from './screen'
+import type { LiveAgain, UndoRow } from './screen'
 
 const MOST_TOGETHER = 200
 
@@ -97,6 +97,25 @@ export async function undoRows(
     const { label, href } = names.get(`${row.table}:${row.id}`) ?? { label: row.id, href: null }
     return columns.length === 0 ? [] : [{ table: row.table, id: row.id, label, href, columns }]
   })
+}
+
+/** Returns the phase that would be live again; null: none. */
+export async function liveAgain(
+  { read }: Pick<Store, 'read'>,
+  touched: readonly TouchedRow[],
+): Promise<LiveAgain | null> {
+  const back = touched.find(
+    ({ table, changes }) => table === 'switch' && takenBack({}, changes)['status'] === 'live',
+  )
+  if (back === undefined) return null
+  const row = await read.phaseSwitch.findUnique({ where: { id: back.id } })
+  if (row === null || row.status === 'live') return null
+  return {
+    agent: row.agentId,
+    toPhase: row.toPhase === 3 ? 3 : 2,
+    autoApply: row.autoApply,
+    signers: [row.firstSigner, row.secondSigner].filter((name) => name !== null),
+  }
 }
 
 function takenBack(now: Columns, changes: readonly Change[]): Columns {

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+
+import { GATE_LIMITS } from './gate'
+import { relaxations } from './relaxed-gates'
+
+it('[GA21] names what is looser than as built in, and nothing that is tighter', () => {
+  expect(relaxations(GATE_LIMITS)).toEqual([])
+  const tight = { ...GATE_LIMITS, falsePositives: 0.01, agreement: 0.9, inlineMs: 10 }
+  expect(relaxations(tight)).toEqual([])
+  const loose = { ...GATE_LIMITS, slice: 0.5, agreement: 0.2, waived: ['undone'] } as const
+  expect(relaxations(loose)).toEqual([
+    { kind: 'waived', gate: 'undone' },
+    { kind: 'limit', field: 'slice', limit: 0.5, builtIn: 0.15 },
+    { kind: 'limit', field: 'agreement', limit: 0.2, builtIn: 0.6 },
+  ])
+})

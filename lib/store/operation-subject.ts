@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+import { SIGNAL_NAMES } from '@/lib/detection/finding'
+import { MERGE_BANDS } from '@/lib/domain/merge-score'
+import type { OperationSubject } from '@/lib/domain/operation'
+
+const likeness = z.number().nullable()
+const subject = z.object({
+  title: z.string(),
+  proposalId: z.string().optional(),
+  factIds: z.array(z.string()).optional(),
+  counts: z.record(z.string(), z.number()).optional(),
+  undoes: z.array(z.string()).optional(),
+  redo: z.boolean().optional(),
+  merge: z
+    .object({
+      score: z.number(),
+      band: z.enum(MERGE_BANDS),
+      signals: z.object({ embedding: likeness, tags: likeness, tokens: likeness }),
+      differs: z.enum(SIGNAL_NAMES).nullable(),
+    })
+    .optional(),
+  about: z.string().optional(),
+})
+
+/** Reads what an operation was about. */
+export function toSubject(text: string): OperationSubject {
+  const value = subject.parse(JSON.parse(text))
+  return Object.fromEntries(
+    Object.entries(value).filter(([, part]) => part !== undefined),
+  ) as unknown as OperationSubject
+}

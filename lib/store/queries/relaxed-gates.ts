@@ -1,0 +1,72 @@
+import type { LimitOverrides } from '@/lib/domain/gate'
+import type { Relaxed } from '@/lib/domain/phase-switch'
+import { relaxations, type Relaxation } from '@/lib/domain/relaxed-gates'
+
+import { toColumns } from '../changes'
+import type { Tx } from '../open-store'
+import { DEFAULT_POLICY_ID, loadLimits, policyIdOf } from '../policies'
+import { toLimits } from '../rows'
+
+const MOST_CHANGES = 1_000 // of one policy
+
+/** Reads which gates of an agent (null: of the default) are relaxed, with who relaxed each and when (rule GA21). */
+export async function readRelaxed(reader: Tx, agentId: string | null): Promise<readonly Relaxed[]> {
+  const { limits, overrides } = await loadLimits(reader, agentId)
+  const found = relaxations(limits)
+  if (found.length === 0) return []
+  const [own, inherited] = await Promise.all([
+    changesOf(reader, policyIdOf(agentId)),
+    agentId === null ? [] : changesOf(reader, DEFAULT_POLICY_ID),
+  ])
+  return found.map((each) => {
+    const changes = isSetIn(overrides, each) ? own : inherited
+    const setter = changes.find(({ before, after }) => holds(after, each) && !holds(before, each))
+    return { ...each, by: setter?.by ?? null }
+  })
+}
+
+type GatesChange = {
+  readonly before: LimitOverrides
+  readonly after: LimitOverrides
+  readonly by: NonNullable<Relaxed['by']>
+}
+
+/** The changes of the limits of one policy, newest first: what an undo wrote is one of them. */
+async function changesOf(reader: Tx, policyId: string): Promise<readonly GatesChange[]> {
+  const rows = await reader.change.findMany({
+    where: { tableName: 'policy', rowId: policyId },
+    orderBy: [{ operationSeq: 'desc' }, { position: 'desc' }],
+    take: MOST_CHANGES,
+    select: {
+      before: true,
+      after: true,
+      operation: { select: { id: true, actor: true, verified: true, at: true } },
+    },
+  })
+  return rows.flatMap(({ before, after, operation }) => {
+    const gates = toColumns(after)['gates']
+    if (typeof gates !== 'string') return []
+    const former = before === null ? null : toColumns(before)['gates']
+    return {
+      before: toLimits(typeof former === 'string' ? former : '{}'),
+      after: toLimits(gates),
+      by: {
+        actor: operation.actor,
+        verified: operation.verified,
+        at: operation.at.toISOString(),
+        operationId: operation.id,
+      },
+    }
+  })
+}
+
+function isSetIn(overrides: LimitOverrides, relaxed: Relaxation): boolean {
+  const field = relaxed.kind === 'waived' ? 'waived' : relaxed.field
+  return overrides[field] !== undefined
+}
+
+function holds(limits: LimitOverrides, relaxed: Relaxation): boolean {
+  return relaxed.kind === 'waived'
+    ? limits.waived?.includes(relaxed.gate) === true
+    : limits[relaxed.field] === relaxed.limit
+}
