@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<keyof typeof COMMANDS, string>> = {
 
 /** Returns what a store of another system is, and how its facts become JSON lines. */
 export function otherStoreSentence(what: string, store: keyof typeof COMMANDS): string {
-  return `${what} is ${NAMES[store]}, which cannot be imported as it is. This makes JSON lines of its facts, which can: ${COMMANDS[store]}`
+  return `${what} is ${NAMES[store]}, which cannot be imported directly. This command turns its facts into JSON lines, which can: ${COMMANDS[store]}`
 }
 
 /** Returns the sentence about a JSON file that another system exports, or null when it is none that is known. */

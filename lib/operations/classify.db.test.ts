@@ -401,6 +401,8 @@ describe('AW5: rules', () => {
     await arrives({ ...linux, content: 'Please forget that Mara uses Linux' })
     expect((await named('Mara uses Linux')).status).toBe('active')
     expect(await proposals()).toMatchObject([{ status: 'pending' }])
+    await arrives({ ...linux, content: 'Mara uses macOS' })
+    expect((await named('Please forget that Mara uses Linux')).status).toBe('active')
   })
 
   it('[AW9] “forget that …” asks whether it ends the fact, and is no fact itself', async () => {

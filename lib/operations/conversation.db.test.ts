@@ -317,6 +317,15 @@ describe('“forget that …” takes something back and is no fact', () => {
     )
   })
 
+  it('[AW9] is no older value of what is said later', async () => {
+    await hear(['I use npm', 'forget that I use npm', 'I use pnpm', 'actually, yarn'])
+    expect((await asked()).map((pair) => [pair.older.content, pair.newer.content])).toEqual([
+      ['I use npm', 'forget that I use npm'],
+      ['I use npm', 'I use pnpm'],
+      ['I use pnpm', 'I use yarn'],
+    ])
+  })
+
   it('[AW9] in a file or from an agent as well; a constraint and “do not forget” are none', async () => {
     await has(
       { externalId: 'a', content: 'Please forget that Mara lives in Turku' },

@@ -111,7 +111,7 @@ export async function importFacts(
           unchanged: plan.unchanged,
           links: plan.links,
           confirmed: plan.confirmed - unheard.length,
-          named: rows.named.length,
+          namedAsSuperseded: rows.named.length,
           proposals: proposals.length,
           refused: countOf('refuse', problems),
           flagged: countOf('flag', problems),

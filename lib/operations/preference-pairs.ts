@@ -1,4 +1,5 @@
 import { normalizeText } from '@/lib/detection/normalize-text'
+import { retractedIn } from '@/lib/domain/retraction'
 import { saysTheSameWords } from '@/lib/domain/same-again'
 import type { ScannedFact } from '@/lib/store/sqlite/scan'
 
@@ -25,6 +26,7 @@ export function preferencePairs(
     const [fact, key] = [facts[older], keys[older]]
     if (fact === undefined || fact.kind !== 'preference' || key === null || key === undefined)
       continue
+    if (retractedIn(fact.content) !== null) continue // no other value (rule AW9)
     const said = { content: fact.content, normalizedContent: normalizeText(fact.content) }
     const following = next.get(key)
     if (following !== undefined && !saysTheSameWords(said, following.said))

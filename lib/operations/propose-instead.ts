@@ -79,6 +79,7 @@ async function oldersOf(
     row.agentId === agentId &&
     row.status === 'active' &&
     !isArchived(row) &&
+    !isNeverTrue(row) &&
     compareByTime(row, newer) < 0 &&
     !holds(row, said.newer)
   const latestFirst = (found: readonly FactRow[]) =>
@@ -107,6 +108,11 @@ async function oldersOf(
   const sameSlot = added.filter((row) => row.key === key && row.entity === entity)
   const olders = latestFirst([...rows, ...sameSlot]).slice(0, 1)
   return { olders, left: olders.length === 0 ? notHeld(said) : null }
+}
+
+/** A sentence that only took something back holds no value (rule AW9). */
+function isNeverTrue({ validFrom, validUntil }: FactRow): boolean {
+  return validUntil !== null && validUntil <= validFrom
 }
 
 /** A line that only states something takes nothing back, and then there is nothing to say. */

@@ -78,7 +78,7 @@ export async function endedByImports(
   if (factIds.length === 0) return new Map()
   const rows = await reader.$queryRawUnsafe<{ id: string; named: number | bigint }[]>(
     `SELECT c."rowId" AS "id", MAX(CASE WHEN c."before" IS NULL THEN 0
-             ELSE COALESCE(json_extract(o."subject", '$.counts.named'), 0) END) AS "named"
+             ELSE COALESCE(json_extract(o."subject", '$.counts.namedAsSuperseded'), 0) END) AS "named"
        FROM "Change" c JOIN "Operation" o ON o."seq" = c."operationSeq"
       WHERE c."tableName" = 'fact' AND c."rowId" IN (SELECT value FROM json_each(?))
         AND o."kind" = 'import' AND o."inEffect" AND c."after" LIKE '%"status":"superseded"%'
