@@ -7,8 +7,11 @@ const BUILD_ID = '.next/BUILD_ID'
 const STILL_BUILDING_MS = 20_000
 const STAMP = '.next/palimpsest-built.json' // written when a build has ended well, so that half a build is never served
 
-/** Generates the Prisma client and builds the application, unless there is a whole build of these very sources. */
-export async function buildIfNeeded(): Promise<void> {
+/**
+ * Generates the Prisma client and builds the application, unless there is a whole build of these very sources. Throws when it fails, or
+ * when it warns and warnings are refused.
+ */
+export async function buildIfNeeded(warnings: 'allowed' | 'refused' = 'allowed'): Promise<void> {
   const sources = hashSources('.') // before the build: what is edited meanwhile is built next time
   if (isBuilt(sources)) return
   rmSync(STAMP, { force: true })
@@ -18,22 +21,28 @@ export async function buildIfNeeded(): Promise<void> {
     console.log(`Still building (${Math.round((Date.now() - startedMs) / 1000)} s).`)
   }, STILL_BUILDING_MS)
   try {
-    await runQuietly('prisma', ['generate', '--config', 'prisma/prisma.config.ts']) // the build needs the client
-    await runQuietly('next', ['build'])
+    await runQuietly('prisma', ['generate', '--config', 'prisma/prisma.config.ts'], warnings) // the build needs the client
+    await runQuietly('next', ['build'], warnings)
   } finally {
     clearInterval(progress)
   }
   writeFileSync(STAMP, stampOf(sources))
 }
 
-/** Runs a program and prints what it said only if it failed. */
-async function runQuietly(program: string, parameters: readonly string[]): Promise<void> {
+/** Runs a program and prints what it said only if it failed, or warned where nothing may warn. */
+async function runQuietly(
+  program: string,
+  parameters: readonly string[],
+  warnings: 'allowed' | 'refused',
+): Promise<void> {
   const environment = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
   const { code, output } = await runCaptured(program, parameters, environment)
   if (isInterruption(code)) throw new Interrupted(code)
-  if (code === 0) return
+  const warned = warnings === 'refused' && /\bwarn(ing)?s?\b/i.test(output)
+  if (code === 0 && !warned) return
   console.error(output)
-  throw new Error(`“${program} ${parameters.join(' ')}” failed; what it printed is above.`)
+  const what = code === 0 ? 'warned' : 'failed'
+  throw new Error(`“${program} ${parameters.join(' ')}” ${what}; what it printed is above.`)
 }
 
 function isBuilt(sources: string): boolean {

@@ -71,7 +71,7 @@ async function playwright(): Promise<void> {
     return
   }
   try {
-    await buildIfNeeded()
+    await buildIfNeeded('refused')
   } catch (error) {
     if (error instanceof Interrupted) throw error
     console.error(error instanceof Error ? error.message : error)

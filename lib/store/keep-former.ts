@@ -8,7 +8,7 @@ import { flush } from './flush'
  */
 export function keepFormer(file: string, name: string): string {
   let kept = name
-  for (let nth = 2; existsSync(kept); nth += 1) kept = `${name}-${nth}`
+  for (let nth = 2; existsSync(/* turbopackIgnore: true */ kept); nth += 1) kept = `${name}-${nth}`
   try {
     linkSync(file, kept)
   } catch {
