@@ -5,8 +5,7 @@ import { z } from 'zod'
 import { openDb } from '@/lib/db'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { sweepInBackground } from '@/lib/jobs/start'
-import { cancelSweep } from '@/lib/operations/cancel-sweep'
+import { stopSweep, sweepInBackground } from '@/lib/jobs/start'
 import type { SweepRunView } from '@/lib/views/settings-screen'
 import { readSweepRun } from '@/lib/views/sweeps'
 
@@ -31,8 +30,8 @@ export async function startSweepAction(
 export async function cancelSweepAction(input: {
   readonly runId: string
 }): Promise<Result<SweepRunView, Refusal>> {
-  return enter(cancelShape, input, async ({ runId }) => {
-    const cancelled = await cancelSweep(await openDb(), runId)
+  return enter(cancelShape, input, async ({ runId }, request) => {
+    const cancelled = await stopSweep(runId, request.at)
     return cancelled.ok ? viewOf(runId) : cancelled
   })
 }

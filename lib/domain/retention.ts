@@ -12,5 +12,5 @@ export function archivedBefore(at: Date, retentionDays: number): Date | null {
 
 /** Says whether the schedule is due. */
 export function isRetentionDue(last: Date | null, at: Date): boolean {
-  return last === null || at.getTime() - last.getTime() >= RETENTION_EVERY_MS
+  return last === null || Math.abs(at.getTime() - last.getTime()) >= RETENTION_EVERY_MS // by a wrong clock, it may lie ahead
 }

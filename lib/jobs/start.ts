@@ -6,7 +6,8 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import { newId } from '@/lib/ids'
-import { takeOverSweeps } from '@/lib/operations/continue-sweep'
+import { cancelSweep } from '@/lib/operations/cancel-sweep'
+import { SILENT_MS, takeOverSweeps } from '@/lib/operations/continue-sweep'
 import { keepInlineTimes, keepInlineTimesAtExit } from '@/lib/operations/keep-inline-times'
 import { startSweep, type StartSweep } from '@/lib/operations/start-sweep'
 import { judge } from '@/lib/providers'
@@ -23,7 +24,6 @@ import { uploads } from './uploads'
 import { watchLive } from './watch-job'
 
 const TICK_MS = 10_000
-const HEARTBEAT_LIMIT_MS = 20_000 // a step takes well under a second; a run silent this long has lost its process
 
 const perProcess = globalThis as typeof globalThis & {
   palimpsestOwner?: string
@@ -69,6 +69,14 @@ export async function sweepInBackground(
   return started
 }
 
+/** Asks a sweep to stop; one that no process works on has ended then. */
+export async function stopSweep(
+  runId: string,
+  at: Date,
+): Promise<Result<{ readonly runId: string }, Refusal>> {
+  return cancelSweep(await openDb(), runId, { at, live: [...liveSweeps()] })
+}
+
 /** Starts the schedule of this process, once: due sweeps every 30 minutes, sources for the cold tier once a day, runs whose process died, and what the search index has not read yet; at its end, what is not written yet. */
 export function startSchedule(): void {
   if (perProcess.palimpsestSchedule !== undefined) return
@@ -96,12 +104,11 @@ async function tick(): Promise<void> {
   try {
     await clearOldFolders(uploadsFolder(settings().dataDirectory), at)
     const store = await openDb()
-    const before = new Date(at.getTime() - HEARTBEAT_LIMIT_MS)
-    const live = [...liveSweeps()]
-    for (const runId of await takeOverSweeps(store, { owner: owner(), at, before, live })) {
+    const work = { owner: owner(), at, live: [...liveSweeps()], silentMs: SILENT_MS }
+    for (const runId of await takeOverSweeps(store, work)) {
       void workOn(store, runId)
     }
-    for (const agent of await readSweepSchedule(store)) {
+    for (const agent of await readSweepSchedule(store, at)) {
       if (nextSweepAt(agent.lastStartedAt, settings().sweepMinutes, at) > at) continue
       // oxlint-disable-next-line no-await-in-loop -- one writer
       await sweepInBackground(

@@ -2,19 +2,29 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/open-store'
 
+import { isLeft, SILENT_MS } from './continue-sweep'
 import { transactOrRefuse } from './transact-or-refuse'
 
-/** Asks a running sweep to stop; what it has proposed so far stays. */
+/** Asks a running sweep to stop, or ends one that nobody works on; what it has proposed so far stays. */
 export async function cancelSweep(
   store: Store,
   runId: string,
+  seen: { readonly at: Date; readonly live: readonly string[] },
 ): Promise<Result<{ readonly runId: string }, Refusal>> {
+  const { at } = seen
   return transactOrRefuse(store, async (tx) => {
     const run = await tx.sweepRun.findUnique({ where: { id: runId } })
     if (run === null) return refused({ kind: 'not-found', what: 'sweep' })
     if (run.activeKey === null)
       return refused({ kind: 'no-change', sentence: 'This sweep has already ended.' })
-    await tx.sweepRun.update({ where: { id: runId }, data: { cancelRequested: true } })
+    const ended = { status: 'cancelled', activeKey: null, finishedAt: at, heartbeatAt: at }
+    await tx.sweepRun.update({
+      where: { id: runId },
+      data: {
+        cancelRequested: true,
+        ...(isLeft(run, { ...seen, silentMs: SILENT_MS }) ? ended : {}),
+      },
+    })
     return accepted({ runId })
   })
 }

@@ -244,28 +244,31 @@ export async function failSweep(
   await finish(store, run, { status: 'failed', at, error })
 }
 
-/**
- * Takes over open runs that nobody works on: silent since `before`, and not among those that this process is working on. Returns
- * their ids.
- */
+/** A step takes well under a second; a run that is silent this long has lost its process. */
+export const SILENT_MS = 20_000
+
+/** Whether nobody works on an open run. A last sign from the future is none: it was given by a clock that has been put right since. */
+export function isLeft(
+  run: { readonly id: string; readonly heartbeatAt: Date },
+  seen: { readonly at: Date; readonly live: readonly string[]; readonly silentMs: number },
+): boolean {
+  const silence = Math.abs(seen.at.getTime() - run.heartbeatAt.getTime())
+  return silence > seen.silentMs && !seen.live.includes(run.id)
+}
+
+/** Takes over open runs that nobody works on, this process (`live`) or another. Returns their ids. */
 export async function takeOverSweeps(
   store: Store,
   by: {
     readonly owner: string
     readonly at: Date
-    readonly before: Date
     readonly live: readonly string[]
+    readonly silentMs: number
   },
 ): Promise<readonly string[]> {
-  const orphans = await store.read.sweepRun.findMany({
-    where: {
-      activeKey: { not: null },
-      id: { notIn: [...by.live] },
-      heartbeatAt: { lt: by.before },
-    },
-  })
+  const open = await store.read.sweepRun.findMany({ where: { activeKey: { not: null } } })
   const taken: string[] = []
-  for (const run of orphans) {
+  for (const run of open.filter((each) => isLeft(each, by))) {
     // oxlint-disable-next-line no-await-in-loop -- one writer
     const claimed = await store.transact((tx) =>
       tx.sweepRun.updateMany({

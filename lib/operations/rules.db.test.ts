@@ -850,9 +850,10 @@ describe('sweep', () => {
     expect(await worker.step(requests())).toBe(true)
     const { operationId } = await store.read.sweepRun.findUniqueOrThrow({ where: { id: runId } })
     expect(await undo(operationId ?? '')).toMatchObject({ refusal: { kind: 'sweep-running' } })
-    valueOf(await cancelSweep(store, runId))
+    const stopped = () => cancelSweep(store, runId, { at: requests().at, live: [runId] })
+    valueOf(await stopped())
     expect(await worker.step(requests())).toBe(false)
-    expect(outcomeOf(await cancelSweep(store, runId))).toBe('no-change')
+    expect(outcomeOf(await stopped())).toBe('no-change')
     expect(await store.read.sweepRun.findUnique({ where: { id: runId } })).toMatchObject({
       status: 'cancelled',
       proposed: 2,

@@ -64,7 +64,7 @@ describe('a sweep that meets people at work', () => {
   it('A1: a worker whose run was taken over stops, and the run is the other one’s to end', async () => {
     const runId = await openRun('first')
     const first = openSweep(store, { runId, owner: 'first' })
-    const by = { owner: 'second', at: requests().at, before: new Date('2030-01-01'), live: [] }
+    const by = { owner: 'second', at: requests().at, live: [], silentMs: 0 }
     expect(await takeOverSweeps(store, by)).toEqual([runId])
     expect(await first.step(requests())).toBe(false)
     expect(await store.read.sweepRun.findUnique({ where: { id: runId } })).toMatchObject({

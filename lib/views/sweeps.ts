@@ -27,7 +27,7 @@ export async function readSweeps(
   const { agent, now, intervalMinutes, judge } = query
   const [runs, schedule, judged] = await Promise.all([
     newestSweeps(store.read, agent, MOST_RUNS),
-    readSweepSchedule(store),
+    readSweepSchedule(store, now),
     agent === null ? NONE_JUDGED : readJudgementCounts(store, agent),
   ])
   const due = schedule
@@ -55,8 +55,9 @@ export async function readSweepRun(store: Store, id: string): Promise<SweepRunVi
 /** Reads which agents the schedule sweeps, and when each was last swept; agents with an open sweep are left out. */
 export async function readSweepSchedule(
   store: Store,
+  now: Date,
 ): Promise<readonly { readonly agentId: string; readonly lastStartedAt: Date | null }[]> {
-  const last = (await lastSweeps(store.read)).filter(({ open }) => !open)
+  const last = (await lastSweeps(store.read, now)).filter(({ open }) => !open)
   const policies = await loadPolicies(
     store.read,
     last.map(({ agentId }) => agentId),

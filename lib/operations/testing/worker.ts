@@ -45,7 +45,7 @@ const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
   },
 
   async sweep({ store, requests, name }) {
-    const by = { owner: name, at: requests().at, before: at('2030-01-01'), live: [] }
+    const by = { owner: name, at: requests().at, live: [], silentMs: -1 } // whatever its last sign
     const taken = await takeOverSweeps(store, by)
     for (const runId of taken) {
       const worker = openSweep(store, { runId, owner: name, factsAStep: FACTS_A_STEP })

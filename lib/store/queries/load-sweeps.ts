@@ -21,9 +21,13 @@ export async function loadSweep(reader: Tx, id: string): Promise<SweepRow | null
   return reader.sweepRun.findUnique({ where: { id } })
 }
 
-/** Returns, of each agent, when a sweep of all of it was last started, and whether one is open. */
+/**
+ * Returns, of each agent, when a sweep of all of it was last started, and whether one is open. One that began in the future was dated by
+ * a wrong clock, and tells nothing.
+ */
 export async function lastSweeps(
   reader: Tx,
+  now: Date,
 ): Promise<
   readonly { readonly agentId: string; readonly at: Date | null; readonly open: boolean }[]
 > {
@@ -31,7 +35,7 @@ export async function lastSweeps(
     reader.agent.findMany({ select: { id: true }, orderBy: { id: 'asc' } }),
     reader.sweepRun.groupBy({
       by: ['agentId'],
-      where: { entity: null },
+      where: { entity: null, startedAt: { lte: now } },
       _max: { startedAt: true },
     }),
     reader.sweepRun.findMany({

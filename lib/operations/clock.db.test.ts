@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { instantFromMs } from '@/lib/domain/instant'
+import { isRetentionDue } from '@/lib/domain/retention'
+import { openTestStore } from '@/lib/store/testing'
+import { readSweepSchedule } from '@/lib/views/sweeps'
+
+import { cancelSweep } from './cancel-sweep'
+import { openSweep, SILENT_MS, takeOverSweeps } from './continue-sweep'
+import { keepPresence } from './keep-presence'
+import { startSweep } from './start-sweep'
+import { countedRequests, type Requests, seedPair, sweep, valueOf } from './testing'
+
+const DAY_MS = 86_400_000
+const JUMPS = [2, -2, 400, -400, 300 * 365].map((days) => days * DAY_MS)
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+  await seedPair(store, requests())
+})
+
+afterEach(() => store.remove())
+
+/** A moment that a clock gave which was wrong by so much. */
+function wrongBy(ms: number): Date {
+  return instantFromMs(requests().at.getTime() + ms)
+}
+
+/** Opens a sweep in a process that dies before the clock is put right. */
+async function leftBehind(ms: number): Promise<string> {
+  const command = { agentId: 'scout', entity: null, trigger: 'button', owner: 'gone' } as const
+  return valueOf(await startSweep(store, command, requests({ at: wrongBy(ms) }))).runId
+}
+
+describe('a clock that jumps', () => {
+  it.each(JUMPS)('A11: a sweep that was left %i ms away is taken over and goes on', async (ms) => {
+    const runId = await leftBehind(ms)
+    const work = { owner: 'me', at: requests().at, silentMs: SILENT_MS }
+    expect(await takeOverSweeps(store, { ...work, live: [runId] })).toEqual([])
+    expect(await takeOverSweeps(store, { ...work, live: [] })).toEqual([runId])
+    const worker = openSweep(store, { runId, owner: 'me' })
+    while (await worker.step(requests()));
+    expect(await store.read.sweepRun.findUnique({ where: { id: runId } })).toMatchObject({
+      status: 'done',
+      activeKey: null,
+    })
+  })
+
+  it.each(JUMPS)('A11: a sweep that was left %i ms away ends with Cancel', async (ms) => {
+    const runId = await leftBehind(ms)
+    valueOf(await cancelSweep(store, runId, { at: requests().at, live: [] }))
+    expect(await store.read.sweepRun.findUnique({ where: { id: runId } })).toMatchObject({
+      status: 'cancelled',
+      activeKey: null,
+    })
+    expect(await sweep(store, requests)).toMatchObject({ status: 'done' })
+  })
+
+  it('A11: a sweep that somebody works on is asked to stop, and not ended', async () => {
+    const runId = await leftBehind(0)
+    valueOf(await cancelSweep(store, runId, { at: requests().at, live: [] }))
+    expect(await store.read.sweepRun.findUnique({ where: { id: runId } })).toMatchObject({
+      status: 'running',
+      cancelRequested: true,
+    })
+  })
+
+  it('A11: a sweep that began in the future delays none', async () => {
+    const runId = await leftBehind(400 * DAY_MS)
+    valueOf(await cancelSweep(store, runId, { at: requests().at, live: [] }))
+    const { at } = requests()
+    expect(await readSweepSchedule(store, at)).toEqual([{ agentId: 'scout', lastStartedAt: null }])
+    const { startedAt } = await sweep(store, requests)
+    expect(await readSweepSchedule(store, requests().at)).toEqual([
+      { agentId: 'scout', lastStartedAt: startedAt },
+    ])
+    expect(isRetentionDue(instantFromMs(at.getTime() + 400 * DAY_MS), at)).toBe(true)
+  })
+
+  it('A11: what was taken ahead in the future is free', async () => {
+    const { id } = await store.read.proposal.findFirstOrThrow()
+    const ahead = { proposalId: id, ahead: [id] }
+    await keepPresence(store, { tab: 'a', reviewer: 'bo', at: wrongBy(400 * DAY_MS), ...ahead })
+    const mine = { tab: 'b', reviewer: 'ada', at: requests().at, ...ahead }
+    expect(await keepPresence(store, mine)).toEqual([id])
+  })
+})
