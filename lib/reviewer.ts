@@ -4,7 +4,7 @@ import { cookies, headers } from 'next/headers'
 import { now } from './clock'
 import { settings } from './db'
 import { readOrMakeKey } from './reviewer-key'
-import { isLoopback } from './web/asked-host'
+import { askedHost, isLoopback, trustsProxy } from './web/asked-host'
 import { cookieName, openReviewer, sealReviewer, SESSION_SECONDS } from './web/reviewer-cookie'
 
 export type Reviewer = { readonly name: string; readonly verified: false }
@@ -37,7 +37,8 @@ export async function canRemember(): Promise<boolean> {
 }
 
 async function isOnLoopback(): Promise<boolean> {
-  return isLoopback((await headers()).get('x-forwarded-host') ?? '') // proxy.ts has checked and set it
+  const given = await headers()
+  return isLoopback(askedHost((name) => given.get(name), trustsProxy(process.env)) ?? '')
 }
 
 /** The key lies beside the store. It is read every time: a new one ends all sessions at once. */
