@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import type { Page } from '@playwright/test'
 
-import { expect, test } from './fixtures'
+import { chooseName, expect, test } from './fixtures'
 import { askRaw, type Asked } from './raw'
 import { listening } from './watch-page'
 
@@ -23,6 +23,15 @@ test('[WS1] every kind of answer carries the headers', async ({ baseURL, visit, 
   await agent.pairs(1)
   const page = await visit(agent.queue)
   const file = await page.locator('script[src*="/_next/static/"]').first().getAttribute('src')
+  const choosing = page.waitForRequest((each) => each.headers()['next-action'] !== undefined)
+  await chooseName(page, 'Ada')
+  const id = (await choosing).headers()['next-action'] ?? ''
+  const action = (name: string, body: string): Asked => ({
+    path: '/queue',
+    method: 'POST',
+    headers: { 'Next-Action': name, Origin: baseURL ?? '', 'Content-Type': 'text/plain' },
+    body,
+  })
   const kinds: readonly (readonly [kind: string, status: number, asked: Asked])[] = [
     ['page', 200, { path: '/queue' }],
     ['page that is not there', 404, { path: '/nowhere' }],
@@ -30,6 +39,9 @@ test('[WS1] every kind of answer carries the headers', async ({ baseURL, visit, 
     ['JSON that is refused', 400, { path: '/api/counts?nonsense=1' }],
     ['CSV', 200, { path: '/api/labels?format=csv' }],
     ['Markdown', 200, { path: `/api/context?format=md&agent=${agent.id}` }],
+    ['action', 200, action(id, '[{"name":"Ada"}]')],
+    ['action that is not there', 409, action('0'.repeat(42), '[]')],
+    ['failure of Next.js', 500, action(id, 'not JSON')],
     ['stream', 200, { path: '/api/events' }],
     ['static file', 200, { path: file ?? '' }],
     ['static file that is not there', 404, { path: '/_next/static/nothing.js' }],
@@ -130,7 +142,7 @@ test('[WS1] no page breaks its policy, in light and dark, with the diff open', a
   agent,
   reviewer,
 }) => {
-  test.slow() // every page, twice
+  test.slow() // every page
   await agent.pairs(2)
   const proposal = (await agent.proposals()).at(-1)?.id
   const fact = (await agent.rows()).at(-1)?.id
@@ -150,13 +162,15 @@ test('[WS1] no page breaks its policy, in light and dark, with the diff open', a
     `/history/${fact}`,
     `/context/${agent.id}`,
   ].map((address) => (address.includes('?') ? address : `${address}?agent=${agent.id}`))
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const address of addresses) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    const answer = await page.goto(address)
+    expect([address, answer?.status()]).toEqual([address, 200])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.evaluate(() => document.fonts.ready)
+  }
+  for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const address of addresses) {
-      const answer = await page.goto(address)
-      expect([address, answer?.status()]).toEqual([address, 200])
-      await page.evaluate(() => document.fonts.ready)
-    }
     await page.goto(agent.queue)
     await expectDiffPainted(page)
   }

@@ -32,6 +32,7 @@ const shape = z.object({
   PALIMPSEST_DATA: z.string().min(1).default('./data'),
   PALIMPSEST_STORE: z.enum(['user', 'demo']).default('user'),
   PALIMPSEST_SWEEP_MINUTES: number(1, 10_080).default(30), // Signet's maintenance interval
+  PALIMPSEST_TRUST_PROXY: flag.optional(), // read by lib/web/asked-host.ts
   PALIMPSEST_SUPERSESSION_ENABLED: flag.optional(),
   PALIMPSEST_SUPERSESSION_SWEEP_ENABLED: flag.optional(),
   PALIMPSEST_SUPERSESSION_SEMANTIC_FALLBACK: flag.optional(),
