@@ -15,12 +15,25 @@ export function reviewerNameProblem(name: string): string | null {
   if (name.length > LONGEST_NAME)
     return `The name has ${name.length} characters; the limit is ${LONGEST_NAME}.`
   if (/[\p{Cc}\p{Cf}]/u.test(name)) return 'The name contains invisible characters.'
+  if (/\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name))
+    return 'The name mixes Latin letters with Cyrillic or Greek ones, which look alike. Use letters of one script.'
   if (RESERVED.includes(name.toLowerCase()))
     return `“${name}” is what the program calls itself; choose another name.`
   return null
 }
 
-/** True when two names are one person's, as far as chosen names can tell: capitals and spaces make nobody else. */
+/** True when two names are one person's, as far as chosen names can tell: capitals, spaces and letters that look alike make nobody else. */
 export function isSamePerson(one: string, other: string): boolean {
-  return nameKey(one) === nameKey(other)
+  return looksOf(one) === looksOf(other)
+}
+
+// Cyrillic and Greek letters with a Latin look-alike, small or capital, as small letters; below each what it looks like.
+const LOOK_ALIKES = 'авекмнорстухѕіјһԁԛԝαβεζηικμνορτυχ'
+const LATIN_LOOKS = 'abekmhopctyxsijhdqwabezhikmnoptyx'
+
+function looksOf(name: string): string {
+  return nameKey(name.normalize('NFKC')).replaceAll(
+    /./gu,
+    (letter) => LATIN_LOOKS[LOOK_ALIKES.indexOf(letter)] ?? letter,
+  )
 }
