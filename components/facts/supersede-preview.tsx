@@ -44,7 +44,9 @@ export function SupersedePreview({
             The older fact becomes superseded. Its words stay, and so does its place in the chain.
           </li>
           <li>{END_WORDS[end.why](end.at)}</li>
-          <li>The agent is no longer told the older one. The newer one stays as it is.</li>
+          <li>
+            From then on the agent is no longer told the older one. The newer one stays as it is.
+          </li>
           <li>Open proposals about the older fact are withdrawn.</li>
           {sameSlot ? null : (
             <li>The two are not of one entity and aspect. That is allowed by hand.</li>

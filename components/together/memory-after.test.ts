@@ -19,11 +19,22 @@ test('an aspect keeps what nothing ends, and names what comes in place of the re
     ],
   }
   const ended = [
-    { factId: 'v1', byId: 'v2' },
-    { factId: 'v2', byId: 'v3' },
+    { factId: 'v1', byId: 'v2', until: null },
+    { factId: 'v2', byId: 'v3', until: null },
   ]
   const [home, work] = memoryAfter(view, ended)
   expect(home).toMatchObject({ before: 3, after: 1 })
   expect(home?.facts.map(({ endedBy }) => endedBy)).toEqual(['says v2', 'says v3', null])
   expect(work).toMatchObject({ before: 1, after: 1 })
+})
+
+test('[T4] [M6] what ends later is still said until then', () => {
+  const view = {
+    proposals: [pair('v1', 'v2')],
+    aspects: [{ name: 'home', facts: [brief('v1'), brief('v2')] }],
+  }
+  const until = '2026-12-25T00:00:00.000Z'
+  const [home] = memoryAfter(view, [{ factId: 'v1', byId: 'v2', until }])
+  expect(home).toMatchObject({ before: 2, after: 2 })
+  expect(home?.facts[0]).toMatchObject({ endedBy: 'says v2', until })
 })

@@ -8,6 +8,7 @@ export type AspectAfter = {
     readonly id: string
     readonly content: string
     readonly endedBy: string | null // what is said in its place; null: it stays
+    readonly until: string | null // it is said until then (rule T4); null: it ends at once, or stays
   }[]
   readonly before: number
   readonly after: number
@@ -18,7 +19,7 @@ export function memoryAfter(
   view: Pick<TogetherView, 'aspects' | 'proposals'>,
   ended: PreviewManyOutcome['ended'],
 ): readonly AspectAfter[] {
-  const successor = new Map(ended.map(({ factId, byId }) => [factId, byId]))
+  const ending = new Map(ended.map((each) => [each.factId, each]))
   const contents = new Map(
     view.proposals.flatMap(({ older, newer }) => [
       [older.id, older.content],
@@ -26,16 +27,17 @@ export function memoryAfter(
     ]),
   )
   return view.aspects.map(({ name, facts }) => {
-    const after = facts.filter(({ id }) => !successor.has(id)).length
+    const after = facts.filter(({ id }) => ending.get(id)?.until !== null)
     return {
       name,
       facts: facts.map(({ id, content }) => ({
         id,
         content,
-        endedBy: contents.get(successor.get(id) ?? '') ?? null,
+        endedBy: contents.get(ending.get(id)?.byId ?? '') ?? null,
+        until: ending.get(id)?.until ?? null,
       })),
       before: facts.length,
-      after,
+      after: after.length,
     }
   })
 }

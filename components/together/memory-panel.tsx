@@ -1,3 +1,5 @@
+import { absoluteDay } from '@/components/ui/time-words'
+
 import type { AspectAfter } from './memory-after'
 
 /** What the memory says on each aspect now, and what it will say: what goes is struck through, with what takes its place. */
@@ -28,10 +30,17 @@ export function MemoryPanel({
             </span>
           </h3>
           <ul className="border-line divide-line mt-1 divide-y border-y">
-            {facts.map(({ id, content, endedBy }) => (
+            {facts.map(({ id, content, endedBy, until }) => (
               <li key={id} className="py-1 wrap-anywhere" dir="auto">
                 {endedBy === null ? (
                   content
+                ) : until !== null ? (
+                  <>
+                    {content}
+                    <span className="text-label text-muted block">
+                      until {absoluteDay(until)}, then: {endedBy}
+                    </span>
+                  </>
                 ) : (
                   <>
                     <del className="text-muted">

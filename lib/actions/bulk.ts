@@ -90,7 +90,11 @@ export async function decideManyAction(
 }
 
 export type PreviewManyOutcome = {
-  readonly ended: readonly { readonly factId: string; readonly byId: string }[]
+  readonly ended: readonly {
+    readonly factId: string
+    readonly byId: string
+    readonly until: string | null // it ends later, when the other begins (rule T4)
+  }[]
   readonly failed: DecideManyOutcome['failed']
 }
 

@@ -4,6 +4,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import { toFact, type FactRow } from '@/lib/store/rows'
 
 import { appendVerdicts } from './append-verdicts'
 import { decideInWorkspace, type Settled } from './decide-in-workspace'
@@ -40,7 +41,11 @@ export async function decidePart(
 }
 
 /** A fact that would end, and the one in its place. */
-export type EndedFact = { readonly factId: string; readonly byId: string }
+export type EndedFact = {
+  readonly factId: string
+  readonly byId: string
+  readonly until: string | null // it ends later, when the other begins (rule T4); null: now
+}
 
 /** Decides all items of a run as if their agents were live and writes nothing; returns the facts that would end. */
 export async function rehearse(
@@ -61,7 +66,15 @@ export async function rehearse(
   return workspace
     .updates()
     .filter(({ table, after }) => table === 'fact' && after['status'] === 'superseded')
-    .map(({ id, after }) => ({ factId: id, byId: String(after['supersededById']) }))
+    .map(({ id, after }) => {
+      const { validUntil } = toFact(workspace.get('fact', id) as FactRow)
+      const later = validUntil !== null && validUntil.getTime() > run.request.at.getTime()
+      return {
+        factId: id,
+        byId: String(after['supersededById']),
+        until: later ? validUntil.toISOString() : null,
+      }
+    })
 }
 
 const LIVE = { shadowMode: false, mutationsFrozen: false } as const

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import { DEFAULT_TOLD_FILTER } from '@/lib/filters/told-filter'
+import { previewMany } from '@/lib/operations/decide-many'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { undoOperations } from '@/lib/operations/undo-operation'
@@ -133,6 +134,19 @@ describe('a newer fact that begins later', () => {
     await fill(store, { facts: [first, second], proposals: [proposal] })
     await goLive(store)
     expect((await context({ proposalId: proposal.id })).trial).toMatchObject({ why: 'later' })
+  })
+
+  it('[T4] [M6] a preview of many says until when it holds', async () => {
+    const [first, second] = [older(), newer()]
+    const proposal = proposalRowOf(first, second)
+    await fill(store, { facts: [first, second], proposals: [proposal] })
+    const items = [{ proposalId: proposal.id, version: 1, value: 'supersede' as const }]
+    const command = { items, reason: null, note: null, label: null }
+    const preview = await previewMany(store, command, requestOf('ana', now))
+    if (!preview.ok) throw new Error(preview.refusal.kind)
+    expect(preview.value.ended).toEqual([
+      { factId: first.id, byId: second.id, until: MOMENT.toISOString() },
+    ])
   })
 
   it('[T4] [TO1] [TO5] counts what is not told, and what changed, by the same rule', async () => {
