@@ -1,9 +1,10 @@
-import { IS_INFLECTED, IS_VERB, STARTS_CHANGE } from './forms'
+import { IS_INFLECTED, IS_VERB, IS_VERB_FORM, STARTS_CHANGE } from './forms'
 import { CHANGE_COMMANDS, SIDES } from './lexicon/cues'
 import { longestAt } from './phrases'
 import {
   IS_DEFINITE,
   IS_GONE_END,
+  IS_HELPER,
   IS_JOIN,
   IS_LINKING,
   IS_NEGATION,
@@ -13,6 +14,8 @@ import {
 import { BREAK, FILLER, GONE, markCue, SILENT, type Cue, type Text } from './text'
 import { isPossessive } from './verb'
 
+const BEING = new Set(['be', 'been', 'being'])
+const MANNERS = new Set(['in', 'by', 'with', 'via'])
 const DESTINATIONS = new Set(['onto', 'into', 'to', 'over', 'up'])
 
 /** What the wording of a text says of a change. */
@@ -65,11 +68,27 @@ function markGoneBefore(text: Text, to: number): void {
   }
 }
 
-/** "a signed copy", "the finished report". */
-function isAttribute({ entries }: Text, at: number): boolean {
-  const before = entries[at - 1]
+/** "a signed copy", "the finished report", "holds dead letters", "is paid in cash": it says what kind or how, not that it happened. */
+function isAttribute({ entries, marks }: Text, { from, to }: Cue): boolean {
+  const before = entries[from - 1]
   if (before === undefined) return false
-  return before.word === 'a' || before.word === 'an' || (before.roles & IS_DEFINITE) !== 0
+  if (before.word === 'a' || before.word === 'an' || (before.roles & IS_DEFINITE) !== 0) return true
+  const next = entries[to + 1]
+  if (next === undefined || ((marks[to + 1] ?? 0) & BREAK) !== 0) return false
+  if (before.word === 'is' || before.word === 'are') return from === to && MANNERS.has(next.word)
+  if (next.stop || next.preposition > 0 || BEING.has(before.word)) return false
+  const isKind = entries[from]?.word.endsWith('ed') === true || entries[from]?.word === 'dead'
+  if (!isKind || from !== to) return false
+  const isVerb =
+    (before.forms & IS_VERB_FORM) !== 0 && (before.roles & (IS_LINKING | IS_HELPER)) === 0
+  return isVerb || before.preposition > 0
+}
+
+/** "must not be closed", "did not stop", "was never sold". */
+function isDenied({ entries }: Text, at: number): boolean {
+  const isNegation = (place: number) => ((entries[place]?.roles ?? 0) & IS_NEGATION) !== 0
+  if (isNegation(at)) return false
+  return isNegation(at - 1) || (BEING.has(entries[at - 1]?.word ?? '') && isNegation(at - 2))
 }
 
 /** "do not forget", "his left hand". */
@@ -107,8 +126,8 @@ export function readChange(text: Text): Change {
     }
     const phrase = longestAt(entries, at, starts.change)
     if (phrase === null || isNoChange(text, at)) continue
-    if (phrase.isEvent && isAttribute(text, at)) continue
     const cue = { from: at, to: at + phrase.words.length - 1 }
+    if ((phrase.isEvent && isAttribute(text, cue)) || isDenied(text, at)) continue
     const isWeak = phrase.weak && !(isCommandTo(text, at) && isShortEnd(text, cue.to + 1))
     if (change === null || (weak && !isWeak)) {
       change = cue

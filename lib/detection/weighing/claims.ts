@@ -1,7 +1,7 @@
 import { Scratch } from '../scratch'
 import { setAt, type IdSet } from './id-set'
 import { readHeld, readPredicate, type Predicate, type RelationOf } from './predicate'
-import type { Text } from './text'
+import { SILENT, type Text } from './text'
 
 /** One statement of a fact, as ids. */
 export type Claim = Predicate & {
@@ -43,7 +43,7 @@ export function readClaims(
 
 type Place = { readonly before: Claim | undefined; readonly isFirst: boolean }
 
-function claimOf({ entries }: Text, read: Predicate, { before, isFirst }: Place): Claim {
+function claimOf({ entries, marks }: Text, read: Predicate, { before, isFirst }: Place): Claim {
   const { valueAt } = read
   const isCarried = read.subjectAt.length === 0 && before !== undefined
   const subjectAt = isCarried ? before.subjectAt : read.subjectAt
@@ -51,7 +51,7 @@ function claimOf({ entries }: Text, read: Predicate, { before, isFirst }: Place)
     verb: read.verb,
     relationId: read.relationId,
     cardinality: read.cardinality,
-    attitude: read.attitude,
+    attitude: ((marks[read.verb] ?? 0) & SILENT) === 0 ? read.attitude : null, // "cannot skip"
     definite: read.definite,
     subjectAt,
     valueAt,

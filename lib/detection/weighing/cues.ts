@@ -9,6 +9,7 @@ import {
   STARTS_WISH,
 } from './forms'
 import { readForeign } from './languages'
+import { OMISSIONS } from './lexicon/cues'
 import { longestAt } from './phrases'
 import {
   IS_BEFORE_MONTH,
@@ -42,6 +43,7 @@ import {
 /** What the wording of a text says about itself; what it says of single words stands in their marks. */
 export type Cues = Change & {
   readonly negations: readonly number[] // positions, benign ones left out
+  readonly reminds: boolean // a benign one demands: "do not forget to", "cannot skip"
   readonly contexts: readonly Context[]
   readonly slots: readonly Context[] // those of them that name a slot
   readonly conditional: boolean // a context begins with if, when, unless …
@@ -59,6 +61,7 @@ const STATEMENT: Mood = { mood: 'statement', moodCue: null }
 // Most texts hold none of these, and share one answer.
 const PLAIN: Cues = {
   negations: NONE,
+  reminds: false,
   ...NO_CONTEXTS,
   conditional: false,
   ...UNCHANGED,
@@ -67,6 +70,9 @@ const PLAIN: Cues = {
   ...STATEMENT,
   restriction: -1,
 }
+const MODALS = new Set(['must', 'may', 'should', 'can', 'shall'])
+const FORBIDS = new Set(['cannot', "can't", 'mustn’t', "mustn't", "shouldn't"])
+const COMMANDS = new Set(["don't", 'do not', 'never'])
 const CUE_ROLES =
   IS_NEGATION | IS_OUT | IS_OPENER | IS_WHEN | IS_PLACER | IS_REPORTING | IS_RESTRICTION
 const CUE_FORMS =
@@ -80,7 +86,7 @@ export function readCues(text: Text): Cues {
   const hasWords = (roles & CUE_ROLES) !== 0 || (forms & CUE_FORMS) !== 0
   const foreign = readForeign(text)
   if (!asks && !hasWords && foreign === null && (gaps & (LABEL | OPENS)) === 0) return PLAIN
-  const all = readNegations(text)
+  const { found: all, reminds } = readNegations(text)
   const { cue, contrast, contrasts } = readCorrection(text, all)
   const change = readChange(text)
   const { contexts, slots } = readContexts(text)
@@ -90,6 +96,7 @@ export function readCues(text: Text): Cues {
     readStatement(text)
   return {
     negations: contrasts.length === 0 ? all : all.filter((at) => !contrasts.includes(at)),
+    reminds,
     contexts,
     slots,
     conditional: (roles & IS_CONDITION) !== 0 && isConditional(text),
@@ -117,17 +124,24 @@ function isConditional({ entries, marks }: Text): boolean {
   )
 }
 
-function readNegations(text: Text): readonly number[] {
+type Negations = { readonly found: readonly number[]; readonly reminds: boolean }
+
+const NO_NEGATIONS: Negations = { found: NONE, reminds: false }
+
+function readNegations(text: Text): Negations {
   const { entries, roles, forms } = text
-  if ((roles & (IS_NEGATION | IS_OUT)) === 0 && (forms & STARTS_BENIGN) === 0) return NONE
+  if ((roles & (IS_NEGATION | IS_OUT)) === 0 && (forms & STARTS_BENIGN) === 0) return NO_NEGATIONS
   const found: number[] = []
+  let reminds = false
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at]
     if (entry === undefined) continue
     const benign = entry.starts === null ? null : longestAt(entries, at, entry.starts.benign)
-    if (benign !== null) {
-      const to = at + benign.words.length - 1
+    const demand = (entry.roles & IS_NEGATION) === 0 && benign === null ? -1 : demandEnd(text, at)
+    if (benign !== null || demand >= 0) {
+      const to = Math.max(demand, at + (benign?.words.length ?? 1) - 1)
       markCue(text, { from: at, to }, SILENT)
+      reminds ||= demand >= 0
       at = to
     } else if ((entry.roles & IS_NEGATION) !== 0) {
       const isNumber = ((entries[at + 1]?.forms ?? 0) & STARTS_DIGIT) !== 0 // "no 12"
@@ -139,7 +153,19 @@ function readNegations(text: Text): readonly number[] {
       found.push(at)
     }
   }
-  return found
+  return { found, reminds }
+}
+
+/** "must not be skipped", "do not forget to": returns the position of what may not be left out, or -1; "does not skip" denies. */
+function demandEnd({ entries, marks }: Text, at: number): number {
+  const isTwo = entries[at + 1]?.word === 'not'
+  const word = isTwo ? `${entries[at]?.word} not` : (entries[at]?.word ?? '')
+  const opens = at === 0 || ((marks[at] ?? 0) & BREAK) !== 0 || entries[at - 1]?.word === 'please'
+  const isModal = word === 'not' ? MODALS.has(entries[at - 1]?.word ?? '') : FORBIDS.has(word)
+  if (!isModal && !(opens && COMMANDS.has(word))) return -1
+  let verb = isTwo ? at + 2 : at + 1
+  if (entries[verb]?.word === 'be') verb += 1
+  return OMISSIONS.has(entries[verb]?.stem ?? '') ? verb : -1
 }
 
 /** "is out of service" says that it is not in service; "moved out of Berlin" denies nothing. */

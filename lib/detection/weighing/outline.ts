@@ -39,6 +39,8 @@ export type Outline = PreparedText &
 const NO_SETS: readonly IdSet[] = []
 const NO_CLAUSES: readonly number[] = []
 const FEWEST_DENIED = 2
+const PASTS = new Set(['was', 'were', 'had', 'did', "wasn't", "weren't", "hadn't", "didn't"])
+const LIMITS = new Set(['until', 'till', 'before'])
 const IDS = new IdCollector()
 const GONE_IDS = new IdCollector()
 const ENTRIES = new Scratch<Entry>()
@@ -61,7 +63,8 @@ export function createOutliner(): (fact: FactText) => Outline {
     const named = namedIn(text, all)
     const opposites = oppositesOf(text)
     const frame = readFrame(text)
-    const odd = cues.negations.length === 0 ? NO_CLAUSES : oddClauses(cues, clauses)
+    const isDenial = cues.negations.length > 0 && !isOfPast(text, cues, claims)
+    const odd = isDenial ? oddClauses(cues, clauses) : NO_CLAUSES
     const slots = cues.slots.length === 0 ? NO_SETS : setsOf(text, cues.slots)
     const slotKey = key ?? null
     let claimed = 0
@@ -221,6 +224,15 @@ function oddClauses({ negations }: Cues, clauses: readonly number[]): readonly n
     counts[clause] = (counts[clause] ?? 0) + 1
   }
   return Array.from(counts.keys()).filter((clause) => (counts[clause] ?? 0) % 2 === 1)
+}
+
+/** "never reported until the update", "did not open before May": a denial of the past, up to an event, says nothing of now. */
+function isOfPast({ entries }: Text, { negations }: Cues, claims: readonly Claim[]): boolean {
+  const first = negations[0] ?? 0
+  const isPast =
+    claims.some(({ past }) => past) ||
+    entries.some(({ word }, at) => at <= first && PASTS.has(word))
+  return isPast && entries.some(({ word }, at) => at > first && LIMITS.has(word))
 }
 
 type Denial = Pick<Outline, 'all' | 'core' | 'named'> & {

@@ -107,4 +107,29 @@ describe('the weighed detector', () => {
     )
     expect(found.confidence).toBeLessThan(0.5)
   })
+
+  it.each([
+    [
+      'Pick the green theme for the admin pages',
+      'Don’t forget to document the green theme for the admin pages',
+    ],
+    ['Run the virus scan on uploads', 'Uploads can’t skip the virus scan'],
+    [
+      'Keep the changelog open during the sprint',
+      'The changelog must not be closed during the sprint',
+    ],
+    [
+      'The sensor never reported humidity until the firmware update',
+      'The sensor reports humidity since the firmware update',
+    ],
+    ['I use pytest', 'actually, use ruff'],
+    ['Anton never skips breakfast', 'Anton goes by Toni among friends'],
+    ['The rent is 900 euros', 'The rent is paid in cash'],
+  ])('[W3] “%s” and “%s” agree, whichever is newer', (first, second) => {
+    const confidenceOf = (older: string, newer: string) =>
+      findingOf({ content: older, statedAtMs: 0 }, { content: newer, statedAtMs: 336 * HOUR_MS })
+        .confidence
+    expect(confidenceOf(first, second)).toBeLessThan(0.7)
+    expect(confidenceOf(second, first)).toBeLessThan(0.7)
+  })
 })

@@ -183,7 +183,7 @@ export const EVENT_CUES: readonly (readonly [
   ['changed her mind', 'changes', false],
   ['changed their mind', 'changes', false],
   ['made up with', 'changes', false],
-  ['goes by', 'changes', false],
+  ['goes by', 'changes', true],
   ['gave birth', 'changes', false],
   ['no more', 'changes', false],
   ['stepped down', 'ends-subject', false],
@@ -477,6 +477,11 @@ export const CORRECTION_CUES: readonly string[] = [
   'my mistake',
   'let me correct',
 ]
+
+/** Stems of verbs by which a thing is left out or put off: who forbids that demands the thing. */
+export const OMISSIONS: ReadonlySet<string> = new Set(
+  'skip forget miss omit neglect overlook delay postpone defer hesitate'.split(' '),
+)
 
 /** Negation that denies nothing: the sentence with it says the same or more. */
 export const BENIGN_NEGATIONS: readonly string[] = [

@@ -80,6 +80,7 @@ function isSameSlot(pair: Pair): boolean {
   const mayBe = older.slots.length > 0 || newer.slots.length > 0
   if (!mayBe && (slotKey === null || slotKey !== newer.slotKey)) return false
   if (isOtherSubject(older, newer)) return false
+  if (older.cues.reminds !== newer.cues.reminds && slotKey === null) return false // a demand beside another
   if (pair.overlap >= ALIKE && older.amounts.length > 0 && number.grade(pair) === NUMBER_SAME)
     return false
   const a = older.claims[0]

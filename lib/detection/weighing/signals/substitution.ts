@@ -53,6 +53,7 @@ export const substitution: WeighedSignal = {
 function gradeMiddles(pair: Pair): number {
   const { older, newer, start, end, shared, overlap } = pair
   if (start + end < FEWEST_COMMON || shared === 0 || isDeniedOnce(pair)) return NONE // who denies another word agrees
+  if (older.cues.reminds !== newer.cues.reminds) return NONE // "pick the theme", "do not forget to document the theme"
   const olderMiddle = middleOf(older, start, end)
   const newerMiddle = middleOf(newer, start, end)
   const a = countContent(older, olderMiddle)

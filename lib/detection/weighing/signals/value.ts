@@ -1,4 +1,5 @@
 import type { Claim } from '../claims'
+import { IS_ED_EN_ING, IS_VERB_FORM } from '../forms'
 import { countShared, isEqualSet, isWithin } from '../id-set'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
@@ -89,6 +90,7 @@ function gradeValues(pair: Pair, a: Claim, b: Claim): number {
     return isDeniedOnce(pair) || isOpposed(pair.older, pair.newer) ? NONE : SAME_VALUE
   }
   if (substitution.grade(pair) === KIND_OF) return SAME_VALUE
+  if (a.definite && (isHow(pair, b, a) || isHow(pair, a, b))) return NONE
   const counted = pair.older.amounts.length > 0 ? number.grade(pair) : NONE
   const isCountedSame = counted === NUMBER_SAME && shared >= countWords(pair.older, a)
   if (isCountedSame && shared >= countWords(pair.newer, b)) return SAME_VALUE // "thirty-five dollars", "35 dollars"
@@ -123,6 +125,15 @@ function isDenied({ entries, cues }: Outline, { verb, subjectAt, valueAt }: Clai
 
 function isOfEntity({ named }: Outline, { subject }: Claim): boolean {
   return isWithin(subject, named)
+}
+
+/** "the rent is paid in cash" beside "the rent is 900 euros": how something is done, not how much it is. */
+function isHow({ older, newer }: Pair, how: Claim, much: Claim): boolean {
+  const [one, other] = older.claims.includes(how) ? [older, newer] : [newer, older]
+  if ((other.entries[much.valueAt[0] ?? -1]?.amount ?? null) === null) return false
+  const [first = -1] = how.valueAt
+  const isDone = ((one.entries[first]?.forms ?? 0) & (IS_ED_EN_ING | IS_VERB_FORM)) !== 0
+  return isDone && first === how.verb + 1 && (one.entries[first + 1]?.preposition ?? 0) > 0
 }
 
 /** Counts the words of a value that are no numbers. */
