@@ -58,7 +58,7 @@ function openings(written: number): string {
       }
       const last = holdLog(file)
       db.close()
-      endOpening(file, last)
+      endOpening(last)
     }`
 }
 

@@ -9,7 +9,7 @@ export function launch(code: string): {
   const child = spawn(
     process.execPath,
     ['--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', code],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['pipe', 'pipe', 'pipe'] },
   )
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))

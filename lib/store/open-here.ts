@@ -31,7 +31,7 @@ export function closedWhole(file: string, store: Store): Store {
       try {
         await store.close()
       } finally {
-        endOpening(file, last)
+        endOpening(last)
       }
     })
   }
@@ -53,7 +53,7 @@ function closeAllAtExit(): void {
       withFileLockAtExit(lockOf(file), () => {
         const last = holdLog(file)
         for (const store of stores) store.closeAtExit()
-        endOpening(file, last)
+        endOpening(last)
       })
     } catch (error) {
       console.error(`${file} could not be closed; its newest changes stay in its log`, error)

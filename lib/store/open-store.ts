@@ -75,7 +75,7 @@ async function open(file: string, options: StoreOptions): Promise<Store> {
     opening?.close() // the store keeps the log from here on
     return store
   } catch (error) {
-    if (opening !== null) endOpening(file, opening)
+    if (opening !== null) endOpening(opening)
     throw error
   }
 }

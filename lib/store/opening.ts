@@ -46,8 +46,9 @@ function aloneUnlessOpen(file: string): Database.Database | null {
     return openAlone(file)
   } catch (error) {
     const header = readHeader(file)
-    if (isStoreBusy(error) && header?.usesLog === true && isOpenNumber(header.number)) return null
-    throw error
+    if (!isStoreBusy(error) || header?.usesLog !== true) throw error
+    if (!isOpenNumber(header.number)) markStillOpen(file) // who closed last could not
+    return null
   }
 }
 
@@ -60,27 +61,34 @@ export function holdLog(file: string): Database.Database {
 
 /**
  * Ends an opening when this process has no other connection any more: one complete file is left, unless another process has it open.
- * Killed at any point, it leaves what start accepts.
+ * Killed at any point, it leaves what start accepts: the log goes only from a file that is marked as closed (rule ST4).
  */
-export function endOpening(file: string, last: Database.Database): void {
+export function endOpening(last: Database.Database): void {
   try {
-    markNumber(last, 'closed')
+    if (!unlessBusy(() => markNumber(last, 'closed'))) return // another process writes, and closes it later
+    if (unlessBusy(() => last.pragma('journal_mode = DELETE'))) return
+    unlessBusy(() => markNumber(last, 'open')) // another process has it open
   } finally {
     last.close()
   }
-  try {
-    openAlone(file).close()
-  } catch (error) {
-    if (!isStoreBusy(error)) throw error
-    markStillOpen(file) // another process has it open
-  }
 }
 
+/** Left to the next opening when another process writes all the while. */
 function markStillOpen(file: string): void {
   const db = new Database(file, { fileMustExist: true, timeout: PATIENCE_MS })
   try {
-    markNumber(db, 'open')
+    unlessBusy(() => markNumber(db, 'open'))
   } finally {
     db.close()
+  }
+}
+
+function unlessBusy(work: () => unknown): boolean {
+  try {
+    work()
+    return true
+  } catch (error) {
+    if (isStoreBusy(error)) return false
+    throw error
   }
 }
