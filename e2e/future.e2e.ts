@@ -1,6 +1,7 @@
 import { absoluteDay } from '@/components/ui/time-words'
 
 import { expect, test } from './fixtures'
+import { readContext } from './read-context'
 
 const DAY_MS = 86_400_000
 
@@ -29,8 +30,7 @@ test('a newer fact that begins later ends the older one then: the preview, the c
     )
     .toBe('superseded')
 
-  const context = await page.request.get(`/api/context?agent=${agent.id}`)
-  const told = await context.text()
+  const told = await readContext(page, { agent: agent.id })
   expect(told).toContain('Rosa lives in Ghent.')
   expect(told).not.toContain('Rosa now lives in Bruges.')
 
@@ -46,7 +46,6 @@ test('a newer fact that begins later ends the older one then: the preview, the c
   await expect(chain.getByRole('listitem').last()).toContainText('not current now')
 
   // As of that day, it is the other way round.
-  const asOf = encodeURIComponent(validFrom.toISOString())
-  const then = await page.request.get(`/api/context?agent=${agent.id}&true=${asOf}`)
-  expect(await then.text()).toContain('Rosa now lives in Bruges.')
+  const then = await readContext(page, { agent: agent.id, true: validFrom.toISOString() })
+  expect(then).toContain('Rosa now lives in Bruges.')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures'
+import { readContext } from './read-context'
 import { settled } from './watch-page'
 
 const SLOT = { entity: 'Editor', aspect: 'choice' }
@@ -215,7 +216,7 @@ test('a rule that is over is retired: with a reason, the verb typed, and undone 
   await agent.policy({ shadowMode: false })
   const { page } = await reviewer('Ada', `/facts/${fact?.id}`)
   const dialog = page.getByRole('dialog')
-  const told = async () => (await page.request.get(`/api/context?agent=${agent.id}`)).text()
+  const told = () => readContext(page, { agent: agent.id })
   const status = async () =>
     (await store.read.fact.findUnique({ where: { id: fact?.id ?? '' } }))?.status
 

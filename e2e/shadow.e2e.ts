@@ -31,6 +31,7 @@ test('from nothing known to a gate that turns: draw, label blind, see what it sa
     await page.waitForTimeout(250) // a pair is not answered before it can be read
     await page.keyboard.press('r')
   }
+  await expect.poll(async () => (await agent.labels()).length).toBe(6) // the last is shown before it is sent
   await page.getByRole('link', { name: /See what it says/ }).click()
   await expect(page).toHaveURL(/\/shadow\?sample=/)
   await expect(gate(page, 'false-positives')).toContainText('fails')
