@@ -142,7 +142,7 @@ test('[WS1] no page breaks its policy, in light and dark, with the diff open', a
   agent,
   reviewer,
 }) => {
-  test.slow() // every page
+  test.setTimeout(600_000) // every page, and a busy machine takes five seconds for each
   await agent.pairs(2)
   const proposal = (await agent.proposals()).at(-1)?.id
   const fact = (await agent.rows()).at(-1)?.id
