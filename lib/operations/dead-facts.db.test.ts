@@ -188,4 +188,18 @@ describe('questions about facts that ended', () => {
     await undo(second)
     expect(await statusOf(proposals[0])).toBe('pending')
   })
+
+  it('LF6, U3: what was answered since does not stand in the way of a redo', async () => {
+    const { idOf, proposals } = await slot(['a', 'b'])
+    const [first, second] = [
+      await supersede(idOf('a'), idOf('d')),
+      await supersede(idOf('b'), idOf('d')),
+    ]
+    await undo(first)
+    const undone = await undo(second) // asks again, of its own accord
+    await answer(proposals[0] ?? '', 'keep_both')
+    await undo(undone)
+    expect((await factRowOf(store, idOf('b'))).status).toBe('superseded')
+    expect(await statusOf(proposals[0])).toBe('decided')
+  })
 })

@@ -75,6 +75,7 @@ export function openWorkspace(tx: Tx): Workspace {
     },
     reverse(recorded) {
       const held = rows.get(nameOf(recorded.table, recorded.id))
+      if (held?.next['status'] === 'decided' && isOpenness(recorded)) return true // answered since
       if (held === undefined || !isAsLeftBy(held.next, recorded)) return false
       change(held, reverseChange(recorded).after)
       return true
@@ -106,13 +107,14 @@ export function openWorkspace(tx: Tx): Workspace {
 
 function isAsLeftBy(row: Columns, { table, id, after }: Change): boolean {
   const found = diffRow({ table, id, before: row, after })
-  return found === null || (table === 'proposal' && isOpenness(found))
+  return found === null || isOpenness(found)
 }
 
 /** Whether a question is open follows from its facts (rule LF6); nobody decides it. */
-function isOpenness({ before, after }: Change): boolean {
+function isOpenness({ table, before, after }: Change): boolean {
   const statuses = [before?.['status'], after['status']]
   return (
+    table === 'proposal' &&
     Object.keys(after).length === 1 &&
     statuses.every((status) => status === 'pending' || status === 'stale' || status === 'withdrawn')
   )
