@@ -35,6 +35,14 @@ export function PhaseStrip({ view }: { readonly view: ShellView }) {
           {lead}
         </Link>{' '}
         {rest}
+        {shell.readOnly === null ? null : (
+          <span className="text-bad block font-semibold">
+            <span aria-hidden="true" className="font-mono">
+              ✕{' '}
+            </span>
+            {shell.readOnly}
+          </span>
+        )}
         {shell.fellBack.map(({ agent, why }) => (
           <span key={agent ?? ''} className="block">
             <span aria-hidden="true" className="text-bad font-mono font-semibold">

@@ -6,6 +6,7 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
 import { newId } from '@/lib/ids'
+import { storeRefusal } from '@/lib/operations/transact-or-refuse'
 import { currentReviewer } from '@/lib/reviewer'
 
 /** Ids come from the browser and are only ever compared; this keeps absurd ones out of queries. */
@@ -44,6 +45,8 @@ export async function guarded<Value>(
   try {
     return await work()
   } catch (error) {
+    const refusal = storeRefusal(error)
+    if (refusal !== null) return refused(refusal)
     const id = newId().slice(-12)
     console.error(`action failed (${id})`, error)
     return refused({ kind: 'failed', id })

@@ -1,5 +1,6 @@
 import { isolated, isolatedParts } from './isolated'
 import type { MergeBand } from './merge-score'
+import { storeRefusalMessage, type StoreRefusal } from './store-refusal'
 import { VERDICT_WORDS, type VerdictValue } from './verdict'
 
 /** Which fact a refusal is about: one side of a pair, or the one that was asked about. */
@@ -58,7 +59,7 @@ export type Refusal =
   | { readonly kind: 'sweep-running'; readonly runId: string }
   | { readonly kind: 'detector-off'; readonly field: string }
   | { readonly kind: 'import-problems'; readonly count: number }
-  | { readonly kind: 'store-busy' }
+  | StoreRefusal
   | { readonly kind: 'demo-only' }
   | { readonly kind: 'preview-gone' }
   | { readonly kind: 'too-fast' }
@@ -225,10 +226,9 @@ export function refusalMessage(refusal: Refusal): {
         wayOut: 'Correct them, or choose to import the others.',
       }
     case 'store-busy':
-      return {
-        sentence: 'Another program is writing to this store.',
-        wayOut: 'Try again in a moment. Nothing was lost.',
-      }
+    case 'store-read-only':
+    case 'disk-full':
+      return storeRefusalMessage(refusal)
     case 'too-fast':
       return {
         sentence: 'Too many requests of this kind came from you within a minute.',

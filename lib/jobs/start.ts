@@ -9,6 +9,7 @@ import { newId } from '@/lib/ids'
 import { cancelSweep } from '@/lib/operations/cancel-sweep'
 import { SILENT_MS, takeOverSweeps } from '@/lib/operations/continue-sweep'
 import { keepInlineTimes, keepInlineTimesAtExit } from '@/lib/operations/keep-inline-times'
+import { isReadOnly, keepUp } from '@/lib/operations/keep-up'
 import { startSweep, type StartSweep } from '@/lib/operations/start-sweep'
 import { judge } from '@/lib/providers'
 import { readSweepSchedule } from '@/lib/views/sweeps'
@@ -24,6 +25,7 @@ import { uploads } from './uploads'
 import { watchLive } from './watch-job'
 
 const TICK_MS = 10_000
+const SETTLED_S = 20 // who starts a server wants its first pages first
 
 const perProcess = globalThis as typeof globalThis & {
   palimpsestOwner?: string
@@ -89,11 +91,19 @@ export function startSchedule(): void {
 /** What a process that ends in good order still writes. */
 function leave(): void {
   const store = openedDb()
-  if (store === null) return
+  if (store === null || isReadOnly(store)) return
   try {
     keepInlineTimesAtExit(store)
   } catch (error) {
     console.error('the times of the last inline passes were not written', error)
+  }
+}
+
+async function upkeep(store: Awaited<ReturnType<typeof openDb>>, at: Date): Promise<void> {
+  try {
+    await keepUp(store, at)
+  } catch (error) {
+    console.error('the upkeep of the store is put off', error)
   }
 }
 
@@ -104,6 +114,8 @@ async function tick(): Promise<void> {
   try {
     await clearOldFolders(uploadsFolder(settings().dataDirectory), at)
     const store = await openDb()
+    if (process.uptime() > SETTLED_S) void upkeep(store, at)
+    if (isReadOnly(store)) return
     const work = { owner: owner(), at, live: [...liveSweeps()], silentMs: SILENT_MS }
     for (const runId of await takeOverSweeps(store, work)) {
       void workOn(store, runId)

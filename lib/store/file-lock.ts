@@ -22,10 +22,7 @@ export async function withFileLock<Value>(
   makePrivateFile(lockFile)
   const lock = new Database(lockFile, { timeout: 0 })
   try {
-    await retryWhileBusy(async () => void lock.exec('BEGIN EXCLUSIVE'), {
-      limitMs: waitLimitMs,
-      pauseMs: PAUSE_MS,
-    })
+    await retryWhileBusy(async () => takeLock(lock), { limitMs: waitLimitMs, pauseMs: PAUSE_MS })
     return await work()
   } finally {
     lock.close()
@@ -36,11 +33,16 @@ export async function withFileLock<Value>(
 export function withFileLockAtExit(lockFile: string, work: () => void): void {
   const lock = new Database(lockFile, { timeout: EXIT_PATIENCE_MS })
   try {
-    lock.exec('BEGIN EXCLUSIVE')
+    takeLock(lock)
     work()
   } finally {
     lock.close()
   }
+}
+
+function takeLock(lock: Database.Database): void {
+  lock.pragma('journal_mode = MEMORY') // a full disk has no room for a journal
+  lock.exec('BEGIN EXCLUSIVE')
 }
 
 /** Repeats `attempt` with pauses in which the process is free, as long as another process is in its way. */

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 
+import type Database from 'better-sqlite3'
+
+import { conditionOf } from './condition'
 import { withFileLock, withFileLockAtExit } from './file-lock'
 import type { Store } from './open-store'
-import { endOpening, holdLog } from './opening'
+import { closeKeepingLog, endOpening, holdLog } from './opening'
 import { lockOf } from './store-files'
 
 // `next start` evaluates modules more than once in one process: what is open lives on globalThis.
@@ -31,11 +34,17 @@ export function closedWhole(file: string, store: Store): Store {
       try {
         await store.close()
       } finally {
-        endOpening(last)
+        end(file, last)
       }
     })
   }
   return { ...store, close }
+}
+
+/** Where the disk has no room, or a page is damaged, the file is left as a killed process leaves it. */
+function end(file: string, last: Database.Database): void {
+  if (conditionOf(file).readOnly === null) endOpening(last)
+  else closeKeepingLog(last)
 }
 
 function openHere(): Map<string, Set<Store>> {
@@ -53,7 +62,7 @@ function closeAllAtExit(): void {
       withFileLockAtExit(lockOf(file), () => {
         const last = holdLog(file)
         for (const store of stores) store.closeAtExit()
-        endOpening(last)
+        end(file, last)
       })
     } catch (error) {
       console.error(`${file} could not be closed; its newest changes stay in its log`, error)

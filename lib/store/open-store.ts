@@ -2,6 +2,7 @@ import path from 'node:path'
 
 import type { PolicyOverrides } from '@/lib/domain/policy'
 
+import { conditionOf, forgetCondition, noteReadOnly } from './condition'
 import { openAlone, retryWhileBusy, withFileLock } from './file-lock'
 import { PrismaClient } from './generated/client'
 import type { Prisma } from './generated/client'
@@ -14,7 +15,7 @@ import { SqliteAdapterFactory } from './sqlite/connection'
 import { connectDirectly, execute } from './sqlite/direct'
 import { openScan, type Scan } from './sqlite/scan'
 import { lockOf, STORE_FILE } from './store-files'
-import { StoreClosed, troubleOf } from './store-trouble'
+import { isDamage, isDiskTrouble, StoreClosed, StoreReadOnly, troubleOf } from './store-trouble'
 import { assertWhole } from './whole-store'
 
 type StoreKind = 'user' | 'demo'
@@ -66,9 +67,22 @@ export async function openStore(directory: string, options: StoreOptions = {}): 
 
 async function open(file: string, options: StoreOptions): Promise<Store> {
   if (isOpenHere(file)) return connectStore(file, options)
+  forgetCondition(file)
   tighten(path.dirname(file), options.say ?? (() => {}))
   assertWhole(file)
   await migrate(file, undefined, options.say)
+  try {
+    return await openForWriting(file, options)
+  } catch (error) {
+    if (!isDiskTrouble(error)) throw error
+    const store = await connectReadOnly(file, options)
+    noteReadOnly(file, 'full')
+    options.say?.(`The disk is full: ${file} is open for reading only. Make room and start again.`)
+    return store
+  }
+}
+
+async function openForWriting(file: string, options: StoreOptions): Promise<Store> {
   const opening = await beginOpening(file, options.kind ?? 'user')
   try {
     const store = await connectStore(file, options)
@@ -98,8 +112,14 @@ export async function connectStore(file: string, options: StoreOptions = {}): Pr
 
   async function transact<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> {
     if (closed) throw new StoreClosed()
-    const turn = last.then(() => runTransaction(writer, work))
-    last = turn.catch(() => {})
+    const turn = last.then(() => {
+      const { readOnly } = conditionOf(file)
+      if (readOnly !== null) throw new StoreReadOnly(readOnly)
+      return runTransaction(writer, work)
+    })
+    last = turn.catch((error: unknown) => {
+      if (isDamage(error)) noteReadOnly(file, 'damaged')
+    })
     return turn
   }
 
@@ -124,6 +144,35 @@ export async function connectStore(file: string, options: StoreOptions = {}): Pr
       reader.adapter.closeAtExit()
       writer.adapter.closeAtExit()
     },
+  }
+}
+
+/** Connects to a store whose log cannot grow: what is there can be read. */
+async function connectReadOnly(file: string, options: StoreOptions): Promise<Store> {
+  const reader = connect(file, 'reader')
+  try {
+    const { kind } = await reader.client.storeMeta.findUniqueOrThrow({ where: { id: 1 } })
+    const scan = openScan(file)
+    return {
+      file,
+      kind: kind === 'demo' ? 'demo' : 'user',
+      read: reader.client,
+      scan,
+      clock: options.clock ?? (() => new Date()),
+      environment: options.environment ?? {},
+      transact: () => Promise.reject(new StoreReadOnly('full')),
+      close: async () => {
+        scan.close()
+        await reader.close()
+      },
+      closeAtExit: () => {
+        scan.close()
+        reader.adapter.closeAtExit()
+      },
+    }
+  } catch (error) {
+    await reader.close()
+    throw error
   }
 }
 

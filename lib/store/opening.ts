@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 
 import Database from 'better-sqlite3'
 
 import { openAlone, retryWhileBusy } from './file-lock'
 import { isStoreBusy } from './is-busy'
 import { markNumber } from './opening-number'
+import { makePrivateFile } from './private-files'
 import { isOpenNumber, readHeader } from './store-header'
 
 const OTHERS = { limitMs: 15_000, pauseMs: 50 } // who reads a closed store, or backs it up
@@ -64,13 +65,24 @@ export function holdLog(file: string): Database.Database {
  * Killed at any point, it leaves what start accepts: the log goes only from a file that is marked as closed (rule ST4).
  */
 export function endOpening(last: Database.Database): void {
+  let isMarked = false
   try {
     if (!unlessBusy(() => markNumber(last, 'closed'))) return // another process writes, and closes it later
+    isMarked = true
     if (unlessBusy(() => last.pragma('journal_mode = DELETE'))) return
     unlessBusy(() => markNumber(last, 'open')) // another process has it open
   } finally {
-    last.close()
+    if (isMarked) last.close()
+    else closeKeepingLog(last)
   }
+}
+
+/** Closes a connection of a store that stays marked as open: SQLite may delete the log, and the number says that there is one. */
+export function closeKeepingLog(last: Database.Database): void {
+  const log = `${last.name}-wal`
+  const hadLog = existsSync(log)
+  last.close()
+  if (hadLog) makePrivateFile(log)
 }
 
 /** Left to the next opening when another process writes all the while. */

@@ -12,7 +12,7 @@ import path from 'node:path'
 import type { Say } from './migrate'
 
 const OTHERS = 0o077
-const OURS = /^(?:palimpsest\.db|reviewer\.key|pristine)/u
+const OURS = /^(?:palimpsest\.db|reviewer\.key|pristine|uploads$)/u
 
 /** Makes a folder that only its owner can read, and those above it, one by one: Node's own way does not come back from below /proc. */
 export function makePrivateFolder(folder: string): void {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 
+import type { ReadOnlyReason } from './condition'
 import { isStoreBusy } from './is-busy'
 
 /** Why a store cannot be opened, as one sentence for the person who started the program. */
@@ -16,12 +17,24 @@ export class StoreClosed extends Error {
   }
 }
 
+/** What a store answers to a write while it takes none. */
+export class StoreReadOnly extends Error {
+  override readonly name = 'StoreReadOnly'
+
+  constructor(readonly why: ReadOnlyReason) {
+    super(`The store takes no writes (${why}).`)
+  }
+}
+
 const DAMAGE = /SQLITE_NOTADB|SQLITE_CORRUPT|not a database|malformed/u
+
+const FULL = /SQLITE_FULL|SQLITE_IOERR|ENOSPC|EDQUOT|disk is full|disk I\/O error/u
 
 const SENTENCES: readonly (readonly [RegExp, (file: string) => string])[] = [
   [
-    /SQLITE_FULL|ENOSPC|disk is full/u,
-    (file) => `The disk is full: ${file} cannot be written. Make room and start again.`,
+    FULL,
+    (file) =>
+      `The disk is full or does not answer: ${file} cannot be written. Make room and start again.`,
   ],
   [
     /SQLITE_READONLY|EROFS|EACCES|EPERM|readonly database/u,
@@ -51,6 +64,11 @@ export function troubleOf(error: unknown, file: string): unknown {
 /** True when SQLite found that a file is no database, or that its pages do not fit together. */
 export function isDamage(error: unknown): boolean {
   return error instanceof Error && DAMAGE.test(`${codeOf(error)} ${error.message}`)
+}
+
+/** True when a write found no room, or the disk failed. */
+export function isDiskTrouble(error: unknown): boolean {
+  return error instanceof Error && FULL.test(`${codeOf(error)} ${error.message}`)
 }
 
 function codeOf(error: Error): string {

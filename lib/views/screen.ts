@@ -377,6 +377,7 @@ export type ShellView = {
   readonly oldestPendingAt: string | null
   readonly agents: readonly AgentView[]
   readonly phases: Readonly<Record<Phase, number>> // how many agents are in each
+  readonly readOnly: string | null // why nothing can be changed, and what to do
   readonly fellBack: readonly {
     readonly agent: string | null // null: the default
     readonly why: string

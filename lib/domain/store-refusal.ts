@@ -1,0 +1,34 @@
+/** Why the store takes no write. */
+export type StoreRefusal =
+  | { readonly kind: 'store-busy' }
+  | { readonly kind: 'store-read-only'; readonly why: 'damaged' | 'full' }
+  | { readonly kind: 'disk-full' }
+
+/** Returns the sentence a person reads, and what to do next. */
+export function storeRefusalMessage(refusal: StoreRefusal): {
+  readonly sentence: string
+  readonly wayOut: string
+} {
+  switch (refusal.kind) {
+    case 'store-busy':
+      return {
+        sentence: 'Another program is writing to this store.',
+        wayOut: 'Try again in a moment. Nothing was lost.',
+      }
+    case 'store-read-only':
+      return refusal.why === 'damaged'
+        ? {
+            sentence: 'The store is damaged, so nothing can be changed.',
+            wayOut: 'Stop Palimpsest and restore a backup: npm run restore -- FILE.',
+          }
+        : {
+            sentence: 'The disk was full at start, so nothing can be changed.',
+            wayOut: 'Make room on it and start Palimpsest again.',
+          }
+    case 'disk-full':
+      return {
+        sentence: 'The disk is full or failed. Nothing was recorded.',
+        wayOut: 'Make room on the disk of the store, then try again.',
+      }
+  }
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { accepted } from '@/lib/domain/result'
+import { openStore, type Store } from '@/lib/store/open-store'
+import { openTestStore } from '@/lib/store/testing'
+import { readFileCheck } from '@/lib/views/file-check'
+import { readShell } from '@/lib/views/shell'
+
+import { isReadOnly, keepUp } from './keep-up'
+import { transactOrRefuse } from './transact-or-refuse'
+
+const AT = new Date('2026-11-25T04:00:00Z')
+const PAGE = 4096
+
+let filled = ''
+let folder = ''
+
+beforeAll(async () => {
+  filled = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+  const store = await openStore(filled)
+  await store.transact((tx) =>
+    tx.agent.createMany({
+      data: Array.from({ length: 2_000 }, (_, nth) => ({
+        id: `agent ${nth}`,
+        title: 'x'.repeat(500),
+        about: null,
+        createdAt: AT,
+      })),
+    }),
+  )
+  await store.close()
+})
+
+afterAll(() => {
+  rmSync(filled, { recursive: true, force: true })
+})
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+  cpSync(path.join(filled, 'palimpsest.db'), path.join(folder, 'palimpsest.db'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function addAgent(store: Store, id: string) {
+  return transactOrRefuse(store, async (tx) => {
+    await tx.agent.create({ data: { id, title: null, about: null, createdAt: AT } })
+    return accepted(id)
+  })
+}
+
+function hashOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
+
+describe('the upkeep of a store', () => {
+  it('[ST8] checks the file, says when, and does so again a day later', async () => {
+    const store = await openStore(folder)
+    expect(readFileCheck(store)).toEqual({ checkedAt: null, isDamaged: false, problems: [] })
+    for (const at of [AT, new Date(AT.getTime() + 86_400_000)]) {
+      // oxlint-disable-next-line no-await-in-loop -- one day after the other
+      await keepUp(store, at)
+      const whole = { checkedAt: at.toISOString(), isDamaged: false, problems: [] }
+      expect(readFileCheck(store)).toEqual(whole)
+    }
+    expect(isReadOnly(store)).toBe(false)
+    await store.close()
+  })
+
+  it.each([0.3, 0.5, 0.7, 0.9])(
+    '[ST8] finds damage at %f of the file, refuses every write from then on, and changes nothing',
+    async (share) => {
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+      const file = path.join(folder, 'palimpsest.db')
+      const bytes = readFileSync(file)
+      const from = Math.floor((bytes.length / PAGE) * share)
+      bytes.fill(0xa5, from * PAGE, (from + 12) * PAGE)
+      writeFileSync(file, bytes)
+      const store = await openStore(folder)
+      await keepUp(store, AT)
+      expect(logged).toHaveBeenCalled()
+      const { isDamaged, problems } = readFileCheck(store)
+      expect(isDamaged).toBe(true)
+      expect(problems.length).toBeGreaterThan(0)
+      const before = [file, `${file}-wal`].map(hashOf)
+      const why = { kind: 'store-read-only', why: 'damaged' }
+      expect(await addAgent(store, 'new')).toEqual({ ok: false, refusal: why })
+      expect([file, `${file}-wal`].map(hashOf)).toEqual(before)
+      const shell = await readShell(store, { reviewer: null, now: AT })
+      expect(shell.readOnly).toMatch(/damaged, so nothing can be changed.*npm run restore/u)
+      await store.close()
+    },
+  )
+
+  it('[ST3] empties the log when nothing was written for a minute, and not before', async () => {
+    const store = await openStore(folder)
+    await keepUp(store, AT) // the check comes first
+    await addAgent(store, 'new')
+    const log = `${store.file}-wal`
+    const size = statSync(log).size
+    const written = (at: Date) => utimesSync(log, at, at)
+    written(AT)
+    await keepUp(store, new Date(AT.getTime() + 59_000))
+    expect(statSync(log).size).toBe(size)
+    await keepUp(store, new Date(AT.getTime() + 60_000))
+    expect(statSync(log).size).toBe(0)
+    await addAgent(store, 'newer')
+    expect(await store.read.agent.count()).toBe(2_002)
+    await store.close()
+  })
+
+  it('[ST9] a write that finds no room is refused with a sentence, and nothing of it is kept', async () => {
+    const store = await openTestStore()
+    void store.file // its own, not the next test's
+    await store.transact(async (tx) => {
+      const rows = await tx.$queryRawUnsafe<{ page_count: bigint }[]>('PRAGMA page_count')
+      const pages = rows[0]?.page_count ?? 0n
+      await tx.$queryRawUnsafe(`PRAGMA max_page_count = ${pages}`)
+    })
+    const filling = transactOrRefuse(store, async (tx) => {
+      await tx.agent.create({
+        data: { id: 'big', title: 'x'.repeat(1_000_000), about: null, createdAt: AT },
+      })
+      return accepted(null)
+    })
+    expect(await filling).toEqual({ ok: false, refusal: { kind: 'disk-full' } })
+    expect(await store.read.agent.count()).toBe(0)
+    await store.remove()
+  })
+})

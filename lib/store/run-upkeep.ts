@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+
+const PROGRAM = 'lib/store/upkeep-process.ts'
+
+const perProcess = globalThis as typeof globalThis & { palimpsestUpkeep?: Set<ChildProcess> }
+
+/** Checks a store file, or empties its log, in a process of its own, which ends with this one; returns what is wrong with the file. */
+export async function runUpkeep(
+  task: 'check' | 'checkpoint',
+  file: string,
+): Promise<readonly string[]> {
+  const running = (perProcess.palimpsestUpkeep ??= endAtExit(new Set()))
+  const child = spawn(
+    /* turbopackIgnore: true */ process.execPath,
+    ['--import', 'tsx', PROGRAM, task, file],
+    {
+      env: { PATH: process.env['PATH'], NODE_ENV: process.env.NODE_ENV },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  running.add(child)
+  child.unref()
+  let [said, errors] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  try {
+    await new Promise((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', resolve)
+    })
+  } finally {
+    running.delete(child)
+  }
+  if (said === '') throw new Error(`${task} of ${file} failed: ${errors}`)
+  return JSON.parse(said) as readonly string[]
+}
+
+function endAtExit(running: Set<ChildProcess>): Set<ChildProcess> {
+  process.once('exit', () => {
+    for (const child of running) child.kill('SIGKILL') // it would keep the store from being closed
+  })
+  return running
+}
