@@ -114,7 +114,7 @@ test('label blind, watch the gate turn, sign twice, go live, undo an application
         { timeout: WATCH_MS },
       )
       .toBe('returned')
-    await ada.page.goto('/queue')
+    await ada.page.goto(agent.queue)
     await expect(ada.page.getByRole('region', { name: 'Phase' })).toContainText(
       `${agent.id} went back to shadow by itself`,
     )

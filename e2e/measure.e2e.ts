@@ -10,7 +10,7 @@ test('a sample is drawn, labelled by keys and by mouse, and a label is taken bac
   store,
 }) => {
   await agent.pairs(8)
-  const { name, page } = await reviewer('Ada', '/queue')
+  const { name, page } = await reviewer('Ada', agent.queue)
   await listening(page)
   await page.keyboard.press('g')
   await page.keyboard.press('m')

@@ -1,3 +1,6 @@
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
@@ -125,6 +128,8 @@ test('progress survives a reload, a closed tab and a night; “resume” leads b
 
   const back = await page.context().newPage()
   await page.close()
+  await aheadOfNothing(back)
+  await lateParts(back)
   await back.goto('/queue')
   const resume = back.getByRole('link', { name: /^Resume at 3 of / })
   await expect(resume).toBeVisible()
@@ -204,3 +209,18 @@ test('help stands there for who never decided, and goes for good', async ({ agen
   await settled(page)
   await expect(help).toBeHidden()
 })
+
+/** Over the whole queue it would have ahead what other tests decide, and their cursor would pass that by (rule C2). */
+async function aheadOfNothing(page: Page): Promise<void> {
+  await page.route('**/api/presence', async (route) => route.fulfill({ json: { ahead: [] } }))
+}
+
+/** Has what a page fetches after its first paint come a second late, as on a slow network. */
+async function lateParts(page: Page): Promise<void> {
+  const first = await (await page.request.get('/queue')).text()
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    const name = path.basename(new URL(route.request().url()).pathname)
+    if (!first.includes(name)) await pause(1_000)
+    await route.continue()
+  })
+}

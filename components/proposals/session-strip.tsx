@@ -29,6 +29,7 @@ export const SessionStrip = memo(function SessionStrip({ session, place = null, 
 type Props = {
   readonly session: ReviewSession
   readonly place?: Place | null // in the queue
+  readonly unasked?: boolean // the page was opened without saying what to show
   readonly counted: Counted | null
   readonly finished?: boolean // nothing that waits is left in this list
   readonly unsaved: number
@@ -36,8 +37,8 @@ type Props = {
 }
 
 const Strip = memo(function Strip(props: Props & { readonly place: Place | null }) {
-  const { session, place, counted, finished = false, unsaved, onRetry } = props
-  const sitting = useSitting({ session, place, counted })
+  const { session, place, counted, finished = false, unasked = false, unsaved, onRetry } = props
+  const sitting = useSitting({ session, place, counted, unasked })
   const [summary, setSummary] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const [openedAt] = useState(() => new Date())

@@ -42,13 +42,13 @@ export function useSitting(now: {
   readonly session: ReviewSession
   readonly place: Place | null
   readonly counted: Counted | null
+  readonly unasked: boolean // the page was opened without saying what to show
 }) {
-  const { session, place, counted } = now
+  const { session, place, counted, unasked } = now
   const reviewer = useReviewer()
   const paintedAt = use(PaintedAt)
   const [begun, setBegun] = useState(NOBODY)
   const [seen, setSeen] = useState<Seen>()
-  const [unasked] = useState(() => typeof window !== 'undefined' && window.location.search === '')
 
   if (begun.reviewer !== reviewer) {
     const known = reviewer === null ? null : readSitting(localStorage, reviewer)

@@ -178,7 +178,7 @@ function Queue({
     () => ({ search, selectedId: cursor.selectedId }),
     [search, cursor.selectedId],
   )
-  useQueueUrl(search, cursor.selectedId)
+  const unasked = useQueueUrl(search, cursor.selectedId)
   useQueueKeys({
     proposal,
     review,
@@ -214,6 +214,7 @@ function Queue({
             <SessionStrip
               session={session}
               place={place}
+              unasked={unasked}
               counted={queue.counted}
               finished={finished}
               unsaved={unsaved}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { onLeaving } from '@/components/shell/leaving'
 
@@ -9,8 +9,10 @@ const SETTLE_MS = 500
 /**
  * Keeps filter and selection in the address, once they have settled: a key held down writes once, never a request. Who leaves sooner
  * finds them there on the way back; written later, the address would call the page back, for Next drops a navigation on its way then.
+ * Returns true where it said neither when the page was opened.
  */
-export function useQueueUrl(search: string, selectedId: string | null): void {
+export function useQueueUrl(search: string, selectedId: string | null): boolean {
+  const [unasked] = useState(() => typeof window !== 'undefined' && window.location.search === '')
   useEffect(() => {
     const write = () => {
       clearTimeout(timer)
@@ -27,4 +29,5 @@ export function useQueueUrl(search: string, selectedId: string | null): void {
       stop()
     }
   }, [search, selectedId])
+  return unasked
 }
