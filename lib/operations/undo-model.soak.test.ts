@@ -280,7 +280,7 @@ class Model {
     if (targets === null) return 'already-undone'
     const draft = this.without(targets)
     if (draft === null) return 'blocked-by-later'
-    if (said === 'blocked-by-later' && targets.length > 1 && this.hasLaterUndo(targets)) return said
+    if (said === 'blocked-by-later' && this.hasLaterUndo(targets)) return said
     const no = this.log.length
     const before = new Map([...draft.keys()].map((name) => [name, this.row(name)]))
     this.settle(draft)
