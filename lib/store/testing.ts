@@ -23,6 +23,7 @@ type TestStore = Store & { remove(): Promise<void> }
 
 type TestStoreOptions = StoreOptions & {
   readonly from?: string | undefined // the file of a closed store: begin with a copy of it
+  readonly mayAskOfDead?: boolean // for a test that breaks rule LF6 itself
 }
 
 /**
@@ -32,7 +33,7 @@ type TestStoreOptions = StoreOptions & {
  */
 export async function openTestStore(options: TestStoreOptions = {}): Promise<TestStore> {
   const environment = { detectorProfile: 'seed', ...options.environment } as const
-  const { kind = 'user', from } = options
+  const { kind = 'user', from, mayAskOfDead = false } = options
   const pooled = kind === 'user' && from === undefined
   const store = (pooled ? idle.pop() : undefined) ?? (await connectCopy({ kind, from }))
   let whole = pooled && folderOfTests !== undefined
@@ -50,6 +51,7 @@ export async function openTestStore(options: TestStoreOptions = {}): Promise<Tes
     },
     remove: async () => {
       const { kept, counted } = await readTallies(store).catch(() => NO_TALLIES) // closed
+      const dead = await countDeadQuestions(store).catch(() => 0)
       const left = whole && (await emptied(store))
       forgetKnown(store)
       forgetCounts(store) // or the next test may be told a hint of this one, where counting took long
@@ -58,8 +60,10 @@ export async function openTestStore(options: TestStoreOptions = {}): Promise<Tes
         await store.close()
         rmSync(path.dirname(store.file), { recursive: true, force: true })
       }
-      // at the end of every test: whatever it did, the tally holds
+      // at the end of every test: whatever it did, the tally holds, and nothing is asked about a fact that ended
       if (kept !== counted) throw new Error(`A10: kept ${kept}, counted ${counted}`)
+      if (dead > 0 && !mayAskOfDead)
+        throw new Error(`LF6: ${dead} open questions about facts that ended`)
     },
   }
 }
@@ -94,6 +98,13 @@ async function emptied(store: Store): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** Counts the open questions of which one fact is not active (rule LF6). */
+async function countDeadQuestions({ read }: Pick<Store, 'read'>): Promise<number> {
+  const ended = { status: { not: 'active' } }
+  const open = { status: { in: ['pending', 'stale'] } }
+  return read.proposal.count({ where: { ...open, OR: [{ older: ended }, { newer: ended }] } })
 }
 
 /** Returns the kept tally of the proposals beside one that is counted now, as texts that must agree (rule A10). */

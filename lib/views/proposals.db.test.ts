@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000
 let store: Awaited<ReturnType<typeof openTestStore>>
 
 beforeEach(async () => {
-  store = await openTestStore()
+  store = await openTestStore({ mayAskOfDead: true })
 })
 afterEach(() => store.remove())
 
