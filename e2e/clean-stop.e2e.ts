@@ -72,8 +72,13 @@ test('[ST3] a server that is stopped leaves one complete file, idle and in the m
 const ENVIRONMENT = { supersessionSweepEnabled: false, detectorProfile: 'seed' } as const
 const WHOLE = ['palimpsest.db', 'palimpsest.db.lock', 'reviewer.key']
 
+/** Lists every file, in folders too: an upload that was under way must leave none behind. */
 async function filesOf(directory: string): Promise<readonly string[]> {
-  return (await readdir(directory)).toSorted()
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted()
 }
 
 /** Counts the facts in a copy of the one file. */

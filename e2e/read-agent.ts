@@ -4,15 +4,16 @@ import { expect } from './fixtures'
 import type { Agent } from './seed'
 import { decideByKey } from './watch-page'
 
-/** Approves what waits, one after another, in the queue. */
+/**
+ * Approves what waits, one after another, the oldest first: an approval ends the older fact, and a
+ * question about a newer fact that has ended is withdrawn.
+ */
 export async function approveAll(page: Page, agent: Agent): Promise<void> {
-  await page.goto(agent.queue)
+  await page.goto(`${agent.queue}&sort=oldest`)
   const waiting = async () =>
     (await agent.standing()).filter(({ status }) => status === 'pending').length
   for (let left = await waiting(); left > 0; left -= 1) {
     // oxlint-disable-next-line no-await-in-loop -- one key after another
-    await page.waitForTimeout(250) // a pair is not answered before it can be read
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await decideByKey(page, 'a')
     // oxlint-disable-next-line no-await-in-loop -- as above
     await expect.poll(waiting).toBe(left - 1)
