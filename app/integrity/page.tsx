@@ -5,6 +5,7 @@ import { CheckedSentence } from '@/components/integrity/checked-sentence'
 import { FaultList } from '@/components/integrity/fault-list'
 import { FileCheck } from '@/components/integrity/file-check'
 import { IntegrityAgent } from '@/components/integrity/integrity-agent'
+import { LogCheck } from '@/components/integrity/log-check'
 import { RuleList } from '@/components/integrity/rule-list'
 import { PageHeader } from '@/components/shell/page-header'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -15,6 +16,7 @@ import { pageParams } from '@/lib/filters/url-value'
 import { readAgents } from '@/lib/views/agents'
 import { readFileCheck } from '@/lib/views/file-check'
 import { readIntegrity } from '@/lib/views/integrity'
+import { readLogCheck } from '@/lib/views/log-check'
 
 export const metadata: Metadata = { title: 'Integrity' }
 
@@ -37,6 +39,7 @@ export default async function IntegrityPage({ searchParams }: PageProps<'/integr
         <FileCheck view={check} />
         {view === null ? null : (
           <>
+            <LogCheck view={readLogCheck(store)} />
             <IntegrityAgent agent={agent} agents={agents} />
             <CheckedSentence view={view} />
             <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">

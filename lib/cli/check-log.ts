@@ -1,7 +1,8 @@
 import { readSettings } from '@/lib/env'
 import { readCommand, UsageError } from '@/lib/evaluation/read-options'
 import { repairFlags } from '@/lib/operations/repair-flags'
-import { checkLog } from '@/lib/store/check-log'
+import { checkLogOf } from '@/lib/store/check-log'
+import { logFindings } from '@/lib/store/log-findings'
 import { openStore } from '@/lib/store/open-store'
 
 import { endWith } from './run'
@@ -22,22 +23,12 @@ try {
   try {
     if (options.has('--repair'))
       console.log(`Set the flags of ${await repairFlags(store)} operations.`)
-    const { operations, facts, incomplete, flags, statuses } = await checkLog(store.read)
-    const lines = [
-      ...incomplete.map(
-        ({ seq, of, found }) => `Operation #${seq} made ${of} changes; ${found} of them are there.`,
-      ),
-      ...flags.map(
-        ({ id, inEffect }) => `Operation ${id} should be ${inEffect ? 'in effect' : 'undone'}.`,
-      ),
-      ...statuses.map(
-        ({ factId, is, logged }) => `Fact ${factId} is ${is}; the log made it ${logged}.`,
-      ),
-    ]
+    const found = await checkLogOf(store.file)
+    const lines = logFindings(found)
     for (const line of lines.slice(0, MOST_NAMED)) console.log(line)
     if (lines.length > MOST_NAMED) console.log(`… and ${lines.length - MOST_NAMED} more.`)
     console.log(
-      `${operations} operations and ${facts} facts looked through; ${lines.length} do not fit.`,
+      `${found.operations} operations and ${found.rows} rows looked through; ${lines.length} things do not fit.`,
     )
     if (lines.length > 0) process.exitCode = 1
   } finally {

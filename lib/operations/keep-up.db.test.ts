@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   cpSync,
+  existsSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -17,6 +18,7 @@ import { accepted } from '@/lib/domain/result'
 import { openStore, type Store } from '@/lib/store/open-store'
 import { openTestStore } from '@/lib/store/testing'
 import { readFileCheck } from '@/lib/views/file-check'
+import { readLogCheck } from '@/lib/views/log-check'
 import { readShell } from '@/lib/views/shell'
 
 import { isReadOnly, keepUp } from './keep-up'
@@ -107,9 +109,45 @@ describe('the upkeep of a store', () => {
     },
   )
 
+  it('[IN7] plays the log of a store that is open, says what it found, and does so again a day later', async () => {
+    const store = await openStore(folder)
+    await keepUp(store, AT)
+    expect(readLogCheck(store)).toBe(null) // the file comes first
+    await keepUp(store, AT)
+    const fits = { operations: 0, rows: 0, total: 0, findings: [] }
+    expect(readLogCheck(store)).toEqual({ ...fits, checkedAt: AT.toISOString() })
+    await store.transact((tx) =>
+      tx.keptApart.createMany({
+        data: Array.from({ length: 25 }, (_, nth) => ({
+          id: `k${nth + 10}`,
+          agentId: 'agent 1',
+          pairKey: `${nth}`,
+          firstRevision: 1,
+          secondRevision: 1,
+          by: 'mallory',
+          verified: false,
+          at: AT,
+          reverted: false,
+        })),
+      }),
+    )
+    const next = new Date(AT.getTime() + 86_400_000)
+    await keepUp(store, next)
+    await keepUp(store, next)
+    const found = readLogCheck(store)
+    expect(found).toMatchObject({ operations: 0, rows: 25, total: 25 })
+    expect(found?.findings).toHaveLength(20)
+    expect(found?.findings[0]).toBe(
+      'Pair kept apart k10 is in the store, but no operation made it.',
+    )
+    await store.close()
+    expect(existsSync(`${store.file}-wal`)).toBe(false)
+  })
+
   it('[ST3] empties the log when nothing was written for a minute, and not before', async () => {
     const store = await openStore(folder)
-    await keepUp(store, AT) // the check comes first
+    await keepUp(store, AT) // the checks come first
+    await keepUp(store, AT)
     await addAgent(store, 'new')
     const log = `${store.file}-wal`
     const size = statSync(log).size

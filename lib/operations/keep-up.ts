@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 
-import { conditionOf, noteCheck } from '@/lib/store/condition'
+import { conditionOf, noteCheck, noteLogCheck, type LogCheckResult } from '@/lib/store/condition'
 import type { Store } from '@/lib/store/open-store'
 import { runUpkeep } from '@/lib/store/run-upkeep'
 
@@ -9,20 +9,34 @@ const IDLE_MS = 60_000
 
 const perProcess = globalThis as typeof globalThis & { palimpsestUpkeepRuns?: boolean }
 
-/** Checks the file of a store once a day, and empties its log when nothing was written for a minute (rules ST3, ST8). */
+/** Checks the file of a store once a day, plays its log, and empties SQLite's when nothing was written for a minute (rules ST3, ST8, IN7). */
 export async function keepUp(store: Pick<Store, 'file'>, at: Date): Promise<void> {
   if (perProcess.palimpsestUpkeepRuns === true) return
   perProcess.palimpsestUpkeepRuns = true
   try {
-    if (isCheckDue(conditionOf(store.file).check?.at ?? null, at)) {
-      const problems = await runUpkeep('check', store.file)
+    const { check, log } = conditionOf(store.file)
+    if (isCheckDue(check?.at ?? null, at)) {
+      const { problems } = await runUpkeep('check-file', store.file)
       noteCheck(store.file, { at, problems })
       for (const problem of problems) console.error(`${store.file} is damaged: ${problem}`)
+    } else if (check?.problems.length === 0 && isCheckDue(log?.at ?? null, at)) {
+      noteLogCheck(store.file, { at, ...(await playLog(store.file)) })
     } else if (isLogIdle(store.file, at)) {
       await runUpkeep('checkpoint', store.file)
     }
   } finally {
     perProcess.palimpsestUpkeepRuns = false
+  }
+}
+
+/** A log that cannot be played is played again tomorrow, not every half minute. */
+async function playLog(file: string): Promise<LogCheckResult> {
+  try {
+    return await runUpkeep('check-log', file)
+  } catch (error) {
+    console.error(error)
+    const findings = ['It could not be played to its end; the output of the server says why.']
+    return { operations: 0, rows: 0, total: findings.length, findings }
   }
 }
 

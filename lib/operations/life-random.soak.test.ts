@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import { instantFromMs } from '@/lib/domain/instant'
 import { seeded } from '@/lib/statistics/seeded'
+import { checkLog } from '@/lib/store/check-log'
+import { logFindings } from '@/lib/store/log-findings'
 import { openTestStore, readTallies } from '@/lib/store/testing'
 
 import { archiveSources } from './archive-sources'
@@ -133,9 +135,11 @@ describe('the life of facts', () => {
         // oxlint-disable-next-line no-await-in-loop -- one step after another is the point
         await expectModel(here)
       }
+      expect(logFindings(await checkLog(store.read))).toEqual([]) // rule IN7
       expect(moves.length).toBeGreaterThan(0)
       expect(said.filter((each) => each.endsWith(' ok')).length).toBeGreaterThan(STEPS / 4)
       await undoAllAndRedoIt(here)
+      expect(logFindings(await checkLog(store.read))).toEqual([])
     },
   )
 })

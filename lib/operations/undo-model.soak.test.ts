@@ -4,6 +4,8 @@ import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { seeded } from '@/lib/statistics/seeded'
+import { checkLog } from '@/lib/store/check-log'
+import { logFindings } from '@/lib/store/log-findings'
 import { openTestStore, readTallies } from '@/lib/store/testing'
 
 import { decideProposal } from './decide-proposal'
@@ -595,6 +597,7 @@ describe('undo', () => {
         await expectReplay(here.store)
       }
       await undoEverythingAndRedoIt(here)
+      expect(logFindings(await checkLog(here.store.read))).toEqual([]) // rule IN7
     },
     600_000,
   )

@@ -13,7 +13,8 @@ export { insertChanges }
 /** A change with the version its row must still have; null for tables whose rows carry none. */
 export type GuardedChange = Change & { readonly version: number | null }
 
-const TABLE_NAMES: Readonly<Record<ChangeTable, string>> = {
+/** What the tables are called in the store. */
+export const TABLE_NAMES: Readonly<Record<ChangeTable, string>> = {
   fact: 'Fact',
   source: 'Source',
   proposal: 'Proposal',

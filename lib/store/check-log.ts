@@ -1,12 +1,16 @@
 import { undoneBy } from '@/lib/domain/flips'
-import type { Operation } from '@/lib/domain/operation'
+import type { Operation, OperationKind } from '@/lib/domain/operation'
 
+import { checkRows, type RowFault } from './check-rows'
+import { PrismaClient } from './generated/client'
 import type { Tx } from './open-store'
 import { toOperation } from './rows'
+import { SqliteAdapterFactory } from './sqlite/connection'
 
 /** What an operation's flag should be, by the log played from its beginning (rule U8). */
 export type PlayedFlag = {
   readonly id: string
+  readonly seq: number
   readonly inEffect: boolean
   readonly effectSeq: number
   readonly undoneById: string | null
@@ -15,21 +19,19 @@ export type PlayedFlag = {
 /** What the log says otherwise than the rows. */
 export type LogCheck = {
   readonly operations: number
-  readonly facts: number
+  readonly rows: number
+  readonly missing: readonly number[] // places in the log at which nothing stands
   readonly incomplete: readonly {
     readonly seq: number
     readonly of: number
     readonly found: number
   }[] // changes of an operation
   readonly flags: readonly PlayedFlag[] // as they should be, of the operations whose flag is wrong
-  readonly statuses: readonly {
-    readonly factId: string
-    readonly is: string
-    readonly logged: string
-  }[]
+  readonly faults: readonly RowFault[]
 }
 
 type Played = {
+  readonly kind: OperationKind
   inEffect: boolean
   since: number
   by: string | null
@@ -37,28 +39,42 @@ type Played = {
 }
 
 const PAGE = 2_000
+const LIMIT_MS = 60 * 60_000
+
+/** Checks the log of a store that another process may have open, as of one moment. */
+export async function checkLogOf(file: string): Promise<LogCheck> {
+  const client = new PrismaClient({ adapter: new SqliteAdapterFactory(file, 'outsider') })
+  try {
+    return await client.$transaction((tx) => checkLog(tx), { timeout: LIMIT_MS })
+  } finally {
+    await client.$disconnect()
+  }
+}
 
 /** Plays the log and holds every operation and fact against it, a page at a time (rule IN7). Writes nothing. */
 export async function checkLog(reader: Tx): Promise<LogCheck> {
-  const { played, bySeq, incomplete, stored } = await playLog(reader)
-  const flags = stored.flatMap(({ id, inEffect, effectSeq, undoneById }): readonly PlayedFlag[] => {
-    const entry = played.get(id)
-    if (entry === undefined) return []
-    const right =
-      inEffect === entry.inEffect &&
-      (inEffect ? effectSeq === entry.since : undoneById === entry.by)
-    if (right) return []
-    return [{ id, inEffect: entry.inEffect, effectSeq: entry.since, undoneById: entry.by }]
-  })
-  const { statuses, facts } = await checkStatuses(reader, (seq) => played.get(bySeq.get(seq) ?? ''))
-  return { operations: stored.length, facts, incomplete, flags, statuses }
+  const { played, bySeq, missing, incomplete, stored } = await playLog(reader)
+  const flags = stored.flatMap(
+    ({ id, seq, inEffect, effectSeq, undoneById }): readonly PlayedFlag[] => {
+      const entry = played.get(id)
+      if (entry === undefined) return []
+      const right =
+        inEffect === entry.inEffect &&
+        (inEffect ? effectSeq === entry.since : undoneById === entry.by)
+      if (right) return []
+      return [{ id, seq, inEffect: entry.inEffect, effectSeq: entry.since, undoneById: entry.by }]
+    },
+  )
+  const { faults, rows } = await checkRows(reader, (seq) => played.get(bySeq.get(seq) ?? ''))
+  return { operations: stored.length, rows, missing, incomplete, flags, faults }
 }
 
-type Stored = Pick<Operation, 'id' | 'inEffect' | 'effectSeq' | 'undoneById'>
+type Stored = Pick<Operation, 'id' | 'seq' | 'inEffect' | 'effectSeq' | 'undoneById'>
 
 async function playLog(reader: Tx) {
   const played = new Map<string, Played>()
   const bySeq = new Map<number, string>()
+  const missing: number[] = []
   const incomplete: { seq: number; of: number; found: number }[] = []
   const stored: Stored[] = []
   let after = 0
@@ -72,16 +88,17 @@ async function playLog(reader: Tx) {
     })
     for (const { _count, ...row } of rows) {
       const operation = toOperation(row)
-      const { id, seq, inEffect, effectSeq, undoneById, changeCount } = operation
-      played.set(id, { inEffect: false, since: seq, by: null, undoes: undoneBy(operation) })
+      const { id, seq, kind, inEffect, effectSeq, undoneById, changeCount } = operation
+      played.set(id, { kind, inEffect: false, since: seq, by: null, undoes: undoneBy(operation) })
       bySeq.set(seq, id)
-      stored.push({ id, inEffect, effectSeq, undoneById })
+      stored.push({ id, seq, inEffect, effectSeq, undoneById })
       flip(played, { id, inEffect: true, by: null, seq })
       if (_count.changes !== changeCount)
         incomplete.push({ seq, of: changeCount, found: _count.changes })
+      for (let gap = after + 1; gap < seq; gap += 1) missing.push(gap)
       after = seq
     }
-    if (rows.length < PAGE) return { played, bySeq, incomplete, stored }
+    if (rows.length < PAGE) return { played, bySeq, missing, incomplete, stored }
   }
 }
 
@@ -104,46 +121,5 @@ function flip(played: ReadonlyMap<string, Played>, first: Step): void {
     if (inEffect) entry.since = seq
     const undone = entry.undoes.map((each) => ({ id: each, inEffect: !inEffect, by: id, seq }))
     open.push(...(inEffect ? undone.toReversed() : undone))
-  }
-}
-
-/** A fact has the status that the last operation in effect gave it; one whose arrival was undone is retracted. */
-async function checkStatuses(reader: Tx, entryOf: (seq: number) => Played | undefined) {
-  const statuses: { factId: string; is: string; logged: string }[] = []
-  let [facts, after] = [0, '']
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- a page at a time
-    const rows = await reader.fact.findMany({
-      where: { id: { gt: after } },
-      orderBy: { id: 'asc' },
-      take: PAGE,
-      select: { id: true, status: true },
-    })
-    // oxlint-disable-next-line no-await-in-loop -- a page at a time
-    const changes = await reader.change.findMany({
-      where: {
-        tableName: 'fact',
-        rowId: { in: rows.map(({ id }) => id) },
-        after: { contains: '"status":' },
-        operation: { kind: { not: 'undo' } },
-      },
-      orderBy: [{ operationSeq: 'asc' }, { position: 'asc' }],
-      select: { rowId: true, operationSeq: true, after: true },
-    })
-    const last = new Map<string, { readonly since: number; readonly status: string }>()
-    for (const { rowId, operationSeq, after: columns } of changes) {
-      const entry = entryOf(operationSeq)
-      const known = last.get(rowId)
-      if (entry?.inEffect !== true || (known !== undefined && known.since > entry.since)) continue
-      const { status } = JSON.parse(columns) as { readonly status: string }
-      last.set(rowId, { since: entry.since, status })
-    }
-    for (const { id, status: is } of rows) {
-      const logged = last.get(id)?.status ?? 'retracted'
-      if (is !== logged) statuses.push({ factId: id, is, logged })
-    }
-    facts += rows.length
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < PAGE) return { statuses, facts }
   }
 }

@@ -1,16 +1,27 @@
 /** Why a store takes no writes. */
 export type ReadOnlyReason = 'damaged' | 'full'
 
-/** What SQLite's own check of the file found, and when; no problem: the file is whole. */
-export type FileCheck = { readonly at: Date; readonly problems: readonly string[] }
+/** What SQLite's own check of the file found; no problem: the file is whole. */
+export type FileCheckResult = { readonly problems: readonly string[] }
+
+/** What playing the log again found (rule IN7). */
+export type LogCheckResult = {
+  readonly operations: number // played
+  readonly rows: number // held against them
+  readonly total: number // things that do not fit
+  readonly findings: readonly string[] // the first of them, a sentence each
+}
+
+type At = { readonly at: Date }
 
 /** What is known about the file of an open store. */
 export type StoreCondition = {
-  readonly check: FileCheck | null
+  readonly check: (FileCheckResult & At) | null
+  readonly log: (LogCheckResult & At) | null
   readonly readOnly: ReadOnlyReason | null
 }
 
-const UNKNOWN: StoreCondition = { check: null, readOnly: null }
+const UNKNOWN: StoreCondition = { check: null, log: null, readOnly: null }
 
 // `next start` evaluates modules more than once in one process: what is known lives on globalThis.
 const perProcess = globalThis as typeof globalThis & {
@@ -22,9 +33,14 @@ export function conditionOf(file: string): StoreCondition {
 }
 
 /** Keeps what a check found; a damaged store takes no writes from then on. */
-export function noteCheck(file: string, check: FileCheck): void {
-  const { readOnly } = conditionOf(file)
-  note(file, { check, readOnly: check.problems.length > 0 ? 'damaged' : readOnly })
+export function noteCheck(file: string, check: FileCheckResult & At): void {
+  const known = conditionOf(file)
+  note(file, { ...known, check, readOnly: check.problems.length > 0 ? 'damaged' : known.readOnly })
+}
+
+/** Keeps what playing the log found. It stops nothing: what does not fit is for a person to look at. */
+export function noteLogCheck(file: string, log: LogCheckResult & At): void {
+  note(file, { ...conditionOf(file), log })
 }
 
 export function noteReadOnly(file: string, readOnly: ReadOnlyReason): void {

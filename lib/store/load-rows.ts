@@ -14,37 +14,52 @@ export async function loadRows(
   for (let from = 0; from < ids.length; from += CHUNK) {
     const part = ids.slice(from, from + CHUNK)
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    for (const row of await findMany(tx, table, part)) found.set(row.id, row)
+    for (const row of await findMany(tx, table, { where: { id: { in: [...part] } } }))
+      found.set(row.id, row)
   }
   return found
+}
+
+/** Loads the rows of one table that follow an id, in the order of their ids. */
+export async function loadRowsAfter(
+  tx: Tx,
+  table: ChangeTable,
+  { after, take }: { readonly after: string; readonly take: number },
+): Promise<readonly ({ readonly id: string } & Columns)[]> {
+  return findMany(tx, table, { where: { id: { gt: after } }, orderBy: { id: 'asc' }, take })
+}
+
+type Which = {
+  readonly where: { readonly id: { in: string[] } | { readonly gt: string } }
+  readonly orderBy?: { readonly id: 'asc' }
+  readonly take?: number
 }
 
 function findMany(
   tx: Tx,
   table: ChangeTable,
-  ids: readonly string[],
+  which: Which,
 ): Promise<readonly ({ id: string } & Columns)[]> {
-  const where = { id: { in: [...ids] } }
   switch (table) {
     case 'fact':
-      return tx.fact.findMany({ where })
+      return tx.fact.findMany(which)
     case 'source':
-      return tx.source.findMany({ where })
+      return tx.source.findMany(which)
     case 'proposal':
-      return tx.proposal.findMany({ where })
+      return tx.proposal.findMany(which)
     case 'verdict':
-      return tx.verdict.findMany({ where })
+      return tx.verdict.findMany(which)
     case 'policy':
-      return tx.policyRow.findMany({ where })
+      return tx.policyRow.findMany(which)
     case 'sample':
-      return tx.sample.findMany({ where })
+      return tx.sample.findMany(which)
     case 'label':
-      return tx.label.findMany({ where })
+      return tx.label.findMany(which)
     case 'switch':
-      return tx.phaseSwitch.findMany({ where })
+      return tx.phaseSwitch.findMany(which)
     case 'weights':
-      return tx.weightSet.findMany({ where })
+      return tx.weightSet.findMany(which)
     case 'kept-apart':
-      return tx.keptApart.findMany({ where })
+      return tx.keptApart.findMany(which)
   }
 }

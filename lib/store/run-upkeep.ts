@@ -1,14 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
+import type { FileCheckResult, LogCheckResult } from './condition'
+
 const PROGRAM = 'lib/store/upkeep-process.ts'
 
 const perProcess = globalThis as typeof globalThis & { palimpsestUpkeep?: Set<ChildProcess> }
 
-/** Checks a store file, or empties its log, in a process of its own, which ends with this one; returns what is wrong with the file. */
-export async function runUpkeep(
-  task: 'check' | 'checkpoint',
+type Answers = {
+  readonly 'check-file': FileCheckResult
+  readonly 'check-log': LogCheckResult
+  readonly checkpoint: null
+}
+
+/** Checks a store file, plays its log, or empties SQLite's, in a process of its own, which ends with this one. */
+export async function runUpkeep<Task extends keyof Answers>(
+  task: Task,
   file: string,
-): Promise<readonly string[]> {
+): Promise<Answers[Task]> {
   const running = (perProcess.palimpsestUpkeep ??= endAtExit(new Set()))
   const child = spawn(
     /* turbopackIgnore: true */ process.execPath,
@@ -32,7 +40,7 @@ export async function runUpkeep(
     running.delete(child)
   }
   if (said === '') throw new Error(`${task} of ${file} failed: ${errors}`)
-  return JSON.parse(said) as readonly string[]
+  return JSON.parse(said) as Answers[Task]
 }
 
 function endAtExit(running: Set<ChildProcess>): Set<ChildProcess> {

@@ -30,8 +30,12 @@ export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
   #db: Database.Database | null = null
   #closed = false
 
-  constructor(path: string, role: 'writer' | 'reader') {
-    super({ url: `file:${path}`, timeout: BUSY_TIMEOUT_MS }, { timestampFormat: 'unixepoch-ms' })
+  /** `outsider`: a reader of another process, whose end leaves the log of the store alone. */
+  constructor(path: string, role: 'writer' | 'reader' | 'outsider') {
+    super(
+      { url: `file:${path}`, timeout: BUSY_TIMEOUT_MS, readonly: role === 'outsider' },
+      { timestampFormat: 'unixepoch-ms' },
+    )
     this.#pragmas = role === 'writer' ? WRITER : READER
   }
 

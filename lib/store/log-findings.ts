@@ -1,0 +1,43 @@
+import type { ChangeTable } from '@/lib/domain/change'
+
+import type { LogCheck } from './check-log'
+import type { RowFault } from './check-rows'
+
+const ROW_NAMES: Readonly<Record<ChangeTable, string>> = {
+  fact: 'Fact',
+  source: 'Source',
+  proposal: 'Proposal',
+  verdict: 'Verdict',
+  policy: 'Policy',
+  sample: 'Sample',
+  label: 'Label',
+  switch: 'Phase switch',
+  weights: 'Weight set',
+  'kept-apart': 'Pair kept apart',
+}
+
+/** Returns a sentence for each thing in which the log and the rows differ. */
+export function logFindings({ missing, incomplete, flags, faults }: LogCheck): readonly string[] {
+  return [
+    ...missing.map((seq) => `Operation #${seq} is missing from the log.`),
+    ...incomplete.map(
+      ({ seq, of, found }) => `Operation #${seq} made ${of} changes; ${found} are in the log.`,
+    ),
+    ...flags.map(
+      ({ seq, inEffect }) => `Operation #${seq} should be ${inEffect ? 'in effect' : 'undone'}.`,
+    ),
+    ...faults.map(faultSentence),
+  ]
+}
+
+function faultSentence({ table, id, problem }: RowFault): string {
+  const row = `${ROW_NAMES[table]} ${id}`
+  switch (problem.kind) {
+    case 'lost':
+      return `${row} is in the log, but not in the store.`
+    case 'not-logged':
+      return `${row} is in the store, but no operation made it.`
+    case 'otherwise':
+      return `${row} is not as the log leaves it: ${problem.columns.join(', ')}.`
+  }
+}
