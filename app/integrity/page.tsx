@@ -36,10 +36,12 @@ export default async function IntegrityPage({ searchParams }: PageProps<'/integr
       </PageHeader>
       <MemoryPages agent={agent} />
       <div className="flex flex-col gap-4 px-4 pt-4 pb-12 md:px-6">
-        <FileCheck view={check} />
+        <div className="flex flex-col gap-2">
+          <FileCheck view={check} />
+          {check.isDamaged ? null : <LogCheck view={readLogCheck(store)} />}
+        </div>
         {view === null ? null : (
           <>
-            <LogCheck view={readLogCheck(store)} />
             <IntegrityAgent agent={agent} agents={agents} />
             <CheckedSentence view={view} />
             <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">

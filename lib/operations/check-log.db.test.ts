@@ -86,17 +86,17 @@ describe('the log, played again', () => {
     [
       'a status that no operation gave',
       `UPDATE "Fact" SET "status" = 'active', "validUntil" = NULL WHERE "id" = :older`,
-      ['Fact :older is not as the log leaves it: status, validUntil.'],
+      ['Fact :older differs from the log: status, validUntil.'],
     ],
     [
       'a verdict that was turned around, in the log too',
       `UPDATE "Change" SET "after" = replace("after", '"superseded"', '"active"') WHERE "rowId" = :older`,
-      ['Fact :older is not as the log leaves it: status.'],
+      ['Fact :older differs from the log: status.'],
     ],
     [
       'a change whose “before” does not follow',
       `UPDATE "Change" SET "before" = replace("before", '"active"', '"retracted"') WHERE "rowId" = :older AND "operationSeq" = 3`,
-      ['Fact :older is not as the log leaves it: status.'],
+      ['Fact :older differs from the log: status.'],
     ],
     [
       'a row that was put in',

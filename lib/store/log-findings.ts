@@ -38,6 +38,6 @@ function faultSentence({ table, id, problem }: RowFault): string {
     case 'not-logged':
       return `${row} is in the store, but no operation made it.`
     case 'otherwise':
-      return `${row} is not as the log leaves it: ${problem.columns.join(', ')}.`
+      return `${row} differs from the log: ${problem.columns.join(', ')}.`
   }
 }
