@@ -2,10 +2,9 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { diffRow, type ChangeTable, type Columns } from '@/lib/domain/change'
 import { seeded } from '@/lib/statistics/seeded'
-import { toChange } from '@/lib/store/changes'
-import { loadRows } from '@/lib/store/load-rows'
+import { checkLog } from '@/lib/store/check-log'
+import { logFindings } from '@/lib/store/log-findings'
 import { connectStore, type Store } from '@/lib/store/open-store'
 import { openTestStore } from '@/lib/store/testing'
 
@@ -25,7 +24,6 @@ import { spawnWorker } from './testing/spawn-worker'
 import type { Task } from './testing/worker'
 
 const KILLS = 3
-const TABLES = ['fact', 'source', 'proposal', 'verdict', 'policy'] as const
 
 let store: Awaited<ReturnType<typeof openTestStore>>
 let requests: Requests
@@ -45,7 +43,9 @@ async function killRepeatedly(task: Task, of: { readonly seed: number; readonly 
     const worker = spawnWorker(path.dirname(store.file), task, `w${kill}`)
     const commits = 1 + Math.floor(random() * of.most)
     // oxlint-disable-next-line no-await-in-loop -- one life after another
-    acknowledged.push(...(await worker.killAfter(commits, random() * 12)))
+    acknowledged.push(
+      ...(await worker.endAfter('SIGKILL', { commits, milliseconds: random() * 12 })),
+    )
     // oxlint-disable-next-line no-await-in-loop -- looked at before the next life
     await expectWhole(acknowledged)
   }
@@ -62,41 +62,11 @@ async function expectWhole(acknowledged: readonly string[]): Promise<void> {
     const ids = new Set(acknowledged)
     const kept = await opened.read.operation.count({ where: { id: { in: [...ids] } } })
     expect(kept).toBe(ids.size)
-    await expectNothingHalf(opened)
+    expect(logFindings(await checkLog(opened.read))).toEqual([]) // every operation whole, every row as it left it
     await expectVerdictsAndFactsAgree(opened)
   } finally {
     await opened.close()
   }
-}
-
-/** Every operation has all its changes, and every row is as the last change of each of its columns left it. */
-async function expectNothingHalf(opened: Store): Promise<void> {
-  const operations = await opened.read.operation.findMany({
-    orderBy: { seq: 'asc' },
-    include: { changes: { orderBy: { position: 'asc' } } },
-  })
-  expect(operations.map((row) => row.seq)).toEqual(operations.map((_row, index) => index + 1))
-  const left = new Map<ChangeTable, Map<string, Columns>>(TABLES.map((table) => [table, new Map()]))
-  for (const operation of operations) {
-    expect(operation.changes).toHaveLength(operation.changeCount)
-    for (const change of operation.changes.map(toChange)) {
-      const rows = left.get(change.table)
-      rows?.set(change.id, { ...rows.get(change.id), ...change.after })
-    }
-  }
-  for (const [table, rows] of left) {
-    // oxlint-disable-next-line no-await-in-loop -- table by table
-    const stored = await loadRows(opened.read, table, [...rows.keys()])
-    const torn = [...rows].flatMap(([id, after]) => {
-      const before = stored.get(id)
-      const change = before === undefined ? null : diffRow({ table, id, before, after })
-      return before === undefined || change !== null ? [{ id, change }] : []
-    })
-    expect(torn).toEqual([])
-  }
-  const logged = left.get('fact')?.size
-  expect(await opened.read.fact.count()).toBe(logged)
-  expect(await opened.read.proposal.count()).toBe(left.get('proposal')?.size)
 }
 
 async function expectVerdictsAndFactsAgree(opened: Store): Promise<void> {

@@ -7,8 +7,11 @@ import type { Task } from './worker'
 export type Spawned = {
   readonly ready: Promise<void>
   readonly ended: Promise<readonly string[]> // what it has printed, a line for each acknowledged commit
-  /** Kills it, without a chance to tidy up, that many milliseconds after it has acknowledged that many commits. */
-  killAfter(commits: number, milliseconds: number): Promise<readonly string[]>
+  /** Sends it a signal that many milliseconds after it has acknowledged that many commits; SIGKILL leaves no chance to tidy up. */
+  endAfter(
+    signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT',
+    when: { readonly commits: number; readonly milliseconds: number },
+  ): Promise<readonly string[]>
 }
 
 /** Starts a worker process on the store in a directory. */
@@ -41,12 +44,12 @@ export function spawnWorker(directory: string, task: Task, name: string): Spawne
   return {
     ready: said(1),
     ended,
-    async killAfter(commits, milliseconds) {
+    async endAfter(signal, { commits, milliseconds }) {
       await said(commits + 1)
       await new Promise((resolve) => {
         setTimeout(resolve, milliseconds)
       })
-      child.kill('SIGKILL')
+      child.kill(signal)
       return ended
     },
   }

@@ -4,6 +4,7 @@ import { openStore, type Store } from '@/lib/store/open-store'
 
 import { archiveSources } from '../archive-sources'
 import { openSweep, takeOverSweeps } from '../continue-sweep'
+import { decideMany } from '../decide-many'
 import { decideProposal } from '../decide-proposal'
 import { importFacts } from '../import-facts'
 import { at, batchOf, countedRequests, decide, factInput, type Requests } from '../testing'
@@ -12,7 +13,7 @@ import { undoOperations } from '../undo-operation'
 
 // A second process for tests: it works on a store until it is done or killed, and prints a line once a commit is acknowledged.
 
-export type Task = 'verdicts' | 'sweep' | 'import' | 'archive' | 'race'
+export type Task = 'verdicts' | 'bulk' | 'sweep' | 'import' | 'archive' | 'race'
 
 const FACTS_A_BATCH = 300
 const FACTS_A_STEP = 40
@@ -20,9 +21,17 @@ const VALUES: readonly VerdictValue[] = ['supersede', 'supersede', 'keep_both', 
 
 type Work = { readonly store: Store; readonly requests: Requests; readonly name: string }
 
-function say(...parts: readonly string[]): void {
+/** Prints a line and lets signals have their turn, which nothing else here does: the driver is synchronous. */
+async function say(...parts: readonly string[]): Promise<void> {
   // oxlint-disable-next-line no-restricted-globals -- a process of its own
   process.stdout.write(`${parts.join(' ')}\n`)
+  await turn()
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
 }
 
 const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
@@ -40,7 +49,25 @@ const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
         chance < 0.7
           ? await decide(store, requests(), { proposalId: pending.id, value })
           : await (chance < 0.9 ? undoLast : redoLast)(store, requests())
-      if (result.ok) say(result.value.operation.id)
+      if (result.ok) await say(result.value.operation.id)
+    }
+  },
+
+  async bulk({ store, requests }) {
+    for (;;) {
+      const open = await store.read.proposal.findMany({ where: { status: 'pending' } })
+      const items = open.map(({ id, version }) => ({
+        proposalId: id,
+        version,
+        value: 'supersede' as const,
+      }))
+      const command = { items, reason: null, note: null, label: null }
+      const done = await decideMany(store, command, { request: requests(), breathe: turn })
+      if (!done.ok || done.value.operationId === null) return
+      await say(done.value.operationId)
+      const of = { operationIds: [done.value.operationId] }
+      const undone = await undoOperations(store, of, requests())
+      if (undone.ok) await say(undone.value.operation.id)
     }
   },
 
@@ -51,7 +78,7 @@ const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
       const worker = openSweep(store, { runId, owner: name, factsAStep: FACTS_A_STEP })
       while (await worker.step(requests())) {
         const run = await store.read.sweepRun.findUniqueOrThrow({ where: { id: runId } })
-        say(run.operationId ?? 'nothing')
+        await say(run.operationId ?? 'nothing')
       }
     }
   },
@@ -69,7 +96,7 @@ const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
       )
       const command = { batch: batchOf({ name: batch, facts }), skipRefused: false }
       const result = await importFacts(store, command, requests())
-      if (result.ok && result.value.recorded !== null) say(result.value.recorded.operation.id)
+      if (result.ok && result.value.recorded !== null) await say(result.value.recorded.operation.id)
     }
   },
 
@@ -78,13 +105,13 @@ const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
       const later = { ...requests(), at: at('2030-01-01') }
       const result = await archiveSources(store, { agentId: 'scout', by: 'person' }, later)
       if (!result.ok) return
-      say(result.value.operation.id)
+      await say(result.value.operation.id)
       const undone = await undoOperations(
         store,
         { operationIds: [result.value.operation.id] },
         requests(),
       )
-      if (undone.ok) say(undone.value.operation.id)
+      if (undone.ok) await say(undone.value.operation.id)
     }
   },
 
@@ -98,16 +125,18 @@ const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
         requests({ actor: name }),
       )
       const by = !result.ok && result.refusal.kind === 'already-decided' ? result.refusal.by : '-'
-      say(id, String(version), result.ok ? 'ok' : result.refusal.kind, by)
+      await say(id, String(version), result.ok ? 'ok' : result.refusal.kind, by)
     }
   },
 }
 
 async function main(): Promise<void> {
+  // oxlint-disable-next-line no-restricted-globals -- as Next ends a server
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit())
   // oxlint-disable-next-line no-restricted-globals -- a process of its own
   const [directory = '', task = 'verdicts', name = ''] = process.argv.slice(2)
   const store = await openStore(directory, { environment: { detectorProfile: 'seed' } })
-  say('ready')
+  await say('ready')
   await TASKS[task as Task]({ store, requests: countedRequests(name), name })
   await store.close()
 }
