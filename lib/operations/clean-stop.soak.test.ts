@@ -5,7 +5,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { seeded } from '@/lib/statistics/seeded'
-import { checkLog } from '@/lib/store/check-log'
+import { backUp } from '@/lib/store/backup'
+import { checkLog, checkLogOf } from '@/lib/store/check-log'
 import { logFindings } from '@/lib/store/log-findings'
 import { openStore } from '@/lib/store/open-store'
 
@@ -110,4 +111,27 @@ describe('a process that is asked to end in the middle of its work', () => {
       }
     },
   )
+})
+
+describe('a backup taken while three processes decide and import', () => {
+  it('[ST5] is the store as of one place in its log', async () => {
+    await fill()
+    const workers = (['verdicts', 'bulk', 'import'] as const).map((task) =>
+      spawnWorker(folder, task, task),
+    )
+    await Promise.all(workers.map(({ ready }) => ready))
+    const operations: number[] = []
+    for (let nth = 0; nth < 5; nth += 1) {
+      const backup = path.join(folder, `backup ${nth}`)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await backUp(folder, backup)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const check = await checkLogOf(backup)
+      expect(logFindings(check)).toEqual([])
+      operations.push(check.operations)
+    }
+    const now = { commits: 0, milliseconds: 0 }
+    await Promise.all(workers.map((worker) => worker.endAfter('SIGKILL', now)))
+    expect(new Set(operations).size).toBeGreaterThan(1) // they worked meanwhile
+  })
 })
