@@ -218,7 +218,6 @@ const SCREENS: readonly Screen[] = [
     name: 'weights',
     at: async (agent) => {
       for (const [nth, number] of (await agent.pairs(40)).entries())
-        // oxlint-disable-next-line no-await-in-loop -- one writer
         await agent.decideAs('Cyd', number, nth % 2 === 0 ? 'supersede' : 'keep_both')
       await agent.refit()
       return `/shadow/weights?agent=${agent.id}`

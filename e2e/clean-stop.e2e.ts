@@ -28,7 +28,6 @@ test('[ST3] a server that is stopped leaves one complete file, idle and in the m
     await seeded.close()
     let expected = 2
     for (const signal of SIGNALS) {
-      /* oxlint-disable no-await-in-loop -- one life of the server after another */
       await server.start()
       const page = await visit(`http://127.0.0.1:${port}/import`)
       await chooseName(page, 'Ada')
@@ -61,7 +60,6 @@ test('[ST3] a server that is stopped leaves one complete file, idle and in the m
       const facts = await factsIn(directory)
       expect([expected, expected + FACTS]).toContain(facts)
       expected = facts
-      /* oxlint-enable no-await-in-loop */
     }
   } finally {
     await server.kill()

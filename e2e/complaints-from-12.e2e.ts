@@ -317,9 +317,7 @@ test('21 · the figures on the page follow one’s own label and a colleague’s
     [16, 100],
     [29, 100],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await settledPair(ada.page)
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     own.push(await told(between(low, high), () => ada.page.keyboard.press('r')))
   }
   await expect(column(ada.page, 'V+T')).toHaveAccessibleName(/9 waiting, 3 of 3 wrong/)
@@ -328,11 +326,8 @@ test('21 · the figures on the page follow one’s own label and a colleague’s
   const others = numbers.filter((number) => !drawn.some((text) => text.includes(`P-${number}`)))
   const theirs: number[] = []
   for (const [nth, words] of ['3 of 4 wrong', '3 of 5 wrong', '3 of 6 wrong'].entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await row(ben.page, others[nth]).click()
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     expect(await settled(ben.page)).toBe(others[nth])
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     theirs.push(await told(words, () => ben.page.keyboard.press('a')))
   }
   const figures = ada.page.getByRole('region', { name: 'V+T: Value and Temporal' })

@@ -92,9 +92,7 @@ test('[R8] the sheets below are for nobody: not to be heard, reached or found tw
   expect(snapshot.match(/link "P-\d+"/g)).toEqual([`link "P-${second}"`])
   const reached = new Set<boolean>()
   for (let stop = 0; stop < 60; stop += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one stop after the other
     await page.keyboard.press('Tab')
-    // oxlint-disable-next-line no-await-in-loop
     reached.add(
       await page.evaluate(() => document.activeElement?.closest('[data-top=false]') === null),
     )
@@ -138,11 +136,8 @@ test('[R8] what was opened is open on the next, and on the one before', async ({
     ['k', second],
     ['k', first],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other
     await page.keyboard.press(key)
-    // oxlint-disable-next-line no-await-in-loop
     await expectShown(page, number)
-    // oxlint-disable-next-line no-await-in-loop
     await expect(sources).toHaveAttribute('open')
   }
   await page.keyboard.press('o')

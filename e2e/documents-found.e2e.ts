@@ -48,9 +48,7 @@ test('Signet: what was stored before there was a sweep is found by it, decided, 
   await expect(page.getByText('Nothing waiting', { exact: true })).toBeVisible()
   await listening(page)
   for (let given = 1; given <= left.length; given += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after another
     await page.keyboard.press('z')
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await expect.poll(async () => (await current(agent)).length).toBe(left.length + given)
   }
 })

@@ -78,7 +78,6 @@ test('memstore: versions end each other, other things and other contexts coexist
     { daysAgo: 49, content: 'memstore uses hybrid FTS5 + vector search', supersedes: 'v2' },
   ]
   for (const [nth, words] of stored.entries())
-    // oxlint-disable-next-line no-await-in-loop -- each names the one before
     await agent.imports([{ ...memstore, externalId: `v${nth + 1}`, ...words }])
   await agent.policy({
     shadowMode: false,

@@ -423,14 +423,11 @@ test('on a phone the strip of places shows where one is', async ({ agent, visit 
     [`/together?p=${proposal?.id}`, 'Queue'],
     ['/import', 'Import'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after another
     await page.goto(at)
     const current = page
       .getByRole('navigation', { name: 'Main' })
       .locator('[aria-current=page]', { hasText: title })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(current).toBeInViewport({ ratio: 1 })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await page.evaluate(() => [window.scrollX, window.scrollY])).toEqual([0, 0])
   }
 })

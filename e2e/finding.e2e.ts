@@ -238,11 +238,8 @@ test('in a row the entity gives way before the aspect', async ({ agent, visit })
       .getByText(text, { exact: true })
       .evaluate((element) => element.scrollWidth > element.clientWidth)
   for (const width of [1440, 1024, 768]) {
-    // oxlint-disable-next-line no-await-in-loop -- one width after another
     await page.setViewportSize({ width, height: 800 })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect([await isCut(slot.entity), await isCut(slot.aspect)]).toEqual([true, false])
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect((await rows(page).first().boundingBox())?.height).toBe(44)
   }
 })

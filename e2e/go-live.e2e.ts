@@ -23,7 +23,6 @@ test('label blind, watch the gate turn, sign twice, go live, undo an application
     where: { sampleId: sample },
     orderBy: { position: 'asc' },
   })
-  // oxlint-disable-next-line no-await-in-loop -- one writer
   for (const pair of pairs.slice(3)) await agent.labelAs('Cyd', pair.id, 'supersede')
 
   const ada = await reviewer('Ada', `/measure/${sample}`)

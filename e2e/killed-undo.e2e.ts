@@ -91,7 +91,6 @@ test('8 · a server killed in the middle of an undo has all of it or nothing, on
 
     const seen: string[] = []
     for (const moment of [...MOMENTS, 'over'] as const) {
-      /* oxlint-disable no-await-in-loop -- one life of the server after another */
       await undo(async () => {
         await (moment === 'over' ? untilUndone() : pause(moment * lastsMs))
         await server.kill()
@@ -102,7 +101,6 @@ test('8 · a server killed in the middle of an undo has all of it or nothing, on
       seen.push(now === before ? 'before' : 'after')
       if (now === after) await agent.redoAs(name)
       expect(await stands()).toBe(before)
-      /* oxlint-enable no-await-in-loop */
     }
     console.log(`killed in an undo of ${lastsMs} ms: ${seen.join(', ')}`)
     expect(new Set(seen)).toEqual(new Set(['before', 'after']))

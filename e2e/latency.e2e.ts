@@ -240,7 +240,6 @@ test('10,000 waiting: the next proposal is painted in time, never blank, and not
   await chromium.send('Emulation.setCPUThrottlingRate', { rate: CPU_THROTTLE })
   const rounds: number[] = []
   while (rounds.length < MOST_ROUNDS && !(Math.min(...rounds) <= HARD_LIMIT_MS)) {
-    // oxlint-disable-next-line no-await-in-loop -- another round only where something else kept the machine busy
     const measured = await pressMany(page, 'rrra', DECISIONS)
     const [p50, p95, most] = [0.5, 0.95, 1].map((share) => percentile(measured.latencies, share))
     const untold = Array.from({ length: DECISIONS - measured.presented.length }, () => 8)

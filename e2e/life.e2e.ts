@@ -64,11 +64,8 @@ test('the life of a fact: restated, true again, restored, retracted, confirmed, 
   await page.goto(agent.queue)
   await settled(page)
   for (let nth = 0; nth < 6; nth += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     const before = await store.read.operation.count({ where: { kind: 'undo', agentId: agent.id } })
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await page.keyboard.press('z')
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await expect
       .poll(() => store.read.operation.count({ where: { kind: 'undo', agentId: agent.id } }))
       .toBe(before + 1)

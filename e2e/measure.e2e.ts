@@ -115,7 +115,6 @@ test('a reload keeps the place, and more pairs come before the last is labelled'
   const { page } = await reviewer('Ada', `/measure/${await agent.sample()}`)
   await listening(page)
   const labelled: string[] = []
-  // oxlint-disable-next-line no-await-in-loop -- one after another
   for (let nth = 0; nth < 22; nth += 1) labelled.push(await labelByKey(page, nth % 2 ? 'a' : 'r'))
   expect(new Set(labelled).size).toBe(22)
   await expect(page.getByText('22 of 25 labels')).toBeVisible()

@@ -45,11 +45,9 @@ export function ownServer(directory: string, port: number): OwnServer {
       )
       running = server
       const until = Date.now() + PATIENCE_MS
-      // oxlint-disable-next-line no-await-in-loop -- asked until it answers
       while (!(await answers(port))) {
         if (server.exitCode !== null || Date.now() > until)
           throw new Error('The server did not start.')
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await pause(50)
       }
     },

@@ -49,7 +49,6 @@ test('who labels the last of five gets the next five, and a reload draws from wh
   const { page } = await reviewer('Ada', `/patterns?agent=${agent.id}&pattern=V%2BT&seed=1`)
   await listening(page)
   const labelled: number[] = []
-  // oxlint-disable-next-line no-await-in-loop -- one after another
   for (let nth = 0; nth < 5; nth += 1) labelled.push(await label(page, 'r'))
   await expect(pairs(page)).toHaveCount(8)
   expect(labelled).not.toContain(await settledPair(page))

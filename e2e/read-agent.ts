@@ -13,9 +13,7 @@ export async function approveAll(page: Page, agent: Agent): Promise<void> {
   const waiting = async () =>
     (await agent.standing()).filter(({ status }) => status === 'pending').length
   for (let left = await waiting(); left > 0; left -= 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after another
     await decideByKey(page, 'a')
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await expect.poll(waiting).toBe(left - 1)
   }
 }

@@ -109,7 +109,6 @@ export function agentOf(store: Store, id: string) {
     for (let from = 0; from < words.length; from += MOST_AT_ONCE) {
       const part = words.slice(from, from + MOST_AT_ONCE).map((each) => fact(id, each))
       const command = { facts: part, system: 'e2e' }
-      // oxlint-disable-next-line no-await-in-loop -- one writer
       stored.push(...valueOf(await ingestFacts(store, command, requestOf('agent'))).facts)
     }
     return stored
@@ -153,7 +152,6 @@ export function agentOf(store: Store, id: string) {
       const command = { agentId: id, entity: null, trigger: 'button', owner: 'e2e' } as const
       const { runId } = valueOf(await startSweep(store, command, requestOf('sweeper')))
       const worker = openSweep(store, { runId, owner: 'e2e' })
-      // oxlint-disable-next-line no-await-in-loop -- each step goes on from the one before
       while (await worker.step(requestOf('sweeper')));
     },
     /** Decides as somebody whose browser is elsewhere. */

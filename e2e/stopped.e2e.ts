@@ -38,7 +38,6 @@ test('[GA13] a server that is stopped writes the times of its last inline passes
     do {
       const fact = `Mara now lives in ${PLACES[stated] ?? 'Oulu'}.`
       stated += 1
-      /* oxlint-disable no-await-in-loop -- again where the beat of the schedule, every ten seconds, came between */
       await form.getByLabel('Fact').fill(fact)
       await form.getByRole('button', { name: 'Tell the agent' }).click()
       await expect
@@ -46,7 +45,6 @@ test('[GA13] a server that is stopped writes the times of its last inline passes
         .toBe(1)
       await expect(form.getByRole('button', { name: 'Tell the agent' })).toBeEnabled()
     } while ((await written()) === stated)
-    /* oxlint-enable no-await-in-loop */
     await page.close() // a server that stops answers first who is there, and the schedule would write meanwhile
     await server.stop()
     expect(await written()).toBe(stated)

@@ -151,7 +151,6 @@ async function drag(page: Page, grip: Locator, of: { hundredths: number; by: 'mo
       touchPoints: point === undefined ? [] : [{ ...point, id: 1 }],
     })
   await send('touchStart', from)
-  // oxlint-disable-next-line no-await-in-loop -- a finger is in one place at a time
   for (let nth = 1; nth <= steps; nth += 1) await send('touchMove', at(nth))
   await send('touchEnd')
 }

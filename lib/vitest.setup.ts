@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
 declare module 'vitest' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- what vitest lets one add to
   interface ProvidedContext {
     readonly share: number // of the rounds of a long random law, 0–1
   }

@@ -24,10 +24,8 @@ export function useNews(of: {
       if (reading) return
       reading = true
       while (again && !leaving.signal.aborted) {
-        // oxlint-disable-next-line no-await-in-loop -- one at a time: the next would break it off
         await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
         again = false
-        // oxlint-disable-next-line no-await-in-loop -- as above
         if (!leaving.signal.aborted) await read()
       }
       reading = false

@@ -58,7 +58,6 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
           <span className="max-md:hidden">{parts.join(' · ')}</span>
         ) : (
           <span>
-            {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- the server paints the list anew, with that proposal in it */}
             <a className="link inline-flex min-h-6 items-center" href={placeOf(resume)}>
               Resume at {resume.decided + 1}
               {resume.total === null ? '' : ` of ${resume.total}`}

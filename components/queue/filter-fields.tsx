@@ -150,7 +150,6 @@ const SHARE = { type: 'number', min: 0, max: 1, step: 0.01, inputMode: 'decimal'
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control is the child
     <label className="flex min-w-0 flex-col">
       <span className="text-label text-muted">{label}</span>
       {children}

@@ -12,7 +12,6 @@ import { Link } from '@/components/ui/link'
 import { announce } from '@/components/ui/live-region'
 import { freezeAction } from '@/lib/actions/bulk'
 import { groupKey } from '@/lib/domain/group-key'
-// oxlint-disable-next-line no-restricted-imports -- pure and written for both sides (lib/domain/contracts.md)
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import type { QueueFilter, QueueGroup } from '@/lib/filters/queue-filter'
 import type { ProposalView } from '@/lib/views/screen'

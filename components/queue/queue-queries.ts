@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 
 import { getJson } from '@/components/shell/get-json'
-// oxlint-disable-next-line no-restricted-imports -- pure and written for both sides (lib/domain/contracts.md)
 import { queueFilterParams } from '@/lib/filters/queue-filter'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 import type { ProposalView, QueueCounts, QueuePage } from '@/lib/views/screen'
@@ -71,7 +70,6 @@ export async function fetchArrivals(
   const found: ProposalView[] = []
   let cursor: string | null = null
   for (let nth = 0; nth < MOST_ARRIVAL_PAGES; nth += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each page is named by the one before
     const page: QueuePage = await fetchQueuePage(search, cursor)
     const newer = page.items.filter((proposal) => proposal.number > after)
     found.push(...newer)

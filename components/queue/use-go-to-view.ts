@@ -2,7 +2,6 @@
 
 import { requireReviewer } from '@/components/shell/reviewer'
 import { useWay } from '@/components/shell/use-way'
-// oxlint-disable-next-line no-restricted-imports -- pure and written for both sides (lib/domain/contracts.md)
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 
 import { showInQueue } from './choose-view'

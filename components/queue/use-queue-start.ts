@@ -3,7 +3,6 @@
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 
-// oxlint-disable-next-line no-restricted-imports -- pure and written for both sides (lib/domain/contracts.md)
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
 

@@ -51,7 +51,6 @@ export function Button({
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- 'button' unless the caller says otherwise
       type={type}
       onClick={press}
       onKeyDown={pressOnce}

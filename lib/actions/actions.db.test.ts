@@ -51,7 +51,6 @@ describe('pace', () => {
     vi.useFakeTimers({ toFake: ['Date'] }) // a busy machine is slow enough to be told nothing
     const often = async <Outcome>(times: number, ask: () => Promise<Outcome>) => {
       const answers: Outcome[] = []
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       for (let nth = 0; nth < times; nth += 1) answers.push(await ask())
       return answers
     }

@@ -92,10 +92,8 @@ describe('import', () => {
     ] as const) {
       const agents = [{ from: 'scout', to }]
       const refusal = { kind: 'bad-input', problem: sentence }
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await renameAgentsAction({ token, agents })).toMatchObject({ refusal })
       const input = { token, agents, skipRefused: false, sweep: false, idempotencyKey: 'key-nr-1' }
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await runImportAction(input)).toMatchObject({ refusal })
     }
     expect(await store.read.agent.count()).toBe(0)

@@ -182,13 +182,11 @@ async function sweepAgents(
   const sweeps: SweepRunView[] = []
   const sweepRefusals: { agent: string; refusal: Refusal }[] = []
   for (const agentId of agents) {
-    // oxlint-disable-next-line no-await-in-loop -- one writer
     const started = await sweepInBackground({ agentId, entity: null, trigger: 'import' }, request)
     if (!started.ok) {
       sweepRefusals.push({ agent: agentId, refusal: started.refusal })
       continue
     }
-    // oxlint-disable-next-line no-await-in-loop -- one writer
     const run = await readSweepRun(store, started.value.runId)
     if (run !== null) sweeps.push(run)
   }

@@ -32,7 +32,6 @@ const ask = (query: string, headers: Record<string, string> = {}, signal?: Abort
 async function readUntil(response: Response, wanted: string): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  // oxlint-disable-next-line no-await-in-loop -- chunk after chunk
   while (!text.includes(wanted)) text += (await reader?.read())?.value ?? ''
   return text
 }
@@ -106,7 +105,6 @@ it('[WS6] 250 streams of one client leave room for another', async () => {
   const from = async (client: string) =>
     (await ask('?after=0', { 'x-palimpsest-client': client }, gone.signal)).status
   const ofOne: number[] = []
-  // oxlint-disable-next-line no-await-in-loop -- one after the other, as a client would
   for (let nth = 0; nth < 250; nth += 1) ofOne.push(await from('10.0.0.1'))
   expect(ofOne.filter((status) => status === 200)).toHaveLength(50)
   expect(new Set(ofOne)).toEqual(new Set([200, 429]))

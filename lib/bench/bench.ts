@@ -46,11 +46,9 @@ async function main(): Promise<void> {
   const inlineMs = (await inOwnProcess(['inline'])) as Awaited<ReturnType<typeof measureInline>>
   const sweep: SweepFigures[] = []
   for (const size of sizes) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another, or they disturb each other
     sweep.push(await sweepOf(size))
   }
   const firstPage: FirstPageFigures[] = []
-  // oxlint-disable-next-line no-await-in-loop -- as above
   for (const size of QUEUES) firstPage.push(await firstPageOf(size))
   const views = await viewsOf(MEMORY)
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`

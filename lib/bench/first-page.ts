@@ -30,7 +30,6 @@ export async function measureFirstPage(
   const bySort = new Map<string, number[]>(QUEUE_SORTS.map((sort) => [sort, []]))
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {
     for (const sort of QUEUE_SORTS) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another is what is measured
       const took = await readAfterVerdict(store, sort)
       if (round >= WARM_UP) bySort.get(sort)?.push(took)
     }
@@ -91,7 +90,6 @@ async function fillQueue(store: Store, proposals: number): Promise<void> {
       proposals: [],
       problems: [],
     }
-    // oxlint-disable-next-line no-await-in-loop -- one transaction after another
     const done = await importFacts(store, { batch, skipRefused: false }, benchRequest())
     if (!done.ok) throw new Error(`import refused: ${done.refusal.kind}`)
   }
@@ -99,7 +97,6 @@ async function fillQueue(store: Store, proposals: number): Promise<void> {
   const started = await startSweep(store, command, benchRequest())
   if (!started.ok) throw new Error(`sweep refused: ${started.refusal.kind}`)
   const worker = openSweep(store, { runId: started.value.runId, owner: 'bench' })
-  // oxlint-disable-next-line no-await-in-loop, no-empty -- each step goes on from the one before
   while (await worker.step(benchRequest())) {}
   const asked = await store.read.proposal.count()
   if (asked !== proposals) throw new Error(`${asked} of ${proposals} proposals`)

@@ -39,7 +39,6 @@ export async function measureIngest(facts: number): Promise<IngestFigures> {
   const done = await importFacts(store, { batch, skipRefused: false }, benchRequest())
   const seconds = (performance.now() - began) / 1000
   const indexBegan = performance.now()
-  // oxlint-disable-next-line no-await-in-loop -- one step after another
   while (await indexNextFacts(store));
   const indexSeconds = (performance.now() - indexBegan) / 1000
   const stored = await store.read.fact.count()
@@ -79,9 +78,7 @@ export async function measureInline(
         recordedAt: now(),
       }
     })
-    // oxlint-disable-next-line no-await-in-loop -- one after another is what is measured
     added.push(await addedBy(store, facts))
-    // oxlint-disable-next-line no-await-in-loop -- the event loop turns, as between the requests of a server
     await setImmediate()
   }
   await store.remove()

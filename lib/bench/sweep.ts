@@ -37,7 +37,6 @@ export async function fillStore(directory: string, facts: number): Promise<void>
       proposals: [],
       problems: [],
     }
-    // oxlint-disable-next-line no-await-in-loop -- one transaction after another
     const done = await importFacts(store, { batch, skipRefused: false }, benchRequest())
     if (!done.ok) throw new Error(`import refused: ${done.refusal.kind}`)
   }
@@ -62,7 +61,6 @@ export async function measureSweep(directory: string, facts: number): Promise<Sw
   const started = await startSweep(store, command, benchRequest())
   if (!started.ok) throw new Error(`sweep refused: ${started.refusal.kind}`)
   const worker = openSweep(store, { runId: started.value.runId, owner: 'bench' })
-  // oxlint-disable-next-line no-await-in-loop -- each step goes on from the one before
   while (await worker.step(benchRequest())) peak = Math.max(peak, process.memoryUsage.rss())
   const seconds = (performance.now() - began) / 1000
   const run = await store.read.sweepRun.findUniqueOrThrow({ where: { id: started.value.runId } })

@@ -40,7 +40,6 @@ export async function measureViews(
   await importAll(store, facts)
   const instants: string[] = []
   while (instants.length < 2 * (ROUNDS + WARM_UP)) {
-    // oxlint-disable-next-line no-await-in-loop -- one operation after another
     await write(store)
     instants.push(now().toISOString())
   }
@@ -76,7 +75,6 @@ export async function measureViews(
   ]
   const figures: ViewFigure[] = []
   for (const [screen, read] of screens) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another is what is measured
     figures.push(await measured(store, screen, read))
   }
   await store.close()
@@ -91,9 +89,7 @@ async function measured(
   const first: number[] = []
   const again: number[] = []
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another is what is measured
     await write(store)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const took = [await timed(read), await timed(read)] as const
     if (round < WARM_UP) continue
     first.push(took[0])
@@ -128,7 +124,6 @@ async function write(store: Store): Promise<void> {
 async function importAll(store: Store, facts: number): Promise<void> {
   for (let from = 0; from < facts; from += IMPORT_BATCH) {
     const to = Math.min(facts, from + IMPORT_BATCH)
-    // oxlint-disable-next-line no-await-in-loop -- one transaction after another
     await importOne(store, `facts from ${from}`, inChains(from, to))
   }
 }

@@ -23,7 +23,6 @@ export function checkSources(): Promise<readonly Check[]> {
       let ok = true
       for (const command of commands) {
         const [program = '', ...parameters] = command.split(' ')
-        // oxlint-disable-next-line no-await-in-loop -- the types of the routes before all types
         const ended = await runCaptured(program, parameters, ENVIRONMENT)
         if (isInterruption(ended.code)) throw new Interrupted(ended.code)
         output.push(ended.output)

@@ -58,7 +58,6 @@ export async function refit(pairs: readonly RefitPair[], how: RefitHow): Promise
     const figures = fitTo(samples.filter((_sample, at) => folds[at] !== fold))
     const detector = createWeighedDetector({ version: 'unseen', ...figures })
     for (const [id, score] of scoresOf(detector, own)) unseen.set(id, score)
-    // oxlint-disable-next-line no-await-in-loop -- one fit after another
     await how.breathe()
   }
   return {

@@ -12,7 +12,6 @@ export async function indexWaiting(store: Store): Promise<void> {
   if (working.has(store)) return
   working.add(store)
   try {
-    // oxlint-disable-next-line no-await-in-loop -- one step after another
     while (await indexNextFacts(store)) await setTimeout(PAUSE_MS)
   } finally {
     working.delete(store)

@@ -26,9 +26,7 @@ it('J2: a large store is walked to its end, whatever was asked before', async ()
     const settings = judgeSettingsOf(server.url, { budget: 400, concurrency: 32 })
     const judge = createJudge(settings, stillWorld())
     for (const asked of [400, 250, 0]) {
-      // oxlint-disable-next-line no-await-in-loop -- each sweep goes on where the one before stopped
       const run = await sweep(store, requests, { agentId: 'scout' })
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await judgeSweep(store, { runId: run.id, judge }, requests)).toMatchObject({ asked })
     }
   } finally {

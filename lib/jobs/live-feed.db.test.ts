@@ -161,7 +161,6 @@ it('[C1] who looks at what is told when it changes, and ends by itself', async (
   ])
   expect((await listen(null)).present.at(-1)).toEqual({ kind: 'presence', people })
   clock = at('2026-09-01T12:02:01Z')
-  // oxlint-disable-next-line no-await-in-loop -- look after look
   for (let nth = 0; nth < 12; nth += 1) await feed.look()
   expect(listener.present.at(-1)).toEqual({ kind: 'presence', people: [] })
 })

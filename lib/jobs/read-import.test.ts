@@ -90,7 +90,6 @@ describe('readImport', () => {
       [path.join(root, 'other.db'), 'all'],
       [path.join(root, 'other.db'), [path.join(root, 'in')]],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- few readers at once
       const read = await readAt(typed, folders)
       const problem = read.ok || read.refusal.kind !== 'bad-input' ? '' : read.refusal.problem
       expect(problem).toContain(`“${typed}”`)
@@ -111,7 +110,6 @@ describe('readImport', () => {
     expect(await at('in/deep/b.db')).toBe(true)
     expect(await at('back.db')).toBe(true)
     for (const place of ['out.db', 'in/link.db', 'in/../out.db', 'inner.db', 'in', 'in/gone.db'])
-      // oxlint-disable-next-line no-await-in-loop -- in order
       expect([place, await at(place)]).toEqual([place, false])
   })
 
@@ -123,7 +121,6 @@ describe('readImport', () => {
     signet.exec("UPDATE entity_attributes SET content = 'only in the log' WHERE id = 'a3'")
     const copies = path.join(root, 'copies')
     for (const token of ['memories.db', 'memories.db-wal'])
-      // oxlint-disable-next-line no-await-in-loop -- in order
       await receiveUpload(
         new Blob([readFileSync(path.join(root, token))]).stream(),
         { token, name: token, root: copies },

@@ -39,7 +39,6 @@ async function sendInParts(value: object): Promise<void> {
       continue
     }
     for (let at = 0; at === 0 || at < field.length; at += PART)
-      // oxlint-disable-next-line no-await-in-loop -- in order, and never more in memory than a part
       await send({ list: name, items: field.slice(at, at + PART) })
   }
   await send({ rest })

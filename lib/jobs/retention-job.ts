@@ -12,10 +12,8 @@ export async function moveToCold(store: Store, requestNow: () => OperationReques
     let moved = 0
     for (;;) {
       const command = { agentId, by: 'schedule' } as const
-      // oxlint-disable-next-line no-await-in-loop -- one writer
       const done = await archiveSources(store, command, requestNow())
       if (done.ok) moved += done.value.moved
-      // oxlint-disable-next-line no-await-in-loop -- one writer
       else if (moved === 0 && done.refusal.kind === 'no-change')
         await noteRetentionRun(store, agentId, requestNow())
       if (!done.ok || !done.value.more) break

@@ -135,7 +135,6 @@ describe('a Signet store, read and imported', () => {
     it('is its own figure; confidence, order and threshold follow our reading', async () => {
       await take(threePairs)
       for (const sort of ['strongest', 'weakest', 'informative'] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const [first] = await listed(sort)
         expect(first?.aspect).toBe('city')
       }

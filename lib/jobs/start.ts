@@ -122,7 +122,6 @@ async function tick(): Promise<void> {
     }
     for (const agent of await readSweepSchedule(store, at)) {
       if (nextSweepAt(agent.lastStartedAt, settings().sweepMinutes, at) > at) continue
-      // oxlint-disable-next-line no-await-in-loop -- one writer
       await sweepInBackground(
         { agentId: agent.agentId, entity: null, trigger: 'schedule' },
         scheduler(),

@@ -21,7 +21,6 @@ export async function runSweep(
 ): Promise<void> {
   const worker = openSweep(store, { ...work, breathe: () => pause(0) })
   try {
-    // oxlint-disable-next-line no-await-in-loop -- each step goes on from the checkpoint before it
     while (await stepWhenFree(worker, requestNow)) await pause(0)
   } catch (error) {
     console.error(`sweep ${work.runId} failed`, error)
@@ -35,11 +34,9 @@ async function stepWhenFree(
 ): Promise<boolean> {
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- the same step again
       return await worker.step(requestNow())
     } catch (error) {
       if (!wasBusy(error)) throw error
-      // oxlint-disable-next-line no-await-in-loop -- before the same step again
       await pause(BUSY_PAUSE_MS)
     }
   }

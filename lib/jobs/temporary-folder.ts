@@ -32,10 +32,8 @@ export async function clearOldFolders(root: string, now: Date): Promise<void> {
   const names = await readdir(root).catch(() => [])
   for (const name of names) {
     const folder = path.join(root, name)
-    // oxlint-disable-next-line no-await-in-loop -- a few, once
     const at = await stat(folder).catch(() => null)
     if (at === null || now.getTime() - at.mtimeMs < ONE_HOUR_MS) continue
-    // oxlint-disable-next-line no-await-in-loop -- a few, once
     await rm(folder, { recursive: true, force: true })
   }
 }

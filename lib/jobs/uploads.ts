@@ -54,12 +54,10 @@ async function writeBody(body: ReadableStream<Uint8Array>, file: string): Promis
   try {
     let bytes = 0
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- as they arrive
       const { done, value } = await reader.read()
       if (done) return bytes
       bytes += value.byteLength
       if (bytes > MAX_UPLOAD_BYTES) return null
-      // oxlint-disable-next-line no-await-in-loop -- as they arrive
       await handle.writeFile(value)
     }
   } finally {

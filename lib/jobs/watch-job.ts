@@ -14,7 +14,6 @@ export async function watchLive(
   })
   for (const { id } of live) {
     const request = { ...requestNow(), actor: AUTOMATIC, verified: true }
-    // oxlint-disable-next-line no-await-in-loop -- one writer
     await watchSwitch(store, { switchId: id }, request)
   }
 }

@@ -92,7 +92,6 @@ describe('AW3: createClassifier', () => {
   it('J3: no answer is unchecked, and a server that is down is left alone', async () => {
     const { classifier, at } = await classifierAt(() => ({ status: 401, body: '{}' }))
     for (let nth = 0; nth < 8; nth += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const [said] = await classifier.classify([question('one', 'a')])
       expect(said).toMatchObject({ status: 'unchecked' })
     }

@@ -212,7 +212,6 @@ describe('createJudge: what passes', () => {
     })
     const asking = Promise.all(answers.map(() => judge.ask(questionOf())))
     for (const [nth, answer] of answers.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await at.received(Math.min(nth + 2, answers.length))
       answer.release(answering(true))
     }
@@ -230,7 +229,6 @@ describe('createJudge: what passes', () => {
       return said.status === 'answered' ? 'answered' : said.why
     }
     for (let nth = 0; nth < 5; nth += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await why()).toBe('unavailable')
     }
     expect(at.requests).toHaveLength(15)
@@ -245,7 +243,6 @@ describe('createJudge: what passes', () => {
   it('J4: a sweep has a budget of its own', async () => {
     const { judge, at } = await judgeAt(() => answering(true), { budget: 2 })
     for (const ask of [judge.forSweep(), judge.forSweep()]) {
-      // oxlint-disable-next-line no-await-in-loop -- sweep after sweep
       const said = await Promise.all([1, 2, 3].map(() => ask(questionOf())))
       expect(said.map((each) => (each.status === 'answered' ? 'answered' : each.why))).toEqual([
         'answered',

@@ -25,14 +25,12 @@ export async function callWithRetry<Value>(
   for (let attempt = 1; ; attempt += 1) {
     const signal = surroundings.abortAfter(limits.timeoutMs)
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       return { ok: true, value: await call(signal) }
     } catch (error) {
       const failure = callFailure(error, signal)
       if (attempt >= ATTEMPTS || !isPassing(failure)) return { ok: false, failure }
       const pause = pauseMs(attempt, failure, surroundings)
       if (pause > limits.longestPauseMs) return { ok: false, failure }
-      // oxlint-disable-next-line no-await-in-loop -- before the next attempt
       await surroundings.sleep(pause)
     }
   }

@@ -71,7 +71,6 @@ export async function applyAutomatically(
         dwellMs: null,
         shownSignals: true,
       } as const
-      // oxlint-disable-next-line no-await-in-loop -- each is checked against what the ones before it did
       const one = await decideInWorkspace(tx, workspace, { answer, policy, operationId, request })
       if (one.ok) verdicts.push(one.value.verdict)
       else mark.rollBack()

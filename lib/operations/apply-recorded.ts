@@ -47,7 +47,6 @@ export async function applyRecorded(
     const workspace = openWorkspace(tx)
     let applied = 0
     for (const { id, number } of rows) {
-      // oxlint-disable-next-line no-await-in-loop -- each is checked against what the ones before it did
       const refusal = await applyOne(tx, workspace, {
         proposalId: id,
         at: request.at,

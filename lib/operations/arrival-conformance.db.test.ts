@@ -143,7 +143,6 @@ describe.skipIf(!isPresent)('AW4, AW6: the gate of writes (skipped without ../sh
         overrides: { classifyBeforeWrite: true, detectorProfile: 'default' },
       })
       const candidates = given.candidates ?? []
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       for (const { text } of candidates) await arrives({ content: text })
       await arrives({ content: given.newer?.text ?? '' }, alike(candidates[0]?.similarity ?? 0))
       const stored = await facts()
@@ -164,7 +163,6 @@ describe.skipIf(!isPresent)('AW4, AW6: the gate of writes (skipped without ../sh
 
   it.each(only('vestige-V29'))('$id: $why', async ({ given }) => {
     await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     for (const { text } of given.items ?? []) await arrives({ content: text })
     const [older, newer] = await facts()
     const sides = {
@@ -253,7 +251,6 @@ describe.skipIf(!isPresent)('AW7: another value under a key (skipped without ../
       })
       await arrives(fact(older))
       await arrives(fact(newer))
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       for (const { again } of steps) if (again === true) await arrives(fact(newer))
       const [first] = await facts()
       const waiting = await store.read.proposal.count({ where: { status: 'pending' } })

@@ -65,7 +65,6 @@ describe('the log, played again', () => {
     const { id } = await store.read.fact.findFirstOrThrow()
     for (let nth = 0; nth < 2_100; nth += 1) {
       const command = { factId: id, version: nth + 1, protect: nth % 2 === 0 }
-      // oxlint-disable-next-line no-await-in-loop -- one operation after another
       valueOf(await protectFact(store, command, requests()))
     }
     expect(await findings()).toEqual([])

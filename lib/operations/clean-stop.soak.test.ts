@@ -103,10 +103,8 @@ describe('a process that is asked to end in the middle of its work', () => {
           milliseconds: random() * milliseconds,
         }
         const signal = SIGNALS[moment % 2] ?? 'SIGTERM'
-        // oxlint-disable-next-line no-await-in-loop -- one life after another
         acknowledged.push(...(await worker.endAfter(signal, when)))
         expect(readdirSync(folder).toSorted()).toEqual([FILE, `${FILE}.lock`])
-        // oxlint-disable-next-line no-await-in-loop -- looked at before the next life
         await expectComplete(acknowledged)
       }
     },
@@ -123,9 +121,7 @@ describe('a backup taken while three processes decide and import', () => {
     const operations: number[] = []
     for (let nth = 0; nth < 5; nth += 1) {
       const backup = path.join(folder, `backup ${nth}`)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await backUp(folder, backup)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const check = await checkLogOf(backup)
       expect(logFindings(check)).toEqual([])
       operations.push(check.operations)

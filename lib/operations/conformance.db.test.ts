@@ -274,7 +274,6 @@ class Case {
       where: open,
       orderBy: { number: 'asc' },
     })) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const result = await decide(store, requests(), { proposalId: id, value })
       if (result.ok) this.operations.push(result.value.operation.id)
       else said = result.refusal.kind
@@ -419,7 +418,6 @@ async function runSteps(given: Fields): Promise<Case> {
   const policy = given['policy'] === undefined ? {} : (given['policy'] as Fields)
   const agents = await store.read.agent.findMany()
   for (const { id } of agents) {
-    // oxlint-disable-next-line no-await-in-loop -- one agent after another
     await setOverrides(store, requests(), {
       agentId: id,
       overrides: { shadowMode: false, ...policy },
@@ -427,21 +425,15 @@ async function runSteps(given: Fields): Promise<Case> {
   }
   const chain = list(given['chain']).map(text)
   for (const [index, id] of chain.slice(1).entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- in order
     expect(await here.supersede(chain[index] ?? '', id)).toBe('ok')
   }
   const factRows = () => store.read.fact.findMany({ orderBy: { id: 'asc' } })
   here.after.push(await factRows())
   for (const step of steps) {
-    // oxlint-disable-next-line no-await-in-loop -- in order
     const before = [await store.read.proposal.count(), await applied()] as const
-    // oxlint-disable-next-line no-await-in-loop -- in order
     here.results.push(await here.step(step))
-    // oxlint-disable-next-line no-await-in-loop -- in order
     here.proposedLast = (await store.read.proposal.count()) - before[0]
-    // oxlint-disable-next-line no-await-in-loop -- in order
     here.appliedLast = (await applied()) - before[1]
-    // oxlint-disable-next-line no-await-in-loop -- in order
     here.after.push(await factRows())
   }
   return here
@@ -527,18 +519,15 @@ async function check(here: Case, name: string, wanted: unknown): Promise<void> {
 
 async function checkStates(here: Case, wanted: unknown, rows: readonly FactRow[]): Promise<void> {
   for (const [id, state] of Object.entries(fields(wanted, [...here.ids, 'new']))) {
-    // oxlint-disable-next-line no-await-in-loop -- one fact after another
     const { id: ours } = await here.row(id)
     const row = rows.find((each) => each.id === ours)
     const { supersededBy, sourceKind, validUntilSet, readable, ...same } = fields(state, STATE)
     expect(row).toMatchObject(same)
     if (validUntilSet !== undefined) expect(row?.validUntil !== null).toBe(validUntilSet)
     if (readable !== undefined) expect((row?.content ?? '') !== '').toBe(readable)
-    // oxlint-disable-next-line no-await-in-loop -- one fact after another
     const source = await store.read.source.findUnique({ where: { id: row?.sourceId ?? '' } })
     expect(source?.session ?? undefined).toBe(sourceKind)
     if (supersededBy === undefined) continue
-    // oxlint-disable-next-line no-await-in-loop -- one fact after another
     const by = supersededBy === null ? null : (await here.row(text(supersededBy))).id
     expect(row?.supersededById).toBe(by)
   }
@@ -567,7 +556,6 @@ async function runRow(row: Row): Promise<void> {
     : {}
   const here = await runSteps({ ...given, ...policy, steps })
   for (const [name, value] of Object.entries(wanted)) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await check(here, name, value)
   }
 }

@@ -54,7 +54,6 @@ export function openSweep(store: Store, work: SweepWork): SweepWorker {
       const detector = await loadDetector(store.read, policy)
       const reading = { store, run, policy, detector, factsAStep }
       while (hasRoom(batch, factsAStep) && compareNext(batch, reading)) {
-        // oxlint-disable-next-line no-await-in-loop -- each read goes on from the one before
         await breathe()
       }
       if (batch.facts === 0) {
@@ -269,7 +268,6 @@ export async function takeOverSweeps(
   const open = await store.read.sweepRun.findMany({ where: { activeKey: { not: null } } })
   const taken: string[] = []
   for (const run of open.filter((each) => isLeft(each, by))) {
-    // oxlint-disable-next-line no-await-in-loop -- one writer
     const claimed = await store.transact((tx) =>
       tx.sweepRun.updateMany({
         where: { id: run.id, owner: run.owner, heartbeatAt: run.heartbeatAt },

@@ -88,7 +88,6 @@ describe('AR5: what a later conversation says again', () => {
     await hear(['09', VIM])
     expect(await facts()).toHaveLength(3)
     for (const { id } of await store.read.proposal.findMany({ where: { status: 'pending' } }))
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       valueOf(await decide(store, requests(), { proposalId: id, value: 'keep_both' }))
     await hear(['10', EMACS], ['11', VIM])
     expect((await facts()).map(({ confirmations }) => confirmations)).toEqual([0, 0, 0, 0, 0])

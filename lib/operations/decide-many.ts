@@ -45,11 +45,9 @@ export async function decideMany(
   let operation: Operation | null = null
   for (let from = 0; from < Math.max(1, items.length); from += ITEMS_A_PART) {
     const part = items.slice(from, from + ITEMS_A_PART)
-    // oxlint-disable-next-line no-await-in-loop -- each part goes on from the one before
     const done = await transactOrRefuse(store, (tx) => decideNext(tx, store, { run, items: part }))
     if (!done.ok) return done
     operation = done.value
-    // oxlint-disable-next-line no-await-in-loop -- between two parts
     await breathe()
   }
   return accepted({

@@ -31,7 +31,6 @@ export async function decidePart(
   const settled: Settled[] = []
   for (const item of items) {
     const step = { run, operation, since, item, policyOf }
-    // oxlint-disable-next-line no-await-in-loop -- each is checked against what the ones before it did
     const one = ended === null ? await decideItem(tx, workspace, step) : refused(ended)
     if (one.ok) settled.push(one.value)
     else run.failed.push(notDecided(run, item, one.refusal))
@@ -59,7 +58,6 @@ export async function rehearse(
   const policyOf = async (agentId: string) => ({ ...(await policyNow(agentId)), ...LIVE })
   for (const item of items) {
     const step = { run, operation: null, since: null, item, policyOf }
-    // oxlint-disable-next-line no-await-in-loop -- each is checked against what the ones before it did
     const one = await decideItem(store.read, workspace, step)
     if (!one.ok) run.failed.push(notDecided(run, item, one.refusal))
   }

@@ -54,12 +54,9 @@ export async function drawSample(
   const strata = openStrata(store, { seed: command.seed, most: command.pairs, breathe })
   const scorings = new Map<string, Scoring>()
   for (const { id } of agents) {
-    // oxlint-disable-next-line no-await-in-loop -- one agent after another
     const { policy } = await loadPolicy(store.read, id, store.environment)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const scoring = { policy, detector: await loadDetector(store.read, policy) }
     scorings.set(id, scoring)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await strata.add(id, scoring)
   }
   const checks = await knownPairs(store, command)

@@ -78,18 +78,15 @@ async function findFresh(
     const [first, last] = [slots[0]?.[0], slots.at(-1)?.[0]]
     if (first === undefined || last === undefined) return newest.pairs()
     const ids = slots.filter(({ length }) => length > 1).flatMap((facts) => facts.map(idOf))
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other
     const judged = await loadJudgedPairs(store.read, search.judge, ids)
     const recorded = indexRecorded(store.scan.recordedPairs(scope.agentId, first, last))
     const open = createPairGate({ policy: search.policy, detector: search.detector }, sacred) // one a step: it numbers every word that it meets
     for (const facts of slots) {
       if (facts.length < 2) continue
       const slot = open(facts, recorded)
-      // oxlint-disable-next-line no-await-in-loop -- one slot after the other, so that the newest are known
       await collectFresh(slot, { judged, newest, breathe: search.breathe })
     }
     after = { entityKey: last.entityKey, aspectKey: last.aspectKey }
-    // oxlint-disable-next-line no-await-in-loop -- between steps
     await search.breathe()
   }
 }
@@ -122,7 +119,6 @@ async function collectFresh(
     }
     if (compared < COMPARISONS_A_BREATH) continue
     compared = 0
-    // oxlint-disable-next-line no-await-in-loop -- a large slot takes a while
     await to.breathe()
   }
 }
@@ -156,7 +152,6 @@ async function findUnanswered(
   const open = createPairGate({ policy: search.policy, detector: search.detector }, sacred)
   for (const pair of due) {
     if (found.length >= search.most) break
-    // oxlint-disable-next-line no-await-in-loop -- few: those that had no answer
     const slot = await readSlot(store, search, pair)
     const { older, newer } = slot
     if (older === undefined || newer === undefined || !isAsPut(pair, older, newer)) continue

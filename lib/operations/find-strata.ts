@@ -76,7 +76,6 @@ export function openStrata(
           if (slot.length > MOST_SIBLINGS) leftOut += 1
           else comparePairs(slot, { agentId, detector, prepare, policy, recorded, count })
         }
-        // oxlint-disable-next-line no-await-in-loop -- between reads the server answers others
         await breathe()
       }
     },
@@ -162,7 +161,6 @@ async function rescore(
   for (let from = 0; from < pairs.length; from += FACTS_A_LOAD) {
     const part = pairs.slice(from, from + FACTS_A_LOAD)
     const ids = part.flatMap(({ olderFactId, newerFactId }) => [olderFactId, newerFactId])
-    // oxlint-disable-next-line no-await-in-loop -- one part after another
     const facts = await loadRows(store.read, 'fact', [...new Set(ids)])
     const prepare = detector.createPreparer()
     for (const { pairKey, olderFactId, newerFactId } of part) {

@@ -9,7 +9,6 @@ export async function frozenAgents(
 ): Promise<ReadonlySet<string>> {
   const frozen = new Set<string>()
   for (const agentId of new Set(agents)) {
-    // oxlint-disable-next-line no-await-in-loop -- one agent, but for an import into several
     const { policy } = await loadPolicy(reader, agentId, environment)
     if (policy.mutationsFrozen) frozen.add(agentId)
   }

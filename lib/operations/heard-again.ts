@@ -65,7 +65,6 @@ async function standing(
     const contents = news
       .slice(from, from + AT_ONCE)
       .map(({ input }) => normalizeText(input.content))
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const rows = await reader.fact.findMany({
       where: {
         agentId,
@@ -77,7 +76,6 @@ async function standing(
     })
     for (const row of rows) {
       const metadata = JSON.parse(row.metadata) as FactInput['metadata']
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (await isLatestUnderKey(reader, row))
         found.set(wordsOf(agentId, { ...row, metadata }), row)
     }

@@ -178,7 +178,6 @@ async function changeStored(
       input.supersededBy === null ? null : rows.idOf(input.agent, input.supersededBy)
     const successor =
       successorId === null ? null : (workspace.get('fact', successorId) as FactRow | null)
-    // oxlint-disable-next-line no-await-in-loop -- each is checked against what the ones before it did
     const obstacle = await pointerObstacle(tx, workspace, { stored: now, successor })
     if (obstacle !== null) {
       const reason = `${refusalMessage(obstacle).sentence} The source says that it is superseded; here it stays active.`

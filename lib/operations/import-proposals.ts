@@ -41,9 +41,7 @@ export async function importProposals(
   let number = await nextProposalNumber(tx)
   for (const { recorded, older, newer } of pairs) {
     const { policy, detect } =
-      detections.get(older.agentId) ??
-      // oxlint-disable-next-line no-await-in-loop -- one agent after another
-      (await detectionOf(tx, older.agentId, of.environment))
+      detections.get(older.agentId) ?? (await detectionOf(tx, older.agentId, of.environment))
     detections.set(older.agentId, { policy, detect })
     const finding = detect(older, newer)
     found.push(
@@ -87,7 +85,6 @@ export async function findNewPairs(
     const [older, newer] = pair
     const pairKey = pairKeyOf(older.id, newer.id)
     if (pairs.has(pairKey)) continue
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const existing = await reader.proposal.findUnique({
       where: { agentId_pairKey: { agentId: older.agentId, pairKey } },
       select: { id: true },

@@ -41,14 +41,11 @@ export async function judgePairs(
     const batch = pairs.slice(from, from + size).map(toQuestion)
     const name = { agentId, model: judge.model, promptVersion: judge.promptVersion }
     const hashes = batch.map(({ textsHash }) => textsHash)
-    // oxlint-disable-next-line no-await-in-loop -- batch after batch
     const known = await loadJudgements(store.read, name, hashes)
-    // oxlint-disable-next-line no-await-in-loop -- no transaction is open here
     const said = await Promise.all(batch.map(judgeOnce(known, command.ask)))
     const { at } = requestNow()
     const rows = said.flatMap((each) => rowOf(each, { ...name, at }))
     if (rows.length > 0) {
-      // oxlint-disable-next-line no-await-in-loop -- one writer
       await store.transact((tx) => saveJudgements(tx, rows))
     }
     counts = {

@@ -18,7 +18,6 @@ beforeEach(async () => {
   store = await openTestStore()
   ids = []
   for (let nth = 0; nth < 4; nth += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one writer
     ids.push((await seedPair(store, requests())).proposal.id)
   }
 })

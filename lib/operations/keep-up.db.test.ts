@@ -75,7 +75,6 @@ describe('the upkeep of a store', () => {
     const store = await openStore(folder)
     expect(readFileCheck(store)).toEqual({ checkedAt: null, isDamaged: false, problems: [] })
     for (const at of [AT, new Date(AT.getTime() + 86_400_000)]) {
-      // oxlint-disable-next-line no-await-in-loop -- one day after the other
       await keepUp(store, at)
       const whole = { checkedAt: at.toISOString(), isDamaged: false, problems: [] }
       expect(readFileCheck(store)).toEqual(whole)

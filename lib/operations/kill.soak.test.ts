@@ -42,11 +42,9 @@ async function killRepeatedly(task: Task, of: { readonly seed: number; readonly 
   for (let kill = 0; kill < KILLS; kill += 1) {
     const worker = spawnWorker(path.dirname(store.file), task, `w${kill}`)
     const commits = 1 + Math.floor(random() * of.most)
-    // oxlint-disable-next-line no-await-in-loop -- one life after another
     acknowledged.push(
       ...(await worker.endAfter('SIGKILL', { commits, milliseconds: random() * 12 })),
     )
-    // oxlint-disable-next-line no-await-in-loop -- looked at before the next life
     await expectWhole(acknowledged)
   }
   return acknowledged
@@ -183,7 +181,6 @@ async function workOn(opened: Store, runId: string): Promise<void> {
   const { owner } = await opened.read.sweepRun.findUniqueOrThrow({ where: { id: runId } })
   const worker = openSweep(opened, { runId, owner, factsAStep: 40 })
   let more = true
-  // oxlint-disable-next-line no-await-in-loop -- step by step
   while (more) more = await worker.step(next())
 }
 

@@ -71,7 +71,6 @@ async function loadKnown(
   }
   const known = new Map<string, string>()
   for (const [agentId, ids] of wanted) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const rows = await findSources(tx, { agentId, system }, [...ids])
     for (const [externalId, row] of rows) known.set(knownName(agentId, externalId), row.id)
   }

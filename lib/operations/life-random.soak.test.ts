@@ -95,7 +95,6 @@ async function undoAllAndRedoIt(here: Life): Promise<void> {
   })
   const undos: string[] = []
   for (const { id } of standing) {
-    // oxlint-disable-next-line no-await-in-loop -- newest first
     const result = await undoOperations(opened, { operationIds: [id] }, requests())
     undos.push(valueOf(result).operation.id)
   }
@@ -109,7 +108,6 @@ async function undoAllAndRedoIt(here: Life): Promise<void> {
   const added = first.facts.filter(({ id }) => !known.has(id))
   expect(added.every(({ status }) => status === 'retracted')).toBe(true)
   for (const id of undos.toReversed()) {
-    // oxlint-disable-next-line no-await-in-loop -- oldest first
     valueOf(await undoOperations(opened, { operationIds: [id] }, requests()))
   }
   expect(await snapshot(opened)).toEqual(end)
@@ -126,13 +124,9 @@ describe('the life of facts', () => {
       const ids: string[] = []
       const said: string[] = []
       for (let done = 0; done < STEPS; done += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one step after another is the point
         said.push(await liveOn(here, random, ids))
-        // oxlint-disable-next-line no-await-in-loop -- one step after another is the point
         await retain(here, byTheWay, moves)
-        // oxlint-disable-next-line no-await-in-loop -- one step after another is the point
         await expectSound(here)
-        // oxlint-disable-next-line no-await-in-loop -- one step after another is the point
         await expectModel(here)
       }
       expect(logFindings(await checkLog(store.read))).toEqual([]) // rule IN7

@@ -69,7 +69,6 @@ async function chain() {
   for (const [index, older] of rows.slice(0, -1).entries()) {
     const newer = rows[index + 1]
     if (newer === undefined) continue
-    // oxlint-disable-next-line no-await-in-loop -- in order
     const fresh = await factRowOf(store, newer.id)
     const pair = {
       olderId: older.id,
@@ -78,7 +77,6 @@ async function chain() {
       newerVersion: fresh.version,
       reason: null,
     }
-    // oxlint-disable-next-line no-await-in-loop -- in order
     valueOf(await supersedeByHand(store, pair, requests()))
   }
   return Promise.all(rows.map(({ id }) => factRowOf(store, id)))
@@ -301,7 +299,6 @@ describe('restoring', () => {
     expect(await factRowOf(store, first.id)).toMatchObject({ supersededById: second.id })
     expect(await undo(done.operation.id)).toBe('ok')
     for (const row of [first, second, third]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const { version: _version, ...same } = await factRowOf(store, row.id)
       const { version: _before, ...before } = row
       expect(same).toEqual(before)

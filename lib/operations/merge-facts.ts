@@ -64,7 +64,6 @@ export async function mergeFacts(
     let withdrawn = 0
     for (const ended of facts.filter(({ id }) => id !== survivorId)) {
       const columns = supersededColumns(ended, survivor, request.at)
-      // oxlint-disable-next-line no-await-in-loop -- one transaction
       const gone = await supersedeRows(tx, workspace, {
         factId: ended.id,
         columns,

@@ -87,7 +87,6 @@ describe('mergeFacts', () => {
     expect(done.operation).toMatchObject({ kind: 'merge', reason: 'the same note' })
     expect(outcomeOf(await undo(done.operation.id))).toBe('ok')
     for (const known of before) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const { version: _now, ...same } = await factRowOf(store, known.id)
       const { version: _before, ...was } = known
       expect(same).toEqual(was)
@@ -244,7 +243,6 @@ async function runStep(step: Step, operations: Map<string, string>, planned: Map
     }
     case 'planSupersede': {
       for (const side of ['older', 'newer']) {
-        // oxlint-disable-next-line no-await-in-loop -- two sides
         const { id, version } = await row(step[side] as string)
         planned.set(side, version)
         operations.set(side, id)
@@ -341,18 +339,15 @@ describe.skipIf(!there)(`conformance${there ? '' : ` (skipped: ${FILE} is not th
       const results: string[] = []
       const after: Readonly<Record<string, State>>[] = []
       for (const step of steps) {
-        // oxlint-disable-next-line no-await-in-loop -- in order
         results.push(await runStep(step, operations, planned))
         const states = wanted[`afterStep${results.length}`] as Record<string, State> | undefined
         for (const [id, state] of Object.entries(states ?? {})) {
-          // oxlint-disable-next-line no-await-in-loop -- in order
           await checkState(id, state)
         }
         after.push(states ?? {})
       }
       expect(results).toEqual((wanted['results'] as string[]).map((each) => KINDS[each]))
       for (const [id, state] of Object.entries((wanted['final'] ?? {}) as Record<string, State>)) {
-        // oxlint-disable-next-line no-await-in-loop -- in order
         await checkState(id, state)
       }
     },

@@ -412,7 +412,6 @@ describe('the watch (GA5)', () => {
   it('goes back when blind labels of the re-sample speak against it', async () => {
     const switchId = await live()
     for (const aspect of ['a', 'b']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await arrive(aspect)
     }
     await watch(switchId)

@@ -67,16 +67,13 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
   const facts: PlannedFact[] = []
   for (const [agentId, inputs] of byAgent(admitted.facts)) {
     const keyed = inputs.map((input) => ({ input, importKey: importKeyOf(input, batch.system) }))
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const stored = await findImported(
       reader,
       agentId,
       keyed.map(({ importKey }) => importKey),
     )
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const history = await historyOf(reader, keyed, stored)
     const named = await namedBy(reader, { agentId, keyed, stored, system: batch.system })
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const heard = await findHeardAgain(reader, { agentId, batch, keyed, stored })
     const seen = new Set<string>()
     for (const { input, importKey } of keyed) {

@@ -54,7 +54,6 @@ export async function planRepair(
   const repaired: Fault[] = []
   let refusal: Refusal | null = null
   for (const fault of faults) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const obstacle = await repairOne(tx, workspace, { fault, repair, at })
     if (obstacle === null) repaired.push(fault)
     refusal ??= obstacle
@@ -97,7 +96,6 @@ async function repairOne(tx: Tx, workspace: Workspace, one: One): Promise<Refusa
     if (next.status !== 'superseded') workspace.patch('fact', factId, next)
     else {
       const ended = { factId, columns: next as SupersededColumns, exceptProposal: null }
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       await supersedeRows(tx, workspace, ended)
     }
   }

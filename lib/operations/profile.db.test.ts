@@ -86,7 +86,6 @@ describe('the profile of the policy', () => {
     const worker = openSweep(store, { runId, owner: 'test', factsAStep: 1 })
     await worker.step(requests())
     await choose('default')
-    // oxlint-disable-next-line no-await-in-loop -- one step after another
     while (await worker.step(requests()));
     const made = await findings()
     expect(made.length).toBe(3)
@@ -110,7 +109,6 @@ async function sweepWith() {
   const command = { agentId: 'scout', entity: null, trigger: 'button', owner: 'test' } as const
   const { runId } = valueOf(await startSweep(store, command, requests()))
   const worker = openSweep(store, { runId, owner: 'test' })
-  // oxlint-disable-next-line no-await-in-loop -- one step after another
   while (await worker.step(requests()));
   return store.read.sweepRun.findUniqueOrThrow({ where: { id: runId } })
 }

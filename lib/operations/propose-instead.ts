@@ -34,13 +34,10 @@ export async function proposeInstead(
   for (const said of batch.instead ?? []) {
     const newer = added.get(rows.idOf(said.agent, said.newerExternalId) ?? '')
     if (newer === undefined) continue // heard at an earlier import
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const { olders, left } = await oldersOf(tx, { said, newer, rows })
     if (left !== null) problems.push({ severity: 'flag', line: said.line, ref: null, reason: left })
     const { policy, detect } =
-      detections.get(said.agent) ??
-      // oxlint-disable-next-line no-await-in-loop -- one agent after another
-      (await detectionOf(tx, said.agent, environment))
+      detections.get(said.agent) ?? (await detectionOf(tx, said.agent, environment))
     detections.set(said.agent, { policy, detect })
     for (const row of olders) {
       const older = toFact(row)

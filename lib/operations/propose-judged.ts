@@ -78,7 +78,6 @@ async function toCandidates(
   const slots = new Map<string, SlotGate>()
   const earliest = new Map<string, Candidate>()
   for (const said of found) {
-    // oxlint-disable-next-line no-await-in-loop -- few: what a sweep's questions brought up
     const older = await store.read.fact.findUnique({ where: { id: said.olderFactId } })
     if (older === null || older.protected) continue
     if (older.entityKey === null || older.aspectKey === null) continue

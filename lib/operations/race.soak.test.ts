@@ -169,7 +169,6 @@ describe('idempotency key', () => {
   it('A5: undo-last repeated with its key takes back one decision, not the one before it', async () => {
     const [one, two] = [await seedPair(store, requests()), await seedPair(store, requests())]
     for (const { proposal } of [one, two]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       valueOf(await decide(store, requests(), { proposalId: proposal.id, value: 'keep_both' }))
     }
     const [first, again] = await Promise.all([

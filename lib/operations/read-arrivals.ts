@@ -75,7 +75,6 @@ async function read(
   const ruled: Arrival[] = []
   const open: OpenArrival[] = []
   for (const arriving of mates) {
-    // oxlint-disable-next-line no-await-in-loop -- one entity after another, and most have the same
     const pool = await poolOf(arriving)
     const held = { arriving, pool, mates, read: reader }
     const step = stepByRules(held, supersessionMinConfidence)

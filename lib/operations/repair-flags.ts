@@ -6,7 +6,6 @@ export async function repairFlags(store: Store): Promise<number> {
   return store.transact(async (tx) => {
     const { flags } = await checkLog(tx)
     for (const { id, inEffect, effectSeq, undoneById } of flags) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       await tx.operation.update({ where: { id }, data: { inEffect, effectSeq, undoneById } })
     }
     return flags.length

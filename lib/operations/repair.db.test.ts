@@ -75,9 +75,7 @@ async function supersede(olderId: string, newerId: string) {
 
 async function chain(...inputs: readonly Partial<FactInput>[]): Promise<readonly string[]> {
   const ids = await facts(...inputs)
-  for (const [nth, id] of ids.slice(1).entries())
-    // oxlint-disable-next-line no-await-in-loop -- in order
-    valueOf(await supersede(ids[nth] ?? '', id))
+  for (const [nth, id] of ids.slice(1).entries()) valueOf(await supersede(ids[nth] ?? '', id))
   return ids
 }
 
@@ -214,9 +212,7 @@ describe('faults are found, repaired and come back on undo', () => {
     const end = at('2026-02-01')
     for (const wrong of [at('2026-05-01').getTime(), null]) {
       damage(`UPDATE "Fact" SET "validUntil" = ? WHERE "id" = ?`, wrong, a)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expectRepaired({ rule: 'overlap', key: a }, asked('overlap', [a], 'close'))
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await factRowOf(store, a)).toMatchObject({ validUntil: end, supersededById: b })
     }
   })
@@ -282,9 +278,7 @@ describe('a repair', () => {
     expect(outcomeOf(await repair(command))).toBe('no-change')
     damage(`UPDATE "Fact" SET "validUntil" = NULL WHERE "id" = ?`, a)
     for (const overrides of [{ shadowMode: true }, { mutationsFrozen: true, shadowMode: false }]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await setOverrides(store, requests(), { agentId: null, overrides })
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(outcomeOf(await repair(command))).toMatch(/shadow|frozen/)
     }
   })
@@ -342,7 +336,6 @@ it('[IN1–IN4] whatever the operations did, in any order, nothing is wrong', as
   })
   const done: string[] = []
   for (let step = 0; step < 150; step += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const rows = await store.read.fact.findMany({ orderBy: { id: 'asc' } })
     const [row, other] = [rows[below(rows.length)], rows[below(rows.length)]]
     if (row === undefined || other === undefined) continue
@@ -354,10 +347,8 @@ it('[IN1–IN4] whatever the operations did, in any order, nothing is wrong', as
       () => restateFact(store, { ...one, ...words(step) }, requests()),
       () => undoOperations(store, { operationIds: [done[below(done.length)] ?? ''] }, requests()),
     ]
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const result = await steps[below(steps.length)]?.()
     if (result?.ok === true) done.push(result.value.operation.id)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect([step, ...(await faults())]).toEqual([step])
   }
   expect(done.length).toBeGreaterThan(40)

@@ -327,9 +327,7 @@ describe('the schedule', () => {
   it('[RT5] does not come where retention is off or everything is frozen', async () => {
     await ended()
     for (const overrides of [{ retentionDays: 0 }, { mutationsFrozen: true }]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await setOverrides(store, requests(), { agentId: 'scout', overrides })
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await moveToCold(store, () => later(400))
     }
     expect(await tier()).toBe('hot')

@@ -183,12 +183,9 @@ describe('sacred', () => {
   ] as const)('%s: %s fact %s (%o), %s is %s', async (_rule, side, _what, fields, value, said) => {
     const { proposal } = await seedPair(store, requests(), { [side]: fields })
     for (const live of [false, true]) {
-      // oxlint-disable-next-line no-await-in-loop -- in shadow first, then live
       if (live) await goLive()
-      // oxlint-disable-next-line no-await-in-loop -- in shadow first, then live
       const result = await judge(proposal.id, value)
       expect(outcomeOf(result)).toBe(said)
-      // oxlint-disable-next-line no-await-in-loop -- in shadow first, then live
       if (result.ok) valueOf(await undo(result.value.operation.id))
     }
   })
@@ -345,7 +342,6 @@ describe('propose', () => {
       ['the queue is kafka', 'the queue is rabbitmq'],
     ])
     for (const { id } of await store.read.proposal.findMany()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       valueOf(await judge(id, 'supersede'))
     }
     const facts = await factsByWords()
@@ -540,7 +536,6 @@ describe('act', () => {
       newer: { aspect: 'y' },
     })
     for (const { id } of await store.read.proposal.findMany()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       valueOf(await judge(id, id === kept.proposal.id ? 'keep_both' : 'supersede'))
     }
     valueOf(await protect(guarded.older))
@@ -570,7 +565,6 @@ describe('act', () => {
     ])
     const proposals = await store.read.proposal.findMany({ orderBy: { number: 'asc' } })
     for (const { id } of proposals) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       valueOf(await judge(id, 'supersede'))
     }
     await goLive()
@@ -633,9 +627,7 @@ describe('act', () => {
     await goLive()
     const texts = ['redis', 'kafka', 'redis'].map((queue) => `the queue is ${queue}`)
     for (const [index, content] of texts.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const { inline } = valueOf(await ingest({ content, validFrom: at(`2026-03-0${index + 1}`) }))
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       for (const { id } of inline.proposals) valueOf(await judge(id, 'supersede'))
     }
     const rows = await store.read.fact.findMany({
@@ -698,7 +690,6 @@ describe('undo', () => {
     valueOf(await judge(proposal.id, 'supersede'))
     const before = await snapshot(store)
     for (const step of [undoLast, undoLast, redoLast, redoLast]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       valueOf(await step(store, requests()))
     }
     expect(await snapshot(store)).toEqual(before)
@@ -800,7 +791,6 @@ describe('review', () => {
     valueOf(await judge(proposal.id, 'keep_both', 'bo'))
     const command = { proposalId: proposal.id, version: proposal.version, dwellMs: 1 }
     for (const value of VERDICT_VALUES) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const said = await decideProposal(
         store,
         { ...command, value, shownSignals: true },
@@ -871,7 +861,6 @@ describe('sweep', () => {
     )
     await importBatch(facts)
     for (const factsAStep of [1, 2, 4, 100]) {
-      // oxlint-disable-next-line no-await-in-loop -- one sweep after another
       const run = await sweep(store, requests, { factsAStep })
       expect([run.slotsDone, run.factsRead, run.pairsCompared]).toEqual([3, 9, 6])
       expect(run.proposed + run.seenAgain).toBe(6)

@@ -80,7 +80,6 @@ async function rescore(
     const policy = policies.get(pair?.older.agentId ?? '')
     if (pair === undefined || policy === undefined) continue
     const { agentId } = pair.older
-    // oxlint-disable-next-line no-await-in-loop -- once an agent
     const scoring = scorings.get(agentId) ?? (await scoringOf(tx, policy))
     scorings.set(agentId, scoring)
     const { detector, prepare } = scoring
@@ -108,7 +107,6 @@ type Sides = {
 async function readSides(tx: Tx, ids: readonly string[]) {
   const sides = new Map<string, Sides>()
   for (let from = 0; from < ids.length; from += CHUNK) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const rows = await tx.proposal.findMany({
       where: { id: { in: ids.slice(from, from + CHUNK) } },
       select: { id: true, foreignSystem: true, older: true, newer: true },

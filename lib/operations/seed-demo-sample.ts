@@ -54,7 +54,6 @@ export async function seedDemoSample(
   for (const { pair, labels } of await labelledPairs(store.read, { agentId: null, sampleId })) {
     if (settlePair(labels, pair.wanted).state !== 'disputed') continue
     const command = { pairId: pair.id, value: truthOf(pair), dwellMs: null }
-    // oxlint-disable-next-line no-await-in-loop -- one operation after another
     const settled = await labelPair(store, command, by(THIRD, 2))
     if (!settled.ok) throw new Error(`demo: not settled (${settled.refusal.kind})`)
   }

@@ -33,7 +33,6 @@ export async function seedDemo(store: Store, seed: SeedDemo): Promise<void> {
     }))
   })
   for (const { tell } of tellings.flat().toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-    // oxlint-disable-next-line no-await-in-loop -- what happens depends on what has happened
     await tell()
   }
   await seedDemoSample(store, seed.stories, (actor, daysAgo) => ({
@@ -118,7 +117,6 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
       const started = await startSweep(store, command, request)
       if (!started.ok) return fail(`sweep refused (${started.refusal.kind})`)
       const worker = openSweep(store, { runId: started.value.runId, owner: 'demo' })
-      // oxlint-disable-next-line no-await-in-loop -- each step goes on from the one before
       while (await worker.step(request));
     },
     decision: async ({ decision }: Extract<Happening, { kind: 'decision' }>) => {

@@ -5,7 +5,6 @@ import type { Tx } from '@/lib/store/open-store'
 export async function setInEffect(tx: Tx, flips: readonly Flip[], seq: number): Promise<void> {
   const last = new Map(flips.map((flip) => [flip.operation.seq, flip]))
   for (const [flipped, { inEffect, by }] of last) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await tx.operation.update({
       where: { seq: flipped },
       data: inEffect

@@ -45,11 +45,9 @@ async function askedAboutArchived(tx: Tx, plan: ImportPlan): Promise<readonly Pr
   )
   const asked: ProposalRow[] = []
   for (const status of ['pending', 'stale']) {
-    // oxlint-disable-next-line no-await-in-loop -- one list a query, as above
     asked.push(
       ...(await tx.proposal.findMany({ where: { status, olderFactId: { in: archived } } })),
     )
-    // oxlint-disable-next-line no-await-in-loop -- as above
     asked.push(
       ...(await tx.proposal.findMany({ where: { status, newerFactId: { in: archived } } })),
     )

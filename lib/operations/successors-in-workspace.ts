@@ -15,12 +15,10 @@ export async function successorsInWorkspace(
     ids.push(next)
     const held = workspace.get('fact', next)
     if (held === null) {
-      // oxlint-disable-next-line no-await-in-loop -- each step needs the one before
       const row = await tx.fact.findUnique({
         where: { id: next },
         select: { id: true, supersededById: true },
       })
-      // oxlint-disable-next-line no-await-in-loop -- the rest of the chain, once
       return row === null ? ids : [...ids, ...(await successorsOf(tx, row))]
     }
     next = typeof held['supersededById'] === 'string' ? held['supersededById'] : null

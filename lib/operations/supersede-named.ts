@@ -61,7 +61,6 @@ export async function supersedeNamed(
   const agents = of.named.map(({ row }) => row.agentId)
   const frozen = await frozenAgents(tx, agents, of.environment)
   for (const { row, supersedes, target } of of.named) {
-    // oxlint-disable-next-line no-await-in-loop -- each is checked against what the ones before it did
     const reason = await endNamed(tx, workspace, { row, target, frozen, at: of.at })
     if (reason !== null)
       problems.push({

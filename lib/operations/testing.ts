@@ -199,7 +199,6 @@ export async function sweep(
     ...(factsAStep === undefined ? {} : { factsAStep }),
   })
   let more = true
-  // oxlint-disable-next-line no-await-in-loop -- each step goes on from the checkpoint before it
   while (more) more = await worker.step(requests())
   return store.read.sweepRun.findUniqueOrThrow({ where: { id: runId } })
 }

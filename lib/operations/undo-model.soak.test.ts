@@ -381,7 +381,6 @@ async function seed() {
     const proposals = pairs.map(([older, newer]) =>
       recordedProposal(String(older), String(newer), { agent }),
     )
-    // oxlint-disable-next-line no-await-in-loop -- one agent after another
     valueOf(
       await importFacts(
         opened,
@@ -560,7 +559,6 @@ async function undoAny(
   let { nos } = of
   for (;;) {
     const operationIds = nos.flatMap((no) => of.ids[no] ?? [])
-    // oxlint-disable-next-line no-await-in-loop -- each try follows from the refusal before it
     const result = await undoOperations(
       here.store,
       { operationIds },
@@ -587,13 +585,10 @@ describe('undo', () => {
       const ids: string[] = []
       const said: string[] = []
       for (let done = 0; done < STEPS; done += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one step after another is the point
         const result = await step(here, random, ids)
         said.push(`${result.did}: ${result.said}`)
         expect(result.said, `after\n${said.join('\n')}`).toBe(result.expected)
-        // oxlint-disable-next-line no-await-in-loop -- one step after another is the point
         await expectAgreement(here)
-        // oxlint-disable-next-line no-await-in-loop -- one step after another is the point
         await expectReplay(here.store)
       }
       await undoEverythingAndRedoIt(here)
@@ -613,13 +608,11 @@ async function undoEverythingAndRedoIt(here: Seeded): Promise<void> {
   })
   const undos: string[] = []
   for (const { id } of standing) {
-    // oxlint-disable-next-line no-await-in-loop -- newest first
     const result = await undoOperations(opened, { operationIds: [id] }, requests())
     undos.push(valueOf(result).operation.id)
   }
   expect(await snapshot(opened)).toEqual(here.initial)
   for (const id of undos.toReversed()) {
-    // oxlint-disable-next-line no-await-in-loop -- oldest first
     valueOf(await undoOperations(opened, { operationIds: [id] }, requests()))
   }
   expect(await snapshot(opened)).toEqual(end)

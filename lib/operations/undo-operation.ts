@@ -53,7 +53,6 @@ export async function undoOperations(
     const workspace = openWorkspace(tx)
     const mark = workspace.mark()
     for (const target of targets) {
-      // oxlint-disable-next-line no-await-in-loop -- newest first, one after another
       if (!(await reverseOperation(tx, workspace, target)))
         return refused({ kind: 'changed-meanwhile' })
     }
@@ -96,7 +95,6 @@ async function bringsBackOutdated(
   for (const { table, id, after } of workspace.updates()) {
     if (table !== 'weights' || after['status'] !== 'used') continue
     const { agentId, against } = workspace.get('weights', id) as WeightSetRow
-    // oxlint-disable-next-line no-await-in-loop -- seldom more than one
     const { policy } = await loadPolicy(tx, agentId, store.environment)
     if (detectorVersionOf({ ...policy, detectorProfile: 'default' }) !== against) return true
   }
@@ -121,7 +119,6 @@ async function reverseOperation(tx: Tx, workspace: Workspace, target: Operation)
     'kept-apart',
   ] as const) {
     const ids = changes.filter((change) => change.table === table).map((change) => change.id)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await workspace.load(table, ids)
   }
   return changes.every((change) => workspace.reverse(change))

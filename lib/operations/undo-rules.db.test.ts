@@ -78,7 +78,6 @@ describe('undo beneath a long log', () => {
       const arrival = await take(OLDER)
       const kept = await protect(true)
       for (let pair = 0; pair < 201; pair += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one after another is the point
         await undone((await protect(false)).id)
       }
       expect(await undo(arrival)).toMatchObject({
@@ -151,7 +150,6 @@ describe('undo of what arrived', () => {
     const before = await snapshot(store)
     const undos = [await undone(asked), await undone(arrival)]
     for (const id of undos.toReversed()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await undone(id)
     }
     expect(await snapshot(store)).toEqual(before)

@@ -38,11 +38,9 @@ async function takeIntoUse(agentId: string | null = 'scout') {
   valueOf(await refitWeights(store, { agentId, by: 'labels-and-verdicts' }, work))
   let last = null
   for (const actor of ['ada', 'bob']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { id, version } = await store.read.weightSet.findFirstOrThrow({
       orderBy: { number: 'desc' },
     })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     last = valueOf(await signWeights(store, { weightSetId: id, version }, requests({ actor })))
   }
   if (last === null) throw new Error('nobody signed')
@@ -113,7 +111,6 @@ describe('a live phase under other weights (GA3, GA11)', () => {
     await takeIntoUse()
     await goLive('scout')
     const worker = openSweep(store, { runId, owner: 'test' })
-    // oxlint-disable-next-line no-await-in-loop -- each step goes on from the one before
     while (await worker.step(requests()));
     const last = await store.read.proposal.findFirstOrThrow({ orderBy: { number: 'desc' } })
     expect(last).toMatchObject({ detectorVersion: 'weighed-13', status: 'pending', applied: false })

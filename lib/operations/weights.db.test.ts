@@ -81,7 +81,6 @@ describe('refitting (GA11)', () => {
     const given = await store.read.verdict.findMany({ where: { value: 'keep_both' } })
     for (const [index, { operationId }] of given.entries()) {
       const kind = index % 2 === 0 ? 'decide-many' : 'auto-apply'
-      // oxlint-disable-next-line no-await-in-loop -- one writer
       await store.transact((tx) =>
         tx.operation.update({ where: { id: operationId }, data: { kind } }),
       )

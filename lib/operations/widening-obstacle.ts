@@ -50,7 +50,6 @@ async function goingLiveObstacle(
 ): Promise<Refusal | null> {
   for (const row of back) {
     const { limits: signedFor, sampleId } = toSigned(row.snapshot)
-    // oxlint-disable-next-line no-await-in-loop -- seldom more than one
     const { gates, limits } = await judgeNow(tx, store, { agentId: row.agentId, sampleId, at })
     if (signedFor !== JSON.stringify(limits)) return { kind: 'bad-input', problem: OTHER_LIMITS }
     const closed = closedGates(gates)

@@ -41,12 +41,10 @@ export function createEmbeddingProvider(
     const missing = [...byHash].filter(([hash]) => !vectors.has(hash))
     for (let from = 0; from < missing.length; from += TEXTS_A_CALL) {
       const part = missing.slice(from, from + TEXTS_A_CALL)
-      // oxlint-disable-next-line no-await-in-loop -- one batch after the other: a local model has one memory
       const outcome = await embed(part.map(([, text]) => text))
       if (!outcome.ok) return outcome
       const fresh = new Map(part.map(([hash], index) => [hash, outcome.vectors[index] ?? EMPTY]))
       for (const [hash, vector] of fresh) vectors.set(hash, vector)
-      // oxlint-disable-next-line no-await-in-loop -- one writer
       await keep(cache, settings.model, fresh)
     }
     return { ok: true, byHash: vectors }

@@ -118,7 +118,6 @@ describe('backup and restore', () => {
     await store.close()
     const before = dumpOf(path.join(own, STORE_FILE))
     for (const nth of ['', '-2']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { kept } = await restore(backup, own, AS_IT_IS)
       const names = kept.map((each) => path.basename(each))
       expect(names).toContain(`${STORE_FILE}.before-restore${nth}`)

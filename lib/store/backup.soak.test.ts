@@ -66,7 +66,6 @@ describe('backups', () => {
     const writers = [0, 1, 2].map(() => launch(WRITING(origin)))
     await Promise.all(writers.map(({ said }) => said))
     for (let nth = 0; nth < BACKUPS; nth += 1) {
-      /* oxlint-disable no-await-in-loop -- one after the other */
       const backup = path.join(folder, String(nth))
       await backUp(origin, backup)
       const db = new Database(backup, { readonly: true })
@@ -78,7 +77,6 @@ describe('backups', () => {
         .get()
       expect(Math.round(Number(counted) * 1e6)).toBe(Number(writes) * 1e6)
       db.close()
-      /* oxlint-enable no-await-in-loop */
     }
     for (const { child } of writers) child.kill('SIGTERM')
     expect(await Promise.all(writers.map(({ ended }) => ended))).toEqual(['0', '0', '0'])
@@ -105,7 +103,6 @@ describe('backups', () => {
     expect(await command('backup', [path.join(folder, 'timed')], origin, null)).toBe(0)
     const lasts = performance.now() - began
     for (let round = 0; round < KILLS * inject('share'); round += 1) {
-      /* oxlint-disable no-await-in-loop -- one life after the other */
       const moment = lasts * (0.3 + Math.random() * 0.8)
       const half = path.join(folder, 'half')
       await command('backup', [half], origin, moment)
@@ -121,7 +118,6 @@ describe('backups', () => {
       await restore(backup, own, { withoutLog: false })
       expect(dumpOf(path.join(own, STORE_FILE))).toBe(full)
       rmSync(own, { recursive: true })
-      /* oxlint-enable no-await-in-loop */
     }
   }, 600_000)
 })

@@ -56,12 +56,9 @@ export async function applyChanges(tx: Tx, changes: readonly GuardedChange[]): P
       }))
     if (updates.length === 0) continue
     const moved = name === 'proposal' ? updates.filter(moves).map(({ id }) => id) : []
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await takeFromTally(tx, moved)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const changed = await updateRows(tx, TABLE_NAMES[name], updates)
     if (changed !== updates.length) return false
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await addToTally(tx, moved)
   }
   return true

@@ -79,7 +79,6 @@ async function playLog(reader: Tx) {
   const stored: Stored[] = []
   let after = 0
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- a page at a time
     const rows = await reader.operation.findMany({
       where: { seq: { gt: after } },
       orderBy: { seq: 'asc' },

@@ -40,9 +40,7 @@ export async function checkRows(
   let count = 0
   for (const table of CHANGE_TABLES) {
     for (let after = ''; ;) {
-      // oxlint-disable-next-line no-await-in-loop -- a page at a time
       const rows = await loadRowsAfter(reader, table, { after, take: PAGE })
-      // oxlint-disable-next-line no-await-in-loop -- a page at a time
       const logged = await foldChanges(reader, table, { rows, entryOf })
       for (const row of rows) {
         const problem = problemOf(row, table, logged.get(row.id))

@@ -73,7 +73,6 @@ describe.skipIf(!canMount)('a full disk', () => {
   it('[ST9] filled while the store is open, or left by a killed process, nothing acknowledged is lost', async () => {
     let written = 0
     for (const end of ['await store.close()', `process.kill(process.pid, 'SIGKILL')`]) {
-      /* oxlint-disable no-await-in-loop -- one life after the other */
       const store = await openStore(disk)
       await add(store, `before ${end}`)
       await store.close()
@@ -94,7 +93,6 @@ describe.skipIf(!canMount)('a full disk', () => {
         expect(await after.read.agent.count()).toBe(written)
         await after.close().catch(() => {}) // with no room, its log stays
       }
-      /* oxlint-enable no-await-in-loop */
     }
     const db = new Database(path.join(disk, STORE_FILE), { readonly: true })
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok')

@@ -12,7 +12,6 @@ export async function loadVectors(
   const vectors = new Map<string, Float32Array>()
   for (let from = 0; from < textHashes.length; from += HASHES_A_QUERY) {
     const hashes = textHashes.slice(from, from + HASHES_A_QUERY)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const rows = await reader.embedding.findMany({ where: { model, textHash: { in: hashes } } })
     for (const row of rows) vectors.set(row.textHash, toVector(row.vector))
   }
@@ -28,7 +27,6 @@ export async function saveVectors(
   await store.transact(async (tx) => {
     for (const [textHash, vector] of vectors.byHash) {
       const row = { textHash, model, dims: vector.length, vector: toBytes(vector), at: vectors.at }
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       await tx.embedding.upsert({
         where: { textHash_model: { textHash, model } },
         create: row,

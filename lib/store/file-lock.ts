@@ -53,12 +53,10 @@ export async function retryWhileBusy<Value>(
   const until = performance.now() + limits.limitMs
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       return await attempt()
     } catch (error) {
       if (!isStoreBusy(error) || performance.now() >= until) throw error
     }
-    // oxlint-disable-next-line no-await-in-loop -- the pause between two attempts
     await pause(limits.pauseMs)
   }
 }

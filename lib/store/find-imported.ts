@@ -13,7 +13,6 @@ export async function findImported(
   const found = new Map<string, FactRow>()
   const existing = await knownImportKeys(reader, agentId, importKeys)
   for (let from = 0; from < existing.length; from += KEYS_A_STATEMENT) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const rows = await reader.fact.findMany({
       where: { agentId, importKey: { in: existing.slice(from, from + KEYS_A_STATEMENT) } },
     })
@@ -30,7 +29,6 @@ export async function findSources(
 ): Promise<ReadonlyMap<string, SourceRow>> {
   const found = new Map<string, SourceRow>()
   for (let from = 0; from < externalIds.length; from += KEYS_A_STATEMENT) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const rows = await reader.source.findMany({
       where: { ...of, externalId: { in: externalIds.slice(from, from + KEYS_A_STATEMENT) } },
     })

@@ -46,7 +46,6 @@ export async function loadJudgedPairs(
   const judged = new Map<string, JudgedPair>()
   for (let from = 0; from < olderFactIds.length; from += IDS_A_QUERY) {
     const ids = olderFactIds.slice(from, from + IDS_A_QUERY)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const rows = await reader.judgement.findMany({
       where: { agentId, model, promptVersion, olderFactId: { in: ids } },
       select: JUDGED_PAIR,
@@ -116,10 +115,8 @@ export async function saveJudgements(tx: Tx, rows: readonly JudgementRow[]): Pro
     const { agentId, pairKey, textsHash, model, promptVersion, ...said } = row
     const key = { agentId, pairKey, textsHash, model, promptVersion }
     const where = { agentId_pairKey_textsHash_model_promptVersion: key }
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const former = await tx.judgement.findUnique({ where, select: { status: true } })
     if (former?.status === 'answered' && row.status !== 'answered') continue
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await tx.judgement.upsert({ where, create: row, update: said })
   }
 }

@@ -94,7 +94,6 @@ describe('a store that is killed', () => {
     async () => {
       let written = 0
       for (let round = 0; round < KILLS * inject('share'); round += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one life after the other
         const life = await killedAfter(Math.random() * LONGEST_MS, written)
         expect(life.errors).toBe('')
         written = life.written

@@ -13,7 +13,6 @@ export async function loadRows(
   const found = new Map<string, Columns>()
   for (let from = 0; from < ids.length; from += CHUNK) {
     const part = ids.slice(from, from + CHUNK)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     for (const row of await findMany(tx, table, { where: { id: { in: [...part] } } }))
       found.set(row.id, row)
   }

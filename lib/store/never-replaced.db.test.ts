@@ -101,7 +101,6 @@ describe('start replaces nothing', () => {
       for (const state of ['missing', 'empty']) {
         if (state === 'empty') writeFileSync(file, '')
         const before = filesOf(folder)
-        // oxlint-disable-next-line no-await-in-loop -- one state after the other
         await expect(openStore(folder)).rejects.toThrow(
           new RegExp(`is ${state}, and palimpsest.db${end} next to it holds data`, 'u'),
         )
@@ -263,13 +262,11 @@ describe('a migration', () => {
     for (const kept of [/before-\d{4}$/u, /before-\d{4}-2$/u]) {
       const said: string[] = []
       const names = new Set(readdirSync(folder))
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await migrate(file, undefined, (sentence) => said.push(sentence))
       const added = readdirSync(folder).filter((name) => !names.has(name) && !name.endsWith('-shm'))
       expect(added).toEqual([expect.stringMatching(kept)])
       const old = path.join(folder, added[0] ?? '')
       expect(said).toEqual([expect.stringContaining(`kept as ${added[0]}`)])
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await migrate(old, former)).toEqual([])
       const db = new Database(old, { readonly: true })
       expect(db.prepare('SELECT "id" FROM "Agent"').all()).toEqual([{ id: 'x' }])

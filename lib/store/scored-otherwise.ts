@@ -20,9 +20,7 @@ export async function countScoredOtherwise(
   for (const { pair } of pairs) {
     if (!pair.proposed || pair.known !== null) continue
     const policy =
-      policies.get(pair.agentId) ??
-      // oxlint-disable-next-line no-await-in-loop -- once an agent
-      (await loadPolicy(reader, pair.agentId, environment)).policy
+      policies.get(pair.agentId) ?? (await loadPolicy(reader, pair.agentId, environment)).policy
     policies.set(pair.agentId, policy)
     if (isScoredOtherwise(pair, policy)) count += 1
     else if (pair.threshold > policy.supersessionMinConfidence) count += 1

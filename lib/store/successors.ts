@@ -13,7 +13,6 @@ export async function successorsOf(
   let next = fact.supersededById
   while (next !== null && next !== fact.id && !ids.includes(next) && ids.length < LONGEST_CHAIN) {
     ids.push(next)
-    // oxlint-disable-next-line no-await-in-loop -- each step needs the one before
     const row: { supersededById: string | null } | null = await tx.fact.findUnique({
       where: { id: next },
       select: { supersededById: true },

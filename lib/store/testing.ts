@@ -91,7 +91,6 @@ async function emptied(store: Store): Promise<boolean> {
         tx,
         `SELECT "name" FROM sqlite_master WHERE "type" = 'table' AND "name" NOT LIKE 'sqlite_%' AND "name" NOT IN ('StoreMeta', '_prisma_migrations', 'FactDoc', 'FactUnindexed') AND "name" NOT LIKE 'FactSearch%'`,
       )
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       for (const { name } of tables) await execute(tx, `DELETE FROM "${name}"`)
     })
     return true

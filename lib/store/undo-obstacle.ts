@@ -26,16 +26,12 @@ export async function undoObstacle(
     return { kind: 'already-undone', by: by?.actor ?? 'a later operation' }
   }
   for (const target of order) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const run = await tx.sweepRun.findFirst({
       where: { operationId: target.id, activeKey: { not: null } },
     })
     if (run !== null) return { kind: 'sweep-running', runId: run.id }
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     if (await wouldThaw(tx, target, environment)) return { kind: 'frozen' }
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const later = await laterOperations(tx, { operation: target, flags })
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const beneath = await flippedBeneath(tx, target, movedBefore(taken, target))
     const blockers = [...later, ...beneath]
     if (blockers.length > 0) return { kind: 'blocked-by-later', operations: blockers.map(blocking) }
@@ -68,7 +64,6 @@ async function wouldThaw(
   environment: Store['environment'],
 ): Promise<boolean> {
   for (const agentId of await agentsOfFacts(tx, target)) {
-    // oxlint-disable-next-line no-await-in-loop -- one agent, but for an import into several
     const { policy } = await loadPolicy(tx, agentId, environment)
     if (policy.mutationsFrozen) return true
   }

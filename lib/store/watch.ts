@@ -29,7 +29,6 @@ export async function readWatched(reader: Tx, row: PhaseSwitchRow): Promise<Watc
   const samples = all.filter(({ status }) => status === 'open')
   const pairs = []
   for (const { id } of samples) {
-    // oxlint-disable-next-line no-await-in-loop -- few, and one connection
     const labelled = await labelledPairs(reader, { agentId: null, sampleId: id })
     pairs.push(...settledPairs(labelled).filter(({ stratum }) => stratum === APPLIED_STRATUM))
   }

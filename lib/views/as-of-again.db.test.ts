@@ -89,9 +89,7 @@ describe('a past that is asked for again and again', () => {
       },
     ]
     for (const step of steps) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another is the point
       expect(outcomeOf(await step())).toBe('ok')
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await then()).toEqual(first)
     }
   })

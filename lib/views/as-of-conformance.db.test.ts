@@ -127,7 +127,6 @@ async function runRow(row: Row): Promise<readonly [unknown, unknown]> {
   const nameOf = new Map([...ids].map(([name, id]) => [id, name]))
   const chain = list(given['chain']).map(text)
   for (const [nth, name] of chain.slice(1).entries())
-    // oxlint-disable-next-line no-await-in-loop -- in order
     await supersede(ids.get(chain[nth] ?? '') ?? '', ids.get(name) ?? '')
   const answers: (readonly string[])[] = []
   for (const each of list(given['steps'])) {
@@ -135,10 +134,8 @@ async function runRow(row: Row): Promise<readonly [unknown, unknown]> {
     const trueAt = instant(step['trueAt'] ?? step['at'])?.toISOString() ?? null
     const status = step['includeSuperseded'] === true ? 'all' : 'current'
     if (step['do'] === 'supersede')
-      // oxlint-disable-next-line no-await-in-loop -- in order
       await supersede(ids.get(text(step['older'])) ?? '', ids.get(text(step['newer'])) ?? '')
     else {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const asked = await found({ search: text(step['query']) || null, trueAt, status })
       answers.push(asked.map((id) => nameOf.get(id) ?? id))
     }

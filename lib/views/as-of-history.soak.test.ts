@@ -79,7 +79,6 @@ async function expectPast(life: Life, { at, facts }: Past, moment: Date): Promis
   expect(saidBy(told?.json.facts ?? [])).toEqual(saidBy(trueThen))
 
   for (const { id } of [facts[0], facts[7], facts.at(-1)].flatMap((fact) => fact ?? [])) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const chain = await readChain(life.store, id, { trueAt: moment, knownAt: at })
     expect(idsOf(chain?.facts ?? [])).toEqual(chainOf(facts, id).toSorted())
     const own = trueThen.filter((fact) => chainOf(facts, id).includes(fact.id))
@@ -117,7 +116,6 @@ async function undoAll(life: Life): Promise<void> {
     select: { id: true },
   })
   for (const { id } of standing) {
-    // oxlint-disable-next-line no-await-in-loop -- newest first
     await undoOperations(life.store, { operationIds: [id] }, life.requests())
   }
 }
@@ -140,19 +138,15 @@ describe('the past', () => {
       }
       await remember()
       for (let done = 0; done < STEPS; done += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one step after another is the point
         const said = await liveOn(life, random, ids)
-        // oxlint-disable-next-line no-await-in-loop -- as above
         if (said.endsWith(' ok')) await remember()
       }
       expect(history.length).toBeGreaterThan(STEPS / 4)
       for (const round of ['as done', 'taken back']) {
-        // oxlint-disable-next-line no-await-in-loop -- one after another
         if (round === 'taken back') await undoAll(life)
         for (const past of history) {
           const nth = Math.floor(random() * history.length)
           const moment = history[nth]?.at ?? past.at
-          // oxlint-disable-next-line no-await-in-loop -- one after another
           await expectPast(life, past, moment)
         }
       }

@@ -44,7 +44,6 @@ describe('what was true', () => {
     for (let nth = -4; nth <= 10; nth += 1) {
       const at = day(nth)
       const filter = { ...DEFAULT_FACT_FILTER, trueAt: at.toISOString() }
-      // oxlint-disable-next-line no-await-in-loop -- day after day
       const { items, total } = await readFactList(store, filter, null)
       const expected = facts
         .filter(({ status, supersededById, ...row }) =>

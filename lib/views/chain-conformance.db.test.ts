@@ -130,9 +130,7 @@ class Case {
     if (facts.length > 0) valueOf(await importFacts(store, command, requests()))
     for (const row of await store.read.fact.findMany())
       this.idOf.set(row.importKey?.slice('file:'.length) ?? '', row.id)
-    for (const item of items)
-      // oxlint-disable-next-line no-await-in-loop -- one after another
-      if (item['status'] === 'retracted') await this.retract(item['id'])
+    for (const item of items) if (item['status'] === 'retracted') await this.retract(item['id'])
   }
 
   async retract(name: unknown): Promise<string> {
@@ -288,9 +286,7 @@ async function check(here: Case, name: string, wanted: unknown): Promise<void> {
 async function checkFinal(here: Case, wanted: Fields): Promise<void> {
   for (const [name, state] of Object.entries(wanted)) {
     const { supersededBy, sourceKind, version, previous, ...same } = fields(state, STATE)
-    // oxlint-disable-next-line no-await-in-loop -- one fact after another
     if (version !== undefined) expect(await placeOf(here, name)).toEqual([version, previous])
-    // oxlint-disable-next-line no-await-in-loop -- one fact after another
     const row = await store.read.fact.findUniqueOrThrow({
       where: { id: here.idOf.get(name) ?? '' },
       include: { source: true },
@@ -318,15 +314,11 @@ async function runRow(row: Row): Promise<void> {
   await here.store(list(given['items']).map((item) => fields(item, ITEM)))
   const chain = list(given['chain']).map(text)
   for (const [nth, name] of chain.slice(1).entries())
-    // oxlint-disable-next-line no-await-in-loop -- in order
     expect(await here.supersede(chain[nth] ?? '', name)).toBe('ok')
   const before = await store.read.operation.count()
-  for (const step of list(given['steps']))
-    // oxlint-disable-next-line no-await-in-loop -- in order
-    here.results.push(await here.step(fields(step, STEP)))
+  for (const step of list(given['steps'])) here.results.push(await here.step(fields(step, STEP)))
   here.operations = (await store.read.operation.count()) - before
   for (const [name, wanted] of Object.entries(fields(row.expect, EXPECT)))
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await check(here, name, wanted)
 }
 

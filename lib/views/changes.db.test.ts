@@ -82,7 +82,6 @@ async function backAndForth(): Promise<readonly string[]> {
     ),
   )
   for (const [nth, newer] of names.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- in order
     if (nth > 0) await supersede(names[nth - 1] ?? '', newer)
   }
   return names
@@ -213,7 +212,6 @@ describe('patterns of change', () => {
     const { proposal } = await seedPair(store, requests())
     expect((await changes()).takenBack.total).toBe(0)
     for (const _round of [1, 2]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await undo(await approve(proposal.id))
     }
     await approve(proposal.id)
@@ -242,7 +240,6 @@ describe('patterns of change', () => {
     )
     await given({ ...facts, lone: { content: 'alone', source: { ...SAID, externalId: 'x' } } })
     for (const nth of [0, 1, 2]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await supersede(`f${nth}`, `f${nth + 6}`)
     }
     const { sources } = await changes()

@@ -47,14 +47,12 @@ describe('[GA17] the zones of the threshold page lead to as many proposals as th
   ] as const)('of %s, lines at %s and %s', async (agent, apply, review) => {
     const confidences = [0.1, 0.29, 0.2899, 0.7, 0.6999999, 0.85999, 0.86, 0.9, 1]
     for (const [nth, confidence] of confidences.entries()) {
-      /* oxlint-disable no-await-in-loop -- one after another */
       const id = await pair(nth % 4 === 3 ? 'other' : 'scout', nth)
       const createdAt = at(nth % 3 === 0 ? '2026-08-01T00:00:00Z' : '2026-08-30T00:00:00Z')
       await touch(id, { confidence, createdAt, ...(nth === 4 ? { origin: 'manual' } : {}) })
       if (nth === 7)
         valueOf(await decide(store, requests(), { proposalId: id, value: 'keep_both' }))
       if (nth === 8) valueOf(await decide(store, requests(), { proposalId: id, value: 'unsure' }))
-      /* oxlint-enable no-await-in-loop */
     }
     const filter = { agent, sample: null, at: apply, review, without: [], against: null }
     const { load, lines } = await readThreshold(store, { filter, at: NOW })
@@ -64,9 +62,7 @@ describe('[GA17] the zones of the threshold page lead to as many proposals as th
     const shown = ZONES.filter((zone) => zone !== 'apply' || review !== null)
     let sum = 0
     for (const zone of shown) {
-      // oxlint-disable-next-line no-await-in-loop -- three
       expect([zone, await rowsOf('open', zone)]).toEqual([zone, zones[zone].waiting])
-      // oxlint-disable-next-line no-await-in-loop -- three
       expect([zone, await rowsOf('arrived', zone)]).toEqual([zone, zones[zone].arrived])
       sum += zones[zone].waiting
     }
@@ -128,14 +124,12 @@ describe('[GA17] the gate of undone approvals leads to as many approvals as it s
       [null, 4, 2],
       ['nobody', 0, 0],
     ] as const) {
-      /* oxlint-disable no-await-in-loop -- a handful */
       const { gates } = await readShadow(store, { agentId: agent, sampleId: null, at: NOW })
       const gate = gates.find(({ name }) => name === 'undone')
       expect([agent, gate?.n]).toEqual([agent, approvals])
       expect((await listOf({ agent, of: 'approved' })).count).toBe(approvals)
       expect((await listOf({ agent, of: 'undone' })).count).toBe(undone)
       expect(gate?.estimate).toBe(approvals === 0 ? null : undone / approvals)
-      /* oxlint-enable no-await-in-loop */
     }
     const { rows, days } = await listOf({ agent: 'scout', of: 'undone' })
     expect(days).toBe(14)

@@ -104,17 +104,13 @@ it('ME4: what is looked through again after a write is what a first look finds',
   ]
   expect(await found()).toMatchObject({ total: 2 })
   for (const [clusters, step] of steps) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another is the point
     const result = (await step()) as Parameters<typeof outcomeOf>[0]
     expect(outcomeOf(result)).toBe('ok')
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const again = await found()
     expect(again.total).toBe(clusters)
     forgetCounts(store)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const first = await found()
     expect(again).toEqual(first)
-    // oxlint-disable-next-line no-await-in-loop -- as above: the next step is looked at after this one again
     await found()
   }
 })

@@ -66,7 +66,6 @@ async function readAll(store: Store, filter: FactListFilter) {
   const totals = new Set<number>()
   let cursor: string | null = null
   do {
-    // oxlint-disable-next-line no-await-in-loop -- page after page
     const page = await readFactList(store, filter, cursor)
     ids.push(...page.items.map(({ id }) => id))
     totals.add(page.total)

@@ -71,12 +71,10 @@ export async function findByEntity(
   const prepared = preparer()
   let looked = 0
   for (const [entityKey, group] of grouped(rows, (row) => row.entityKey)) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another, and others work in between
     found.set(entityKey, await findDuplicates(group, { ...search, model: null }, prepared))
     looked += group.length
     if (looked < ROWS_A_PAUSE) continue
     looked = 0
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await search.pause()
   }
   return found
@@ -113,7 +111,6 @@ export async function findDuplicates(
   const read: Read[] = []
   for (const row of rows) {
     read.push(toRead(row))
-    // oxlint-disable-next-line no-await-in-loop -- others work in between
     if (read.length % ROWS_A_PAUSE === 0) await search.pause()
   }
   const tagged = read.some(({ profile }) => profile.tags.size > 0)
@@ -122,7 +119,6 @@ export async function findDuplicates(
   const alike: { pair: Pair; merge: MergePair }[] = []
   let differing = 0
   for (const [nth, pair] of candidates.pairs.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- others work in between
     if (nth % 512 === 511) await search.pause()
     const embedding = asked.values.get(pair.pairKey) ?? null
     const signals = mergeSignals(pair.one.profile, pair.other.profile, embedding)
@@ -192,7 +188,6 @@ async function candidatesOf(
   let keptApart = 0
   for (const found of duplicatePairs(read, least)) {
     if (found === null) {
-      // oxlint-disable-next-line no-await-in-loop -- others work in between
       await search.pause()
       continue
     }

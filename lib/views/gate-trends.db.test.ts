@@ -68,7 +68,6 @@ describe('[GA14] the trend of a gate', () => {
     const pairs = await drawn()
     // 2 of 4 wrong on the first day, 1 of 4 on the second, none of 4 on the third: all twelve are labelled, so it ends in a point
     for (const [nth, pair] of pairs.entries())
-      // oxlint-disable-next-line no-await-in-loop -- one label after another
       await label(pair, ![0, 1, 4].includes(nth), on(1 + Math.floor(nth / 4), 10 + (nth % 4)))
     const points = (await trend('false-positives')) ?? []
     expect(points.map(({ at: when, n, estimate }) => [when, n, estimate])).toEqual([
@@ -97,11 +96,9 @@ describe('[GA14] the trend of a gate', () => {
     const proposals = await store.read.proposal.findMany({ take: 3, orderBy: { number: 'asc' } })
     for (const [nth, { id: proposalId }] of proposals.entries()) {
       const request = { ...requests(), at: on(1 + nth) }
-      // oxlint-disable-next-line no-await-in-loop -- one verdict after another
       const done = valueOf(await decide(store, request, { proposalId, value: 'supersede' }))
       if (nth > 0) continue
       const command = { operationIds: [done.operation.id] }
-      // oxlint-disable-next-line no-await-in-loop -- one verdict after another
       valueOf(await undoOperations(store, command, { ...requests(), at: on(1, 13) }))
     }
     for (const [day, ms, passes] of [

@@ -34,7 +34,6 @@ describe('groups of the queue', () => {
       const keys: string[] = []
       let cursor: string | null = null
       do {
-        // oxlint-disable-next-line no-await-in-loop -- page by page
         const page: Awaited<ReturnType<typeof readQueuePage>> = await readQueuePage(
           store,
           filter,

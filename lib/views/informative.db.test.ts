@@ -65,11 +65,9 @@ async function readAll(store: Store, filter: QueueFilter, between = async () => 
   const ids: string[] = []
   let cursor: string | null = null
   do {
-    // oxlint-disable-next-line no-await-in-loop -- page after page
     const page = await readQueuePage(store, filter, cursor)
     ids.push(...page.items.map((item) => item.id))
     cursor = page.nextCursor
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await between()
   } while (cursor !== null)
   return ids

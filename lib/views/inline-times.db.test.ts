@@ -27,7 +27,6 @@ it('[GA17] the table of timed passes adds up to what the gate counts, by agent a
       noteInlineTime(store, { agentId, at: at(`2026-06-${day}T08:00:00Z`), ms })
   await keepInlineTimes(store, NOW)
   for (const agentId of [null, 'scout', 'other', 'nobody']) {
-    /* oxlint-disable no-await-in-loop -- a handful */
     const view = await readInlineTimesOf(store, { agentId, at: NOW })
     const { gates } = await readShadow(store, { agentId, sampleId: null, at: NOW })
     const gate = gates.find(({ name }) => name === 'inline-time')
@@ -39,7 +38,6 @@ it('[GA17] the table of timed passes adds up to what the gate counts, by agent a
     ])
     expect(view.limit).toBe(gate?.limit)
     expect(view.all.high === null ? null : view.all.estimate).toBe(gate?.estimate)
-    /* oxlint-enable no-await-in-loop */
   }
   const view = await readInlineTimesOf(store, { agentId: null, at: NOW })
   expect(view.agents).toMatchObject([

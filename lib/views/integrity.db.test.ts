@@ -14,7 +14,6 @@ beforeEach(async () => {
   store = await openTestStore()
   await store.transact(async (tx) => {
     for (const id of ['agent-a', 'agent-b'])
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       await tx.agent.create({ data: { id, title: null, about: null, createdAt: AT } })
   })
 })
@@ -65,7 +64,6 @@ it('[CN1] a chain is the same from whichever of its facts, merges and side branc
   const merged = factRowOf({ content: 'w1', status: 'superseded', supersededById: head.id })
   await keep(head, middle, first, merged)
   for (const { id } of [head, middle, first, merged]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const chain = await readChain(store, id)
     expect(chain?.fact.id).toBe(id)
     expect(chain?.facts.map(({ content }) => content).toSorted()).toEqual(['v1', 'v2', 'v3', 'w1'])

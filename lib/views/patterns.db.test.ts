@@ -40,12 +40,10 @@ async function fillAtRandom(store: Store, seed: number, size: number): Promise<v
   for (const { proposal } of rows) {
     if (proposal.status !== 'pending' || random() < 0.3) continue
     const value = pick(random, ANSWERS)
-    // oxlint-disable-next-line no-await-in-loop -- one writer
     const { operation } = valueOf(
       await decide(store, requestOf(), { proposalId: proposal.id, value }),
     )
     if (random() > 0.25) continue
-    // oxlint-disable-next-line no-await-in-loop -- one writer
     valueOf(await undoOperations(store, { operationIds: [operation.id] }, requestOf()))
   }
 }
@@ -140,7 +138,6 @@ describe('the pattern board', () => {
       const ids: string[] = []
       let cursor: string | null = null
       do {
-        // oxlint-disable-next-line no-await-in-loop -- page after page
         const page = await readPatternSample(store, { ...of, seed }, cursor)
         expect(page.items.length).toBeLessThanOrEqual(5)
         ids.push(...page.items.map(({ id }) => id))

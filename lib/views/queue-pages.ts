@@ -119,7 +119,6 @@ async function throughLanes<Found, After>(
   const found: (Found & { readonly lane: Lane })[] = []
   for (const each of lanes.slice(Math.max(0, lanes.indexOf(from.lane ?? null)))) {
     const after = each === from.lane ? from.after : null
-    // oxlint-disable-next-line no-await-in-loop -- the second lane follows where the first has ended
     const rows = await find(each, { after, limit: from.limit - found.length })
     found.push(...rows.map((row) => ({ ...row, lane: each })))
     if (found.length >= from.limit) break

@@ -100,7 +100,6 @@ async function readAll(store: Store, filter: QueueFilter) {
   const totals = new Set<number>()
   let cursor: string | null = null
   do {
-    // oxlint-disable-next-line no-await-in-loop -- page after page
     const page = await readQueuePage(store, filter, cursor)
     ids.push(...page.items.map((item) => item.id))
     totals.add(page.total)
@@ -159,7 +158,6 @@ describe('the queue', () => {
         .map(({ proposal }) => proposal)
         .toSorted((a, b) => compare(a, b, filter.sort))
         .map(({ id }) => id)
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const read = await readAll(store, filter)
       expect(read.ids).toEqual(expected)
       expect(read.totals).toEqual([expected.length])

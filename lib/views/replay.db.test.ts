@@ -35,7 +35,6 @@ async function pairs() {
   for (const [nth, kind] of ['fact', 'fact', 'fact', 'fact', 'constraint'].entries()) {
     const aspect = `home ${nth}`
     const older = { aspect, kind: kind === 'constraint' ? 'constraint' : 'fact' } as const
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     made.push(await seedPair(store, requests(), { older, newer: { aspect } }))
   }
   return made.map(({ proposal }) => proposal)
@@ -68,7 +67,6 @@ it('[GA6] [GA17] counts what would have been applied by what people say since, a
   expect((await replay({ list: 'wrong' })).listed).toMatchObject([{ number: second?.number }])
   expect((await replay({ list: 'undone' })).listed).toMatchObject([{ number: third?.number }])
   for (const [list, count] of Object.entries({ ...view.counts, applied: 4, all: view.proposals })) {
-    // oxlint-disable-next-line no-await-in-loop -- nine
     const { listed, listedOf, pages } = await replay({ list: list as ReplayListName })
     expect([list, listed.length, listedOf, pages]).toEqual([list, count, count, 1])
   }
@@ -89,7 +87,6 @@ it('[GA6] a blind label goes before a verdict, and estimates what nobody has sai
   )
   for (const pair of drawn) {
     const label = { pairId: pair.id, value: 'supersede', dwellMs: null } as const
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     valueOf(await labelPair(store, label, requests({ actor: 'cyd' })))
   }
   const view = await replay()

@@ -112,7 +112,6 @@ async function arrive({ older, newer }: Row['given'], more: Partial<FactInput> =
       confidence: 1,
       source: { externalId: id, excerpt: null, session: null },
     })
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     valueOf(await ingestFacts(store, { facts: [fact], system: 'mcp' }, requests()))
   }
 }

@@ -52,10 +52,8 @@ beforeAll(async () => {
   for (const [nth, { id: pairId }] of pairs.entries()) {
     const label = (actor: string, value: 'supersede' | 'keep_both' | 'reverse') =>
       labelPair(store, { pairId, value, dwellMs: null }, requests({ actor }))
-    // oxlint-disable-next-line no-await-in-loop -- one label after another
     valueOf(await label('ada', nth % 2 === 0 ? 'supersede' : 'keep_both'))
     if (nth >= 22) continue
-    // oxlint-disable-next-line no-await-in-loop -- one label after another
     valueOf(
       await label('ben', nth % 3 === 0 ? 'reverse' : nth % 2 === 0 ? 'supersede' : 'keep_both'),
     )
@@ -80,16 +78,12 @@ describe('[GA16] a number leads to as many pairs as it says', () => {
     expect(view.gates[0]?.n).toBeGreaterThan(0)
     expect(await rowsOf(labelled)).toBe(view.gates[0]?.n)
     for (const { name, labels } of view.patterns)
-      // oxlint-disable-next-line no-await-in-loop -- a handful
       expect(await rowsOf({ ...labelled, pattern: name })).toBe(labels)
     for (const { name, labels } of view.slices)
-      // oxlint-disable-next-line no-await-in-loop -- a handful
       expect([name, await rowsOf({ ...labelled, part: name })]).toEqual([name, labels])
     for (const { threshold, labels } of view.thresholds)
-      // oxlint-disable-next-line no-await-in-loop -- a handful
       expect(await rowsOf({ agent, sample, said: 'settled', from: threshold })).toBe(labels)
     for (const { from, to, labels } of view.calibration?.bins ?? [])
-      // oxlint-disable-next-line no-await-in-loop -- a handful
       expect(await rowsOf({ agent, sample, said: 'settled', from, to })).toBe(labels)
     const { wrong, missed } = view.errors
     const sides = [
@@ -97,10 +91,8 @@ describe('[GA16] a number leads to as many pairs as it says', () => {
       [missed, { agent, sample, proposed: 'no', said: 'right' }],
     ] as const
     for (const [side, of] of sides) {
-      // oxlint-disable-next-line no-await-in-loop -- two
       expect(await rowsOf(of)).toBe(side.count)
       for (const { pattern, count, pairs } of side.groups) {
-        // oxlint-disable-next-line no-await-in-loop -- a handful
         expect(await rowsOf({ ...of, pattern })).toBe(count)
         expect(pairs).toHaveLength(Math.min(3, count))
       }
@@ -119,12 +111,9 @@ describe('[GA16] a number leads to as many pairs as it says', () => {
     expect(reaching.right).toBeGreaterThan(0)
     expect(below.wrong).toBeGreaterThan(0)
     for (const said of ['right', 'wrong'] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- two
       expect(await rowsOf({ ...of, said, from: 0.72 })).toBe(reaching[said])
-      // oxlint-disable-next-line no-await-in-loop -- two
       expect(await rowsOf({ ...of, said, to: 0.72 })).toBe(below[said])
       for (const bin of binsOf(own))
-        // oxlint-disable-next-line no-await-in-loop -- twenty
         expect(await rowsOf({ ...of, said, from: bin.from, to: bin.to })).toBe(bin[said])
     }
   })
@@ -140,7 +129,6 @@ describe('[GA16] a number leads to as many pairs as it says', () => {
     let withheld = 0
     for (const [row, mine] of two.values.entries())
       for (const [column, theirs] of two.values.entries()) {
-        // oxlint-disable-next-line no-await-in-loop -- nine
         const list = await listOf({ ...people, mine, theirs })
         expect(list.count).toBe(two.table[row]?.[column])
         withheld += list.withheld
@@ -151,9 +139,7 @@ describe('[GA16] a number leads to as many pairs as it says', () => {
     expect(reviewers.map(({ supersede }) => supersede > 0)).toEqual([true, true])
     for (const { name, labels, supersede } of reviewers) {
       const of = { sample, one: name, full: true }
-      // oxlint-disable-next-line no-await-in-loop -- two
       expect((await listOf(of)).count).toBe(labels)
-      // oxlint-disable-next-line no-await-in-loop -- two
       expect((await listOf({ ...of, mine: 'supersede' })).count).toBe(supersede)
     }
   })

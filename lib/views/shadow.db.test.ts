@@ -61,7 +61,6 @@ async function labelAll(sampleId: string, wrong: number, missed: number): Promis
   for (const pair of pairs) {
     const opposite = pair.proposed ? left.wrong-- > 0 : left.missed-- > 0
     const value = pair.proposed === opposite ? 'keep_both' : 'supersede'
-    // oxlint-disable-next-line no-await-in-loop -- one label after another
     valueOf(await labelPair(store, { pairId: pair.id, value, dwellMs: null }, requests()))
   }
 }
@@ -190,7 +189,6 @@ describe('the shadow page', () => {
     for (const pair of pairs) {
       const right = pair.proposed && pair.agentId === 'scout'
       const value = right ? 'supersede' : 'keep_both'
-      // oxlint-disable-next-line no-await-in-loop -- one label after another
       valueOf(await labelPair(store, { pairId: pair.id, value, dwellMs: null }, requests()))
     }
     const [all, scout, other] = [await read(), await read('scout'), await read('other')]

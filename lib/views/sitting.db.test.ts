@@ -70,7 +70,6 @@ describe('the end of a sitting', () => {
   it('draws five decisions by lot, each once', async () => {
     const rows = await proposals(9)
     for (const { id: proposalId } of rows)
-      // oxlint-disable-next-line no-await-in-loop -- one writer
       await decide(store, requestOf('ana', later(1)), { proposalId, value: 'keep_both' })
     const numbers = async (draw: (below: number) => number) =>
       (await read(draw)).recheck.map(({ number }) => number)

@@ -95,7 +95,6 @@ export async function readSwitch(store: Store, agentId: string | null): Promise<
   const targets: TargetView[] = []
   for (const target of openTargets(stored.policy)) {
     const overrides = { ...stored.overrides, ...switchOverrides(target) }
-    // oxlint-disable-next-line no-await-in-loop -- a handful
     const after = await withOverrides(store.read, store, { agentId, overrides })
     targets.push({ ...target, ...changesOf(stored.policy, after) })
   }

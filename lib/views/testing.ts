@@ -135,7 +135,6 @@ export async function fill(
   await store.transact(async (tx) => {
     for (const id of new Set(facts.map((fact) => fact.agentId))) {
       const agent = { id, title: null, about: null, createdAt: AT }
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       await tx.agent.upsert({ where: { id }, create: agent, update: {} })
     }
     await insertSources(tx, sources)

@@ -64,7 +64,6 @@ async function label(sampleId: string, { wrong, open }: { wrong: number; open: n
   let left = wrong
   for (const pair of pairs.slice(0, pairs.length - open)) {
     const value = pair.proposed && left-- <= 0 ? 'supersede' : 'keep_both'
-    // oxlint-disable-next-line no-await-in-loop -- one label after another
     valueOf(await labelPair(store, { pairId: pair.id, value, dwellMs: null }, requests()))
   }
 }

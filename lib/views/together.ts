@@ -72,10 +72,8 @@ async function chainOf(store: Store, proposalId: string): Promise<readonly strin
   let next = [start.olderFactId, start.newerFactId]
   while (next.length > 0 && chain.size <= MOST_PROPOSALS) {
     for (const id of next) facts.add(id)
-    // oxlint-disable-next-line no-await-in-loop -- each step goes on from the facts of the one before
     const ids = (await openProposalsAbout(store.read, next)).filter((id) => !chain.has(id))
     for (const id of ids) chain.add(id)
-    // oxlint-disable-next-line no-await-in-loop -- one step
     const sides = await store.read.proposal.findMany({
       where: { id: { in: ids } },
       select: { olderFactId: true, newerFactId: true },

@@ -67,7 +67,6 @@ export async function undoRows(
   const rows: { row: TouchedRow; now: Columns; next: Columns }[] = []
   for (const table of CHANGE_TABLES) {
     const ofTable = touched.filter((row) => row.table === table)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const stored = await loadRows(
       store.read,
       table,

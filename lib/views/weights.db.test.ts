@@ -101,7 +101,6 @@ it('[GA17] the counts of a refit lead to as many pairs as they say', async () =>
     for (const count of REFIT_COUNTS) {
       const query = refitPairsHref({ refit: set.id, side, count }).split('?')[1]
       const filter = parseRefitPairsFilter(new URLSearchParams(query))
-      // oxlint-disable-next-line no-await-in-loop -- six
       const list = await readRefitPairs(store, filter)
       const expected = evaluation[side][count]
       expect([side, count, list?.count, list?.pairs.length]).toEqual([

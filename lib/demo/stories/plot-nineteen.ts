@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines -- a story is data, and one file holds one agent */
 import type { Story } from '../story'
 
 export const PLOT_NINETEEN = {

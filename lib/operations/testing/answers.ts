@@ -36,7 +36,6 @@ async function state(
 ) {
   for (const side of ['older', 'newer'] as const) {
     const command = { facts: pairs.map((pair) => pair[side]), system: 'test' }
-    // oxlint-disable-next-line no-await-in-loop -- the older first
     valueOf(await ingestFacts(store, command, requests()))
   }
 }
@@ -84,7 +83,6 @@ async function answerPairs(store: Store, requests: Requests, each: number): Prom
     const proposalId = ids.get(aspect)
     if (proposalId === undefined) throw new Error(`nothing was proposed for ${kind}`)
     const value = kind === 'home' ? 'keep_both' : 'supersede'
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     valueOf(await decide(store, requests({ actor: 'ada' }), { proposalId, value }))
   }
 }

@@ -49,7 +49,6 @@ export async function expectReplay(store: Store): Promise<void> {
   for (const { operationId, reverted } of verdicts)
     expect([reverted, played.get(operationId)?.inEffect]).toEqual([false, true])
   for (const reviewer of new Set(log.map(({ actor }) => actor)))
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await expectUndoKey(store, reviewer, played)
 }
 
@@ -70,7 +69,6 @@ async function expectUndoKey(
   if (obstacle.kind !== 'blocked-by-later') return
   for (const { id } of obstacle.operations) {
     const later = played.get(id)
-    // oxlint-disable-next-line no-await-in-loop -- seldom more than one
     expect(later !== undefined && (await standsOn(store, later, last.operation))).toBe(true)
   }
 }
@@ -90,7 +88,6 @@ async function standsOn(store: Store, later: Played, operation: Operation): Prom
   })
   const undoneOn = new Map<string, number[]>()
   for (const { seq } of undone)
-    // oxlint-disable-next-line no-await-in-loop -- seldom more than one
     for (const row of await rowsOf(seq)) undoneOn.set(row, [...(undoneOn.get(row) ?? []), seq])
   return shared.some((row) => (undoneOn.get(row) ?? []).some((seq) => seq <= operation.seq))
 }

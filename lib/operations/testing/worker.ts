@@ -23,7 +23,6 @@ type Work = { readonly store: Store; readonly requests: Requests; readonly name:
 
 /** Prints a line and lets signals have their turn, which nothing else here does: the driver is synchronous. */
 async function say(...parts: readonly string[]): Promise<void> {
-  // oxlint-disable-next-line no-restricted-globals -- a process of its own
   process.stdout.write(`${parts.join(' ')}\n`)
   await turn()
 }
@@ -131,9 +130,7 @@ const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
 }
 
 async function main(): Promise<void> {
-  // oxlint-disable-next-line no-restricted-globals -- as Next ends a server
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit())
-  // oxlint-disable-next-line no-restricted-globals -- a process of its own
   const [directory = '', task = 'verdicts', name = ''] = process.argv.slice(2)
   const store = await openStore(directory, { environment: { detectorProfile: 'seed' } })
   await say('ready')

@@ -35,7 +35,6 @@ export async function loadDuplicateFacts(
           ],
         }
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page goes on from the one before
     const page: readonly DuplicateRow[] = await reader.fact.findMany({
       where: {
         agentId,

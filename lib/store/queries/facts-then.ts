@@ -166,7 +166,6 @@ async function fromSources(
   const found = new Set<string>()
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = { in: ids.slice(from, from + AT_ONCE) }
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const sources = await read.source.findMany({
       where: { ...named, id: some },
       select: { id: true },

@@ -18,7 +18,6 @@ export async function findFellBack(
   for (const { id, agentId, why } of ended) {
     if (seen.has(agentId) || found.length === most) continue
     seen.add(agentId)
-    // oxlint-disable-next-line no-await-in-loop -- seldom one, and one connection
     const since = await reader.phaseSwitch.count({
       where: { agentId, id: { gt: id }, status: { in: ['live', 'replaced', 'returned'] } },
     })

@@ -40,7 +40,6 @@ export async function loadChainThen(
 ): Promise<Chain> {
   const facts = new Map<string, SourcedFactRow>()
   for (let next: string | null = factId; next !== null && facts.size < MOST_FACTS;) {
-    // oxlint-disable-next-line no-await-in-loop -- along the chain
     const row: SourcedFactRow | undefined = (await loadFactsThen(store, [next], known)).get(next)
     if (row === undefined) break
     facts.set(row.id, row)
@@ -48,7 +47,6 @@ export async function loadChainThen(
   }
   let ends = [...facts.keys()]
   while (ends.length > 0 && facts.size < MOST_FACTS) {
-    // oxlint-disable-next-line no-await-in-loop -- one step back after another
     const before = (await supersededThen(store, ends, known)).filter(({ id }) => !facts.has(id))
     for (const row of before.slice(0, MOST_FACTS - facts.size)) facts.set(row.id, row)
     ends = before.map(({ id }) => id)

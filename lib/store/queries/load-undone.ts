@@ -12,7 +12,6 @@ export async function loadUndone(
   const found = new Map(operations.map((operation) => [operation.id, operation]))
   let open = operations.flatMap(undoneBy)
   while (open.length > 0) {
-    // oxlint-disable-next-line no-await-in-loop -- each step needs the one before
     const rows = await reader.operation.findMany({
       where: { id: { in: open.filter((id) => !found.has(id)) } },
     })

@@ -31,7 +31,6 @@ export async function findScoredOtherwise(
   const ids: string[] = []
   for (const { agentId, detectorVersion } of outdated) {
     if (ids.length >= of.most) break
-    // oxlint-disable-next-line no-await-in-loop -- one agent after another: all of them in one query are too many for it
     const rows = await reader.proposal.findMany({
       where: { ...open, agentId, detectorVersion },
       orderBy: { number: 'asc' },

@@ -41,7 +41,6 @@ export async function takeBackInMemory(
     .toSorted((a, b) => b.operation.effectSeq - a.operation.effectSeq)
   const found = new Map<string, TakenBack>()
   for (const pair of applied) {
-    // oxlint-disable-next-line no-await-in-loop -- only for facts that something later touched
     found.set(pair.proposal.id, await takeBack(reader, endedFact(pair), endings))
   }
   return found

@@ -33,7 +33,6 @@ export async function withEverythingAfter(
   const open = [operation]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const flags = new Map([...found.keys()].map((id) => [id, false]))
-    // oxlint-disable-next-line no-await-in-loop -- each step needs the one before
     for (const later of await laterOperations(reader, { operation: next, flags })) {
       found.set(later.id, later.operation)
       open.push(later.operation)

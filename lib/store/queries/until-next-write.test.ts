@@ -56,10 +56,8 @@ describe('soonAfterWrite', () => {
     const beganMs = performance.now()
     for (let request = 0; request < 1_000; request += 1) {
       writes += 1
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const shown = await soonAfterWrite(store, 'n', load)
       expect(writes - shown).toBeLessThan((COST_MS * 23) / REQUEST_EVERY_MS)
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await vi.advanceTimersByTimeAsync(REQUEST_EVERY_MS)
     }
     const share = (loads * COST_MS) / (performance.now() - beganMs)

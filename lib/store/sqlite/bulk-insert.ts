@@ -176,7 +176,6 @@ async function insertRows<Column extends string>(
       ...insert,
       rows: insert.rows.slice(from, from + ROWS_A_STATEMENT),
     })
-    // oxlint-disable-next-line no-await-in-loop -- one statement after another is the point
     await execute(tx, statement.sql, ...statement.bound)
   }
 }

@@ -24,7 +24,6 @@ export async function updateRows(
   for (const group of groupByColumns(updates)) {
     for (let from = 0; from < group.rows.length; from += ROWS_A_STATEMENT) {
       const part = group.rows.slice(from, from + ROWS_A_STATEMENT)
-      // oxlint-disable-next-line no-await-in-loop -- one statement after another is the point
       changed += await updateGroup(tx, table, { ...group, rows: part })
     }
   }

@@ -73,7 +73,6 @@ async function endedVersions(reader: Tx, agentId: string | null): Promise<readon
   const ofAgent = agentId === null ? '' : `AND ${most ? '+' : ''}f."agentId" = ?`
   const versions: Version[] = []
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page goes on from the one before
     const page = await pageOf(
       reader,
       `SELECT f.* FROM "Fact" f WHERE ${most ? '+' : ''}f."status" = 'superseded' AND f."supersededById" IS NOT NULL ${ofAgent}
@@ -89,7 +88,6 @@ async function versionsOf(reader: Tx, ids: readonly string[]): Promise<readonly 
   const versions: Version[] = []
   for (let from = 0; from < ids.length; from += PAGE) {
     versions.push(
-      // oxlint-disable-next-line no-await-in-loop -- some at a time
       ...(await pageOf(
         reader,
         `SELECT f.* FROM "Fact" f WHERE f."id" IN (SELECT value FROM json_each(?)) AND ${EVER_TRUE}`,

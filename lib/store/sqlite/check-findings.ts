@@ -13,7 +13,6 @@ export async function findMoved(
     const part = facts
       .slice(from, from + ROWS_A_STATEMENT)
       .map(({ id, revision }) => [id, revision])
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const rows = await query<{ readonly id: string }>(
       tx,
       `SELECT json_extract(j.value, '$[0]') AS "id" FROM json_each(?) j
@@ -46,7 +45,6 @@ export async function findKnownPairs(
 ): Promise<ReadonlyMap<string, KnownPair>> {
   const known = new Map<string, KnownPair>()
   for (let from = 0; from < pairKeys.length; from += ROWS_A_STATEMENT) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const rows = await query<KnownPair>(
       tx,
       `SELECT "id", "pairKey", "status", "verdict", "olderFactId", "olderRevision", "newerRevision", "foreignOnly" FROM "Proposal"
@@ -62,7 +60,6 @@ export async function findKnownPairs(
 /** Notes that open questions were met again: bookkeeping, not a change of what they say. */
 export async function countSeenAgain(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   for (let from = 0; from < ids.length; from += ROWS_A_STATEMENT) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await execute(
       tx,
       `UPDATE "Proposal" SET "seen" = "seen" + 1, "lastSeenAt" = ? WHERE "id" IN (SELECT value FROM json_each(?))`,

@@ -9,7 +9,6 @@ export async function findLostRows(
 ): Promise<readonly { readonly table: ChangeTable; readonly id: string }[]> {
   const lost: { table: ChangeTable; id: string }[] = []
   for (const table of CHANGE_TABLES) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const rows = await reader.$queryRawUnsafe<{ rowId: string }[]>(
       `SELECT DISTINCT c."rowId" FROM "Change" c WHERE c."tableName" = ?
         AND NOT EXISTS (SELECT 1 FROM "${TABLE_NAMES[table]}" r WHERE r."id" = c."rowId")`,

@@ -10,7 +10,6 @@ export async function knownImportKeys(
 ): Promise<readonly string[]> {
   const known: string[] = []
   for (let from = 0; from < importKeys.length; from += KEYS_A_STATEMENT) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const rows = await reader.$queryRawUnsafe<{ importKey: string }[]>(
       `SELECT "importKey" FROM "Fact" WHERE "agentId" = ? AND "importKey" IN (SELECT value FROM json_each(?))`,
       agentId,

@@ -20,7 +20,6 @@ async function count(
 ): Promise<void> {
   for (let from = 0; from < proposalIds.length; from += ROWS_A_STATEMENT) {
     const part = proposalIds.slice(from, from + ROWS_A_STATEMENT)
-    // oxlint-disable-next-line no-await-in-loop -- one statement after another is the point
     await execute(
       tx,
       `INSERT INTO "ProposalTally" ("agentId", "status", "unsure", "count")

@@ -22,9 +22,7 @@ export async function planSearch(reader: Tx, text: string | null): Promise<Searc
   const words = wordsOf(text)
   let fewest: Rare = { facts: MOST_FACTS + 1, ids: null }
   for (const word of words) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection, and a rare word is soon found
     const pieces = await piecesOf(reader, word)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const found = pieces === null ? fewest : await factsHolding(reader, pieces, fewest.facts)
     if (found.facts < fewest.facts) fewest = found
   }

@@ -78,7 +78,6 @@ const held = (texts: readonly string[], search: string) =>
 const queueOf = (q: string) => parseQueueFilter(new URLSearchParams({ q }))
 
 async function indexAll(store: Pick<Store, 'transact'>): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- one step after another
   while (await store.transact(indexFacts));
 }
 
@@ -120,7 +119,6 @@ describe.each(INDEXED)('search, %s fact indexed', (indexed) => {
     let cursor: string | null = null
     let total = 0
     do {
-      // oxlint-disable-next-line no-await-in-loop -- page after page
       const page = await readQueuePage(store, queueOf(q), cursor)
       ids.push(...page.items.map(({ id }) => id))
       ;({ nextCursor: cursor, total } = page)
@@ -145,7 +143,6 @@ describe.each(INDEXED)('search, %s fact indexed', (indexed) => {
     const ids: string[] = []
     let cursor: string | null = null
     do {
-      // oxlint-disable-next-line no-await-in-loop -- page after page
       const page = await readFactList(store, parseFactFilter(new URLSearchParams({ q })), cursor)
       expect(page.total).toBe(wanted.length)
       ids.push(...page.items.map(({ id }) => id))
@@ -173,7 +170,6 @@ describe.each(INDEXED)('search, %s fact indexed', (indexed) => {
       const from = Math.floor(random() * characters.length)
       const part = characters.slice(from, from + 1 + Math.floor(random() * 6)).join('')
       if (part.trim() === '') continue
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       expect(await found(part)).toContain(proposal.id)
     }
   })
@@ -238,7 +234,6 @@ describe('the index of the words', () => {
     })
     const waiting: number[] = []
     do waiting.push(await store.read.factUnindexed.count())
-    // oxlint-disable-next-line no-await-in-loop -- one step after another
     while (await store.transact(indexFacts))
     expect(waiting).toEqual([1_203, 703, 203, 3, 2, 1])
     expect(await store.read.factUnindexed.count()).toBe(0)
