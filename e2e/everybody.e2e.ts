@@ -236,7 +236,10 @@ test('a phone has three answers of 48 px within reach of the thumb', async ({
   await expect.poll(async () => (await agent.verdicts())[0]?.number).toBe(first)
 })
 
-test('every verdict, undo and redo is told to a screen reader', async ({ agent, reviewer }) => {
+test('[R7] every verdict, undo and redo is told to a screen reader', async ({
+  agent,
+  reviewer,
+}) => {
   const [first, second] = await agent.pairs(4)
   const { page } = await reviewer('Ada', agent.queue)
   const told = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })

@@ -170,7 +170,7 @@ test('[R6] AltGr, a dead key and an input method decide nothing; another script 
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
 })
 
-test('a page that is opened right after a step is not called back, and the way back leads to the step', async ({
+test('[F5] a page that is opened right after a step is not called back, and the way back leads to the step', async ({
   agent,
   visit,
 }) => {

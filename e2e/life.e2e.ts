@@ -79,7 +79,7 @@ test('the life of a fact: restated, true again, restored, retracted, confirmed, 
   expect(row).toMatchObject({ confirmations: 0, validUntil: null, supersededById: null })
 })
 
-test('G2, A2: what may not be done says why', async ({ agent, reviewer }) => {
+test('[G2] [A2] what may not be done says why', async ({ agent, reviewer }) => {
   const [pinned, plain] = await agent.facts([
     { ...SLOT, content: 'Never deploys on Fridays.', protected: true },
     { ...SLOT, aspect: 'other', content: 'Deploys on Mondays.' },

@@ -3,7 +3,7 @@ import { chart, column, label, pairs, settledPair } from './patterns-page'
 import { lastDecision } from './screen'
 import { listening } from './watch-page'
 
-test('a pattern is sampled and labelled by keys, and its column counts along', async ({
+test('[L3] a pattern is sampled and labelled by keys, and its column counts along', async ({
   agent,
   reviewer,
 }) => {

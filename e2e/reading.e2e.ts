@@ -140,7 +140,7 @@ test('in shadow it says what it would be, were it live', async ({ agent, visit }
   ).toBeVisible()
 })
 
-test('a sibling that is closer than the older fact is marked', async ({ agent, visit }) => {
+test('[RD4] a sibling that is closer than the older fact is marked', async ({ agent, visit }) => {
   await agent.facts([
     OLD,
     { ...HOME, daysAgo: 50, content: 'Oulu is where Ana lives.' },
@@ -155,7 +155,7 @@ test('a sibling that is closer than the older fact is marked', async ({ agent, v
   await expect(about.getByText('is this the right target?')).toHaveCount(1)
 })
 
-test('a marked word leads to its signal and the signal to its words: by pointer, by key, by touch', async ({
+test('[RD3] a marked word leads to its signal and the signal to its words: by pointer, by key, by touch', async ({
   agent,
   visit,
 }) => {
@@ -342,7 +342,7 @@ test('a long text opens at its first change, and nothing moves for it', async ({
   await expect(page.locator('[data-long]:not([inert] *) del').first()).toBeInViewport()
 })
 
-test('an ended fact is still read: who ended it, when, and what took its place', async ({
+test('[RD5] an ended fact is still read: who ended it, when, and what took its place', async ({
   agent,
   reviewer,
 }) => {
@@ -361,7 +361,10 @@ test('an ended fact is still read: who ended it, when, and what took its place',
   await expect(page.getByRole('main')).toContainText('Person 1 now lives in Oulu.')
 })
 
-test('a pair rejected before is asked again with what changed since', async ({ agent, visit }) => {
+test('[RD6] a pair rejected before is asked again with what changed since', async ({
+  agent,
+  visit,
+}) => {
   const before = { ...OLD, externalId: 'older' }
   const after = { ...NEW, externalId: 'newer' }
   await agent.imports([before, after])
@@ -379,7 +382,7 @@ test('a pair rejected before is asked again with what changed since', async ({ a
   await expect(page.locator('dd ins').filter({ hasText: 'Vaasa' }).last()).toBeVisible()
 })
 
-test('nothing moves when what helps reading comes', async ({ agent, visit }) => {
+test('[RD1] nothing moves when what helps reading comes', async ({ agent, visit }) => {
   await agent.facts([
     { ...HOME, daysAgo: 9, content: 'Ana keeps bees.' },
     { ...OLD, metadata: { project: 'atlas' } },

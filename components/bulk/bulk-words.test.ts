@@ -12,7 +12,7 @@ describe('words of many verdicts', () => {
     expect(outcomeWords(null, { decided: 2, failed: 0 })).toBe('Decided 2.')
   })
 
-  test('A2: say whether facts change', () => {
+  test('[A2] say whether facts change', () => {
     expect(effectWords('supersede', { count: 5, live: 0 })).toMatch(/^Shadow mode/)
     expect(effectWords('supersede', { count: 5, live: 5 })).toMatch(/^The older fact of each/)
     expect(effectWords('reverse', { count: 5, live: 2 })).toMatch(

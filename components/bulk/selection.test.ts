@@ -28,7 +28,7 @@ describe('the selection', () => {
     expect(picked()).toEqual(['d'])
   })
 
-  test('M4: what a verdict asks about is frozen with the versions that were painted', () => {
+  test('[M4] what a verdict asks about is frozen with the versions that were painted', () => {
     expect(askAboutPicked('keep_both')).toBe(false)
     pick(ORDER, 'b')
     expect(askAboutPicked('keep_both')).toBe(true)

@@ -64,7 +64,7 @@ describe('pace', () => {
 })
 
 describe('import', () => {
-  it('A5: repeated after its preview was dropped, it is answered with what it did', async () => {
+  it('[A5] repeated after its preview was dropped, it is answered with what it did', async () => {
     keepPreview(batchOf({ name: 'a:b.jsonl', facts: [FACT] }))
     const first = valueOf(await run('key-number-1'))
     const again = valueOf(await run('key-number-1'))
@@ -73,7 +73,7 @@ describe('import', () => {
     expect(await run('key-number-2')).toMatchObject({ refusal: { kind: 'preview-gone' } })
   })
 
-  it('A5: an import that changes nothing can be repeated too', async () => {
+  it('[A5] an import that changes nothing can be repeated too', async () => {
     keepPreview(batchOf({ facts: [FACT] }))
     valueOf(await run('key-number-1'))
     keepPreview(batchOf({ facts: [FACT] }))
@@ -82,7 +82,7 @@ describe('import', () => {
     expect(valueOf(await run('key-number-2'))).toEqual(first)
   })
 
-  it('A5: a sweep that cannot start beside a running one is named', async () => {
+  it('[A5] a sweep that cannot start beside a running one is named', async () => {
     keepPreview(batchOf({ facts: [FACT] }))
     valueOf(await run('key-number-1'))
     const command = { agentId: 'scout', entity: null, trigger: 'button', owner: 'test' } as const
@@ -106,7 +106,7 @@ describe('what is typed', () => {
     idempotencyKey: 'key-number-1',
   } as const
 
-  it('A5: is stored well-formed, and once', async () => {
+  it('[A5] is stored well-formed, and once', async () => {
     const { fact } = valueOf(await ingestFactAction(typed))
     const row = await store.read.fact.findUniqueOrThrow({ where: { id: fact.id } })
     const words = [row.agentId, row.entity, row.aspect, row.key, row.content]
@@ -116,7 +116,7 @@ describe('what is typed', () => {
     expect(other).toMatchObject({ refusal: { kind: 'key-reused' } })
   })
 
-  it('R1: a time that is no whole number of milliseconds is refused at the door', async () => {
+  it('[R1] a time that is no whole number of milliseconds is refused at the door', async () => {
     const { proposal } = await seedPair(store, requests())
     const verdict = { proposalId: proposal.id, version: proposal.version, value: 'unsure' } as const
     const decide = (dwellMs: number) =>
@@ -127,7 +127,7 @@ describe('what is typed', () => {
 })
 
 describe('policy', () => {
-  it('A1: the detector profile is set at the door, and one that there is not is refused', async () => {
+  it('[A1] the detector profile is set at the door, and one that there is not is refused', async () => {
     await seedPair(store, requests())
     const set = (version: number, overrides: object) =>
       setPolicyAction({
@@ -164,7 +164,7 @@ describe('a pair that is tried', () => {
 })
 
 describe('many verdicts', () => {
-  it('M3: are given as one, and those that cannot be are named in words', async () => {
+  it('[M3] are given as one, and those that cannot be are named in words', async () => {
     const { proposal } = await seedPair(store, requests())
     const frozen = valueOf(await freezeAction({ filter: 'status=pending' }))
     expect(frozen.items).toEqual([{ proposalId: proposal.id, version: 1 }])

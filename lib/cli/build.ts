@@ -29,8 +29,8 @@ export async function buildIfNeeded(warnings: 'allowed' | 'refused' = 'allowed')
   writeFileSync(STAMP, stampOf(sources))
 }
 
-/** Runs a program and prints what it said only if it failed, or warned where nothing may warn. */
-async function runQuietly(
+/** Runs a program and prints its output only if it failed, or warned where no warning is allowed; then it throws. */
+export async function runQuietly(
   program: string,
   parameters: readonly string[],
   warnings: 'allowed' | 'refused',

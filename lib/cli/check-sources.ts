@@ -5,7 +5,7 @@ type Check = { readonly name: string; readonly ok: boolean }
 const CHECKS: readonly (readonly [name: string, ...commands: string[]])[] = [
   ['format', 'oxfmt --check'],
   ['types', 'next typegen', 'tsc --noEmit'],
-  ['lint', 'oxlint --type-aware --deny-warnings'],
+  ['lint', 'oxlint --type-aware --deny-warnings --report-unused-disable-directives'],
   ['unused code', 'knip --cache --cache-location node_modules/.cache/knip'],
 ]
 

@@ -114,7 +114,7 @@ describe('findSupersessions', () => {
     )
   })
 
-  it('[D5] a large slot of long texts gives what all pairs give', () => {
+  it('[N5] [D5] a large slot of long texts gives what all pairs give', () => {
     const textOf = (at: number) => {
       const words = at % 3 === 0 ? ['never'] : []
       const length = at % 4 === 0 ? 40 : 2

@@ -16,7 +16,7 @@ function stepOf(older: string, newer: string) {
   return ruledStep({ sameWords, confidence, readings, minConfidence: 0.7 })
 }
 
-describe('AW4, AW5: what rules make of an arriving fact', () => {
+describe('[AW4] [AW5] what rules make of an arriving fact', () => {
   it.each([
     ['Mara has a dog', 'Mara has a dog', 'NOOP'],
     ['User uses Linux', 'User no longer uses Linux', 'DELETE'],
@@ -44,7 +44,7 @@ describe('AW4, AW5: what rules make of an arriving fact', () => {
     expect(addsNothing({ ...text, metadata: { ...notes, team: 'web' } }, stored)).toBe(false)
   })
 
-  it('AW8: says by whom and why', () => {
+  it('[AW8] says by whom and why', () => {
     const why = 'It says what this fact says already.'
     expect(arrivalSentence({ step: 'NOOP', by: 'rules', why })).toBe(
       `Seen on arrival, by rules: known already (NOOP). ${why}`,

@@ -21,7 +21,7 @@ function applied(before: Columns, change: { readonly after: Columns } | null): C
 }
 
 describe('change', () => {
-  it('U2: applying a change and then its reverse gives the row as it was', () => {
+  it('[U2] applying a change and then its reverse gives the row as it was', () => {
     fc.assert(
       fc.property(row, row, (before, after) => {
         const change = diffRow({ ...at, before, after })
@@ -33,7 +33,7 @@ describe('change', () => {
     )
   })
 
-  it('U1: the reverse of the reverse is the change', () => {
+  it('[U1] the reverse of the reverse is the change', () => {
     fc.assert(
       fc.property(row, row, (before, after) => {
         const change = diffRow({ ...at, before, after })
@@ -43,7 +43,7 @@ describe('change', () => {
     )
   })
 
-  it('A1: instants are compared by time, and what is equal is no change', () => {
+  it('[A1] instants are compared by time, and what is equal is no change', () => {
     const [one, same] = [new Date(5), new Date(5)]
     expect(diffRow({ ...at, before: { when: one }, after: { when: same } })).toBeNull()
     expect(diffRow({ ...at, before: { when: one }, after: { when: null } })).toEqual({
@@ -53,14 +53,14 @@ describe('change', () => {
     })
   })
 
-  it.each(CHANGE_TABLES)('U2: undoing the creation of a %s deletes nothing', (table) => {
+  it.each(CHANGE_TABLES)('[U2] undoing the creation of a %s deletes nothing', (table) => {
     const back = reverseChange({ table, id: 'x', before: null, after: { status: 'active' } })
     expect(back).toMatchObject({ table, id: 'x', before: { status: 'active' } })
   })
 })
 
 describe('pair', () => {
-  it('P1: a pair has one key whichever side comes first', () => {
+  it('[P1] a pair has one key whichever side comes first', () => {
     expect(pairKeyOf('b', 'a')).toBe(pairKeyOf('a', 'b'))
   })
 
@@ -69,14 +69,14 @@ describe('pair', () => {
     [{ a: 1 }, { a: '1' }, []],
     [{ b: 1, a: [1, 2] }, { a: [2, 1], b: 2 }, ['a', 'b']],
     [{ toString: 1 }, {}, []],
-  ])('G4: %o and %o differ in %o', (older, newer, keys) => {
+  ])('[G4] %o and %o differ in %o', (older, newer, keys) => {
     const found = contextDifferences({ metadata: older }, { metadata: newer })
     expect(found.map(({ key }) => key)).toEqual(keys)
   })
 })
 
 describe('refusal', () => {
-  it('R3: names who decided, and U3 what stands in the way', () => {
+  it('[R3] names who decided, and U3 what stands in the way', () => {
     const decided = { kind: 'already-decided', verdict: 'keep_both', by: 'Bo', at: '' } as const
     expect(refusalMessage(decided).sentence).toContain('Bo already decided this: rejected')
     const operations = [{ id: 'x', seq: 7, title: 'Approved P-1', actor: 'Bo' }]

@@ -22,7 +22,7 @@ describe('shouldAskJudge', () => {
     ['nothing fired', {}],
     ['a heuristic fired below the threshold', { confidence: 0.69 }],
     ['nothing fired and the threshold is zero', { minConfidence: 0 }],
-  ])('J2: asks when %s', (_when, gate) => {
+  ])('[J2] asks when %s', (_when, gate) => {
     expect(shouldAskJudge({ ...OPEN, ...gate })).toBe(true)
   })
 
@@ -32,7 +32,7 @@ describe('shouldAskJudge', () => {
     ['a text would not fit', { characters: 8_001 }, 'too-long'],
     ['the fallback is off', { supersessionSemanticFallback: false }, 'switched-off'],
     ['semantic contradiction is off', { semanticContradictionEnabled: false }, 'switched-off'],
-  ])('J2: does not ask when %s', (_when, gate, obstacle) => {
+  ])('[J2] does not ask when %s', (_when, gate, obstacle) => {
     expect(judgeObstacle({ ...OPEN, ...gate })).toBe(obstacle)
   })
 
@@ -41,7 +41,7 @@ describe('shouldAskJudge', () => {
     ['the the the lamp', 'the lamp, the lamp', 2],
     ['uses PostgreSQL', 'migrated to MongoDB', 0],
     ['Er wohnt in Köln', 'er zog nach KÖLN', 2],
-  ])('J2: counts distinct words whatever their case: %s · %s', (one, other, shared) => {
+  ])('[J2] counts distinct words whatever their case: %s · %s', (one, other, shared) => {
     expect(countShared(distinctWords(one), distinctWords(other))).toBe(shared)
   })
 })

@@ -36,7 +36,7 @@ memory:
     })
   })
 
-  it('[RI8] a value of the wrong type is a sentence and the others are kept', () => {
+  it('[RI7] a value of the wrong type is a sentence and the others are kept', () => {
     const read = parseAgentYaml(
       'memory: {pipelineV2: {shadowMode: "yes", mutationsFrozen: null, structural: {supersessionMinConfidence: 7, supersessionEnabled: false}}}',
     )
@@ -47,7 +47,7 @@ memory:
     ])
   })
 
-  it('[RI8] text without settings says which are looked for', () => {
+  it('[RI7] text without settings says which are looked for', () => {
     for (const text of ['', 'name: x', '[1, 2]', 'memory: 3']) {
       const { overrides, problems } = parseAgentYaml(text)
       expect(overrides).toEqual({})
@@ -56,7 +56,7 @@ memory:
     }
   })
 
-  it('[RI8] an error names its line, and a key that stands twice is named', () => {
+  it('[RI7] an error names its line, and a key that stands twice is named', () => {
     expect(parseAgentYaml('memory:\n  a: b: c').problems).toEqual([
       'The text is not YAML that can be read: Nested mappings are not allowed in compact mappings at line 2.',
     ])
@@ -65,7 +65,7 @@ memory:
     ])
   })
 
-  it('[RI8] text that is not YAML, a bomb of aliases and a very long text are problems', () => {
+  it('[RI7] text that is not YAML, a bomb of aliases and a very long text are problems', () => {
     const layers = Array.from(
       { length: 20 },
       (_, i) => `l${i + 1}: &l${i + 1} [${`*l${i}, `.repeat(9)}]`,

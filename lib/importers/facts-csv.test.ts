@@ -12,7 +12,7 @@ function parse(...lines: readonly string[]) {
 }
 
 describe('parseFactsCsv', () => {
-  it('[RI10] every column is read into its type', () => {
+  it('[RI9] every column is read into its type', () => {
     const batch = parse(
       'agent,entity,aspect,key,kind,content,tags,metadata,confidence,protected,recorded_at,Valid From,id,source.id,source.session',
       'a,Mara,home,city,Preference,"She said ""Turku""",home|checked,"{""p"":1}",.5,yes,1773561600,2026-03-01,007,m1,s1',
@@ -39,14 +39,14 @@ describe('parseFactsCsv', () => {
   })
 
   for (const mark of [',', ';', '\t']) {
-    it(`[RI8] the separator ${JSON.stringify(mark)} is recognised from the header`, () => {
+    it(`[RI7] the separator ${JSON.stringify(mark)} is recognised from the header`, () => {
       const batch = parse(`\uFEFF"entity"${mark}content`, `Mara${mark}"a,b;c\td"`)
       expect(batch.problems).toEqual([])
       expect(batch.facts[0]).toMatchObject({ entity: 'Mara', content: 'a,b;c\td' })
     })
   }
 
-  it('[RI8] a problem names the line on which its record begins', () => {
+  it('[RI7] a problem names the line on which its record begins', () => {
     const batch = parseFactsCsv(
       'content,kind\r\n"two\r\nlines",fact\r\n\r\nx,rule\r\n"a\r\nb\r\nc",rule\r\ny,fact\r\nz\r\nw,fact,more\r\nv,,,\r\n',
       OPTIONS,
@@ -61,7 +61,7 @@ describe('parseFactsCsv', () => {
     expect(batch.problems[3]?.reason).toContain('3 cells and the header has 2')
   })
 
-  it('[RI8] wrong cells are refused in words', () => {
+  it('[RI7] wrong cells are refused in words', () => {
     const batch = parse(
       'content,confidence,metadata,protected',
       'a,high,,',
@@ -78,14 +78,14 @@ describe('parseFactsCsv', () => {
     ])
   })
 
-  it('[RI8] a stray quote stays a quote, and one that is never closed is named with its line', () => {
+  it('[RI7] a stray quote stays a quote, and one that is never closed is named with its line', () => {
     const batch = parse('content,kind', 'the 6" pipe,fact', 'one,fact', '"open,fact', 'lost,fact')
     expect(batch.facts.map((fact) => fact.content)).toEqual(['the 6" pipe', 'one'])
     expect(batch.problems).toMatchObject([{ severity: 'refuse', line: 4 }])
     expect(batch.problems[0]?.reason).toContain('never closed')
   })
 
-  it('[RI8] a file without a content column, without text, or with a column twice yields one problem', () => {
+  it('[RI7] a file without a content column, without text, or with a column twice yields one problem', () => {
     for (const lines of [['a,b', '1,2'], [''], ['content,content', 'a,b'], ['content\0']]) {
       const batch = parse(...lines)
       expect(batch.facts).toEqual([])
@@ -119,7 +119,7 @@ describe('parseFactsCsv', () => {
     ])
   })
 
-  it('[RI8] no text makes it throw', () => {
+  it('[RI7] no text makes it throw', () => {
     const cell = fc.oneof(anyText(), fc.constantFrom('"', ',', '\n', '""', ';'))
     fc.assert(
       fc.property(fc.array(cell), (cells) => {

@@ -22,7 +22,7 @@ function row(fields: object): object {
 }
 
 describe('parseFactsJsonl: what it takes', () => {
-  it('[RI10] a row with every field keeps every value and time', () => {
+  it('[RI9] a row with every field keeps every value and time', () => {
     const batch = parse({
       agent: 'scout',
       entity: ' Mara ',
@@ -85,14 +85,14 @@ describe('parseFactsJsonl: what it takes', () => {
     ])
   })
 
-  it('[RI8] a byte order mark, blank lines and Windows line ends are no problem, and lines are counted as they stand', () => {
+  it('[RI7] a byte order mark, blank lines and Windows line ends are no problem, and lines are counted as they stand', () => {
     const text = `\uFEFF${JSON.stringify(row({}))}\r\n\r\n  \nnot json\r\n`
     const batch = parseFactsJsonl(text, OPTIONS)
     expect(batch.facts).toHaveLength(1)
     expect(batch.problems.map((problem) => problem.line)).toEqual([4])
   })
 
-  it('[RI8] the agent of the file is taken for rows that name none, and without one they are refused', () => {
+  it('[RI7] the agent of the file is taken for rows that name none, and without one they are refused', () => {
     const text = '{"content":"x"}'
     expect(parseFactsJsonl(text, { ...OPTIONS, agent: 'helper' }).facts[0]?.agent).toBe('helper')
     expect(parseFactsJsonl(text, OPTIONS).problems[0]?.reason).toMatch(/"agent" is missing/)
@@ -140,7 +140,7 @@ describe('parseFactsJsonl: what it takes', () => {
     expect(fact?.recordedAt).toEqual(new Date('2026-01-01T00:00:00.000Z'))
   })
 
-  it('[RI8] an unknown field is named once and kept out', () => {
+  it('[RI7] an unknown field is named once and kept out', () => {
     const batch = parse(row({ colour: 1 }), row({ colour: 2, id: 'x' }))
     expect(batch.facts).toHaveLength(2)
     expect(batch.problems).toHaveLength(1)
@@ -148,13 +148,13 @@ describe('parseFactsJsonl: what it takes', () => {
     expect(batch.problems[0]?.reason).toContain('"colour" was left out')
   })
 
-  it('[RI8] a fact may begin in the future and is flagged', () => {
+  it('[RI7] a fact may begin in the future and is flagged', () => {
     const batch = parse(row({ validFrom: '2027-01-01' }))
     expect(batch.facts[0]?.validFrom).toEqual(new Date('2027-01-01T00:00:00Z'))
     expect(batch.problems[0]).toMatchObject({ severity: 'flag', line: 1 })
   })
 
-  it('[RI8] characters that no text can hold are replaced and flagged; pairs that belong together stay', () => {
+  it('[RI7] characters that no text can hold are replaced and flagged; pairs that belong together stay', () => {
     const batch = parse('{"agent":"a","content":"x\\ud800y\\u0000z \\ud83d\\ude00"}')
     expect(batch.facts[0]?.content).toBe('x\uFFFDy\uFFFDz 😀')
     expect(batch.problems).toMatchObject([{ severity: 'flag' }])
@@ -264,7 +264,7 @@ describe('metadata as text', () => {
 
 describe('parseFactsJsonl: what it refuses', () => {
   for (const [what, bad, reason] of REFUSED) {
-    it(`[RI8] ${what} is refused with its line, and its neighbours are taken`, () => {
+    it(`[RI7] ${what} is refused with its line, and its neighbours are taken`, () => {
       const batch = parse(row({ id: 'before' }), bad, row({ id: 'after' }))
       expect(batch.facts.map((fact) => fact.externalId)).toEqual(['before', 'after'])
       expect(batch.problems).toHaveLength(1)
@@ -273,13 +273,13 @@ describe('parseFactsJsonl: what it refuses', () => {
     })
   }
 
-  it('[RI8] several mistakes of one row are one problem', () => {
+  it('[RI7] several mistakes of one row are one problem', () => {
     const batch = parse(row({ kind: 'x', confidence: 2 }))
     expect(batch.problems).toHaveLength(1)
     expect(batch.problems[0]?.reason).toMatch(/"kind".*"confidence"/)
   })
 
-  it('[RI8] a binary file yields one problem and no rows', () => {
+  it('[RI7] a binary file yields one problem and no rows', () => {
     for (const text of [`SQLite format 3\0${JSON.stringify(row({}))}`, '\uFFFD'.repeat(100)]) {
       const batch = parseFactsJsonl(text, OPTIONS)
       expect(batch.facts).toEqual([])
@@ -289,20 +289,20 @@ describe('parseFactsJsonl: what it refuses', () => {
     }
   })
 
-  it('[RI8] a file that is one JSON list yields one problem, not one a line', () => {
+  it('[RI7] a file that is one JSON list yields one problem, not one a line', () => {
     const batch = parseFactsJsonl(JSON.stringify([row({}), row({})], null, 2), OPTIONS)
     expect(batch.problems).toHaveLength(1)
     expect(batch.problems[0]?.reason).toContain('one JSON list')
   })
 
-  it('[RI9] the second row of one id is refused and names the first', () => {
+  it('[RI8] the second row of one id is refused and names the first', () => {
     const batch = parse(row({ id: 'x' }), row({ id: 'x', content: 'other' }))
     expect(batch.facts).toHaveLength(1)
     expect(batch.problems[0]).toMatchObject({ severity: 'refuse', line: 2, ref: 'x' })
     expect(batch.problems[0]?.reason).toContain('"x" is already that of line 1')
   })
 
-  it('[RI9] a repeat without an id is refused unless it has a time of its own', () => {
+  it('[RI8] a repeat without an id is refused unless it has a time of its own', () => {
     const batch = parse(row({}), row({ at: '2026-01-01' }), row({}))
     expect(batch.facts).toHaveLength(2)
     expect(batch.problems.map((problem) => problem.reason)).toEqual([
@@ -358,7 +358,7 @@ describe('parseFactsJsonl: pointers', () => {
     expect(flags).toEqual(['flag 1', 'flag 2', 'flag 3'])
   })
 
-  it('[RI11] a pointer to a fact of another agent is left out', () => {
+  it('[RI10] a pointer to a fact of another agent is left out', () => {
     const { facts, reasons } = pointersOf(
       row({ id: 'a', supersededBy: 'b' }),
       row({ id: 'b', agent: 'other' }),
@@ -425,7 +425,7 @@ describe('parseFactsJsonl: rows that name what they supersede', () => {
 })
 
 describe('parseFactsJsonl: laws', () => {
-  it('[RI8] no text makes it throw', () => {
+  it('[RI7] no text makes it throw', () => {
     const field = fc.constantFrom(
       'agent',
       'content',
@@ -451,7 +451,7 @@ describe('parseFactsJsonl: laws', () => {
     )
   })
 
-  it('[RI10] a valid row reads back as it was written', () => {
+  it('[RI9] a valid row reads back as it was written', () => {
     const name = fc.string({ minLength: 1, maxLength: 50 }).map((text) => text.trim() || 'n')
     const valid = fc.record({
       agent: name,

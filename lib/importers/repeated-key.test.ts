@@ -12,11 +12,11 @@ describe('repeatedKey', () => {
     ['{"a":"\\"a\\":","b":1}', null],
     ['{"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}]}', null],
     ['{"a" : 1 , "b":":"}', null],
-  ])('I1: %s repeats %s', (text, key) => {
+  ])('[I1] %s repeats %s', (text, key) => {
     expect(repeatedKey(text, JSON.parse(text))).toBe(key)
   })
 
-  it('I1: what JSON.stringify writes repeats no key', () => {
+  it('[I1] what JSON.stringify writes repeats no key', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value)

@@ -8,7 +8,7 @@ export type PlacedFact = { readonly fact: FactInput; readonly line: number }
 
 type Settled = { readonly fact: FactInput; readonly reason: string | null }
 
-/** Returns the facts of a file with only those pointers that lead to another fact of the same agent without a loop (rule RI6, RI11). */
+/** Returns the facts of a file with only those pointers that lead to another fact of the same agent without a loop (rule RI6, RI10). */
 export function settlePointers(placed: readonly PlacedFact[]): {
   readonly facts: readonly FactInput[]
   readonly problems: readonly ImportProblem[]

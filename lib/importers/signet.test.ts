@@ -323,7 +323,7 @@ describe('signetToBatch: facts', () => {
     ['of a status that only JavaScript knows', { status: 'constructor' }, 'SG1'],
     ['without a status', { status: null }, 'SG1'],
   ]
-  for (const [what, fields, rule = 'RI8'] of BAD) {
+  for (const [what, fields, rule = 'RI7'] of BAD) {
     it(`[${rule}] a row ${what} is refused and its neighbour is taken`, () => {
       const { facts, problems } = batch({
         attributes: [attribute(fields), attribute({ id: 'o2' })],
@@ -396,7 +396,7 @@ describe('signetToBatch: facts', () => {
     expect(problems.map((problem) => problem.ref)).toEqual(['a', 'b', 'c', 'e'])
   })
 
-  it('[RI10] the time of a supersession is that of its event, else of the last change', () => {
+  it('[RI9] the time of a supersession is that of its event, else of the last change', () => {
     const { facts } = batch({
       attributes: [
         attribute({ id: 'a', status: 'superseded', supersededBy: 'n' }),

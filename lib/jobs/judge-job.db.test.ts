@@ -96,7 +96,7 @@ const proposals = () => store.read.proposal.findMany({ orderBy: { number: 'asc' 
 const judgements = () => store.read.judgement.findMany({ orderBy: { at: 'asc' } })
 
 describe('judgeSweep: what the judge finds', () => {
-  it('J7: a contradiction becomes a proposal of the sweep, beside what the heuristics read', async () => {
+  it('[J7] a contradiction becomes a proposal of the sweep, beside what the heuristics read', async () => {
     await serve(() => answering(true, 0.86))
     await pair()
     expect(await sweepAndJudge()).toEqual({ asked: 1, known: 0, unchecked: 0, proposed: 1 })
@@ -118,7 +118,7 @@ describe('judgeSweep: what the judge finds', () => {
     expect(operation).toMatchObject({ actor: 'sweeper', verified: false, changeCount: 1 })
   })
 
-  it('J7: taken back, it is not proposed again (P6)', async () => {
+  it('[J7] taken back, it is not proposed again (P6)', async () => {
     await serve(() => answering(true))
     await pair()
     await sweepAndJudge()
@@ -131,7 +131,7 @@ describe('judgeSweep: what the judge finds', () => {
     expect((await proposals()).map(({ status }) => status)).toEqual(['withdrawn'])
   })
 
-  it('J7: kept both, it is not asked again (P2)', async () => {
+  it('[J7] kept both, it is not asked again (P2)', async () => {
     await serve(() => answering(true))
     await pair()
     await sweepAndJudge()
@@ -143,7 +143,7 @@ describe('judgeSweep: what the judge finds', () => {
     })
   })
 
-  it('J7: below the threshold it is kept, and proposed without asking when the threshold sinks', async () => {
+  it('[J7] below the threshold it is kept, and proposed without asking when the threshold sinks', async () => {
     await serve(() => answering(true, 0.6))
     await pair()
     expect(await sweepAndJudge()).toMatchObject({ asked: 1, proposed: 0 })
@@ -154,7 +154,7 @@ describe('judgeSweep: what the judge finds', () => {
     expect(await sweepAndJudge()).toMatchObject({ asked: 0, proposed: 1 })
   })
 
-  it('J7: of two that replace one fact, the earlier is proposed (D5)', async () => {
+  it('[J7] of two that replace one fact, the earlier is proposed (D5)', async () => {
     await serve(() => answering(true))
     await take(
       { content: OLDER },
@@ -169,7 +169,7 @@ describe('judgeSweep: what the judge finds', () => {
     expect(await sweepAndJudge()).toMatchObject({ asked: 0, proposed: 0 })
   })
 
-  it('J7: a fact that was reworded while the judge was thinking is not proposed about its old words', async () => {
+  it('[J7] a fact that was reworded while the judge was thinking is not proposed about its old words', async () => {
     const answer = held<Reply>()
     await serve((_request, nth) => (nth === 0 ? answer.value : answering(false)))
     await pair()
@@ -202,21 +202,21 @@ describe('judgeSweep: what is asked', () => {
     ],
     ['another entity', { newer: { entity: 'Bruno' } }],
     ['another agent', { newer: { agent: 'rover' } }],
-  ])('J2: not a pair with %s', async (_what, given) => {
+  ])('[J2] not a pair with %s', async (_what, given) => {
     await serve(() => answering(true))
     await pair(given)
     expect((await sweepAndJudge())?.asked ?? 0).toBe(0)
     expect(server.requests).toEqual([])
   })
 
-  it('J2: a constraint may be the newer side', async () => {
+  it('[J2] a constraint may be the newer side', async () => {
     await serve(() => answering(true))
     await pair({ newer: { kind: 'constraint' } })
     expect(await sweepAndJudge()).toMatchObject({ asked: 1, proposed: 1 })
   })
 
   it.each(['supersessionSemanticFallback', 'semanticContradictionEnabled'] as const)(
-    'J2: nothing while %s is off',
+    '[J2] nothing while %s is off',
     async (field) => {
       await serve(() => answering(true))
       await pair()
@@ -226,7 +226,7 @@ describe('judgeSweep: what is asked', () => {
     },
   )
 
-  it('J4: nothing without a judge, or after a sweep that was cancelled', async () => {
+  it('[J4] nothing without a judge, or after a sweep that was cancelled', async () => {
     await serve(() => answering(true))
     await pair()
     const run = await sweep(store, requests)
@@ -238,7 +238,7 @@ describe('judgeSweep: what is asked', () => {
     expect(await judgements()).toEqual([])
   })
 
-  it('J4: the newest pairs first, as many as the budget allows; the rest is for the next sweep', async () => {
+  it('[J4] the newest pairs first, as many as the budget allows; the rest is for the next sweep', async () => {
     await serve(() => answering(false))
     await take(
       { content: OLDER },
@@ -253,7 +253,7 @@ describe('judgeSweep: what is asked', () => {
     expect(await sweepAndJudge(judge)).toMatchObject({ asked: 0 })
   })
 
-  it('J3: what was answered is not asked again until a text changes', async () => {
+  it('[J3] what was answered is not asked again until a text changes', async () => {
     await serve(() => answering(false))
     await pair()
     expect(await sweepAndJudge()).toMatchObject({ asked: 1 })
@@ -267,7 +267,7 @@ describe('judgeSweep: what is asked', () => {
 })
 
 describe('judgeSweep: no answer', () => {
-  it('J3: is recorded as unchecked and asked again by a later sweep', async () => {
+  it('[J3] is recorded as unchecked and asked again by a later sweep', async () => {
     await serve((_request, nth) => (nth === 0 ? { body: 'what?' } : answering(true)))
     await pair()
     expect(await sweepAndJudge()).toEqual({ asked: 1, known: 0, unchecked: 1, proposed: 0 })
@@ -285,7 +285,7 @@ describe('judgeSweep: no answer', () => {
     expect(await judgements()).toMatchObject([{ status: 'answered', attempts: 2, why: null }])
   })
 
-  it('J3: is asked for thirty days, then no more', async () => {
+  it('[J3] is asked for thirty days, then no more', async () => {
     await serve(() => ({ body: 'what?' }))
     await pair()
     await sweepAndJudge()
@@ -294,7 +294,7 @@ describe('judgeSweep: no answer', () => {
     expect(await sweepAndJudge(judgeOf(), 'scout', on('2026-10-02'))).toMatchObject({ asked: 0 })
   })
 
-  it('J3: takes up no more than a quarter of the questions while there are new ones', async () => {
+  it('[J3] takes up no more than a quarter of the questions while there are new ones', async () => {
     await serve((request) => (request.body.includes('oat') ? { body: 'what?' } : answering(false)))
     await take(
       ...['oat milk', 'oats', 'oat cream'].map((how, nth) => ({
@@ -315,7 +315,7 @@ describe('judgeSweep: no answer', () => {
     expect(await sweepAndJudge(judge)).toMatchObject({ asked: 3, unchecked: 3 })
   })
 
-  it('J4: pairs that were left alone with a server that is down count as never asked', async () => {
+  it('[J4] pairs that were left alone with a server that is down count as never asked', async () => {
     let up = false
     await serve(() => (up ? answering(false) : { status: 503, body: '{}' }))
     await take(
@@ -335,7 +335,7 @@ describe('judgeSweep: no answer', () => {
     expect(await sweepAndJudge(judge)).toMatchObject({ asked: 10, unchecked: 0 })
   })
 
-  it('J6: no key is in any record', async () => {
+  it('[J6] no key is in any record', async () => {
     await serve(() => ({ status: 401, body: `{"error":{"message":"bad key ${KEY}"}}` }))
     await pair()
     await sweepAndJudge()
@@ -345,7 +345,7 @@ describe('judgeSweep: no answer', () => {
 })
 
 describe('judgeSweep: around it', () => {
-  it('J1: no transaction is open while the server thinks: a write goes through', async () => {
+  it('[J1] no transaction is open while the server thinks: a write goes through', async () => {
     const answer = held<Reply>()
     await serve(() => answer.value)
     await pair()
@@ -363,7 +363,7 @@ describe('judgeSweep: around it', () => {
     expect(await judging).toMatchObject({ asked: 1 })
   })
 
-  it('J4: one at a time for an agent', async () => {
+  it('[J4] one at a time for an agent', async () => {
     const answer = held<Reply>()
     await serve(() => answer.value)
     await pair()
@@ -374,7 +374,7 @@ describe('judgeSweep: around it', () => {
     expect(await judging).toMatchObject({ asked: 1 })
   })
 
-  it('J3: the same question about another pair is asked once', async () => {
+  it('[J3] the same question about another pair is asked once', async () => {
     await serve(() => answering(true))
     const twin = { content: OLDER, validFrom: at('2026-03-01T00:00:00Z') }
     await take({ ...twin, externalId: 'one' }, { ...twin, externalId: 'two' }, { content: NEWER })
@@ -384,7 +384,7 @@ describe('judgeSweep: around it', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('S2: an agent has its own answers', async () => {
+  it('[S2] an agent has its own answers', async () => {
     await serve(() => answering(false))
     await pair()
     await pair({ older: { agent: 'rover' }, newer: { agent: 'rover' } })

@@ -14,7 +14,7 @@ describe('nextSweepAt', () => {
     ],
     ['swept an interval ago: at once', '2026-09-01T11:30:00Z', '2026-09-01T12:00:00Z'],
     ['overdue: at once', '2026-08-01T00:00:00Z', '2026-09-01T12:00:00Z'],
-  ])('P5: %s', (_what, last, due) => {
+  ])('[P5] %s', (_what, last, due) => {
     expect(nextSweepAt(last === null ? null : new Date(last), 30, now)).toEqual(new Date(due))
   })
 })

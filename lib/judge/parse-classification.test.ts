@@ -32,7 +32,7 @@ const rows = (isPresent ? readFileSync(FILE, 'utf8').trim().split('\n') : [])
   .filter(({ area }) => area === 'classify')
 
 describe.skipIf(!isPresent)(
-  'AW3: conformance of classifications (skipped without ../shared)',
+  '[AW3] conformance of classifications (skipped without ../shared)',
   () => {
     it.each(rows.filter(({ given }) => given.batch === undefined))('$id: $why', (row) => {
       const { given, expect: wanted } = row
@@ -55,7 +55,7 @@ describe.skipIf(!isPresent)(
   },
 )
 
-describe('AW3: what cannot be used is for review, never ADD', () => {
+describe('[AW3] what cannot be used is for review, never ADD', () => {
   const review = (flag: string) => ({ action: 'review', flag })
 
   it.each([

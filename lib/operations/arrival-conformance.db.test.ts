@@ -134,7 +134,7 @@ describe.skipIf(!isPresent)(
   },
 )
 
-describe.skipIf(!isPresent)('AW4, AW6: the gate of writes (skipped without ../shared)', () => {
+describe.skipIf(!isPresent)('[AW4] [AW6] the gate of writes (skipped without ../shared)', () => {
   it.each(only('vestige-V18a vestige-V18b vestige-V18c vestige-V27c vestige-X07'))(
     '$id: $why',
     async ({ given, expect: wanted }) => {
@@ -183,7 +183,7 @@ const BROKEN: SimilarityProvider = {
 }
 
 describe.skipIf(!isPresent)(
-  'P5: storing does not rest on a model (skipped without ../shared)',
+  '[P5] storing does not rest on a model (skipped without ../shared)',
   () => {
     it.each(only('memstore-M04 memstore-M07b'))('$id: $why', async ({ given }) => {
       const { older, newer, items = [older, newer] } = given
@@ -204,7 +204,7 @@ describe.skipIf(!isPresent)(
 describe.skipIf(!isPresent)(
   'what arrives twice, and what would delete (skipped without ../shared)',
   () => {
-    it.each(only('memstore-M07a'))('S4, A1: $id: $why', async ({ given, expect: wanted }) => {
+    it.each(only('memstore-M07a'))('[S1] [A1] $id: $why', async ({ given, expect: wanted }) => {
       const facts = (given.items ?? []).map(({ text }) =>
         factInput({ externalId: null, content: text }),
       )
@@ -215,7 +215,7 @@ describe.skipIf(!isPresent)(
       expect(facts.length - plan.added).toBe(duplicates)
     })
 
-    it.each(only('signet-W1'))('AW5: $id: $why', async ({ given, expect: wanted }) => {
+    it.each(only('signet-W1'))('[AW5] $id: $why', async ({ given, expect: wanted }) => {
       await setOverrides(store, requests(), {
         agentId: null,
         overrides: { classifyBeforeWrite: true, shadowMode: false, supersessionAutoApply: true },
@@ -231,7 +231,7 @@ describe.skipIf(!isPresent)(
   },
 )
 
-describe.skipIf(!isPresent)('AW7: another value under a key (skipped without ../shared)', () => {
+describe.skipIf(!isPresent)('[AW7] another value under a key (skipped without ../shared)', () => {
   it.each(only('hybrid-H24a hybrid-H24b hybrid-H24c hybrid-H24d'))(
     '$id: $why',
     async ({ given, expect: wanted }) => {

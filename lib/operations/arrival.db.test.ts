@@ -37,7 +37,7 @@ async function brings(...inputs: readonly Given[]) {
 
 const named = (content: string) => store.read.fact.findFirstOrThrow({ where: { content } })
 
-describe('AR1: a fact may name the fact that it supersedes', () => {
+describe('[AR1] a fact may name the fact that it supersedes', () => {
   it('ends it as part of its arrival, past the metadata guard; undo takes both back', async () => {
     await brings({ externalId: 'old', content: 'v1', metadata: { project: 'a' } })
     const { recorded, plan } = await brings({

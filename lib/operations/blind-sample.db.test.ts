@@ -149,7 +149,7 @@ describe('drawing', () => {
     expect(await draw()).toMatchObject({ refusal: { kind: 'no-change' } })
   })
 
-  it('[U1] is undone and brought back with its labels', async () => {
+  it('[B6] [U1] is undone and brought back with its labels', async () => {
     await fill()
     const { sampleId, operation } = valueOf(await draw())
     expect((await readMeasure(store, null)).samples[0]?.operationId).toBe(operation.id)
@@ -185,7 +185,7 @@ describe('drawing', () => {
 })
 
 describe('labelling', () => {
-  it('[R2] nothing that is sent tells what detection made of a pair', async () => {
+  it('[B3] nothing that is sent tells what detection made of a pair', async () => {
     await fill()
     await sweep(store, requests)
     const { sampleId } = valueOf(await draw({ twice: 0.5 }))

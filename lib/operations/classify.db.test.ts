@@ -89,7 +89,7 @@ const named = (content: string) => store.read.fact.findFirstOrThrow({ where: { c
 const LINUX = { content: 'Mara works on a laptop with Linux', aspect: 'tools' }
 const FEDORA = { content: 'Her computer runs Fedora these days', aspect: 'tools' }
 
-describe('AW1: facts are looked at before they are written only where the policy says so', () => {
+describe('[AW1] facts are looked at before they are written only where the policy says so', () => {
   it('is off as built in: the same words are stored twice, and no model is asked', async () => {
     const { classifier, asked } = saying('NOOP F1 | known')
     await arrives(LINUX)
@@ -106,7 +106,7 @@ describe('AW1: facts are looked at before they are written only where the policy
   })
 })
 
-describe('AW2: a model is asked only about what rules leave open', () => {
+describe('[AW2] a model is asked only about what rules leave open', () => {
   beforeEach(() => set({ classifyBeforeWrite: true }))
 
   it('not where nothing is stored, nor where rules decide, nor where a flag is off', async () => {
@@ -138,7 +138,7 @@ describe('AW2: a model is asked only about what rules leave open', () => {
     expect(offered).not.toContain('of another agent')
   })
 
-  it('J1: outside any transaction: the store can be written while it thinks', async () => {
+  it('[J1] outside any transaction: the store can be written while it thinks', async () => {
     await arrives(LINUX)
     const { classifier } = saying('ADD | new')
     const slow: Classifier = {
@@ -152,7 +152,7 @@ describe('AW2: a model is asked only about what rules leave open', () => {
     expect(await facts()).toHaveLength(3)
   })
 
-  it('A5: a repeated request asks nothing and is answered from the log', async () => {
+  it('[A5] a repeated request asks nothing and is answered from the log', async () => {
     await arrives(LINUX)
     const { classifier, asked } = saying('UPDATE F1 | changed')
     const request = { idempotencyKey: 'key-1', at: at('2026-10-01T00:00:00Z') }
@@ -165,7 +165,7 @@ describe('AW2: a model is asked only about what rules leave open', () => {
   })
 })
 
-describe('AW3: what a model says is a question, and what cannot be used is one too', () => {
+describe('[AW3] what a model says is a question, and what cannot be used is one too', () => {
   beforeEach(async () => {
     await set({ classifyBeforeWrite: true })
     await arrives(LINUX)
@@ -199,14 +199,14 @@ describe('AW3: what a model says is a question, and what cannot be used is one t
     expect([arrivals, flags, await proposals()]).toEqual([[], [], []])
   })
 
-  it('J3: no answer is not “new”: the fact is stored, and the log says that nobody answered', async () => {
+  it('[J3] no answer is not “new”: the fact is stored, and the log says that nobody answered', async () => {
     const { operation, flags } = await arrives(FEDORA, { by: saying('down') })
     expect(flags).toEqual([{ index: 0, reason: 'No answer. Rules alone say that it is new.' }])
     expect(operation.reason).toContain('No answer.')
     expect(await facts()).toHaveLength(2)
   })
 
-  it('P5: a look that fails keeps no fact from being stored', async () => {
+  it('[P5] a look that fails keeps no fact from being stored', async () => {
     const classifier: Classifier = {
       ...saying().classifier,
       classify: () => Promise.reject(new Error('broken')),
@@ -219,7 +219,7 @@ describe('AW3: what a model says is a question, and what cannot be used is one t
   })
 
   it.each([{ protected: true }, { kind: 'constraint' as const }])(
-    'G1, G2: %j is not asked about; the log says what was said',
+    '[G1] [G2] %j is not asked about; the log says what was said',
     async (given) => {
       await arrives({ ...given, content: 'Mara signs with GPG', aspect: 'keys' })
       const signs = { content: 'Signing happens by SSH', aspect: 'keys' }
@@ -244,14 +244,14 @@ describe('AW3: what a model says is a question, and what cannot be used is one t
     expect(await proposals()).toEqual([])
   })
 
-  it('P1: of two that arrive, one asks about a fact; the other one says which question stands', async () => {
+  it('[P1] of two that arrive, one asks about a fact; the other one says which question stands', async () => {
     const two = [FEDORA, { ...FEDORA, content: 'All is done on a Chromebook' }]
     const { flags } = await arrives(two, { by: saying('UPDATE F1 | switched') })
     expect(await proposals()).toHaveLength(1)
     expect(flags[0]?.reason).toMatch(/P-1 asks/u)
   })
 
-  it('U2: undo takes back the fact and its question; redo brings both back', async () => {
+  it('[U2] undo takes back the fact and its question; redo brings both back', async () => {
     const { operation } = await arrives(FEDORA, { by: saying('DELETE F1 | gone') })
     const undone = valueOf(
       await undoOperations(store, { operationIds: [operation.id] }, requests()),
@@ -262,7 +262,7 @@ describe('AW3: what a model says is a question, and what cannot be used is one t
     expect((await named(FEDORA.content)).status).toBe('active')
   })
 
-  it('RL12: a fact that names what it supersedes is not looked at', async () => {
+  it('[AW5] a fact that names what it supersedes is not looked at', async () => {
     const { id } = await named(LINUX.content)
     const { asked, classifier } = saying('NOOP F1 | known')
     await arrives({ ...LINUX, supersedes: id }, { by: { classifier } })
@@ -271,7 +271,7 @@ describe('AW3: what a model says is a question, and what cannot be used is one t
   })
 })
 
-describe('AW4: what is said already confirms the stored fact', () => {
+describe('[AW4] what is said already confirms the stored fact', () => {
   beforeEach(async () => {
     await set({ classifyBeforeWrite: true })
     await arrives(LINUX)
@@ -302,7 +302,7 @@ describe('AW4: what is said already confirms the stored fact', () => {
     expect(done.operation.reason).toMatch(/by stub.*Linux is on the laptop.*“the same”/u)
   })
 
-  it('A5: repeated, it counts once', async () => {
+  it('[A5] repeated, it counts once', async () => {
     const request = { idempotencyKey: 'key-1', at: at('2026-10-01T00:00:00Z') }
     await arrives(LINUX, { request })
     const again = await arrives(LINUX, { request })
@@ -330,7 +330,7 @@ describe('AW4: what is said already confirms the stored fact', () => {
     expect((await proposals()).at(-1)?.note).toMatch(/already known.*differ/u)
   })
 
-  it('A7: A → B → A is three facts: what came between makes the old words news', async () => {
+  it('[A7] A → B → A is three facts: what came between makes the old words news', async () => {
     const editor = (content: string) => ({ content, aspect: 'editor', key: 'editor' })
     await arrives(editor('VS Code'))
     await arrives(editor('Vim'))
@@ -339,19 +339,19 @@ describe('AW4: what is said already confirms the stored fact', () => {
     expect((await arrives(editor('VS Code'))).heard).toEqual([]) // Emacs came at the same moment
   })
 
-  it('A7: not where a question stands whether something else has taken its place', async () => {
+  it('[A7] not where a question stands whether something else has taken its place', async () => {
     await arrives(FEDORA, { by: saying('UPDATE F1 | switched') })
     expect((await arrives(LINUX)).heard).toEqual([])
     expect(await facts()).toHaveLength(3)
   })
 
-  it('A2: while changes are frozen nothing is confirmed, and the fact is stored', async () => {
+  it('[A2] while changes are frozen nothing is confirmed, and the fact is stored', async () => {
     await set({ classifyBeforeWrite: true, mutationsFrozen: true })
     const { heard, flags } = await arrives(LINUX)
     expect([heard.length, flags.length, (await facts()).length]).toEqual([0, 1, 2])
   })
 
-  it('LF4: hearing again from an agent does not keep a fact from being replaced; a person’s word does', async () => {
+  it('[LF4] hearing again from an agent does not keep a fact from being replaced; a person’s word does', async () => {
     const editor = (content: string) => ({
       content,
       aspect: 'editor',
@@ -370,7 +370,7 @@ describe('AW4: what is said already confirms the stored fact', () => {
   })
 })
 
-describe('AW5: rules', () => {
+describe('[AW5] rules', () => {
   beforeEach(() =>
     set({
       classifyBeforeWrite: true,
@@ -426,7 +426,7 @@ describe('AW5: rules', () => {
   })
 })
 
-describe('AW6: a near restatement with another value asks, by meaning', () => {
+describe('[AW6] a near restatement with another value asks, by meaning', () => {
   beforeEach(() => set({ detectorProfile: 'default' }))
 
   const vim = { content: 'matthew prefers vim', entity: 'matthew', aspect: 'editor' }
@@ -448,14 +448,14 @@ describe('AW6: a near restatement with another value asks, by meaning', () => {
     expect(await proposals()).toEqual([])
   })
 
-  it('ME4: where nothing tells the two apart it is a question of merging, and not asked here', async () => {
+  it('[ME4] where nothing tells the two apart it is a question of merging, and not asked here', async () => {
     await arrives({ content: 'The service keeps sessions in Redis', aspect: 'storage' })
     const same = { content: 'The service keeps its sessions in Redis', aspect: 'storage' }
     await arrives(same, { by: { similarity: alike(0.97) } })
     expect(await proposals()).toEqual([])
   })
 
-  it('P1: what detection proposes by itself is not asked twice', async () => {
+  it('[P1] what detection proposes by itself is not asked twice', async () => {
     const schema = (nth: number) => ({
       content: `memstore schema version is ${nth}`,
       entity: 'memstore',
@@ -478,7 +478,7 @@ describe('AW6: a near restatement with another value asks, by meaning', () => {
   })
 })
 
-describe('AW7: another value under the key of a preference', () => {
+describe('[AW7] another value under the key of a preference', () => {
   const editor = (content: string, given: Given = {}): Given => ({
     content,
     aspect: 'tooling',
@@ -504,7 +504,7 @@ describe('AW7: another value under the key of a preference', () => {
     expect(await states()).toEqual(['active', 'active'])
   })
 
-  it('A7: applies A → B → A as one operation each, and undo gives it back', async () => {
+  it('[A7] applies A → B → A as one operation each, and undo gives it back', async () => {
     await set({ preferenceKeys: 'apply', shadowMode: false })
     await arrives(editor('tabs'))
     await arrives(editor('2 spaces'))
@@ -538,7 +538,7 @@ describe('AW7: another value under the key of a preference', () => {
       {},
       { metadata: { project: 'a' }, validFrom: at('2099-01-01T00:00:00Z') },
     ],
-  ] as const)('G4, A2: %s it waits for a person', async (_when, policy, given) => {
+  ] as const)('[G4] [A2] %s it waits for a person', async (_when, policy, given) => {
     await set({ preferenceKeys: 'apply', shadowMode: false, ...policy })
     await arrives(editor('vim', { metadata: { project: 'a' }, confidence: 0.9 }))
     await arrives(editor('emacs', given))
@@ -546,7 +546,7 @@ describe('AW7: another value under the key of a preference', () => {
     expect(await proposals()).toMatchObject([{ status: 'pending' }])
   })
 
-  it('G2: a protected preference stays', async () => {
+  it('[G2] a protected preference stays', async () => {
     await set({ preferenceKeys: 'apply', shadowMode: false })
     await arrives(editor('vim', { protected: true }))
     await arrives(editor('emacs'))
@@ -562,7 +562,7 @@ describe('AW7: another value under the key of a preference', () => {
     expect(await proposals()).toEqual([])
   })
 
-  it('P2, U4: kept both or undone, it is not applied again', async () => {
+  it('[P2] [U4] kept both or undone, it is not applied again', async () => {
     await set({ preferenceKeys: 'propose', shadowMode: false })
     await arrives(editor('coffee'))
     await arrives(editor('tea'))
@@ -588,7 +588,7 @@ describe('AW7: another value under the key of a preference', () => {
     expect(await proposals()).toEqual([])
   })
 
-  it('GA3: applying is no one person’s to switch on while live', async () => {
+  it('[GA3] applying is no one person’s to switch on while live', async () => {
     await arrives(editor('coffee'))
     const save = async (overrides: PolicyOverrides) => {
       const row = await store.read.policyRow.findUnique({ where: { id: 'scout' } })

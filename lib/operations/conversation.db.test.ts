@@ -85,7 +85,7 @@ async function asked() {
 }
 
 describe.skipIf(!isPresent)(
-  'AR2, AR3: conformance of conversations (skipped without ../shared)',
+  '[AR2] [AR3] conformance of conversations (skipped without ../shared)',
   () => {
     it.each(rows)('$id: $why', async ({ given, expect: wanted }) => {
       const messages = given.messages ?? []
@@ -107,7 +107,7 @@ describe.skipIf(!isPresent)(
   },
 )
 
-describe('AR2: what a line takes back is found by its value', () => {
+describe('[AR2] what a line takes back is found by its value', () => {
   it('under whatever entity and aspect it stands, as a word; nothing is applied', async () => {
     await has(
       { externalId: 'a', entity: 'build', aspect: 'tools', content: 'CI installs with npm' },
@@ -149,7 +149,7 @@ describe('AR2: what a line takes back is found by its value', () => {
   })
 })
 
-describe('AR4: a value may come back, and nothing is heard twice', () => {
+describe('[AR4] a value may come back, and nothing is heard twice', () => {
   it('A → B → A are three facts and two questions; importing the file again changes nothing', async () => {
     const said = ['I use vim', 'I use emacs', 'I use vim']
     await hear(said)

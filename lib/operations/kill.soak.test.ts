@@ -81,7 +81,7 @@ async function expectVerdictsAndFactsAgree(opened: Store): Promise<void> {
 }
 
 describe('a process killed in the middle', () => {
-  it('A1: keeps every acknowledged verdict and undo, and nothing half done', async () => {
+  it('[A1] keeps every acknowledged verdict and undo, and nothing half done', async () => {
     const pairs = Array.from({ length: 200 }, (_none, index) => index)
     const facts = pairs.flatMap((index) => [
       factInput({
@@ -99,7 +99,7 @@ describe('a process killed in the middle', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS)
   })
 
-  it('A1: leaves an import that was not acknowledged out or has all of it', async () => {
+  it('[A1] leaves an import that was not acknowledged out or has all of it', async () => {
     await killRepeatedly('import', { seed: 11, most: 6 })
     const sizes = await store.read.fact.groupBy({ by: ['agentId'], _count: true })
     expect(sizes.map((size) => size._count)).toEqual(sizes.map(() => 300))
@@ -107,7 +107,7 @@ describe('a process killed in the middle', () => {
     expect(imports).toBe(sizes.length)
   })
 
-  it('RT1, A1: has moved all sources of one operation to the cold tier, or none', async () => {
+  it('[RT1] [A1] has moved all sources of one operation to the cold tier, or none', async () => {
     const facts = Array.from({ length: 300 }, (_none, index) =>
       factInput({
         externalId: String(index),
@@ -126,7 +126,7 @@ describe('a process killed in the middle', () => {
     expect(tiers).toEqual([{ tier: standing === 1 ? 'cold' : 'hot', _count: 300 }])
   })
 
-  it('P1, P5: a killed sweep goes on at its checkpoint and ends with the proposals of an undisturbed one', async () => {
+  it('[P1] [P5] a killed sweep goes on at its checkpoint and ends with the proposals of an undisturbed one', async () => {
     const undisturbed = await openTestStore()
     try {
       const whole = await openSlots(undisturbed)

@@ -149,7 +149,7 @@ describe('[LF7] retiring a constraint', () => {
 })
 
 describe('retracting', () => {
-  it('LF1: ends a fact without a replacement, with its reason, and keeps what it says', async () => {
+  it('[LF1] ends a fact without a replacement, with its reason, and keeps what it says', async () => {
     const fact = await one()
     const request = requests()
     const done = valueOf(
@@ -167,7 +167,7 @@ describe('retracting', () => {
     expect(await factRowOf(store, fact.id)).toMatchObject({ status: 'active', validUntil: null })
   })
 
-  it('LF1: withdraws the open questions about it; undo asks them again', async () => {
+  it('[LF1] withdraws the open questions about it; undo asks them again', async () => {
     const { newer, proposal } = await seedPair(store, requests())
     const command = { factId: newer.id, version: newer.version, reason: null }
     const done = valueOf(await retractFact(store, command, requests()))
@@ -181,7 +181,7 @@ describe('retracting', () => {
   it.each<[string, Given, string]>([
     ['constraint', { kind: 'constraint' }, 'constraint'],
     ['protected fact', { protected: true }, 'protected'],
-  ])('G1, G2: refuses a %s', async (_what, input, kind) => {
+  ])('[G1] [G2] refuses a %s', async (_what, input, kind) => {
     const fact = await one(input)
     const command = { factId: fact.id, version: 1, reason: null }
     expect(outcomeOf(await retractFact(store, command, requests()))).toBe(kind)
@@ -207,7 +207,7 @@ describe('retracting', () => {
 describe('restating', () => {
   const words = { validFrom: null, confidence: null, source: null, reason: null } as const
 
-  it('LF2: one operation stores the new version and supersedes the old one', async () => {
+  it('[CN2] [LF2] one operation stores the new version and supersedes the old one', async () => {
     const fact = await one({ content: 'Redis is used for caching only', key: 'cache' })
     const done = valueOf(
       await restateFact(
@@ -238,7 +238,7 @@ describe('restating', () => {
     expect((await factRowOf(store, done.factId)).status).toBe('retracted')
   })
 
-  it('A7: what was true before may come back, as a new version', async () => {
+  it('[A7] what was true before may come back, as a new version', async () => {
     const [first, , third] = await chain()
     if (first === undefined || third === undefined) throw new Error('a chain')
     const done = valueOf(
@@ -266,7 +266,7 @@ describe('restating', () => {
     expect(await store.read.fact.count()).toBe(1)
   })
 
-  it('A5: the same request twice has one effect', async () => {
+  it('[A5] the same request twice has one effect', async () => {
     const fact = await one()
     const command = { ...words, factId: fact.id, version: 1, content: 'Mara lives in Oulu' }
     const request = requests({ idempotencyKey: 'once' })
@@ -280,7 +280,7 @@ describe('restating', () => {
 })
 
 describe('restoring', () => {
-  it('LF3: an earlier version takes its place back; what came after was never true', async () => {
+  it('[LF3] an earlier version takes its place back; what came after was never true', async () => {
     const [first, second, third] = await chain()
     if (first === undefined || second === undefined || third === undefined) throw new Error('chain')
     const command = { factId: second.id, version: second.version, reason: null }
@@ -305,7 +305,7 @@ describe('restoring', () => {
     }
   })
 
-  it('G2, G1: refuses to end a protected successor or a constraint', async () => {
+  it('[G2] [G1] refuses to end a protected successor or a constraint', async () => {
     const [first, , third] = await chain()
     if (first === undefined || third === undefined) throw new Error('a chain')
     const pin = { factId: third.id, version: third.version, protect: true }
@@ -314,7 +314,7 @@ describe('restoring', () => {
     expect(outcomeOf(await restoreFact(store, command, requests()))).toBe('protected')
   })
 
-  it('LF3: asks again what was asked when it ended', async () => {
+  it('[LF3] asks again what was asked when it ended', async () => {
     const { newer, proposal } = await seedPair(store, requests())
     const status = async () =>
       (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status
@@ -328,7 +328,7 @@ describe('restoring', () => {
     expect(await status()).toBe('withdrawn')
   })
 
-  it('U2: what an undo could not ask again, because the other side was away, is asked when that comes back', async () => {
+  it('[U2] what an undo could not ask again, because the other side was away, is asked when that comes back', async () => {
     const { older, newer, proposal } = await seedPair(store, requests())
     const status = async () =>
       (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status
@@ -354,7 +354,7 @@ describe('restoring', () => {
     expect(await status()).toBe('pending')
   })
 
-  it('LF1, U2: a verdict taken back while a side is away asks again when that side comes back', async () => {
+  it('[LF1] [U2] a verdict taken back while a side is away asks again when that side comes back', async () => {
     const { newer, proposal } = await seedPair(store, requests())
     const row = () => store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })
     const answer = async (value: 'keep_both' | 'unsure') => {
@@ -373,7 +373,7 @@ describe('restoring', () => {
     expect((await row()).status).toBe('pending')
   })
 
-  it('LF3: brings back what was retracted; a current fact has nothing to restore', async () => {
+  it('[LF3] brings back what was retracted; a current fact has nothing to restore', async () => {
     const fact = await one()
     valueOf(await retractFact(store, { factId: fact.id, version: 1, reason: null }, requests()))
     const command = { factId: fact.id, version: 2, reason: null }
@@ -386,7 +386,7 @@ describe('restoring', () => {
 })
 
 describe('confirming', () => {
-  it('LF4: is counted and dated, changes no words, and is undone like anything', async () => {
+  it('[LF4] is counted and dated, changes no words, and is undone like anything', async () => {
     const { older, proposal } = await seedPair(store, requests())
     const request = requests()
     const command = { factId: older.id, version: older.version, reason: 'asked her' }
@@ -403,7 +403,7 @@ describe('confirming', () => {
     expect(await factRowOf(store, older.id)).toMatchObject({ confirmedAt: null, confirmations: 0 })
   })
 
-  it('LF4: what a person confirmed is not ended without a person', async () => {
+  it('[LF4] what a person confirmed is not ended without a person', async () => {
     await setOverrides(store, requests(), {
       agentId: null,
       overrides: { shadowMode: false, supersessionAutoApply: true },
@@ -428,7 +428,7 @@ describe('confirming', () => {
 })
 
 describe('rewording', () => {
-  it('LF5, P3: corrects the words of the same fact; questions about it are stale', async () => {
+  it('[LF5] [P3] corrects the words of the same fact; questions about it are stale', async () => {
     const { older, proposal } = await seedPair(store, requests())
     const command = { factId: older.id, version: older.version, content: 'Mara lives in Åbo' }
     const done = valueOf(await rewordFact(store, { ...command, reason: null }, requests()))
@@ -445,7 +445,7 @@ describe('rewording', () => {
     expect(await status()).toBe('pending')
   })
 
-  it('LF5: its source does not take the words back', async () => {
+  it('[LF5] its source does not take the words back', async () => {
     const fact = await one({ content: 'Mara lives in Truku' })
     const command = { factId: fact.id, version: 1, content: 'Mara lives in Turku', reason: null }
     valueOf(await rewordFact(store, command, requests()))

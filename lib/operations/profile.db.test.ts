@@ -45,7 +45,7 @@ async function findings() {
 
 describe('the profile of the policy', () => {
   it.each(['default', 'seed'] as const)(
-    'A1: %s is what sweeps, imports and snapshots go by',
+    '[A1] %s is what sweeps, imports and snapshots go by',
     async (profile) => {
       const { finding } = await probe(profile)
       valueOf(
@@ -73,7 +73,7 @@ describe('the profile of the policy', () => {
     },
   )
 
-  it('A1: a sweep keeps the one it began with, whatever the policy says meanwhile', async () => {
+  it('[A1] a sweep keeps the one it began with, whatever the policy says meanwhile', async () => {
     valueOf(
       await importFacts(
         store,

@@ -72,7 +72,7 @@ async function undoLatest() {
   return undoOperations(store, { operationIds: [last.id] }, requests())
 }
 
-describe('G2: a protected fact stays, whatever is asked', () => {
+describe('[G2] a protected fact stays, whatever is asked', () => {
   it.each([
     ['approve', approve],
     ['supersede by hand', supersede],

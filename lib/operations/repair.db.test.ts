@@ -321,7 +321,7 @@ describe('a repair', () => {
   })
 })
 
-it('[IN1–IN4] whatever the operations did, in any order, nothing is wrong', async () => {
+it('[IN1] [IN2] [IN3] [IN4] whatever the operations did, in any order, nothing is wrong', async () => {
   const random = seeded(29)
   const below = (most: number) => Math.floor(random() * most)
   const source = (n: number) => ({ externalId: `s${n}`, excerpt: null, session: null })

@@ -143,23 +143,26 @@ describe('scope', () => {
     ['another entity', { entity: 'Nils' }, 0],
     ['another aspect', { aspect: 'work' }, 0],
     ['not classified', { entity: null, aspect: null }, 0],
-  ] as const)('S1, S2: %s is compared only where it is a sibling', async (_what, where, found) => {
-    valueOf(await ingest(older))
-    valueOf(await ingest({ ...newer, ...where }))
-    await sweep(store, requests)
-    expect(await store.read.proposal.count()).toBe(found)
-  })
+  ] as const)(
+    '[S1] [S2] %s is compared only where it is a sibling',
+    async (_what, where, found) => {
+      valueOf(await ingest(older))
+      valueOf(await ingest({ ...newer, ...where }))
+      await sweep(store, requests)
+      expect(await store.read.proposal.count()).toBe(found)
+    },
+  )
 
   it.each([
     ['different', 'queue', 'broker', 0],
     ['the same, spelled otherwise', 'queue', 'Queue ', 1],
-  ] as const)('S1: keys that are %s', async (_what, one, other, found) => {
+  ] as const)('[S1] keys that are %s', async (_what, one, other, found) => {
     valueOf(await ingest({ ...older, key: one }, { ...newer, key: other }))
     await sweep(store, requests)
     expect(await store.read.proposal.count()).toBe(found)
   })
 
-  it('S2: a fact of another agent is refused by hand and never touched', async () => {
+  it('[S2] a fact of another agent is refused by hand and never touched', async () => {
     const { older: mine } = await seedPair(store, requests())
     const { newer: theirs } = await seedPair(store, requests(), {
       older: { agent: 'other' },
@@ -190,7 +193,7 @@ describe('sacred', () => {
     }
   })
 
-  it('G1, G2: hold by hand too', async () => {
+  it('[G1] [G2] hold by hand too', async () => {
     const rule = await seedPair(store, requests(), { older: { kind: 'constraint' } })
     const kept = await seedPair(store, requests(), { older: { protected: true } })
     await goLive()
@@ -199,7 +202,7 @@ describe('sacred', () => {
     expect(outcomeOf(await handOver(kept.newer, kept.older))).toBe('ok')
   })
 
-  it('G3: no fact supersedes itself, directly or through its chain, and both sides must exist', async () => {
+  it('[G3] no fact supersedes itself, directly or through its chain, and both sides must exist', async () => {
     await importBatch(QUEUES)
     await goLive()
     const facts = [...(await factsByWords()).values()]
@@ -219,7 +222,7 @@ describe('sacred', () => {
     expect(outcomeOf(await supersedeByHand(store, missing, requests()))).toBe('not-found')
   })
 
-  it('G3: the reverse of an applied approval takes that back instead of closing a circle', async () => {
+  it('[G3] the reverse of an applied approval takes that back instead of closing a circle', async () => {
     const pair = await seedPair(store, requests())
     await goLive()
     valueOf(await judge(pair.proposal.id, 'supersede'))
@@ -231,7 +234,7 @@ describe('sacred', () => {
     })
   })
 
-  it('G4: a shared metadata key that differs marks the proposal, and a person may approve', async () => {
+  it('[G4] a shared metadata key that differs marks the proposal, and a person may approve', async () => {
     valueOf(
       await ingest(
         { content: 'the queue is redis', metadata: { project: 'a', nested: { x: 1, y: 2 } } },
@@ -248,7 +251,7 @@ describe('sacred', () => {
     expect(outcomeOf(await judge(proposal?.id ?? '', 'supersede'))).toBe('ok')
   })
 
-  it('G4: nothing ends by itself where the context differs: live, inline and sweep only ask', async () => {
+  it('[G4] nothing ends by itself where the context differs: live, inline and sweep only ask', async () => {
     await importBatch([factInput({ content: 'the queue is redis', metadata: { project: 'a' } })])
     await goLive('scout', { supersessionSweepEnabled: true })
     const newer = { content: 'the queue is kafka', validFrom: at('2026-03-15') }
@@ -264,7 +267,7 @@ describe('sacred', () => {
     expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(2)
   })
 
-  it('G4, P3: an approval recorded in shadow is applied only to the context that was approved', async () => {
+  it('[G4] [P3] an approval recorded in shadow is applied only to the context that was approved', async () => {
     const facts = [
       factInput({ externalId: 'a', content: 'the queue is redis', metadata: { project: 'a' } }),
       factInput({
@@ -287,7 +290,7 @@ describe('sacred', () => {
 })
 
 describe('propose', () => {
-  it('P1: inline pass and sweeps keep one proposal and count how often it was seen', async () => {
+  it('[P1] inline pass and sweeps keep one proposal and count how often it was seen', async () => {
     valueOf(await ingest({ content: 'the queue is redis' }))
     const { inline } = valueOf(
       await ingest({ content: 'the queue is kafka', validFrom: at('2026-03-15') }),
@@ -305,14 +308,14 @@ describe('propose', () => {
     expect(after.facts).toEqual(before.facts)
   })
 
-  it('P1: an unordered pair has one proposal whichever side arrives first', async () => {
+  it('[P1] an unordered pair has one proposal whichever side arrives first', async () => {
     valueOf(await ingest({ content: 'the queue is kafka', validFrom: at('2026-03-15') }))
     valueOf(await ingest({ content: 'the queue is redis', validFrom: at('2026-03-01') }))
     await sweep(store, requests)
     expect(await proposedPairs()).toEqual([['the queue is redis', 'the queue is kafka']])
   })
 
-  it('D3: two facts of one batch give one proposal, the earlier being the older', async () => {
+  it('[D3] two facts of one batch give one proposal, the earlier being the older', async () => {
     valueOf(
       await ingest(
         { content: 'the queue is kafka', validFrom: at('2026-03-15') },
@@ -322,18 +325,18 @@ describe('propose', () => {
     expect(await proposedPairs()).toEqual([['the queue is redis', 'the queue is kafka']])
   })
 
-  it('D3: equal times are ordered by arrival', async () => {
+  it('[D3] equal times are ordered by arrival', async () => {
     valueOf(await ingest({ content: 'the queue is redis' }, { content: 'the queue is kafka' }))
     expect(await proposedPairs()).toEqual([['the queue is redis', 'the queue is kafka']])
   })
 
-  it('D4: identical texts are never a supersession', async () => {
+  it('[D4] identical texts are never a supersession', async () => {
     valueOf(await ingest({ content: 'The queue is  redis' }, { content: 'the queue is redis' }))
     await sweep(store, requests)
     expect(await proposedPairs()).toEqual([])
   })
 
-  it('D5, A3: versions are proposed as a chain and applied as one', async () => {
+  it('[D5] [A3] versions are proposed as a chain and applied as one', async () => {
     await importBatch(QUEUES)
     await goLive()
     await sweep(store, requests)
@@ -351,7 +354,7 @@ describe('propose', () => {
     expect(three).toMatchObject({ status: 'active', supersededById: null })
   })
 
-  it('D5, P1: a thousand versions stored at once are proposed as one chain', async () => {
+  it('[D5] [P1] a thousand versions stored at once are proposed as one chain', async () => {
     const versions = 1_000 * inject('share')
     const result = await ingest(
       ...Array.from({ length: versions }, (_none, index) => ({
@@ -362,7 +365,7 @@ describe('propose', () => {
     expect(valueOf(result).inline.proposals).toHaveLength(versions - 1)
   })
 
-  it('P2: keep_both survives sweeps, and a reworded fact is asked again', async () => {
+  it('[P2] keep_both survives sweeps, and a reworded fact is asked again', async () => {
     await importBatch(QUEUES.slice(0, 2))
     await sweep(store, requests)
     const [proposal] = await store.read.proposal.findMany()
@@ -382,7 +385,7 @@ describe('propose', () => {
     })
   })
 
-  it('P3: a reworded fact makes its open question stale; approve is refused until it is detected again', async () => {
+  it('[P3] a reworded fact makes its open question stale; approve is refused until it is detected again', async () => {
     await importBatch(QUEUES.slice(0, 2))
     await sweep(store, requests)
     const { id } = await store.read.proposal.findFirstOrThrow()
@@ -408,7 +411,7 @@ describe('propose', () => {
     expect(await proposalRow(store, id)).toMatchObject({ status: 'stale', newerRevision: 1 })
   })
 
-  it('P3: a stale question on which nothing fires any more is withdrawn', async () => {
+  it('[P3] a stale question on which nothing fires any more is withdrawn', async () => {
     await importBatch(QUEUES.slice(0, 2))
     await sweep(store, requests)
     const [first, second] = QUEUES
@@ -420,7 +423,7 @@ describe('propose', () => {
     expect(await proposalRow(store, command.proposalId)).toMatchObject({ status: 'withdrawn' })
   })
 
-  it('P3: an approval recorded in shadow whose fact was reworded is asked again', async () => {
+  it('[P3] an approval recorded in shadow whose fact was reworded is asked again', async () => {
     await importBatch(QUEUES.slice(0, 2))
     await sweep(store, requests)
     const { id } = await store.read.proposal.findFirstOrThrow()
@@ -436,7 +439,7 @@ describe('propose', () => {
     [0.75, 1],
     [0.76, 0],
   ])(
-    'P4: with a least confidence of %d, %d of confidence 0.75 are proposed',
+    '[P4] with a least confidence of %d, %d of confidence 0.75 are proposed',
     async (least, found) => {
       await importBatch(QUEUES.slice(0, 2))
       await setOverrides(store, requests(), {
@@ -448,7 +451,7 @@ describe('propose', () => {
     },
   )
 
-  it('P5: facts are stored when detection breaks, and the next sweep finds the pair', async () => {
+  it('[P5] facts are stored when detection breaks, and the next sweep finds the pair', async () => {
     valueOf(await ingest({ content: 'the queue is redis' }))
     store.scan.close() // the connection that detection reads by
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -464,7 +467,7 @@ describe('propose', () => {
 })
 
 describe('act', () => {
-  it.each(VERDICT_VALUES)('A2: %s in shadow is recorded and changes no fact', async (value) => {
+  it.each(VERDICT_VALUES)('[A2] %s in shadow is recorded and changes no fact', async (value) => {
     const { proposal } = await seedPair(store, requests())
     const before = await snapshot(store)
     const { operation } = valueOf(await judge(proposal.id, value))
@@ -474,12 +477,12 @@ describe('act', () => {
     expect(operation.subject.counts).toEqual({ applied: 0, withdrawn: 0 })
   })
 
-  it('A2: in shadow nothing is superseded by hand', async () => {
+  it('[A2] in shadow nothing is superseded by hand', async () => {
     const { older, newer } = await seedPair(store, requests())
     expect(outcomeOf(await handOver(older, newer))).toBe('shadow')
   })
 
-  it('A2: frozen refuses every path that changes a fact, and records verdicts', async () => {
+  it('[A2] frozen refuses every path that changes a fact, and records verdicts', async () => {
     const pair = await seedPair(store, requests())
     const other = await seedPair(store, requests())
     await goLive()
@@ -504,7 +507,7 @@ describe('act', () => {
     expect((await snapshot(store)).facts).toEqual(before.facts)
   })
 
-  it('A2: frozen refuses to undo an import into two agents', async () => {
+  it('[A2] frozen refuses to undo an import into two agents', async () => {
     const done = await importBatch([
       factInput({ agent: 'a', externalId: '1' }),
       factInput({ agent: 'b', externalId: '1' }),
@@ -513,7 +516,7 @@ describe('act', () => {
     expect(outcomeOf(await undo(done.recorded?.operation.id ?? ''))).toBe('frozen')
   })
 
-  it('A2: an applied verdict is not taken back by another one in shadow', async () => {
+  it('[A2] an applied verdict is not taken back by another one in shadow', async () => {
     const { proposal, older } = await seedPair(store, requests())
     await goLive()
     valueOf(await judge(proposal.id, 'supersede'))
@@ -522,7 +525,7 @@ describe('act', () => {
     expect(await factRowOf(store, older.id)).toMatchObject({ status: 'superseded' })
   })
 
-  it('A2, U1: going live applies recorded approvals as one operation, checked again, and undoes them as one', async () => {
+  it('[A2] [U1] going live applies recorded approvals as one operation, checked again, and undoes them as one', async () => {
     await importBatch(QUEUES, [
       ['redis', 'kafka'],
       ['kafka', 'rabbitmq'],
@@ -558,7 +561,7 @@ describe('act', () => {
     expect(await snapshot(store)).toEqual(before)
   })
 
-  it('A2, U3: another verdict on one of the applied approvals takes back that one alone', async () => {
+  it('[A2] [U3] another verdict on one of the applied approvals takes back that one alone', async () => {
     await importBatch(QUEUES, [
       ['redis', 'kafka'],
       ['kafka', 'rabbitmq'],
@@ -586,24 +589,27 @@ describe('act', () => {
       '2026-04-01T00:00:00Z',
       '2026-04-01T00:00:00Z',
     ],
-  ])('A3, T1: the older fact ends where the newer begins: %s', async (_what, from, until, end) => {
-    const { proposal, older, newer } = await seedPair(store, requests(), {
-      older: { validUntil: until === null ? null : at(until) },
-      newer: { validFrom: at(from) },
-    })
-    await goLive()
-    const { operation } = valueOf(await judge(proposal.id, 'supersede'))
-    const row = await factRowOf(store, older.id)
-    expect(row).toMatchObject({
-      content: older.content,
-      status: 'superseded',
-      supersededById: newer.id,
-      supersededAt: operation.at,
-      validUntil: end === 'now' ? operation.at : at(end),
-    })
-  })
+  ])(
+    '[A3] [T1] the older fact ends where the newer begins: %s',
+    async (_what, from, until, end) => {
+      const { proposal, older, newer } = await seedPair(store, requests(), {
+        older: { validUntil: until === null ? null : at(until) },
+        newer: { validFrom: at(from) },
+      })
+      await goLive()
+      const { operation } = valueOf(await judge(proposal.id, 'supersede'))
+      const row = await factRowOf(store, older.id)
+      expect(row).toMatchObject({
+        content: older.content,
+        status: 'superseded',
+        supersededById: newer.id,
+        supersededAt: operation.at,
+        validUntil: end === 'now' ? operation.at : at(end),
+      })
+    },
+  )
 
-  it('A4: superseding what is superseded changes nothing and says so', async () => {
+  it('[A4] superseding what is superseded changes nothing and says so', async () => {
     await importBatch(QUEUES, [
       ['redis', 'kafka'],
       ['redis', 'rabbitmq'],
@@ -622,7 +628,7 @@ describe('act', () => {
     expect(await counts(store)).toEqual(before)
   })
 
-  it('A7: what was true before may be true again, as a new version', async () => {
+  it('[A7] what was true before may be true again, as a new version', async () => {
     valueOf(await ingest({ content: 'Mara has a boat', aspect: 'boat' }))
     await goLive()
     const texts = ['redis', 'kafka', 'redis'].map((queue) => `the queue is ${queue}`)
@@ -644,7 +650,7 @@ describe('act', () => {
 })
 
 describe('undo', () => {
-  it('U1, U2: approve withdraws the other open questions about the ended fact, and undo brings them back', async () => {
+  it('[U1] [U2] approve withdraws the other open questions about the ended fact, and undo brings them back', async () => {
     await importBatch(QUEUES, [
       ['redis', 'kafka'],
       ['redis', 'rabbitmq'],
@@ -661,7 +667,7 @@ describe('undo', () => {
     expect(await snapshot(store)).toEqual(before)
   })
 
-  it('U3: an undo is refused when a later operation touched a row, and both are undone as one', async () => {
+  it('[U3] an undo is refused when a later operation touched a row, and both are undone as one', async () => {
     await importBatch(QUEUES, [['redis', 'kafka']])
     await goLive()
     const before = await snapshot(store)
@@ -683,7 +689,7 @@ describe('undo', () => {
     expect(await snapshot(store)).toEqual(before)
   })
 
-  it('U1: undo, undo, redo, redo on one proposal comes back to where it was', async () => {
+  it('[U1] undo, undo, redo, redo on one proposal comes back to where it was', async () => {
     const { proposal } = await seedPair(store, requests())
     await goLive()
     valueOf(await judge(proposal.id, 'unsure'))
@@ -696,7 +702,7 @@ describe('undo', () => {
     expect(outcomeOf(await redoLast(store, requests()))).toBe('nothing-to-redo')
   })
 
-  it('U3: an undo of two operations blocks only what stands on the rows it took something back from', async () => {
+  it('[U3] an undo of two operations blocks only what stands on the rows it took something back from', async () => {
     const [one, two] = [await seedPair(store, requests()), await seedPair(store, requests())]
     const first = valueOf(await judge(one.proposal.id, 'keep_both'))
     const second = valueOf(await judge(two.proposal.id, 'unsure'))
@@ -705,7 +711,7 @@ describe('undo', () => {
     expect(outcomeOf(await undo(second.operation.id))).toBe('ok')
   })
 
-  it('U1: anyone undoes anybody’s operation, and undo-last only one’s own', async () => {
+  it('[U1] anyone undoes anybody’s operation, and undo-last only one’s own', async () => {
     const { proposal } = await seedPair(store, requests())
     const { operation } = valueOf(await judge(proposal.id, 'keep_both', 'ada'))
     expect(outcomeOf(await undoLast(store, requests({ actor: 'bo' })))).toBe('nothing-to-undo')
@@ -718,7 +724,7 @@ describe('undo', () => {
     expect(outcomeOf(await undo())).toBe('bad-input')
   })
 
-  it('U4: an undone approval is neither applied nor proposed again by sweep or inline pass', async () => {
+  it('[U4] an undone approval is neither applied nor proposed again by sweep or inline pass', async () => {
     valueOf(await ingest({ content: 'the queue is redis' }))
     await goLive()
     const { inline } = valueOf(
@@ -734,7 +740,7 @@ describe('undo', () => {
     expect(after.proposals).toMatchObject([{ status: 'pending', applied: false, seen: 2 }])
   })
 
-  it('U4: an undone sweep is not repeated by the next one', async () => {
+  it('[U4] an undone sweep is not repeated by the next one', async () => {
     await importBatch(QUEUES.slice(0, 2))
     const { operationId } = await sweep(store, requests)
     valueOf(await undo(operationId ?? ''))
@@ -745,7 +751,7 @@ describe('undo', () => {
     expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(1)
   })
 
-  it('U4: a fact that was unprotected by undo is as it was, and redo protects it again', async () => {
+  it('[U4] a fact that was unprotected by undo is as it was, and redo protects it again', async () => {
     const { older } = await seedPair(store, requests())
     valueOf(await protect(older))
     expect(outcomeOf(await protect(older))).toBe('no-change')
@@ -757,7 +763,7 @@ describe('undo', () => {
 })
 
 describe('review', () => {
-  it('R1, R4: unsure changes nothing but the question, then approve follows, then a reason', async () => {
+  it('[R1] [R4] unsure changes nothing but the question, then approve follows, then a reason', async () => {
     const { proposal, older } = await seedPair(store, requests())
     await goLive()
     valueOf(await judge(proposal.id, 'unsure'))
@@ -786,7 +792,7 @@ describe('review', () => {
     ])
   })
 
-  it('R3: the second reviewer is told who decided, whatever the value', async () => {
+  it('[R3] the second reviewer is told who decided, whatever the value', async () => {
     const { proposal } = await seedPair(store, requests())
     valueOf(await judge(proposal.id, 'keep_both', 'bo'))
     const command = { proposalId: proposal.id, version: proposal.version, dwellMs: 1 }
@@ -802,7 +808,7 @@ describe('review', () => {
     }
   })
 
-  it('R1: approve of what became protected after it was painted is refused', async () => {
+  it('[R1] approve of what became protected after it was painted is refused', async () => {
     const { proposal, older } = await seedPair(store, requests())
     await goLive()
     valueOf(await protect(older))
@@ -811,7 +817,7 @@ describe('review', () => {
 })
 
 describe('sweep', () => {
-  it('P1: one entity is swept alone, whatever its spelling', async () => {
+  it('[P1] one entity is swept alone, whatever its spelling', async () => {
     await importBatch([
       ...QUEUES,
       ...QUEUES.map((fact) => ({ ...fact, entity: 'Nils', externalId: `n-${fact.externalId}` })),
@@ -826,7 +832,7 @@ describe('sweep', () => {
     expect(await sweep(store, requests)).toMatchObject({ proposed: 0, seenAgain: 4 })
   })
 
-  it('P1: one sweep at a time, and a cancelled one keeps what it has', async () => {
+  it('[P1] one sweep at a time, and a cancelled one keeps what it has', async () => {
     const facts = ['a', 'b', 'c', 'd'].flatMap((entity) =>
       QUEUES.map((fact) => ({ ...fact, entity, externalId: `${entity}${fact.externalId}` })),
     )
@@ -855,7 +861,7 @@ describe('sweep', () => {
     expect(outcomeOf(await undo(operationId ?? ''))).toBe('ok')
   })
 
-  it('P5: steps of any size find the same', async () => {
+  it('[P5] steps of any size find the same', async () => {
     const facts = ['a', 'b', 'c'].flatMap((entity) =>
       QUEUES.map((fact) => ({ ...fact, entity, externalId: `${entity}${fact.externalId}` })),
     )
@@ -869,7 +875,7 @@ describe('sweep', () => {
 })
 
 describe('policy', () => {
-  it('A1: each field comes from agent, default, environment, built-in, in this order', async () => {
+  it('[A1] each field comes from agent, default, environment, built-in, in this order', async () => {
     await store.remove()
     store = await openTestStore({
       environment: {
@@ -903,7 +909,7 @@ describe('policy', () => {
     ])
   })
 
-  it('A1, U1: set-policy is compare-and-set, logged and undone', async () => {
+  it('[A1] [U1] set-policy is compare-and-set, logged and undone', async () => {
     await importBatch(QUEUES)
     const set = (version: number, overrides: PolicyOverrides, agentId: string | null = 'scout') =>
       setPolicy(store, { agentId, version, overrides }, requests())
@@ -924,7 +930,7 @@ describe('policy', () => {
   })
 
   it.each(['supersessionEnabled', 'supersessionSweepEnabled'] as const)(
-    'P5: no sweep starts with %s off',
+    '[P5] no sweep starts with %s off',
     async (field) => {
       await importBatch(QUEUES)
       await setOverrides(store, requests(), { agentId: 'scout', overrides: { [field]: false } })
@@ -935,7 +941,7 @@ describe('policy', () => {
     },
   )
 
-  it('P5: the inline pass is off with supersessionEnabled off', async () => {
+  it('[P5] the inline pass is off with supersessionEnabled off', async () => {
     await importBatch(QUEUES.slice(0, 1))
     await setOverrides(store, requests(), {
       agentId: 'scout',

@@ -226,7 +226,7 @@ describe('scoring again (GA11)', () => {
 })
 
 describe('blind samples after other weights (GA3)', () => {
-  it('speak of what the present weights propose, and leave out what they would not', async () => {
+  it('[GA12] speak of what the present weights propose, and leave out what they would not', async () => {
     store = await openAnsweredStore(20)
     await takeIntoUse()
     const command = { agentId: 'scout', pairs: 40, twice: 0, people: 2, seed: 's' } as const

@@ -58,7 +58,7 @@ const byLetter = (request: ModelRequest): Reply =>
   vectorsOf(inputOf(request).map((text) => (text.startsWith('a') ? [2, 0] : [0, 3])))
 
 describe('createEmbeddingProvider', () => {
-  it('E1: says how alike two texts are under the name of its model', async () => {
+  it('[E1] says how alike two texts are under the name of its model', async () => {
     const { provider, at } = await providerAt(byLetter)
     expect(await similarityBy(provider, 'a one', { content: 'a two' })).toEqual({
       provider: 'test-embed',
@@ -70,7 +70,7 @@ describe('createEmbeddingProvider', () => {
     expect(at.requests[0]?.path).toBe('/v1/embeddings')
   })
 
-  it('E2: asks for each text once, sixty-four at a time, and never for one that it knows', async () => {
+  it('[E2] asks for each text once, sixty-four at a time, and never for one that it knows', async () => {
     const cache = memory()
     const { provider, at } = await providerAt(byLetter, { cache })
     const pairs = Array.from({ length: 50 }, (_none, nth) => ({
@@ -88,7 +88,7 @@ describe('createEmbeddingProvider', () => {
     expect(cache.kept.size).toBe(100)
   })
 
-  it('E2: another model has vectors of its own', async () => {
+  it('[E2] another model has vectors of its own', async () => {
     const cache = memory()
     const first = await providerAt(byLetter, { cache })
     await first.provider.similarities([{ older: 'a', newer: 'b' }])
@@ -130,7 +130,7 @@ describe('createEmbeddingProvider', () => {
       'The model gave vectors that do not compare.',
     ],
   ])(
-    'E3: a server that %s gives no value and says why; words in common do not stand in',
+    '[E3] a server that %s gives no value and says why; words in common do not stand in',
     async (_what, reply, why) => {
       const { provider } = await providerAt(() => reply)
       expect(await similarityBy(provider, 'the same words', 'the same words here')).toEqual({
@@ -142,7 +142,7 @@ describe('createEmbeddingProvider', () => {
     },
   )
 
-  it('E3: a slow server gives no value when the time is over', async () => {
+  it('[E3] a slow server gives no value when the time is over', async () => {
     const { provider, world, at } = await providerAt(() => new Promise<Reply>(() => {}))
     const asking = similarityBy(provider, 'a', 'b')
     await at.received(1)
@@ -150,7 +150,7 @@ describe('createEmbeddingProvider', () => {
     expect((await asking).why).toBe('The embeddings server did not answer within 5 s.')
   })
 
-  it('E3: a busy server is asked again', async () => {
+  it('[E3] a busy server is asked again', async () => {
     const { provider, world } = await providerAt((request, nth) =>
       nth === 0 ? { status: 429, body: '{}' } : byLetter(request),
     )
@@ -165,7 +165,7 @@ describe('LEXICAL_SIMILARITY', () => {
     ['none in common', 'Mara likes tea', 'Bruno owns a bicycle', 0],
     ['no content words', 'it is', 'it is', 0],
     ['half of them', 'Mara drinks tea', 'Mara plays chess', 1 / 3],
-  ])('E4: %s', async (_what, older, newer, value) => {
+  ])('[E4] %s', async (_what, older, newer, value) => {
     const answer = await similarityBy(LEXICAL_SIMILARITY, older, newer)
     expect(answer).toMatchObject({ kind: 'lexical', provider: 'words in common', why: null })
     expect(answer.value).toBeCloseTo(value)

@@ -28,7 +28,7 @@ function opening(directory: string): string {
 }
 
 describe('the first start', () => {
-  it('A1: a first start that is killed at any point leaves a folder that opens', async () => {
+  it('[A1] a first start that is killed at any point leaves a folder that opens', async () => {
     for (const [round, wait] of [0, 15, 40, 80, 130, 200].entries()) {
       const directory = path.join(folder, String(round))
       const worker = launch(opening(directory))
@@ -43,7 +43,7 @@ describe('the first start', () => {
     }
   })
 
-  it('A1: two processes that open one fresh folder together both get it', async () => {
+  it('[A1] two processes that open one fresh folder together both get it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const directory = path.join(folder, String(round))
       const both = [launch(opening(directory)), launch(opening(directory))]
@@ -54,7 +54,7 @@ describe('the first start', () => {
     }
   })
 
-  it('A1: a store whose process was killed opens with all that it acknowledged', async () => {
+  it('[A1] a store whose process was killed opens with all that it acknowledged', async () => {
     const worker = launch(`${opening(folder).replace('await store.close()', '')}
       console.log('written')
       process.kill(process.pid, 'SIGKILL')`)

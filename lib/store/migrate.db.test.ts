@@ -26,12 +26,12 @@ afterEach(() => {
 })
 
 describe('migrations', () => {
-  it('A1: the migrations make what the schema describes', async () => {
+  it('[A1] the migrations make what the schema describes', async () => {
     const sql = await pendingMigrationSql(path.join(folder, 'scratch.db'))
     expect(sql.replaceAll(/--[^\n]*/gu, '').trim()).toBe('')
   })
 
-  it('A1: an existing store is opened without applying anything again, and keeps its kind and rows', async () => {
+  it('[A1] an existing store is opened without applying anything again, and keeps its kind and rows', async () => {
     const file = path.join(folder, 'nested', STORE_FILE)
     const first = await openStore(path.dirname(file), { kind: 'demo' })
     await first.transact((tx) =>
@@ -49,7 +49,7 @@ describe('migrations', () => {
 })
 
 describe('0002_proposal_tally', () => {
-  it('A10: the proposals of a store that is there already are counted', async () => {
+  it('[A10] the proposals of a store that is there already are counted', async () => {
     const former = path.join(folder, 'former')
     cpSync('prisma', former, {
       recursive: true,
@@ -254,7 +254,7 @@ describe('connections', () => {
     ['foreign_keys', 1n],
     ['journal_mode', 'wal'],
   ])(
-    'A1: the writer has %s = %s, so that what is acknowledged survives',
+    '[A1] the writer has %s = %s, so that what is acknowledged survives',
     async (pragma, expected) => {
       const store = await openTestStore()
       const rows = await store.transact((tx) =>
@@ -265,13 +265,13 @@ describe('connections', () => {
     },
   )
 
-  it.each(['/proc/nope', '/dev/null/a/b'])('A1: %s is refused with a sentence', async (folder) => {
+  it.each(['/proc/nope', '/dev/null/a/b'])('[A1] %s is refused with a sentence', async (folder) => {
     await expect(openStore(folder)).rejects.toThrow(
       /cannot be opened: .* no folder that can be used/u,
     )
   })
 
-  it('A1: the reading connections write nothing', async () => {
+  it('[A1] the reading connections write nothing', async () => {
     const store = await openTestStore()
     await expect(
       store.read.agent.create({
@@ -281,7 +281,7 @@ describe('connections', () => {
     await store.remove()
   })
 
-  it('A1: a transaction that throws leaves nothing, and the next one works', async () => {
+  it('[A1] a transaction that throws leaves nothing, and the next one works', async () => {
     const store = await openTestStore()
     const row = { data: { id: 'x', title: 'y', about: null, createdAt: new Date(0) } }
     const broken = store.transact(async (tx) => {

@@ -36,7 +36,7 @@ function laterVersion(): string {
 }
 
 describe('migrations and other processes', () => {
-  it('A1: what an older version left when it was killed in its first migration is made anew', async () => {
+  it('[A1] what an older version left when it was killed in its first migration is made anew', async () => {
     const db = new Database(file)
     db.exec(
       'CREATE TABLE "_prisma_migrations" ("checksum" TEXT, "migration_name" TEXT, "finished_at" DATETIME, "rolled_back_at" DATETIME)',
@@ -49,7 +49,7 @@ describe('migrations and other processes', () => {
     await store.close()
   })
 
-  it('A1: a store of an older version is brought to this one with all its rows, without being open elsewhere', async () => {
+  it('[A1] a store of an older version is brought to this one with all its rows, without being open elsewhere', async () => {
     const store = await openStore(folder)
     await store.transact((tx) =>
       tx.agent.create({ data: { id: 'x', title: 'y', about: null, createdAt: new Date(0) } }),
@@ -73,20 +73,20 @@ describe('migrations and other processes', () => {
       'no database at all, but long enough to be read as one'.repeat(20),
     ],
     ['a database of something else', null],
-  ])('A1: %s is refused with a sentence and left alone', async (_, content) => {
+  ])('[A1] %s is refused with a sentence and left alone', async (_, content) => {
     if (content === null) new Database(file).exec('CREATE TABLE "x" ("y")').close()
     else writeFileSync(file, content)
     await expect(openStore(folder)).rejects.toThrow(/not a store of Palimpsest/u)
   })
 
-  it('A1: a folder that is a file is refused with a sentence', async () => {
+  it('[A1] a folder that is a file is refused with a sentence', async () => {
     writeFileSync(file, '')
     await expect(openStore(path.join(file, 'data'))).rejects.toThrow(/no folder that can be used/u)
   })
 })
 
 describe('a store that others use', () => {
-  it('A1: a writer waits for the lock of another process, and this process goes on meanwhile', async () => {
+  it('[A1] a writer waits for the lock of another process, and this process goes on meanwhile', async () => {
     const store = await openTestStore()
     const holder = launch(`
       import Database from 'better-sqlite3'
@@ -116,7 +116,7 @@ describe('a store that others use', () => {
     await store.remove()
   })
 
-  it('A1: a closed store answers neither reads nor writes', async () => {
+  it('[A1] a closed store answers neither reads nor writes', async () => {
     const store = await openTestStore()
     const queued = store.transact((tx) =>
       tx.agent.create({ data: { id: 'x', title: 'y', about: null, createdAt: new Date(0) } }),
@@ -129,7 +129,7 @@ describe('a store that others use', () => {
     await store.remove()
   })
 
-  it('A1: a file that anybody has open is not handed over', async () => {
+  it('[A1] a file that anybody has open is not handed over', async () => {
     const store = await openTestStore({ kind: 'demo' })
     expect(() => assertUnused(store.file)).toThrow(/in use by another program/u)
     await store.transact((tx) =>

@@ -30,7 +30,7 @@ async function fillPairs(count: number, agentId = 'agent-a') {
 }
 
 describe('what is frozen', () => {
-  it('M4: is what the filter finds at that moment, with versions, and five of it at random', async () => {
+  it('[M4] is what the filter finds at that moment, with versions, and five of it at random', async () => {
     const mine = await fillPairs(12)
     await fillPairs(3, 'agent-b')
     const filter = { ...DEFAULT_QUEUE_FILTER, agent: 'agent-a', pattern: 'V' }
@@ -45,7 +45,7 @@ describe('what is frozen', () => {
     expect(other.sample.map(({ id }) => id)).not.toEqual(frozen.sample.map(({ id }) => id))
   })
 
-  it('M4: of chosen ids it is those; unknown ones are left out', async () => {
+  it('[M4] of chosen ids it is those; unknown ones are left out', async () => {
     const [one, two] = await fillPairs(3)
     const ids = [two?.id ?? '', 'gone', one?.id ?? '']
     const frozen = await readFrozen(store, { ids }, seeded(1))
@@ -53,7 +53,7 @@ describe('what is frozen', () => {
     expect(frozen.sample).toHaveLength(2)
   })
 
-  it('A2: says how many of them are live', async () => {
+  it('[A2] says how many of them are live', async () => {
     const a = await fillPairs(2)
     const b = await fillPairs(3, 'agent-b')
     const overrides = { shadowMode: false }

@@ -80,7 +80,7 @@ const UNCHECKED = {
 } as const
 
 describe('the lane of the judge', () => {
-  it('J8: says who judged, what and why', async () => {
+  it('[J8] says who judged, what and why', async () => {
     expect(await laneOf({ judgement: {} })).toEqual({
       status: 'answered',
       judge: 'qwen3:4b · p-1',
@@ -89,12 +89,12 @@ describe('the lane of the judge', () => {
     })
   })
 
-  it('J8: says that what it said is about an earlier wording', async () => {
+  it('[J8] says that what it said is about an earlier wording', async () => {
     const lane = await laneOf({ judgement: { newerRevision: 7, contradicts: false } })
     expect(lane?.verdict).toBe('no contradiction, 0.86 (about the earlier wording)')
   })
 
-  it('J3: a question without an answer is unchecked, with the reason, and no verdict', async () => {
+  it('[J3] a question without an answer is unchecked, with the reason, and no verdict', async () => {
     expect(await laneOf({ judgement: UNCHECKED })).toEqual({
       status: 'unchecked',
       judge: 'qwen3:4b · p-1',
@@ -118,7 +118,7 @@ describe('the lane of the judge', () => {
     ['of other words', { newer: 'lives in Lisbon' }, 'the texts share 0 words, it takes 3.'],
     ['proposed by another', {}, 'the pair is before people already.'],
   ])(
-    'J2: a pair that is %s was not asked about, and the lane says why',
+    '[J2] a pair that is %s was not asked about, and the lane says why',
     async (_what, given, why) => {
       expect(await laneOf(given)).toEqual({
         status: 'not-asked',
@@ -129,7 +129,7 @@ describe('the lane of the judge', () => {
     },
   )
 
-  it('J3: an answer is never replaced by none, and the counts tell them apart', async () => {
+  it('[J3] an answer is never replaced by none, and the counts tell them apart', async () => {
     const [older, newer] = [factRowOf(), factRowOf()]
     await fill(store, { facts: [older, newer] })
     const other = { textsHash: 'other', ...UNCHECKED }

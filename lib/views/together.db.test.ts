@@ -39,7 +39,7 @@ async function fillChain() {
 }
 
 describe('what is reviewed together', () => {
-  it('M6: a chain is every open question that shared facts lead to, oldest first', async () => {
+  it('[M6] a chain is every open question that shared facts lead to, oldest first', async () => {
     const { late, early, facts } = await fillChain()
     const view = await readTogether(store, { proposal: late.id })
     expect(view).toMatchObject({ about: 'chain', entity: 'Ana', shadow: true, more: 0 })
@@ -50,7 +50,7 @@ describe('what is reviewed together', () => {
     ])
   })
 
-  it('M6, S2: an entity is all open questions about it, of one agent', async () => {
+  it('[M6] [S2] an entity is all open questions about it, of one agent', async () => {
     const { late, early, apart } = await fillChain()
     const view = await readTogether(store, { agent: 'agent-a', entity: ' ANA ' })
     expect(new Set(view?.proposals.map(({ id }) => id))).toEqual(
@@ -64,7 +64,7 @@ describe('what is reviewed together', () => {
     ['supersede', 'supersede'],
     ['keep_both', 'supersede'],
     ['reverse', 'unsure'],
-  ])('M6: %s and %s do to the facts what their preview says', async (first, second) => {
+  ])('[M6] %s and %s do to the facts what their preview says', async (first, second) => {
     const { late, early } = await fillChain()
     const command = {
       items: [

@@ -154,7 +154,7 @@ describe('two facts', () => {
     ])
   })
 
-  test('[G1, G2] what may not end is said, and only of the older', async () => {
+  test('[G1] [G2] what may not end is said, and only of the older', async () => {
     expect(await hindrances([{ ...TURKU, kind: 'constraint' }, OULU])).toEqual([
       { kind: 'constraint' },
     ])
@@ -177,7 +177,7 @@ describe('two facts', () => {
     ])
   })
 
-  test('[D5, P6] an earlier successor takes the place, unless both were kept', async () => {
+  test('[D5] [P6] an earlier successor takes the place, unless both were kept', async () => {
     const between = { content: 'Mara lives in Espoo' }
     const found = await hindrances([TURKU, between, OULU])
     expect(found).toMatchObject([{ kind: 'earlier', content: 'Mara lives in Espoo' }])
@@ -195,7 +195,7 @@ describe('two facts', () => {
     expect(withdrawn).toMatchObject([{ kind: 'earlier' }]) // P6: none is asked in its place
   })
 
-  test('[P1, P2] a pair that was asked says how it stands', async () => {
+  test('[P1] [P2] a pair that was asked says how it stands', async () => {
     const found = await hindrances([TURKU, OULU], ([a, b]) =>
       a === undefined || b === undefined
         ? []

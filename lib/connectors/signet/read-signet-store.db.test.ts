@@ -117,7 +117,7 @@ describe('readSignetStore: the three generations', () => {
 })
 
 describe('readSignetStore: beside a running Signet', () => {
-  it('[RI14] rows that are only in the -wal file are read, and neither file changes', () => {
+  it('[I4] rows that are only in the -wal file are read, and neither file changes', () => {
     const signet = createSignetStore(store, '081')
     signet.pragma('journal_mode = WAL')
     signet.pragma('wal_autocheckpoint = 0')
@@ -128,7 +128,7 @@ describe('readSignetStore: beside a running Signet', () => {
     signet.close()
   })
 
-  it('[RI14] a transaction that Signet has not committed is neither seen nor waited for', () => {
+  it('[I4] a transaction that Signet has not committed is neither seen nor waited for', () => {
     const signet = createSignetStore(store, '081')
     signet.pragma('journal_mode = WAL')
     signet.exec('BEGIN IMMEDIATE')
@@ -139,7 +139,7 @@ describe('readSignetStore: beside a running Signet', () => {
     signet.close()
   })
 
-  it('[RI14] a store whose -shm file cannot be made is read through a copy', () => {
+  it('[I4] a store whose -shm file cannot be made is read through a copy', () => {
     const signet = createSignetStore(path.join(folder, 'live.db'), '081')
     signet.pragma('journal_mode = WAL')
     signet.pragma('wal_autocheckpoint = 0')
@@ -153,7 +153,7 @@ describe('readSignetStore: beside a running Signet', () => {
     expect([sha256(store), sha256(`${store}-wal`)]).toEqual(before)
   })
 
-  it('[RI14] a private copy is gone when it has been used', () => {
+  it('[I4] a private copy is gone when it has been used', () => {
     createSignetStore(store, '081').close()
     const copy = withCopiedStore(store, (used) => (existsSync(used) ? used : null))
     expect(copy).not.toBeNull()
@@ -162,7 +162,7 @@ describe('readSignetStore: beside a running Signet', () => {
 })
 
 describe('readSignetStore: refusals', () => {
-  it('[RI12] a missing file, a folder and a text are refused in words', () => {
+  it('[RI11] a missing file, a folder and a text are refused in words', () => {
     writeFileSync(path.join(folder, 'notes.txt'), 'not a database '.repeat(100))
     expect(refusalOf(path.join(folder, 'gone.db'))?.kind).toBe('file-missing')
     expect(refusalOf(folder)?.kind).toBe('no-file')
@@ -173,7 +173,7 @@ describe('readSignetStore: refusals', () => {
     })
   })
 
-  it('[RI12] another SQLite database and an empty file are no Signet store', () => {
+  it('[RI11] another SQLite database and an empty file are no Signet store', () => {
     const database = new Database(store)
     database.exec('CREATE TABLE facts (id TEXT)')
     database.close()
@@ -198,7 +198,7 @@ describe('readSignetStore: refusals', () => {
     expect(refusalOf(store)?.sentence).toMatch(sentence)
   })
 
-  it('[RI12] a damaged store is refused as a whole', () => {
+  it('[RI11] a damaged store is refused as a whole', () => {
     createSignetStore(store, '081').close()
     const bytes = readFileSync(store)
     writeFileSync(store, bytes.subarray(0, 8192).fill(0xff, 4096, 8192))
@@ -207,7 +207,7 @@ describe('readSignetStore: refusals', () => {
     expect(refusalOf(store)?.kind).toBe('damaged')
   })
 
-  it('[RI14] a store that another program holds exclusively is busy', () => {
+  it('[I4] a store that another program holds exclusively is busy', () => {
     const holder = createSignetStore(store, '081')
     holder.exec('BEGIN EXCLUSIVE')
     expect(readSignetStore(store, { busyTimeoutMs: 10 })).toMatchObject({

@@ -145,7 +145,7 @@ describe.skipIf(!PRESENT).each(CASES)(
       return { wanted, rows: result.value, batch: signetToBatch(result.value, { name }) }
     }
 
-    it('[RI14] reading changes neither the database nor its -wal file', () => {
+    it('[I4] reading changes neither the database nor its -wal file', () => {
       const store = copyOf(name)
       const files = [store, `${store}-wal`].filter((file) => existsSync(file))
       const before = files.map(sha256)

@@ -40,7 +40,7 @@ describe('antonym', () => {
     expect(antonym.read(a, b)).toMatchObject({ failed: { kind: 'no-antonym-pair' } })
   })
 
-  it('[D1] a pair held on both sides does not hide another pair', () => {
+  it('[N2] [D1] a pair held on both sides does not hide another pair', () => {
     const [a, b] = pair('open or closed, always enabled', 'open, disabled')
     expect(antonym.read(a, b)).toMatchObject({ because: { older: 'enabled', newer: 'disabled' } })
   })

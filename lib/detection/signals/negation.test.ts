@@ -15,7 +15,7 @@ const SPELLINGS = NEGATIONS.flatMap((token) => [
 ])
 
 describe('negation', () => {
-  it('[D1] knows exactly the nineteen tokens of the document', () => {
+  it('[N1] [D1] knows exactly the nineteen tokens of the document', () => {
     expect(NEGATIONS).toHaveLength(19)
   })
 

@@ -9,7 +9,7 @@ function pair(older: string, newer: string) {
   return [read(older), read(newer)] as const
 }
 
-describe('value conflict', () => {
+describe('[N3] value conflict', () => {
   it.for<readonly [string, string, string, string, string]>([
     ['lives in NYC', 'lives in LA', 'lives in', 'NYC', 'LA'],
     ['I live in Genève', 'she lives in Zürich', 'lives in', 'Genève', 'Zürich'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { tokenise } from '../tokenise'
 import { joinAddresses } from './addresses'
 
-describe('W: an address is one word', () => {
+describe('[W10] an address is one word', () => {
   it.each([
     ['Docs at https://a.example/api?x=1.', ['docs', 'at', 'https://a.example/api?x=1']],
     ['Write to Mara@Lund.example, please', ['write', 'to', 'mara@lund.example', 'please']],

@@ -358,7 +358,7 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
   ],
 }
 
-describe.each(Object.entries(ROWS))('[W] %s', (signal, rows) => {
+describe.each(Object.entries(ROWS))('[W8] %s', (signal, rows) => {
   it.each(rows.map((row) => ({ row, title: `${row[0]} → ${row[1]}: ${row[2]}` })))(
     '$title',
     ({ row }) => {

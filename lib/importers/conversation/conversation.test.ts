@@ -30,13 +30,13 @@ function correctionOf(message: string): object {
   return older === null ? { newer } : { older, newer }
 }
 
-describe.skipIf(!isPresent)('AR2: conformance of corrections (skipped without ../shared)', () => {
+describe.skipIf(!isPresent)('[AR2] conformance of corrections (skipped without ../shared)', () => {
   it.each(rows)('$id: $why', ({ given, expect: wanted }) => {
     expect(correctionOf(given.message ?? '')).toEqual(wanted.correction)
   })
 })
 
-describe('AR2: a correction in a line', () => {
+describe('[AR2] a correction in a line', () => {
   it.each([
     ['use spaces rather than tabs', { older: 'tabs', newer: 'spaces' }],
     ["don't use npm, use pnpm instead", { older: 'npm', newer: 'pnpm' }],
@@ -52,7 +52,7 @@ describe('AR2: a correction in a line', () => {
   })
 })
 
-describe('AR3: a statement in a line', () => {
+describe('[AR3] a statement in a line', () => {
   it.each([
     ['My name is Alice.', 'name', 'Alice'],
     ["Actually, I'm a senior developer now.", 'role', 'senior developer'],
@@ -91,7 +91,7 @@ describe('AR3: a statement in a line', () => {
   })
 })
 
-describe('AR3: the lines of a conversation', () => {
+describe('[AR3] the lines of a conversation', () => {
   const read = (text: string, agent?: string) =>
     parseConversation(text, { name: 'chat.txt', nowMs: 0, agent })
 

@@ -6,7 +6,7 @@ import type { Tx } from '../open-store'
 import { execute, query } from './direct'
 
 describe('statements past Prisma', () => {
-  it('A1: are part of the transaction, and see what Prisma wrote in it', async () => {
+  it('[A1] are part of the transaction, and see what Prisma wrote in it', async () => {
     const store = await openTestStore()
     const refused = store.transact(async (tx) => {
       await tx.agent.create({ data: { id: 'scout', createdAt: new Date(0) } })
@@ -33,7 +33,7 @@ describe('statements past Prisma', () => {
     await store.remove()
   })
 
-  it('A1: are refused when the transaction is over, where they would stand for themselves', async () => {
+  it('[A1] are refused when the transaction is over, where they would stand for themselves', async () => {
     const store = await openTestStore()
     let kept: Tx | null = null
     await store.transact(async (tx) => {

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, it, vi } from 'vitest'
+
+import { runQuietly } from './build'
+
+const WARNS = ['-e', `console.error('WARN  a file is traced')`]
+
+it('[RE4] a program that warns fails where no warning is allowed, and shows what it printed', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await expect(runQuietly(process.execPath, WARNS, 'refused')).rejects.toThrow('warned')
+  expect(printed).toHaveBeenCalledWith(expect.stringContaining('a file is traced'))
+  printed.mockClear()
+  await runQuietly(process.execPath, WARNS, 'allowed')
+  await runQuietly(process.execPath, ['-e', `console.log('Compiled')`], 'refused')
+  expect(printed).not.toHaveBeenCalled()
+})
+
+it('[RE1] CI installs with strict engines', () => {
+  expect(readFileSync('.ci/run', 'utf8')).toMatch(/^npm ci --engine-strict/mu)
+})
