@@ -85,6 +85,29 @@ export async function chooseName(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `${name} not verified` })).toBeVisible()
 }
 
+/**
+ * Has every visit wait until the page has attached its listeners. A page is drawn before that, and the first click of a test comes
+ * sooner than that of any person.
+ */
+function waitForListeners(page: Page): void {
+  const { goto, reload } = page
+  const ready = async () => {
+    await page.waitForFunction(
+      () => document.querySelector('#main') === null || window.e2e.listening,
+    )
+  }
+  page.goto = async (...parameters) => {
+    const response = await goto.apply(page, parameters)
+    await ready()
+    return response
+  }
+  page.reload = async (...parameters) => {
+    const response = await reload.apply(page, parameters)
+    await ready()
+    return response
+  }
+}
+
 function opener(browser: Browser, allowed: readonly RegExp[]) {
   const closing: (() => Promise<void>)[] = []
   const complaints: string[] = []
@@ -97,6 +120,7 @@ function opener(browser: Browser, allowed: readonly RegExp[]) {
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
     })
+    if (options?.javaScriptEnabled !== false) waitForListeners(page)
     await page.goto(at)
     return page
   }

@@ -16,7 +16,14 @@ const data = process.env['E2E_DATA']
 const port = process.env['E2E_PORT']
 const demoPort = process.env['E2E_DEMO_PORT']
 const chromium = findChromium(process.env)
-const ALL = ['sitting', 'app', 'demo']
+const LONG = [
+  'clean-stop.e2e.ts',
+  'killed-undo.e2e.ts',
+  'labels-file.e2e.ts',
+  'stopped.e2e.ts',
+  'uploads.e2e.ts',
+]
+const ALL = ['sitting', 'long', 'app', 'demo']
 
 export default defineConfig({
   testDir: '.',
@@ -54,9 +61,11 @@ export default defineConfig({
   projects: [
     // The longest first, so that nobody waits for it at the end.
     { name: 'sitting', testMatch: 'sitting.e2e.ts' },
+    // Kills, stops and large uploads.
+    { name: 'long', testMatch: LONG },
     {
       name: 'app',
-      testIgnore: ['latency.e2e.ts', 'demo.e2e.ts', 'campaign.e2e.ts', 'sitting.e2e.ts'],
+      testIgnore: ['latency.e2e.ts', 'demo.e2e.ts', 'campaign.e2e.ts', 'sitting.e2e.ts', ...LONG],
     },
     // A reset replaces the store: the demo has a server of its own.
     {

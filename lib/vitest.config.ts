@@ -35,7 +35,7 @@ export default defineConfig({
         ...store,
         test: { name: 'db', include: ['lib/**/*.db.test.ts'], isolate: false, ...limits },
       },
-      // Long random sequences, races between processes, kills: part of `npm test`, not of `npm run check`.
+      // Long random sequences, races between processes, kills: `npm run test:soak`.
       {
         extends: true,
         ...store,

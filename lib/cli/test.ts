@@ -8,8 +8,21 @@ import { ensureChromium } from './ensure-chromium'
 import { findChromium } from './find-chromium'
 import { endWith, Interrupted, runUnlessStopped } from './run'
 
-// npm test: everything that guards the project, in one run, closing with one line "N passed, N failed". A check that is not a test
-// suite counts as one test.
+// npm test: the checks, the unit and store tests and the browser tests. npm run test:soak: kills, races, long random sequences,
+// sittings, campaigns and latency budgets. Each closes with one line "N passed, N failed"; a check that is not a test suite counts as one.
+
+type Suites = {
+  readonly checks: boolean
+  readonly vitest: readonly string[]
+  readonly playwright: readonly (readonly string[])[] // projects that may run at the same time, one group after another
+}
+
+const TEST: Suites = { checks: true, vitest: ['unit', 'db'], playwright: [['app', 'demo']] }
+const SOAK: Suites = {
+  checks: false,
+  vitest: ['soak'],
+  playwright: [['sitting', 'long'], ['campaign'], ['latency']], // the last two take all there is of the machine
+}
 
 type Tally = { passed: number; failed: number }
 
@@ -28,9 +41,10 @@ try {
     'prisma/prisma.config.ts',
   ])
   if (generated !== 0) throw new Error('“prisma generate” failed.')
-  for (const { ok } of await checkSources()) tally[ok ? 'passed' : 'failed'] += 1
-  await vitest()
-  await playwright()
+  const suites = process.argv.includes('--soak') ? SOAK : TEST
+  if (suites.checks) for (const { ok } of await checkSources()) tally[ok ? 'passed' : 'failed'] += 1
+  await vitest(suites.vitest)
+  if (await readyForBrowsers()) for (const projects of suites.playwright) await playwright(projects)
   console.log(`${tally.passed} passed, ${tally.failed} failed`)
   process.exitCode = tally.failed === 0 ? 0 : 1
 } catch (error) {
@@ -40,8 +54,8 @@ try {
   rmSync(reports, { recursive: true, force: true })
 }
 
-async function vitest(): Promise<void> {
-  console.log('\n── unit and store tests')
+async function vitest(projects: readonly string[]): Promise<void> {
+  console.log(`\n── ${projects.join(' and ')} tests`)
   const report = path.join(reports, 'vitest.json')
   const code = await runUnlessStopped(
     'vitest',
@@ -49,6 +63,7 @@ async function vitest(): Promise<void> {
       'run',
       '--config',
       'lib/vitest.config.ts',
+      ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -61,14 +76,15 @@ async function vitest(): Promise<void> {
   ])
 }
 
-async function playwright(): Promise<void> {
+/** Builds the application and finds a browser; false when the browser tests cannot run. */
+async function readyForBrowsers(): Promise<boolean> {
   console.log('\n── browser tests')
   if (!(await ensureChromium(CHROMIUM))) {
     console.error(
       'The browser tests need Chromium. Install it (on Debian: sudo apt-get install chromium), or set CHROMIUM to its path, and run npm test again.',
     )
     tally.failed += 1
-    return
+    return false
   }
   try {
     await buildIfNeeded('refused')
@@ -76,14 +92,20 @@ async function playwright(): Promise<void> {
     if (error instanceof Interrupted) throw error
     console.error(error instanceof Error ? error.message : error)
     tally.failed += 1
-    return
+    return false
   }
   tally.passed += 1 // the production build
-  const report = path.join(reports, 'playwright.json')
-  const code = await runUnlessStopped('playwright', ['test', '-c', 'e2e', '--reporter=list,json'], {
-    ...process.env,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  })
+  return true
+}
+
+async function playwright(projects: readonly string[]): Promise<void> {
+  const report = path.join(reports, `${projects.join('-')}.json`)
+  const chosen = projects.map((project) => `--project=${project}`)
+  const code = await runUnlessStopped(
+    'playwright',
+    ['test', '-c', 'e2e', '--no-deps', ...chosen, '--reporter=list,json'],
+    { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  )
   count(
     report,
     code,
