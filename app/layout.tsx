@@ -37,10 +37,13 @@ export default async function Layout({ children }: { readonly children: ReactNod
   return (
     <html lang="en" className={`${sans.variable} ${mono.variable}`} suppressHydrationWarning>
       <body>
+        {/* A page is painted once it is whole: half of it, on a busy machine, would move when the rest is parsed. */}
+        <link rel="expect" href="#page-end" blocking="render" />
         <script nonce={nonce}>{`${THEME_SCRIPT};${KEYS_SCRIPT}`}</script>
         <Providers paintedAt={at.getTime()} agents={view.agents}>
           <Shell view={view}>{children}</Shell>
         </Providers>
+        <span id="page-end" hidden />
       </body>
     </html>
   )
