@@ -90,19 +90,19 @@ export async function chooseName(page: Page, name: string): Promise<void> {
  * sooner than that of any person.
  */
 function waitForListeners(page: Page): void {
-  const { goto, reload } = page
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const ready = async () => {
     await page.waitForFunction(
       () => document.querySelector('#main') === null || window.e2e.listening,
     )
   }
   page.goto = async (...parameters) => {
-    const response = await goto.apply(page, parameters)
+    const response = await goto(...parameters)
     await ready()
     return response
   }
   page.reload = async (...parameters) => {
-    const response = await reload.apply(page, parameters)
+    const response = await reload(...parameters)
     await ready()
     return response
   }

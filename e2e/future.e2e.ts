@@ -1,4 +1,4 @@
-import { absoluteDay } from '@/components/ui/time-words'
+import { formatDay } from '@/lib/language/format'
 
 import { expect, test } from './fixtures'
 import { readContext } from './read-context'
@@ -11,7 +11,7 @@ test('a newer fact that begins later ends the older one then: the preview, the c
   reviewer,
 }) => {
   const validFrom = new Date(Date.now() + 40 * DAY_MS)
-  const day = absoluteDay(validFrom.toISOString())
+  const day = formatDay(validFrom.toISOString())
   const slot = { entity: 'Rosa', aspect: 'home' }
   const [older] = await agent.facts([
     { ...slot, daysAgo: 60, content: 'Rosa lives in Ghent.' },

@@ -1,12 +1,12 @@
-import { counted } from '@/components/measure/measure-words'
 import { IntervalBar } from '@/components/shadow/interval-bar'
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { pairsHref } from '@/lib/filters/pair-filter'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { Agreement, NoAgreement } from '@/lib/statistics/agreement'
 import type { AgreementView } from '@/lib/views/agreement'
 
-import { agreementWords, number } from './agreement-words'
+import { agreementWords } from './agreement-words'
 
 /** How far all people of a sample agree. */
 export function AgreementFigures({
@@ -44,8 +44,8 @@ export function AgreementFigures({
         )}{' '}
         {open === 0 ? null : (
           <>
-            {number(full)} of {counted(full + open, 'pair')} {full === 1 ? 'has' : 'have'} all the
-            labels wanted.{' '}
+            {formatNumber(full)} of {formatCount(full + open, 'pair')} {full === 1 ? 'has' : 'have'}{' '}
+            all the labels wanted.{' '}
             <Link className="link" href={`/measure/${sample.id}`}>
               Label<span className="sr-only"> sample {sample.number}</span>
             </Link>

@@ -1,4 +1,5 @@
 import type { DisputeState } from '@/lib/filters/agreement-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { Agreement, NoAgreement } from '@/lib/statistics/agreement'
 import type { Interval } from '@/lib/statistics/binomial-interval'
 
@@ -13,7 +14,7 @@ export function agreementWords(found: Agreement | NoAgreement): string {
 
 /** Returns a share of a count with its interval: 3 of 4, 19–99 %. */
 export function shareOfWords(part: number, whole: number, interval: Interval | null): string {
-  const counted = `${number(part)} of ${number(whole)}`
+  const counted = `${formatNumber(part)} of ${formatNumber(whole)}`
   return interval === null
     ? counted
     : `${counted}, ${percent(interval.low)}–${percent(interval.high)} %`
@@ -38,10 +39,6 @@ export const STATE_WORDS: Readonly<
   waiting: { title: 'to adjudicate', glyph: '?', tone: 'text-warn' },
   settled: { title: 'adjudicated', glyph: '✓', tone: 'text-ok' },
   undecidable: { title: 'undecidable', glyph: '–', tone: 'text-muted' },
-}
-
-export function number(count: number): string {
-  return count.toLocaleString('en')
 }
 
 function places(value: number): string {

@@ -1,4 +1,4 @@
-import { counted, disputeWords, placeWords } from '@/components/measure/measure-words'
+import { disputeWords, placeWords } from '@/components/measure/measure-words'
 import { PairTexts } from '@/components/reading/pair-texts'
 import { AgentName } from '@/components/shell/agent-name'
 import { Link } from '@/components/ui/link'
@@ -9,9 +9,10 @@ import {
   type AgreementFilter,
   type DisputeState,
 } from '@/lib/filters/agreement-filter'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { AgreementView, DisputeView } from '@/lib/views/agreement'
 
-import { number, STATE_WORDS } from './agreement-words'
+import { STATE_WORDS } from './agreement-words'
 
 type Props = {
   readonly view: AgreementView
@@ -50,13 +51,13 @@ export function DisputeList({ view, sampleId, filter }: Props) {
       )}
       {listed > disputes.length ? (
         <p className="text-muted mt-2">
-          The first {number(disputes.length)} of {number(listed)}.
+          The first {formatNumber(disputes.length)} of {formatNumber(listed)}.
         </p>
       ) : null}
       {heldBack === 0 ? null : (
         <p className="text-muted mt-2">
-          {counted(heldBack, 'more pair')} {heldBack === 1 ? 'is' : 'are'} being labelled in another
-          sample too, and not shown until that is done.
+          {formatCount(heldBack, 'more pair')} {heldBack === 1 ? 'is' : 'are'} being labelled in
+          another sample too, and not shown until that is done.
         </p>
       )}
     </section>
@@ -79,7 +80,7 @@ function State({
       aria-current={current ? 'true' : undefined}
       className="link min-h-6 aria-[current=true]:font-semibold aria-[current=true]:no-underline"
     >
-      <span className="mono">{number(count)}</span>{' '}
+      <span className="mono">{formatNumber(count)}</span>{' '}
       {state === null ? 'in all' : STATE_WORDS[state].title}
     </Link>
   )

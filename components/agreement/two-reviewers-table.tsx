@@ -6,8 +6,9 @@ import { FEW_PAIRS, type TwoReviewers } from '@/lib/domain/reviewer-agreement'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 import { agreementHref, type AgreementFilter } from '@/lib/filters/agreement-filter'
 import { pairsHref } from '@/lib/filters/pair-filter'
+import { formatNumber } from '@/lib/language/format'
 
-import { agreementWords, number } from './agreement-words'
+import { agreementWords } from './agreement-words'
 
 const FIRST = 8 // the others fold away
 
@@ -94,7 +95,7 @@ function Row({ two, sample }: { readonly two: TwoReviewers; readonly sample: str
             aria-label={`${differ}: the pairs on which ${one} and ${other} differ`}
             href={`${agreementHref({ sample, one, other })}#disagreements`}
           >
-            {number(differ)}
+            {formatNumber(differ)}
           </Link>
         )}
       </Td>

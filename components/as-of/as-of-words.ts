@@ -1,5 +1,5 @@
-import { dayWords, instantWords } from '@/components/facts/instant-words'
 import type { AsOfFilter } from '@/lib/filters/as-of'
+import { formatDay, formatInstant } from '@/lib/language/format'
 
 /** Returns which past is shown, in one sentence; null for now. A whole day is said as a day, and its moment is its beginning. */
 export function asOfSentence({ trueAt, knownAt }: AsOfFilter): string | null {
@@ -11,7 +11,7 @@ export function asOfSentence({ trueAt, knownAt }: AsOfFilter): string | null {
 
 function momentWords(iso: string): string {
   const seconds = iso.slice(17, 19)
-  if (iso.endsWith('T00:00:00.000Z')) return `at the beginning of ${dayWords(iso)} (UTC)`
-  const words = instantWords(iso)
+  if (iso.endsWith('T00:00:00.000Z')) return `at the beginning of ${formatDay(iso)} (UTC)`
+  const words = formatInstant(iso)
   return `on ${seconds === '00' ? words : words.replace(' UTC', `:${seconds} UTC`)}`
 }

@@ -11,10 +11,11 @@ import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { KeepBothReason, VerdictValue } from '@/lib/domain/verdict'
+import { formatNumber } from '@/lib/language/format'
 
 import { BulkForm } from './bulk-form'
 import { BulkProblem, NotDecidedList } from './bulk-outcome'
-import { numeral, outcomeWords, questionWords, verbWords } from './bulk-words'
+import { outcomeWords, questionWords, verbWords } from './bulk-words'
 import { useDecideMany } from './use-decide-many'
 import { useFrozen, type BulkTarget } from './use-frozen'
 
@@ -170,7 +171,7 @@ function Working({ come, of }: { readonly come: number; readonly of: number }) {
     <div>
       <Progress value={come} max={of} label="Decided so far" />
       <p className="text-label text-muted mono mt-1">
-        {numeral(come)} of {numeral(of)}
+        {formatNumber(come)} of {formatNumber(of)}
       </p>
     </div>
   )

@@ -10,9 +10,10 @@ import {
   type KeepBothReason,
   type VerdictValue,
 } from '@/lib/domain/verdict'
+import { formatNumber } from '@/lib/language/format'
 import type { FrozenView } from '@/lib/views/bulk'
 
-import { effectWords, numeral, proposalWords } from './bulk-words'
+import { effectWords, proposalWords } from './bulk-words'
 import { PairSample } from './pair-sample'
 
 const UNCHECKED = 20 // up to here a slip costs one undo; beyond, the number is typed
@@ -70,8 +71,8 @@ export function BulkForm({
         none. One entry in the log, one undo.
       </p>
       {frozen.more ? (
-        <Notice tone="warn" title={`There are more than ${numeral(count)}.`}>
-          These are the first {numeral(count)}; the rest can be decided after them.
+        <Notice tone="warn" title={`There are more than ${formatNumber(count)}.`}>
+          These are the first {formatNumber(count)}; the rest can be decided after them.
         </Notice>
       ) : null}
       <section>

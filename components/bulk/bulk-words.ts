@@ -1,4 +1,5 @@
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import { formatCount, formatNumber } from '@/lib/language/format'
 
 const DONE: Readonly<Record<VerdictValue, string>> = {
   supersede: 'Approved',
@@ -9,13 +10,13 @@ const DONE: Readonly<Record<VerdictValue, string>> = {
 
 /** Returns a number of proposals as people say it: `1 proposal`, `1,204 proposals`. */
 export function proposalWords(count: number): string {
-  return `${numeral(count)} ${count === 1 ? 'proposal' : 'proposals'}`
+  return formatCount(count, 'proposal')
 }
 
 /** Returns what the button does: `Reject 194`. */
 export function verbWords(value: VerdictValue, count: number): string {
-  if (value === 'unsure') return `Mark ${numeral(count)} unsure`
-  return `${VERDICT_WORDS[value].verb} ${numeral(count)}`
+  if (value === 'unsure') return `Mark ${formatNumber(count)} unsure`
+  return `${VERDICT_WORDS[value].verb} ${formatNumber(count)}`
 }
 
 /** Returns the question above it: `Reject 194 proposals?`. */
@@ -29,9 +30,9 @@ export function outcomeWords(
   value: VerdictValue | null, // null: each had its own
   { decided, failed }: { readonly decided: number; readonly failed: number },
 ): string {
-  const done = `${value === null ? 'Decided' : DONE[value]} ${numeral(decided)}.`
+  const done = `${value === null ? 'Decided' : DONE[value]} ${formatNumber(decided)}.`
   if (failed === 0) return done
-  return `${done} ${numeral(failed)} ${failed === 1 ? 'was' : 'were'} not:`
+  return `${done} ${formatNumber(failed)} ${failed === 1 ? 'was' : 'were'} not:`
 }
 
 /** Returns what happens to the facts, in words; `live` of the pairs belong to agents that are not in shadow mode. */
@@ -51,10 +52,5 @@ export function effectWords(
   }
   const ends = `The ${side} fact of each is no longer told to the agent; it stays in the store, marked superseded.`
   if (live === count) return ends
-  return `${ends} That goes for ${numeral(live)} of them. The other ${numeral(count - live)} are in shadow mode: recorded, and no fact changes.`
-}
-
-/** Returns a number with its thousands apart. */
-export function numeral(count: number): string {
-  return count.toLocaleString('en-US')
+  return `${ends} That goes for ${formatNumber(live)} of them. The other ${formatNumber(count - live)} are in shadow mode: recorded, and no fact changes.`
 }

@@ -10,8 +10,8 @@ import { useKeys } from '@/components/shell/use-keys'
 import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/live-region'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import { formatNumber } from '@/lib/language/format'
 
-import { numeral } from './bulk-words'
 import { askAboutPicked, closeQuestion, letGo, useSelection } from './selection'
 
 const BulkDialog = dynamic(() => import('./bulk-dialog').then((loaded) => loaded.BulkDialog), {
@@ -68,7 +68,7 @@ function SelectionBar({
   readonly onClear: () => void
 }) {
   useKeys('queue', { back: onClear })
-  useEffect(() => announce(`${numeral(count)} selected.`), [count])
+  useEffect(() => announce(`${formatNumber(count)} selected.`), [count])
   return (
     <section
       aria-label="Selection"
@@ -81,7 +81,7 @@ function SelectionBar({
           className="max-md:min-h-12 max-md:px-1 md:min-w-28"
           onClick={() => askAboutPicked(value)}
         >
-          {VERDICT_WORDS[value].verb} {numeral(count)}
+          {VERDICT_WORDS[value].verb} {formatNumber(count)}
         </Button>
       ))}
       <Button
@@ -93,7 +93,7 @@ function SelectionBar({
         Clear
       </Button>
       <span className="mono text-muted whitespace-nowrap max-md:sr-only md:ml-auto">
-        {numeral(count)} selected
+        {formatNumber(count)} selected
       </span>
     </section>
   )

@@ -1,5 +1,5 @@
-import { dayWords } from '@/components/facts/instant-words'
 import { Link } from '@/components/ui/link'
+import { formatDay } from '@/lib/language/format'
 import type { ChainLinkView, FactView } from '@/lib/views/screen'
 
 import { ChangedWords } from './changed-words'
@@ -20,7 +20,7 @@ export function ChainLink({
     <div className="text-label text-muted flex flex-col gap-0.5 pb-3">
       <p className="leading-5">
         <span aria-hidden="true">↓ </span>
-        Superseded{link.at === null ? '' : ` on ${dayWords(link.at)}`}
+        Superseded{link.at === null ? '' : ` on ${formatDay(link.at)}`}
         {link.by === null ? '' : ' by '}
         {link.by === null ? null : <bdi className="text-text wrap-anywhere">{link.by}</bdi>}
         {': '}

@@ -1,4 +1,5 @@
 import { Link } from '@/components/ui/link'
+import { formatNumber } from '@/lib/language/format'
 import type { ChainView } from '@/lib/views/chain'
 
 import { ChainGraph } from './chain-graph'
@@ -33,8 +34,8 @@ export function ChainScreen({
     <div className="flex min-w-0 flex-col gap-8 px-4 pb-12 md:px-6">
       {shown.length < rows.length ? (
         <p className="text-muted">
-          {shown.length} of {rows.length.toLocaleString('en-US')} facts are drawn, around the one
-          you came from.{' '}
+          {shown.length} of {formatNumber(rows.length)} facts are drawn, around the one you came
+          from.{' '}
           <Link href={`/facts/${fact.id}?chain=all`} className="link">
             Show the whole chain
           </Link>
@@ -73,5 +74,5 @@ function trueThenWords(count: number): string {
   if (count === 0) return 'None of these facts was true then.'
   return count === 1
     ? 'One of these facts was true then; it is marked.'
-    : `${count.toLocaleString('en-US')} of these facts were true then; they are marked.`
+    : `${formatNumber(count)} of these facts were true then; they are marked.`
 }

@@ -1,4 +1,5 @@
 import { Link } from '@/components/ui/link'
+import { formatNumber } from '@/lib/language/format'
 import type { FactPageView } from '@/lib/views/screen'
 
 import { chainSteps, orderChain } from './chain-order'
@@ -26,7 +27,7 @@ export function ChainSection({
     <section aria-labelledby="chain" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="chain" className="text-question">
-          Chain{rows.length > 1 ? `: ${rows.length.toLocaleString('en-US')} facts` : ''}
+          Chain{rows.length > 1 ? `: ${formatNumber(rows.length)} facts` : ''}
         </h2>
         {rows.length > 1 ? <ChainStepper older={steps.older} newer={steps.newer} /> : null}
       </div>
@@ -46,7 +47,7 @@ export function ChainSection({
       )}
       {shown.length < rows.length ? (
         <p className="text-muted">
-          {shown.length} of {rows.length.toLocaleString('en-US')} facts are shown.{' '}
+          {shown.length} of {formatNumber(rows.length)} facts are shown.{' '}
           <Link href={`/facts/${page.fact.id}?chain=all`} className="link">
             Show the whole chain
           </Link>

@@ -1,8 +1,8 @@
-import { instantWords } from '@/components/facts/instant-words'
 import { intervalWords } from '@/components/facts/interval-words'
 import { standingWords } from '@/components/facts/standing-words'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
+import { formatInstant } from '@/lib/language/format'
 import type { ChainFact, ChainLinkView, FactView } from '@/lib/views/screen'
 
 /** The graph as a table: every fact with the link that ended it. */
@@ -63,7 +63,7 @@ function FactLink({ fact }: { readonly fact: FactView | undefined }) {
 }
 
 function WhenAndWho({ link }: { readonly link: ChainLinkView }) {
-  const words = [link.at === null ? null : instantWords(link.at), link.by]
+  const words = [link.at === null ? null : formatInstant(link.at), link.by]
     .filter((part) => part !== null)
     .join(', ')
   if (link.operationId === null) return words === '' ? 'not known' : <bdi>{words}</bdi>

@@ -5,9 +5,9 @@ import { useMemo } from 'react'
 
 import { FactPair } from '@/components/diff/fact-pair'
 import { useDiffMode } from '@/components/diff/use-diff-mode'
-import { dayWords } from '@/components/facts/instant-words'
 import { Field, Select } from '@/components/ui/field'
 import { withAsOf } from '@/lib/filters/as-of-address'
+import { formatDay } from '@/lib/language/format'
 import type { FactView } from '@/lib/views/screen'
 
 const SHORT = 60
@@ -50,7 +50,7 @@ export function CompareVersions({
               >
                 {facts.map((fact, index) => (
                   <option key={fact.id} value={fact.id}>
-                    {index + 1}. {dayWords(fact.validFrom)}: {shortened(fact.content)}
+                    {index + 1}. {formatDay(fact.validFrom)}: {shortened(fact.content)}
                   </option>
                 ))}
               </Select>

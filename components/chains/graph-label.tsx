@@ -1,11 +1,13 @@
-import { dayWords } from '@/components/facts/instant-words'
+import { formatDay } from '@/lib/language/format'
 import type { ChainLinkView } from '@/lib/views/screen'
 
 import { LABEL, type Point } from './graph-size'
 
 /** Who superseded, when and why, on the line itself. */
 export function GraphLabel({ link, at }: { readonly link: ChainLinkView; readonly at: Point }) {
-  const who = [link.by, link.at === null ? null : dayWords(link.at)].filter((part) => part !== null)
+  const who = [link.by, link.at === null ? null : formatDay(link.at)].filter(
+    (part) => part !== null,
+  )
   return (
     <div
       className="text-label text-muted absolute flex flex-col items-center justify-center"

@@ -2,25 +2,16 @@ import type { Route } from 'next'
 
 import type { ChangesFilter } from '@/lib/filters/changes-filter'
 import { DEFAULT_FACT_FILTER, factFilterParams } from '@/lib/filters/fact-filter'
+import { formatCount } from '@/lib/language/format'
 import type { ChangedPlace } from '@/lib/views/changed-place'
 import type { RatedSource } from '@/lib/views/changes'
 
 type FactsHref = `/facts?${string}`
 
-/** Returns a number with its noun: `3 changes`. */
-export function counted(count: number, word: string): string {
-  return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
-}
-
-/** Returns how often: `once`, `twice`, `3 times`. */
-export function timesWords(count: number): string {
-  return count === 1 ? 'once' : count === 2 ? 'twice' : `${count.toLocaleString('en-US')} times`
-}
-
 /** Returns a length of time in days as words; below a day in hours. */
 export function daysWords(days: number): string {
-  if (days < 1) return counted(Math.max(1, Math.round(days * 24)), 'hour')
-  return counted(Math.round(days), 'day')
+  if (days < 1) return formatCount(Math.max(1, Math.round(days * 24)), 'hour')
+  return formatCount(Math.round(days), 'day')
 }
 
 /** Returns what a place is called. */

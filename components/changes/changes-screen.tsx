@@ -2,9 +2,10 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { PagesNav } from '@/components/ui/pages-nav'
 import { changesHref, type ChangesFilter } from '@/lib/filters/changes-filter'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { ChangesView } from '@/lib/views/changes'
 
-import { counted, supersededFacts } from './change-words'
+import { supersededFacts } from './change-words'
 import { PlaceTable } from './place-table'
 import { QuestionList } from './question-list'
 import { SourceTable } from './source-table'
@@ -39,10 +40,10 @@ export function ChangesScreen({
         <p>
           {placeCount === 0
             ? 'Nothing here changed more than once. '
-            : `${counted(changes, 'change')} in ${counted(placeCount, 'place')}, ${returns === 0 ? 'none' : returns.toLocaleString('en-US')} of them back to what had stood there before. `}
+            : `${formatCount(changes, 'change')} in ${formatCount(placeCount, 'place')}, ${returns === 0 ? 'none' : formatNumber(returns)} of them back to what had stood there before. `}
           {changedOnce === 0 ? null : (
             <Link href={supersededFacts(filter)} className="link">
-              {counted(changedOnce, placeCount === 0 ? 'place' : 'more place')} changed once
+              {formatCount(changedOnce, placeCount === 0 ? 'place' : 'more place')} changed once
             </Link>
           )}
         </p>
@@ -72,7 +73,7 @@ export function ChangesScreen({
             />
             {decisions.total > decisions.places.length ? (
               <p className="text-muted">
-                The first {decisions.places.length} of {decisions.total.toLocaleString('en-US')}.
+                The first {decisions.places.length} of {formatNumber(decisions.total)}.
               </p>
             ) : null}
           </>

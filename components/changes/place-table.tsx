@@ -1,18 +1,11 @@
-import { dayWords } from '@/components/facts/instant-words'
 import { AgentName } from '@/components/shell/agent-name'
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
+import { formatCount, formatDay, formatTimes } from '@/lib/language/format'
 import type { ChangedPlace } from '@/lib/views/changed-place'
 
-import {
-  changesOfPlace,
-  counted,
-  daysWords,
-  factsOfPlace,
-  placeName,
-  timesWords,
-} from './change-words'
+import { changesOfPlace, daysWords, factsOfPlace, placeName } from './change-words'
 
 /** Places where something changed, one row each. */
 export function PlaceTable({
@@ -83,7 +76,7 @@ function Row({ place, all }: { readonly place: ChangedPlace; readonly all: boole
               <Link href={`/facts/${returnedTo.factId}`} dir="auto" className="link">
                 {returnedTo.content}
               </Link>{' '}
-              {timesWords(returnedTo.times)}
+              {formatTimes(returnedTo.times)}
             </p>
           )}
         </div>
@@ -104,11 +97,11 @@ function Row({ place, all }: { readonly place: ChangedPlace; readonly all: boole
         ) : (
           <>
             {daysWords(medianDays)}
-            <span className="text-label text-muted block">of {counted(lasted, 'version')}</span>
+            <span className="text-label text-muted block">of {formatCount(lasted, 'version')}</span>
           </>
         )}
       </Td>
-      <Td className="text-right whitespace-nowrap">{dayWords(lastAt)}</Td>
+      <Td className="text-right whitespace-nowrap">{formatDay(lastAt)}</Td>
     </tr>
   )
 }

@@ -1,6 +1,7 @@
 import { AgentName } from '@/components/shell/agent-name'
 import { Link } from '@/components/ui/link'
 import { changesHref, type ChangesFilter } from '@/lib/filters/changes-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { ChangesView } from '@/lib/views/changes'
 
 /** Questions that somebody might ask, where the facts justify one. */
@@ -60,8 +61,8 @@ export function QuestionList({
       )}
       {total > suggested.length ? (
         <p className="text-muted">
-          The clearest {suggested.length} of {total.toLocaleString('en-US')}; narrow the filter for
-          the others.
+          The clearest {suggested.length} of {formatNumber(total)}; narrow the filter for the
+          others.
         </p>
       ) : null}
     </section>

@@ -4,9 +4,10 @@ import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import { LEAST_FACTS } from '@/lib/domain/turnover-rates'
 import { changesHref, SOURCE_GROUPINGS, type ChangesFilter } from '@/lib/filters/changes-filter'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { ChangesView, RatedSource } from '@/lib/views/changes'
 
-import { counted, factsOfSource, sourceName } from './change-words'
+import { factsOfSource, sourceName } from './change-words'
 
 const GROUPINGS: Readonly<
   Record<ChangesFilter['by'], { readonly title: string; readonly one: string }>
@@ -70,12 +71,10 @@ export function SourceTable({
         </Table>
       )}
       <p className="text-muted">
-        {rated.length < total
-          ? `The first ${rated.length} of ${total.toLocaleString('en-US')}. `
-          : ''}
+        {rated.length < total ? `The first ${rated.length} of ${formatNumber(total)}. ` : ''}
         {tooFew.sources === 0
           ? null
-          : `${counted(tooFew.sources, one)} ${tooFew.sources === 1 ? 'has' : 'have'} fewer than ${LEAST_FACTS} facts, too few to give a share: together ${tooFew.superseded.toLocaleString('en-US')} of ${tooFew.facts.toLocaleString('en-US')} facts superseded.`}
+          : `${formatCount(tooFew.sources, one)} ${tooFew.sources === 1 ? 'has' : 'have'} fewer than ${LEAST_FACTS} facts, too few to give a share: together ${formatNumber(tooFew.superseded)} of ${formatNumber(tooFew.facts)} facts superseded.`}
         {tooFew.sources + total === 0 ? 'No fact here names a source.' : null}
       </p>
     </section>

@@ -1,10 +1,8 @@
-import { dayWords } from '@/components/facts/instant-words'
 import { AgentName } from '@/components/shell/agent-name'
 import { Link } from '@/components/ui/link'
 import type { ChangesFilter } from '@/lib/filters/changes-filter'
+import { formatCount, formatDay, formatNumber, formatTimes } from '@/lib/language/format'
 import type { ChangesView } from '@/lib/views/changes'
-
-import { counted, timesWords } from './change-words'
 
 /** Approvals that did not stay: undone, or replaced by another answer. */
 export function TakenBackList({
@@ -18,7 +16,7 @@ export function TakenBackList({
   return (
     <>
       <h3 className="font-medium">
-        {counted(total, 'pair')} whose approval was undone or answered otherwise later
+        {formatCount(total, 'pair')} whose approval was undone or answered otherwise later
       </h3>
       <ul className="border-line border-t">
         {pairs.map((pair) => (
@@ -38,14 +36,14 @@ export function TakenBackList({
                   <AgentName id={pair.agentId} />,{' '}
                 </>
               ) : null}
-              taken back {timesWords(pair.takenBack)}, approved last on {dayWords(pair.lastAt)}
+              taken back {formatTimes(pair.takenBack)}, approved last on {formatDay(pair.lastAt)}
             </p>
           </li>
         ))}
       </ul>
       {total > pairs.length ? (
         <p className="text-muted">
-          The first {pairs.length} of {total.toLocaleString('en-US')}.
+          The first {pairs.length} of {formatNumber(total)}.
         </p>
       ) : null}
     </>

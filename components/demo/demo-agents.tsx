@@ -1,5 +1,6 @@
 import { PHASE_WORDS } from '@/components/shell/phase-words'
 import { Link } from '@/components/ui/link'
+import { formatNumber } from '@/lib/language/format'
 import type { AgentView } from '@/lib/views/screen'
 
 /** Who is in the demo store, and what waits for a decision. */
@@ -17,16 +18,14 @@ export function DemoAgents({ agents }: { readonly agents: readonly AgentView[] }
                 {agent.title ?? agent.id}
               </Link>
             </h3>
-            <span className="mono text-muted shrink-0">
-              {agent.pending.toLocaleString('en')} waiting
-            </span>
+            <span className="mono text-muted shrink-0">{formatNumber(agent.pending)} waiting</span>
           </div>
           {agent.about === null ? null : (
             <p className="max-w-fact text-muted mt-0.5">{agent.about}</p>
           )}
           <p className="text-label text-muted mt-0.5">
             Phase {agent.phase} · {PHASE_WORDS[agent.phase].name} ·{' '}
-            {agent.activeFacts.toLocaleString('en')} active facts
+            {formatNumber(agent.activeFacts)} active facts
           </p>
         </li>
       ))}

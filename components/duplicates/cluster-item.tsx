@@ -3,7 +3,6 @@
 import { useState } from 'react'
 
 import { FactMarks } from '@/components/facts/fact-marks'
-import { dayWords } from '@/components/facts/instant-words'
 import { NoAnswerNotice } from '@/components/facts/no-answer-notice'
 import { ReasonField } from '@/components/facts/reason-field'
 import { RefusalNotice } from '@/components/facts/refusal-notice'
@@ -16,6 +15,7 @@ import { confidenceWords } from '@/lib/domain/confidence-words'
 import { planMerge, suggestWords, type MergePlan, type MergeWords } from '@/lib/domain/merge-plan'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import { refusalMessage } from '@/lib/domain/refusal'
+import { formatDay } from '@/lib/language/format'
 import type { ClusterView, DuplicatesPage } from '@/lib/views/duplicates'
 import type { FactView } from '@/lib/views/screen'
 
@@ -146,7 +146,7 @@ function Member({
           {fact.content}
         </p>
         <p className="text-label text-muted flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span>{dayWords(fact.validFrom)}</span>
+          <span>{formatDay(fact.validFrom)}</span>
           {fact.tags.length === 0 ? null : <span dir="auto">{fact.tags.join(', ')}</span>}
           <FactMarks fact={fact} />
           <Link href={`/facts/${fact.id}`} className="link inline-flex min-h-6 items-center">

@@ -8,6 +8,7 @@ import {
   type MergeSignal,
   type MergeSignals,
 } from '@/lib/domain/merge-score'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { DuplicatesPage } from '@/lib/views/duplicates'
 
 export const BAND_WORDS: Readonly<Record<MergeBand, string>> = {
@@ -15,9 +16,6 @@ export const BAND_WORDS: Readonly<Record<MergeBand, string>> = {
   possible: 'possible',
   non_match: 'no match',
 }
-
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** Returns what the search found, in sentences. */
 export function summarySentences(
@@ -33,11 +31,11 @@ export function summarySentences(
     | 'thresholds'
   >,
 ): readonly string[] {
-  const facts = counted(view.facts, 'current fact', 'current facts')
+  const facts = formatCount(view.facts, 'current fact', 'current facts')
   const found =
     view.total === 0
       ? `No duplicates among ${facts}.`
-      : `${counted(view.total, 'cluster', 'clusters')} among ${facts}: ${view.matches.toLocaleString('en-US')} match, ${(view.total - view.matches).toLocaleString('en-US')} possible.`
+      : `${formatCount(view.total, 'cluster', 'clusters')} among ${facts}: ${formatNumber(view.matches)} match, ${formatNumber(view.total - view.matches)} possible.`
   const { match, possible } = view.thresholds
   const by =
     view.model === null
@@ -49,11 +47,11 @@ export function summarySentences(
     ...(view.differing === 0
       ? []
       : [
-          `${counted(view.differing, 'pair is', 'pairs are')} as alike but ${view.differing === 1 ? 'says' : 'say'} something else, such as another number or name: that is a question of which is true now, not of a duplicate.`,
+          `${formatCount(view.differing, 'pair is', 'pairs are')} as alike but ${view.differing === 1 ? 'says' : 'say'} something else, such as another number or name: that is a question of which is true now, not of a duplicate.`,
         ]),
     ...(view.keptApart === 0
       ? []
-      : [`${counted(view.keptApart, 'pair was', 'pairs were')} kept apart by somebody.`]),
+      : [`${formatCount(view.keptApart, 'pair was', 'pairs were')} kept apart by somebody.`]),
   ]
 }
 

@@ -3,11 +3,11 @@
 import { useState } from 'react'
 
 import { Field, Input } from '@/components/ui/field'
+import { formatDay } from '@/lib/language/format'
 import type { FactBrief } from '@/lib/views/screen'
 
 import { factIdFrom } from './fact-id'
 import { FactMarks } from './fact-marks'
-import { dayWords } from './instant-words'
 
 /** The newer fact: one of the siblings, or any other by its link. */
 export function ChooseNewer({
@@ -49,7 +49,7 @@ export function ChooseNewer({
                 <span dir="auto" className="line-clamp-3 wrap-anywhere">
                   {sibling.content}
                 </span>
-                <span className="text-label text-muted">{dayWords(sibling.validFrom)}</span>
+                <span className="text-label text-muted">{formatDay(sibling.validFrom)}</span>
                 <FactMarks fact={sibling} />
               </span>
             </label>

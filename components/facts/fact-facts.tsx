@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
+import { formatInstant } from '@/lib/language/format'
 import type { FactView, SourceView } from '@/lib/views/screen'
 
-import { instantWords } from './instant-words'
 import { intervalSentence } from './interval-words'
 
 /** Everything that is stored beside the words of a fact. */
@@ -15,7 +15,7 @@ export function FactFacts({ fact }: { readonly fact: FactView }) {
       </h2>
       <dl className="flex flex-col gap-3">
         <Item term="Holds">{intervalSentence(fact)}</Item>
-        <Item term="Recorded">{instantWords(fact.recordedAt)}</Item>
+        <Item term="Recorded">{formatInstant(fact.recordedAt)}</Item>
         <Item term="Source">
           {fact.source === null ? 'None was given.' : <Source source={fact.source} />}
         </Item>

@@ -2,6 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { FactListPage } from '@/lib/views/screen'
 
 const NOUNS: Readonly<Record<FactListFilter['status'], readonly [one: string, many: string]>> = {
@@ -31,16 +32,16 @@ export function FactListSummary({
     (all, one: string) => (filter.trueAt === null ? all : `${one} true then`),
   )
   const from = originWords(filter)
-  const total = page.total.toLocaleString('en-US')
+  const total = formatNumber(page.total)
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <output className="text-muted tabular-nums">
-          {shown < page.total ? `${shown.toLocaleString('en-US')} of ${total}` : total} {noun}
+          {shown < page.total ? `${formatNumber(shown)} of ${total}` : total} {noun}
         </output>
         {filter.status === 'current' && page.hiddenSuperseded > 0 ? (
           <Button size="sm" onClick={() => onChange({ status: 'all' })}>
-            Show {page.hiddenSuperseded.toLocaleString('en-US')} superseded
+            Show {formatNumber(page.hiddenSuperseded)} superseded
           </Button>
         ) : null}
         {filter.status === 'all' ? (
@@ -68,7 +69,7 @@ export function FactListSummary({
         <p className="text-muted flex flex-wrap items-center gap-x-2">
           {unclassified === 1
             ? '1 fact is unclassified or archived and takes no part in detection.'
-            : `${unclassified.toLocaleString('en-US')} facts are unclassified or archived and take no part in detection.`}
+            : `${formatNumber(unclassified)} facts are unclassified or archived and take no part in detection.`}
           <Button size="sm" onClick={() => onChange({ status: 'unclassified' })}>
             Show {unclassified === 1 ? 'it' : 'them'}
           </Button>

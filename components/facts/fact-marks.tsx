@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge'
+import { formatDay } from '@/lib/language/format'
 import type { FactView } from '@/lib/views/screen'
 
-import { dayWords } from './instant-words'
 import { statusWords } from './standing-words'
 
 type Marked = Pick<FactView, 'kind' | 'protected' | 'status'> &
@@ -28,7 +28,7 @@ export function FactMarks({ fact }: { readonly fact: Marked }) {
         </Badge>
       ) : null}
       {typeof fact.confirmedAt === 'string' ? (
-        <Badge title={`Somebody said so on ${dayWords(fact.confirmedAt)}`}>still true</Badge>
+        <Badge title={`Somebody said so on ${formatDay(fact.confirmedAt)}`}>still true</Badge>
       ) : null}
       {fact.archived === true ? (
         <Badge title="Its source has archived it, so it takes no part in detection">archived</Badge>

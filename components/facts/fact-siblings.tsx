@@ -1,8 +1,8 @@
 import { Link } from '@/components/ui/link'
+import { formatDay } from '@/lib/language/format'
 import type { FactBrief } from '@/lib/views/screen'
 
 import { FactMarks } from './fact-marks'
-import { dayWords } from './instant-words'
 
 /** The other current facts of the same entity and aspect. */
 export function FactSiblings({
@@ -38,7 +38,7 @@ export function FactSiblings({
                 {sibling.content}
               </Link>
               <span className="text-label text-muted flex flex-wrap items-center gap-1.5">
-                {dayWords(sibling.validFrom)}
+                {formatDay(sibling.validFrom)}
                 <FactMarks fact={sibling} />
               </span>
             </li>

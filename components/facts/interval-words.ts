@@ -1,13 +1,12 @@
+import { formatDay, formatInstant } from '@/lib/language/format'
 import type { FactView } from '@/lib/views/screen'
-
-import { dayWords, instantWords } from './instant-words'
 
 type Interval = Pick<FactView, 'validFrom' | 'validUntil' | 'timeKnown' | 'status'>
 
 /** Returns when a fact holds, for one line of a list. */
 export function intervalWords(fact: Interval): string {
-  const from = fact.timeKnown ? dayWords(fact.validFrom) : `arrived ${dayWords(fact.validFrom)}`
-  if (fact.validUntil !== null) return `${from} – ${dayWords(fact.validUntil)}`
+  const from = fact.timeKnown ? formatDay(fact.validFrom) : `arrived ${formatDay(fact.validFrom)}`
+  if (fact.validUntil !== null) return `${from} – ${formatDay(fact.validUntil)}`
   if (fact.status !== 'active') return `${from} – end not given`
   return fact.timeKnown ? `since ${from}` : from
 }
@@ -15,10 +14,10 @@ export function intervalWords(fact: Interval): string {
 /** Returns the same at full length, with the half-open end said in words (rule T1). */
 export function intervalSentence(fact: Interval): string {
   const from = fact.timeKnown
-    ? `From ${instantWords(fact.validFrom)}`
-    : `The source gives no time; counted from its arrival, ${instantWords(fact.validFrom)}`
+    ? `From ${formatInstant(fact.validFrom)}`
+    : `The source gives no time; counted from its arrival, ${formatInstant(fact.validFrom)}`
   if (fact.validUntil !== null) {
-    return `${from}, up to but not including ${instantWords(fact.validUntil)}.`
+    return `${from}, up to but not including ${formatInstant(fact.validUntil)}.`
   }
   return fact.status === 'active' ? `${from}, with no end.` : `${from}; its end was not given.`
 }

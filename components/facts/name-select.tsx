@@ -1,6 +1,7 @@
 'use client'
 
 import { Field, Select } from '@/components/ui/field'
+import { formatNumber } from '@/lib/language/format'
 
 export type NamedCount = {
   readonly name: string
@@ -36,7 +37,7 @@ export function NameSelect({
           {options.map((option) => (
             <option key={option.name} value={option.name}>
               {option.title ?? option.name}
-              {option.facts === undefined ? '' : ` (${option.facts.toLocaleString('en-US')})`}
+              {option.facts === undefined ? '' : ` (${formatNumber(option.facts)})`}
             </option>
           ))}
         </Select>

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
+import { formatNumber } from '@/lib/language/format'
 
 import { activeFactFilters } from './active-fact-filters'
 
@@ -28,7 +29,7 @@ export function NoFacts({
           </Button>
         ))}
       >
-        {hidden > 0 ? `${hidden.toLocaleString('en-US')} superseded ones would match. ` : ''}
+        {hidden > 0 ? `${formatNumber(hidden)} superseded ones would match. ` : ''}
         Take the filters away one by one:
       </EmptyState>
     )

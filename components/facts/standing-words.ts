@@ -1,4 +1,4 @@
-import { absoluteDay } from '@/components/ui/time-words'
+import { formatDay } from '@/lib/language/format'
 import type { ChainFact, FactView } from '@/lib/views/screen'
 
 type Standing = Pick<FactView, 'status'> & Partial<Pick<FactView, 'supersededAt' | 'validUntil'>>
@@ -6,7 +6,7 @@ type Standing = Pick<FactView, 'status'> & Partial<Pick<FactView, 'supersededAt'
 /** Returns what became of a fact that is not simply active; superseded by one that begins later, it holds until then (rule T4). */
 export function statusWords({ status, supersededAt, validUntil }: Standing): string {
   if (status !== 'superseded' || !supersededAt || !validUntil) return status
-  return validUntil > supersededAt ? `superseded, until ${absoluteDay(validUntil)}` : status
+  return validUntil > supersededAt ? `superseded, until ${formatDay(validUntil)}` : status
 }
 
 /** Returns how a fact stands at the moment that is looked at. */

@@ -1,7 +1,6 @@
 import { isolated } from '@/lib/domain/isolated'
+import { formatDay } from '@/lib/language/format'
 import type { ChainFact, ChainLinkView, FactPageView, FactView } from '@/lib/views/screen'
-
-import { dayWords } from './instant-words'
 
 const LONGEST_QUOTE = 120
 
@@ -13,7 +12,9 @@ export function statusSentence(
   if (fact.status === 'retracted') {
     const { ending } = page
     const by =
-      ending === null ? '' : ` on ${dayWords(ending.at)} by ${isolated(ending.by)} (#${ending.seq})`
+      ending === null
+        ? ''
+        : ` on ${formatDay(ending.at)} by ${isolated(ending.by)} (#${ending.seq})`
     return `Retracted${by}. It is kept, but the agent is no longer told it.`
   }
   if (fact.status === 'superseded') {
@@ -45,7 +46,7 @@ function currentSentence({ current, validFrom, validUntil }: ChainFact): string 
 function confirmedSentence({ confirmedAt, confirmations }: FactView): string {
   if (confirmedAt === null) return ''
   const times = confirmations === 1 ? '' : `, ${confirmations} times in all`
-  return ` Confirmed as still true on ${dayWords(confirmedAt)}${times}.`
+  return ` Confirmed as still true on ${formatDay(confirmedAt)}${times}.`
 }
 
 function supersededSentence(
@@ -54,12 +55,12 @@ function supersededSentence(
   newer: FactView | undefined,
 ): string {
   const at = link?.at ?? fact.supersededAt
-  const when = at === null ? '' : ` on ${dayWords(at)}`
+  const when = at === null ? '' : ` on ${formatDay(at)}`
   const by = newer ? ` by “${isolated(shortened(newer.content))}”` : ''
   const who = link && link.by !== null ? `, by ${isolated(link.by)}` : ''
   const until =
     fact.current && fact.validUntil !== null
-      ? ` It is current until ${dayWords(fact.validUntil)}, when that begins.`
+      ? ` It is current until ${formatDay(fact.validUntil)}, when that begins.`
       : ''
   return `Superseded${when}${by}${link ? ` (${link.why}${who})` : ''}.${until}`
 }

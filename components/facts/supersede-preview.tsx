@@ -1,8 +1,8 @@
 import { FactWords } from '@/components/diff/word-diff'
 import { pairPieces } from '@/components/diff/word-pieces'
+import { formatInstant } from '@/lib/language/format'
 import type { FactView } from '@/lib/views/screen'
 
-import { instantWords } from './instant-words'
 import { intervalWords } from './interval-words'
 import { endOfOlder, type End } from './supersede-obstacle'
 
@@ -65,5 +65,5 @@ const END_WORDS: Readonly<Record<End['why'], (at: string | null) => string>> = {
 }
 
 function words(at: string | null): string {
-  return at === null ? 'now' : instantWords(at)
+  return at === null ? 'now' : formatInstant(at)
 }

@@ -1,10 +1,10 @@
 import { FactMarks } from '@/components/facts/fact-marks'
-import { dayWords, instantWords } from '@/components/facts/instant-words'
 import { intervalWords } from '@/components/facts/interval-words'
 import { operationWords } from '@/components/log/operation-words'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { DEFAULT_FACT_FILTER, factFilterParams } from '@/lib/filters/fact-filter'
+import { formatDay, formatInstant, formatNumber } from '@/lib/language/format'
 import type { HistoryEvent, HistoryView } from '@/lib/views/history'
 
 /** The history of one subject: what began to be true, and what people and passes did about it, day by day. */
@@ -15,9 +15,9 @@ export function HistoryScreen({ history }: { readonly history: HistoryView }) {
   return (
     <div className="flex min-w-0 flex-col gap-4 px-4 pb-12 md:px-6">
       <p className="text-muted max-w-prose">
-        {facts === 1 ? '1 fact' : `${facts.toLocaleString('en-US')} facts`}
-        {trueThen === null ? '' : `, ${trueThen.toLocaleString('en-US')} of them true then`}.{' '}
-        {left > 0 ? `${left.toLocaleString('en-US')} older ones are in the list only. ` : ''}
+        {facts === 1 ? '1 fact' : `${formatNumber(facts)} facts`}
+        {trueThen === null ? '' : `, ${formatNumber(trueThen)} of them true then`}.{' '}
+        {left > 0 ? `${formatNumber(left)} older ones are in the list only. ` : ''}
         {entity === null || aspect === null ? (
           'It has no entity or no aspect, so nothing else is known to be about the same.'
         ) : (
@@ -34,10 +34,10 @@ export function HistoryScreen({ history }: { readonly history: HistoryView }) {
           >
             <time
               dateTime={event.at}
-              title={instantWords(event.at)}
+              title={formatInstant(event.at)}
               className="text-label text-muted pt-0.5 tabular-nums"
             >
-              {dayWords(event.at)}
+              {formatDay(event.at)}
             </time>
             {event.kind === 'said' ? (
               <Said event={event} isShown={event.fact.id === fact.id} />

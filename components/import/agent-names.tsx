@@ -1,8 +1,8 @@
 import { Button } from '@/components/ui/button'
 import { Field, Input } from '@/components/ui/field'
 import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
+import { formatCount } from '@/lib/language/format'
 
-import { count } from './import-words'
 import type { AgentNames } from './use-agent-names'
 
 type Props = {
@@ -38,7 +38,7 @@ export function AgentNameFields({ names, pending, onUse }: Props) {
             label={
               <>
                 <bdi className="mono">{from}</bdi>{' '}
-                <span className="text-muted font-normal">{count(facts, 'fact')}</span>
+                <span className="text-muted font-normal">{formatCount(facts, 'fact')}</span>
               </>
             }
             hint={typed(from).trim() === to ? standing(stored) : 'Not used yet.'}
@@ -68,5 +68,7 @@ export function AgentNameFields({ names, pending, onUse }: Props) {
 }
 
 function standing(stored: number): string {
-  return stored === 0 ? 'A new agent.' : `Already here, with ${count(stored, 'current fact')}.`
+  return stored === 0
+    ? 'A new agent.'
+    : `Already here, with ${formatCount(stored, 'current fact')}.`
 }

@@ -9,11 +9,12 @@ import { useAction } from '@/components/shell/use-action'
 import { announce } from '@/components/ui/live-region'
 import { renameAgentsAction, runImportAction, type PreviewOutcome } from '@/lib/actions/imports'
 import type { AgentName } from '@/lib/domain/rename-agents'
+import { formatCount } from '@/lib/language/format'
 
 import { ImportForm } from './import-form'
 import { ImportReport } from './import-report'
 import type { ImportOutcome } from './import-report'
-import { count, factsToWrite } from './import-words'
+import { factsToWrite } from './import-words'
 import { previewForm } from './preview-form'
 import { PreviewPanel } from './preview-panel'
 
@@ -36,14 +37,14 @@ export function ImportFlow({ agents, paths }: Props) {
     const read = await previewing.run(form)
     if (read === null) return
     setStep({ at: 'preview', preview: read })
-    announce(`${read.name} was read: ${count(factsToWrite(read), 'fact')} to import.`)
+    announce(`${read.name} was read: ${formatCount(factsToWrite(read), 'fact')} to import.`)
   }
   const rename = async (token: string, names: readonly AgentName[]) => {
     running.setProblem(null)
     const read = await renaming.run({ token, agents: names })
     if (read === null) return
     setStep({ at: 'preview', preview: read })
-    announce(`Preview updated: ${count(factsToWrite(read), 'fact')} to import.`)
+    announce(`Preview updated: ${formatCount(factsToWrite(read), 'fact')} to import.`)
   }
   const restart = () => {
     running.setProblem(null)
@@ -57,7 +58,7 @@ export function ImportFlow({ agents, paths }: Props) {
     const outcome = await running.run(request)
     if (outcome === null) return
     setStep({ at: 'done', outcome })
-    announce(`${count(factsToWrite(outcome), 'fact')} imported.`)
+    announce(`${formatCount(factsToWrite(outcome), 'fact')} imported.`)
     await queryClient.invalidateQueries()
   }
   return (

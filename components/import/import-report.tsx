@@ -3,9 +3,10 @@ import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
+import { formatCount } from '@/lib/language/format'
 import type { ImportPreview, SweepRunView } from '@/lib/views/settings-screen'
 
-import { count, factsToWrite, previewSentences } from './import-words'
+import { factsToWrite, previewSentences } from './import-words'
 import { ProblemTable } from './problem-table'
 import { StepSection } from './step-section'
 
@@ -24,7 +25,7 @@ export function ImportReport({ outcome, onAgain }: Props) {
     <StepSection label="Result">
       <Notice
         tone="ok"
-        title={`${count(factsToWrite(outcome), 'fact')} imported from ${outcome.name}.`}
+        title={`${formatCount(factsToWrite(outcome), 'fact')} imported from ${outcome.name}.`}
         actions={
           <>
             <Link className="link" href="/facts">

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { ImportPreview } from '@/lib/views/settings-screen'
 
 /** Returns how many facts an import would write. */
@@ -10,39 +11,31 @@ export function previewSentences(preview: ImportPreview): readonly string[] {
   const { added, changed, unchanged, links, confirmed, proposals } = preview
   const { instead = 0, refused, flagged } = preview
   return [
-    `${count(added, 'fact')} new`,
-    changed === 0 ? '' : `${count(changed, 'fact')} changed since the last import`,
-    unchanged === 0 ? '' : `${count(unchanged, 'fact')} already here and unchanged`,
-    confirmed === 0 ? '' : `${count(confirmed, 'fact')} said again, which is confirmed`,
-    links === 0 ? '' : `${count(links, 'supersession')} that the source has already made`,
-    proposals === 0 ? '' : `${count(proposals, 'new proposal')} that the source has recorded`,
+    `${formatCount(added, 'fact')} new`,
+    changed === 0 ? '' : `${formatCount(changed, 'fact')} changed since the last import`,
+    unchanged === 0 ? '' : `${formatCount(unchanged, 'fact')} already here and unchanged`,
+    confirmed === 0 ? '' : `${formatCount(confirmed, 'fact')} said again, which is confirmed`,
+    links === 0 ? '' : `${formatCount(links, 'supersession')} that the source has already made`,
+    proposals === 0 ? '' : `${formatCount(proposals, 'new proposal')} that the source has recorded`,
     instead === 0
       ? ''
-      : `${count(instead, 'line')} after which an older fact is looked for, to propose the pair`,
-    refused === 0 ? '' : `${count(refused, 'row')} that cannot be imported`,
-    flagged === 0 ? '' : `${count(flagged, 'row')} to look at`,
+      : `${formatCount(instead, 'line')} after which an older fact is looked for, to propose the pair`,
+    refused === 0 ? '' : `${formatCount(refused, 'row')} that cannot be imported`,
+    flagged === 0 ? '' : `${formatCount(flagged, 'row')} to look at`,
   ].filter((sentence) => sentence !== '')
 }
 
 /** Returns the words on the button: what pressing it does. */
 export function importLabel(preview: ImportPreview): string {
   const facts = factsToWrite(preview)
-  const what = facts === 0 ? 'what is new' : count(facts, 'fact')
+  const what = facts === 0 ? 'what is new' : formatCount(facts, 'fact')
   if (preview.refused === 0) return `Import ${what}`
   return facts === 0
-    ? `Import the rest and leave ${number(preview.refused)} out`
-    : `Import the other ${number(facts)} and leave ${number(preview.refused)} out`
+    ? `Import the rest and leave ${formatNumber(preview.refused)} out`
+    : `Import the other ${formatNumber(facts)} and leave ${formatNumber(preview.refused)} out`
 }
 
 /** True when the import would change nothing at all. */
 export function isNothingNew(preview: ImportPreview): boolean {
   return factsToWrite(preview) + preview.links + preview.confirmed + preview.proposals === 0
-}
-
-export function count(many: number, word: string): string {
-  return `${number(many)} ${word}${many === 1 ? '' : 's'}`
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en')
 }

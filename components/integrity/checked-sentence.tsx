@@ -1,4 +1,4 @@
-import { instantWords } from '@/components/facts/instant-words'
+import { formatCount, formatInstant } from '@/lib/language/format'
 import type { IntegrityView } from '@/lib/views/integrity'
 
 /** What was looked through, and when. */
@@ -12,15 +12,11 @@ export function CheckedSentence({
       <span className="font-medium">
         {total === 0
           ? 'Nothing is wrong.'
-          : `${counted(total, 'thing')} ${total === 1 ? 'is' : 'are'} wrong.`}
+          : `${formatCount(total, 'thing')} ${total === 1 ? 'is' : 'are'} wrong.`}
       </span>{' '}
-      Looked through {counted(checked.facts, 'fact')}, {counted(checked.sources, 'source')} and{' '}
-      {counted(checked.questions, 'open question')} on {instantWords(checkedAt)}; nothing was
-      written since.
+      Looked through {formatCount(checked.facts, 'fact')}, {formatCount(checked.sources, 'source')}{' '}
+      and {formatCount(checked.questions, 'open question')} on {formatInstant(checkedAt)}; nothing
+      was written since.
     </p>
   )
-}
-
-function counted(count: number, word: string): string {
-  return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
 }

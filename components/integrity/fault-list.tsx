@@ -1,6 +1,7 @@
 import { Link } from '@/components/ui/link'
 import { REPAIRS, type IntegrityRule } from '@/lib/domain/integrity'
 import { integrityHref } from '@/lib/filters/integrity-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { FaultView, IntegrityView } from '@/lib/views/integrity'
 
 import { FaultRow } from './fault-row'
@@ -25,7 +26,7 @@ export function FaultList({
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="max-w-fact">
           <h2 id="findings" className="text-question">
-            {title}: {count === 0 ? 'none' : count.toLocaleString('en-US')}
+            {title}: {count === 0 ? 'none' : formatNumber(count)}
           </h2>
           <p className="text-muted">{what}</p>
         </div>

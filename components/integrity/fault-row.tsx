@@ -5,6 +5,7 @@ import { intervalWords } from '@/components/facts/interval-words'
 import { AgentName } from '@/components/shell/agent-name'
 import { Link } from '@/components/ui/link'
 import { REPAIRS, type IntegrityRule } from '@/lib/domain/integrity'
+import { formatNumber } from '@/lib/language/format'
 import type { FaultView } from '@/lib/views/integrity'
 
 import { RepairButton } from './repair-button'
@@ -49,9 +50,7 @@ export function FaultRow({ fault }: { readonly fault: FaultView }) {
           ))}
         </ul>
         {factCount > facts.length ? (
-          <p className="text-label text-muted">
-            and {(factCount - facts.length).toLocaleString('en-US')} more
-          </p>
+          <p className="text-label text-muted">and {formatNumber(factCount - facts.length)} more</p>
         ) : null}
         {facts[0] === undefined || !IN_CHAIN.includes(rule) ? null : (
           <Link href={`/chains/${facts[0].id}`} className="link text-label self-start leading-6">

@@ -1,5 +1,5 @@
-import { instantWords } from '@/components/facts/instant-words'
 import { Notice } from '@/components/ui/notice'
+import { formatInstant } from '@/lib/language/format'
 import type { FileCheckView } from '@/lib/views/file-check'
 
 /** Whether the file of the store is whole. */
@@ -8,7 +8,7 @@ export function FileCheck({
 }: {
   readonly view: FileCheckView
 }) {
-  const when = checkedAt === null ? null : instantWords(checkedAt)
+  const when = checkedAt === null ? null : formatInstant(checkedAt)
   if (isDamaged) {
     return (
       <Notice tone="bad" title="The store file is damaged">

@@ -1,6 +1,7 @@
 import { Link } from '@/components/ui/link'
 import { INTEGRITY_RULES } from '@/lib/domain/integrity'
 import { integrityHref } from '@/lib/filters/integrity-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { IntegrityView } from '@/lib/views/integrity'
 
 import { RULE_WORDS } from './rule-words'
@@ -27,7 +28,7 @@ export function RuleList({
               >
                 <span>{RULE_WORDS[rule].title}</span>
                 <span className={`tabular-nums ${count === 0 ? 'text-muted' : 'text-bad'}`}>
-                  {count === 0 ? 'none' : count.toLocaleString('en-US')}
+                  {count === 0 ? 'none' : formatNumber(count)}
                 </span>
               </Link>
             </li>

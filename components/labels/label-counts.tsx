@@ -1,4 +1,5 @@
 import type { LabelReport } from '@/lib/domain/label-file'
+import { formatNumber } from '@/lib/language/format'
 
 import { reportCounts, reviewerWords } from './label-words'
 
@@ -11,7 +12,7 @@ export function LabelCounts({ report }: { readonly report: LabelReport }) {
           <div key={term}>
             <dt className="text-label text-muted">{term}</dt>
             <dd>
-              <span className="mono text-question">{rows.toLocaleString('en')}</span>
+              <span className="mono text-question">{formatNumber(rows)}</span>
               {rows === 0 ? null : <span className="text-label text-muted block">{means}</span>}
             </dd>
           </div>

@@ -1,6 +1,7 @@
 import { StepSection } from '@/components/import/step-section'
 import { Button } from '@/components/ui/button'
 import type { LabelReport } from '@/lib/domain/label-file'
+import { formatNumber } from '@/lib/language/format'
 
 import { LabelCounts } from './label-counts'
 import { LabelLineTable } from './label-line-table'
@@ -21,7 +22,7 @@ export function LabelReportPanel({ report, pending, onImport, onBack }: Props) {
       <h2 className="text-question wrap-anywhere">
         {name}{' '}
         <span className="text-muted font-normal">
-          {rows.toLocaleString('en')} {rows === 1 ? 'row' : 'rows'} for sample {sample}
+          {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'} for sample {sample}
         </span>
       </h2>
       <LabelCounts report={report} />

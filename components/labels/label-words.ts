@@ -1,15 +1,16 @@
 import type { Problem } from '@/components/shell/use-action'
 import type { LabelReport, ReportLine } from '@/lib/domain/label-file'
 import { MAX_UPLOAD_BYTES, tooLarge } from '@/lib/domain/upload'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { SampleName } from '@/lib/views/samples'
 
 /** Returns a sample as a list names it. */
 export function sampleWords({ number, agentId, pairs }: SampleName): string {
-  return `Sample ${number}, ${agentId ?? 'all agents'}, ${counted(pairs, 'pair')}`
+  return `Sample ${number}, ${agentId ?? 'all agents'}, ${formatCount(pairs, 'pair')}`
 }
 
 export function labelsWords(labels: number): string {
-  return counted(labels, 'label')
+  return formatCount(labels, 'label')
 }
 
 /** Returns what a file brings, as counts that stand beside each other; every row is in one of them. */
@@ -30,7 +31,7 @@ function conflictMeaning({ taken, conflicting }: LabelReport): string {
   if (taken === 0) return 'left out'
   return taken === conflicting
     ? 'taken as one more opinion'
-    : `${number(taken)} taken as one more opinion, the others left out`
+    : `${formatNumber(taken)} taken as one more opinion, the others left out`
 }
 
 /** Returns what is wrong with a choice before anything is sent, or null. */
@@ -54,7 +55,8 @@ export function fileProblem(form: FormData): Problem | null {
 export function reviewerWords({ reviewers }: LabelReport): string {
   return reviewers
     .map(
-      ({ name, labels }, nth) => `${nth === 0 ? labelsWords(labels) : number(labels)} of ${name}`,
+      ({ name, labels }, nth) =>
+        `${nth === 0 ? labelsWords(labels) : formatNumber(labels)} of ${name}`,
     )
     .join(', ')
 }
@@ -70,12 +72,4 @@ export const LINE_WORDS: Readonly<
   conflicting: { words: '! conflicting, left out', tone: 'warn' },
   taken: { words: '✓ conflicting, taken', tone: 'ok' },
   already: { words: '= already there', tone: 'neutral' },
-}
-
-function counted(count: number, noun: string): string {
-  return `${number(count)} ${noun}${count === 1 ? '' : 's'}`
-}
-
-function number(count: number): string {
-  return count.toLocaleString('en')
 }

@@ -1,6 +1,6 @@
-import { instantWords } from '@/components/facts/instant-words'
 import { Link } from '@/components/ui/link'
 import { logFilterParams, DEFAULT_LOG_FILTER } from '@/lib/filters/log-filter'
+import { formatInstant } from '@/lib/language/format'
 import type { OperationView } from '@/lib/views/screen'
 
 import { operationWords } from './operation-words'
@@ -39,7 +39,7 @@ export function FactOperations({
                 <p className="text-label text-muted flex flex-wrap items-center gap-x-3">
                   <span>{operationWords(operation)}</span>
                   <bdi className="wrap-anywhere">{operation.actor}</bdi>
-                  <span className="tabular-nums">{instantWords(operation.at)}</span>
+                  <span className="tabular-nums">{formatInstant(operation.at)}</span>
                   <UndoneBy operation={operation} />
                 </p>
               </div>

@@ -1,6 +1,5 @@
 'use client'
-
-import { dayWords } from '@/components/facts/instant-words'
+import { formatDay } from '@/lib/language/format'
 import type { OperationView } from '@/lib/views/screen'
 import type { SweepRunView } from '@/lib/views/settings-screen'
 
@@ -28,7 +27,7 @@ export function LogDays({
       ) : null}
       {groupLog(operations).map(({ day, runs }) => (
         <div key={runs[0]?.operations[0]?.id} className="flex flex-col gap-3">
-          <h2 className="border-line text-question border-b pb-1">{dayWords(day)}</h2>
+          <h2 className="border-line text-question border-b pb-1">{formatDay(day)}</h2>
           {runs.map((run) => (
             <div
               key={run.operations[0]?.id}

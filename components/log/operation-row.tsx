@@ -1,9 +1,8 @@
 'use client'
-
-import { instantWords, timeWords } from '@/components/facts/instant-words'
 import { AgentName } from '@/components/shell/agent-name'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
+import { formatInstant, formatTime } from '@/lib/language/format'
 import type { OperationView } from '@/lib/views/screen'
 import type { SweepRunView } from '@/lib/views/settings-screen'
 
@@ -29,8 +28,8 @@ export function OperationRow({
     <li className="border-line flex items-start gap-x-4 border-b py-2 last:border-b-0">
       <p className="mono text-muted flex w-10 shrink-0 flex-col gap-x-3 pt-0.5 md:w-24 md:flex-row md:pt-px">
         <span>#{operation.seq}</span>
-        <time dateTime={operation.at} title={instantWords(operation.at)}>
-          {timeWords(operation.at)}
+        <time dateTime={operation.at} title={formatInstant(operation.at)}>
+          {formatTime(operation.at)}
         </time>
       </p>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">

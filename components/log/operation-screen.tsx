@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-import { instantWords } from '@/components/facts/instant-words'
 import { AgentName } from '@/components/shell/agent-name'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
+import { formatInstant } from '@/lib/language/format'
 import type { UndoPreview } from '@/lib/views/screen'
 
 import { mergeWords } from './merge-words'
@@ -45,7 +45,7 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
           <bdi className="wrap-anywhere">{operation.actor}</bdi>
           {operation.verified ? '' : ' (name as typed, not verified)'}
         </Item>
-        <Item term="When">{instantWords(operation.at)}</Item>
+        <Item term="When">{formatInstant(operation.at)}</Item>
         {operation.agentId === null ? null : (
           <Item term="Agent">
             <AgentName id={operation.agentId} />

@@ -1,4 +1,5 @@
 import type { OperationKind } from '@/lib/domain/operation'
+import { formatNumber } from '@/lib/language/format'
 import type { OperationView } from '@/lib/views/screen'
 
 /** What each kind of operation is called, in the log and in its filter. */
@@ -54,13 +55,13 @@ export function operationWords(operation: Pick<OperationView, 'kind' | 'subject'
 export function countWords(operation: Pick<OperationView, 'changeCount' | 'subject'>): string {
   const named = Object.entries(operation.subject.counts ?? {})
     .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${count.toLocaleString('en-US')} ${spaced(name)}`)
+    .map(([name, count]) => `${formatNumber(count)} ${spaced(name)}`)
   return named.length > 0 ? named.join(' · ') : rowWords(operation.changeCount)
 }
 
 /** Returns in words how many facts, proposals and the like an operation touches. */
 export function rowWords(count: number): string {
-  return count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`
+  return count === 1 ? '1 item' : `${formatNumber(count)} items`
 }
 
 /** Returns a small number as people write it in a sentence. */
@@ -78,7 +79,7 @@ export function numberWord(count: number): string {
     'nine',
     'ten',
   ]
-  return words[count] ?? count.toLocaleString('en-US')
+  return words[count] ?? formatNumber(count)
 }
 
 function spaced(name: string): string {

@@ -1,10 +1,10 @@
-import { instantWords } from '@/components/facts/instant-words'
 import { FIELD_ORDER } from '@/components/settings/policy-words'
 import type { ChangeTable } from '@/lib/domain/change'
 import type { Policy } from '@/lib/domain/policy'
 import { POLICY_TITLES, policyValueWords } from '@/lib/domain/policy-words'
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { formatInstant } from '@/lib/language/format'
 
 /** What a row of each table is to people. */
 export const TABLE_WORDS: Readonly<Record<ChangeTable, string>> = {
@@ -65,7 +65,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
 /** Returns a stored value as people read it: an answer as it is called, settings by their titles, an instant as its day and time. */
 export function valueWords(column: string, value: string): string {
-  if (INSTANT.test(value)) return instantWords(value)
+  if (INSTANT.test(value)) return formatInstant(value)
   if (column === 'value' || column === 'verdict')
     return isOf(VERDICT_WORDS, value) ? VERDICT_WORDS[value].done : value
   if (column === 'winningSignal')

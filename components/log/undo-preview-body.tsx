@@ -1,4 +1,5 @@
 import { RefusalNotice } from '@/components/facts/refusal-notice'
+import { formatNumber } from '@/lib/language/format'
 import type { UndoPreview } from '@/lib/views/screen'
 
 import { LiveAgainNotice } from './live-again-notice'
@@ -38,7 +39,7 @@ export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) 
             <p>
               {preview.questionsLost === 1
                 ? '1 open question about facts that leave is withdrawn with them'
-                : `${preview.questionsLost.toLocaleString('en')} open questions about facts that leave are withdrawn with them`}
+                : `${formatNumber(preview.questionsLost)} open questions about facts that leave are withdrawn with them`}
               ; redo asks again.
             </p>
           )}

@@ -4,10 +4,11 @@ import { useEffect, useRef } from 'react'
 
 import { Link } from '@/components/ui/link'
 import { shadowHref } from '@/lib/filters/shadow-filter'
+import { formatCount, formatNumber } from '@/lib/language/format'
 
 import type { Step } from './blind-session'
 import type { AskedWork } from './measure-queries'
-import { counted, givenWords, othersWords } from './measure-words'
+import { givenWords, othersWords } from './measure-words'
 
 /** Nothing is left here for whoever labels: what they said in all, and what waits for others. */
 export function BlindEnd({
@@ -36,18 +37,18 @@ export function BlindEnd({
       </h2>
       {yours === 0 ? null : (
         <p>
-          You labelled {counted(yours, 'pair')}: {givenWords(given)}.
+          You labelled {formatCount(yours, 'pair')}: {givenWords(given)}.
         </p>
       )}
       {onTheirWay.length > 0 ? (
         <p className="text-muted">
-          {counted(onTheirWay.length, 'label')} of yours {onTheirWay.length === 1 ? 'is' : 'are'}{' '}
-          not saved yet.
+          {formatCount(onTheirWay.length, 'label')} of yours{' '}
+          {onTheirWay.length === 1 ? 'is' : 'are'} not saved yet.
         </p>
       ) : (
         <p className="text-muted">
-          {others ?? 'Nobody else is needed.'} {counted(progress.settled, 'pair')} of{' '}
-          {progress.pairs.toLocaleString('en')} {progress.settled === 1 ? 'is' : 'are'} settled.
+          {others ?? 'Nobody else is needed.'} {formatCount(progress.settled, 'pair')} of{' '}
+          {formatNumber(progress.pairs)} {progress.settled === 1 ? 'is' : 'are'} settled.
         </p>
       )}
       <p className="mt-2 flex flex-wrap gap-x-6 gap-y-2">

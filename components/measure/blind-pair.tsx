@@ -1,10 +1,10 @@
 import { memo } from 'react'
 
 import { PlainTwin } from '@/components/diff/plain-twin'
-import { dayWords } from '@/components/facts/instant-words'
 import { sourceName } from '@/components/facts/source-name'
 import { LockGlyph } from '@/components/proposals/lock-glyph'
 import { Badge } from '@/components/ui/badge'
+import { formatDay } from '@/lib/language/format'
 import type { BlindFactView, BlindPairView } from '@/lib/views/blind-pairs'
 
 import { disputeWords, placeWords } from './measure-words'
@@ -58,7 +58,7 @@ function SideWords({ side, fact }: { side: 'older' | 'newer'; fact: BlindFactVie
         {side === 'older' ? 'Older' : 'Newer'}
       </span>
       <span className="mono text-text">
-        {timeKnown ? `since ${dayWords(validFrom)}` : 'time unknown'}
+        {timeKnown ? `since ${formatDay(validFrom)}` : 'time unknown'}
       </span>
       <span className="min-w-0 wrap-anywhere" dir="auto">
         {sourceName(source)}

@@ -6,12 +6,13 @@ import { useWay } from '@/components/shell/use-way'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
+import { formatNumber } from '@/lib/language/format'
 
 import { AnswerBar } from './answer-bar'
 import { BlindEnd } from './blind-end'
 import { BlindPair } from './blind-pair'
 import { LastLabel } from './last-label'
-import { leftWords, number } from './measure-words'
+import { leftWords } from './measure-words'
 import { useBlindWork, type BlindWorkState } from './use-blind-work'
 import { useLabels } from './use-labels'
 
@@ -104,7 +105,7 @@ function Head({ state: { work, left, labels, reviewer } }: { readonly state: Bli
       </div>
       <p>
         <span className="tabular-nums">
-          {number(labels)} of {number(progress.wanted)} labels
+          {formatNumber(labels)} of {formatNumber(progress.wanted)} labels
         </span>
         <span className="text-muted"> · {leftWords(left)}</span>
       </p>

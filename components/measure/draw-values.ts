@@ -1,4 +1,5 @@
 import type { DrawSampleInput } from '@/lib/actions/measure'
+import { formatNumber } from '@/lib/language/format'
 
 /** What the form says, field by field, as it was typed. */
 export type DrawFields = Readonly<Record<'agent' | 'pairs' | 'twice' | 'people' | 'seed', string>>
@@ -21,7 +22,7 @@ export function readDraw(
   const problems: DrawProblems = {
     ...(Number.isInteger(pairs) && pairs >= 1 && pairs <= MOST_PAIRS
       ? {}
-      : { pairs: `A whole number from 1 to ${MOST_PAIRS.toLocaleString('en')}.` }),
+      : { pairs: `A whole number from 1 to ${formatNumber(MOST_PAIRS)}.` }),
     ...(percent >= 0 && percent <= 100 ? {} : { twice: 'A number from 0 to 100.' }),
     ...(seed.length <= LONGEST_SEED ? {} : { seed: `At most ${LONGEST_SEED} characters.` }),
   }

@@ -4,9 +4,10 @@ import { useKeyHint } from '@/components/shell/use-key-hint'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { formatCount } from '@/lib/language/format'
 
 import { lastStep, type BlindSession } from './blind-session'
-import { counted, placeWords } from './measure-words'
+import { placeWords } from './measure-words'
 
 /** What was said last, after the screen has moved on, and what has not reached the server yet. */
 export function LastLabel({
@@ -59,7 +60,7 @@ export function LastLabel({
       )}
       {unsaved === 0 ? null : (
         <p className="text-warn ml-auto flex items-center gap-2">
-          {counted(unsaved, 'label')} not saved yet
+          {formatCount(unsaved, 'label')} not saved yet
           <Button size="sm" onClick={onRetry}>
             Retry
           </Button>

@@ -7,11 +7,11 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { formatCount } from '@/lib/language/format'
 import type { AgentView } from '@/lib/views/screen'
 
 import { DrawForm } from './draw-form'
 import { measureQuery } from './measure-queries'
-import { counted } from './measure-words'
 import { SampleItem } from './sample-item'
 import { useUnsentLabels } from './use-unsent-labels'
 
@@ -38,7 +38,7 @@ export function MeasureScreen({
           </h2>
           {view === undefined || view.samples.length === 0 ? null : (
             <p className="text-muted flex flex-wrap gap-x-4 gap-y-1">
-              {counted(view.pairsSettled, 'pair')} settled in all, hidden checks not counted
+              {formatCount(view.pairsSettled, 'pair')} settled in all, hidden checks not counted
               <Link className="link" href="/agreement">
                 Agreement of people
               </Link>
@@ -60,7 +60,7 @@ export function MeasureScreen({
         {unsent === 0 ? null : (
           <Notice
             tone="warn"
-            title={`${counted(unsent, 'label')} of yours ${unsent === 1 ? 'is' : 'are'} not saved yet.`}
+            title={`${formatCount(unsent, 'label')} of yours ${unsent === 1 ? 'is' : 'are'} not saved yet.`}
             actions={<Button onClick={send}>Send again</Button>}
           >
             Kept in this browser until the server has taken it.

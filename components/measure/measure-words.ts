@@ -1,5 +1,6 @@
 import { isolated } from '@/lib/domain/isolated'
 import { VERDICT_VALUES, VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { LabelProgress, SampleView } from '@/lib/views/measure'
 
 const PEOPLE = ['Nobody', 'One person', 'Two people', 'Three people']
@@ -10,15 +11,6 @@ const SAID: Readonly<Record<VerdictValue, string>> = {
   keep_both: 'rejected',
   reverse: 'reversed',
   unsure: 'was unsure',
-}
-
-export function number(count: number): string {
-  return count.toLocaleString('en')
-}
-
-/** Returns a count with its noun: 1 pair, 2 pairs. */
-export function counted(count: number, noun: string): string {
-  return `${number(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Returns the agents of a sample: the title of one, its id without one, or all. */
@@ -33,10 +25,10 @@ export function sampleOf({
 export function progressWords(progress: LabelProgress): readonly string[] {
   const { labels, wanted, settled, pairs, disputed, undecidable } = progress
   return [
-    `${number(labels)} of ${counted(wanted, 'label')}`,
-    `${number(settled)} of ${counted(pairs, 'pair')} settled`,
-    ...(disputed === 0 ? [] : [`${number(disputed)} disputed`]),
-    ...(undecidable === 0 ? [] : [`${number(undecidable)} undecidable`]),
+    `${formatNumber(labels)} of ${formatCount(wanted, 'label')}`,
+    `${formatNumber(settled)} of ${formatCount(pairs, 'pair')} settled`,
+    ...(disputed === 0 ? [] : [`${formatNumber(disputed)} disputed`]),
+    ...(undecidable === 0 ? [] : [`${formatNumber(undecidable)} undecidable`]),
   ]
 }
 
@@ -46,10 +38,10 @@ export function leftWords({
   disputedForYou,
 }: Pick<LabelProgress, 'leftForYou' | 'disputedForYou'>): string {
   if (leftForYou > 0 && disputedForYou > 0)
-    return `${number(leftForYou)} left for you, and ${number(disputedForYou)} to adjudicate`
-  if (leftForYou > 0) return `${number(leftForYou)} left for you`
+    return `${formatNumber(leftForYou)} left for you, and ${formatNumber(disputedForYou)} to adjudicate`
+  if (leftForYou > 0) return `${formatNumber(leftForYou)} left for you`
   return disputedForYou > 0
-    ? `${number(disputedForYou)} for you to adjudicate`
+    ? `${formatNumber(disputedForYou)} for you to adjudicate`
     : 'nothing left for you'
 }
 
@@ -74,7 +66,7 @@ function pluralOf(value: VerdictValue, count: number): string {
 export function givenWords(given: Readonly<Record<VerdictValue, number>>): string {
   return VERDICT_VALUES.filter((value) => given[value] > 0)
     .toSorted((a, b) => given[b] - given[a])
-    .map((value) => `${number(given[value])} ${value === 'unsure' ? 'unsure' : SAID[value]}`)
+    .map((value) => `${formatNumber(given[value])} ${value === 'unsure' ? 'unsure' : SAID[value]}`)
     .join(', ')
 }
 
@@ -83,10 +75,12 @@ export function othersWords(progress: LabelProgress): string | null {
   const labels = Math.max(0, progress.wanted - progress.labels - progress.leftForYou)
   const disputed = progress.disputed - progress.disputedForYou
   const parts = [
-    ...(labels === 0 ? [] : [`${counted(labels, 'label')} ${labels === 1 ? 'is' : 'are'} wanted`]),
+    ...(labels === 0
+      ? []
+      : [`${formatCount(labels, 'label')} ${labels === 1 ? 'is' : 'are'} wanted`]),
     ...(disputed === 0
       ? []
-      : [`${counted(disputed, 'disputed pair')} ${disputed === 1 ? 'waits' : 'wait'}`]),
+      : [`${formatCount(disputed, 'disputed pair')} ${disputed === 1 ? 'waits' : 'wait'}`]),
   ]
   return parts.length === 0 ? null : `From other people, ${parts.join(', and ')}.`
 }
@@ -97,7 +91,7 @@ export function labelAnnouncement(
   left: number,
   next: { readonly entity: string | null; readonly aspect: string | null } | null,
 ): string {
-  const rest = left === 0 ? 'Nothing is left for you.' : `${number(left)} left for you.`
+  const rest = left === 0 ? 'Nothing is left for you.' : `${formatNumber(left)} left for you.`
   const place = next === null ? '' : ` Next: ${placeWords(next)}.`
   return `${VERDICT_WORDS[value].done}. ${rest}${place}`.replace(/^./, (first) =>
     first.toUpperCase(),

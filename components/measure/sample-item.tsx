@@ -1,9 +1,10 @@
 import { Link } from '@/components/ui/link'
 import { Progress } from '@/components/ui/progress'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { LabelProgress, SampleView } from '@/lib/views/measure'
 
-import { counted, leftWords, number, progressWords, sampleOf } from './measure-words'
+import { leftWords, progressWords, sampleOf } from './measure-words'
 import { StrataTable } from './strata-table'
 
 /** A blind sample: whose, by whom, how far, and what of it is left for whoever looks. */
@@ -49,8 +50,8 @@ export function SampleItem({ sample }: { readonly sample: SampleView }) {
             <span>{checkWords(sample)}</span>
             {leftOut === 0 ? null : (
               <span>
-                {counted(leftOut, 'aspect')} of more than 400 facts: of these only what is proposed
-                was drawn from.
+                {formatCount(leftOut, 'aspect')} of more than 400 facts: of these only what is
+                proposed was drawn from.
               </span>
             )}
             <span>
@@ -67,7 +68,7 @@ function checkWords({ strata, progress }: SampleView): string {
   const checks = progress.pairs - strata.reduce((sum, { drawn }) => sum + drawn, 0)
   return checks === 0
     ? 'No hidden checks: nothing was settled by two people yet.'
-    : `${counted(checks, 'more pair')} ${checks === 1 ? 'is a hidden check' : 'are hidden checks'} with known answers, which no estimate counts.`
+    : `${formatCount(checks, 'more pair')} ${checks === 1 ? 'is a hidden check' : 'are hidden checks'} with known answers, which no estimate counts.`
 }
 
 const WORK =
@@ -83,7 +84,7 @@ function Work({
   readonly progress: LabelProgress
 }) {
   const { leftForYou, disputedForYou } = progress
-  const verb = leftForYou > 0 ? 'Label' : `Adjudicate ${number(disputedForYou)}`
+  const verb = leftForYou > 0 ? 'Label' : `Adjudicate ${formatNumber(disputedForYou)}`
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:w-72 md:justify-end">
       <span className="text-muted">{leftWords(progress)}</span>

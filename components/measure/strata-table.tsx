@@ -2,8 +2,7 @@ import { CountLink } from '@/components/ui/count-link'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { DrawnStratum } from '@/lib/domain/blind-sample'
 import { pairsHref } from '@/lib/filters/pair-filter'
-
-import { number } from './measure-words'
+import { formatNumber } from '@/lib/language/format'
 
 /** The parts a sample drew from: how many pairs there are in each, and how many were drawn. */
 export function StrataTable({
@@ -33,7 +32,7 @@ export function StrataTable({
             <Th scope="row" className="text-text font-normal">
               {name}
             </Th>
-            <Td className="mono text-right">{number(size)}</Td>
+            <Td className="mono text-right">{formatNumber(size)}</Td>
             <Td className="mono text-right">
               <CountLink
                 count={drawn}
@@ -47,8 +46,8 @@ export function StrataTable({
           <Th scope="row" className="text-text">
             all
           </Th>
-          <Td className="mono text-right">{number(sum(({ size }) => size))}</Td>
-          <Td className="mono text-right">{number(sum(({ drawn }) => drawn))}</Td>
+          <Td className="mono text-right">{formatNumber(sum(({ size }) => size))}</Td>
+          <Td className="mono text-right">{formatNumber(sum(({ drawn }) => drawn))}</Td>
         </tr>
       </tbody>
     </Table>

@@ -2,6 +2,7 @@
 
 import { useRef, type KeyboardEvent } from 'react'
 
+import { formatNumber } from '@/lib/language/format'
 import type { PatternBoard } from '@/lib/views/pattern-board'
 
 import {
@@ -103,7 +104,7 @@ function RowLabels({
         style={{ height: COUNT_HEIGHT + BAR_HEIGHT, marginBottom: GAP }}
       >
         <span className="text-text">Proposals</span>
-        <span>highest {highest.toLocaleString('en-US')}</span>
+        <span>highest {formatNumber(highest)}</span>
       </div>
       <div
         className="relative flex flex-col justify-center"

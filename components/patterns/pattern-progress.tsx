@@ -1,7 +1,8 @@
 import { Progress } from '@/components/ui/progress'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { PatternColumn } from '@/lib/views/pattern-board'
 
-import { count, ENOUGH_LABELS, wrongWords } from './pattern-words'
+import { ENOUGH_LABELS, wrongWords } from './pattern-words'
 
 /** How far the labels are from saying something, and what they say so far. */
 export function PatternProgress({ column }: { readonly column: PatternColumn }) {
@@ -13,7 +14,7 @@ export function PatternProgress({ column }: { readonly column: PatternColumn }) 
         <span className="font-medium">{wrongWords(column)}.</span>{' '}
         <span className="text-muted">
           {enough
-            ? `${count(labels, 'label')}; ${waiting.toLocaleString('en-US')} still waiting.`
+            ? `${formatCount(labels, 'label')}; ${formatNumber(waiting)} still waiting.`
             : `${labels} of ${ENOUGH_LABELS} labels before the rest can be decided together.`}
         </span>
       </p>

@@ -9,6 +9,7 @@ import { getJson } from '@/components/shell/get-json'
 import { Button } from '@/components/ui/button'
 import { announce } from '@/components/ui/live-region'
 import { patternFilterParams } from '@/lib/filters/pattern-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { PatternColumn } from '@/lib/views/pattern-board'
 import type { PatternRest as Rest } from '@/lib/views/patterns'
 
@@ -87,6 +88,6 @@ export function PatternRest({
 const MOST_TOGETHER = 10_000
 
 function restWords(waiting: number): string {
-  const [all, most] = [waiting, MOST_TOGETHER].map((number) => number.toLocaleString('en-US'))
+  const [all, most] = [waiting, MOST_TOGETHER].map((number) => formatNumber(number))
   return waiting > MOST_TOGETHER ? `${most} of the remaining ${all}` : `the remaining ${all}`
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { Table, Td, Th } from '@/components/ui/table'
+import { formatNumber } from '@/lib/language/format'
 import { INTERVAL_METHOD } from '@/lib/statistics/binomial-interval'
 import type { PatternBoard, PatternColumn, PatternRecord } from '@/lib/views/pattern-board'
 
@@ -105,7 +106,7 @@ function Heads({ counts }: { readonly counts: Counts }) {
 function Figures({ column, counts }: { readonly column: PatternColumn; readonly counts: Counts }) {
   return counts.map(([name]) => (
     <Td key={name} className="mono text-right">
-      {column[name].toLocaleString('en-US')}
+      {formatNumber(column[name])}
     </Td>
   ))
 }

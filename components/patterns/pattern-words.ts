@@ -1,4 +1,5 @@
 import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import { formatCount } from '@/lib/language/format'
 import type { PatternBoard, PatternColumn, PatternRecord } from '@/lib/views/pattern-board'
 
 /** So many labels are needed before a pattern is judged, and before the rest of it may be decided together. */
@@ -72,7 +73,7 @@ export function columnSentence(column: PatternColumn): string {
 
 /** Returns the finding of the board in words. */
 export function boardFinding({ columns, total, labels }: PatternBoard): string {
-  const head = `${count(columns.length, 'pattern')} among ${proposals(total)}, ${count(labels, 'label')}.`
+  const head = `${formatCount(columns.length, 'pattern')} among ${proposals(total)}, ${formatCount(labels, 'label')}.`
   if (labels === 0) return `${head} Nothing is decided yet, so no share can be given.`
   const judged = columns
     .filter((column) => column.labels >= ENOUGH_LABELS)
@@ -96,13 +97,8 @@ export function detectorWords(version: string): string {
   return `${version} (imported)`
 }
 
-/** Returns a number with its noun: '1 label', '3 labels'. */
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
-}
-
 function proposals(number: number): string {
-  return count(number, 'proposal')
+  return formatCount(number, 'proposal')
 }
 
 function named(column: PatternColumn): string {

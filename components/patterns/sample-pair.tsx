@@ -4,7 +4,6 @@ import { memo, useEffect, useRef } from 'react'
 
 import type { Side } from '@/components/diff/evidence-html'
 import { PlainTwin } from '@/components/diff/plain-twin'
-import { dayWords } from '@/components/facts/instant-words'
 import { sourceName } from '@/components/facts/source-name'
 import { FactBadges } from '@/components/proposals/proposal-header'
 import type { RowProblem } from '@/components/proposals/review-events'
@@ -14,6 +13,7 @@ import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { isolated } from '@/lib/domain/isolated'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { formatDay } from '@/lib/language/format'
 import type { PairFactView, PairView } from '@/lib/views/screen'
 
 /** One of the drawn pairs: both texts, since when and from where, and what was answered. The current one is what the keys decide. */
@@ -94,7 +94,7 @@ function SideWords({ side, fact }: { side: Side; fact: PairFactView }) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <span className={side === 'older' ? 'text-older' : 'text-newer'}>{side}</span>
-      <span className="mono">{timeKnown ? dayWords(validFrom) : 'time unknown'}</span>
+      <span className="mono">{timeKnown ? formatDay(validFrom) : 'time unknown'}</span>
       <span className="min-w-0 wrap-anywhere" dir="auto">
         {sourceName(source)}
       </span>

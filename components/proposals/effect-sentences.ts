@@ -1,6 +1,6 @@
-import { absoluteDay } from '@/components/ui/time-words'
-import { duration } from '@/lib/domain/duration'
 import { isolated } from '@/lib/domain/isolated'
+import { formatHours } from '@/lib/language/format'
+import { formatCount, formatDay } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/screen'
 
 /** Returns what approving would do, sentence by sentence, as the server computed it. */
@@ -14,12 +14,14 @@ export function effectSentences(proposal: ProposalView): readonly string[] {
     effect.laterAt === null
       ? []
       : [
-          `The newer fact begins on ${absoluteDay(effect.laterAt)}. Until then the agent receives the older one.`,
+          `The newer fact begins on ${formatDay(effect.laterAt)}. Until then the agent receives the older one.`,
         ]
   const withdraws =
     effect.alsoWithdraws === 0
       ? []
-      : [`Withdraws ${count(effect.alsoWithdraws, 'other open proposal')} about the older fact.`]
+      : [
+          `Withdraws ${formatCount(effect.alsoWithdraws, 'other open proposal')} about the older fact.`,
+        ]
   if (shadow) {
     return [
       'Shadow mode: the verdict is recorded, no fact changes.',
@@ -34,7 +36,7 @@ export function effectSentences(proposal: ProposalView): readonly string[] {
     ...(effect.olderValidUntil === null
       ? []
       : [
-          `The older fact stays, marked superseded; it is true until ${absoluteDay(effect.olderValidUntil)}.`,
+          `The older fact stays, marked superseded; it is true until ${formatDay(effect.olderValidUntil)}.`,
         ]),
     ...(effect.olderEndsNow
       ? ['The older fact stays, marked superseded; it is true until the moment of approval.']
@@ -51,9 +53,5 @@ export function effectSentences(proposal: ProposalView): readonly string[] {
 
 /** Returns the gap between both sides as people say it. */
 export function gapWords(proposal: Pick<ProposalView, 'hoursApart'>): string {
-  return proposal.hoursApart === null ? 'gap unknown' : `${duration(proposal.hoursApart)} apart`
-}
-
-function count(size: number, noun: string): string {
-  return `${size.toLocaleString('en-US')} ${size === 1 ? noun : `${noun}s`}`
+  return proposal.hoursApart === null ? 'gap unknown' : `${formatHours(proposal.hoursApart)} apart`
 }

@@ -4,7 +4,7 @@ import { memo, useId } from 'react'
 
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
-import { absoluteDay } from '@/components/ui/time-words'
+import { formatDay } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { effectSentences } from './effect-sentences'
@@ -107,7 +107,7 @@ function Siblings({ proposal }: { readonly proposal: ProposalView }) {
       {siblings.map((fact, nth) => (
         <li key={fact.id} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <LikenessSlot value={likeness?.siblings[nth] ?? 0} older={likeness?.older ?? 1} />
-          <span className="mono text-muted shrink-0">{absoluteDay(fact.validFrom)}</span>
+          <span className="mono text-muted shrink-0">{formatDay(fact.validFrom)}</span>
           <Link
             href={`/facts/${fact.id}`}
             className="line-clamp-3 min-h-6 min-w-0 wrap-anywhere hover:underline"

@@ -3,8 +3,8 @@ import { statusWords } from '@/components/facts/standing-words'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { absoluteDay } from '@/components/ui/time-words'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { formatDay } from '@/lib/language/format'
 import type { EndingView, FactView, ProposalView } from '@/lib/views/screen'
 
 import { gapWords } from './effect-sentences'
@@ -120,7 +120,7 @@ function SideHead({
         {side}
       </Link>
       <span className="mono text-text">
-        {fact.timeKnown ? absoluteDay(fact.validFrom) : 'time unknown'}
+        {fact.timeKnown ? formatDay(fact.validFrom) : 'time unknown'}
       </span>
       {gap === undefined ? null : <span className="mono text-muted">{gap}</span>}
       <FactBadges fact={fact} />
@@ -141,7 +141,7 @@ function Tombstone({ fact, ending }: { fact: FactView; ending: EndingView | unde
           by <bdi>{ending.by}</bdi>
         </>
       )}
-      {at === null ? '' : `, ${absoluteDay(at)}`}
+      {at === null ? '' : `, ${formatDay(at)}`}
       {ending === undefined ? null : (
         <Link className="link mono ml-2" href={`/log/${ending.operationId}`}>
           #{ending.seq}

@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/language/format'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns when that was, by this clock: '17:40', 'yesterday 17:40', '20 Nov 17:40'. */
@@ -12,7 +13,7 @@ export function dayAndTime(at: string, now: Date): string {
 
 /** Returns how far a sitting is: '124/300', or '124 decided' while nobody has counted. */
 export function progressWords(decided: number, total: number | null): string {
-  const done = decided.toLocaleString('en-US')
+  const done = formatNumber(decided)
   if (total === null) return `${done} decided`
-  return `${done}/${Math.max(total, decided).toLocaleString('en-US')}`
+  return `${done}/${formatNumber(Math.max(total, decided))}`
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { QueueCounts, QueueFacets } from '@/lib/views/screen'
 
 import { activeFilters, agentName, STATUS_WORDS } from './queue-filter-words'
@@ -150,7 +151,7 @@ function OneAgent({ filter, agents }: { filter: QueueFilter; agents: QueueFacets
       {known ? 'Only ' : 'No agent is called '}
       <bdi className="text-text font-medium">{agentName(agent, agents)}</bdi>
       {known ? ' is shown.' : '.'}
-      {elsewhere === 0 ? '' : ` Other agents have ${elsewhere.toLocaleString('en')} waiting.`}
+      {elsewhere === 0 ? '' : ` Other agents have ${formatNumber(elsewhere)} waiting.`}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getJson } from '@/components/shell/get-json'
 import { isolated } from '@/lib/domain/isolated'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { GroupView } from '@/lib/views/groups'
 import type { ProposalView } from '@/lib/views/screen'
 
@@ -48,7 +49,7 @@ export function groupCounts(group: GroupView | undefined): string {
   ] as const
   const split = said.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
   return [
-    `${group.listed.toLocaleString('en-US')} listed`,
+    `${formatNumber(group.listed)} listed`,
     ...(split.length === 0 ? [] : [split.join(', ')]),
   ].join(' · ')
 }

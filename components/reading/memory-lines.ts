@@ -1,4 +1,4 @@
-import { absoluteDay } from '@/components/ui/time-words'
+import { formatDay } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/screen'
 
 /** One line of what the agent is told on the aspect, before approving and after. */
@@ -50,18 +50,18 @@ function changeOf(before: boolean, after: boolean): Pick<MemoryLine, 'sign' | 'w
 /** A newer fact that has not begun takes the place of the older one when it does (rule T4). */
 function laterChange(side: 'older' | 'newer', at: string): Pick<MemoryLine, 'sign' | 'words'> {
   return side === 'older'
-    ? { sign: '=', words: `told until ${absoluteDay(at)}` }
-    : { sign: '+', words: `told from ${absoluteDay(at)}` }
+    ? { sign: '=', words: `told until ${formatDay(at)}` }
+    : { sign: '+', words: `told from ${formatDay(at)}` }
 }
 
 function headingOf({ effect, shadow, applied }: Asked): string {
   const { activeBefore, activeAfter } = effect
   const before = `${activeBefore} ${activeBefore === 1 ? 'line' : 'lines'}`
   if (applied && effect.laterAt !== null)
-    return `The agent is told ${before} on this until ${absoluteDay(effect.laterAt)}, then the newer one`
+    return `The agent is told ${before} on this until ${formatDay(effect.laterAt)}, then the newer one`
   if (applied) return `The agent was told ${before} on this, ${activeAfter} since it was approved`
   if (effect.laterAt !== null)
-    return `The agent is told ${before} on this now; approving changes it on ${absoluteDay(effect.laterAt)}${shadow ? ', if it were live' : ''}`
+    return `The agent is told ${before} on this now; approving changes it on ${formatDay(effect.laterAt)}${shadow ? ', if it were live' : ''}`
   if (activeBefore === activeAfter) return `The agent is told ${before} on this; none would change`
   const after = shadow ? `${activeAfter} if it were live` : `${activeAfter} after approving`
   return `The agent is told ${before} on this now, ${after}`

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 
-import { dayWords } from '@/components/facts/instant-words'
+import { formatDay } from '@/lib/language/format'
 import type { FactView, ProposalView } from '@/lib/views/screen'
 
 /** Where each of the two came from, in the words of the source. */
@@ -20,7 +20,7 @@ type SourceWords = {
 }
 
 function sourceWords(side: string, { source, recordedAt }: FactView): SourceWords {
-  const recorded = `recorded ${dayWords(recordedAt)}`
+  const recorded = `recorded ${formatDay(recordedAt)}`
   if (source === null)
     return { origin: `${side}: no source recorded`, record: recorded, excerpt: null }
   const { system, session, tier, externalId, excerpt } = source

@@ -1,4 +1,4 @@
-import { duration } from '@/lib/domain/duration'
+import { formatDuration } from '@/lib/language/format'
 import type { FactView } from '@/lib/views/screen'
 
 type Interval = Pick<FactView, 'validFrom' | 'validUntil' | 'timeKnown' | 'status'>
@@ -20,7 +20,6 @@ export type Validity = {
 }
 
 const LEAST = 1.5 // a bar of a moment, and a step between two, can still be seen
-const HOUR_MS = 3_600_000
 
 /** Lays both validities out on one axis, from the first beginning to now, and says in words what the dates do not. */
 export function validityOf(
@@ -95,7 +94,7 @@ function overlap(until: string, newer: Interval): number {
 }
 
 function hours(ms: number): string {
-  return duration(Math.abs(ms) / HOUR_MS)
+  return formatDuration(ms)
 }
 
 function at(iso: string): number {

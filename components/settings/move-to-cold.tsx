@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { announce } from '@/components/ui/live-region'
 import { moveToColdAction } from '@/lib/actions/retention'
+import { formatCount } from '@/lib/language/format'
 
 type Moved = { readonly sentence: string; readonly operationId: string }
 
@@ -21,7 +22,7 @@ export function MoveToCold({ agent }: { readonly agent: string }) {
     setMoved(null)
     const done = await run({ agent, idempotencyKey: crypto.randomUUID() })
     if (done === null) return
-    const what = `${done.moved.toLocaleString('en-US')} ${done.moved === 1 ? 'source' : 'sources'}`
+    const what = `${formatCount(done.moved, 'source')}`
     const sentence = `Moved ${what} to the cold tier.${done.more ? ' More are due.' : ''}`
     setMoved({ sentence, operationId: done.operationId })
     announce(sentence)

@@ -3,6 +3,7 @@
 import { ProblemNotice } from '@/components/shell/problem-notice'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { formatNumber } from '@/lib/language/format'
 import type { PolicyView } from '@/lib/views/settings-screen'
 
 import { AgentYamlForm } from './agent-yaml-form'
@@ -24,7 +25,7 @@ export function PolicyPanel({ view, defaults }: Props) {
       {canApply ? (
         <Notice
           tone="warn"
-          title={`${view.recordedApprovals.toLocaleString('en')} approved in shadow mode, not applied.`}
+          title={`${formatNumber(view.recordedApprovals)} approved in shadow mode, not applied.`}
           actions={
             <Button size="sm" onClick={() => void policy.applyRecorded()}>
               Apply them as one operation

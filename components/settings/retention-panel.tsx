@@ -1,8 +1,8 @@
-import { instantWords } from '@/components/facts/instant-words'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Table, Td, Th } from '@/components/ui/table'
 import { policyValueWords } from '@/lib/domain/policy-words'
+import { formatCount, formatInstant, formatNumber } from '@/lib/language/format'
 import type { RetentionView } from '@/lib/views/retention'
 
 import { bytesWords } from './bytes-words'
@@ -37,8 +37,8 @@ export function RetentionPanel({
               <Th scope="row" className="text-text font-normal">
                 {tier === 'hot' ? 'Hot' : 'Cold (archived)'}
               </Th>
-              <Td className="mono text-right">{view[tier].sources.toLocaleString('en-US')}</Td>
-              <Td className="mono text-right">{view[tier].facts.toLocaleString('en-US')}</Td>
+              <Td className="mono text-right">{formatNumber(view[tier].sources)}</Td>
+              <Td className="mono text-right">{formatNumber(view[tier].facts)}</Td>
               <Td className="mono text-right whitespace-nowrap">{bytesWords(view[tier].bytes)}</Td>
             </tr>
           ))}
@@ -56,7 +56,7 @@ export function RetentionPanel({
         {last === null ? null : (
           <>
             {' '}
-            Last on {instantWords(last.at)} by <bdi>{last.by}</bdi>:{' '}
+            Last on {formatInstant(last.at)} by <bdi>{last.by}</bdi>:{' '}
             {last.operationId === null ? (
               'nothing was due.'
             ) : (
@@ -81,7 +81,7 @@ function waitingWords({ unused, broughtBack }: RetentionView): string {
   const one = unused === 1
   const waiting = `${sourcesWords(unused)} in the hot tier ${one ? 'has' : 'have'} no current or protected fact left and ${one ? 'waits' : 'wait'} for ${one ? 'its' : 'their'} time.`
   if (broughtBack === 0) return waiting
-  return `${waiting} An undo brought ${broughtBack.toLocaleString('en-US')} of them back; what was brought back moves only when somebody asks for it.`
+  return `${waiting} An undo brought ${formatNumber(broughtBack)} of them back; what was brought back moves only when somebody asks for it.`
 }
 
 function scheduleWords({ days, frozen }: RetentionView): string {
@@ -91,5 +91,5 @@ function scheduleWords({ days, frozen }: RetentionView): string {
 }
 
 function sourcesWords(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'source' : 'sources'}`
+  return formatCount(count, 'source')
 }

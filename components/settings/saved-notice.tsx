@@ -1,6 +1,7 @@
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { refusalMessage } from '@/lib/domain/refusal'
+import { formatNumber } from '@/lib/language/format'
 
 import type { AppliedOutcome } from './use-save-policy'
 
@@ -33,7 +34,7 @@ export function Applied({
   return (
     <>
       <p>
-        {applied.toLocaleString('en')} recorded {applied === 1 ? 'approval' : 'approvals'} applied
+        {formatNumber(applied)} recorded {applied === 1 ? 'approval' : 'approvals'} applied
         {operationId === null ? '.' : ' as one operation. '}
         {operationId === null ? null : (
           <Link className="link" href={`/log/${operationId}`}>

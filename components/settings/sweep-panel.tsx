@@ -9,6 +9,7 @@ import { announce } from '@/components/ui/live-region'
 import { Notice } from '@/components/ui/notice'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { cancelSweepAction, startSweepAction } from '@/lib/actions/sweeps'
+import { formatNumber } from '@/lib/language/format'
 import type { SweepsView } from '@/lib/views/settings-screen'
 
 import { SweepForm } from './sweep-form'
@@ -88,8 +89,8 @@ function JudgeLine({ sweeps: { judge, judged } }: { sweeps: SweepsView }) {
   }
   return (
     <p className="text-muted">
-      Judge <span className="mono">{judge}</span>: {judged.answered.toLocaleString('en')} pairs
-      answered, {judged.unchecked.toLocaleString('en')} unchecked
+      Judge <span className="mono">{judge}</span>: {formatNumber(judged.answered)} pairs answered,{' '}
+      {formatNumber(judged.unchecked)} unchecked
       {judged.unchecked === 0 ? '' : '; a later sweep asks those again'}.
     </p>
   )

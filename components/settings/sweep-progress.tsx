@@ -3,6 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { formatNumber } from '@/lib/language/format'
 import type { SweepRunView } from '@/lib/views/settings-screen'
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 
 /** A sweep while it runs. */
 export function SweepProgress({ run, pending, onCancel }: Props) {
-  const count = (value: number) => value.toLocaleString('en')
+  const count = (value: number) => formatNumber(value)
   return (
     <section
       aria-label="Running sweep"

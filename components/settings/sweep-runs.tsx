@@ -2,6 +2,7 @@ import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Table, Td, Th } from '@/components/ui/table'
+import { formatNumber } from '@/lib/language/format'
 import type { SweepRunView } from '@/lib/views/settings-screen'
 
 const OUTCOMES = {
@@ -53,13 +54,13 @@ function SweepRunRow({ run }: { readonly run: SweepRunView }) {
         {run.error === null ? null : <p className="text-label text-bad mt-1">{run.error}</p>}
         {run.unclassified === 0 ? null : (
           <p className="text-label text-muted mt-1">
-            {run.unclassified.toLocaleString('en')} unclassified or archived facts took no part
+            {formatNumber(run.unclassified)} unclassified or archived facts took no part
           </p>
         )}
       </Td>
       {[run.factsRead, run.pairsCompared, run.proposed, run.seenAgain].map((count, nth) => (
         <Td key={nth} className="mono text-right">
-          {count.toLocaleString('en')}
+          {formatNumber(count)}
         </Td>
       ))}
       <Td className="whitespace-nowrap">

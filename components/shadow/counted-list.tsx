@@ -1,7 +1,7 @@
-import { instantWords } from '@/components/facts/instant-words'
 import { Link } from '@/components/ui/link'
 import { PagesNav } from '@/components/ui/pages-nav'
 import { proposalsHref, type ProposalsFilter } from '@/lib/filters/proposals-filter'
+import { formatInstant } from '@/lib/language/format'
 import type { CountedProposalsView, CountedView } from '@/lib/views/counted-proposals'
 
 import { countedTitle, countedWords } from './counted-words'
@@ -49,7 +49,7 @@ function Approval({ approval }: { readonly approval: NonNullable<CountedView['ap
         <span aria-hidden="true">{undone ? '↶' : '✓'}</span>{' '}
         {undone ? 'approved, undone since' : 'approved'}
       </span>{' '}
-      by <bdi>{by}</bdi> on {instantWords(at)},{' '}
+      by <bdi>{by}</bdi> on {formatInstant(at)},{' '}
       <Link href={`/log/${operationId}`} className="link">
         in the log
       </Link>

@@ -1,5 +1,6 @@
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import type { Counted, ProposalsFilter } from '@/lib/filters/proposals-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { CountedProposalsView } from '@/lib/views/counted-proposals'
 
 /** Returns what a list has, and how much of it. */
@@ -7,7 +8,7 @@ export function countedTitle(
   of: Counted,
   { count, days }: Pick<CountedProposalsView, 'count' | 'days'>,
 ): string {
-  const number = count.toLocaleString('en-US')
+  const number = formatNumber(count)
   const proposals = count === 1 ? 'proposal' : 'proposals'
   const approvals = count === 1 ? 'approval' : 'approvals'
   switch (of) {

@@ -1,6 +1,6 @@
-import { instantWords } from '@/components/facts/instant-words'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { Gate } from '@/lib/domain/gate'
+import { formatInstant, formatNumber } from '@/lib/language/format'
 import type { TrendPoint } from '@/lib/views/gate-trends'
 
 import { estimateWords, GATE_WORDS, trendWords } from './gate-words'
@@ -44,9 +44,9 @@ export function GateTrend({
                   scope="row"
                   className="border-line min-w-28 border-b py-1 pr-2 text-left font-normal"
                 >
-                  {instantWords(point.at)}
+                  {formatInstant(point.at)}
                 </th>
-                <Td className="mono text-right">{point.n.toLocaleString('en-US')}</Td>
+                <Td className="mono text-right">{formatNumber(point.n)}</Td>
                 <Td className="mono text-right whitespace-nowrap">
                   {estimateWords({ ...gate, ...point })}
                 </Td>

@@ -4,6 +4,7 @@ import { daysBetween } from '@/lib/domain/trend'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import { proposalsHref } from '@/lib/filters/proposals-filter'
 import { timesHref } from '@/lib/filters/times-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { TrendPoint } from '@/lib/views/gate-trends'
 
 type GateWords = {
@@ -90,7 +91,7 @@ export function trendWords(name: GateName, points: readonly TrendPoint[]): strin
   const [before, now] = [words(first.estimate), words(last.estimate)]
   const days = daysBetween(Date.parse(first.at), Date.parse(last.at))
   const moved = before === now ? `${now} as at first` : `from ${before} to ${now}`
-  return `${moved}, ${days === 1 ? 'on one day' : `over ${days} days`}, ${last.n.toLocaleString('en-US')} ${GATE_WORDS[name].counted}`
+  return `${moved}, ${days === 1 ? 'on one day' : `over ${days} days`}, ${formatNumber(last.n)} ${GATE_WORDS[name].counted}`
 }
 
 function range(low: number | null, high: number | null, words: (share: number) => string): string {

@@ -1,4 +1,5 @@
 import { Link } from '@/components/ui/link'
+import { formatNumber } from '@/lib/language/format'
 import type { SwitchView } from '@/lib/views/switch'
 
 import { BackForm } from './back-form'
@@ -41,12 +42,12 @@ export function LiveNotice({ live, phase, view }: Props) {
       >
         <Line name="Applied without a person">
           <Link href={`/log?kind=auto-apply${of}`} className="link">
-            {watch.applied.toLocaleString('en')}
+            {formatNumber(watch.applied)}
           </Link>
         </Line>
         <Line name="… of those undone">
           <Link href={`/log?kind=undo${of}`} className="link">
-            {watch.undone.toLocaleString('en')}
+            {formatNumber(watch.undone)}
           </Link>
         </Line>
         <Line name="Drawn again to be labelled blind, one in twenty">

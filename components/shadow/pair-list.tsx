@@ -2,6 +2,7 @@ import { PairRow } from '@/components/threshold/pair-row'
 import { PagesNav } from '@/components/ui/pages-nav'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { pairsHref, type PairFilter } from '@/lib/filters/pair-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { SamplePairsView } from '@/lib/views/sample-pairs'
 
 import { countsAsProposed, pairFilterWords } from './pair-words'
@@ -20,7 +21,7 @@ export function PairList({
   return (
     <section aria-labelledby="pairs">
       <h2 id="pairs" className="text-question pb-1">
-        {count.toLocaleString('en-US')} {count === 1 ? 'pair' : 'pairs'}
+        {formatNumber(count)} {count === 1 ? 'pair' : 'pairs'}
         {sample === null ? '' : ` of sample ${sample.number}`}
       </h2>
       {words.length === 0 ? null : (

@@ -1,5 +1,6 @@
 import { PagesNav } from '@/components/ui/pages-nav'
 import { replayHref, type ReplayFilter, type ReplayListName } from '@/lib/filters/replay-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { ReplayView } from '@/lib/views/replay'
 
 import { ProposalItem } from './proposal-item'
@@ -19,7 +20,7 @@ export function ReplayList({
   return (
     <section aria-labelledby="list" className="min-w-0">
       <h2 id="list" className="text-question scroll-mt-10 pb-2">
-        {REPLAY_LISTS[list]} ({listedOf.toLocaleString('en')})
+        {REPLAY_LISTS[list]} ({formatNumber(listedOf)})
       </h2>
       {listed.length === 0 ? <p className="text-muted">None.</p> : null}
       <ul className="border-line border-t">

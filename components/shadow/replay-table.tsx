@@ -2,6 +2,7 @@ import { CountLink } from '@/components/ui/count-link'
 import { Table, Td, Th } from '@/components/ui/table'
 import { REPLAY_APPLIED, type ReplayOutcome } from '@/lib/domain/replay'
 import { replayHref, type ReplayFilter, type ReplayListName } from '@/lib/filters/replay-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { ReplayView } from '@/lib/views/replay'
 
 import { REPLAY_WORDS } from './replay-words'
@@ -20,7 +21,7 @@ export function ReplayTable({ view, filter }: Props) {
       <h2 id="replayed" className="text-title">
         {applied === 1
           ? 'It would have applied one proposal.'
-          : `It would have applied ${applied.toLocaleString('en')} proposals.`}
+          : `It would have applied ${formatNumber(applied)} proposals.`}
       </h2>
       <p className="text-muted">
         Of{' '}
@@ -36,7 +37,7 @@ export function ReplayTable({ view, filter }: Props) {
           ? null
           : guess === null
             ? 'No blind sample tells how many of the unanswered ones would be wrong: too few labels reach that confidence.'
-            : `By blind sample ${guess.sample}, about ${guess.estimate.toFixed(1)} of the ${counts.unlabelled.toLocaleString('en')} unanswered ones would be wrong (95 %: ${guess.low.toFixed(1)} to ${guess.high.toFixed(1)}).`}
+            : `By blind sample ${guess.sample}, about ${guess.estimate.toFixed(1)} of the ${formatNumber(counts.unlabelled)} unanswered ones would be wrong (95 %: ${guess.low.toFixed(1)} to ${guess.high.toFixed(1)}).`}
       </p>
       <Table caption="What would have become of each proposal">
         <thead>

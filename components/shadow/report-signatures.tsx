@@ -1,4 +1,4 @@
-import { instantWords } from '@/components/facts/instant-words'
+import { formatInstant } from '@/lib/language/format'
 import type { PastSwitch } from '@/lib/views/switch-history'
 
 import { signatureWords, targetWords } from './switch-words'
@@ -38,7 +38,8 @@ export function ReportSignatures({ history }: { readonly history: readonly PastS
               </p>
               {each.returned === null ? null : (
                 <p className="text-muted">
-                  Ended by {each.returned.by}, {instantWords(each.returned.at)}. {each.returned.why}
+                  Ended by {each.returned.by}, {formatInstant(each.returned.at)}.{' '}
+                  {each.returned.why}
                 </p>
               )}
             </li>

@@ -1,6 +1,6 @@
-import { instantWords } from '@/components/facts/instant-words'
 import { isolated } from '@/lib/domain/isolated'
 import type { SwitchTarget } from '@/lib/domain/phase-switch'
+import { formatInstant } from '@/lib/language/format'
 
 /** Returns what is signed for in words. */
 export function targetWords({ toPhase, autoApply }: SwitchTarget): string {
@@ -15,7 +15,7 @@ export function signatureWords(signature: {
   readonly at: string
 }): string {
   const chosen = signature.verified ? '' : ' (a chosen name)'
-  return `${isolated(signature.by)}${chosen}, ${instantWords(signature.at)}`
+  return `${isolated(signature.by)}${chosen}, ${formatInstant(signature.at)}`
 }
 
 /** Returns why nobody can sign now, or null. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import { milliseconds } from '@/lib/domain/inline-time'
+import { formatNumber } from '@/lib/language/format'
 import type { TimesRow } from '@/lib/views/inline-times'
 
 /** How long inline passes took, a row for each agent or day, their sum last. */
@@ -74,7 +75,7 @@ function Row({ row, children }: { readonly row: TimesRow; readonly children: Rea
       >
         {children}
       </th>
-      <Td className="mono text-right max-sm:px-1">{passes.toLocaleString('en-US')}</Td>
+      <Td className="mono text-right max-sm:px-1">{formatNumber(passes)}</Td>
       <Td className="mono text-right whitespace-nowrap max-sm:px-1">{timeWords(median)}</Td>
       <Td className="mono text-right whitespace-nowrap max-sm:px-1">{p95Words(row)}</Td>
       <Td className="mono text-right whitespace-nowrap max-sm:px-1">{timeWords(slowest)}</Td>

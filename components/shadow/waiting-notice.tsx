@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { formatNumber } from '@/lib/language/format'
 import type { SwitchView } from '@/lib/views/switch'
 
 import { RelaxedGates } from './relaxed-gates'
@@ -66,7 +67,7 @@ export function WaitingNotice({ view, waiting, sample, closed, phase }: Props) {
               Then apply{' '}
               {view.recordedApprovals === 1
                 ? 'the one recorded approval'
-                : `the ${view.recordedApprovals.toLocaleString('en')} recorded approvals`}{' '}
+                : `the ${formatNumber(view.recordedApprovals)} recorded approvals`}{' '}
               as one operation, each checked again.
             </span>
           </label>

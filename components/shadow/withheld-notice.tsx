@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/language/format'
 /** Says how many of a list must not be read yet. */
 export function WithheldNotice({
   count,
@@ -13,7 +14,7 @@ export function WithheldNotice({
         ? count === 1
           ? 'It is'
           : 'All of them are'
-        : `${withheld.toLocaleString('en-US')} of them ${withheld === 1 ? 'is' : 'are'}`}{' '}
+        : `${formatNumber(withheld)} of them ${withheld === 1 ? 'is' : 'are'}`}{' '}
       still to be labelled or settled, and not shown until that is done.
     </p>
   )

@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 
 import { Link } from '@/components/ui/link'
+import { formatNumber } from '@/lib/language/format'
 import type { ShellView } from '@/lib/views/screen'
 
 import { BacklogAge } from './backlog-age'
@@ -62,7 +63,7 @@ function Waiting({ section, shell }: { readonly section: Section; readonly shell
   return (
     <span className="ml-auto inline-flex flex-row-reverse items-center gap-1.5 md:max-xl:ml-0 md:max-xl:flex-col-reverse md:max-xl:gap-0">
       <span className="mono border-line text-text rounded-sm border px-1">
-        {shell.pending.toLocaleString('en')}
+        {formatNumber(shell.pending)}
         <span className="sr-only"> waiting,</span>
       </span>
       {shell.oldestPendingAt === null ? null : <BacklogAge since={shell.oldestPendingAt} />}

@@ -1,10 +1,10 @@
 import { More } from '@/components/shadow/part-table'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import type { OutcomeCounts } from '@/lib/domain/threshold'
+import { formatNumber } from '@/lib/language/format'
 import type { ChangedPair } from '@/lib/views/threshold-comparison'
 
 import { PairRow } from './pair-row'
-import { number } from './threshold-words'
 
 const FIRST = 5 // the others fold away
 
@@ -26,10 +26,10 @@ export function ChangedSide({
   return (
     <div className="min-w-0" data-changed={title.toLowerCase()}>
       <h4 className="text-label text-muted pb-1">
-        {title}: {number(sum)} {sum === 1 ? 'pair' : 'pairs'}
+        {title}: {formatNumber(sum)} {sum === 1 ? 'pair' : 'pairs'}
         {sum === 0
           ? ''
-          : ` (${number(right)} superseding, ${number(wrong)} not superseding${unlabelled === 0 ? '' : `, ${number(unlabelled)} unlabelled`})`}
+          : ` (${formatNumber(right)} superseding, ${formatNumber(wrong)} not superseding${unlabelled === 0 ? '' : `, ${formatNumber(unlabelled)} unlabelled`})`}
         {sum > pairs.length ? `, the first ${pairs.length} of them` : ''}
       </h4>
       {sum === 0 ? null : <Rows pairs={pairs.slice(0, FIRST)} proposed={proposed} />}

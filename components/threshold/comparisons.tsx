@@ -1,6 +1,7 @@
 import { letterWord } from '@/components/patterns/pattern-words'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { ThresholdMatrix, ThresholdRate } from '@/lib/domain/threshold'
+import { formatNumber } from '@/lib/language/format'
 import type {
   Changed,
   DetectorComparison,
@@ -8,7 +9,7 @@ import type {
 } from '@/lib/views/threshold-comparison'
 
 import { ChangedSide } from './changed-side'
-import { lineWords, number, precisionWords, recallWords } from './threshold-words'
+import { lineWords, precisionWords, recallWords } from './threshold-words'
 
 /** The figures as they are, beside those without some signals and those of another detector, and the pairs that come and go. */
 export function Comparisons({
@@ -82,9 +83,9 @@ function FigureTable({
             >
               {name}
             </th>
-            <Td className="mono text-right">{number(reaching.right)}</Td>
-            <Td className="mono text-right">{number(reaching.wrong)}</Td>
-            <Td className="mono text-right">{number(reaching.unlabelled)}</Td>
+            <Td className="mono text-right">{formatNumber(reaching.right)}</Td>
+            <Td className="mono text-right">{formatNumber(reaching.wrong)}</Td>
+            <Td className="mono text-right">{formatNumber(reaching.unlabelled)}</Td>
             <Td className="mono text-right whitespace-nowrap">{precisionWords(rate.precision)}</Td>
             <Td className="mono text-right whitespace-nowrap">{recallWords(rate.recall)}</Td>
           </tr>

@@ -5,9 +5,10 @@ import { Table, Td, Th } from '@/components/ui/table'
 import { OUTCOMES, type Outcome, type ScoreBin, type ThresholdMatrix } from '@/lib/domain/threshold'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import type { ShadowFilter } from '@/lib/filters/shadow-filter'
+import { formatNumber } from '@/lib/language/format'
 
 import { Plot, PlotScale, Twin, type Marks } from './plot'
-import { lineWords, number, OUTCOME_WORDS } from './threshold-words'
+import { lineWords, OUTCOME_WORDS } from './threshold-words'
 
 /** How a part of a bar is filled: told apart by its pattern; the colour only repeats it. */
 const FILLS: Readonly<Record<Outcome, React.CSSProperties>> = {
@@ -43,7 +44,7 @@ export function ScoreHistogram({
       </h3>
       <Legend />
       <div className="pt-5">
-        <Plot marks={marks} scale={[number(highest), 'pairs', '0']}>
+        <Plot marks={marks} scale={[formatNumber(highest), 'pairs', '0']}>
           <div className="flex h-full items-end">
             {bins.map((bin) => (
               <Bar key={bin.from} bin={bin} highest={highest} />
@@ -70,7 +71,7 @@ function total(bin: ScoreBin): number {
 }
 
 function counted(count: number, what: string): string {
-  return `${number(count)} ${what}`
+  return `${formatNumber(count)} ${what}`
 }
 
 function Bar({ bin, highest }: { readonly bin: ScoreBin; readonly highest: number }) {

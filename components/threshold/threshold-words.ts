@@ -2,6 +2,7 @@ import { shareWords } from '@/components/shadow/sample-figures'
 import { percent } from '@/lib/domain/gate'
 import { nearestStep, type Outcome } from '@/lib/domain/threshold'
 import { wrongCounts, type WrongCount } from '@/lib/domain/wrong-count'
+import { formatNumber } from '@/lib/language/format'
 import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
 
 type Share = Estimate | NoEstimate
@@ -52,8 +53,8 @@ export function wrongCountWords(count: WrongCount): string {
   const { estimate, low, high } = counts
   if (count.waiting === 0) return 'none'
   return low === high
-    ? number(estimate)
-    : `about ${number(estimate)}, between ${number(low)} and ${number(high)}`
+    ? formatNumber(estimate)
+    : `about ${formatNumber(estimate)}, between ${formatNumber(low)} and ${formatNumber(high)}`
 }
 
 /** Returns the share that is wrong, with its interval. */
@@ -63,13 +64,8 @@ export function wrongShareWords(precision: Share): string {
   return `${percent(1 - estimate)} [${percent(1 - high)}, ${percent(1 - low)}]`
 }
 
-/** Writes a count as people read it. */
-export function number(count: number): string {
-  return count.toLocaleString('en-US')
-}
-
 /** Writes how many come in a day. */
 export function aDay(arrived: number, days: number): string {
   const rate = arrived / days
-  return rate === 0 ? '0' : rate < 10 ? rate.toFixed(1) : number(Math.round(rate))
+  return rate === 0 ? '0' : rate < 10 ? rate.toFixed(1) : formatNumber(Math.round(rate))
 }

@@ -5,9 +5,10 @@ import type { Lines, ThresholdRate } from '@/lib/domain/threshold'
 import { edgesOf, ZONES, zonesOf, type Zone } from '@/lib/domain/workload'
 import type { WrongCount } from '@/lib/domain/wrong-count'
 import { proposalsHref } from '@/lib/filters/proposals-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { ThresholdView } from '@/lib/views/threshold'
 
-import { aDay, lineWords, number, wrongCountWords, wrongShareWords } from './threshold-words'
+import { aDay, lineWords, wrongCountWords, wrongShareWords } from './threshold-words'
 
 /** How many proposals fall where, what reviewers would have to do in a day, and how many would be applied wrongly. */
 export function Workload({
@@ -76,12 +77,12 @@ export function Workload({
             Of what is applied by itself, wrong: {wrongShareWords(rate.precision)}.{' '}
             {waiting === 0
               ? null
-              : `Of the ${number(waiting)} open now, ${wrongCountWords(wrong)}.`}
+              : `Of the ${formatNumber(waiting)} open now, ${wrongCountWords(wrong)}.`}
           </li>
         )}
         <li>
           Reviewers would see {aDay(zones.review.arrived, load.days)} a day, from{' '}
-          {number(zones.review.arrived)} in {load.days} days.
+          {formatNumber(zones.review.arrived)} in {load.days} days.
         </li>
         {lowest < inForce ? (
           <li className="text-muted">

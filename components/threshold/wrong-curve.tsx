@@ -2,10 +2,11 @@ import { memo, useMemo } from 'react'
 
 import { Table, Td, Th } from '@/components/ui/table'
 import { wrongCounts, type WrongCount } from '@/lib/domain/wrong-count'
+import { formatNumber } from '@/lib/language/format'
 import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
 
 import { Plot, PlotScale, Twin, type Marks } from './plot'
-import { lineWords, number, wrongCountWords } from './threshold-words'
+import { lineWords, wrongCountWords } from './threshold-words'
 
 /** How many of the open proposals would be wrong if all from a threshold on were applied, over all thresholds. */
 export function WrongCurve({
@@ -39,7 +40,7 @@ export function WrongCurve({
             <li>shade: 95 % interval</li>
           </ul>
           <div className="pt-3">
-            <Plot marks={marks} scale={[number(top), 'wrong', '0']}>
+            <Plot marks={marks} scale={[formatNumber(top), 'wrong', '0']}>
               <Drawing points={points} top={top} />
             </Plot>
           </div>
@@ -49,7 +50,7 @@ export function WrongCurve({
       <figcaption className="text-label text-muted mt-1 min-h-[2lh]">
         {now.waiting === 0
           ? `No open proposal reaches ${lineWords(now.threshold)}.`
-          : `Of the ${number(now.waiting)} open from ${lineWords(now.threshold)} on, wrong: ${wrongCountWords(now)}.`}{' '}
+          : `Of the ${formatNumber(now.waiting)} open from ${lineWords(now.threshold)} on, wrong: ${wrongCountWords(now)}.`}{' '}
         By the labels, as if what is open were like what was drawn.
       </figcaption>
       <Twin>
@@ -131,7 +132,7 @@ const CountTable = memo(function CountTable({ curve }: { readonly curve: readonl
             <th scope="row" className="mono border-line border-b py-1 pr-2 text-left font-normal">
               {lineWords(each.threshold)}
             </th>
-            <Td className="mono text-right">{number(each.waiting)}</Td>
+            <Td className="mono text-right">{formatNumber(each.waiting)}</Td>
             <Td className="mono text-right whitespace-nowrap">{wrongCountWords(each)}</Td>
           </tr>
         ))}

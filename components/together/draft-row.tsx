@@ -3,13 +3,13 @@
 import { useEffect, useRef } from 'react'
 
 import { PairWords } from '@/components/bulk/pair-sample'
-import { dayWords } from '@/components/facts/instant-words'
 import { proposalName } from '@/components/proposals/review-words'
 import { keyHint } from '@/components/shell/key-caps'
 import { ConfidenceBadge, PatternLetters } from '@/components/signals/confidence-badge'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import { formatDay } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/screen'
 
 const ANSWERS = [
@@ -54,7 +54,7 @@ export function DraftRow({
           {aspect}
         </span>
         <span className="text-muted mono">
-          {dayWords(older.validFrom)} → {dayWords(newer.validFrom)}
+          {formatDay(older.validFrom)} → {formatDay(newer.validFrom)}
         </span>
         {status === 'stale' ? <span className="text-muted">stale</span> : null}
         <span className="ml-auto flex gap-2">

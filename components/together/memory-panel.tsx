@@ -1,4 +1,4 @@
-import { absoluteDay } from '@/components/ui/time-words'
+import { formatDay } from '@/lib/language/format'
 
 import type { AspectAfter } from './memory-after'
 
@@ -38,7 +38,7 @@ export function MemoryPanel({
                   <>
                     {content}
                     <span className="text-label text-muted block">
-                      until {absoluteDay(until)}, then: {endedBy}
+                      until {formatDay(until)}, then: {endedBy}
                     </span>
                   </>
                 ) : (

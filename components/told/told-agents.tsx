@@ -2,6 +2,7 @@ import { AgentName } from '@/components/shell/agent-name'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { toldHref } from '@/lib/filters/told-filter'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { AgentView } from '@/lib/views/screen'
 
 /** The agents, to choose whose memory is read. */
@@ -32,7 +33,7 @@ export function ToldAgents({ agents }: { readonly agents: readonly AgentView[] }
             )}
           </span>
           <span className="text-label text-muted leading-5 tabular-nums">
-            {factCount(activeFacts)} · {pending.toLocaleString('en')} waiting
+            {factCount(activeFacts)} · {formatNumber(pending)} waiting
             {shadow ? ' · shadow' : ''}
           </span>
         </li>
@@ -42,5 +43,5 @@ export function ToldAgents({ agents }: { readonly agents: readonly AgentView[] }
 }
 
 function factCount(count: number): string {
-  return `${count.toLocaleString('en')} active fact${count === 1 ? '' : 's'}`
+  return formatCount(count, 'active fact')
 }

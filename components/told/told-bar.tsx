@@ -11,6 +11,7 @@ import {
   toldHref,
   type ToldFilter,
 } from '@/lib/filters/told-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { AgentView } from '@/lib/views/screen'
 import type { WaitingProposal } from '@/lib/views/told-trial'
 
@@ -63,7 +64,7 @@ export function ToldBar({
             >
               {TOLD_BUDGETS.map((budget) => (
                 <option key={budget} value={budget}>
-                  {Number(budget).toLocaleString('en')} tokens
+                  {formatNumber(Number(budget))} tokens
                 </option>
               ))}
             </Select>

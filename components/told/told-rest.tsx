@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { dayWords } from '@/components/facts/instant-words'
+import { formatDay, formatNumber } from '@/lib/language/format'
 import type { ToldView } from '@/lib/views/told'
 
 import { ToldLine } from './told-sections'
@@ -13,7 +13,7 @@ export function ToldRest({ view }: { readonly view: ToldView }) {
       {json.leftOut === 0 ? null : (
         <Rest
           id="left-out"
-          title={`${json.leftOut.toLocaleString('en')} did not fit`}
+          title={`${formatNumber(json.leftOut)} did not fit`}
           shown={leftOut.length}
           total={json.leftOut}
         >
@@ -27,7 +27,7 @@ export function ToldRest({ view }: { readonly view: ToldView }) {
       {notNow.total === 0 ? null : (
         <Rest
           id="not-now"
-          title={`${notNow.total.toLocaleString('en')} not told: their time is over or has not come`}
+          title={`${formatNumber(notNow.total)} not told: their time is over or has not come`}
           shown={notNow.facts.length}
           total={notNow.total}
         >
@@ -36,8 +36,8 @@ export function ToldRest({ view }: { readonly view: ToldView }) {
               <ToldLine fact={fact} />
               <span className="text-label text-muted">
                 {Date.parse(fact.validFrom) > Date.parse(json.at)
-                  ? `begins ${dayWords(fact.validFrom)}`
-                  : `ended ${fact.validUntil === null ? '' : dayWords(fact.validUntil)}`}
+                  ? `begins ${formatDay(fact.validFrom)}`
+                  : `ended ${fact.validUntil === null ? '' : formatDay(fact.validUntil)}`}
               </span>
             </li>
           ))}
@@ -68,7 +68,7 @@ function Rest({
       <ul>{children}</ul>
       {shown < total ? (
         <p className="text-muted">
-          The first {shown.toLocaleString('en')} of {total.toLocaleString('en')}.
+          The first {formatNumber(shown)} of {formatNumber(total)}.
         </p>
       ) : null}
     </section>

@@ -2,6 +2,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import type { ToldFilter } from '@/lib/filters/told-filter'
+import { formatCount } from '@/lib/language/format'
 import type { AgentView } from '@/lib/views/screen'
 import type { ToldView } from '@/lib/views/told'
 
@@ -32,7 +33,7 @@ export function ToldScreen({
         <Notice tone="warn" title="Shadow: approvals are recorded, and no fact changes.">
           {pending === 0
             ? 'Nothing waits for review. What is approved meanwhile ends nothing: the agent is still told both sides.'
-            : `${pending.toLocaleString('en')} ${pending === 1 ? 'proposal waits' : 'proposals wait'} for review, and the agent is told both sides of each, also once it is approved.`}{' '}
+            : `${formatCount(pending, 'proposal waits', 'proposals wait')} for review, and the agent is told both sides of each, also once it is approved.`}{' '}
           <Link className="link" href={`/shadow?${new URLSearchParams({ agent: json.agent })}`}>
             When it can go live
           </Link>

@@ -1,7 +1,7 @@
-import { dayWords } from '@/components/facts/instant-words'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { slotLabel } from '@/lib/domain/told'
+import { formatDay, formatNumber } from '@/lib/language/format'
 import type { ToldFactView, ToldView } from '@/lib/views/told'
 import type { FormerFact, ToldHistory } from '@/lib/views/told-history'
 
@@ -61,7 +61,7 @@ function Told({
                 <del>{each.content}</del>
               </Link>{' '}
               <span className="text-label">
-                {each.endedAt === null ? '' : `until ${dayWords(each.endedAt)}, `}
+                {each.endedAt === null ? '' : `until ${formatDay(each.endedAt)}, `}
                 replaced by{' '}
                 {each.replacedById === fact.id ? 'the fact above' : `“${each.replacedBy ?? ''}”`}
               </span>
@@ -100,7 +100,7 @@ function rankWords({ importance, confirmations, validFrom }: ToldFactView): stri
   return [
     importance === null ? '' : `importance ${importance.toFixed(2)}`,
     confirmations === 0 ? '' : `confirmed ${confirmations === 1 ? 'once' : `${confirmations} ×`}`,
-    `since ${dayWords(validFrom)}`,
+    `since ${formatDay(validFrom)}`,
   ]
     .filter((part) => part !== '')
     .join(' · ')
@@ -117,12 +117,12 @@ function HistorySentence({
   return (
     <p className="text-muted">
       {shown === 0 ? 'No fact that is told has superseded another.' : null}
-      {shown === 0 ? null : `${shown.toLocaleString('en')} superseded, struck through. `}
+      {shown === 0 ? null : `${formatNumber(shown)} superseded, struck through. `}
       {elsewhere === 0 ? null : (
         <>
           {' '}
-          {elsewhere.toLocaleString('en')} more {elsewhere === 1 ? 'was' : 'were'} superseded by
-          what is not told now:{' '}
+          {formatNumber(elsewhere)} more {elsewhere === 1 ? 'was' : 'were'} superseded by what is
+          not told now:{' '}
           <Link
             className="link"
             href={`/facts?${new URLSearchParams({ agent: agentId, status: 'superseded' })}`}

@@ -1,9 +1,9 @@
 import { ChangedWords } from '@/components/chains/changed-words'
-import { dayWords, instantWords } from '@/components/facts/instant-words'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { TOLD_CHANGES, type ToldChangeKind } from '@/lib/domain/told-since'
+import { formatDay, formatInstant, formatNumber } from '@/lib/language/format'
 import type { ToldChangeView, ToldSinceView } from '@/lib/views/told-since'
 
 const TONES: Readonly<Record<ToldChangeKind, BadgeTone>> = {
@@ -26,16 +26,16 @@ export function ToldSince({
   const { counts, changes, passing } = since
   const total = TOLD_CHANGES.reduce((sum, change) => sum + (counts[change] ?? 0), 0)
   const said = TOLD_CHANGES.flatMap((change) =>
-    counts[change] === undefined ? [] : [`${counts[change].toLocaleString('en')} ${change}`],
+    counts[change] === undefined ? [] : [`${formatNumber(counts[change])} ${change}`],
   )
   return (
     <section aria-labelledby="since" className="flex flex-col gap-2">
       <h2 id="since" className="text-question">
-        Changed since {dayWords(since.since)}
+        Changed since {formatDay(since.since)}
       </h2>
       {since.complete ? null : (
         <Notice tone="warn" title="Too much happened since that day to read all of it.">
-          Only the newest 5,000 changes are read, those since {instantWords(since.since)}.{' '}
+          Only the newest 5,000 changes are read, those since {formatInstant(since.since)}.{' '}
           <Link className="link" href={`/log?${new URLSearchParams({ agent: agentId })}`}>
             The log has all
           </Link>
@@ -46,8 +46,7 @@ export function ToldSince({
         {total === 0 ? 'The agent is told the same as then.' : `${said.join(', ')}.`}{' '}
         {passing === 0 ? null : (
           <span className="text-muted">
-            {passing.toLocaleString('en')} came in between and {passing === 1 ? 'is' : 'are'} not
-            told now.
+            {formatNumber(passing)} came in between and {passing === 1 ? 'is' : 'are'} not told now.
           </span>
         )}
       </p>
@@ -60,7 +59,7 @@ export function ToldSince({
       )}
       {changes.length < total ? (
         <p className="text-muted">
-          The newest {changes.length.toLocaleString('en')} of {total.toLocaleString('en')}.
+          The newest {formatNumber(changes.length)} of {formatNumber(total)}.
         </p>
       ) : null}
     </section>
@@ -98,7 +97,7 @@ function Change({ change }: { readonly change: ToldChangeView }) {
         )}
       </div>
       <span className="text-label text-muted">
-        <bdi>{change.actor}</bdi>, {instantWords(change.at)},{' '}
+        <bdi>{change.actor}</bdi>, {formatInstant(change.at)},{' '}
         <Link className="link" href={`/log/${change.operationId}`}>
           #{change.operationSeq}
         </Link>

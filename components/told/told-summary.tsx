@@ -3,6 +3,7 @@ import { CountLink } from '@/components/ui/count-link'
 import { Notice } from '@/components/ui/notice'
 import { asOfSearch } from '@/lib/filters/as-of'
 import type { ToldFilter } from '@/lib/filters/told-filter'
+import { formatNumber } from '@/lib/language/format'
 import type { ToldView } from '@/lib/views/told'
 
 /** How much is told, how that is counted, and the ways to take it along. */
@@ -15,7 +16,6 @@ export function ToldSummary({
 }) {
   const { json, markdown, constraintsLeftOut } = view
   const past = filter.trueAt !== null || filter.knownAt !== null
-  const number = (count: number) => count.toLocaleString('en')
   const api = (format: 'md' | 'json') =>
     `/api/context?${new URLSearchParams({ agent: json.agent, format, tokens: filter.budget, ...asOfSearch(filter) })}`
   return (
@@ -25,7 +25,7 @@ export function ToldSummary({
       </h2>
       <p className="max-w-3xl">
         <strong className="font-semibold">
-          {number(json.facts.length)} of{' '}
+          {formatNumber(json.facts.length)} of{' '}
           <CountLink
             count={json.current}
             href={`/facts?${new URLSearchParams({ agent: json.agent })}`}
@@ -33,20 +33,20 @@ export function ToldSummary({
           />{' '}
           {past ? 'facts of that moment' : 'current facts'}
         </strong>
-        , about {number(json.tokens)} of {number(json.budgetTokens)} tokens.{' '}
+        , about {formatNumber(json.tokens)} of {formatNumber(json.budgetTokens)} tokens.{' '}
         {json.leftOut === 0 ? (
           'All fit.'
         ) : (
           <>
             <a className="link" href="#left-out">
-              {number(json.leftOut)} did not fit
+              {formatNumber(json.leftOut)} did not fit
             </a>
             .
           </>
         )}{' '}
         <span className="text-muted">
           A token is taken as four bytes of UTF-8: about right for English, too few for other
-          scripts; it has {number(json.bytes)} bytes.
+          scripts; it has {formatNumber(json.bytes)} bytes.
         </span>
       </p>
       <details>
@@ -63,7 +63,7 @@ export function ToldSummary({
       {constraintsLeftOut === 0 ? null : (
         <Notice
           tone="bad"
-          title={`${number(constraintsLeftOut)} ${constraintsLeftOut === 1 ? 'constraint does' : 'constraints do'} not fit.`}
+          title={`${formatNumber(constraintsLeftOut)} ${constraintsLeftOut === 1 ? 'constraint does' : 'constraints do'} not fit.`}
         >
           The agent is not told all of its constraints. Give it a larger budget.
         </Notice>

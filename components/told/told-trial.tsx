@@ -1,5 +1,6 @@
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { formatNumber } from '@/lib/language/format'
 import type { ToldTrial } from '@/lib/views/told-trial'
 
 import { croppedLines } from './cropped-lines'
@@ -64,5 +65,5 @@ export function ToldTrialSection({
 }
 
 function lines(count: number): string {
-  return count === 1 ? 'one line' : `${count.toLocaleString('en')} lines`
+  return count === 1 ? 'one line' : `${formatNumber(count)} lines`
 }

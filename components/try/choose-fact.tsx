@@ -5,9 +5,9 @@ import { useState } from 'react'
 
 import { FactMarks } from '@/components/facts/fact-marks'
 import { factsQuery } from '@/components/facts/facts-query'
-import { dayWords } from '@/components/facts/instant-words'
 import { SearchBox } from '@/components/facts/search-box'
 import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
+import { formatDay } from '@/lib/language/format'
 import type { FactBrief, FactView } from '@/lib/views/screen'
 
 export type Choosable = FactBrief & Partial<Pick<FactView, 'agentId' | 'entity' | 'aspect'>>
@@ -83,7 +83,7 @@ function Choices({
                 {fact.content}
               </span>
               <span className="text-label text-muted flex flex-wrap items-center gap-x-2">
-                {dayWords(fact.validFrom)}
+                {formatDay(fact.validFrom)}
                 {fact.entity === undefined || fact.entity === null ? null : (
                   <span className="wrap-anywhere">
                     <bdi>{fact.entity}</bdi> › <bdi>{fact.aspect}</bdi>

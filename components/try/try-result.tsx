@@ -4,7 +4,6 @@ import { Suspense, use, useCallback, useRef, type MouseEvent } from 'react'
 
 import { FactPair } from '@/components/diff/fact-pair'
 import { useDiffMode } from '@/components/diff/use-diff-mode'
-import { dayWords } from '@/components/facts/instant-words'
 import { ContextTable } from '@/components/proposals/context-table'
 import { gapWords } from '@/components/proposals/effect-sentences'
 import { focusEvidence, signalAt } from '@/components/proposals/evidence-focus'
@@ -12,6 +11,7 @@ import { SignalEvidence } from '@/components/signals/signal-evidence'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import type { SignalName } from '@/lib/detection/finding'
+import { formatDay } from '@/lib/language/format'
 import type { TryResult as Result, TrySimilarity } from '@/lib/views/try'
 import type { TryHindrance } from '@/lib/views/try-hindrances'
 
@@ -119,7 +119,7 @@ function Head({
       className={`flex min-w-0 flex-wrap items-center gap-x-2 border-t-2 py-1.5 pr-3 pl-7 ${tone}`}
     >
       <span className="font-semibold uppercase">{side}</span>
-      <span className="mono text-text">{at === null ? 'time unknown' : dayWords(at)}</span>
+      <span className="mono text-text">{at === null ? 'time unknown' : formatDay(at)}</span>
       {gap === undefined ? null : <span className="mono text-muted">{gap}</span>}
     </div>
   )

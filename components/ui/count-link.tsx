@@ -1,5 +1,7 @@
 import type { Route } from 'next'
 
+import { formatNumber } from '@/lib/language/format'
+
 import { Link } from './link'
 
 /** A number that leads to the list of what it counts; nothing has no list. */
@@ -14,7 +16,7 @@ export function CountLink({
   readonly label: string // what it counts: the description; its name stays the number, as the rest of the row has it
   readonly current?: boolean // its list is open on this page
 }) {
-  const words = count.toLocaleString('en-US')
+  const words = formatNumber(count)
   if (count === 0 || href === null) return words
   return (
     <Link href={href} className="link" title={label} aria-current={current ? 'true' : undefined}>

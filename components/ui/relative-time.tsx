@@ -2,7 +2,7 @@
 
 import { createContext, use, useSyncExternalStore } from 'react'
 
-import { absoluteDay, absoluteTime, relativeWords } from './time-words'
+import { formatDay, formatInstant, formatRelative } from '@/lib/language/format'
 
 const TICK_MS = 30_000
 const listeners = new Set<() => void>()
@@ -52,8 +52,8 @@ export function RelativeTime({
   const tick = useTick()
   const nowMs = now === undefined ? tick : Date.parse(now)
   return (
-    <time dateTime={at} title={absoluteTime(at)} className={className}>
-      {nowMs === null ? absoluteDay(at) : relativeWords(Date.parse(at) - nowMs)}
+    <time dateTime={at} title={formatInstant(at)} className={className}>
+      {nowMs === null ? formatDay(at) : formatRelative(Date.parse(at) - nowMs)}
     </time>
   )
 }

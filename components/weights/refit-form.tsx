@@ -7,10 +7,11 @@ import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Segmented } from '@/components/ui/segmented'
 import type { AnsweredBy } from '@/lib/domain/weight-set'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { WeightsView } from '@/lib/views/weights'
 
 import type { useWeights } from './use-weights'
-import { counted, refitHindrance } from './weights-words'
+import { refitHindrance } from './weights-words'
 
 /** What to refit by, and the button. */
 export function RefitForm({
@@ -49,7 +50,7 @@ export function RefitForm({
       {answered === undefined ? null : (
         <p className="text-muted">
           {answered.problem ??
-            `There are ${counted(answered.blind, 'blind label')} and ${counted(answered.verdicts, 'verdict')} here, ${answered.right.toLocaleString('en')} of them say right.`}{' '}
+            `There are ${formatCount(answered.blind, 'blind label')} and ${formatCount(answered.verdicts, 'verdict')} here, ${formatNumber(answered.right)} of them say right.`}{' '}
           <Link href="/measure" className="link">
             Label more
           </Link>

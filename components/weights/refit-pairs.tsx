@@ -5,9 +5,8 @@ import { PagesNav } from '@/components/ui/pages-nav'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import type { RefitCount } from '@/lib/domain/weight-set'
 import { refitPairsHref, type RefitPairsFilter } from '@/lib/filters/refit-pairs-filter'
+import { formatCount } from '@/lib/language/format'
 import type { RefitPairsView } from '@/lib/views/refit-pairs'
-
-import { counted } from './weights-words'
 
 const WORDS: Readonly<Record<RefitCount, string>> = {
   proposed: 'proposed',
@@ -27,7 +26,7 @@ export function RefitPairs({
   return (
     <section aria-labelledby="pairs">
       <h2 id="pairs" className="text-question pb-1">
-        {counted(count, 'pair')} of refit {number}
+        {formatCount(count, 'pair')} of refit {number}
       </h2>
       <p className="text-muted pb-2 wrap-anywhere">
         {agent === null ? '' : `${agent} · `}

@@ -9,6 +9,7 @@ import { setPolicyAction } from '@/lib/actions/policy'
 import { undoOperationAction } from '@/lib/actions/undo'
 import { refitWeightsAction, scoreAgainAction, signWeightsAction } from '@/lib/actions/weights'
 import type { AnsweredBy } from '@/lib/domain/weight-set'
+import { formatNumber } from '@/lib/language/format'
 import type { WeightSetView, WeightsView } from '@/lib/views/weights'
 
 /** Refits, signs, scores again, and takes a step back; afterwards the page is read anew. */
@@ -44,7 +45,7 @@ export function useWeights({ agent, stored }: Pick<WeightsView, 'agent' | 'store
         settle(
           done.left === 0
             ? 'The open proposals are scored again.'
-            : `Scored again; ${done.left.toLocaleString('en')} are left.`,
+            : `Scored again; ${formatNumber(done.left)} are left.`,
         )
     },
     takeBack: async (operationId: string) => {

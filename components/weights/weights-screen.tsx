@@ -8,13 +8,14 @@ import { ProblemNotice } from '@/components/shell/problem-notice'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { weightsHref } from '@/lib/filters/weights-filter'
+import { formatCount } from '@/lib/language/format'
 import type { AgentView } from '@/lib/views/screen'
 import type { WeightsView } from '@/lib/views/weights'
 
 import { RefitForm } from './refit-form'
 import { useWeights } from './use-weights'
 import { WeightSetItem } from './weight-set-item'
-import { counted, originWords } from './weights-words'
+import { originWords } from './weights-words'
 
 /** The weights in use, a refit to what people said, and the refits so far. */
 export function WeightsScreen({
@@ -55,7 +56,7 @@ export function WeightsScreen({
       {view.scoredOtherwise === 0 ? null : (
         <Notice
           tone="warn"
-          title={`${counted(view.scoredOtherwise, 'open proposal')} ${view.scoredOtherwise === 1 ? 'has' : 'have'} the score of other weights.`}
+          title={`${formatCount(view.scoredOtherwise, 'open proposal')} ${view.scoredOtherwise === 1 ? 'has' : 'have'} the score of other weights.`}
           actions={
             <Button
               disabledReason={weights.pending ? 'Working…' : null}

@@ -2,6 +2,7 @@ import { letterWord } from '@/components/patterns/pattern-words'
 import { SIGNAL_LETTERS, SIGNAL_NAMES } from '@/lib/detection/finding'
 import { percent } from '@/lib/domain/gate'
 import { judgeRefit, LEAST_GAIN, type WeightsMeasured } from '@/lib/domain/weight-set'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { AnsweredCount, WeightChange, WeightSetView, WeightsView } from '@/lib/views/weights'
 
 type Evaluation = Pick<
@@ -12,9 +13,9 @@ type Evaluation = Pick<
 /** Returns what can be said of a refit, in one sentence; “better” only where it finds no less and is right no less (rule W9). */
 export function verdictSentence(evaluation: Evaluation): string {
   const { gain, measured } = evaluation
-  const on = `${counted(measured.fired, 'pair')} that it had not seen`
+  const on = `${formatCount(measured.fired, 'pair')} that it had not seen`
   if (gain === null)
-    return `Too few aspects to tell: something fired on ${counted(measured.fired, 'pair')}, and it takes pairs of 30 aspects.`
+    return `Too few aspects to tell: something fired on ${formatCount(measured.fired, 'pair')}, and it takes pairs of 30 aspects.`
   const interval = `${bits(gain.mean)} a pair [${signed(gain.low)}, ${signed(gain.high)}]`
   switch (judgeRefit(evaluation)) {
     case 'better': {
@@ -79,9 +80,9 @@ function countedRate(
 
 /** Returns what it was fitted to. */
 export function fittedTo({ blind, verdicts, right }: WeightSetView['evaluation']): string {
-  const labels = counted(blind, 'blind label')
-  const both = verdicts === 0 ? labels : `${labels} and ${counted(verdicts, 'verdict')}`
-  return `Fitted to ${both}: ${right.toLocaleString('en')} say right.`
+  const labels = formatCount(blind, 'blind label')
+  const both = verdicts === 0 ? labels : `${labels} and ${formatCount(verdicts, 'verdict')}`
+  return `Fitted to ${both}: ${formatNumber(right)} say right.`
 }
 
 /** Returns on what both were measured, and how. */
@@ -128,10 +129,6 @@ export function levelName({ signal, level }: WeightChange): string {
 export function signed(value: number): string {
   const text = Math.abs(value).toFixed(2)
   return value < 0 ? `−${text}` : `+${text}`
-}
-
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function bits(value: number): string {

@@ -4,6 +4,8 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { formatNumber } from '@/lib/language/format'
+
 import { measureCore } from './core'
 import { measureFirstPage, type FirstPageFigures } from './first-page'
 import { measureIngest, measureInline, type IngestFigures } from './ingest'
@@ -115,34 +117,34 @@ function print(figures: Figures): void {
   console.table([
     {
       what: 'comparing prepared pairs, all signals, one core',
-      figure: `${figures.comparePairsPerSecond.toLocaleString('en')} a second`,
+      figure: `${formatNumber(figures.comparePairsPerSecond)} a second`,
     },
     {
       what: 'preparing facts',
-      figure: `${figures.prepareFactsPerSecond.toLocaleString('en')} a second`,
+      figure: `${formatNumber(figures.prepareFactsPerSecond)} a second`,
     },
     {
       what: '… with the seed profile, comparing and preparing',
-      figure: `${figures.seed.comparePairsPerSecond.toLocaleString('en')} and ${figures.seed.prepareFactsPerSecond.toLocaleString('en')} a second`,
+      figure: `${formatNumber(figures.seed.comparePairsPerSecond)} and ${formatNumber(figures.seed.prepareFactsPerSecond)} a second`,
     },
     {
       what: 'importing facts, committed',
-      figure: `${figures.ingestRowsPerSecond.toLocaleString('en')} a second`,
+      figure: `${formatNumber(figures.ingestRowsPerSecond)} a second`,
     },
     {
       what: '… and then their words indexed for search',
-      figure: `${figures.indexRowsPerSecond.toLocaleString('en')} a second`,
+      figure: `${formatNumber(figures.indexRowsPerSecond)} a second`,
     },
     {
       what: 'inline pass on a batch of 8',
       figure: `p50 ${figures.inlineMs.p50} ms, p99 ${figures.inlineMs.p99} ms`,
     },
     ...figures.aspect.map(({ facts, seconds }) => ({
-      what: `one aspect of ${facts.toLocaleString('en')}`,
+      what: `one aspect of ${formatNumber(facts)}`,
       figure: `${seconds} s`,
     })),
     ...figures.firstPage.map(({ proposals, p50Ms, p95Ms, slowestSort }) => ({
-      what: `first page of ${proposals.toLocaleString('en')} proposals`,
+      what: `first page of ${formatNumber(proposals)} proposals`,
       figure: `p50 ${p50Ms} ms, p95 ${p95Ms} ms (by ${slowestSort.sort} ${slowestSort.p95Ms} ms)`,
     })),
   ])

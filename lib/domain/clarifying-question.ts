@@ -1,3 +1,5 @@
+import { formatCount, formatTimes } from '@/lib/language/format'
+
 import type { FactKind } from './fact'
 import { isolated } from './isolated'
 
@@ -36,16 +38,17 @@ export function isWorthAsking(
 export function clarifyingQuestion(place: UnsteadyPlace): string | null {
   if (!isWorthAsking(place)) return null
   const { entity, aspect, key, changes, days, backTo, backTimes } = place
-  const span = days === null ? '' : ` in ${count(Math.max(1, Math.round(days)), 'day')}`
-  const back = backTo === null ? '' : `, back to “${isolated(quoted(backTo))}” ${times(backTimes)}`
+  const span = days === null ? '' : ` in ${formatCount(Math.max(1, Math.round(days)), 'day')}`
+  const back =
+    backTo === null ? '' : `, back to “${isolated(quoted(backTo))}” ${formatTimes(backTimes)}`
   const lasted =
     place.returns > 0 || place.medianDays === null
       ? ''
-      : `; a version lasted ${count(Math.max(1, Math.round(place.medianDays)), 'day')} (median)`
+      : `; a version lasted ${formatCount(Math.max(1, Math.round(place.medianDays)), 'day')} (median)`
   const what = [entity, aspect, ...(key === null || key === aspect ? [] : [key])]
     .map(isolated)
     .join(', ')
-  return `${what}: ${count(changes, 'change')}${span}${back}${lasted}. Ask: ${asked(place)}`
+  return `${what}: ${formatCount(changes, 'change')}${span}${back}${lasted}. Ask: ${asked(place)}`
 }
 
 function asked({ kind, returns, dependsOn }: UnsteadyPlace): string {
@@ -63,7 +66,7 @@ function asked({ kind, returns, dependsOn }: UnsteadyPlace): string {
 /** Builds the question about a pair whose approval was taken back; null below two times. */
 export function questionOfPair(takenBack: number): string | null {
   if (takenBack < 2) return null
-  return `An approval of this pair was taken back ${times(takenBack)}. Ask: do both hold, each at its own time or place?`
+  return `An approval of this pair was taken back ${formatTimes(takenBack)}. Ask: do both hold, each at its own time or place?`
 }
 
 function quoted(text: string): string {
@@ -75,12 +78,4 @@ function quoted(text: string): string {
   return characters.length <= LONGEST_QUOTE
     ? line
     : `${characters.slice(0, LONGEST_QUOTE - 1).join('')}…`
-}
-
-function count(number: number, word: string): string {
-  return `${number.toLocaleString('en-US')} ${word}${number === 1 ? '' : 's'}`
-}
-
-function times(number: number): string {
-  return number === 1 ? 'once' : number === 2 ? 'twice' : `${number.toLocaleString('en-US')} times`
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/language/format'
 import { mostPositives, type MoreLabels } from '@/lib/statistics/labels-needed'
 
 import { MOST_PAIRS, PROPOSED_SHARE } from './blind-sample'
@@ -104,8 +105,8 @@ function largerSample(
   const pairs = Math.ceil((all ? proposals : labels + needed.labels) / PROPOSED_SHARE / TENS) * TENS
   const has = ` This sample has ${left === 0 ? 'none' : `only ${left}`} left, and samples are not added up:`
   if (pairs > MOST_PAIRS)
-    return `${has} one of ${MOST_PAIRS.toLocaleString('en')} pairs, the largest, would hardly tell. Raise the threshold, or better what is proposed.`
-  return `${has} draw a new one of about ${pairs.toLocaleString('en')} pairs${all ? `, which holds all ${proposals.toLocaleString('en')} proposals` : ''}.`
+    return `${has} one of ${formatNumber(MOST_PAIRS)} pairs, the largest, would hardly tell. Raise the threshold, or better what is proposed.`
+  return `${has} draw a new one of about ${formatNumber(pairs)} pairs${all ? `, which holds all ${formatNumber(proposals)} proposals` : ''}.`
 }
 
 /** True when more labels would be needed than there were proposals; all of them tell as well. */

@@ -5,8 +5,8 @@ import {
   type Reading,
   type SignalName,
 } from '@/lib/detection/finding'
+import { formatHours } from '@/lib/language/format'
 
-import { duration } from './duration'
 import { isolated } from './isolated'
 import { LEVEL_SENTENCES } from './level-sentences'
 
@@ -49,7 +49,7 @@ function becauseSentence(because: Because): string {
     case 'value':
       return `${quote(because.verb)}: ${quote(because.older)} against ${quote(because.newer)}`
     case 'temporal':
-      return `${duration(because.hoursApart)} apart, and the newer says ${quote(because.marker)}`
+      return `${formatHours(because.hoursApart)} apart, and the newer says ${quote(because.marker)}`
     case 'change':
       return because.ended.length === 0
         ? `the newer says ${quote(because.cue)}`
@@ -126,7 +126,7 @@ function failedSentence(failed: FailedCondition): string {
     case 'time-unknown':
       return 'the time of a side is not known'
     case 'too-close':
-      return `${duration(failed.hoursApart)} apart, needs more than ${failed.neededHours} h`
+      return `${formatHours(failed.hoursApart)} apart, needs more than ${failed.neededHours} h`
     case 'no-marker':
       return 'no word of change in the newer text'
     case 'level':

@@ -1,3 +1,5 @@
+import { formatNumber } from '@/lib/language/format'
+
 import { MAX_ROW_LENGTH } from './fact-file'
 
 /** The most columns that a table may have. */
@@ -127,7 +129,7 @@ export function recordRefusal(
   columns: readonly unknown[],
 ): string | null {
   if (length > MAX_ROW_LENGTH) {
-    const [size, limit] = [length, MAX_ROW_LENGTH].map((count) => count.toLocaleString('en'))
+    const [size, limit] = [length, MAX_ROW_LENGTH].map((count) => formatNumber(count))
     return `The record has ${size} characters and the limit is ${limit}; is a quote left open?`
   }
   if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell !== '')) {

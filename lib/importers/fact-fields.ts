@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { FACT_KINDS, MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE } from '@/lib/domain/fact'
 import { parseInstant } from '@/lib/domain/parse-instant'
+import { formatNumber } from '@/lib/language/format'
 
 import { quoted } from './clean-text'
 
@@ -99,7 +100,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   supersedes: ID,
   source: 'an object with id, excerpt and session',
   'source.id': ID,
-  'source.excerpt': `text of at most ${MAX_EXCERPT_LENGTH.toLocaleString('en')} characters`,
+  'source.excerpt': `text of at most ${formatNumber(MAX_EXCERPT_LENGTH)} characters`,
   'source.session': `text of at most ${MAX_ID_LENGTH} characters`,
 }
 
@@ -127,9 +128,7 @@ export function fieldSentence(
 function contentSentence(content: string): string {
   if (content.length <= MAX_CONTENT_LENGTH)
     return '"content" is empty; it takes the text of the fact.'
-  const [length, limit] = [content.length, MAX_CONTENT_LENGTH].map((count) =>
-    count.toLocaleString('en'),
-  )
+  const [length, limit] = [content.length, MAX_CONTENT_LENGTH].map((count) => formatNumber(count))
   return `"content" has ${length} characters and the limit is ${limit}; split it into single statements.`
 }
 
@@ -141,7 +140,7 @@ export function describeValue(value: unknown): string {
   if (typeof value === 'boolean') return `${value}`
   if (typeof value !== 'string') return 'an object'
   if (value.length <= MAX_NAME_LENGTH) return `the text ${quoted(value)}`
-  return `a text of ${value.length.toLocaleString('en')} characters`
+  return `a text of ${formatNumber(value.length)} characters`
 }
 
 /** True for a plain object: neither null nor a list. */

@@ -1,4 +1,5 @@
 import type { FactInput, ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
+import { formatNumber } from '@/lib/language/format'
 
 import { quoted } from './clean-text'
 import { FACT_FIELDS, fieldNamed } from './fact-fields'
@@ -91,7 +92,7 @@ export function refusedRows(): {
     stopped: () =>
       count < MAX_REFUSED_ROWS
         ? null
-        : `${count.toLocaleString('en')} rows cannot be read, and more; nothing was read after line ${last.toLocaleString('en')}, and nothing of the file is taken. Is it the right file?`,
+        : `${formatNumber(count)} rows cannot be read, and more; nothing was read after line ${formatNumber(last)}, and nothing of the file is taken. Is it the right file?`,
   }
 }
 
@@ -177,7 +178,7 @@ function unknownFieldProblems(unknown: ReadonlyMap<string, number>): readonly Im
   })
   const rest = entries.length - problems.length
   if (rest === 0) return problems
-  const many = `${rest.toLocaleString('en')}${unknown.size === MOST_UNKNOWN ? ' or more' : ''}`
+  const many = `${formatNumber(rest)}${unknown.size === MOST_UNKNOWN ? ' or more' : ''}`
   const reason = `${many} further unknown fields were left out.`
   return [...problems, { severity: 'flag', line: null, ref: null, reason }]
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '@/lib/language/format'
+
 import { quoted } from './clean-text'
 import { describeValue, isObject } from './fact-fields'
 import { MAX_ROW_LENGTH, type RawRow } from './fact-file'
@@ -39,7 +41,7 @@ function tooLong(
   line: number,
   { length, what }: { readonly length: number; readonly what: RowKind },
 ): RawRow {
-  const [size, limit] = [length, MAX_ROW_LENGTH].map((count) => count.toLocaleString('en'))
+  const [size, limit] = [length, MAX_ROW_LENGTH].map((count) => formatNumber(count))
   return {
     line,
     refusal: `The line has ${size} characters and the limit is ${limit}; put one ${what.noun} on a line.`,

@@ -1,6 +1,7 @@
 import type { FactKind, FactStatus } from '@/lib/domain/fact'
 import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE } from '@/lib/domain/fact'
 import type { FactInput, SourceInput } from '@/lib/domain/import-batch'
+import { formatNumber } from '@/lib/language/format'
 
 import { cleanText, quoted } from './clean-text'
 import { signetPlace } from './signet-place'
@@ -75,9 +76,7 @@ function refusalOf({ id, content }: SignetAttribute, agent: string): string | nu
   if (content === null) return 'The row has no text as its content.'
   if (!VISIBLE.test(content)) return 'The content of the row is empty.'
   if (content.length > MAX_CONTENT_LENGTH) {
-    const [length, limit] = [content.length, MAX_CONTENT_LENGTH].map((count) =>
-      count.toLocaleString('en'),
-    )
+    const [length, limit] = [content.length, MAX_CONTENT_LENGTH].map((count) => formatNumber(count))
     return `The content has ${length} characters and the limit is ${limit}.`
   }
   if (!VISIBLE.test(agent)) return 'Its agent_id is empty, so nobody can tell whose memory it is.'

@@ -2,6 +2,7 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { archivedBefore } from '@/lib/domain/retention'
+import { formatCount } from '@/lib/language/format'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 import { writeRetentionRun } from '@/lib/store/retention-runs'
@@ -57,7 +58,7 @@ export async function archiveSources(
     return accepted({
       agentId,
       subject: {
-        title: `Moved ${moved.toLocaleString('en-US')} ${moved === 1 ? 'source' : 'sources'} to the cold tier`,
+        title: `Moved ${formatCount(moved, 'source')} to the cold tier`,
         counts: { moved },
       },
       updates: workspace.updates(),

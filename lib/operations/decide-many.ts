@@ -1,6 +1,7 @@
 import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { formatNumber } from '@/lib/language/format'
 import type { Store, Tx } from '@/lib/store/open-store'
 import { toOperation } from '@/lib/store/rows'
 import { orderInTime, type Placed } from '@/lib/store/sqlite/order-in-time'
@@ -134,7 +135,7 @@ function isSame({ kind, actor, subject }: Operation, { about, request }: Run): b
 function problemOf({ items }: DecideMany): string | null {
   if (items.length === 0) return 'Choose at least one proposal.'
   if (items.length > MOST_TOGETHER) {
-    return `At most ${MOST_TOGETHER.toLocaleString('en-US')} proposals can be decided together.`
+    return `At most ${formatNumber(MOST_TOGETHER)} proposals can be decided together.`
   }
   const ids = new Set(items.map(({ proposalId }) => proposalId))
   return ids.size === items.length ? null : 'A proposal stands in the list twice.'

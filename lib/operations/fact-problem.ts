@@ -1,5 +1,6 @@
 import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH, VISIBLE } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
+import { formatNumber } from '@/lib/language/format'
 import { reservedNameProblem } from '@/lib/store/policies'
 
 const CONTROL_CHARACTER = /\p{Cc}/u
@@ -8,7 +9,7 @@ const CONTROL_CHARACTER = /\p{Cc}/u
 export function contentProblem(content: string): string | null {
   if (!VISIBLE.test(content)) return 'A fact needs words.'
   if (content.length > MAX_CONTENT_LENGTH) {
-    return `The fact has ${content.length.toLocaleString('en')} characters; the limit is ${MAX_CONTENT_LENGTH.toLocaleString('en')}.`
+    return `The fact has ${formatNumber(content.length)} characters; the limit is ${formatNumber(MAX_CONTENT_LENGTH)}.`
   }
   return content.includes('\u0000') ? 'The fact contains a NUL character.' : null
 }

@@ -1,6 +1,7 @@
 import type { Proposal } from '@/lib/domain/proposal'
 import { withoutSecrets } from '@/lib/domain/secrets'
 import type { VerdictValue } from '@/lib/domain/verdict'
+import { formatCount } from '@/lib/language/format'
 
 const SHORT = 60
 
@@ -31,7 +32,7 @@ export function togetherTitle(of: {
   const kinds = [...new Set(of.values)]
   const [only] = kinds
   const verb = only === undefined || kinds.length > 1 ? 'Decided' : DONE[only]
-  const what = `${of.decided.toLocaleString('en-US')} ${of.decided === 1 ? 'proposal' : 'proposals'}`
+  const what = `${formatCount(of.decided, 'proposal')}`
   const label = of.label === null ? '' : ` (${shortened(of.label)})`
   return verb === DONE.unsure ? `Marked ${what} unsure${label}` : `${verb} ${what}${label}`
 }

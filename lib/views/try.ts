@@ -9,6 +9,7 @@ import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
 import { saysTheSameWords } from '@/lib/domain/same-again'
 import type { TryQuery, TrySide } from '@/lib/filters/try-query'
+import { formatNumber } from '@/lib/language/format'
 import { loadDetector } from '@/lib/store/detectors'
 import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
@@ -132,9 +133,7 @@ function problemOf(side: TrySide, row: SourcedFactRow | null, content: string): 
     return 'There is no fact with this id. It may be of another store; choose one, or type the words.'
   }
   if (row === null && content.length > MAX_CONTENT_LENGTH) {
-    const [size, most] = [content.length, MAX_CONTENT_LENGTH].map((each) =>
-      each.toLocaleString('en'),
-    )
+    const [size, most] = [content.length, MAX_CONTENT_LENGTH].map((each) => formatNumber(each))
     return `These are ${size} characters; a fact has at most ${most}. Longer texts are documents.`
   }
   return null

@@ -8,6 +8,7 @@ import { Link } from '@/components/ui/link'
 import { openDb } from '@/lib/db'
 import { asOfInstants, parseAsOf } from '@/lib/filters/as-of'
 import { idValue, pageParams } from '@/lib/filters/url-value'
+import { formatNumber } from '@/lib/language/format'
 import { readChain } from '@/lib/views/chain'
 
 export const metadata: Metadata = { title: 'Chain' }
@@ -25,7 +26,7 @@ export default async function ChainPage({ params, searchParams }: PageProps<'/ch
         title={
           chain.facts.length === 1
             ? 'Chain: 1 fact'
-            : `Chain: ${chain.facts.length.toLocaleString('en-US')} facts`
+            : `Chain: ${formatNumber(chain.facts.length)} facts`
         }
       >
         {chain.facts.length === 1

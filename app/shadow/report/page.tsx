@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 
-import { instantWords } from '@/components/facts/instant-words'
 import { GateTable } from '@/components/shadow/gate-table'
 import { PrintButton } from '@/components/shadow/print-button'
 import { ReplayTable } from '@/components/shadow/replay-table'
@@ -14,6 +13,7 @@ import { now } from '@/lib/clock'
 import { openDb } from '@/lib/db'
 import { parseShadowFilter, shadowHref } from '@/lib/filters/shadow-filter'
 import { pageParams } from '@/lib/filters/url-value'
+import { formatInstant } from '@/lib/language/format'
 import { readPolicy } from '@/lib/views/policy'
 import { readReplay } from '@/lib/views/replay'
 import { readShadow } from '@/lib/views/shadow'
@@ -35,8 +35,8 @@ export default async function ReportPage({ searchParams }: PageProps<'/shadow/re
   return (
     <>
       <PageHeader title={`Report on going live: ${filter.agent ?? 'the default for all agents'}`}>
-        As it stood on {instantWords(at.toISOString())}. Everything here is computed from the store;
-        the same stands, with its lists, on{' '}
+        As it stood on {formatInstant(at.toISOString())}. Everything here is computed from the
+        store; the same stands, with its lists, on{' '}
         <Link href={shadowHref(filter)} className="link">
           the Shadow page
         </Link>

@@ -2,6 +2,7 @@ import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
 import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
 import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
+import { formatCount, formatNumber } from '@/lib/language/format'
 
 import { cleanText } from '../clean-text'
 import {
@@ -57,7 +58,7 @@ export function parseConversation(text: string, options: FactFileOptions): Impor
       severity: 'flag',
       line: null,
       ref: null,
-      reason: `${silent.toLocaleString('en')} ${silent === 1 ? 'line says' : 'lines say'} nothing that is kept as a fact.`,
+      reason: `${formatCount(silent, 'line says', 'lines say')} nothing that is kept as a fact.`,
     })
   return { system: SYSTEM, name: options.name, facts, proposals: [], instead, problems }
 }
@@ -94,7 +95,7 @@ function lineOf(row: RawRow, options: FactFileOptions): Line | string | null {
   if (typeof text !== 'string') return '"text" is missing; it takes what was said.'
   if (!SPEAKERS.has(role.toLowerCase())) return null
   if (text.length > MAX_CONTENT_LENGTH)
-    return `"text" has ${text.length.toLocaleString('en')} characters and the limit is ${MAX_CONTENT_LENGTH.toLocaleString('en')}.`
+    return `"text" has ${formatNumber(text.length)} characters and the limit is ${formatNumber(MAX_CONTENT_LENGTH)}.`
   const ms = at === null ? null : parseInstant(at)
   if (at !== null && ms === null)
     return '"at" is no time; it takes one such as 2026-03-15T08:00:00Z.'

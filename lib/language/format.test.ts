@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+
+import {
+  formatCount,
+  formatDay,
+  formatHours,
+  formatInstant,
+  formatNumber,
+  formatRelative,
+  formatTimes,
+} from './format'
+
+test('a number has its thousands apart, and a noun agrees with its count', () => {
+  expect([0, 999, 1_000, 1_234_567].map(formatNumber)).toEqual(['0', '999', '1,000', '1,234,567'])
+  expect([0, 1, 2_000].map((count) => formatCount(count, 'fact'))).toEqual([
+    '0 facts',
+    '1 fact',
+    '2,000 facts',
+  ])
+  expect(formatCount(2, 'reply', 'replies')).toBe('2 replies')
+  expect([1, 2, 3].map(formatTimes)).toEqual(['once', 'twice', '3 times'])
+})
+
+test('a day and an instant are written in UTC, in the same form everywhere', () => {
+  expect(formatDay('2026-03-05T08:00:00.000Z')).toBe('5 Mar 2026')
+  expect(formatDay('2025-09-30T23:59:59.999Z')).toBe('30 Sep 2025')
+  expect(formatInstant('1999-12-31T00:05:00Z')).toBe('31 Dec 1999, 00:05 UTC')
+  expect(formatInstant('yesterday')).toBe('an unreadable date')
+})
+
+test.each([
+  [0, '0 min'],
+  [0.75, '45 min'],
+  [-3, '3 h'],
+  [47, '47 h'],
+  [48, '2 d'],
+  [41 * 24, '41 d'],
+  [425 * 24, '14 mo'],
+  [3 * 365.25 * 24, '3 y'],
+])('%d hours are %s', (hours, words) => {
+  expect(formatHours(hours)).toBe(words)
+})
+
+test('a distance in time says whether it is past or to come', () => {
+  expect([-44_000, 44_000, -3_600_000, 172_800_000].map(formatRelative)).toEqual([
+    'just now',
+    'just now',
+    '1 h ago',
+    'in 2 d',
+  ])
+})
