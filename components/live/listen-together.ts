@@ -72,6 +72,7 @@ export function listenTogether(tab: {
 
   if ('locks' in navigator) {
     const led = navigator.locks.request(NAME, { signal: leaving.signal }, async () => {
+      if (leaving.signal.aborted) return // it was granted in the same moment
       lead()
       await new Promise<void>((resolve) => {
         if (leaving.signal.aborted) resolve()
