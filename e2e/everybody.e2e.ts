@@ -419,7 +419,7 @@ test('the focus is never lost: notes, reasons, filters, dialogs', async ({ agent
 test('on a phone the strip of places shows where one is', async ({ agent, visit }) => {
   await agent.pairs(1)
   const [proposal] = await agent.proposals()
-  const page = await visit('/queue', { viewport: { width: 390, height: 844 } })
+  const page = await visit(agent.queue, { viewport: { width: 390, height: 844 } })
   for (const [at, title] of [
     ['/settings', 'Settings'],
     ['/agreement', 'Measure'],
