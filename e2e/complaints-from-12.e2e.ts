@@ -9,7 +9,7 @@ import { expectShown, listedNumbers, quiet, row, rows } from './screen'
 import { pairOf } from './seed'
 import { decideByKey, listening, settled, stepTo } from './watch-page'
 
-// The numbers are those of the list of complaints about other review tools (docs: review-ui §7). 14 (bulk and its filter) stands in
+// The numbers are those of the list of complaints about other review tools. 14 (bulk and its filter) stands in
 // bulk.e2e.ts, the size of the first page (19) in latency.e2e.ts.
 
 test('12 · a reload keeps item, order and counts', async ({ agent, reviewer }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures'
 import { answer, expectShown, lastDecision, row, rows, withoutStream } from './screen'
 import { decideByKey, listening, settled, stepTo, verdictsAtKeydown } from './watch-page'
 
-// The numbers are those of the list of complaints about other review tools (docs: review-ui §7). 8 (killed in the middle of an
+// The numbers are those of the list of complaints about other review tools. 8 (killed in the middle of an
 // undo) stands in killed-undo.e2e.ts, 12 and later in complaints-from-12.e2e.ts.
 
 test('1 · a key pressed twice within 50 ms decides one proposal', async ({ agent, reviewer }) => {

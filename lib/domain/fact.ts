@@ -15,7 +15,7 @@ export const MAX_CONTENT_LENGTH = 20_000
 /** Longest name of an agent, entity, aspect or key. */
 export const MAX_NAME_LENGTH = 200
 
-/** One stored statement about an entity's aspect (design §2, §3). */
+/** One stored statement about an entity's aspect. */
 export type Fact = {
   readonly id: string // UUIDv7: its order is the order of arrival
   readonly agentId: string
@@ -50,7 +50,7 @@ export function nameKey(name: string): string {
   return normalizeText(name)
 }
 
-/** Orders two facts by what they say about time, then by arrival (design §2; rule D3): negative when `a` is older. */
+/** Orders two facts by what they say about time, then by arrival (rule D3): negative when `a` is older. */
 export function compareByTime(
   a: { readonly validFrom: Date; readonly id: string },
   b: { readonly validFrom: Date; readonly id: string },

@@ -12,7 +12,7 @@ export const VERDICT_WORDS: Readonly<
   unsure: { verb: 'Unsure', done: 'marked unsure', glyph: '?' },
 }
 
-/** Why both facts stay, as a closed list: the digit that attaches it is its position (review-ui 5.1). */
+/** Why both facts stay, as a closed list: the digit that attaches it is its position. */
 export const KEEP_BOTH_REASONS = [
   { id: 'scope', label: 'Different context or scope' },
   { id: 'entity', label: 'Different entity or aspect' },

@@ -3,7 +3,7 @@ import { binomialInterval } from '@/lib/statistics/binomial-interval'
 import { percent, type GateLimits } from './gate'
 import type { Mix } from './phase-switch'
 
-/** Share of what is applied without a person that is drawn again, to be labelled blind (review-ui 5.4, `/shadow`). */
+/** Share of what is applied without a person that is drawn again, to be labelled blind (`/shadow`). */
 const RESAMPLED = 0.05
 
 /** What is known of automatic applications since a switch. */

@@ -27,9 +27,9 @@ function atMost(successes: number, trials: number, share: number): number {
 
 describe('[K1] the interval of a share', () => {
   it.each([
-    [4, 41, 3, 23], // review-ui.md C7
+    [4, 41, 3, 23],
     [31, 34, 76, 98],
-    [0, 14, 0, 23], // review-ui.md 5.7
+    [0, 14, 0, 23],
     [0, 0, 0, 100],
     [1, 2, 1, 99],
   ])('%i of %i is %i–%i %%', (successes, trials, low, high) => {
@@ -43,7 +43,7 @@ describe('[K1] the interval of a share', () => {
     expect(small.high).toBeCloseTo(0.592_188_5, 6)
   })
 
-  // review-ui.md 3.4: most false positives among n blind labels for “FP ≤ limit”, one-sided 95 %.
+  // Most false positives among n blind labels for “FP ≤ limit”, one-sided 95 %.
   it.each([
     [59, 0.1, 1],
     [59, 0.05, 0],

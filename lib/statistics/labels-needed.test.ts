@@ -4,7 +4,7 @@ import { binomialUpperBound } from './binomial-interval'
 import { labelsNeeded, mostPositives } from './labels-needed'
 
 describe('[Q6] the labels that a gate needs', () => {
-  // review-ui.md 3.4: n, then the most for “≤ 10 %”, “≤ 5 %”, “≤ 2 %”, “≤ 1 %”
+  // n, then the most for “≤ 10 %”, “≤ 5 %”, “≤ 2 %”, “≤ 1 %”
   it.each([
     [59, 1, 0, null, null],
     [100, 4, 1, null, null],

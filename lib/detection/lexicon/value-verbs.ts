@@ -1,5 +1,5 @@
 // Signet retroactive-supersession, section 3, signal 3: "same verb pattern, different value", with
-// "lives in" as the only example. The verbs are those Signet shipped (peers.md 1.1.4) without the
+// "lives in" as the only example. The verbs are those Signet shipped, without the
 // past tense of states, which stays true beside the present, and everyday verbs that take a value.
 // 'is' and 'are' are two patterns, as in Signet: singular and plural speak of different things.
 export const VALUE_VERBS = [

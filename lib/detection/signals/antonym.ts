@@ -4,7 +4,7 @@ import { WORD_ROLES } from '../lexicon/word-roles'
 import type { Statement } from '../statement'
 import type { Signal } from './signal'
 
-const STRENGTH = 0.8 // as Signet shipped it, peers.md 1.1.4
+const STRENGTH = 0.8 // as Signet shipped it
 
 const { poles } = WORD_ROLES
 

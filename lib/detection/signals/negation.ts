@@ -3,7 +3,7 @@ import type { FailedCondition, Reading } from '../finding'
 import type { Statement } from '../statement'
 import type { Signal } from './signal'
 
-const STRENGTH = 0.85 // as Signet shipped it, peers.md 1.1.4
+const STRENGTH = 0.85 // as Signet shipped it
 const MIN_SHARED_WORDS = 2 // content words; Signet retroactive-supersession, section 3, signal 1
 
 function countShared(a: Statement, b: Statement, enough: number): number {

@@ -3,7 +3,7 @@ import type { FailedCondition, Reading } from '../finding'
 import type { Statement } from '../statement'
 import type { Signal } from './signal'
 
-const STRENGTH = 0.7 // as Signet shipped it, peers.md 1.1.4
+const STRENGTH = 0.7 // as Signet shipped it
 const MIN_GAP_HOURS = 24 // Signet retroactive-supersession, section 3, signal 4: more than 24 hours
 const MS_PER_HOUR = 3_600_000
 

@@ -5,7 +5,7 @@ import type { Statement } from '../statement'
 import { firstDifference, type ValueWords, type VerbValue } from '../verb-values'
 import type { Signal } from './signal'
 
-const STRENGTH = 0.75 // as Signet shipped it, peers.md 1.1.4
+const STRENGTH = 0.75 // as Signet shipped it
 
 function fires(older: Statement, newer: Statement): boolean {
   if ((older.verbMask & newer.verbMask) === 0) return false
