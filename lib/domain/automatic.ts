@@ -28,9 +28,9 @@ export function appliesByItself(
 }
 
 /**
- * True when nothing about the two facts themselves asks for a person: the newer one has begun (rule GA20), and its source is no less
- * sure of it than that of the older one is (rule GA19). An unknown confidence counts as equal. What is never true, because it only takes
- * something back, asks (rule AW9).
+ * True when nothing about the two facts themselves asks for a person: the newer one has begun and is not over (rule GA20), and its
+ * source is no less sure of it than that of the older one is (rule GA19). An unknown confidence counts as equal. A fact that only takes
+ * something back is over when it begins (rule AW9).
  */
 export function mayEndUnasked(
   {
@@ -42,8 +42,8 @@ export function mayEndUnasked(
   const known = older.confidence !== null && newer.confidence !== null
   const lessSure = known && Number(newer.confidence) < Number(older.confidence)
   const begins = newer.validFrom.getTime()
-  const isNeverTrue = newer.validUntil !== null && newer.validUntil.getTime() <= begins
-  return !lessSure && !isNeverTrue && begins <= at.getTime()
+  const isOver = newer.validUntil !== null && newer.validUntil.getTime() <= at.getTime()
+  return !lessSure && !isOver && begins <= at.getTime()
 }
 
 type KeyedFact = Pick<

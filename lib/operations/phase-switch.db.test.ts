@@ -301,6 +301,11 @@ describe('applying without a person (GA4)', () => {
   it.each([
     ['[GA19] a newer fact that is less sure', { confidence: 1 }, { confidence: 0.99 }],
     ['[GA20] a newer fact that has not begun', {}, { validFrom: at('2027-01-01T00:00:00Z') }],
+    [
+      '[GA20] a newer fact that is over',
+      {},
+      { validFrom: at('2026-03-02T00:00:00Z'), validUntil: at('2026-03-03T00:00:00Z') },
+    ],
   ] as const)(
     '%s waits for a person, in the inline pass and in sweeps',
     async (_what, older, newer) => {

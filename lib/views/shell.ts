@@ -1,7 +1,8 @@
-import type { Phase } from '@/lib/domain/policy'
+import { phaseOf, type Phase } from '@/lib/domain/policy'
 import { storeRefusalMessage } from '@/lib/domain/store-refusal'
 import { conditionOf, noteReadOnly } from '@/lib/store/condition'
 import type { Store } from '@/lib/store/open-store'
+import { loadPolicy } from '@/lib/store/policies'
 import { findFellBack } from '@/lib/store/queries/fell-back'
 import { isDamage } from '@/lib/store/store-trouble'
 
@@ -14,11 +15,13 @@ export async function readShell(
   store: Store,
   request: { readonly reviewer: string | null; readonly now: Date },
 ): Promise<ShellView> {
-  const { agents, pending, oldestPendingAt, fellBack } = await readParts(store)
+  const { defaultPhase, agents, pending, oldestPendingAt, fellBack } = await readParts(store)
   const { readOnly } = conditionOf(store.file)
   const words =
     readOnly === null ? null : storeRefusalMessage({ kind: 'store-read-only', why: readOnly })
-  const inPhase = (phase: Phase) => agents.filter((agent) => agent.phase === phase).length
+  // Without an agent, what the first one will be.
+  const inForce = agents.length === 0 ? [defaultPhase] : agents.map(({ phase }) => phase)
+  const inPhase = (phase: Phase) => inForce.filter((each) => each === phase).length
   return {
     store: store.kind,
     reviewer: request.reviewer,
@@ -31,20 +34,24 @@ export async function readShell(
   }
 }
 
-type Parts = Pick<ShellView, 'agents' | 'pending' | 'oldestPendingAt' | 'fellBack'>
+type Parts = Pick<ShellView, 'agents' | 'pending' | 'oldestPendingAt' | 'fellBack'> & {
+  readonly defaultPhase: Phase
+}
 
 /** Where the store is damaged, nothing of it may be readable; the page still says so. */
 async function readParts(store: Store): Promise<Parts> {
   try {
-    const [agents, { byStatus, oldestPendingAt }, fellBack] = await Promise.all([
+    const [{ policy }, agents, { byStatus, oldestPendingAt }, fellBack] = await Promise.all([
+      loadPolicy(store.read, null, store.environment),
       readAgents(store),
       readQueueCounts(store, null),
       findFellBack(store.read, 3),
     ])
-    return { agents, pending: byStatus.pending, oldestPendingAt, fellBack }
+    const defaultPhase = phaseOf(policy)
+    return { defaultPhase, agents, pending: byStatus.pending, oldestPendingAt, fellBack }
   } catch (error) {
     if (!isDamage(error)) throw error
     noteReadOnly(store.file, 'damaged')
-    return { agents: [], pending: 0, oldestPendingAt: null, fellBack: [] }
+    return { defaultPhase: 1, agents: [], pending: 0, oldestPendingAt: null, fellBack: [] }
   }
 }
