@@ -54,4 +54,6 @@ function refused({ status, sentence }: { status: number; sentence: string }): Ne
 }
 
 // Files are the same for everybody; uploads would be kept in memory here, so that address calls requestRefusal itself.
-export const config = { matcher: '/((?!_next/static|icon.svg|favicon.ico|api/uploads$).*)' }
+export const config = {
+  matcher: '/((?!_next/static/|icon\\.svg$|favicon\\.ico$|api/uploads$).*)',
+}

@@ -82,11 +82,18 @@ test('[WS2] [WS3] a table of requests that are refused, each with a sentence', a
   })
   const table: readonly (readonly [what: string, status: number, asked: Asked])[] = [
     ['a foreign host', 421, { path: '/queue', headers: { Host: 'evil.example' } }],
+    ['a foreign host, like a file', 421, { path: '/icon.svgx', headers: { Host: 'evil.example' } }],
+    [
+      'a foreign host, in a file',
+      421,
+      { path: '/favicon.ico/x', headers: { Host: 'evil.example' } },
+    ],
     ['a foreign host, API', 421, { path: '/api/counts', headers: { Host: 'evil.example' } }],
     ['malformed', 400, { path: '/p/%ff' }],
     ['malformed, chain', 400, { path: '/chains/%F0%28' }],
     ['malformed, API', 400, { path: '/api/facts/%ff' }],
     ['TRACE', 405, { path: '/queue', method: 'TRACE' }],
+    ['an address that is none', 400, { path: '*' }],
     ['PUT', 405, { path: '/queue', method: 'PUT' }],
     ['a foreign origin', 403, from('http://evil.example')],
     ['another port', 403, from('http://127.0.0.1:9')],

@@ -10,7 +10,9 @@ import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
 
 const HEARTBEAT_MS = 15_000
-const MOST_STREAMS = { each: 50, all: 400 } // a browser has one, whatever its tabs
+// A browser has one, whatever its tabs. Names are free, so an address has a limit of its own.
+const MOST_STREAMS = { each: 50, all: 400 }
+const MOST_OF_AN_ADDRESS = 300
 const RETRY_SECONDS = 5
 const MOST_WAITING = 500 // messages that a browser has not taken; it asks again from where it was
 
@@ -23,7 +25,7 @@ const HEADERS = {
 
 const perProcess = globalThis as typeof globalThis & {
   palimpsestFeed?: LiveFeed
-  palimpsestStreams?: ReturnType<typeof createShares>
+  palimpsestStreams?: Record<'clients' | 'addresses', ReturnType<typeof createShares>>
 }
 
 /** Answers with a stream of what changes: one event for each operation, from where the browser was (rule L1). */
@@ -36,8 +38,7 @@ export async function GET(request: Request): Promise<Response> {
     const sentence = '“after” is the number of an operation.'
     return respond(() => Promise.resolve({ kind: 'bad', sentence }))
   }
-  perProcess.palimpsestStreams ??= createShares(MOST_STREAMS)
-  const giveBack = perProcess.palimpsestStreams.take(await clientOf(request))
+  const giveBack = await takeStream(request)
   if (giveBack === null) {
     return new Response('Too many live streams are open. Close some tabs, or wait.\n', {
       status: 429,
@@ -48,10 +49,25 @@ export async function GET(request: Request): Promise<Response> {
   return new Response(streamOf(request.signal, after, giveBack), { headers: HEADERS })
 }
 
-/** A reviewer at an address: who chose a name is not shut out by who shares the address. */
-async function clientOf(request: Request): Promise<string> {
+/** Takes a stream for a reviewer at an address: who chose a name is not shut out by who shares the address. */
+async function takeStream(request: Request): Promise<(() => void) | null> {
   const named = request.headers.has('cookie') ? await currentReviewer() : null
-  return `${request.headers.get(CLIENT_HEADER) ?? 'unknown'} ${named?.name ?? ''}`
+  const address = request.headers.get(CLIENT_HEADER) ?? 'unknown'
+  const streams = (perProcess.palimpsestStreams ??= {
+    clients: createShares(MOST_STREAMS),
+    addresses: createShares({ each: MOST_OF_AN_ADDRESS, all: MOST_STREAMS.all }),
+  })
+  const ofAddress = streams.addresses.take(address)
+  if (ofAddress === null) return null
+  const ofClient = streams.clients.take(`${address} ${named?.name ?? ''}`)
+  if (ofClient === null) {
+    ofAddress()
+    return null
+  }
+  return () => {
+    ofAddress()
+    ofClient()
+  }
 }
 
 function streamOf(

@@ -3,7 +3,7 @@ import { refused, type Result } from '@/lib/domain/result'
 import type { StoreRefusal } from '@/lib/domain/store-refusal'
 import { isStoreBusy } from '@/lib/store/is-busy'
 import type { Store, Tx } from '@/lib/store/open-store'
-import { isDamage, isDiskTrouble, StoreReadOnly } from '@/lib/store/store-trouble'
+import { isDamage, isDiskTrouble, isReadOnlyError } from '@/lib/store/store-trouble'
 
 /** Runs `work` as one transaction; a store that another process holds is a refusal, not a failure. */
 export async function transactOrRefuse<Value>(
@@ -22,7 +22,7 @@ export async function transactOrRefuse<Value>(
 /** The refusal for what a store answers when it cannot be written; null for any other error. */
 export function storeRefusal(error: unknown): StoreRefusal | null {
   if (isStoreBusy(error)) return { kind: 'store-busy' }
-  if (error instanceof StoreReadOnly) return { kind: 'store-read-only', why: error.why }
+  if (isReadOnlyError(error)) return { kind: 'store-read-only', why: error.why }
   if (isDamage(error)) return { kind: 'store-read-only', why: 'damaged' }
   return isDiskTrouble(error) ? { kind: 'disk-full' } : null
 }

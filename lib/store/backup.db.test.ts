@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -104,6 +105,25 @@ describe('backup and restore', () => {
     expect(readFileSync(backup, 'utf8')).toBe('mine')
     await expect(backUp(folder, path.join(folder, 'b'))).rejects.toThrow('There is no store in')
     await expect(backUp(origin, path.join(folder, 'no', 'b'))).rejects.toThrow(/cannot be opened/u)
+  })
+
+  it('[ST5] a backup deletes no file that it did not leave itself', async () => {
+    const notes = path.join(folder, 'notes.partial')
+    writeFileSync(notes, 'mine')
+    await expect(backUp(origin, path.join(folder, 'notes'))).rejects.toThrow('is in the way')
+    expect(readFileSync(notes, 'utf8')).toBe('mine')
+    const left = path.join(folder, 'left.partial') // as by a backup that was killed
+    copyFileSync(path.join(origin, STORE_FILE), left)
+    await backUp(origin, path.join(folder, 'left'))
+    expect(existsSync(left)).toBe(false)
+  })
+
+  it('[ST6] what a stopped restore has left is no backup, and stays', async () => {
+    const own = ownCopy()
+    const left = path.join(own, `${STORE_FILE}.restoring`)
+    copyFileSync(path.join(origin, STORE_FILE), left)
+    await expect(restore(left, own, AS_IT_IS)).rejects.toThrow('stopped restore')
+    expect(existsSync(left)).toBe(true)
   })
 
   it('[ST6] a restore keeps the store and the key that were there', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 import { KEY_FILE, readKey } from '@/lib/reviewer-key'
@@ -34,8 +34,8 @@ export async function backUp(directory: string, target: string): Promise<CopiedS
   if (!existsSync(file)) throw new StoreTrouble(`There is no store in ${directory}.`)
   if (existsSync(target)) throw alreadyThere(target)
   const partial = `${target}.partial`
+  removePartial(partial)
   try {
-    removeCopy(partial) // of a backup that was killed
     makePrivateFile(partial)
     await copyStore(file, partial)
     const copied = finishCopy(partial, file, (db) => {
@@ -53,6 +53,17 @@ export async function backUp(directory: string, target: string): Promise<CopiedS
   } finally {
     removeCopy(partial)
   }
+}
+
+/** Removes what a backup that was killed has left, and nothing else. */
+function removePartial(partial: string): void {
+  const stat = statSync(partial, { throwIfNoEntry: false })
+  if (stat === undefined) return
+  if (!stat.isFile() || (stat.size > 0 && readHeader(partial) === null))
+    throw new StoreTrouble(
+      `${partial} is in the way. Move it, or choose another name for the backup.`,
+    )
+  removeCopy(partial)
 }
 
 async function copyStore(file: string, target: string): Promise<void> {

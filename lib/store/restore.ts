@@ -43,6 +43,8 @@ export async function restore(
   const file = path.join(directory, STORE_FILE)
   const copy = `${file}.restoring`
   if (!existsSync(source)) throw new StoreTrouble(`There is no file ${source}.`)
+  if (path.resolve(source) === path.resolve(copy))
+    throw new StoreTrouble(`${source} is what a stopped restore has left. Name the backup itself.`)
   try {
     assertBackup(source, withoutLog)
     makePrivateFolder(directory)

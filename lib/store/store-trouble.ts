@@ -26,6 +26,14 @@ export class StoreReadOnly extends Error {
   }
 }
 
+/**
+ * True for what a store that takes no writes answers. By its name: `next start` evaluates modules more than once in one process, so the
+ * class of an error may be another one than ours.
+ */
+export function isReadOnlyError(error: unknown): error is StoreReadOnly {
+  return error instanceof Error && error.name === 'StoreReadOnly'
+}
+
 const DAMAGE = /SQLITE_NOTADB|SQLITE_CORRUPT|not a database|malformed/u
 
 const FULL = /SQLITE_FULL|SQLITE_IOERR|ENOSPC|EDQUOT|disk is full|disk I\/O error/u
@@ -50,7 +58,7 @@ const SENTENCES: readonly (readonly [RegExp, (file: string) => string])[] = [
 
 /** Turns what the system says while a store is opened into a sentence; what it does not know it hands back. */
 export function troubleOf(error: unknown, file: string): unknown {
-  if (!(error instanceof Error) || error instanceof StoreTrouble) return error
+  if (!(error instanceof Error) || error.name === 'StoreTrouble') return error
   const said = `${codeOf(error)} ${error.message}`
   const known = SENTENCES.find(([pattern]) => pattern.test(said))
   if (known) return new StoreTrouble(known[1](file), { cause: error })

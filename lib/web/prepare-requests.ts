@@ -14,6 +14,7 @@ const HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['Permissions-Policy', 'camera=(), geolocation=(), microphone=()'],
   ['Content-Security-Policy', DATA_POLICY], // proxy.ts gives pages their own
 ]
+const MALFORMED = '/%ff' // which proxy.ts refuses
 const UPLOADS = '/api/uploads' // not for proxy.ts: it reads its body itself, and refuses
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto']
 
@@ -31,6 +32,7 @@ export function prepareRequests(environment: Readonly<Record<string, string | un
     headers[CLIENT_HEADER] = clientOf(headers, socket.remoteAddress, trustProxy)
     delete headers[METHOD_HEADER]
     if (!trustProxy) for (const name of FORWARDED) delete headers[name]
+    if (!/^(?:\/|https?:\/\/)/u.test(request.url ?? '')) request.url = MALFORMED // “GET *”
     // The Request of fetch knows no TRACE, so that proxy.ts could not refuse it. It refuses PATCH, with 405.
     if (request.method === 'TRACE') request.method = 'PATCH'
     if (request.method === 'POST' && isRefused(request)) withoutBody(request)
