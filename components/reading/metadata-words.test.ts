@@ -12,7 +12,7 @@ test('[G4] another project is named as what makes both true', () => {
   )
 })
 
-test('[G4] what a Signet memory notes about itself is no difference', () => {
+test('[G4] [G5] what a Signet memory notes about itself is no difference', () => {
   const older = { memoryType: 'semantic', visibility: 'private', scope: 'x' }
   const newer = { memoryType: 'episodic', memoryDeleted: true }
   expect(metadataWords({ older, newer }, [])).toBe('only notes of the source')

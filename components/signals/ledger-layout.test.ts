@@ -37,7 +37,7 @@ describe('the ledger', () => {
   const ledger = ledgerOf(READINGS, -1.666, 48)
   const lines = [...ledger.evidence, ...ledger.guards]
 
-  test('what is shown adds up to what is shown', () => {
+  test('[W1] what is shown adds up to what is shown', () => {
     const sum = lines.reduce((total, line) => total + line.weight, ledger.prior)
     expect(sum.toFixed(2)).toBe(ledger.total.toFixed(2))
     expect(ledger.total).toBe(3.21)

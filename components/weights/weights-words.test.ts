@@ -21,7 +21,7 @@ const evaluation = (candidate: WeightsMeasured, gain = { mean: 0.2, low: 0.1, hi
   candidate,
 })
 
-describe('[W9] what is said of a refit', () => {
+describe('[W9] [W48] what is said of a refit', () => {
   test('better, where nothing falls', () => {
     const of = evaluation(measured(25, 20, 5))
     expect(verdictSentence(of)).toBe(

@@ -85,7 +85,7 @@ describe('findSupersessions', () => {
     expect(result).toEqual({ pairsCompared: 0, found: [] })
   })
 
-  it('[P4] a pair below the threshold, or without any signal, is not found', () => {
+  it('[P4] [W12] a pair below the threshold, or without any signal, is not found', () => {
     const slot = texts('lives in oslo', 'lives in rome', 'owns a boat')
     expect(findIn(slot, { minConfidence: 0.8 }).found).toEqual([])
     expect(findIn(slot, { minConfidence: 0 }).found).toEqual([{ older: 0, newer: 1 }])

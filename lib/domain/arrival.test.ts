@@ -29,7 +29,7 @@ describe('[AW4] [AW5] what rules make of an arriving fact', () => {
     expect(stepOf(older, newer)).toBe(step)
   })
 
-  it('[G4] what a Signet memory notes about itself is no metadata of its own', () => {
+  it('[G4] [G5] what a Signet memory notes about itself is no metadata of its own', () => {
     const text = {
       content: 'x',
       normalizedContent: 'x',

@@ -10,6 +10,6 @@ it.each([
   [0.994, '0.99'],
   [0.998, '0.99'],
   [1, '1.00'],
-])('%d is written as %s', (confidence, words) => {
+])('[W13] %d is written as %s', (confidence, words) => {
   expect(confidenceWords(confidence)).toBe(words)
 })

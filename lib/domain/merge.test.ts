@@ -208,7 +208,7 @@ describe('planMerge', () => {
     })
   })
 
-  it('[G4] what a Signet memory notes about itself is neither added nor in dispute', () => {
+  it('[G4] [G5] what a Signet memory notes about itself is neither added nor in dispute', () => {
     const members = [
       member('a', 'Uses pnpm', { metadata: { memoryType: 'semantic', team: 'web' } }),
       member('b', 'Uses pnpm', { metadata: { memoryType: 'episodic', memoryDeleted: true } }),

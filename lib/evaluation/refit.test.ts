@@ -59,7 +59,7 @@ function scoreOf(figures: Awaited<ReturnType<typeof refit>>['figures'], pair?: R
 }
 
 describe('refit', () => {
-  it('[W9] learns what the team says, keeps to the signs of the model, and leaves alone what no pair shows', async () => {
+  it('[W9] [W45] learns what the team says, keeps to the signs of the model, and leaves alone what no pair shows', async () => {
     const pairs = answers(60)
     const { figures, evaluation } = await refit(pairs, how)
     const [home, denial] = pairs
@@ -102,7 +102,7 @@ describe('refit', () => {
 const plain = { threshold: 0.7, sample: null, flattered: false }
 
 describe('evaluateRefit', () => {
-  it('[W9] counts bits of surprise by hand: −log2 of what was given to the truth', () => {
+  it('[W9] [W45] [W46] counts bits of surprise by hand: −log2 of what was given to the truth', () => {
     const pairs = Array.from({ length: 60 }, (_, nth) => ({
       id: String(nth),
       group: String(nth),
@@ -120,7 +120,7 @@ describe('evaluateRefit', () => {
     expect(found.gained).toMatchObject({ right: 30, wrong: 0 })
   })
 
-  it('[W9] counts a sure mistake as ten bits, and pairs without evidence not at all', () => {
+  it('[W9] [W45] [W46] counts a sure mistake as ten bits, and pairs without evidence not at all', () => {
     const pairs = [
       { id: 'sure', group: 'a', truth: false, blind: true },
       { id: 'silent', group: 'b', truth: true, blind: true },
@@ -138,7 +138,7 @@ describe('evaluateRefit', () => {
 })
 
 describe('judgeRefit', () => {
-  it('[W9] goes by the whole interval, and calls none worse than weights that may have seen the pairs', () => {
+  it('[W9] [W47] goes by the whole interval, and calls none worse than weights that may have seen the pairs', () => {
     const of = (low: number, high: number, flattered = false) =>
       judgeRefit({ gain: { mean: (low + high) / 2, low, high }, flattered })
     expect(of(0.03, 0.3)).toBe('better')

@@ -143,7 +143,7 @@ describe('judgeSweep: what the judge finds', () => {
     })
   })
 
-  it('[J7] below the threshold it is kept, and proposed without asking when the threshold sinks', async () => {
+  it('[J7] [J16] below the threshold it is kept, and proposed without asking when the threshold sinks', async () => {
     await serve(() => answering(true, 0.6))
     await pair()
     expect(await sweepAndJudge()).toMatchObject({ asked: 1, proposed: 0 })
@@ -202,14 +202,14 @@ describe('judgeSweep: what is asked', () => {
     ],
     ['another entity', { newer: { entity: 'Bruno' } }],
     ['another agent', { newer: { agent: 'rover' } }],
-  ])('[J2] not a pair with %s', async (_what, given) => {
+  ])('[J2] [J9] not a pair with %s', async (_what, given) => {
     await serve(() => answering(true))
     await pair(given)
     expect((await sweepAndJudge())?.asked ?? 0).toBe(0)
     expect(server.requests).toEqual([])
   })
 
-  it('[J2] a constraint may be the newer side', async () => {
+  it('[J2] [J9] a constraint may be the newer side', async () => {
     await serve(() => answering(true))
     await pair({ newer: { kind: 'constraint' } })
     expect(await sweepAndJudge()).toMatchObject({ asked: 1, proposed: 1 })
@@ -238,7 +238,7 @@ describe('judgeSweep: what is asked', () => {
     expect(await judgements()).toEqual([])
   })
 
-  it('[J4] the newest pairs first, as many as the budget allows; the rest is for the next sweep', async () => {
+  it('[J4] [J13] the newest pairs first, as many as the budget allows; the rest is for the next sweep', async () => {
     await serve(() => answering(false))
     await take(
       { content: OLDER },
@@ -253,7 +253,7 @@ describe('judgeSweep: what is asked', () => {
     expect(await sweepAndJudge(judge)).toMatchObject({ asked: 0 })
   })
 
-  it('[J3] what was answered is not asked again until a text changes', async () => {
+  it('[J3] [J12] what was answered is not asked again until a text changes', async () => {
     await serve(() => answering(false))
     await pair()
     expect(await sweepAndJudge()).toMatchObject({ asked: 1 })
@@ -267,7 +267,7 @@ describe('judgeSweep: what is asked', () => {
 })
 
 describe('judgeSweep: no answer', () => {
-  it('[J3] is recorded as unchecked and asked again by a later sweep', async () => {
+  it('[J3] [J10] is recorded as unchecked and asked again by a later sweep', async () => {
     await serve((_request, nth) => (nth === 0 ? { body: 'what?' } : answering(true)))
     await pair()
     expect(await sweepAndJudge()).toEqual({ asked: 1, known: 0, unchecked: 1, proposed: 0 })
@@ -285,7 +285,7 @@ describe('judgeSweep: no answer', () => {
     expect(await judgements()).toMatchObject([{ status: 'answered', attempts: 2, why: null }])
   })
 
-  it('[J3] is asked for thirty days, then no more', async () => {
+  it('[J3] [J10] is asked for thirty days, then no more', async () => {
     await serve(() => ({ body: 'what?' }))
     await pair()
     await sweepAndJudge()
@@ -294,7 +294,7 @@ describe('judgeSweep: no answer', () => {
     expect(await sweepAndJudge(judgeOf(), 'scout', on('2026-10-02'))).toMatchObject({ asked: 0 })
   })
 
-  it('[J3] takes up no more than a quarter of the questions while there are new ones', async () => {
+  it('[J3] [J10] takes up no more than a quarter of the questions while there are new ones', async () => {
     await serve((request) => (request.body.includes('oat') ? { body: 'what?' } : answering(false)))
     await take(
       ...['oat milk', 'oats', 'oat cream'].map((how, nth) => ({
@@ -315,7 +315,7 @@ describe('judgeSweep: no answer', () => {
     expect(await sweepAndJudge(judge)).toMatchObject({ asked: 3, unchecked: 3 })
   })
 
-  it('[J4] pairs that were left alone with a server that is down count as never asked', async () => {
+  it('[J4] [J15] pairs that were left alone with a server that is down count as never asked', async () => {
     let up = false
     await serve(() => (up ? answering(false) : { status: 503, body: '{}' }))
     await take(
@@ -374,7 +374,7 @@ describe('judgeSweep: around it', () => {
     expect(await judging).toMatchObject({ asked: 1 })
   })
 
-  it('[J3] the same question about another pair is asked once', async () => {
+  it('[J3] [J12] the same question about another pair is asked once', async () => {
     await serve(() => answering(true))
     const twin = { content: OLDER, validFrom: at('2026-03-01T00:00:00Z') }
     await take({ ...twin, externalId: 'one' }, { ...twin, externalId: 'two' }, { content: NEWER })
@@ -384,7 +384,7 @@ describe('judgeSweep: around it', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('[S2] an agent has its own answers', async () => {
+  it('[S2] [J12] an agent has its own answers', async () => {
     await serve(() => answering(false))
     await pair()
     await pair({ older: { agent: 'rover' }, newer: { agent: 'rover' } })

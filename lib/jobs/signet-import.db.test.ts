@@ -72,7 +72,7 @@ async function take(prepare: (database: Database.Database) => void) {
 }
 
 describe('a Signet store, read and imported', () => {
-  it('[G4] memories of two types make no other context; two projects do', async () => {
+  it('[G4] [G5] memories of two types make no other context; two projects do', async () => {
     await take((database) => {
       for (const [id, type, project] of [
         ['mem1', 'semantic', 'harbour'],

@@ -63,7 +63,7 @@ describe('parseAnswer', () => {
   ])('[J3] an answer that is %s is unparsable, never “no contradiction”', (_form, raw) => {
     expect(parseAnswer(raw)).toBe('unparsable')
   })
-  it('[J3] of several answers the last one counts, as in an example before the answer', () => {
+  it('[J3] [J11] of several answers the last one counts, as in an example before the answer', () => {
     const later = ANSWER.replace('false', 'true')
     expect(parseAnswer(`Example: ${ANSWER} Final: ${later}`)).toMatchObject({ contradicts: true })
     expect(parseAnswer(`Example: ${later} Final: ${ANSWER}`)).toMatchObject({ contradicts: false })

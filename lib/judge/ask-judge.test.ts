@@ -120,7 +120,7 @@ describe('createJudge: no answer', () => {
     expect([at.requests.length, world.slept]).toEqual([1, []])
   })
 
-  it('[J3] a slow server is unchecked when the time is over, and is not asked twice', async () => {
+  it('[J3] [J13] a slow server is unchecked when the time is over, and is not asked twice', async () => {
     const never = held<Reply>()
     const { judge, at, world } = await judgeAt(() => never.value)
     const asking = judge.ask(questionOf())
@@ -151,7 +151,7 @@ describe('createJudge: no answer', () => {
     [404, 'The server of the judge knows no such model or address (status 404).'],
     [418, 'The server of the judge answered with status 418.'],
   ])(
-    '[J4] status %i is not tried again, and J6: nothing of the server is repeated',
+    '[J4] [J14] [J6] status %i is not tried again, and nothing of the server is repeated',
     async (code, detail) => {
       const { judge, at, world } = await judgeAt(() => status(code))
       const said = await judge.ask(questionOf())
@@ -164,7 +164,7 @@ describe('createJudge: no answer', () => {
 })
 
 describe('createJudge: what passes', () => {
-  it('[J4] a server that fails once is asked again after a pause', async () => {
+  it('[J4] [J14] a server that fails once is asked again after a pause', async () => {
     const { judge, world } = await judgeAt((_request, nth) =>
       nth === 0 ? status(500) : answering(true),
     )
@@ -189,7 +189,7 @@ describe('createJudge: what passes', () => {
     expect([at.requests.length, world.slept]).toEqual([1, []])
   })
 
-  it('[J4] a connection that breaks is tried three times, with pauses that double', async () => {
+  it('[J4] [J14] a connection that breaks is tried three times, with pauses that double', async () => {
     const { judge, at, world } = await judgeAt(() => ({ hangUp: true, body: '' }))
     expect(await judge.ask(questionOf())).toMatchObject({
       why: 'unavailable',
@@ -199,7 +199,7 @@ describe('createJudge: what passes', () => {
     expect(at.requests).toHaveLength(3)
   })
 
-  it('[J4] no more questions are open at a time than the settings say', async () => {
+  it('[J4] [J13] no more questions are open at a time than the settings say', async () => {
     const answers = Array.from({ length: 6 }, () => held<Reply>())
     let open = 0
     let most = 0
@@ -219,7 +219,7 @@ describe('createJudge: what passes', () => {
     expect(most).toBe(2)
   })
 
-  it('[J4] a server that is down is left alone for a minute, then tried once', async () => {
+  it('[J4] [J15] a server that is down is left alone for a minute, then tried once', async () => {
     let up = false
     const { judge, at, world } = await judgeAt(() => (up ? answering(true) : status(503)), {
       concurrency: 1,
@@ -240,7 +240,7 @@ describe('createJudge: what passes', () => {
     expect([await why(), await why()]).toEqual(['answered', 'answered'])
   })
 
-  it('[J4] a sweep has a budget of its own', async () => {
+  it('[J4] [J13] a sweep has a budget of its own', async () => {
     const { judge, at } = await judgeAt(() => answering(true), { budget: 2 })
     for (const ask of [judge.forSweep(), judge.forSweep()]) {
       const said = await Promise.all([1, 2, 3].map(() => ask(questionOf())))

@@ -11,7 +11,7 @@ function opened() {
 }
 
 describe('createBreaker', () => {
-  it('[J4] four failures in a row leave it closed, a success starts the count again', () => {
+  it('[J4] [J15] four failures in a row leave it closed, a success starts the count again', () => {
     const breaker = createBreaker()
     for (let round = 0; round < 3; round += 1) {
       for (let failure = 0; failure < 4; failure += 1) breaker.failed(0)
@@ -20,7 +20,7 @@ describe('createBreaker', () => {
     }
   })
 
-  it('[J4] five failures in a row open it for a minute', () => {
+  it('[J4] [J15] five failures in a row open it for a minute', () => {
     const breaker = opened()
     expect(breaker.admits(MINUTE_MS - 1)).toBe(false)
   })

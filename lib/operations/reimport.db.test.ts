@@ -93,7 +93,7 @@ describe('re-import', () => {
     expect((await take(both('after'))).plan).toMatchObject({ changed: 1, unchanged: 1 })
   })
 
-  it('[S2] rows of an agent called “*” are refused, and left out when the person says so', async () => {
+  it('[S2] [S3] rows of an agent called “*” are refused, and left out when the person says so', async () => {
     const batch = batchOf({ facts: [fact('a', { agent: '*' }), fact('b')] })
     const run = (skipRefused: boolean) => importFacts(store, { batch, skipRefused }, requests())
     expect(await run(false)).toMatchObject({ refusal: { kind: 'import-problems', count: 1 } })

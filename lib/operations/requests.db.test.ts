@@ -75,14 +75,14 @@ describe('a request made twice', () => {
 })
 
 describe('an agent called “*”', () => {
-  it.each(['*', ' * '])('[S2] no fact is stored for %o', async (agent) => {
+  it.each(['*', ' * '])('[S2] [S3] no fact is stored for %o', async (agent) => {
     expect(await ingest({ agent })).toMatchObject({
       refusal: { kind: 'bad-input', problem: expect.stringMatching(/stands for all agents/) },
     })
     expect(await store.read.agent.count()).toBe(0)
   })
 
-  it('[S2] sets no policy, and one of an old store does not reach the default', async () => {
+  it('[S2] [S3] sets no policy, and one of an old store does not reach the default', async () => {
     expect(await policy('*', false)).toMatchObject({ refusal: { kind: 'bad-input' } })
     await store.transact((tx) =>
       tx.policyRow.create({

@@ -36,7 +36,7 @@ describe('temporal', () => {
     ['the time is unknown', 'lives here now', null, 'time-unknown'],
     ['only the older text has a marker', 'lives here', 5 * DAY_MS, 'no-marker'],
     ['a word only resembles a marker', 'used to know a mover', 5 * DAY_MS, 'no-marker'],
-  ])('[D1] stays silent when %s', ([, newer, gapMs, kind]) => {
+  ])('[D1] [D7] stays silent when %s', ([, newer, gapMs, kind]) => {
     const [a, b] = pair(newer, gapMs)
     expect(temporal.fires(a, b)).toBe(false)
     expect(temporal.read(a, b)).toMatchObject({ fired: false, failed: { kind } })

@@ -358,7 +358,31 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
   ],
 }
 
-describe.each(Object.entries(ROWS))('[W8] %s', (signal, rows) => {
+/** The rules that the rows of a signal prove. */
+const RULES: Readonly<Record<SignalName, string>> = {
+  negation: '[W3] [W14] [W42]',
+  antonym: '[W15] [W42]',
+  value: '[W8] [W16] [W17] [W44]',
+  temporal: '[W31]',
+  change: '[W18] [W19] [W20] [W21] [W22] [W23] [W24]',
+  correction: '[W25]',
+  number: '[W26] [W27] [W28]',
+  substitution: '[W8] [W29]',
+  reversal: '[W30]',
+  key: '[W32] [W33] [W43]',
+  context: '[W34]',
+  refinement: '[W35]',
+  paraphrase: '[W36]',
+  mood: '[W5] [W37]',
+  overlap: '[W38]',
+  register: '[W7] [W40] [W41]',
+}
+
+describe.each(
+  Object.entries(ROWS).map(
+    ([signal, rows]) => [RULES[signal as SignalName], signal, rows] as const,
+  ),
+)('%s %s', (_rules, signal, rows) => {
   it.each(rows.map((row) => ({ row, title: `${row[0]} → ${row[1]}: ${row[2]}` })))(
     '$title',
     ({ row }) => {

@@ -65,7 +65,7 @@ describe('the weighed detector', () => {
     expect(WEIGHED_DETECTOR.confidenceOf(older, newer)).toBe(confidence)
   })
 
-  it('[W1] the prior and the weights of a scene add up to its confidence, and evidence counts for less in it', () => {
+  it('[W1] [W7] the prior and the weights of a scene add up to its confidence, and evidence counts for less in it', () => {
     const at = { statedAtMs: null }
     const scene = findingOf(
       { content: 'A man is playing chess in a park', ...at },
@@ -80,6 +80,16 @@ describe('the weighed detector', () => {
     expect(scene.readings.at(-1)).toMatchObject({ signal: 'register', level: 'scene' })
     expect(scene.confidence).toBeLessThan(named.confidence)
     expect(scene.confidence).toBeGreaterThan(0.7)
+  })
+
+  it('[W12] without evidence the confidence is at most 0.30, whatever the sum', () => {
+    fc.assert(
+      fc.property(facts, ([older, newer]) => {
+        const { confidence, winningSignal } = findingOf(older, newer)
+        if (winningSignal === null) expect(confidence).toBeLessThanOrEqual(0.3)
+      }),
+      RUNS,
+    )
   })
 
   it('[D6] a finding is the same byte for byte whatever was prepared before it', () => {
@@ -125,11 +135,14 @@ describe('the weighed detector', () => {
     ['I use pytest', 'actually, use ruff'],
     ['Anton never skips breakfast', 'Anton goes by Toni among friends'],
     ['The rent is 900 euros', 'The rent is paid in cash'],
-  ])('[W3] “%s” and “%s” agree, whichever is newer', (first, second) => {
-    const confidenceOf = (older: string, newer: string) =>
-      findingOf({ content: older, statedAtMs: 0 }, { content: newer, statedAtMs: 336 * HOUR_MS })
-        .confidence
-    expect(confidenceOf(first, second)).toBeLessThan(0.7)
-    expect(confidenceOf(second, first)).toBeLessThan(0.7)
-  })
+  ])(
+    '[W3] [W14] [W16] [W20] [W21] [W22] [W25] [W42] “%s” and “%s” agree, whichever is newer',
+    (first, second) => {
+      const confidenceOf = (older: string, newer: string) =>
+        findingOf({ content: older, statedAtMs: 0 }, { content: newer, statedAtMs: 336 * HOUR_MS })
+          .confidence
+      expect(confidenceOf(first, second)).toBeLessThan(0.7)
+      expect(confidenceOf(second, first)).toBeLessThan(0.7)
+    },
+  )
 })
