@@ -211,7 +211,7 @@ test('with the mouse: the box, a range, and no row moves', async ({ agent, revie
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
 })
 
-test('[M6] a chain is reviewed together: drafts, what the memory will say, one operation', async ({
+test('[M6] [M10] a chain is reviewed together: drafts, what the memory will say, one operation', async ({
   agent,
   reviewer,
 }) => {

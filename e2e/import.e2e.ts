@@ -87,7 +87,7 @@ test('a JSONL file is previewed, imported, swept, and changes nothing the second
   await expect(arabic).toHaveCSS('direction', 'rtl')
 })
 
-test('[A2] while changes are frozen the preview says that an import which changes a fact is refused', async ({
+test('[A2] [A14] while changes are frozen the preview says that an import which changes a fact is refused', async ({
   agent,
   reviewer,
 }) => {

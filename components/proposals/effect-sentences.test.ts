@@ -68,7 +68,7 @@ test('a gap that is not known is said so', () => {
   expect(gapWords({ hoursApart: 984 })).toBe('41 d apart')
 })
 
-test('[T4] a newer fact that begins later: until when the agent receives the older one', () => {
+test('[T4] [T5] a newer fact that begins later: until when the agent receives the older one', () => {
   const { effect } = proposal({})
   const later = proposal({ effect: { ...effect, laterAt: '2026-12-25T00:00:00.000Z' } })
   expect(effectSentences(later)).toContain(

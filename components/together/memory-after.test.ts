@@ -28,7 +28,7 @@ test('an aspect keeps what nothing ends, and names what comes in place of the re
   expect(work).toMatchObject({ before: 1, after: 1 })
 })
 
-test('[T4] [M6] what ends later is still said until then', () => {
+test('[T4] [M6] [M10] what ends later is still said until then', () => {
   const view = {
     proposals: [pair('v1', 'v2')],
     aspects: [{ name: 'home', facts: [brief('v1'), brief('v2')] }],

@@ -50,7 +50,7 @@ describe('the GET handlers', () => {
     expect(foreign).toEqual(await answer('nobody', 'agent=beta'))
   })
 
-  it('[TT3] a fact is read as of a moment, and a moment that makes no sense is refused', async () => {
+  it('[TT3] [TT6] a fact is read as of a moment, and a moment that makes no sense is refused', async () => {
     use(store)
     const read = (query: string) => fact(request(query), context(older.id))
     const status = async (query: string) => (await read(query)).status

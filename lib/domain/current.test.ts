@@ -38,7 +38,7 @@ it('[T4] an end that its source gave keeps nothing current beside the fact that 
   expect(current({ ...ended, status: 'retracted' }, null, [3, 4])).toEqual([3])
 })
 
-it('[TT1] where a source gave no end, it ended when its successor began, or else when it was superseded', () => {
+it('[TT1] [TT5] where a source gave no end, it ended when its successor began, or else when it was superseded', () => {
   const ended = { ...ACTIVE, status: 'superseded', supersededAt: day(4) } as const
   expect(current(ended, day(2), [1, 2, 3])).toEqual([1])
   expect(current(ended, day(9), [3, 4, 8])).toEqual([3])

@@ -40,14 +40,14 @@ describe('mergeScore', () => {
     [{ embedding: null, tags: null, tokens: 0.8 }, 0.8],
     [{ embedding: 1, tags: null, tokens: 0 }, 0.7 / 0.85],
     [{ embedding: null, tags: null, tokens: null }, 0],
-  ])('[ME2] leaves out what could not be seen: %j is %d', (signals, score) => {
+  ])('[ME2] [ME9] leaves out what could not be seen: %j is %d', (signals, score) => {
     expect(mergeScore(signals)).toBeCloseTo(score, 12)
     const { embedding, tags, tokens } = mergeWeights(signals)
     const total = embedding + tags + tokens
     expect([0, 1].some((whole) => Math.abs(total - whole) < 1e-12)).toBe(true)
   })
 
-  it('[ME2] a number is a word: two versions differ', () => {
+  it('[ME2] [ME10] a number is a word: two versions differ', () => {
     expect(signalsOf('runs PostgreSQL 14', 'runs PostgreSQL 16').tokens).toBeLessThan(1)
     expect(signalsOf('is it a', 'is it a').tokens).toBe(1)
   })
@@ -159,7 +159,7 @@ function plan(
 describe('planMerge', () => {
   const two = [member('a', 'Uses pnpm'), member('b', 'uses pnpm.', { tags: ['Node'] })]
 
-  it('[ME6] a match still has to be confirmed unless the policy says otherwise', () => {
+  it('[ME6] [ME13] a match still has to be confirmed unless the policy says otherwise', () => {
     expect(plan(two)).toMatchObject({ value: { band: 'match', needsConfirmation: true } })
     expect(plan(two, { autoApply: true })).toMatchObject({ value: { needsConfirmation: false } })
     const pairs = [pair('a', 'b', { score: 0.8 })]
@@ -179,11 +179,11 @@ describe('planMerge', () => {
     })
   })
 
-  it('[ME6] a pair of which nothing is known counts as not alike', () => {
+  it('[ME6] [ME13] a pair of which nothing is known counts as not alike', () => {
     expect(plan(two, { pairs: [] })).toMatchObject({ value: { confidence: 0, band: 'non_match' } })
   })
 
-  it('[ME5] [G4] unites tags and metadata, and says what they do not agree on', () => {
+  it('[ME5] [G4] [ME12] unites tags and metadata, and says what they do not agree on', () => {
     const members = [
       member('a', 'Uses pnpm', { metadata: { project: 'A' }, importance: 0.2, tags: ['node'] }),
       member('b', 'Uses pnpm', {
@@ -224,7 +224,7 @@ describe('planMerge', () => {
     })
   })
 
-  it('[ME5] the survivor may keep its own words alone', () => {
+  it('[ME5] [ME11] the survivor may keep its own words alone', () => {
     const members = [member('a', 'Uses pnpm'), member('b', 'And yarn at times')]
     expect(plan(members, { words: 'own' })).toMatchObject({
       value: { content: 'Uses pnpm', changesSurvivor: false },
@@ -244,17 +244,17 @@ describe('planMerge', () => {
       [member('a', 'x', { status: 'superseded', supersededById: 'z' }), member('b', 'x')],
       'already-superseded',
     ],
-  ])('refuses %s', (_what, members, kind) => {
+  ])('[ME14] refuses %s', (_what, members, kind) => {
     expect(plan(members)).toMatchObject({ ok: false, refusal: { kind } })
   })
 
-  it('[ME5] suggests the survivor’s own words where the others add none', () => {
+  it('[ME5] [ME11] suggests the survivor’s own words where the others add none', () => {
     const members = [member('a', 'The key is at number 11.'), member('b', 'key is at number 11')]
     expect(suggestWords(members, 'a')).toBe('own')
     expect(suggestWords([...members, member('c', 'key is at number 12')], 'a')).toBe('all')
   })
 
-  it('[G2] suggests the protected one, then the one that says most', () => {
+  it('[G2] [ME14] suggests the protected one, then the one that says most', () => {
     expect(suggestSurvivor([member('a', 'short'), member('b', 'much longer words')])).toBe('b')
     const pinned = member('a', 'short', { protected: true })
     expect(suggestSurvivor([pinned, member('b', 'much longer words')])).toBe('a')

@@ -26,7 +26,7 @@ describe('the past in an address', () => {
     ['known=2026-06-02', 'What will be known in the future'],
     ['true=31 February', '“31 February” is no time'],
     ['known=', '“” is no time'],
-  ])('[TT3] says what is wrong with %s', (query, words) => {
+  ])('[TT3] [TT6] says what is wrong with %s', (query, words) => {
     expect(asOfProblem(params(query), NOW_MS)?.slice(0, words?.length) ?? null).toBe(words)
   })
 

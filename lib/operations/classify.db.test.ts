@@ -351,7 +351,7 @@ describe('[AW4] what is said already confirms the stored fact', () => {
     expect([heard.length, flags.length, (await facts()).length]).toEqual([0, 1, 2])
   })
 
-  it('[LF4] hearing again from an agent does not keep a fact from being replaced; a person’s word does', async () => {
+  it('[LF4] [LF12] hearing again from an agent does not keep a fact from being replaced; a person’s word does', async () => {
     const editor = (content: string) => ({
       content,
       aspect: 'editor',

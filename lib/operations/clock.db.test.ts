@@ -69,7 +69,7 @@ describe('a clock that jumps', () => {
     })
   })
 
-  it('[A11] a sweep that began in the future delays none', async () => {
+  it('[A11] [A15] a sweep that began in the future delays none', async () => {
     const runId = await leftBehind(400 * DAY_MS)
     valueOf(await cancelSweep(store, runId, { at: requests().at, live: [] }))
     const { at } = requests()
@@ -81,7 +81,7 @@ describe('a clock that jumps', () => {
     expect(isRetentionDue(instantFromMs(at.getTime() + 400 * DAY_MS), at)).toBe(true)
   })
 
-  it('[A11] what was taken ahead in the future is free', async () => {
+  it('[A11] [A15] what was taken ahead in the future is free', async () => {
     const { id } = await store.read.proposal.findFirstOrThrow()
     const ahead = { proposalId: id, ahead: [id] }
     await keepPresence(store, { tab: 'a', reviewer: 'bo', at: wrongBy(400 * DAY_MS), ...ahead })

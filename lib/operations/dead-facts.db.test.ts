@@ -88,7 +88,7 @@ async function statusOf(proposalId = ''): Promise<string> {
 
 describe('questions about facts that ended', () => {
   it.each(['keep_both', 'unsure', 'reverse'] as const)(
-    '[LF6] another verdict (%s) asks nothing about a fact that was retracted meanwhile, until it comes back',
+    '[LF6] [LF8] another verdict (%s) asks nothing about a fact that was retracted meanwhile, until it comes back',
     async (value) => {
       const { idOf, proposals } = await slot(['a', 'b'], ['a', 'c'])
       const [first = '', second = ''] = proposals
@@ -120,7 +120,7 @@ describe('questions about facts that ended', () => {
     expect(await statusOf(second)).toBe('pending')
   })
 
-  it('[LF6] detecting again is refused when a side is not active', async () => {
+  it('[LF6] [LF15] detecting again is refused when a side is not active', async () => {
     const { idOf, proposals } = await slot(['a', 'b'])
     const [asked = ''] = proposals
     await answer(asked, 'keep_both')
@@ -150,7 +150,7 @@ describe('questions about facts that ended', () => {
     },
   )
 
-  it('[LF6] the next sweep asks about the older fact and the one that is current', async () => {
+  it('[LF6] [LF16] the next sweep asks about the older fact and the one that is current', async () => {
     const { idOf, proposals } = await slot(['a', 'b'], ['b', 'c'])
     await answer(proposals[1] ?? '', 'supersede')
     await sweep(store, requests)
@@ -160,7 +160,7 @@ describe('questions about facts that ended', () => {
     expect(pairs.flat()).not.toContain(idOf('b'))
   })
 
-  it('[LF6] another verdict asks again what the former withdrew, on either side', async () => {
+  it('[LF6] [LF14] another verdict asks again what the former withdrew, on either side', async () => {
     const { proposals } = await slot(['a', 'b'], ['b', 'c'])
     const [first = '', second = ''] = proposals
     await answer(second, 'supersede')
@@ -168,7 +168,7 @@ describe('questions about facts that ended', () => {
     expect(await statusOf(first)).toBe('pending')
   })
 
-  it('[LF6] a decided pair of which a fact ended is not asked again', async () => {
+  it('[LF6] [LF8] a decided pair of which a fact ended is not asked again', async () => {
     const { idOf, proposals } = await slot(['a', 'b'])
     const [asked = ''] = proposals
     await answer(asked, 'keep_both')
@@ -177,7 +177,7 @@ describe('questions about facts that ended', () => {
     expect(outcomeOf(await decide(store, requests(), unsure))).toBe('not-active')
   })
 
-  it('[LF6] undone in any order, what two facts withdrew is asked again when both are back', async () => {
+  it('[LF6] [LF14] undone in any order, what two facts withdrew is asked again when both are back', async () => {
     const { idOf, proposals } = await slot(['a', 'b'])
     const [first, second] = [
       await supersede(idOf('a'), idOf('d')),
@@ -189,7 +189,7 @@ describe('questions about facts that ended', () => {
     expect(await statusOf(proposals[0])).toBe('pending')
   })
 
-  it('[LF6] [U3] what was answered since does not stand in the way of a redo', async () => {
+  it('[LF6] [U3] [U11] what was answered since does not stand in the way of a redo', async () => {
     const { idOf, proposals } = await slot(['a', 'b'])
     const [first, second] = [
       await supersede(idOf('a'), idOf('d')),

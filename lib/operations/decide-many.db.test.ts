@@ -277,7 +277,7 @@ describe('many verdicts as one operation', () => {
     expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(120)
   })
 
-  it('[M5] taken back half-way, the rest stays undecided', async () => {
+  it('[M5] [M9] taken back half-way, the rest stays undecided', async () => {
     await seed(75)
     const items = await openItems('keep_both')
     const undoes = async () => {
@@ -297,7 +297,7 @@ describe('many verdicts as one operation', () => {
     expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(75)
   })
 
-  it('[M5] [U3] what another operation touched while it ran is left alone, so that it can be undone', async () => {
+  it('[M5] [U3] [M9] what another operation touched while it ran is left alone, so that it can be undone', async () => {
     await seed(75)
     await goLive()
     const items = await openItems('supersede')

@@ -171,7 +171,7 @@ describe('import', () => {
     expect(await store.read.operation.count()).toBe(2)
   })
 
-  it('[U2] [U4] an undone import retracts its facts, a re-import says so, and redo brings them back', async () => {
+  it('[U2] [U4] [LF9] an undone import retracts its facts, a re-import says so, and redo brings them back', async () => {
     const { recorded } = valueOf(await take(BATCH))
     const before = await snapshot(store)
     const undone = valueOf(await undo(recorded?.operation.id ?? ''))

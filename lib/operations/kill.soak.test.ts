@@ -126,7 +126,7 @@ describe('a process killed in the middle', () => {
     expect(tiers).toEqual([{ tier: standing === 1 ? 'cold' : 'hot', _count: 300 }])
   })
 
-  it('[P1] [P5] a killed sweep goes on at its checkpoint and ends with the proposals of an undisturbed one', async () => {
+  it('[P1] [P5] [A12] a killed sweep goes on at its checkpoint and ends with the proposals of an undisturbed one', async () => {
     const undisturbed = await openTestStore()
     try {
       const whole = await openSlots(undisturbed)

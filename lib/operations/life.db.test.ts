@@ -314,7 +314,7 @@ describe('restoring', () => {
     expect(outcomeOf(await restoreFact(store, command, requests()))).toBe('protected')
   })
 
-  it('[LF3] asks again what was asked when it ended', async () => {
+  it('[LF3] [LF10] asks again what was asked when it ended', async () => {
     const { newer, proposal } = await seedPair(store, requests())
     const status = async () =>
       (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status
@@ -328,7 +328,7 @@ describe('restoring', () => {
     expect(await status()).toBe('withdrawn')
   })
 
-  it('[U2] what an undo could not ask again, because the other side was away, is asked when that comes back', async () => {
+  it('[U2] [LF14] [U9] what an undo could not ask again, because the other side was away, is asked when that comes back', async () => {
     const { older, newer, proposal } = await seedPair(store, requests())
     const status = async () =>
       (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status
@@ -354,7 +354,7 @@ describe('restoring', () => {
     expect(await status()).toBe('pending')
   })
 
-  it('[LF1] [U2] a verdict taken back while a side is away asks again when that side comes back', async () => {
+  it('[LF1] [U2] [LF14] a verdict taken back while a side is away asks again when that side comes back', async () => {
     const { newer, proposal } = await seedPair(store, requests())
     const row = () => store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })
     const answer = async (value: 'keep_both' | 'unsure') => {
@@ -373,7 +373,7 @@ describe('restoring', () => {
     expect((await row()).status).toBe('pending')
   })
 
-  it('[LF3] brings back what was retracted; a current fact has nothing to restore', async () => {
+  it('[LF3] [LF11] brings back what was retracted; a current fact has nothing to restore', async () => {
     const fact = await one()
     valueOf(await retractFact(store, { factId: fact.id, version: 1, reason: null }, requests()))
     const command = { factId: fact.id, version: 2, reason: null }
@@ -403,7 +403,7 @@ describe('confirming', () => {
     expect(await factRowOf(store, older.id)).toMatchObject({ confirmedAt: null, confirmations: 0 })
   })
 
-  it('[LF4] what a person confirmed is not ended without a person', async () => {
+  it('[LF4] [LF12] what a person confirmed is not ended without a person', async () => {
     await setOverrides(store, requests(), {
       agentId: null,
       overrides: { shadowMode: false, supersessionAutoApply: true },
@@ -445,7 +445,7 @@ describe('rewording', () => {
     expect(await status()).toBe('pending')
   })
 
-  it('[LF5] its source does not take the words back', async () => {
+  it('[LF5] [LF13] its source does not take the words back', async () => {
     const fact = await one({ content: 'Mara lives in Truku' })
     const command = { factId: fact.id, version: 1, content: 'Mara lives in Turku', reason: null }
     valueOf(await rewordFact(store, command, requests()))

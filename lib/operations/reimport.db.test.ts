@@ -85,7 +85,7 @@ describe('re-import', () => {
     },
   )
 
-  it('[A2] an agent that is not frozen may change in an import beside one that is', async () => {
+  it('[A2] [A14] an agent that is not frozen may change in an import beside one that is', async () => {
     const both = (word: string) => [fact('a', { content: word }), fact('b', { agent: 'other' })]
     await take(both('before'))
     const overrides = { mutationsFrozen: true }

@@ -482,7 +482,7 @@ describe('act', () => {
     expect(outcomeOf(await handOver(older, newer))).toBe('shadow')
   })
 
-  it('[A2] frozen refuses every path that changes a fact, and records verdicts', async () => {
+  it('[A2] [A14] frozen refuses every path that changes a fact, and records verdicts', async () => {
     const pair = await seedPair(store, requests())
     const other = await seedPair(store, requests())
     await goLive()
@@ -507,7 +507,7 @@ describe('act', () => {
     expect((await snapshot(store)).facts).toEqual(before.facts)
   })
 
-  it('[A2] frozen refuses to undo an import into two agents', async () => {
+  it('[A2] [A14] frozen refuses to undo an import into two agents', async () => {
     const done = await importBatch([
       factInput({ agent: 'a', externalId: '1' }),
       factInput({ agent: 'b', externalId: '1' }),
@@ -525,7 +525,7 @@ describe('act', () => {
     expect(await factRowOf(store, older.id)).toMatchObject({ status: 'superseded' })
   })
 
-  it('[A2] [U1] going live applies recorded approvals as one operation, checked again, and undoes them as one', async () => {
+  it('[A2] [U1] [A13] going live applies recorded approvals as one operation, checked again, and undoes them as one', async () => {
     await importBatch(QUEUES, [
       ['redis', 'kafka'],
       ['kafka', 'rabbitmq'],
@@ -702,7 +702,7 @@ describe('undo', () => {
     expect(outcomeOf(await redoLast(store, requests()))).toBe('nothing-to-redo')
   })
 
-  it('[U3] an undo of two operations blocks only what stands on the rows it took something back from', async () => {
+  it('[U3] [U10] an undo of two operations blocks only what stands on the rows it took something back from', async () => {
     const [one, two] = [await seedPair(store, requests()), await seedPair(store, requests())]
     const first = valueOf(await judge(one.proposal.id, 'keep_both'))
     const second = valueOf(await judge(two.proposal.id, 'unsure'))

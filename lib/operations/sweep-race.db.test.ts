@@ -61,7 +61,7 @@ describe('a sweep that meets people at work', () => {
     })
   })
 
-  it('[A1] a worker whose run was taken over stops, and the run is the other one’s to end', async () => {
+  it('[A1] [A12] a worker whose run was taken over stops, and the run is the other one’s to end', async () => {
     const runId = await openRun('first')
     const first = openSweep(store, { runId, owner: 'first' })
     const by = { owner: 'second', at: requests().at, live: [], silentMs: 0 }

@@ -92,7 +92,7 @@ describe('undo beneath a long log', () => {
     },
   )
 
-  it('[U3] what is undone together does not hide what is not', async () => {
+  it('[U3] [U14] what is undone together does not hide what is not', async () => {
     const arrival = await take(OLDER)
     const first = await protect(true)
     const [second, third] = [await protect(false), await protect(true)]
@@ -128,7 +128,7 @@ describe('undo of what arrived', () => {
     },
   )
 
-  it('[U3] [LF6] the undo of the sweep that asked is not blocked by that, and neither asks again without the other', async () => {
+  it('[U3] [LF6] [U11] the undo of the sweep that asked is not blocked by that, and neither asks again without the other', async () => {
     const arrival = await take(OLDER, NEWER)
     const asked = await sweepOperation()
     const before = await snapshot(store)
@@ -172,7 +172,7 @@ describe('undo of what arrived', () => {
     expect(await snapshot(store)).toEqual(before)
   })
 
-  it('[U3] an undo that lets a redo through does not reopen what was withdrawn for another fact', async () => {
+  it('[U3] [U10] an undo that lets a redo through does not reopen what was withdrawn for another fact', async () => {
     const [older, newer] = [await take(OLDER), await take(NEWER)]
     await sweepOperation()
     const [withoutOlder, withoutNewer] = [await undone(older), await undone(newer)]
@@ -218,7 +218,7 @@ describe('the log after undos of several', () => {
     return { first, second, third, fourth, fifth, inEffect, stands }
   }
 
-  it('[U8] what is given back comes back oldest first, and goes out newest first', async () => {
+  it('[U8] [U12] what is given back comes back oldest first, and goes out newest first', async () => {
     const { first, fifth, inEffect, stands } = await approvedToAndFro()
     expect(await inEffect()).toEqual([2, 5])
     const sixth = await undone(fifth)
@@ -230,7 +230,7 @@ describe('the log after undos of several', () => {
     expect(outcomeOf(await undoLast(store, requests()))).toBe('nothing-to-undo')
   })
 
-  it('[U8] an undo that came to nothing stands on the rows that it undid', async () => {
+  it('[U8] [U13] an undo that came to nothing stands on the rows that it undid', async () => {
     const { first, second, fifth, inEffect, stands } = await approvedToAndFro()
     const sixth = await undone(second)
     expect(await inEffect()).toEqual([1, 5])
@@ -243,7 +243,7 @@ describe('the log after undos of several', () => {
     expect(await stands()).toEqual(['active', 'pending'])
   })
 
-  it('[U8] what an earlier release left out of such an undo is looked up all the same', async () => {
+  it('[U8] [U13] what an earlier release left out of such an undo is looked up all the same', async () => {
     const { second, fifth } = await approvedToAndFro()
     const { seq } = await store.read.operation.findUniqueOrThrow({ where: { id: fifth } })
     await store.transact((tx) => tx.change.deleteMany({ where: { operationSeq: seq } }))
@@ -251,7 +251,7 @@ describe('the log after undos of several', () => {
     expect(await undo(fifth)).toMatchObject({ refusal: { operations: [{ id: sixth }] } })
   })
 
-  it('[U8] nothing that came to nothing is passed over by a redo beneath it', async () => {
+  it('[U8] [U13] nothing that came to nothing is passed over by a redo beneath it', async () => {
     const protectedOnce = await protectNew()
     const confirmed = valueOf(await confirm()).operation.id
     const taken = await undone(confirmed)
@@ -262,7 +262,7 @@ describe('the log after undos of several', () => {
     })
   })
 
-  it('[U8] what comes back with an undo and stands on the rows of another is named, and goes with them', async () => {
+  it('[U8] [U14] what comes back with an undo and stands on the rows of another is named, and goes with them', async () => {
     const first = await protectNew()
     const confirmed = valueOf(await confirm()).operation.id
     const taken = await undone(confirmed)

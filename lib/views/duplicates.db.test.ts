@@ -50,7 +50,7 @@ function modelOf(value: number | string): SimilarityModel {
 }
 
 describe('readDuplicates', () => {
-  it('[ME2] identical untagged texts match, without a model too', async () => {
+  it('[ME2] [ME9] identical untagged texts match, without a model too', async () => {
     const [a, b] = await given([{ content: 'Uses pnpm' }, { content: 'uses pnpm.' }])
     const page = await read()
     expect(idsOf(page)).toEqual([[a?.id, b?.id]])
@@ -100,7 +100,7 @@ describe('readDuplicates', () => {
     expect(await read()).toMatchObject({ total: 1, keptApart: 0 })
   })
 
-  it('[ME2] a model weighs .70 where it answers, and is named; where it fails, that is said', async () => {
+  it('[ME2] [ME9] a model weighs .70 where it answers, and is named; where it fails, that is said', async () => {
     await given([
       { content: 'Ana enjoys hiking on weekends with friends' },
       { content: 'Ana likes hiking at weekends with friends' },
@@ -115,7 +115,7 @@ describe('readDuplicates', () => {
     })
   })
 
-  it('[G2] says which member is protected, and suggests it as the survivor', async () => {
+  it('[G2] [ME14] says which member is protected, and suggests it as the survivor', async () => {
     const [p] = await given([
       { content: 'Load-bearing fact', protected: true },
       { content: 'The load-bearing fact' },

@@ -99,7 +99,7 @@ describe('a newer fact that begins later', () => {
     expect((await readProposal(store, proposal.id))?.status).toBe('pending')
   })
 
-  it('[T4] [T3] stands in the list beside the one that is current, counted and marked', async () => {
+  it('[T4] [T3] [T5] stands in the list beside the one that is current, counted and marked', async () => {
     await approved()
     const page = await list()
     expect(page.items.map(({ content, current }) => [content, current])).toEqual([
@@ -113,7 +113,7 @@ describe('a newer fact that begins later', () => {
     expect(told.notNow.total).toBe(0)
   })
 
-  it('[T4] [TO6] [RD2] the preview says until when the older one is told', async () => {
+  it('[T4] [TO6] [RD2] [T5] the preview says until when the older one is told', async () => {
     const { proposal } = await approved()
     const view = await readProposal(store, proposal.id)
     expect(view?.effect).toMatchObject({
@@ -136,7 +136,7 @@ describe('a newer fact that begins later', () => {
     expect((await context({ proposalId: proposal.id })).trial).toMatchObject({ why: 'later' })
   })
 
-  it('[T4] [M6] a preview of many says until when it holds', async () => {
+  it('[T4] [M6] [M10] a preview of many says until when it holds', async () => {
     const [first, second] = [older(), newer()]
     const proposal = proposalRowOf(first, second)
     await fill(store, { facts: [first, second], proposals: [proposal] })

@@ -18,7 +18,7 @@ const NOW = { trueAt: null, knownAt: null }
 const day = (count: number) => new Date(AT.getTime() + count * 86_400_000)
 
 describe('[H1] the history of a subject', () => {
-  it('has what was said and what was done in order of time, and not what was undone', async () => {
+  it('[H2] has what was said and what was done in order of time, and not what was undone', async () => {
     await goLive(store)
     const porto = factRowOf({ content: 'lives in Porto', validFrom: day(-30) })
     const lisbon = factRowOf({ content: 'lives in Lisbon', validFrom: day(-10) })

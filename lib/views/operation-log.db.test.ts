@@ -139,7 +139,7 @@ describe('what undoing would restore', () => {
     expect(done.ok).toBe(true)
   })
 
-  it('[U2] says how many questions leave with the facts, those apart that it asked itself', async () => {
+  it('[U2] [U9] says how many questions leave with the facts, those apart that it asked itself', async () => {
     const place = { agent: 'agent-a', entity: 'Ana', aspect: 'home', externalId: null }
     const told = async (content: string, day: number) => {
       const recordedAt = new Date(AT.getTime() + day * 86_400_000)
@@ -161,7 +161,7 @@ describe('what undoing would restore', () => {
     expect(await lost(first)).toBe(0)
   })
 
-  it('[A2] is refused while mutations are frozen', async () => {
+  it('[A2] [A14] is refused while mutations are frozen', async () => {
     await goLive(store)
     const { operation } = await approvedPair()
     const overrides = { shadowMode: false, mutationsFrozen: true }
@@ -171,7 +171,7 @@ describe('what undoing would restore', () => {
     expect(await readUndoPreview(store, 'none')).toBeNull()
   })
 
-  it('[A2] the policy says how many recorded approvals going live could apply', async () => {
+  it('[A2] [A13] the policy says how many recorded approvals going live could apply', async () => {
     await approvedPair()
     expect(await readPolicy(store, 'agent-a')).toMatchObject({ phase: 1, recordedApprovals: 1 })
     expect(await readPolicy(store, 'agent-b')).toMatchObject({ recordedApprovals: 0 })
