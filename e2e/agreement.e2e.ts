@@ -24,7 +24,7 @@ async function expectWellMade(page: Page): Promise<void> {
   }
 }
 
-test('[B11] nothing is told of a pair until it has its labels; then who differs, and a third settles it', async ({
+test('[B11] [B32] [B34] nothing is told of a pair until it has its labels; then who differs, and a third settles it', async ({
   agent,
   reviewer,
   store,

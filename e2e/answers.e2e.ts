@@ -46,7 +46,7 @@ for (const [name, size] of [
   })
 }
 
-test('[R9] a key that a pair does not take says why where the last decision is said', async ({
+test('[R9] [R17] a key that a pair does not take says why where the last decision is said', async ({
   agent,
   reviewer,
 }) => {
@@ -84,7 +84,7 @@ test('[R9] a note hands the focus to the button that opens it, and the next key 
   await expectShown(page, third)
 })
 
-test('[R9] on a phone the list covers the pair: its answers go with it, and a key brings it back before it decides', async ({
+test('[R9] [R18] on a phone the list covers the pair: its answers go with it, and a key brings it back before it decides', async ({
   agent,
   reviewer,
 }) => {
@@ -109,7 +109,7 @@ test('[R9] on a phone the list covers the pair: its answers go with it, and a ke
   await expect.poll(async () => (await agent.verdicts())[0]?.number).toBe(first)
 })
 
-test('[R9] what is decided together leaves the reviewer at the next that waits', async ({
+test('[R9] [R19] what is decided together leaves the reviewer at the next that waits', async ({
   agent,
   reviewer,
 }) => {

@@ -27,7 +27,10 @@ test('1 · a key pressed twice within 50 ms decides one proposal', async ({ agen
   ])
 })
 
-test('1 · a key held down decides nothing after its first press', async ({ agent, reviewer }) => {
+test('[R13] 1 · a key held down decides nothing after its first press', async ({
+  agent,
+  reviewer,
+}) => {
   const [first, second] = await agent.pairs(4)
   const { page } = await reviewer('Ada', agent.queue)
   await settled(page)
@@ -88,7 +91,7 @@ test('3 · Enter on the focused Approve button is one operation', async ({ agent
   await expect(page).toHaveURL(/\/queue/)
 })
 
-test('3 · Enter held down on the focused Approve button is one operation', async ({
+test('[R13] 3 · Enter held down on the focused Approve button is one operation', async ({
   agent,
   reviewer,
 }) => {

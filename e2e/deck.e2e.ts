@@ -31,7 +31,7 @@ async function drawnAhead(page: Page, number: number | undefined): Promise<void>
   await settled(page)
 }
 
-test('[R8] a key that comes before the frame finds what the key before it did', async ({
+test('[R8] [R15] a key that comes before the frame finds what the key before it did', async ({
   agent,
   reviewer,
 }) => {
@@ -60,7 +60,7 @@ test('[R8] a key that comes before the frame finds what the key before it did', 
     ])
 })
 
-test('[R8] a click that comes before the frame leads where it was made', async ({
+test('[R8] [R15] a click that comes before the frame leads where it was made', async ({
   agent,
   reviewer,
 }) => {
@@ -105,7 +105,7 @@ test('[R8] the sheets below are for nobody: not to be heard, reached or found tw
   expect(twice).toEqual([])
 })
 
-test('[R8] the focus stays on the control that has it', async ({ agent, visit }) => {
+test('[R8] [R16] the focus stays on the control that has it', async ({ agent, visit }) => {
   const [, second, third] = await agent.pairs(4)
   const page = await visit(agent.queue)
   await drawnAhead(page, second)
@@ -120,7 +120,7 @@ test('[R8] the focus stays on the control that has it', async ({ agent, visit })
   await expect(unified).toBeFocused()
 })
 
-test('[R8] what was opened is open on the next, and on the one before', async ({
+test('[R8] [R16] what was opened is open on the next, and on the one before', async ({
   agent,
   visit,
 }) => {

@@ -64,7 +64,7 @@ test('a key is changed by pressing another; handler, hint and sheet follow, afte
   )
 })
 
-test('[R6] a key that is taken, or too easily pressed, is refused with the reason', async ({
+test('[R6] [R14] a key that is taken, or too easily pressed, is refused with the reason', async ({
   visit,
 }) => {
   const page = await visit('/settings/keys')

@@ -21,7 +21,7 @@ async function report(page: Page, file: { readonly name: string; readonly text: 
   await page.getByRole('button', { name: 'Report' }).click()
 }
 
-test('[B10] labels from a file: first a report, then one operation, then undone', async ({
+test('[B10] [B27] labels from a file: first a report, then one operation, then undone', async ({
   agent,
   reviewer,
   store,

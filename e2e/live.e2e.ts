@@ -36,7 +36,7 @@ test('[L2] two people see each other decide, where the rows stand', async ({ age
   expect(third).toBe(before[2])
 })
 
-test('[R5] the same key again disagrees, and a third person settles it', async ({
+test('[R5] [R11] the same key again disagrees, and a third person settles it', async ({
   agent,
   reviewer,
 }) => {
@@ -118,7 +118,7 @@ test('[L2] another name is chosen, which reads the page again: the list stays as
   expect(await listedNumbers(page)).toEqual(before)
 })
 
-test('[L2] without a stream it says so and goes on; when the stream is back, what was missed is told', async ({
+test('[L2] [L8] without a stream it says so and goes on; when the stream is back, what was missed is told', async ({
   agent,
   reviewer,
   allowed,
@@ -214,7 +214,7 @@ test('[U7] a decision whose answer was lost is taken back by the server, which k
   expect(await agent.verdicts()).toHaveLength(1)
 })
 
-test('[R10] decisions are recorded in the order in which they were given, whichever request the network lost', async ({
+test('[R10] [R20] decisions are recorded in the order in which they were given, whichever request the network lost', async ({
   agent,
   reviewer,
   allowed,
@@ -248,7 +248,7 @@ test('[R10] decisions are recorded in the order in which they were given, whiche
   expect((await agent.verdicts()).map(({ number }) => number)).toEqual(numbers.slice(0, 4))
 })
 
-test('[L2] two tabs of one person share a stream and see each other; either may close', async ({
+test('[L2] [L7] two tabs of one person share a stream and see each other; either may close', async ({
   agent,
   reviewer,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 import { labelButton, labelByKey, lastLabel, pairId, settledPair, shownPair } from './measure-page'
 import { listening } from './watch-page'
 
-test('a sample is drawn, labelled by keys and by mouse, and a label is taken back', async ({
+test('[B20] a sample is drawn, labelled by keys and by mouse, and a label is taken back', async ({
   agent,
   reviewer,
   store,
@@ -160,7 +160,7 @@ test('a key pressed twice or held down, and a double click, label once', async (
   expect((await agent.labels()).map(({ pairId: id }) => id)).toEqual([first, second, third, fourth])
 })
 
-test('[B4] two people disagree, unseen by each other, and a third settles it', async ({
+test('[B4] [B16] two people disagree, unseen by each other, and a third settles it', async ({
   agent,
   reviewer,
 }) => {
@@ -193,7 +193,10 @@ test('[B4] two people disagree, unseen by each other, and a third settles it', a
   })
 })
 
-test('what somebody else settled meanwhile is said and skipped', async ({ agent, reviewer }) => {
+test('[B18] what somebody else settled meanwhile is said and skipped', async ({
+  agent,
+  reviewer,
+}) => {
   await agent.pairs(3)
   const { page } = await reviewer('Ada', `/measure/${await agent.sample()}`)
   await listening(page)
@@ -211,7 +214,7 @@ test('what somebody else settled meanwhile is said and skipped', async ({ agent,
   )
 })
 
-test('[A5] offline, labelling goes on; what was said is sent once, after a reload too', async ({
+test('[A5] [B19] offline, labelling goes on; what was said is sent once, after a reload too', async ({
   agent,
   reviewer,
   allowed,

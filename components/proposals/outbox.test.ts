@@ -38,7 +38,7 @@ test('what was kept is read back in order, with the same key', () => {
   expect(readOutbox(storage)).toEqual([intent('k2', 'p2')])
 })
 
-test('[R10] what is sent again keeps its place', () => {
+test('[R10] [R20] what is sent again keeps its place', () => {
   const storage = memory()
   keepIntent(storage, intent('k1', 'p1'))
   keepIntent(storage, intent('k2', 'p2'))

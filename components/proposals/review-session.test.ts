@@ -258,7 +258,7 @@ describe('review session', () => {
     expect(again.trail).toEqual([])
   })
 
-  test('what is being taken back stays taken back, whatever the store still says of it', () => {
+  test('[L6] what is being taken back stays taken back, whatever the store still says of it', () => {
     const old = view('a', { version: 2, status: 'decided' })
     const undoing = run([decide('k1', 'a'), { type: 'undoing', key: 'k1' }])
     for (const event of [
@@ -279,7 +279,7 @@ describe('review session', () => {
     expect(run([{ type: 'told', proposals: [old] }], run(back, undoing)).overlay.get('a')).toBe(old)
   })
 
-  test('an answer given while its undo was on its way stays on screen when the undo is refused', () => {
+  test('[L6] an answer given while its undo was on its way stays on screen when the undo is refused', () => {
     const given = run([decide('k1', 'a'), { type: 'undoing', key: 'k1' }, decide('k2', 'a')])
     const first = given.undoing[0]?.after
     const session = run(

@@ -86,7 +86,7 @@ describe('what is stored', () => {
     expect(readKeys(text)).toEqual(NO_CHOICE)
   })
 
-  test('[R6] cannot put a verdict where none may be, nor two meanings on one key', () => {
+  test('[R6] [R14] cannot put a verdict where none may be, nor two meanings on one key', () => {
     expect(readKeys(keysText(new Map([['approve', ['enter']]])))).toEqual(NO_CHOICE)
     expect(readKeys(keysText(new Map([['approve', ['r']]])))).toEqual(NO_CHOICE)
     const swapped = new Map([

@@ -13,7 +13,7 @@ const strata = (sizes: Readonly<Record<string, number>>) =>
 const drawnOf = (sizes: Readonly<Record<string, number>>, wanted: number) =>
   Object.fromEntries(allocate(strata(sizes), wanted).map(({ name, drawn }) => [name, drawn]))
 
-describe('[B1] strata of a blind sample', () => {
+describe('[B1] [B12] strata of a blind sample', () => {
   it.each([
     [{ proposed: true, confidence: 0.7 }, 'proposed .70–.80'],
     [{ proposed: true, confidence: 0.85 }, 'proposed .80–.90'],
@@ -28,7 +28,7 @@ describe('[B1] strata of a blind sample', () => {
     expect(found.to).toBeGreaterThanOrEqual(pair.confidence)
   })
 
-  it('draws three fifths of what is proposed, a quarter of what nearly is, the rest of what is passed by', () => {
+  it('[B13] draws three fifths of what is proposed, a quarter of what nearly is, the rest of what is passed by', () => {
     const sizes = {
       'proposed .80–.90': 600,
       'proposed .70–.80': 400,
@@ -43,14 +43,14 @@ describe('[B1] strata of a blind sample', () => {
     })
   })
 
-  it('draws at least five of each stratum, where it has five', () => {
+  it('[B13] draws at least five of each stratum, where it has five', () => {
     const sizes = { 'proposed .90–1': 3, 'proposed .70–.80': 9_000, 'nothing fired': 9_000 }
     const drawn = drawnOf(sizes, 100)
     expect(drawn['proposed .90–1']).toBe(3)
     expect(Object.values(drawn).reduce((sum, count) => sum + count, 0)).toBe(100)
   })
 
-  it('gives to others what a part cannot give, and never more than there is', () => {
+  it('[B13] gives to others what a part cannot give, and never more than there is', () => {
     expect(drawnOf({ 'proposed .70–.80': 10, 'nothing fired': 500 }, 100)).toEqual({
       'proposed .70–.80': 10,
       'nothing fired': 90,
@@ -66,7 +66,7 @@ describe('[B1] strata of a blind sample', () => {
   })
 })
 
-describe('[B4] what is known of a pair', () => {
+describe('[B4] [B15] [B16] what is known of a pair', () => {
   const label = (reviewer: string, value: LabelSaid['value']) =>
     ({ reviewer, value, role: 'label' }) as const
   const third = (value: LabelSaid['value']) =>
@@ -111,7 +111,7 @@ describe('[B4] what is known of a pair', () => {
     expect(settlePair(labels, wanted)).toEqual(settled)
   })
 
-  it('[B4] nobody labels a pair twice, and who disagreed does not adjudicate', () => {
+  it('[B4] [B16] nobody labels a pair twice, and who disagreed does not adjudicate', () => {
     const both = [label('ada', 'keep_both'), label('bo', 'supersede')]
     expect(roleFor('ada', [], 1)).toBe('label')
     expect(roleFor('ada', [label('ada', 'keep_both')], 2)).toBeNull()

@@ -43,13 +43,13 @@ const SAMPLE: JudgedSample = {
 }
 
 describe('[B7] estimates weigh each stratum by its size', () => {
-  it('of what is proposed', () => {
+  it('[B21] of what is proposed', () => {
     // (900 · 1/30 + 100 · 6/20) / 1000 = (30 + 30) / 1000
     expect(wrongAmong(SAMPLE)).toMatchObject({ sampled: 50 })
     expect(wrongAmong(SAMPLE).estimate).toBeCloseTo(0.06, 12)
   })
 
-  it('of a part of it: the ratio of what is wrong and in it to all that is in it', () => {
+  it('[B21] of a part of it: the ratio of what is wrong and in it to all that is in it', () => {
     const mixed: JudgedSample = {
       ...SAMPLE,
       pairs: SAMPLE.pairs.map((pair, nth) => ({ ...pair, agentId: nth % 2 === 0 ? 'a' : 'b' })),
@@ -61,7 +61,7 @@ describe('[B7] estimates weigh each stratum by its size', () => {
     expect(of('b')).toBeCloseTo((900 / 30 + 100 * (3 / 20)) / (900 * 0.5 + 100 * 0.5), 12)
   })
 
-  it('precision and recall at a threshold', () => {
+  it('[B21] [B22] precision and recall at a threshold', () => {
     expect(precisionAt(SAMPLE, 0.7).estimate).toBeCloseTo(0.94, 12)
     expect(precisionAt(SAMPLE, 0.8).estimate).toBeCloseTo(29 / 30, 12)
     // true: 870 + 70 proposed, 100 below
@@ -80,7 +80,7 @@ describe('[B7] estimates weigh each stratum by its size', () => {
     expect(recallAt(mixed, 0.7, { domain }).estimate).toBeCloseTo(505 / 605, 12)
   })
 
-  it('a band that nobody labelled leaves no estimate instead of a wrong one', () => {
+  it('[B23] a band that nobody labelled leaves no estimate instead of a wrong one', () => {
     const half = { ...SAMPLE, pairs: SAMPLE.pairs.filter(({ confidence }) => confidence > 0.8) }
     expect(wrongAmong(half)).toMatchObject({ estimate: null, reason: 'unsampled-stratum' })
     expect(recallAt(half, 0.7)).toMatchObject({ estimate: null, reason: 'unsampled-stratum' })

@@ -91,7 +91,7 @@ describe('matchLabels', () => {
     expect(stateOf([pair('a'), twin], { pairId: 'b', texts: sides('a') })).toEqual([1])
   })
 
-  it('[B10] a label of the same reviewer is not overwritten', () => {
+  it('[B10] [B28] a label of the same reviewer is not overwritten', () => {
     const own = [pair('a', 2, [said('ada', 'supersede')])]
     expect(stateOf(own, { pairId: 'a' })).toEqual([0, '1 already'])
     expect(stateOf(own, { pairId: 'a', value: 'reverse' })).toEqual([0, '1 conflicting'])
@@ -106,13 +106,13 @@ describe('matchLabels', () => {
     ).toEqual([1, '2 already'])
   })
 
-  it('[B10] rows that disagree are both left out, one that repeats another counts once', () => {
+  it('[B10] [B28] rows that disagree are both left out, one that repeats another counts once', () => {
     const rows = [{ pairId: 'a' }, { pairId: 'a', value: 'reverse' as const }]
     expect(stateOf([pair('a')], ...rows)).toEqual([0, '1 conflicting', '2 conflicting'])
     expect(stateOf([pair('a')], { pairId: 'a' }, { pairId: 'a' })).toEqual([1, '2 already'])
   })
 
-  it('[B10] what is settled stays; what is disputed waits for a person', () => {
+  it('[B10] [B28] what is settled stays; what is disputed waits for a person', () => {
     const settled = [pair('a', 1, [said('bo', 'keep_both')])]
     expect(stateOf(settled, { pairId: 'a', value: 'keep_both' })).toEqual([0, '1 already'])
     expect(stateOf(settled, { pairId: 'a' })).toEqual([0, '1 conflicting'])
@@ -129,7 +129,7 @@ describe('matchLabels', () => {
     expect(stateOf(half, { pairId: 'a', reviewer: 'bo' })).toEqual([1])
   })
 
-  it('[B3] the report on a pair that the importer may still label is the same whatever others said', () => {
+  it('[B3] [B29] the report on a pair that the importer may still label is the same whatever others said', () => {
     const rows = [
       { pairId: 'a', reviewer: 'bo' },
       { pairId: 'a', reviewer: 'cy' },

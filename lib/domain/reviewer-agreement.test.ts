@@ -23,7 +23,7 @@ const pair = (
 })
 
 describe('reviewers', () => {
-  it('[B11] every two people are compared on the pairs of both, the answers as a table', () => {
+  it('[B11] [B31] every two people are compared on the pairs of both, the answers as a table', () => {
     const twos = compareReviewers([
       pair({ bo: 'supersede', ada: 'supersede' }),
       pair({ ada: 'keep_both', bo: 'reverse' }),
@@ -46,7 +46,7 @@ describe('reviewers', () => {
     })
   })
 
-  it('[B11] a person is told by labels, approvals, checks, pace and whom the adjudicator sided with', () => {
+  it('[B11] [B31] a person is told by labels, approvals, checks, pace and whom the adjudicator sided with', () => {
     const strips = reviewerStrips([
       pair({ ada: 'supersede', bo: 'keep_both' }, { settled: 'supersede', dwellMs: 1_000 }),
       pair({ ada: 'unsure', bo: 'supersede' }, { settled: 'supersede', dwellMs: 3_000 }),

@@ -56,7 +56,7 @@ describe('parseLabels', () => {
     [{ id: 'p', label: 'unsure', sample: 'x' }, 'it takes its number'],
     [{ id: 'p', pair: 'q', label: 'unsure' }, 'gives pair twice'],
     ['nothing', 'The line is not JSON; it takes one object such as {"older"'],
-  ])('[B10] %j cannot be read: %s', (row, reason) => {
+  ])('[B10] [B26] %j cannot be read: %s', (row, reason) => {
     const file = json({ id: 'good', label: 'unsure' }, row)
     expect(file.rows).toHaveLength(1)
     expect(file.problems).toEqual([{ line: 2, reason: expect.stringContaining(reason) }])

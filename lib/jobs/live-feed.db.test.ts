@@ -51,7 +51,7 @@ async function listen(after: number | null) {
 const lastSeq = async () =>
   (await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })).seq
 
-it('[L1] tells what another process writes: which operation, how its proposals stand, who said so', async () => {
+it('[L1] [L5] tells what another process writes: which operation, how its proposals stand, who said so', async () => {
   const { proposal } = await seedPair(store, requests())
   const listener = await listen(null)
   const other = await connectStore(store.file)
@@ -108,7 +108,7 @@ it('[L1] who comes back is told what was missed, in order and once, undo include
   expect(back.told.at(-1)).toMatchObject({ operation: { kind: 'undo' } })
 })
 
-it('[L1] who was away too long, or knows another store, is told to read again', async () => {
+it('[L1] [L4] who was away too long, or knows another store, is told to read again', async () => {
   const { proposal } = await seedPair(store, requests())
   await store.transact((tx) =>
     tx.$executeRawUnsafe(

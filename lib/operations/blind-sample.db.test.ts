@@ -211,7 +211,7 @@ describe('labelling', () => {
     expect(names).toContain('externalId')
   })
 
-  it('[B4] two people label a pair, a third settles what they disagree on, and nobody comes twice', async () => {
+  it('[B4] [B14] [B16] two people label a pair, a third settles what they disagree on, and nobody comes twice', async () => {
     await fill()
     const { sampleId } = valueOf(await draw({ pairs: 1, twice: 1 }))
     const [pair] = (await readBlindWork(store, sampleId, 'bo'))?.items ?? []
@@ -264,7 +264,7 @@ describe('labelling', () => {
     expect(await store.read.label.count()).toBe(1)
   })
 
-  it('[A1] changes no fact and no proposal', async () => {
+  it('[A1] [B17] changes no fact and no proposal', async () => {
     await fill()
     await sweep(store, requests)
     const before = [await store.read.fact.findMany(), await store.read.proposal.findMany()]

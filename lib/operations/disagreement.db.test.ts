@@ -73,7 +73,7 @@ it('[R5] one’s own verdict is replaced, and the same answer is no disagreement
   expect((await view()).disputed).toBe(false)
 })
 
-it('[R5] a third answer settles it and replaces both, with what it does to the facts', async () => {
+it('[R5] [R11] a third answer settles it and replaces both, with what it does to the facts', async () => {
   await answer('ben', 'supersede')
   await answer('ada', 'keep_both', true)
   const { operation } = await answer('cleo', 'keep_both')
@@ -88,7 +88,7 @@ it('[R5] a third answer settles it and replaces both, with what it does to the f
   })
 })
 
-it('[R5] the settlement may confirm: the facts stay as they are, and a later verdict still takes them back', async () => {
+it('[R5] [R11] the settlement may confirm: the facts stay as they are, and a later verdict still takes them back', async () => {
   await answer('ben', 'supersede')
   await answer('ada', 'keep_both', true)
   const ended = await older()
@@ -99,7 +99,7 @@ it('[R5] the settlement may confirm: the facts stay as they are, and a later ver
   expect((await older()).status).toBe('active')
 })
 
-it('[R5] an answer to many settles what is disputed among them', async () => {
+it('[R5] [R11] an answer to many settles what is disputed among them', async () => {
   await answer('ben', 'supersede')
   await answer('ada', 'keep_both', true)
   const { id, version } = await view()
@@ -119,7 +119,7 @@ it('[R5] an answer to many settles what is disputed among them', async () => {
   })
 })
 
-it('[R5] either of the two may settle it', async () => {
+it('[R5] [R11] either of the two may settle it', async () => {
   await answer('ben', 'supersede')
   await answer('ada', 'keep_both', true)
   await answer('ben', 'keep_both')
@@ -160,7 +160,7 @@ it('[A5] a disagreement that is sent twice is one; [R1] it binds to what was pai
   expect(outcomeOf(await decideProposal(store, command, other))).toBe('already-decided')
 })
 
-it('[A2] what is disputed is not applied when going live; the settlement applies it', async () => {
+it('[A2] [R12] what is disputed is not applied when going live; the settlement applies it', async () => {
   await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: true } })
   await answer('ben', 'supersede')
   await answer('ada', 'keep_both', true)

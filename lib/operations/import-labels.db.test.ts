@@ -52,7 +52,7 @@ const labels = () =>
   store.read.label.findMany({ where: { reverted: false }, orderBy: { id: 'asc' } })
 
 describe('importing labels', () => {
-  it('[B10] says what it would do and writes nothing, then writes it as one operation that is undone as one', async () => {
+  it('[B10] [B27] says what it would do and writes nothing, then writes it as one operation that is undone as one', async () => {
     const [one, two, three] = await pairsOf()
     const rows = [
       { id: one?.id, label: 'supersede', reviewer: 'bo' },
@@ -91,7 +91,7 @@ describe('importing labels', () => {
     expect(valueOf(await bring(rows)).report.matched).toBe(3)
   })
 
-  it('[B10] the same file again changes nothing, and the same request is answered as before', async () => {
+  it('[B10] [B30] the same file again changes nothing, and the same request is answered as before', async () => {
     const rows = (await pairsOf()).map(({ id }) => ({ id, label: 'supersede' }))
     const first = valueOf(await bring(rows, { key: 'a key of ada' }))
     const repeated = valueOf(await bring(rows, { key: 'a key of ada' }))
@@ -106,7 +106,7 @@ describe('importing labels', () => {
     expect(await labels()).toHaveLength(6)
   })
 
-  it('[B10] a label that is there stays, and what is settled or disputed takes no more', async () => {
+  it('[B10] [B28] a label that is there stays, and what is settled or disputed takes no more', async () => {
     const [one, two, three] = await pairsOf()
     const say = async (actor: string, pairId: string | undefined, value: 'supersede' | 'reverse') =>
       valueOf(
@@ -168,7 +168,7 @@ describe('importing labels', () => {
 })
 
 describe('ground truth out', () => {
-  it('[B9] the signals as they were leave when nobody is asked any more, and come in again elsewhere', async () => {
+  it('[B9] [B25] the signals as they were leave when nobody is asked any more, and come in again elsewhere', async () => {
     const pairs = await pairsOf()
     const rows = pairs.map(({ id }) => ({ id, label: 'supersede' }))
     const both = rows.flatMap((row) => [

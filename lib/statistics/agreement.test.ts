@@ -160,13 +160,13 @@ describe('[Q5] Cohen’s κ', () => {
     expect(result.standardError ** 2 / deltaVariance(table, kappa)).toBeCloseTo(1, 6)
   })
 
-  it('is undefined without items, or where one category is all there is', () => {
+  it('[Q10] is undefined without items, or where one category is all there is', () => {
     expect(cohenKappa([])).toEqual({ value: null, reason: 'no-items', items: 0 })
     const same = pairsOf([[7]])
     expect(cohenKappa(same)).toEqual({ value: null, reason: 'one-category', items: 7 })
   })
 
-  it('is not certain where all agree', () => {
+  it('[Q11] is not certain where all agree', () => {
     const result = found(
       cohenKappa(
         pairsOf([
@@ -239,7 +239,7 @@ describe('[Q5] Gwet’s AC1', () => {
     expect(variance / deltaVariance(table, ac1)).toBeCloseTo(1, 6)
   })
 
-  it('is defined where all chose the same, but not certain', () => {
+  it('[Q11] is defined where all chose the same, but not certain', () => {
     const result = found(gwetAC1(pairsOf([[40]]), ['a', 'b']))
     expect([result.value, result.high]).toEqual([1, 1])
     expect(result.low).toBeCloseTo(0.025 ** (1 / 40), 12)
@@ -269,7 +269,7 @@ describe('[Q5] Fleiss’ κ', () => {
     expect(found(fleissKappa(pairsOf(ABSTRACTORS))).value).toBeCloseTo(0.796_239_7, 7) // irrCAC
   })
 
-  it('is undefined where only one category is used', () => {
+  it('[Q10] is undefined where only one category is used', () => {
     expect(fleissKappa([['a', 'a', 'a']])).toMatchObject({ value: null, reason: 'one-category' })
   })
 })
@@ -291,7 +291,7 @@ describe('[Q5] the share of agreement', () => {
     expect(percentAgreement([['a']])).toEqual({ value: null, reason: 'no-items', items: 0 })
   })
 
-  it('is not certain where all agree', () => {
+  it('[Q11] is not certain where all agree', () => {
     const result = found(percentAgreement(pairsOf([[10]])))
     expect([result.value, result.low]).toEqual([1, binomialInterval(10, 10).low])
   })

@@ -96,7 +96,7 @@ describe('[Q3] a stratified share', () => {
     })
   })
 
-  it('is unsure where one outcome alone was met', () => {
+  it('[Q8] is unsure where one outcome alone was met', () => {
     // Equal numbers of unequal strata: Kish's size 1 / Σ W²/n = 1 / (.64/50 + .04/50) = 50 / .68 = 73.53
     const strata = (positive: number): readonly Stratum[] => [
       { size: 8e8, sampled: 50, positive },
@@ -110,7 +110,7 @@ describe('[Q3] a stratified share', () => {
     expect([all.low, all.high]).toEqual([expect.closeTo(0.025 ** (0.68 / 50), 5), 1])
   })
 
-  it('is not sure of a stratum in which nothing was found', () => {
+  it('[Q8] is not sure of a stratum in which nothing was found', () => {
     const strata = (positive: number): readonly Stratum[] => [
       { size: 4000, sampled: 30, positive: 0 },
       { size: 1000, sampled: 100, positive },
@@ -129,7 +129,7 @@ describe('[Q3] a stratified share', () => {
     expect(found(stratifiedProportion(moved)).low).toBeCloseTo(result.low, 12)
   })
 
-  it('says why there is none', () => {
+  it('[Q9] says why there is none', () => {
     expect(stratifiedProportion([])).toEqual({
       estimate: null,
       reason: 'no-population',

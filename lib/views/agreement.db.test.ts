@@ -69,7 +69,7 @@ describe('readAgreement', () => {
     })
   })
 
-  it('[B11] who may adjudicate is told unnamed what was said; then it is told by whom', async () => {
+  it('[B11] [B14] [B32] who may adjudicate is told unnamed what was said; then it is told by whom', async () => {
     const [sampleId, one, two, three] = await draw()
     for (const pair of [one, two, three]) await say('ada', pair, 'supersede')
     await say('bo', one, 'keep_both')
@@ -108,7 +108,7 @@ describe('readAgreement', () => {
     expect(names).not.toMatch(/confidence|pattern|readings|stratum|proposed|known/u)
   })
 
-  it('[B3] what somebody labels in another sample is held back until that is done', async () => {
+  it('[B3] [B33] what somebody labels in another sample is held back until that is done', async () => {
     const [sampleId, one] = await draw()
     await say('ada', one, 'supersede')
     await say('bo', one, 'keep_both')

@@ -66,7 +66,7 @@ async function labelAll(sampleId: string, wrong: number, missed: number): Promis
 }
 
 describe('the shadow page', () => {
-  it('[B7] does not judge an agent by a sample over all that holds no pair of it', async () => {
+  it('[B7] [B24] does not judge an agent by a sample over all that holds no pair of it', async () => {
     const over = await draw(20)
     await labelAll(over, 0, 0)
     const facts = ['Noor lives in Turku', 'Noor now lives in Oulu'].map((content, nth) =>
@@ -173,7 +173,7 @@ describe('the shadow page', () => {
     })
   })
 
-  it('[S2] in a sample over all agents, an agent is judged by its own pairs alone', async () => {
+  it('[S2] [B24] in a sample over all agents, an agent is judged by its own pairs alone', async () => {
     const facts = ['lives in Cork', 'now lives in Kerry'].map((what, nth) =>
       factInput({
         agent: 'other',
