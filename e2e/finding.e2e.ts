@@ -315,7 +315,10 @@ test('a view of one’s own is saved, chosen, deleted and brought back', async (
   await expect(page.getByRole('searchbox', { name: 'Search both texts' })).toHaveValue('turku')
 })
 
-test('most informative first, with its formula and the three factors', async ({ agent, visit }) => {
+test('[F3] most informative first, with its formula and the three factors', async ({
+  agent,
+  visit,
+}) => {
   await agent.pairs(2) // two signals
   await seedViews(agent)
   const all = await agent.proposals()

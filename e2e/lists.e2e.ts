@@ -155,7 +155,7 @@ test('[GA17] the counts of a refit', async ({ agent, visit }) => {
   await expect(page.getByText('There is no list of this refit.')).toBeVisible()
 })
 
-test('[GA17] timed passes have no pairs: their number leads to how long they took', async ({
+test('[GA17] [GA64] timed passes have no pairs: their number leads to how long they took', async ({
   agent,
   store,
   visit,

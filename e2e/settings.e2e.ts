@@ -36,7 +36,7 @@ test('the minimum confidence is set, says whose word it is, and can be inherited
   await expect(form).toContainText('In force: 0.70, built in')
 })
 
-test('[GA3] what lets more happen cannot be saved here, and says where it is signed', async ({
+test('[GA3] [GA38] what lets more happen cannot be saved here, and says where it is signed', async ({
   agent,
   reviewer,
 }) => {

@@ -22,7 +22,7 @@ function counts(page: Page, outcome: string) {
   return page.locator(`tr[data-outcome="${outcome}"]`).getByRole('cell').allInnerTexts()
 }
 
-test('a threshold is moved by the keyboard: matrix, pairs beside it and address follow', async ({
+test('[GA52] a threshold is moved by the keyboard: matrix, pairs beside it and address follow', async ({
   agent,
   store,
   visit,
@@ -69,7 +69,7 @@ test('a threshold is moved by the keyboard: matrix, pairs beside it and address 
   await expect(page.getByRole('heading', { name: 'At 0.60' })).toBeVisible()
 })
 
-test('what is drawn stands in tables too, and the page is accessible with everything open', async ({
+test('[GA53] what is drawn stands in tables too, and the page is accessible with everything open', async ({
   agent,
   store,
   visit,
@@ -155,7 +155,7 @@ async function drag(page: Page, grip: Locator, of: { hundredths: number; by: 'mo
   await send('touchEnd')
 }
 
-test('a line is dragged in every drawing, by mouse and by finger, to whole hundredths', async ({
+test('[GA52] a line is dragged in every drawing, by mouse and by finger, to whole hundredths', async ({
   agent,
   store,
   visit,

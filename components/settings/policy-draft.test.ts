@@ -79,7 +79,7 @@ describe('[GA3] what takes two signatures is noticed', () => {
     expect(wouldWiden(view(), { preferenceKeys: 'apply' }, inherited)).toBe(false)
   })
 
-  test('frozen or not: a freeze is a brake, and releasing it widens nothing', () => {
+  test('[GA40] frozen or not: a freeze is a brake, and releasing it widens nothing', () => {
     expect(wouldWiden(view(), { shadowMode: false, mutationsFrozen: true }, inherited)).toBe(true)
     const frozen = { ...live, mutationsFrozen: true }
     const now = view({ policy: frozen, overrides: frozen })

@@ -4,7 +4,7 @@ import { stratifiedRatio } from '@/lib/statistics/stratified-ratio'
 
 import { judgedWords, recallWords } from './threshold-words'
 
-describe('[GA2] recall in words', () => {
+describe('[GA2] [GA51] recall in words', () => {
   it('where no stratum reaches the line it is none, and not a bare 0 %', () => {
     const below = { size: 200, sampled: 20, whole: 6, part: 0, reach: 'none' } as const
     expect(recallWords(stratifiedRatio([below]))).toBe('none: no pair of the siblings reaches it')

@@ -5,7 +5,7 @@ import { BUILT_IN_POLICY } from './policy'
 
 const LIVE = { ...BUILT_IN_POLICY, shadowMode: false, supersessionMinConfidence: 0.7 }
 
-describe('[GA3] what Signet would do by the fragment', () => {
+describe('[GA3] [GA37] what Signet would do by the fragment', () => {
   it.each([
     ['in shadow', BUILT_IN_POLICY],
     ['frozen', { ...LIVE, mutationsFrozen: true }],

@@ -7,7 +7,7 @@ const counted = (ms: number, count: number) => ({ value: ms, count })
 const judge = (...times: readonly ReturnType<typeof counted>[]) =>
   inlineTimeGate(passTimes(times), GATE_LIMITS)
 
-describe('[GA13] the time that the inline pass adds', () => {
+describe('[GA13] [GA61] the time that the inline pass adds', () => {
   it('passes when the whole interval of p95 is within the limit', () => {
     // of 72 values the largest bounds p95 from above (.95^72 < .025), the 64th from below
     expect(judge(counted(4.2, 68), counted(49.9, 4))).toMatchObject({

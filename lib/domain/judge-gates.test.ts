@@ -65,11 +65,11 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
     [0, 58, 'open'],
     [30, 300, 'failed'],
     [0, 0, 'open'],
-  ] as const)('%i wrong of %i labels: %s', (wrong, labels, state) => {
+  ] as const)('[GA23] %i wrong of %i labels: %s', (wrong, labels, state) => {
     expect(stateOf('false-positives', falsePositives(wrong, labels))?.state).toBe(state)
   })
 
-  it('[GA2] what is to be labelled more is in the sample, or a new one is asked for', () => {
+  it('[GA2] [GA29] what is to be labelled more is in the sample, or a new one is asked for', () => {
     const whyWith = (left: number | null) =>
       stateOf('false-positives', { ...falsePositives(2, 100), left })?.why
     expect(whyWith(null)).toMatch(/^It may be more than 5\.0 %: label (\d+) more proposals; /)
@@ -95,7 +95,7 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
     [0, 58],
     [1, 2],
     [100, 100],
-  ])('[GA1] a limit of none and of all is judged too: %i of %i', (count, labels) => {
+  ])('[GA1] [GA30] a limit of none and of all is judged too: %i of %i', (count, labels) => {
     const judged = (limit: number) =>
       judgeGates(
         { ...GOOD, ...falsePositives(count, labels), approvals: labels, undone: count },
@@ -107,13 +107,13 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
     expect(judged(0).every(({ needed }) => needed === null)).toBe(true)
   })
 
-  it('labels of what another detector or threshold proposed settle nothing', () => {
+  it('[GA33] labels of what another detector or threshold proposed settle nothing', () => {
     const gate = stateOf('false-positives', { scoredOtherwise: 3 })
     expect(gate).toMatchObject({ state: 'open', needed: null })
     expect(gate?.why).toContain('3 pairs of the sample were proposed by a detector')
   })
 
-  it('what the policy does not ask for neither passes nor keeps shut', () => {
+  it('[GA41] what the policy does not ask for neither passes nor keeps shut', () => {
     const limits = resolveLimits({ undone: 0.1 }, { waived: ['undone', 'locked'] })
     const gates = judgeGates({ ...GOOD, undone: 400, locked: 1 }, limits)
     expect(gates.find(({ name }) => name === 'undone')).toMatchObject({
@@ -127,7 +127,7 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
     )
   })
 
-  it('says how many more labels would do, and how many of them may be wrong', () => {
+  it('[GA2] says how many more labels would do, and how many of them may be wrong', () => {
     expect(stateOf('false-positives', falsePositives(0, 40))).toMatchObject({
       state: 'open',
       needed: { labels: 19, positives: 0 },
@@ -157,7 +157,7 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
     ['inline-time', { inline: { passes: 300, estimate: 31, low: 28, high: 50.1 } }, 'open'],
     ['inline-time', { inline: { passes: 300, estimate: 80, low: 50.1, high: 90 } }, 'failed'],
     ['inline-time', { inline: { passes: 71, estimate: 3, low: 2, high: null } }, 'open'],
-  ] as const)('%s with %o: %s', (name, patch, state) => {
+  ] as const)('[GA24] [GA25] [GA26] [GA27] [GA28] [GA61] %s with %o: %s', (name, patch, state) => {
     const gates = judgeGates({ ...GOOD, ...patch })
     expect(gates.find((gate) => gate.name === name)?.state).toBe(state)
     expect(gatesVerdict(gates)).toBe(
@@ -165,7 +165,7 @@ describe('[GA1] a gate passes when its whole interval is on the good side', () =
     )
   })
 
-  it('too little is never a pass, and is said in words', () => {
+  it('[GA2] too little is never a pass, and is said in words', () => {
     const gates = judgeGates({
       ...GOOD,
       ...falsePositives(0, 0),

@@ -13,7 +13,7 @@ describe('names of reviewers', () => {
     ['Capa', ALL_CYRILLIC],
     ['Ada', '\uFF21da'], // a wide A
     ['Nora', '\u039Dora'], // a Greek Nu
-  ])('[GA3] %s and %s are one person', (one, other) => {
+  ])('[GA3] [GA32] %s and %s are one person', (one, other) => {
     expect(isSamePerson(one, other)).toBe(true)
   })
 
@@ -21,11 +21,11 @@ describe('names of reviewers', () => {
     ['Ada', 'Adam'],
     ['Zoé', 'Zoe'],
     ['\u0418\u0432\u0430\u043D', 'Ivan'], // Ivan in Cyrillic looks otherwise
-  ])('[GA3] %s and %s are two', (one, other) => {
+  ])('[GA3] [GA32] %s and %s are two', (one, other) => {
     expect(isSamePerson(one, other)).toBe(false)
   })
 
-  it('[GA3] a name of letters from two scripts that look alike is refused; one of another script is not', () => {
+  it('[GA3] [GA32] a name of letters from two scripts that look alike is refused; one of another script is not', () => {
     expect(reviewerNameProblem(`${CYRILLIC_A}da`)).toMatch(/look alike/)
     expect(reviewerNameProblem(ALL_CYRILLIC)).toBeNull()
     expect(reviewerNameProblem('\u7530\u4E2D Ken')).toBeNull()

@@ -13,7 +13,7 @@ describe('[GA5] the watch', () => {
     )
   })
 
-  it('is bad when a whole interval lies beyond its limit, and not before', () => {
+  it('[GA46] is bad when a whole interval lies beyond its limit, and not before', () => {
     // Clopper–Pearson, 95 %: 5 of 45 begins at 3.7 %, 7 of 45 at 6.5 %; 3 of 40 at 1.6 %, 4 of 40 at 2.8 %.
     const labelled = (wrong: number) => ({ ...NONE, applied: 900, labelled: 45, wrong })
     expect(judgeWatch(labelled(5), GATE_LIMITS).bad).toBe(false)
@@ -38,7 +38,7 @@ describe('[GA5] the watch', () => {
 })
 
 describe('drift', () => {
-  it('is 0 for the same shares, and the index by hand for others', () => {
+  it('[GA49] is 0 for the same shares, and the index by hand for others', () => {
     expect(mixDrift({ a: 50, b: 50 }, { a: 50, b: 50 })).toBe(0)
     // (60.5 + 40.5 of 101) against (30.5 + 70.5 of 101): (30.5−60.5)/101·ln(30.5/60.5) + (70.5−40.5)/101·ln(70.5/40.5)
     expect(mixDrift({ a: 60, b: 40 }, { a: 30, b: 70 })).toBeCloseTo(

@@ -151,7 +151,7 @@ describe('judgeRefit', () => {
 })
 
 describe('refitProblem', () => {
-  it('[W9] asks for forty pairs, and ten of each', () => {
+  it('[W9] [GA54] asks for forty pairs, and ten of each', () => {
     const of = (right: number, wrong: number) =>
       refitProblem(Array.from({ length: right + wrong }, (_, nth) => ({ truth: nth < right })))
     expect(of(30, 10)).toBeNull()

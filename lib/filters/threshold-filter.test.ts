@@ -19,7 +19,7 @@ describe('[GA7] the address of the threshold page', () => {
     expect(parse('without=v,tV')).toMatchObject({ without: ['T', 'V'] })
   })
 
-  test('the line starts at the threshold in force, on a hundredth', () => {
+  test('[GA52] the line starts at the threshold in force, on a hundredth', () => {
     expect(linesOf(parse(''), 0.785)).toEqual({ apply: 0.79, review: null })
     expect(linesOf(parse('review=0.9'), 0.7)).toEqual({ apply: 0.7, review: 0.7 })
     expect(linesOf(parse('at=0.4'), 0.7)).toEqual({ apply: 0.4, review: null })

@@ -12,7 +12,7 @@ test.each([
   ['Мара теперь живёт в Хельсинки', 'ru'],
   ['42 — 17', null],
   ['', null],
-])('[B8] the language of %j is guessed as %s', async (text, language) => {
+])('[B8] [GA31] the language of %j is guessed as %s', async (text, language) => {
   const guess = await loadLanguageGuess()
   expect(guess(text)).toBe(language)
 })

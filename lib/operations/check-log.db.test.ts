@@ -107,7 +107,7 @@ describe('the log, played again', () => {
       `DELETE FROM "Verdict"`,
       ['Verdict :verdict is in the log, but not in the store.'],
     ],
-  ])('[IN7] finds %s', async (_what, sql, expected) => {
+  ])('[IN7] [IN13] finds %s', async (_what, sql, expected) => {
     const { older } = await lived()
     const verdict = await store.read.verdict.findFirstOrThrow()
     const filled = (text: string, around: string) =>
@@ -120,7 +120,7 @@ describe('the log, played again', () => {
     )
   })
 
-  it('[IN7] finds wrong flags, and sets them to what the replay gives', async () => {
+  it('[IN7] [IN14] finds wrong flags, and sets them to what the replay gives', async () => {
     const { approval, undone } = await lived()
     const before = await store.read.operation.findMany()
     await damage(`UPDATE "Operation" SET "inEffect" = FALSE WHERE "id" = ?`, approval)

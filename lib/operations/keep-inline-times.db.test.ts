@@ -39,7 +39,7 @@ const rows = () => store.read.inlineTime.findMany({ orderBy: [{ day: 'asc' }, { 
 const read = (agentId: string | null) => readInlineTimes(store.read, { agentId, at: NOW, days: 14 })
 
 describe('[GA13] how long inline passes take', () => {
-  it('counts every pass, whether it proposes or not, and writes nothing while a fact is stored', async () => {
+  it('[GA60] counts every pass, whether it proposes or not, and writes nothing while a fact is stored', async () => {
     await ingest('Mara lives in Turku', { aspect: 'home' })
     const { inline } = await ingest('Mara now lives in Oulu', { aspect: 'home' })
     expect(inline.proposals).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('[GA13] how long inline passes take', () => {
     expect((await rows()).map(({ day }) => day)).not.toContain(DAY - 106)
   })
 
-  it('what cannot be written waits for the next time', async () => {
+  it('[GA60] what cannot be written waits for the next time', async () => {
     await ingest('Mara lives in Turku', {})
     const broken = { ...store, transact: () => Promise.reject(new Error('disk full')) }
     noteInlineTime(broken, { agentId: 'scout', at: NOW, ms: 1 })
@@ -101,7 +101,7 @@ describe('[GA13] how long inline passes take', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('a process that ends writes what waits before it is gone; it does not wait long for another write', async () => {
+  it('[GA60] a process that ends writes what waits before it is gone; it does not wait long for another write', async () => {
     await ingest('Mara lives in Turku', {})
     keepInlineTimesAtExit(store)
     expect(await rows()).toMatchObject([{ tenths: 43, count: 1 }])

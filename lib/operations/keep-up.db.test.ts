@@ -108,7 +108,7 @@ describe('the upkeep of a store', () => {
     },
   )
 
-  it('[IN7] plays the log of a store that is open, says what it found, and does so again a day later', async () => {
+  it('[IN7] [IN14] plays the log of a store that is open, says what it found, and does so again a day later', async () => {
     const store = await openStore(folder)
     await keepUp(store, AT)
     expect(readLogCheck(store)).toBe(null) // the file comes first

@@ -93,7 +93,7 @@ async function arrive(aspect: string, patch: Partial<FactInput> = {}) {
 const LOW_BAND = { supersessionMatchConfidence: 0.7, supersessionMinConfidence: 0.5 }
 
 describe('signing (GA3)', () => {
-  it('is refused while a gate is not passed, with what each gate says, and writes nothing', async () => {
+  it('[GA33] is refused while a gate is not passed, with what each gate says, and writes nothing', async () => {
     await arrive('home')
     const before = await store.read.operation.count()
     const done = await sign('ada')
@@ -105,7 +105,7 @@ describe('signing (GA3)', () => {
     expect(await store.read.phaseSwitch.count()).toBe(0)
   })
 
-  it('takes two different people; the first signature changes no policy', async () => {
+  it('[GA3] [GA36] takes two different people; the first signature changes no policy', async () => {
     await arrive('home')
     valueOf(await waive())
     valueOf(await sign('ada'))
@@ -146,7 +146,7 @@ describe('signing (GA3)', () => {
     expect(Object.values(snapshot.patterns)).toEqual([1])
   })
 
-  it('judges the gates again at the second signature', async () => {
+  it('[GA33] judges the gates again at the second signature', async () => {
     await arrive('home')
     valueOf(await waive())
     valueOf(await sign('ada'))
@@ -156,7 +156,7 @@ describe('signing (GA3)', () => {
     expect((await policyNow()).shadowMode).toBe(true)
   })
 
-  it('undoing it returns to shadow and leaves the first signature; undoing that withdraws it', async () => {
+  it('[GA39] undoing it returns to shadow and leaves the first signature; undoing that withdraws it', async () => {
     await arrive('home')
     const live = await goLive()
     valueOf(
@@ -196,7 +196,7 @@ describe('signing (GA3)', () => {
     expect(outcomeOf(await sign('ada', { toPhase: 3 }))).toBe('frozen')
   })
 
-  it('settings and agent.yaml cannot do what takes two signatures, and can do the opposite', async () => {
+  it('[GA38] settings and agent.yaml cannot do what takes two signatures, and can do the opposite', async () => {
     await arrive('home')
     const set = (version: number, overrides: object) =>
       setPolicy(store, { agentId: 'scout', version, overrides }, requests())
@@ -219,7 +219,7 @@ describe('signing (GA3)', () => {
     expect(await switchRow()).toMatchObject({ status: 'returned', why: 'Set in the policy.' })
   })
 
-  it('an agent’s own shadow mode is not lifted by giving it back to a live default', async () => {
+  it('[GA38] an agent’s own shadow mode is not lifted by giving it back to a live default', async () => {
     await arrive('home')
     await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
     await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: true } })
@@ -227,7 +227,7 @@ describe('signing (GA3)', () => {
     expect(outcomeOf(await setPolicy(store, back, requests()))).toBe('needs-signatures')
   })
 
-  it('limits are checked; what is locked is always asked for', async () => {
+  it('[GA41] limits are checked; what is locked is always asked for', async () => {
     await arrive('home')
     expect(outcomeOf(await waive(['locked']))).toBe('bad-input')
     const bad = { agentId: 'scout', version: 0, gates: { undone: 2 } }
@@ -242,7 +242,7 @@ describe('signing (GA3)', () => {
 })
 
 describe('applying without a person (GA4)', () => {
-  it('the inline pass applies the match band in phase 2, the sweep only in phase 3', async () => {
+  it('[GA4] the inline pass applies the match band in phase 2, the sweep only in phase 3', async () => {
     await ingest('Nora lives in Turku', { aspect: 'first' })
     await setOverrides(store, requests(), { agentId: 'scout', overrides: LOW_BAND })
     await waive(EVIDENCE, 1)
@@ -267,7 +267,7 @@ describe('applying without a person (GA4)', () => {
     expect(swept).toMatchObject({ origin: 'sweep', status: 'decided', applied: true })
   })
 
-  it('leaves to people what lies below the band, differs in context, or is a rule or protected', async () => {
+  it('[GA44] leaves to people what lies below the band, differs in context, or is a rule or protected', async () => {
     await ingest('Nora lives in Turku', { aspect: 'first' })
     await goLive({ autoApply: true })
     const context = { metadata: { project: 'one' } }
@@ -346,11 +346,11 @@ describe('applying without a person (GA4)', () => {
     },
   )
 
-  it('[GA4] the band begins at 0.97 where nobody has set it', async () => {
+  it('[GA4] [GA43] the band begins at 0.97 where nobody has set it', async () => {
     expect((await policyNow()).supersessionMatchConfidence).toBe(0.97)
   })
 
-  it('[U4] does not apply again what was undone', async () => {
+  it('[U4] [GA44] does not apply again what was undone', async () => {
     await ingest('Nora lives in Turku', { aspect: 'first' })
     await setOverrides(store, requests(), { agentId: 'scout', overrides: LOW_BAND })
     await waive(EVIDENCE, 1)
@@ -382,7 +382,7 @@ describe('the watch (GA5)', () => {
   const watch = (switchId: string) =>
     watchSwitch(store, { switchId }, requests({ actor: AUTOMATIC }))
 
-  it('draws the first application again, blind, outside the samples of the gates', async () => {
+  it('[GA5] draws the first application again, blind, outside the samples of the gates', async () => {
     const switchId = await live()
     expect(await watch(switchId)).toMatchObject({ bad: false })
     expect(await store.read.sample.count()).toBe(0)
@@ -397,7 +397,7 @@ describe('the watch (GA5)', () => {
     ])
   })
 
-  it('goes back to shadow when what was applied is undone beyond the limit, and says why', async () => {
+  it('[GA46] goes back to shadow when what was applied is undone beyond the limit, and says why', async () => {
     const switchId = await live()
     await arrive('home')
     const applied = await store.read.operation.findFirstOrThrow({ where: { kind: 'auto-apply' } })
@@ -414,7 +414,7 @@ describe('the watch (GA5)', () => {
     expect(await watch(switchId)).toBeNull()
   })
 
-  it('goes back when blind labels of the re-sample speak against it', async () => {
+  it('[GA46] goes back when blind labels of the re-sample speak against it', async () => {
     const switchId = await live()
     for (const aspect of ['a', 'b']) {
       await arrive(aspect)
@@ -439,7 +439,7 @@ describe('the watch (GA5)', () => {
     expect((await policyNow()).shadowMode).toBe(true)
   })
 
-  it('anybody takes it back at once', async () => {
+  it('[GA48] anybody takes it back at once', async () => {
     await live()
     const back = { agentId: 'scout', why: 'A customer complained.' }
     valueOf(await returnToShadow(store, back, requests({ actor: 'eve' })))

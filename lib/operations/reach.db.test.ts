@@ -74,7 +74,7 @@ const live = async (patch: Partial<SignLive> = {}) => {
 const shadowOf = async (agent: string) => (await loadPolicy(store.read, agent, {})).policy
 
 describe('what widens takes two signatures, whichever way (GA3)', () => {
-  it('a wider band and another scoring, where something is applied by itself', async () => {
+  it('[GA3] a wider band and another scoring, where something is applied by itself', async () => {
     await arrive('home')
     await unsigned('scout', AUTO)
     const wider = { ...AUTO, supersessionMatchConfidence: 0.2 }
@@ -85,7 +85,7 @@ describe('what widens takes two signatures, whichever way (GA3)', () => {
     expect(outcomeOf(await save('scout', { ...AUTO, supersessionMatchConfidence: 0.9 }))).toBe('ok')
   })
 
-  it('through the default that a live agent inherits from', async () => {
+  it('[GA38] through the default that a live agent inherits from', async () => {
     await arrive('home')
     await unsigned('scout', { shadowMode: false, supersessionSweepEnabled: false })
     const auto = { supersessionAutoApply: true }
@@ -93,7 +93,7 @@ describe('what widens takes two signatures, whichever way (GA3)', () => {
     expect(outcomeOf(await save(null, { supersessionMinConfidence: 0.9 }))).toBe('ok')
   })
 
-  it('for all agents, not beyond what is signed for by what one of them has of its own', async () => {
+  it('[GA35] for all agents, not beyond what is signed for by what one of them has of its own', async () => {
     await arrive('home')
     await unsigned('scout', { supersessionAutoApply: true })
     await waive(null)
@@ -104,7 +104,7 @@ describe('what widens takes two signatures, whichever way (GA3)', () => {
     expect(await shadowOf('scout')).toMatchObject({ shadowMode: false })
   })
 
-  it('for all agents, not on the labels of one', async () => {
+  it('[GA35] for all agents, not on the labels of one', async () => {
     await arrive('home')
     await waive(null)
     const breathe = () => Promise.resolve()
@@ -114,7 +114,7 @@ describe('what widens takes two signatures, whichever way (GA3)', () => {
     expect(done).toMatchObject({ ok: false, refusal: { kind: 'bad-input' } })
   })
 
-  it('not on labels of what another detector, or a higher threshold, proposed', async () => {
+  it('[GA33] not on labels of what another detector, or a higher threshold, proposed', async () => {
     await arrive('home')
     const breathe = () => Promise.resolve()
     const command = { agentId: 'scout', pairs: 1, twice: 0, people: 2, seed: 's' } as const
@@ -130,7 +130,7 @@ describe('what widens takes two signatures, whichever way (GA3)', () => {
     expect(await outdated()).toBe(1)
   })
 
-  it('both people sign for the same policy and limits, and both snapshots stay', async () => {
+  it('[GA34] both people sign for the same policy and limits, and both snapshots stay', async () => {
     await arrive('home')
     await waive('scout')
     valueOf(await sign('ada', {}))
@@ -144,7 +144,7 @@ describe('what widens takes two signatures, whichever way (GA3)', () => {
     expect(kept.first.limits).toMatchObject({ waived: [...WAIVED].toSorted() })
   })
 
-  it('an undo that widens, but for the phase that was signed for', async () => {
+  it('[GA39] an undo that widens, but for the phase that was signed for', async () => {
     await arrive('home')
     const held = valueOf(await save('scout', { shadowMode: true }))
     await unsigned(null, AUTO)
@@ -158,7 +158,7 @@ describe('what widens takes two signatures, whichever way (GA3)', () => {
     expect(await shadowOf('scout')).toMatchObject({ shadowMode: false })
   })
 
-  it('a brake is released by whoever pulled it', async () => {
+  it('[GA40] a brake is released by whoever pulled it', async () => {
     await arrive('home')
     await waive('scout')
     await live()
@@ -186,7 +186,7 @@ describe('what is applied and what is counted (GA4, GA5)', () => {
   const watched = async (id: string) =>
     readWatched(store.read, await store.read.phaseSwitch.findUniqueOrThrow({ where: { id } }))
 
-  it('[U4] not again what somebody kept, however often it is stated', async () => {
+  it('[U4] [GA44] not again what somebody kept, however often it is stated', async () => {
     await liveAgent()
     const { id } = await arrive('home')
     const applied = await store.read.operation.findFirstOrThrow({ where: { kind: 'auto-apply' } })
@@ -202,7 +202,7 @@ describe('what is applied and what is counted (GA4, GA5)', () => {
     expect(older.status).toBe('active')
   })
 
-  it('is nobody’s approval or answer; a person who decides otherwise counts as an undo', async () => {
+  it('[GA45] [GA46] is nobody’s approval or answer; a person who decides otherwise counts as an undo', async () => {
     const switchId = await liveAgent()
     const { id } = await arrive('home')
     const since = at('2020-01-01T00:00:00Z')
@@ -213,7 +213,7 @@ describe('what is applied and what is counted (GA4, GA5)', () => {
     expect(await watched(switchId)).toMatchObject({ applied: 1, undone: 1 })
   })
 
-  it('a further phase replaces the one before; the default does not answer for an agent of its own', async () => {
+  it('[GA36] [GA47] a further phase replaces the one before; the default does not answer for an agent of its own', async () => {
     const first = await liveAgent()
     await arrive('home')
     await live({ toPhase: 3 })
@@ -231,7 +231,7 @@ describe('what is applied and what is counted (GA4, GA5)', () => {
     expect(await watched((await newest()).id)).toMatchObject({ applied: 0 })
   })
 
-  it('a re-sample holds as many open questions, and one that was taken back is not drawn again', async () => {
+  it('[GA5] a re-sample holds as many open questions, and one that was taken back is not drawn again', async () => {
     const switchId = await liveAgent()
     await unsigned('scout', {
       ...(await loadPolicy(store.read, 'scout', {})).overrides,

@@ -118,7 +118,7 @@ async function expectRepaired(expected: { rule: IntegrityRule; key: string }, co
   return done
 }
 
-describe('faults are found, repaired and come back on undo', () => {
+describe('[IN12] faults are found, repaired and come back on undo', () => {
   it('[IN1] a circle, however long; its newest fact becomes current', async () => {
     const [a = '', b = '', c = ''] = await chain({}, {}, {})
     damage(`UPDATE "Fact" SET "status" = 'superseded', "supersededById" = ? WHERE "id" = ?`, a, c)
@@ -143,7 +143,7 @@ describe('faults are found, repaired and come back on undo', () => {
     expect(await factRowOf(store, a)).toMatchObject({ status })
   })
 
-  it('[IN1] a successor that is not there; undo leaves it superseded by nothing', async () => {
+  it('[IN1] [IN12] a successor that is not there; undo leaves it superseded by nothing', async () => {
     const [a = ''] = await facts({})
     damage(`UPDATE "Fact" SET "status" = 'superseded', "supersededById" = 'x' WHERE "id" = ?`, a)
     expect(await faults()).toEqual([{ rule: 'lost-successor', key: a }])
@@ -167,7 +167,7 @@ describe('faults are found, repaired and come back on undo', () => {
     expect(await faults('other')).toEqual([])
   })
 
-  it('[IN1] a successor whose arrival was taken back; one that was retracted for a reason is none', async () => {
+  it('[IN1] [IN8] a successor whose arrival was taken back; one that was retracted for a reason is none', async () => {
     const [a = '', b = ''] = await chain({}, {})
     const { version } = await factRowOf(store, b)
     const command = { factId: b, version, reason: 'nothing holds now' }
@@ -272,7 +272,7 @@ describe('faults are found, repaired and come back on undo', () => {
 })
 
 describe('a repair', () => {
-  it('[IN5] is refused in shadow and while frozen, and when there is nothing to repair', async () => {
+  it('[IN5] [IN10] is refused in shadow and while frozen, and when there is nothing to repair', async () => {
     const [a = ''] = await chain({}, {})
     const command = asked('overlap', [a], 'close')
     expect(outcomeOf(await repair(command))).toBe('no-change')
@@ -283,7 +283,7 @@ describe('a repair', () => {
     }
   })
 
-  it('[IN5] never ends a protected fact or a constraint, and makes one current', async () => {
+  it('[IN5] [IN11] never ends a protected fact or a constraint, and makes one current', async () => {
     const [a = '', b = '', c = ''] = await facts({ kind: 'constraint' }, {}, { protected: true })
     damage(`UPDATE "Fact" SET "status" = 'superseded'`)
     expect(outcomeOf(await repair(asked('no-successor', [a], 'retract')))).toBe('constraint')
@@ -298,7 +298,7 @@ describe('a repair', () => {
     expect(outcomeOf(await repair({ ...keep, keepId: e }))).toBe('ok')
   })
 
-  it('[IN5] does what was previewed, or nothing', async () => {
+  it('[IN5] [IN9] does what was previewed, or nothing', async () => {
     const [a = ''] = await chain({}, {})
     damage(`UPDATE "Fact" SET "validUntil" = NULL WHERE "id" = ?`, a)
     const command = asked('overlap', [a], 'close')

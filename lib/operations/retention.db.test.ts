@@ -160,7 +160,7 @@ describe('retention', () => {
     expect(await tier()).toBe('hot')
   })
 
-  it('[RT4] undone, it is where it was; redone, it moves again', async () => {
+  it('[RT4] [RT7] undone, it is where it was; redone, it moves again', async () => {
     await ended()
     const operation = await archived()
     const undone = await undo(operation)
@@ -171,7 +171,7 @@ describe('retention', () => {
     expect(await tier()).toBe('hot')
   })
 
-  it('[RT4] undone in any order, nothing is moved that was brought back', async () => {
+  it('[RT4] [RT7] undone in any order, nothing is moved that was brought back', async () => {
     await ended()
     const operation = await archived()
     const { id, version } = await row('a')
@@ -184,7 +184,7 @@ describe('retention', () => {
     expect(await tier()).toBe('hot')
   })
 
-  it('[RT4] redone, what ended again is back in the cold tier', async () => {
+  it('[RT4] [RT7] redone, what ended again is back in the cold tier', async () => {
     const ending = await ended()
     await archived()
     const undone = await undo(ending)
@@ -193,7 +193,7 @@ describe('retention', () => {
     expect(await tier()).toBe('cold')
   })
 
-  it('[RT4] what somebody undid is not moved again by the schedule, but by a person', async () => {
+  it('[RT4] [RT8] what somebody undid is not moved again by the schedule, but by a person', async () => {
     await ended()
     await undo(await archived())
     expect(outcomeOf(await archive(60, 'schedule'))).toBe('no-change')

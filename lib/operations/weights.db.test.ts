@@ -45,7 +45,7 @@ async function takeIntoUse() {
 }
 
 describe('refitting (GA11)', () => {
-  it('is refused with a sentence by too few answers, and keeps nothing', async () => {
+  it('[GA54] is refused with a sentence by too few answers, and keeps nothing', async () => {
     store = await openAnsweredStore(2)
     const done = await refit()
     expect(done).toMatchObject({ ok: false, refusal: { kind: 'no-change' } })
@@ -55,7 +55,7 @@ describe('refitting (GA11)', () => {
     expect(outcomeOf(await refit({ by: 'labels' }))).toBe('no-change') // verdicts are none
   })
 
-  it('keeps a candidate with its evaluation; nothing is scored by it', async () => {
+  it('[GA55] keeps a candidate with its evaluation; nothing is scored by it', async () => {
     store = await openAnsweredStore(20)
     const before = await policyNow()
     const done = valueOf(await refit())
@@ -76,7 +76,7 @@ describe('refitting (GA11)', () => {
     expect((await arrive('home'))?.detectorVersion).toBe('weighed-13')
   })
 
-  it('passes over what was applied without a person, decided with others, reworded since, disputed or made by hand', async () => {
+  it('[GA11] passes over what was applied without a person, decided with others, reworded since, disputed or made by hand', async () => {
     store = await openAnsweredStore(20)
     const given = await store.read.verdict.findMany({ where: { value: 'keep_both' } })
     for (const [index, { operationId }] of given.entries()) {
@@ -99,7 +99,7 @@ describe('refitting (GA11)', () => {
 })
 
 describe('signing for weights (GA11)', () => {
-  it('takes two different people; then what arrives is scored by them, and what was proposed keeps its score', async () => {
+  it('[GA55] takes two different people; then what arrives is scored by them, and what was proposed keeps its score', async () => {
     store = await openAnsweredStore(20)
     const old = await arrive('home')
     valueOf(await refit())
@@ -119,7 +119,7 @@ describe('signing for weights (GA11)', () => {
     expect(kept.detectorVersion).toBe('weighed-13')
   })
 
-  it('is undone like any other: the weights before are in use again, and redone', async () => {
+  it('[GA57] is undone like any other: the weights before are in use again, and redone', async () => {
     store = await openAnsweredStore(20)
     const { operation } = await takeIntoUse()
     const undo = (id: string) => undoOperations(store, { operationIds: [id] }, requests())
@@ -144,7 +144,7 @@ describe('signing for weights (GA11)', () => {
     expect(outcomeOf(await sign('ada'))).toBe('changed-meanwhile')
   })
 
-  it('is refused when other weights are in use by then', async () => {
+  it('[GA58] is refused when other weights are in use by then', async () => {
     store = await openAnsweredStore(20)
     valueOf(await refit())
     const early = await row()
@@ -154,7 +154,7 @@ describe('signing for weights (GA11)', () => {
     expect(JSON.stringify(done)).toContain('weighed-13-refit-2 is in use by now')
   })
 
-  it('is refused while something applies by itself, and no form or file gets around the signatures', async () => {
+  it('[GA56] [GA57] [GA58] is refused while something applies by itself, and no form or file gets around the signatures', async () => {
     store = await openAnsweredStore(20)
     valueOf(await refit())
     await setOverrides(store, requests(), {
@@ -170,7 +170,7 @@ describe('signing for weights (GA11)', () => {
     expect(JSON.stringify(around)).toContain('takes two signatures')
   })
 
-  it('leaves other agents alone, and reaches all when it was fitted to all', async () => {
+  it('[GA56] leaves other agents alone, and reaches all when it was fitted to all', async () => {
     store = await openAnsweredStore(20)
     await arrive('home', { agent: 'other' })
     await takeIntoUse()
@@ -187,7 +187,7 @@ describe('scoring again (GA11)', () => {
   const again = (agentId: string | null = 'scout') =>
     scoreAgain(store, { agentId }, requests({ actor: 'lead' }))
 
-  it('gives open proposals the score of the weights in use, takes none out of the queue, and is undone', async () => {
+  it('[GA59] gives open proposals the score of the weights in use, takes none out of the queue, and is undone', async () => {
     store = await openAnsweredStore(20)
     const [home, denial] = [await arrive('home'), await arrive('denial')]
     expect(outcomeOf(await again())).toBe('no-change')

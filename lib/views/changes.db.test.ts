@@ -129,7 +129,7 @@ describe('patterns of change', () => {
     expect(late.places[0]?.spanDays).toBeNull()
   })
 
-  it('[PC1] what was undone does not count, and counts again when it is redone', async () => {
+  it('[PC1] [PC8] what was undone does not count, and counts again when it is redone', async () => {
     const days = { a: '2026-01-01', b: '2026-02-01', c: '2026-03-01' }
     await given(
       Object.fromEntries(
@@ -148,7 +148,7 @@ describe('patterns of change', () => {
     expect((await changes()).changes).toBe(2)
   })
 
-  it('[PC1] what was never true does not count: restored over, or its arrival undone', async () => {
+  it('[PC1] [PC8] what was never true does not count: restored over, or its arrival undone', async () => {
     const days = { a: '2026-01-01', b: '2026-02-01', c: '2026-03-01' }
     await given(
       Object.fromEntries(
@@ -171,7 +171,7 @@ describe('patterns of change', () => {
     expect(await facts()).toBe(0)
   })
 
-  it('[PC1] a merge of duplicates is no change; an imported successor is one', async () => {
+  it('[PC1] [PC8] a merge of duplicates is no change; an imported successor is one', async () => {
     await given({
       s: { content: 'Keep this canonical note', source: SAID },
       m: { content: 'Keep this canonical note here', source: SAID },

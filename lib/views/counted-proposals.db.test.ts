@@ -69,7 +69,7 @@ describe('[GA17] the zones of the threshold page lead to as many proposals as th
     expect(sum).toBe(agent === null ? 8 : 7)
   })
 
-  it('nothing is hidden: a long list has pages, and one beyond the last is the last', async () => {
+  it('[GA65] nothing is hidden: a long list has pages, and one beyond the last is the last', async () => {
     const id = await pair('scout', 0)
     const {
       id: _id,

@@ -81,7 +81,7 @@ describe('[GA14] the trend of a gate', () => {
     expect(points.at(-1)).toMatchObject({ n, estimate, low, high, about })
   })
 
-  it('has none with one step, and forgets a label that was taken back', async () => {
+  it('[GA62] has none with one step, and forgets a label that was taken back', async () => {
     const pairs = await drawn()
     expect((await view()).trends).toEqual({})
     await label(pairs[0], true, on(1))
@@ -92,7 +92,7 @@ describe('[GA14] the trend of a gate', () => {
     expect(await trend('false-positives')).toBeUndefined() // on two days, of two labels: one step
   })
 
-  it('of what the log says, goes on day by day, and ends where the gate is', async () => {
+  it('[GA62] of what the log says, goes on day by day, and ends where the gate is', async () => {
     const proposals = await store.read.proposal.findMany({ take: 3, orderBy: { number: 'asc' } })
     for (const [nth, { id: proposalId }] of proposals.entries()) {
       const request = { ...requests(), at: on(1 + nth) }

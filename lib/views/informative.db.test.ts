@@ -108,7 +108,7 @@ describe('most informative first', () => {
 
 describe('while one works', () => {
   it.runIf(inject('share') === 1)(
-    '[F3] what is answered meanwhile moves nothing, and beyond those that are ranked the weakest come first',
+    '[F3] [F7] what is answered meanwhile moves nothing, and beyond those that are ranked the weakest come first',
     async () => {
       const own = await openTestStore()
       const rows = randomRows(9, Math.ceil(MOST_RANKED * 1.7))

@@ -16,7 +16,7 @@ afterEach(() => store.remove())
 
 const NOW = at('2026-06-15T12:00:00Z')
 
-it('[GA17] the table of timed passes adds up to what the gate counts, by agent and by day', async () => {
+it('[GA17] [GA64] the table of timed passes adds up to what the gate counts, by agent and by day', async () => {
   for (const [agentId, day, ms, times] of [
     ['scout', '15', 4, 80],
     ['scout', '02', 60, 20],

@@ -75,7 +75,7 @@ it('[GA6] [GA17] counts what would have been applied by what people say since, a
   expect((await replay({ agentId: 'nobody' })).proposals).toBe(0)
 })
 
-it('[GA6] a blind label goes before a verdict, and estimates what nobody has said', async () => {
+it('[GA6] [GA50] a blind label goes before a verdict, and estimates what nobody has said', async () => {
   await pairs()
   const breathe = () => Promise.resolve()
   const command = { agentId: 'scout', pairs: 3, twice: 0, people: 2, seed: 's' } as const

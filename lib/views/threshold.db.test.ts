@@ -69,7 +69,7 @@ async function label(sampleId: string, { wrong, open }: { wrong: number; open: n
 }
 
 describe('the threshold page', () => {
-  it('[GA7] has nothing to say without a sample', async () => {
+  it('[GA7] [GA51] has nothing to say without a sample', async () => {
     expect(await read('')).toMatchObject({
       sample: null,
       pairs: [],

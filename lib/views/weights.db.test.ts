@@ -118,7 +118,7 @@ it('[GA17] the counts of a refit lead to as many pairs as they say', async () =>
     }
 })
 
-it('[GA17] a refit of an earlier release kept no pairs, and has no list; nor has one that was withdrawn', async () => {
+it('[GA17] [GA63] a refit of an earlier release kept no pairs, and has no list; nor has one that was withdrawn', async () => {
   store = await openAnsweredStore(20)
   const { operation } = valueOf(await refit())
   const row = await store.read.weightSet.findFirstOrThrow()
