@@ -114,7 +114,7 @@ test('[A2] [A14] while changes are frozen the preview says that an import which 
   expect((await agent.rows()).some(({ content }) => content.includes('Aspen'))).toBe(false)
 })
 
-test('bad rows are listed by line, and nothing is imported unless the others are chosen', async ({
+test('[I9] bad rows are listed by line, and nothing is imported unless the others are chosen', async ({
   agent,
   reviewer,
 }) => {
@@ -233,7 +233,7 @@ test('a Signet database is read by path and by upload; a wrong path is told', as
   }
 })
 
-test('[SG5] [SG6] [I5] a Signet store: its agent is renamed, a pair that only Signet proposes stands below, an archived fact is included', async ({
+test('[SG5] [SG6] [I5] [I14] a Signet store: its agent is renamed, a pair that only Signet proposes stands below, an archived fact is included', async ({
   agent,
   reviewer,
 }) => {

@@ -8,6 +8,9 @@ test.each([
   [true, { ...read, winningSignal: null }, 'Signet says 0.99; nothing of ours fired.'],
   [true, read, 'Signet says 0.99; we read 0.39, below the threshold of 0.70.'],
   [false, { ...read, confidence: 0.93 }, 'Signet says 0.99; we read 0.93.'],
-])('[I5] the figure of another system is said as its own (only: %s)', (only, ours, sentence) => {
-  expect(foreignSentence({ system: 'Signet', confidence: 0.99, only }, ours)).toBe(sentence)
-})
+])(
+  '[I5] [I13] the figure of another system is said as its own (only: %s)',
+  (only, ours, sentence) => {
+    expect(foreignSentence({ system: 'Signet', confidence: 0.99, only }, ours)).toBe(sentence)
+  },
+)

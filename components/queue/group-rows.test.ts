@@ -29,7 +29,7 @@ test('each group has one line above it; without a group there is none', () => {
   expect(lines([], 'pattern')).toEqual([])
 })
 
-test('[I5] by confidence, what only another system proposes stands under a line of its own', () => {
+test('[I5] [I14] by confidence, what only another system proposes stands under a line of its own', () => {
   const foreign = (only: boolean) => ({ system: 'Signet', confidence: 0.99, only })
   const [ours, theirs, weak] = [
     view('a', 'Ana'),

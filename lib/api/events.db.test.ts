@@ -85,7 +85,7 @@ const post = (body: BodyInit, type = 'application/json') =>
     duplex: 'half',
   } as RequestInit)
 
-it('[WS3] presence is JSON, at most 20,000 bytes, counted while they come', async () => {
+it('[WS3] [WS8] presence is JSON, at most 20,000 bytes, counted while they come', async () => {
   const tab = JSON.stringify({ tab: 'a tab of ada', proposalId: null, ahead: [] })
   expect((await POST(post(tab, 'text/plain'))).status).toBe(415)
   expect((await POST(post('x'.repeat(20_001)))).status).toBe(413)

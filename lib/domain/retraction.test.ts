@@ -24,7 +24,7 @@ describe('retractedIn', () => {
     ['Remove old logs every week', null],
     ['Forget about deploying on Fridays', null],
     ['Delete the staging database on Sundays', null],
-  ])('[AW9] %s', (sentence, rest) => {
+  ])('[AW9] [AW23] %s', (sentence, rest) => {
     expect(retractedIn(sentence)).toBe(rest)
   })
 })

@@ -93,7 +93,7 @@ describe('parseFactsCsv', () => {
     }
   })
 
-  it('[I7] other names of a column are read, and an end under an unknown one is refused', () => {
+  it('[I7] [I17] other names of a column are read, and an end under an unknown one is refused', () => {
     const batch = parse(
       'Subject,text,created_at,id,superseded_by,superseded_at,Deleted At',
       'Ikram,one child,2025-11-08,2,31,2026-01-07,',

@@ -238,12 +238,12 @@ const REFUSED: readonly (readonly [string, object | string, RegExp])[] = [
 ]
 
 describe('metadata as text', () => {
-  it('is read where it is JSON', () => {
+  it('[I10] is read where it is JSON', () => {
     const [fact] = parse(row({ metadata: '{"project":"x"}' })).facts
     expect(fact?.metadata).toEqual({ project: 'x' })
   })
 
-  it('memstore-M05l: is no conflict where it is not, and is named', () => {
+  it('[I10] memstore-M05l: is no conflict where it is not, and is named', () => {
     const batch = parse(
       row({ id: 'o', metadata: 'not json' }),
       row({ id: 'n', metadata: { project: 'x' } }),
@@ -414,7 +414,7 @@ describe('parseFactsJsonl: rows that name what they supersede', () => {
     ['that names itself', { id: 'a' }, { id: 'b' }, /points to the row itself/],
     ['that names a protected one', { id: 'c' }, { id: 'a', protected: true }, /is protected/],
     ['that names a constraint', { id: 'c' }, { id: 'a', kind: 'constraint' }, /never superseded/],
-  ])('[AR1] a row %s ends nothing', (_what, one, other, sentence) => {
+  ])('[AR1] [AR7] a row %s ends nothing', (_what, one, other, sentence) => {
     const { facts, problems } = read(
       { content: 'v2', supersedes: 'a', ...one },
       { content: 'v1', ...other },

@@ -158,7 +158,7 @@ describe('what is read in a process of its own', () => {
     })
   })
 
-  it('[UP2] what a killed process left is removed an hour later', async () => {
+  it('[UP2] [UP7] what a killed process left is removed an hour later', async () => {
     const now = new Date('2026-11-25T12:00:00Z')
     for (const [name, hour] of [
       ['old', '10'],

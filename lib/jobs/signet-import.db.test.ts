@@ -132,7 +132,7 @@ describe('a Signet store, read and imported', () => {
       return page.items.filter(({ aspect }) => aspect !== 'home')
     }
 
-    it('is its own figure; confidence, order and threshold follow our reading', async () => {
+    it('[I13] is its own figure; confidence, order and threshold follow our reading', async () => {
       await take(threePairs)
       for (const sort of ['strongest', 'weakest', 'informative'] as const) {
         const [first] = await listed(sort)
@@ -152,7 +152,7 @@ describe('a Signet store, read and imported', () => {
         expect([confidence, detectorVersion]).toEqual([0, 'seed-1'])
     })
 
-    it('lets nothing be applied, drawn as proposed or counted at a threshold', async () => {
+    it('[I13] lets nothing be applied, drawn as proposed or counted at a threshold', async () => {
       await take(threePairs)
       const rows = await store.read.proposal.findMany({ where: { foreignOnly: true } })
       expect(rows.map(({ aspect }) => aspect).toSorted()).toEqual(['boat', 'home', 'notes'])
@@ -176,7 +176,7 @@ describe('a Signet store, read and imported', () => {
       ])
     })
 
-    it('stands beside ours once our detector proposes the pair as well', async () => {
+    it('[I15] stands beside ours once our detector proposes the pair as well', async () => {
       await take(threePairs)
       const where = { aspect: 'boat' }
       const before = await store.read.proposal.findFirstOrThrow({ where })
@@ -289,7 +289,7 @@ describe('a Signet store, read and imported', () => {
       expect(found.some(({ content }) => content.includes('queue'))).toBe(false)
     })
 
-    it('is compared once somebody includes it, and not after that was undone', async () => {
+    it('[SG8] is compared once somebody includes it, and not after that was undone', async () => {
       await take(brokers(true))
       const { id, version } = await broker('q1')
       const command = { factId: id, version }
@@ -319,7 +319,7 @@ describe('a Signet store, read and imported', () => {
       expect(await asked()).toEqual([])
     })
 
-    it('while changes are frozen, cannot be included', async () => {
+    it('[SG8] while changes are frozen, cannot be included', async () => {
       await take(brokers(true))
       await setOverrides(store, requests(), {
         agentId: 'scout',
@@ -347,7 +347,7 @@ describe('a Signet store, read and imported', () => {
       expect(await asked()).toEqual([{ status: 'pending', origin: 'sweep' }])
     })
 
-    it('stays compared where a person has changed the fact', async () => {
+    it('[SG8] stays compared where a person has changed the fact', async () => {
       await take(brokers(false))
       const { id, version } = await broker('q0')
       valueOf(await confirmFact(store, { factId: id, version, reason: null }, requests()))

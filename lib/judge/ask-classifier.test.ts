@@ -62,7 +62,7 @@ describe('[AW3] createClassifier', () => {
       expect(request?.body).toContain(part)
   })
 
-  it('asks about ten at once, and a short id of another new fact is not one that was offered', async () => {
+  it('[AW12] asks about ten at once, and a short id of another new fact is not one that was offered', async () => {
     const { classifier, at } = await classifierAt((_request, nth) =>
       nth === 0
         ? list(
@@ -80,7 +80,7 @@ describe('[AW3] createClassifier', () => {
     expect(said[10]).toMatchObject({ action: 'DELETE', target: 'id-10' })
   })
 
-  it('hybrid-H11m: a list of another length is asked about one by one, never shifted', async () => {
+  it('[AW13] hybrid-H11m: a list of another length is asked about one by one, never shifted', async () => {
     const { classifier, at } = await classifierAt((_request, nth) =>
       nth === 0 ? list({ action: 'UPDATE', targetId: 'F1' }) : completion('ADD | new'),
     )

@@ -81,7 +81,7 @@ describe('[AW3] what cannot be used is for review, never ADD', () => {
     ])
   })
 
-  it('two lists of the right length are two minds', () => {
+  it('[AW13] two lists of the right length are two minds', () => {
     const raw = '[{"action":"ADD"}]\n[{"action":"NOOP"}]'
     expect(parseClassifications(raw, [{ offered: [] }])).toBeNull()
   })

@@ -93,7 +93,7 @@ describe('[AR1] a fact may name the fact that it supersedes', () => {
     },
   )
 
-  it('memstore-M09a: a fact of another agent is refused in the words of a missing one', async () => {
+  it('[AR7] memstore-M09a: a fact of another agent is refused in the words of a missing one', async () => {
     await brings({ externalId: 'foreign', content: 'v1', agent: 'other' })
     const said = async (supersedes: string) => {
       const { problems } = await brings({ externalId: supersedes, content: supersedes, supersedes })
@@ -102,7 +102,7 @@ describe('[AR1] a fact may name the fact that it supersedes', () => {
     expect(await said((await named('v1')).id)).toEqual(await said('missing'))
   })
 
-  it('does not end what was retracted, nor anything while changes are frozen', async () => {
+  it('[AR7] does not end what was retracted, nor anything while changes are frozen', async () => {
     await brings({ externalId: 'old', content: 'v1' }, { externalId: 'other', content: 'w1' })
     const { id, version } = await named('v1')
     valueOf(await retractFact(store, { factId: id, version, reason: null }, await live()))

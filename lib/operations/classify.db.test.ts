@@ -97,7 +97,7 @@ describe('[AW1] facts are looked at before they are written only where the polic
     expect([arrivals, asked, (await facts()).length]).toEqual([[], [], 2])
   })
 
-  it('is off with detection, and looks at no fact without a place', async () => {
+  it('[AW10] is off with detection, and looks at no fact without a place', async () => {
     await set({ classifyBeforeWrite: true })
     await arrives([LINUX, { content: 'loose', entity: null, aspect: null }])
     expect((await arrives({ content: 'loose', entity: null, aspect: null })).arrivals).toEqual([])
@@ -122,7 +122,7 @@ describe('[AW2] a model is asked only about what rules leave open', () => {
     expect(asked).toEqual([])
   })
 
-  it('with at most five stored facts of the entity, the same key first, and none of another agent or key', async () => {
+  it('[AW11] with at most five stored facts of the entity, the same key first, and none of another agent or key', async () => {
     const { classifier, asked } = saying('ADD | new')
     await arrives({ ...FEDORA, content: 'of another agent', agent: 'other' })
     await arrives([
@@ -138,7 +138,7 @@ describe('[AW2] a model is asked only about what rules leave open', () => {
     expect(offered).not.toContain('of another agent')
   })
 
-  it('[J1] outside any transaction: the store can be written while it thinks', async () => {
+  it('[J1] [AW12] outside any transaction: the store can be written while it thinks', async () => {
     await arrives(LINUX)
     const { classifier } = saying('ADD | new')
     const slow: Classifier = {
@@ -199,7 +199,7 @@ describe('[AW3] what a model says is a question, and what cannot be used is one 
     expect([arrivals, flags, await proposals()]).toEqual([[], [], []])
   })
 
-  it('[J3] no answer is not “new”: the fact is stored, and the log says that nobody answered', async () => {
+  it('[J3] [AW14] no answer is not “new”: the fact is stored, and the log says that nobody answered', async () => {
     const { operation, flags } = await arrives(FEDORA, { by: saying('down') })
     expect(flags).toEqual([{ index: 0, reason: 'No answer. Rules alone say that it is new.' }])
     expect(operation.reason).toContain('No answer.')
@@ -219,7 +219,7 @@ describe('[AW3] what a model says is a question, and what cannot be used is one 
   })
 
   it.each([{ protected: true }, { kind: 'constraint' as const }])(
-    '[G1] [G2] %j is not asked about; the log says what was said',
+    '[G1] [G2] [AW20] %j is not asked about; the log says what was said',
     async (given) => {
       await arrives({ ...given, content: 'Mara signs with GPG', aspect: 'keys' })
       const signs = { content: 'Signing happens by SSH', aspect: 'keys' }
@@ -229,7 +229,7 @@ describe('[AW3] what a model says is a question, and what cannot be used is one 
     },
   )
 
-  it('what changed while the model thought is left alone', async () => {
+  it('[AW12] [AW20] what changed while the model thought is left alone', async () => {
     const { classifier } = saying('UPDATE F1 | switched')
     const slow: Classifier = {
       ...classifier,
@@ -244,7 +244,7 @@ describe('[AW3] what a model says is a question, and what cannot be used is one 
     expect(await proposals()).toEqual([])
   })
 
-  it('[P1] of two that arrive, one asks about a fact; the other one says which question stands', async () => {
+  it('[P1] [AW20] of two that arrive, one asks about a fact; the other one says which question stands', async () => {
     const two = [FEDORA, { ...FEDORA, content: 'All is done on a Chromebook' }]
     const { flags } = await arrives(two, { by: saying('UPDATE F1 | switched') })
     expect(await proposals()).toHaveLength(1)
@@ -262,7 +262,7 @@ describe('[AW3] what a model says is a question, and what cannot be used is one 
     expect((await named(FEDORA.content)).status).toBe('active')
   })
 
-  it('[AW5] a fact that names what it supersedes is not looked at', async () => {
+  it('[AW5] [AW10] a fact that names what it supersedes is not looked at', async () => {
     const { id } = await named(LINUX.content)
     const { asked, classifier } = saying('NOOP F1 | known')
     await arrives({ ...LINUX, supersedes: id }, { by: { classifier } })
@@ -321,7 +321,7 @@ describe('[AW4] what is said already confirms the stored fact', () => {
     expect(await facts()).toHaveLength(2)
   })
 
-  it('not on the word of a model where a number, a name or a polarity differs: then a person looks', async () => {
+  it('[AW16] not on the word of a model where a number, a name or a polarity differs: then a person looks', async () => {
     await arrives({ content: 'The schema of memstore is at version 6', aspect: 'schema' })
     await set({ classifyBeforeWrite: true, supersessionMinConfidence: 1 }) // so that the model is asked
     const seven = { content: 'The schema of memstore is at version 7', aspect: 'schema' }
@@ -330,7 +330,7 @@ describe('[AW4] what is said already confirms the stored fact', () => {
     expect((await proposals()).at(-1)?.note).toMatch(/already known.*differ/u)
   })
 
-  it('[A7] A → B → A is three facts: what came between makes the old words news', async () => {
+  it('[A7] [AW15] A → B → A is three facts: what came between makes the old words news', async () => {
     const editor = (content: string) => ({ content, aspect: 'editor', key: 'editor' })
     await arrives(editor('VS Code'))
     await arrives(editor('Vim'))
@@ -339,19 +339,19 @@ describe('[AW4] what is said already confirms the stored fact', () => {
     expect((await arrives(editor('VS Code'))).heard).toEqual([]) // Emacs came at the same moment
   })
 
-  it('[A7] not where a question stands whether something else has taken its place', async () => {
+  it('[A7] [AW15] not where a question stands whether something else has taken its place', async () => {
     await arrives(FEDORA, { by: saying('UPDATE F1 | switched') })
     expect((await arrives(LINUX)).heard).toEqual([])
     expect(await facts()).toHaveLength(3)
   })
 
-  it('[A2] while changes are frozen nothing is confirmed, and the fact is stored', async () => {
+  it('[A2] [AW17] while changes are frozen nothing is confirmed, and the fact is stored', async () => {
     await set({ classifyBeforeWrite: true, mutationsFrozen: true })
     const { heard, flags } = await arrives(LINUX)
     expect([heard.length, flags.length, (await facts()).length]).toEqual([0, 1, 2])
   })
 
-  it('[LF4] [LF12] hearing again from an agent does not keep a fact from being replaced; a person’s word does', async () => {
+  it('[LF4] [LF12] [AW18] hearing again from an agent does not keep a fact from being replaced; a person’s word does', async () => {
     const editor = (content: string) => ({
       content,
       aspect: 'editor',
@@ -394,7 +394,7 @@ describe('[AW5] rules', () => {
     expect((await named('Mara uses Linux')).status).toBe('superseded')
   })
 
-  it('[AW9] “forget that …” ends nothing without a person, however sure detection is', async () => {
+  it('[AW9] [AW22] “forget that …” ends nothing without a person, however sure detection is', async () => {
     await set({ shadowMode: false, preferenceKeys: 'apply', detectorProfile: 'default' })
     const linux = { kind: 'preference', key: 'os', aspect: 'tools' } as const
     await arrives({ ...linux, content: 'Mara uses Linux' })
@@ -405,7 +405,7 @@ describe('[AW5] rules', () => {
     expect((await named('Please forget that Mara uses Linux')).status).toBe('active')
   })
 
-  it('[AW9] “forget that …” asks whether it ends the fact, and is no fact itself', async () => {
+  it('[AW9] [AW22] “forget that …” asks whether it ends the fact, and is no fact itself', async () => {
     await arrives({ content: 'Mara uses Linux', aspect: 'tools' })
     const forget = { content: 'Please forget that Mara uses Linux', aspect: 'tools' }
     const { arrivals } = await arrives(forget)
@@ -416,7 +416,7 @@ describe('[AW5] rules', () => {
     expect(await proposals()).toMatchObject([{ status: 'pending' }])
   })
 
-  it('a fact that replaces another is left to the inline pass, and its policy', async () => {
+  it('[AW19] a fact that replaces another is left to the inline pass, and its policy', async () => {
     await arrives({ content: 'memstore schema version is 6', aspect: 'schema' })
     const seven = { content: 'memstore schema version is 7', aspect: 'schema' }
     const { arrivals } = await arrives(seven)
@@ -504,7 +504,7 @@ describe('[AW7] another value under the key of a preference', () => {
     expect(await states()).toEqual(['active', 'active'])
   })
 
-  it('[A7] applies A → B → A as one operation each, and undo gives it back', async () => {
+  it('[A7] [AW21] applies A → B → A as one operation each, and undo gives it back', async () => {
     await set({ preferenceKeys: 'apply', shadowMode: false })
     await arrives(editor('tabs'))
     await arrives(editor('2 spaces'))
@@ -546,7 +546,7 @@ describe('[AW7] another value under the key of a preference', () => {
     expect(await proposals()).toMatchObject([{ status: 'pending' }])
   })
 
-  it('[G2] a protected preference stays', async () => {
+  it('[G2] [AW21] a protected preference stays', async () => {
     await set({ preferenceKeys: 'apply', shadowMode: false })
     await arrives(editor('vim', { protected: true }))
     await arrives(editor('emacs'))
@@ -562,7 +562,7 @@ describe('[AW7] another value under the key of a preference', () => {
     expect(await proposals()).toEqual([])
   })
 
-  it('[P2] [U4] kept both or undone, it is not applied again', async () => {
+  it('[P2] [U4] [AW21] kept both or undone, it is not applied again', async () => {
     await set({ preferenceKeys: 'propose', shadowMode: false })
     await arrives(editor('coffee'))
     await arrives(editor('tea'))
@@ -588,7 +588,7 @@ describe('[AW7] another value under the key of a preference', () => {
     expect(await proposals()).toEqual([])
   })
 
-  it('[GA3] applying is no one person’s to switch on while live', async () => {
+  it('[GA3] [AW21] applying is no one person’s to switch on while live', async () => {
     await arrives(editor('coffee'))
     const save = async (overrides: PolicyOverrides) => {
       const row = await store.read.policyRow.findUnique({ where: { id: 'scout' } })

@@ -81,7 +81,7 @@ describe('[AR5] what a later conversation says again', () => {
     expect(await facts()).toHaveLength(stored)
   })
 
-  it('[A7] it is a fact of its own while somebody is asked whether something else took its place, and after', async () => {
+  it('[A7] [AR12] it is a fact of its own while somebody is asked whether something else took its place, and after', async () => {
     await hear(['01', VIM])
     await hear(['05', EMACS])
     expect(await store.read.proposal.count()).toBe(1)
@@ -93,7 +93,7 @@ describe('[AR5] what a later conversation says again', () => {
     expect((await facts()).map(({ confirmations }) => confirmations)).toEqual([0, 0, 0, 0, 0])
   })
 
-  it('[A2] while changes are frozen it is not recorded, and that is said', async () => {
+  it('[A2] [AR13] while changes are frozen it is not recorded, and that is said', async () => {
     await hear(['01', VIM])
     await setOverrides(store, requests(), { agentId: null, overrides: { mutationsFrozen: true } })
     const { problems, recorded } = await hear(['05', VIM])

@@ -121,7 +121,7 @@ describe('[AR2] what a line takes back is found by its value', () => {
     expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(3)
   })
 
-  it('each of several holders is asked about; a line without a target is flagged', async () => {
+  it('[AR8] [AR9] each of several holders is asked about; a line without a target is flagged', async () => {
     await has(
       { externalId: 'a', content: 'tests run on postgres' },
       { externalId: 'b', content: 'production is postgres' },
@@ -136,7 +136,7 @@ describe('[AR2] what a line takes back is found by its value', () => {
     expect(problems.map(({ line }) => line)).toEqual([3, 2])
   })
 
-  it('of many holders the latest five are asked about, and the rest is named', async () => {
+  it('[AR8] of many holders the latest five are asked about, and the rest is named', async () => {
     await has(
       ...Array.from({ length: 7 }, (_, index) => ({
         externalId: `f${index}`,
@@ -234,7 +234,7 @@ describe('a value alone corrects what was said before', () => {
       'Use React for frontend',
       'Vue would be better for frontend',
     ],
-  ])('[AR6] %j', async (messages, older, newer) => {
+  ])('[AR6] [AR14] [AR15] [AR16] %j', async (messages, older, newer) => {
     await hear(messages)
     expect((await asked()).map((pair) => [pair.older.content, pair.newer.content])).toEqual([
       [older, newer],
@@ -249,14 +249,14 @@ describe('a value alone corrects what was said before', () => {
     [['I use pytest', 'actually, thanks'], 0],
     [['I use pytest', 'this would be better for us'], 0],
     [['Vue would be better for this use case'], 0],
-  ])('[AR6] %j asks nothing', async (messages, flags) => {
+  ])('[AR6] [AR14] [AR15] %j asks nothing', async (messages, flags) => {
     const { problems } = await hear(messages)
     expect(await asked()).toEqual([])
     const corrects = problems.filter(({ reason }) => reason.includes('corrects something'))
     expect(corrects).toHaveLength(flags)
   })
 
-  it('[AR6] what is only called better is chosen when somebody says so', async () => {
+  it('[AR6] [AR16] what is only called better is chosen when somebody says so', async () => {
     await hear(['Use React for frontend', 'Vue would be better', 'Use Vue for frontend'])
     expect(await store.read.fact.count()).toBe(3)
   })
@@ -280,7 +280,7 @@ describe('what a team does, and events by any name', () => {
     [['the review is on Wednesday', 'rehearsal is at noon']],
     [['the meeting is on Monday', 'the meeting is at 3 pm']],
     [['we deploy to Fly', 'we test with Vitest']],
-  ])('[AR3] %j are two facts and no question', async (messages) => {
+  ])('[AR3] [AR10] %j are two facts and no question', async (messages) => {
     await hear(messages)
     expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(2)
     expect(await asked()).toEqual([])
@@ -299,7 +299,7 @@ describe('“forget that …” takes something back and is no fact', () => {
     [['I use npm', 'forget what I said about npm'], 'I use npm'],
     [['I use npm', 'scratch that'], 'I use npm'],
     [['we deploy to Fly', 'Ignore what I told you about Fly.'], 'we deploy to Fly'],
-  ])('[AW9] %j asks whether it ends the older one', async (messages, older) => {
+  ])('[AW9] [AW22] %j asks whether it ends the older one', async (messages, older) => {
     await hear(messages)
     const [pair, ...others] = await asked()
     expect([pair?.older.content, pair?.newer.content]).toEqual([older, messages.at(-1)])
@@ -326,7 +326,7 @@ describe('“forget that …” takes something back and is no fact', () => {
     ])
   })
 
-  it('[AW9] in a file or from an agent as well; a constraint and “do not forget” are none', async () => {
+  it('[AW9] [AW23] in a file or from an agent as well; a constraint and “do not forget” are none', async () => {
     await has(
       { externalId: 'a', content: 'Please forget that Mara lives in Turku' },
       { externalId: 'b', content: 'Do not forget that Mara lives in Turku' },

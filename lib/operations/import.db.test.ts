@@ -188,7 +188,7 @@ describe('import', () => {
     expect(await snapshot(store)).toEqual(before)
   })
 
-  it('[A1] refused rows stop the import, unless they are to be left out', async () => {
+  it('[A1] [I9] refused rows stop the import, unless they are to be left out', async () => {
     const problems = [{ severity: 'refuse', line: 2, ref: null, reason: 'No words.' }] as const
     const refused = await take({ facts: [version('a', 'x')], problems })
     expect(refused).toMatchObject({ refusal: { kind: 'import-problems', count: 1 } })

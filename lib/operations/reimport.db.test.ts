@@ -103,7 +103,7 @@ describe('re-import', () => {
     expect(await store.read.agent.findMany()).toMatchObject([{ id: 'scout' }])
   })
 
-  it('[I2] deleted at its source, a fact that only imports touched is retracted with its questions, and undo restores both', async () => {
+  it('[I2] [I11] deleted at its source, a fact that only imports touched is retracted with its questions, and undo restores both', async () => {
     const source = { externalId: 's', excerpt: null, session: null }
     const pair = [fact('a', { source }), fact('b', { validFrom: at('2026-05-01') })]
     await take(pair, { proposals: [recordedProposal('a', 'b')] })
@@ -137,7 +137,7 @@ describe('re-import', () => {
     expect(reasons(again)).toEqual([expect.stringMatching(/has deleted this fact/)])
   })
 
-  it('[I2] deleted at its source, a fact that took the place of another here stays and is flagged', async () => {
+  it('[I2] [I11] deleted at its source, a fact that took the place of another here stays and is flagged', async () => {
     await take([fact('a'), fact('b')])
     const overrides = { shadowMode: false }
     await setOverrides(store, requests(), { agentId: 'scout', overrides })
@@ -148,7 +148,7 @@ describe('re-import', () => {
     expect([again.recorded, reasons(again).length]).toEqual([null, 1])
   })
 
-  it('[I3] protection of the source is taken over, and never lifted again', async () => {
+  it('[I3] [I12] protection of the source is taken over, and never lifted again', async () => {
     await take([fact('a')])
     const { plan } = await take([fact('a', { protected: true })])
     expect(plan).toMatchObject({ changed: 1 })
@@ -157,7 +157,7 @@ describe('re-import', () => {
     expect(await factOf('a')).toMatchObject({ protected: true })
   })
 
-  it('[G2] protection that a person set or lifted here is left alone', async () => {
+  it('[G2] [I12] protection that a person set or lifted here is left alone', async () => {
     await take([fact('a'), fact('b', { protected: true })])
     await protect('a')
     await protect('b', false)
@@ -203,7 +203,7 @@ describe('re-import', () => {
       expect(await snapshot(store)).toEqual(before) // rule U4
     })
 
-    it('[I6] the same after an import ended it, as often as its source changes its mind', async () => {
+    it('[I6] [I16] the same after an import ended it, as often as its source changes its mind', async () => {
       const source = { externalId: 's', excerpt: null, session: null }
       const newer = fact('b', { validFrom: end })
       const shown = [fact('a', { source }), newer]
@@ -219,7 +219,7 @@ describe('re-import', () => {
       }
     })
 
-    it('[I6] what a person has touched since stays as it is, and is flagged', async () => {
+    it('[I6] [I16] what a person has touched since stays as it is, and is flagged', async () => {
       await take([ended(null)])
       await protect('a')
       const before = await snapshot(store)
@@ -239,7 +239,7 @@ describe('re-import', () => {
       expect(await snapshot(store)).toEqual(before)
     })
 
-    it('[I6] what a person ended here, and its source never did, is no question', async () => {
+    it('[I6] [I16] what a person ended here, and its source never did, is no question', async () => {
       await take([fact('a'), fact('b')])
       const overrides = { shadowMode: false }
       await setOverrides(store, requests(), { agentId: 'scout', overrides })

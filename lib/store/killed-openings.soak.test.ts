@@ -90,7 +90,7 @@ async function killedAfter(ms: number, written: number) {
 
 describe('a store that is killed', () => {
   it(
-    '[ST4] killed at any moment of opening, writing and closing, it opens with all that was acknowledged',
+    '[ST4] [ST11] killed at any moment of opening, writing and closing, it opens with all that was acknowledged',
     async () => {
       let written = 0
       for (let round = 0; round < KILLS * inject('share'); round += 1) {

@@ -201,7 +201,7 @@ describe('a file and its log', () => {
     ],
   }
 
-  it.each(Object.keys(cases))('[ST1] refused, and no file is changed: %s', async (name) => {
+  it.each(Object.keys(cases))('[ST1] [ST10] refused, and no file is changed: %s', async (name) => {
     const [sentence, arrange] = cases[name] ?? [/^$/u, async () => {}]
     fill()
     await arrange()
@@ -211,7 +211,7 @@ describe('a file and its log', () => {
     expect(filesOf(folder)).toEqual(before)
   })
 
-  it('[ST4] what a killed process leaves is opened with all that is in its log', async () => {
+  it('[ST4] [ST11] what a killed process leaves is opened with all that is in its log', async () => {
     fill()
     take(await killed('a'))
     const store = await openStore(folder)

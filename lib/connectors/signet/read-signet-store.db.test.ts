@@ -153,7 +153,7 @@ describe('readSignetStore: beside a running Signet', () => {
     expect([sha256(store), sha256(`${store}-wal`)]).toEqual(before)
   })
 
-  it('[I4] a private copy is gone when it has been used', () => {
+  it('[I4] [UP7] a private copy is gone when it has been used', () => {
     createSignetStore(store, '081').close()
     const copy = withCopiedStore(store, (used) => (existsSync(used) ? used : null))
     expect(copy).not.toBeNull()
@@ -232,7 +232,7 @@ const TABLES = [
 
 describe('readSignetStore: nothing but tables is read', () => {
   for (const table of TABLES) {
-    it(`[UP2] a view called ${table} is no table, whatever it would yield`, () => {
+    it(`[UP2] [UP6] a view called ${table} is no table, whatever it would yield`, () => {
       const database = createSignetStore(store, '081')
       database.exec(`DROP TABLE IF EXISTS ${table};
         CREATE VIEW ${table} AS ${ENDLESS} SELECT 'a' || i AS id, 'x' AS content, 'm' AS memory_id, i AS version,
@@ -242,7 +242,7 @@ describe('readSignetStore: nothing but tables is read', () => {
     })
   }
 
-  it('[UP2] a virtual table is no table', () => {
+  it('[UP2] [UP6] a virtual table is no table', () => {
     const database = new Database(store)
     database.exec('CREATE VIRTUAL TABLE entity_attributes USING fts5 (id, content)')
     database.close()
@@ -270,7 +270,7 @@ describe('readSignetStore: nothing but tables is read', () => {
     expect(refusalOf(store)?.kind).toBe('damaged')
   })
 
-  it('[UP2] more text than a store of memories holds is refused', () => {
+  it('[UP2] [UP6] more text than a store of memories holds is refused', () => {
     const database = createSignetStore(store, '081')
     database.pragma('journal_mode = OFF')
     database.pragma('synchronous = OFF')

@@ -36,7 +36,7 @@ describe.skipIf(!isPresent)('[AR2] conformance of corrections (skipped without .
   })
 })
 
-describe('[AR2] a correction in a line', () => {
+describe('[AR2] [AR9] a correction in a line', () => {
   it.each([
     ['use spaces rather than tabs', { older: 'tabs', newer: 'spaces' }],
     ["don't use npm, use pnpm instead", { older: 'npm', newer: 'pnpm' }],
@@ -52,7 +52,7 @@ describe('[AR2] a correction in a line', () => {
   })
 })
 
-describe('[AR3] a statement in a line', () => {
+describe('[AR3] [AR10] a statement in a line', () => {
   it.each([
     ['My name is Alice.', 'name', 'Alice'],
     ["Actually, I'm a senior developer now.", 'role', 'senior developer'],
@@ -108,7 +108,7 @@ describe('[AR3] the lines of a conversation', () => {
     expect(batch.problems.map(({ severity }) => severity)).toEqual(['flag'])
   })
 
-  it('what cannot be read is refused at its line; what comes to nothing is counted', () => {
+  it('[AR11] what cannot be read is refused at its line; what comes to nothing is counted', () => {
     const { facts, problems } = read(
       [
         '{"role":"user","text":"hello"}',
@@ -129,7 +129,7 @@ describe('[AR3] the lines of a conversation', () => {
     expect(problems.at(-1)?.reason).toContain('2 lines say nothing')
   })
 
-  it('a line without an agent is refused, and a long line takes no time', () => {
+  it('[AR11] a line without an agent is refused, and a long line takes no time', () => {
     expect(read('user: I use npm').problems[0]?.reason).toContain('"agent" is missing')
     expect(correctionIn(`not ${'a '.repeat(10_000)}`)).toBeNull()
   })
