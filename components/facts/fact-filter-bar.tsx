@@ -23,7 +23,7 @@ const STATUSES: readonly { readonly value: FactListFilter['status']; readonly la
   { value: 'unclassified', label: 'Unclassified or archived' },
 ]
 
-/** Of a moment: what was true then, whatever became of it (rule TT3). */
+/** Of a moment: what was true then, whatever became of it (rule TT7). */
 const STATUSES_THEN = STATUSES.map((option) =>
   option.value === 'current'
     ? { ...option, label: 'True then' }

@@ -3,7 +3,7 @@ import type { ProposalView } from '@/lib/views/screen'
 
 type Read = Pick<ProposalView, 'confidence' | 'minConfidence' | 'winningSignal'>
 
-/** Returns what another system gave a pair next to our own reading, in a sentence (rule I5). */
+/** Returns what another system gave a pair next to our own reading, in a sentence (rule I13). */
 export function foreignSentence(
   { system, confidence, only }: NonNullable<ProposalView['foreign']>,
   read: Read,

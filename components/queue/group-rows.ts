@@ -12,7 +12,7 @@ export type GroupHead = {
 
 export type ListLine = ProposalView | GroupHead
 
-// In these orders the server lists what only another system proposes after all others (rule I5).
+// In these orders the server lists what only another system proposes after all others (rule I14).
 const BY_CONFIDENCE: readonly QueueSort[] = ['strongest', 'weakest', 'informative']
 
 /** Returns the list as it is drawn: a line above each group, and above what only another system proposes. */

@@ -1,7 +1,7 @@
 import { circumstances } from '@/lib/domain/circumstances'
 import type { ProposalView } from '@/lib/views/screen'
 
-/** The keys that say which world a fact belongs to: where they differ, both may be true (rule G4). */
+/** The keys that say which world a fact belongs to: where they differ, both may be true (rules G4, G5). */
 const SCOPES = /^(?:project|scope|repo|repository|workspace|environment|env|tenant|team)$/i
 
 type Metadata = Readonly<Record<string, unknown>>

@@ -10,7 +10,7 @@ type Evaluation = Pick<
   'gain' | 'measured' | 'flattered' | 'threshold' | 'current' | 'candidate'
 >
 
-/** Returns what can be said of a refit, in one sentence; “better” only where it finds no less and is right no less (rule W9). */
+/** Returns what can be said of a refit, in one sentence; “better” only where it finds no less and is right no less (rule W48). */
 export function verdictSentence(evaluation: Evaluation): string {
   const { gain, measured } = evaluation
   const on = `${formatCount(measured.fired, 'pair')} that it had not seen`

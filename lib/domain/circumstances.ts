@@ -5,7 +5,7 @@ const OF_THE_MEMORY = 'memoryType'
 const BOOKKEEPING = [OF_THE_MEMORY, 'memoryDeleted']
 const BOOKKEEPING_OF_A_MEMORY = ['scope', 'visibility'] // other sources use these words for circumstances
 
-/** Returns the metadata that state a circumstance (rule G4), without what a store notes about its own records. */
+/** Returns the metadata that state a circumstance (rule G5), without what a store notes about its own records. */
 export function circumstances(metadata: Metadata): Metadata {
   const ofMemory = Object.hasOwn(metadata, OF_THE_MEMORY)
   const kept = Object.entries(metadata).filter(

@@ -73,7 +73,7 @@ export function verdictObstacle(question: Question, value: VerdictValue): Refusa
   return supersessionObstacle(sides)
 }
 
-/** A decided pair of which a fact ended since is not asked again: there is nothing left to ask (rule LF6). */
+/** A decided pair of which a fact ended since is not asked again: there is nothing left to ask (rule LF8). */
 export function unaskable({ older, newer }: Pick<Question, 'older' | 'newer'>): Refusal | null {
   if (older.status !== 'active') return { kind: 'not-active', side: 'older' }
   return newer.status === 'active' ? null : { kind: 'not-active', side: 'newer' }

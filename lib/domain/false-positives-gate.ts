@@ -16,7 +16,7 @@ const NOTHING_KNOWN = {
 const NAMED = 300 // labels, of the table in the review reference (3.4)
 const TENS = 10
 
-/** Judges how much of what is proposed is wrong, by its one-sided bound (rule GA1). */
+/** Judges how much of what is proposed is wrong, by its one-sided bound (rule GA23). */
 export function falsePositivesGate(evidence: GateEvidence, limits: GateLimits): Gate {
   const { wrong, bound, labels, wrongLabels, scoredOtherwise } = evidence
   const { falsePositives: limit } = limits
@@ -91,7 +91,7 @@ function unlabelled(evidence: GateEvidence, limit: number): Pick<Gate, 'needed' 
 }
 
 /**
- * Where the sample has too few left: figures come from one sample, so that another one has to be large enough by itself (rule B7); it
+ * Where the sample has too few left: figures come from one sample, so that another one has to be large enough by itself (rules B7, GA29); it
  * need not hold more than there is, for of what was counted nothing is left to chance.
  */
 function largerSample(

@@ -10,7 +10,7 @@ export type Flip<Of extends Flipping = Operation> = {
 }
 
 /**
- * Returns what taking an operation back does to the log, step by step (rule U8): it goes out of effect, and with it what it did. An
+ * Returns what taking an operation back does to the log, step by step (rules U8, U12): it goes out of effect, and with it what it did. An
  * undo takes its own operations out newest first, as they are listed, and taken back it brings them in again oldest first.
  */
 export function flipsOf<Of extends Flipping>(

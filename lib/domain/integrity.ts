@@ -1,4 +1,4 @@
-/** What stored facts are checked for, in the order in which the page lists it (rules IN1–IN4). */
+/** What stored facts are checked for, in the order in which the page lists it (rules IN1–IN4, IN8). */
 export const INTEGRITY_RULES = [
   'circle', // facts that supersede each other
   'no-successor', // superseded, and by nothing

@@ -39,7 +39,7 @@ export type LabelMatch = {
 type Named = { readonly row: LabelFileRow; readonly pair: NamedPair; readonly reviewer: string }
 
 /**
- * Holds a file against a sample: which labels it brings, and of every other row why not (rule B10). A file labels, it does not
+ * Holds a file against a sample: which labels it brings, and of every other row why not (rules B10, B28). A file labels, it does not
  * adjudicate. Of a pair that whoever imports may still label, nothing is told of what others said.
  */
 export function matchLabels(file: LabelFile, target: LabelTarget, importer: string): LabelMatch {

@@ -65,7 +65,7 @@ export type MergePlan = {
   readonly confidence: number // of the least similar pair (rule ME3)
   readonly band: MergeBand
   readonly warnings: readonly MergeWarning[]
-  readonly needsConfirmation: boolean // rule ME6
+  readonly needsConfirmation: boolean // rule ME13
 }
 
 export type MergeQuestion = {

@@ -24,7 +24,7 @@ export type MergeBand = (typeof MERGE_BANDS)[number]
 
 export type MergeThresholds = { readonly match: number; readonly possible: number } // 0–1
 
-/** Returns the weights that count for a pair: those of signals that were seen, made to add up to 1 (rule ME2). */
+/** Returns the weights that count for a pair: those of signals that were seen, made to add up to 1 (rule ME9). */
 export function mergeWeights(signals: MergeSignals): Readonly<Record<MergeSignal, number>> {
   const seen = (name: MergeSignal) => (signals[name] === null ? 0 : MERGE_WEIGHTS[name])
   const total = seen('embedding') + seen('tags') + seen('tokens')

@@ -40,7 +40,7 @@ function sentenceKey(sentence: string): string {
   return normalizeText(sentence).replace(/[\s.!?。]+$/u, '')
 }
 
-/** Unites tags in the order in which they are first seen; case makes no difference (rule ME5). */
+/** Unites tags in the order in which they are first seen; case makes no difference (rule ME12). */
 export function mergeTags(lists: readonly (readonly string[])[]): readonly string[] {
   const united = new Map<string, string>()
   for (const tag of lists.flat()) {

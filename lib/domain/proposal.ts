@@ -37,7 +37,7 @@ export type Proposal = {
   readonly policySnapshot: Policy
   readonly note: string | null
   readonly foreignSystem: string | null // which system proposed the pair too
-  readonly foreignConfidence: number | null // what it gave, 0–1; in no order and no threshold of ours (rule I5)
+  readonly foreignConfidence: number | null // what it gave, 0–1; in no order and no threshold of ours (rule I13)
   readonly foreignOnly: boolean // it alone: our own reading stays below the threshold
   readonly olderRevision: number
   readonly newerRevision: number

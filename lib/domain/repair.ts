@@ -16,7 +16,7 @@ type Repaired = Result<ReadonlyMap<string, Columns>, Refusal>
 
 const CURRENT = { status: 'active', supersededById: null, supersededAt: null } as const
 
-/** Returns what a repair writes, by fact (rule IN5). A protected fact or a constraint is made current or left alone. */
+/** Returns what a repair writes, by fact (rules IN5, IN11). A protected fact or a constraint is made current or left alone. */
 export function repairedColumns({ facts, choice, keepId }: Broken, at: Date): Repaired {
   const [fact, successor] = facts
   if (fact === undefined) return refused({ kind: 'not-found', what: 'fact' })

@@ -23,7 +23,7 @@ export function retirementObstacle(fact: Parameters<typeof retractionObstacle>[0
 }
 
 /**
- * Returns what retracting writes (rule LF1): the fact was true up to now. `supersededAt` tells it from a fact whose arrival was
+ * Returns what retracting writes (rules LF1, LF9): the fact was true up to now. `supersededAt` tells it from a fact whose arrival was
  * undone, which is retracted as well and was never true.
  */
 export function retractedColumns(fact: Fact, at: Date): RetractedColumns {

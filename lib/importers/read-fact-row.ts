@@ -56,7 +56,7 @@ export function readFactRow(
   return { fact, refusals, flags, unknown }
 }
 
-/** Metadata may come as text, as databases hold it. What is no JSON says nothing of a context, and is named (rule G4). */
+/** Metadata may come as text, as databases hold it. What is no JSON says nothing of a context, and is named (rule I10). */
 function readMetadata(values: Readonly<Record<string, unknown>>): {
   readonly values: Readonly<Record<string, unknown>>
   readonly unreadable: readonly string[]

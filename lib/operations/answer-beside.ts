@@ -8,7 +8,7 @@ import { verdictRow, type Answer } from './verdict-row'
 import type { Workspace } from './workspace'
 
 /**
- * What an answer to a decided proposal does when it leaves the facts alone (rule R5): it stands beside the verdict of somebody else,
+ * What an answer to a decided proposal does when it leaves the facts alone (rules R5, R11): it stands beside the verdict of somebody else,
  * or confirms the one that has been disputed. `workspace` holds the proposal and nothing that was changed.
  */
 export function answerBeside(

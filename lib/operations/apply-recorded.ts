@@ -20,7 +20,7 @@ export type AppliedRecorded = Recorded & {
   readonly skipped: readonly { readonly number: number; readonly refusal: Refusal }[]
 }
 
-/** Applies the approvals that were recorded in shadow mode as one operation, each checked again at this moment (rule A2). */
+/** Applies the approvals that were recorded in shadow mode as one operation, each checked again at this moment (rule A13). */
 export async function applyRecorded(
   store: Store,
   command: ApplyRecorded,

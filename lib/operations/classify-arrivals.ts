@@ -88,7 +88,7 @@ const FLAGS = {
   unknown_target: 'Its answer names a fact that it was not given.',
 } as const
 
-/** What an answer comes to: what cannot be used is a question about the nearest fact, and no answer is no “new” (rules J3, AW3). */
+/** What an answer comes to: what cannot be used is a question about the nearest fact, and no answer is no “new” (rules J3, AW3, AW14). */
 function readAnswer(held: Asked, said: Classified | undefined, model: string): Answer {
   const { arriving, offered } = held
   const { index } = arriving

@@ -181,7 +181,7 @@ function changedColumns(input: FactInput, stored: FactRow, { touched }: History)
   return protects ? { ...patch, protected: true } : patch
 }
 
-/** What a person has included, or changed otherwise, stays in detection whatever its source archives (rule SG6). */
+/** What a person has included, or changed otherwise, stays in detection whatever its source archives (rule SG8). */
 function staysCompared(input: FactInput, stored: FactRow): boolean {
   return input.archived === true && stored.aspectKey !== null
 }

@@ -85,7 +85,7 @@ async function asked() {
 }
 
 describe.skipIf(!isPresent)(
-  '[AR2] [AR3] conformance of conversations (skipped without ../shared)',
+  '[AR2] [AR3] [AR8] [AR10] conformance of conversations (skipped without ../shared)',
   () => {
     it.each(rows)('$id: $why', async ({ given, expect: wanted }) => {
       const messages = given.messages ?? []

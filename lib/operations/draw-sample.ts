@@ -31,7 +31,7 @@ export const KNOWN_STRATUM = 'known'
 
 /**
  * Draws pairs to be labelled blind: from each band of confidence of what is proposed, from the bands below the threshold and from pairs on
- * which nothing fired, by a seed, and freezes them as they are (rules B1, B2). One operation; undoing it puts the sample out of sight.
+ * which nothing fired, by a seed, and freezes them as they are (rules B1, B2, B13). One operation; undoing it puts the sample out of sight.
  */
 export async function drawSample(
   store: Store,

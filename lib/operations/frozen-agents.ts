@@ -1,7 +1,7 @@
 import type { Store, Tx } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
 
-/** Returns which of these agents are frozen: none of their facts changes (rule A2). New ones may come in. */
+/** Returns which of these agents are frozen: none of their facts changes (rule A14). New ones may come in. */
 export async function frozenAgents(
   reader: Tx,
   agents: Iterable<string>,

@@ -16,7 +16,7 @@ export type LabelsOutcome = {
 }
 
 /**
- * Writes the labels of a file as one operation, decided again on the labels as they are then (rule B10). Who is named in a row and is
+ * Writes the labels of a file as one operation, decided again on the labels as they are then (rules B27, B30). Who is named in a row and is
  * not who imports is taken on their word: such a label is not verified. Importing the same again changes nothing.
  */
 export async function importLabels(

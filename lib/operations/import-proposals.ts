@@ -23,7 +23,7 @@ export type ImportedProposals = {
 
 /**
  * Takes over proposals that another system recorded. Our own detector reads the pair, and evidence and confidence are its own; the
- * figure of the other system stands beside them, in no order and no threshold (rule I5).
+ * figure of the other system stands beside them, in no order and no threshold (rule I13).
  */
 export async function importProposals(
   tx: Tx,

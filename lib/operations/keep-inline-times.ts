@@ -2,7 +2,7 @@ import { addInlineTimes, addInlineTimesNow, noteCounts, takeCounts } from '@/lib
 import type { Store } from '@/lib/store/open-store'
 
 /**
- * Writes how long the inline passes of this process took since the last time (rule GA13). Bookkeeping, not an operation. What cannot
+ * Writes how long the inline passes of this process took since the last time (rule GA60). Bookkeeping, not an operation. What cannot
  * be written now waits for the next time.
  */
 export async function keepInlineTimes(store: Store, at: Date): Promise<void> {
@@ -16,7 +16,7 @@ export async function keepInlineTimes(store: Store, at: Date): Promise<void> {
   }
 }
 
-/** Writes the same before it returns, as the process ends (rule GA13). Nobody is left to wait for: what cannot be written is lost. */
+/** Writes the same before it returns, as the process ends (rule GA60). Nobody is left to wait for: what cannot be written is lost. */
 export function keepInlineTimesAtExit(store: Store): void {
   const counts = takeCounts(store)
   if (counts.length > 0) addInlineTimesNow(store, counts)

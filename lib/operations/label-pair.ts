@@ -16,7 +16,7 @@ export type LabelPair = {
 }
 
 /**
- * Records what somebody says of a drawn pair, blind (rules B3, B4). Whoever comes when the others disagree adjudicates. It changes no fact
+ * Records what somebody says of a drawn pair, blind (rules B3, B4, B16–B18). Whoever comes when the others disagree adjudicates. It changes no fact
  * and no proposal; nobody labels one pair twice, but taking a label back makes room for another.
  */
 export async function labelPair(

@@ -153,7 +153,7 @@ async function namedBy(
   return findNamed(reader, agentId, { names: [...new Set(names)], system })
 }
 
-/** Returns the agents of which stored facts would change: while such a one is frozen, nothing of the batch is imported (rule A2). */
+/** Returns the agents of which stored facts would change: while such a one is frozen, nothing of the batch is imported (rule A14). */
 export function agentsToChange({ facts }: Pick<ImportPlan, 'facts'>): readonly string[] {
   return facts.flatMap((planned) =>
     planned.stored !== null && isTouched(planned) ? [planned.stored.agentId] : [],

@@ -24,7 +24,7 @@ type Asked = {
   readonly importer: string // whose labels those are that name nobody
 }
 
-/** Says what importing a file of labels into a sample does; it writes nothing (rule B10). */
+/** Says what importing a file of labels into a sample does; it writes nothing (rule B27). */
 export async function planLabels(
   reader: Tx,
   { sampleId, file, importer }: Asked,

@@ -31,7 +31,7 @@ export type RepairPlan = {
   readonly seen: string // of the rows that change, and their versions
 }
 
-/** Decides a repair on the rows as they are (rule IN5); nothing is written. The preview and the operation ask the same. */
+/** Decides a repair on the rows as they are (rules IN5, IN9); nothing is written. The preview and the operation ask the same. */
 export async function planRepair(
   tx: Tx,
   store: Pick<Store, 'environment'>,

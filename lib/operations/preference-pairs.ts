@@ -26,7 +26,7 @@ export function preferencePairs(
     const [fact, key] = [facts[older], keys[older]]
     if (fact === undefined || fact.kind !== 'preference' || key === null || key === undefined)
       continue
-    if (retractedIn(fact.content) !== null) continue // no other value (rule AW9)
+    if (retractedIn(fact.content) !== null) continue // no other value (rule AW22)
     const said = { content: fact.content, normalizedContent: normalizeText(fact.content) }
     const following = next.get(key)
     if (following !== undefined && !saysTheSameWords(said, following.said))

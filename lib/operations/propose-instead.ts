@@ -13,7 +13,7 @@ const MOST_HOLDERS = 5
 const MOST_READ = 200
 
 /**
- * Proposes what lines of a conversation take back (rules AR2, AR4): each active fact that holds the older value in its words, wherever
+ * Proposes what lines of a conversation take back (rules AR2, AR4, AR8): each active fact that holds the older value in its words, wherever
  * it stands; where none is named, the latest fact under the same key with another value. Nothing is applied.
  */
 export async function proposeInstead(

@@ -46,7 +46,7 @@ const NOTHING: ArrivalsRead = { arrivals: [], problems: [] }
 
 /**
  * Looks at facts before they are written: what each does to those that are stored, by rules, and by a model where rules do not tell
- * (rules AW1 to AW6). No transaction is open; what it finds is checked again in the one that writes. It never throws (rule P5).
+ * (rules AW1–AW6, AW10–AW20). No transaction is open; what it finds is checked again in the one that writes. It never throws (rule P5).
  */
 export async function readArrivals(
   store: Store,

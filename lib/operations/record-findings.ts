@@ -116,7 +116,7 @@ function askedAgain(row: ProposalRow) {
   return rest
 }
 
-/** What another system proposed and our detector proposes as well: its reading is in force, and the words of the other stay (rule I5). */
+/** What another system proposed and our detector proposes as well: its reading is in force, and the words of the other stay (rule I15). */
 function ourReading(row: ProposalRow) {
   const { readings, confidence, winningSignal, pattern, contextDiffers } = row
   const { detectorVersion, policySnapshot, foreignOnly } = row

@@ -41,7 +41,7 @@ export type Draft = {
   readonly reason?: string | null
   readonly undoes?: string | null
   readonly updates?: readonly GuardedChange[]
-  /** Rows that it stands on as well where `updates` has nothing of them: what it undid there came to nothing (rule U8). */
+  /** Rows that it stands on as well where `updates` has nothing of them: what it undid there came to nothing (rule U13). */
   readonly leaves?: readonly { readonly table: Change['table']; readonly id: string }[]
   readonly facts?: readonly FactRow[]
   readonly sources?: readonly SourceRow[]

@@ -20,7 +20,7 @@ export type RefitWeights = {
 
 /**
  * Fits the weights of the default profile to what people said, and keeps them as a candidate beside the weights in use, with how both do on
- * pairs that the candidate had not seen. Nothing is scored by it before two people have signed (rule GA11); undoing withdraws it.
+ * pairs that the candidate had not seen. Nothing is scored by it before two people have signed (rules GA11, GA55); undoing withdraws it.
  */
 export async function refitWeights(
   store: Store,

@@ -31,7 +31,7 @@ export async function previewRepair(
   return accepted({ changes: workspace.updates(), leftOut, seen })
 }
 
-/** Repairs what the integrity page found (rule IN5): looked at again at this moment, as one operation. */
+/** Repairs what the integrity page found (rules IN5, IN9): looked at again at this moment, as one operation. */
 export async function repairFaults(
   store: Store,
   command: RepairFaults,

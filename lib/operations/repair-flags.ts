@@ -1,7 +1,7 @@
 import { checkLog } from '@/lib/store/check-log'
 import type { Store } from '@/lib/store/open-store'
 
-/** Sets the flags of the log to what a replay of it gives (rule IN7). They are bookkeeping: no operation, and no row of a fact changes. */
+/** Sets the flags of the log to what a replay of it gives (rule IN14). They are bookkeeping: no operation, and no row of a fact changes. */
 export async function repairFlags(store: Store): Promise<number> {
   return store.transact(async (tx) => {
     const { flags } = await checkLog(tx)

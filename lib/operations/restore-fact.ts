@@ -19,7 +19,7 @@ export type RestoreFact = {
   readonly reason: string | null
 }
 
-/** Gives an earlier version its place back: what came after it was a mistake (rule LF3). Also brings back what was retracted. */
+/** Gives an earlier version its place back: what came after it was a mistake (rules LF3, LF11). Also brings back what was retracted. */
 export async function restoreFact(
   store: Store,
   command: RestoreFact,

@@ -16,7 +16,7 @@ export type ReturnToShadow = {
 
 const LONGEST = 2_000
 
-/** Takes an agent, or all that inherit, back to shadow: anybody may, at once, and so does the watch (rule GA5). */
+/** Takes an agent, or all that inherit, back to shadow: anybody may, at once, and so does the watch (rules GA46, GA48). */
 export async function returnToShadow(
   store: Store,
   command: ReturnToShadow,

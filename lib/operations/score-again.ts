@@ -20,7 +20,7 @@ export type ScoreAgain = { readonly agentId: string | null } // null: of all age
 const MOST_AT_ONCE = 2_000 // half a second, in which the server answers nobody
 
 /**
- * Gives open proposals that another detector made the score and the evidence of the one in force, 2,000 as one operation (rule GA11). None
+ * Gives open proposals that another detector made the score and the evidence of the one in force, 2,000 as one operation (rule GA59). None
  * leaves the queue: it stays a question, be its score below the threshold now. Answers, and what only the judge scored, stay as they
  * are.
  */

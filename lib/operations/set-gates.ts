@@ -16,7 +16,7 @@ export type SetGates = {
   readonly gates: LimitOverrides // all stored limits from now on; one left out is inherited
 }
 
-/** Sets the limits that the gates of an agent, or of all, are held against (rule GA3). */
+/** Sets the limits that the gates of an agent, or of all, are held against (rule GA41). */
 export async function setGates(
   store: Store,
   command: SetGates,

@@ -26,7 +26,7 @@ export type SignLive = SwitchTarget & {
 
 /**
  * Signs for a later phase. The first signature waits; the second, by another person, sets the phase. At each of them every gate
- * that the policy asks for has to pass, judged in the same transaction, and what was known is kept (rule GA3).
+ * that the policy asks for has to pass, judged in the same transaction, and what was known is kept (rules GA3, GA33, GA34).
  */
 export async function signLive(
   store: Store,

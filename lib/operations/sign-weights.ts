@@ -20,7 +20,7 @@ export type SignWeights = {
 
 /**
  * Signs for refitted weights. The first signature waits; the second, by another person, takes them into use by those whose labels they were
- * fitted to: it is one more value of their policy. Undo gives them back (rule GA11).
+ * fitted to: it is one more value of their policy. Undo gives them back (rules GA55–GA57).
  */
 export async function signWeights(
   store: Store,

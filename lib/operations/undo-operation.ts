@@ -86,7 +86,7 @@ export async function undoOperations(
   })
 }
 
-/** True when a refit comes back into use that was compared with other weights than those in use now (rule GA11). */
+/** True when a refit comes back into use that was compared with other weights than those in use now (rule GA58). */
 async function bringsBackOutdated(
   tx: Tx,
   store: Pick<Store, 'environment'>,

@@ -10,7 +10,7 @@ import { returnToShadow } from './return-to-shadow'
 export type WatchSwitch = { readonly switchId: string }
 
 /**
- * Looks at one live phase once (rule GA5): back to shadow when an interval lies wholly beyond its limit, else draws again when
+ * Looks at one live phase once (rules GA5, GA46): back to shadow when an interval lies wholly beyond its limit, else draws again when
  * enough was applied since. Returns what it saw; null when the phase is not live any more.
  */
 export async function watchSwitch(

@@ -10,7 +10,7 @@ import { movedTogether } from './reach'
 import type { Workspace } from './workspace'
 
 /**
- * Returns why taking back may not let more happen than now for anybody (rule GA3), or null. Only a phase that two people signed for
+ * Returns why taking back may not let more happen than now for anybody (rules GA38, GA39), or null. Only a phase that two people signed for
  * comes back with it, by the policy that they signed for or a narrower one, and by what going live needs: their limits are those in
  * force, and every gate that is asked for passes now (rule GA22).
  */

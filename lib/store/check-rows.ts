@@ -27,7 +27,7 @@ const PAGE = 2_000
 
 /**
  * Holds every row against the changes that the log has of it: one after the other they must lead to what is stored, and a fact must have
- * the status that the last operation in effect gave it (rule IN7).
+ * the status that the last operation in effect gave it (rule IN13).
  */
 export async function checkRows(
   reader: Tx,

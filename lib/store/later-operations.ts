@@ -12,7 +12,7 @@ export type LaterSearch = {
 
 const MOST_NAMED = 200
 
-// Of an undo, the rows of what it took back, at any depth (rule U8); what it did of its own accord to questions is not among them.
+// Of an undo, the rows of what it took back, at any depth (rule U13); what it did of its own accord to questions is not among them.
 const ROWS_OF_OPERATION = `
   SELECT c."tableName", c."rowId" FROM (
     WITH RECURSIVE tree("seq") AS (
@@ -46,7 +46,7 @@ const LATER = (mine: string) => `
 /**
  * Operations in effect, later in the log than operation `seq`, that stand on one of its rows (or on one of a handful of rows);
  * newest first. An undo stands on a row when it took back there something that is not later than `seq`. What it did of its own accord
- * follows from the facts (rule LF6), as it would without it.
+ * follows from the facts (rule U11), as it would without it.
  */
 export async function operationsAfterOn(
   tx: Tx,

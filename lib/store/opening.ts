@@ -62,7 +62,7 @@ export function holdLog(file: string): Database.Database {
 
 /**
  * Ends an opening when this process has no other connection any more: one complete file is left, unless another process has it open.
- * Killed at any point, it leaves what start accepts: the log goes only from a file that is marked as closed (rule ST4).
+ * Killed at any point, it leaves what start accepts: the log goes only from a file that is marked as closed (rule ST11).
  */
 export function endOpening(last: Database.Database): void {
   let isMarked = false

@@ -8,7 +8,7 @@ import { loadPolicy } from './policies'
 
 /**
  * Counts, of the drawn pairs that were proposed, those that another than the detector in force scored, or that were drawn at a threshold
- * above the present one: what they say is not said of what would be proposed now (rule GA3).
+ * above the present one: what they say is not said of what would be proposed now (rule GA33).
  */
 export async function countScoredOtherwise(
   reader: Tx,

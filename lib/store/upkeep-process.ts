@@ -51,7 +51,7 @@ function checkpoint(): void {
   db.pragma('wal_checkpoint(PASSIVE)') // without the write lock
   db.pragma('wal_checkpoint(TRUNCATE)')
   say(null)
-  // Not closed: were the server killed meanwhile, closing would delete the log, and the file look as if it had lost it (rule ST4).
+  // Not closed: were the server killed meanwhile, closing would delete the log, and the file look as if it had lost it (rule ST11).
   process.kill(process.pid, 'SIGKILL')
 }
 

@@ -14,7 +14,7 @@ import { readSampleScope, type SampleChoice } from '@/lib/store/samples'
 
 const MOST_LISTED = 100
 
-/** A pair on which people disagree, or which all found unsure. It is shown as it was drawn, without score or signal (rule B3). */
+/** A pair on which people disagree, or which all found unsure. It is shown as it was drawn, without score or signal (rules B3, B32). */
 export type DisputeView = {
   readonly pairId: string
   readonly agentId: string

@@ -58,7 +58,7 @@ export type ChangesView = {
   readonly questions: { readonly total: number; readonly suggested: readonly SuggestedQuestion[] }
 }
 
-/** Reads what keeps changing in the memory of an agent, or of all. It is counted once and again after the next write (rules PC1–PC7). */
+/** Reads what keeps changing in the memory of an agent, or of all. It is counted once and again after the next write (rules PC1–PC8). */
 export async function readChanges(store: Store, filter: ChangesFilter): Promise<ChangesView> {
   const { agent, kind, since, sort, by } = filter
   const { read } = store

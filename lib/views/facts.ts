@@ -206,7 +206,7 @@ export function factQueryOf(filter: FactListFilter, at: Date): FactQuery {
   }
 }
 
-/** What was true then may have ended since: being current is not asked of it (rule TT3). */
+/** What was true then may have ended since: being current is not asked of it (rule TT7). */
 function statusThen(status: FactQuery['status']): FactQuery['status'] {
   return status === 'active' ? null : status
 }

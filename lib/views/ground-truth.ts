@@ -36,7 +36,7 @@ type Made = {
 type Withheld = { readonly [Name in keyof Made]: null }
 
 /**
- * Reads what is settled, of one agent or sample or of all, as a file that `evaluate` and `fit` take (rule B9). Hidden checks stand in their
+ * Reads what is settled, of one agent or sample or of all, as a file that `evaluate` and `fit` take (rules B9, B25). Hidden checks stand in their
  * first sample; a pair that somebody is still to label in another sample stays here.
  */
 export async function readGroundTruth(

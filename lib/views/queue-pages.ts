@@ -49,7 +49,7 @@ const POSITIONS: Readonly<Record<ColumnSort, z.ZodType<readonly (string | number
   entity: z.tuple([z.string(), z.string(), z.string()]),
 }
 
-/** Ours, then what only another system proposes (rule I5); null where the order does not tell them apart. */
+/** Ours, then what only another system proposes (rule I14); null where the order does not tell them apart. */
 type Lane = boolean | null
 const lane = z.boolean().nullable()
 

@@ -24,7 +24,7 @@ export type RefitPairsView = {
   readonly pairs: readonly ChangedPair[] // of the page, most confident first
 }
 
-/** Reads exactly the pairs that a number of a refit counts (rule GA17); null where there is no such refit, or it was made before they were kept. */
+/** Reads exactly the pairs that a number of a refit counts (rules GA17, GA63); null where there is no such refit, or it was made before they were kept. */
 export async function readRefitPairs(
   store: Store,
   { refit, side, count, page: asked }: RefitPairsFilter,

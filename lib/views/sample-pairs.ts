@@ -32,7 +32,7 @@ export type SamplePairsView = {
 
 /**
  * Reads the drawn pairs that fit a filter, in the order of drawing. What somebody is still to label or to settle is counted and not
- * shown, since score and band would lead them (rule B3); among answers of people neither is what is labelled in another sample (B11).
+ * shown, since score and band would lead them (rule B3); among answers of people neither is what is labelled in another sample (B33).
  */
 export async function readSamplePairs(store: Store, filter: PairFilter): Promise<SamplePairsView> {
   const { agent, sample } = filter

@@ -17,7 +17,7 @@ export type Said = {
 export type Resolved = { readonly heard: HeardFact; readonly corrects: Said | null }
 
 /**
- * Finds what a short correction is about (rule AR6): the latest statement that it can mean; “actually, Y” only what was said right
+ * Finds what a short correction is about (rules AR6, AR14–AR16): the latest statement that it can mean; “actually, Y” only what was said right
  * before, unless the slot of Y is known. Null where there is none.
  */
 export function resolveShort(

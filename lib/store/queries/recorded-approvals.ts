@@ -1,6 +1,6 @@
 import type { Tx } from '../open-store'
 
-/** Counts the approvals given in shadow mode that going live could apply (rule A2). */
+/** Counts the approvals given in shadow mode that going live could apply (rule A13). */
 export async function countRecordedApprovals(reader: Tx, agentId: string): Promise<number> {
   return reader.proposal.count({
     where: {

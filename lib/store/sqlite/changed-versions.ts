@@ -43,7 +43,7 @@ export const MERGED = `SELECT c."rowId" AS "id", json_extract(c."after", '$.supe
 
 /**
  * Loads every version that something superseded, and what superseded it, as the store has them now: what was undone does not stand there
- * (rule PC1). Some at a time, so that others are served in between. An agent, or null for all.
+ * (rules PC1, PC8). Some at a time, so that others are served in between. An agent, or null for all.
  */
 export async function loadChangedVersions(
   reader: Tx,

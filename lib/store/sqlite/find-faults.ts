@@ -14,7 +14,7 @@ import {
   type FaultScope,
 } from './fault-queries'
 
-/** Finds everything that is wrong in the stored facts of an agent, or of all (rules IN1–IN4). */
+/** Finds everything that is wrong in the stored facts of an agent, or of all (rules IN1–IN4, IN8). */
 export async function findFaults(reader: Tx, agentId: string | null): Promise<readonly Fault[]> {
   const scope = { agentId, key: null, most: await hasMostFacts(reader, agentId) }
   const found = await Promise.all([

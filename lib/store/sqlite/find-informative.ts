@@ -21,7 +21,7 @@ export type InformativePosition = {
   readonly rest: Edge | null // confidence and id of the last one after the ranking
 }
 
-/** Counts the decided proposals by pattern, of one agent or of all; not those that only another system made (rule I5). */
+/** Counts the decided proposals by pattern, of one agent or of all; not those that only another system made (rule I14). */
 export async function countLabelled(reader: Tx, agentId: string | null): Promise<Labelled> {
   const rows = await reader.$queryRawUnsafe<{ pattern: string; n: number | bigint }[]>(
     `SELECT "pattern", COUNT(*) AS n FROM "Proposal" WHERE "status" = 'decided' AND NOT "foreignOnly"
@@ -35,7 +35,7 @@ export async function countLabelled(reader: Tx, agentId: string | null): Promise
   )
 }
 
-/** What was applied without a person is nobody's answer (rule GA4); the index of operations finds it. */
+/** What was applied without a person is nobody's answer (rule GA45); the index of operations finds it. */
 async function countByItself(
   reader: Tx,
   agentId: string | null,

@@ -3,7 +3,7 @@ import { query } from './direct'
 
 /**
  * Returns which of these facts of an agent somebody has kept: an approval that would have ended it was undone, or a person said of
- * it, as the older of a pair, that it stays, or confirmed it (rule LF4; to hear it again from an agent is not that, rule AW4), or gave it its place back (rule LF3). No automatic path
+ * it, as the older of a pair, that it stays, or confirmed it (rule LF12; to hear it again from an agent is not that, rule AW18), or gave it its place back (rule LF3). No automatic path
  * ends such a fact, however often the newer one is stated (rule U4).
  */
 export async function keptByPeople(
