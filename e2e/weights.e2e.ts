@@ -19,7 +19,7 @@ function inUse(page: Page) {
   return page.getByText(/^In use:/)
 }
 
-test('refit to what the team said, sign twice, see what arrives scored by it, score again, give it back', async ({
+test('[GA57] refit to what the team said, sign twice, see what arrives scored by it, score again, give it back', async ({
   agent,
   store,
   reviewer,
