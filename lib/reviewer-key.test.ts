@@ -33,7 +33,7 @@ it.each(['', 'abcdef'])('a key that was cut short (“%s”) is made anew', (res
   expect(readdirSync(folder)).toEqual(['reviewer.key'])
 })
 
-it('[WS4] a key is replaced by another, where there is one', () => {
+it('[WS4] [WS11] a key is replaced by another, where there is one', () => {
   expect(replaceKey(folder)).toBe(false)
   expect(readdirSync(folder)).toEqual([])
   const key = readOrMakeKey(folder)

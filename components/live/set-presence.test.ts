@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isTaken } from './presence'
 import { setPresence } from './set-presence'
 
-test('[C2] what colleagues look at or have ahead is taken; what one has oneself is not', () => {
+test('[C2] [C3] what colleagues look at or have ahead is taken; what one has oneself is not', () => {
   const people = [
     { reviewer: 'Ada', looking: ['a'], ahead: ['a', 'b'] },
     { reviewer: 'Ben', looking: ['c'], ahead: ['d'] },

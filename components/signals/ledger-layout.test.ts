@@ -68,7 +68,7 @@ describe('the ledger', () => {
     expect(ledger.evidence.map(({ missingOn }) => missingOn)).toEqual([null, null, 'newer'])
   })
 
-  test('it reads as a sentence', () => {
+  test('[W12] it reads as a sentence', () => {
     expect(ledgerSummary(ledger, 0.9)).toBe(
       'Confidence 0.90. Prior −1.67 bits, negation −0.33, value +5.33, shared words −0.12; in all +3.21.',
     )

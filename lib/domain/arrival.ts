@@ -24,7 +24,7 @@ export type ArrivalText = {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** True unless both have a key and the keys differ (rule S1). */
+/** True unless both have a key and the keys differ (rule S5). */
 export function sharesKey(one: Pick<ArrivalText, 'key'>, other: Pick<ArrivalText, 'key'>): boolean {
   return one.key === null || other.key === null || nameKey(one.key) === nameKey(other.key)
 }

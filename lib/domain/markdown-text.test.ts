@@ -33,12 +33,12 @@ describe('text in Markdown', () => {
     ['ada@evil.example', 'ada\\@evil.example'],
     ['__init__ of snake_case', '\\_\\_init\\_\\_ of snake_case'],
     ['Ada uses # Vim - now, at 5 > 3 (100%)!', 'Ada uses # Vim - now, at 5 > 3 (100%)!'],
-  ])('[WS5] %s', (text, markdown) => {
+  ])('[WS5] [WS12] %s', (text, markdown) => {
     expect(markdownText(text)).toBe(markdown)
     expect(read(markdown).text).toBe(text)
   })
 
-  it('[WS5] shows any text as it is, and leaves no markup', () => {
+  it('[WS5] [WS12] shows any text as it is, and leaves no markup', () => {
     const parts = ['[', ']', '(', ')', '<', '>', '!', '\\', '`', '*', '_', '~', '#', '-', '&', ';']
     const words = ['a', ' ', 'https://', 'www.', '@', '1.', 'lt', 'é', '東']
     const texts = fc.array(fc.constantFrom(...parts, ...words), { maxLength: 30 })

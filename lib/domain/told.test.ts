@@ -25,7 +25,7 @@ function fact(given: Partial<ToldFact> = {}): ToldFact {
 
 const ALL = { agentId: 'scout', tokens: 10_000 }
 
-test('[TO1] reads by kind, constraints first, then by entity, each fact on one line', () => {
+test('[TO1] [TO7] reads by kind, constraints first, then by entity, each fact on one line', () => {
   const facts = [
     fact({ content: 'Ada lives in Turku.' }),
     fact({ kind: 'preference', aspect: 'tools', key: 'editor', content: 'Ada uses\n# Vim\n- now' }),
@@ -129,7 +129,7 @@ test('[TO3] leaves out a long fact whole, and takes a shorter one after it', () 
   expect(toldMarkdown(context)).toContain('Ada sails.')
 })
 
-test('[WS5] no fact, entity or agent brings markup of its own', () => {
+test('[WS5] [TO7] no fact, entity or agent brings markup of its own', () => {
   const evil = '[x](https://evil.example) ![](//evil.example) <b>'
   const context = composeTold([fact({ content: evil, entity: evil, aspect: null, key: null })], {
     agentId: evil,

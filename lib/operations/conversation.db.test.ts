@@ -168,7 +168,7 @@ describe('[AR4] a value may come back, and nothing is heard twice', () => {
     expect(await counts(store)).toMatchObject({ facts: 2, proposals: 1 })
   })
 
-  it('undo takes facts and questions back together; an approved one supersedes as any other', async () => {
+  it('[AR17] undo takes facts and questions back together; an approved one supersedes as any other', async () => {
     await hear(['I prefer VS Code'])
     await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
     const { recorded } = await hear(['I prefer VS Code', 'Actually, I prefer Vim'])

@@ -164,7 +164,7 @@ describe('many verdicts as one operation', () => {
     ])
   })
 
-  it('[M2] each may have its own verdict; one that is rejected is not withdrawn by its neighbour', async () => {
+  it('[M2] [M11] each may have its own verdict; one that is rejected is not withdrawn by its neighbour', async () => {
     await seed(1, [
       [0, 1],
       [0, 2],
@@ -214,7 +214,7 @@ describe('many verdicts as one operation', () => {
     expect(JSON.parse(operation?.subject ?? '').counts).toMatchObject({ decided: 2, notDecided: 4 })
   })
 
-  it('[M3] when nothing can be decided, nothing is written', async () => {
+  it('[M3] [M12] when nothing can be decided, nothing is written', async () => {
     await seed(2)
     const items = (await openItems('keep_both')).map((item) => ({ ...item, version: 9 }))
     const done = valueOf(await many({ items }))

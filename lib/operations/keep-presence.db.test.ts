@@ -50,7 +50,7 @@ it('[C2] a lease is renewed by its owner, refused to others, and ends by itself'
   expect(await keepPresence(store, tabOf('cleo', long))).toEqual(ids)
 })
 
-it('[C2] a lease keeps nobody from deciding, is no operation, and what is not there is not leased', async () => {
+it('[C2] [C3] a lease keeps nobody from deciding, is no operation, and what is not there is not leased', async () => {
   const before = await counts(store)
   const ahead = [...ids, 'no such proposal']
   expect(await keepPresence(store, { ...tabOf('ada'), ahead })).toEqual(ids)

@@ -84,7 +84,7 @@ describe('the upkeep of a store', () => {
   })
 
   it.each([0.3, 0.5, 0.7, 0.9])(
-    '[ST8] finds damage at %f of the file, refuses every write from then on, and changes nothing',
+    '[ST8] [ST16] finds damage at %f of the file, refuses every write from then on, and changes nothing',
     async (share) => {
       const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
       const file = path.join(folder, 'palimpsest.db')
@@ -143,7 +143,7 @@ describe('the upkeep of a store', () => {
     expect(existsSync(`${store.file}-wal`)).toBe(false)
   })
 
-  it('[ST3] empties the log when nothing was written for a minute, and not before', async () => {
+  it('[ST3] [ST12] empties the log when nothing was written for a minute, and not before', async () => {
     const store = await openStore(folder)
     await keepUp(store, AT) // the checks come first
     await keepUp(store, AT)

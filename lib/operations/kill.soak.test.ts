@@ -107,7 +107,7 @@ describe('a process killed in the middle', () => {
     expect(imports).toBe(sizes.length)
   })
 
-  it('[RT1] [A1] has moved all sources of one operation to the cold tier, or none', async () => {
+  it('[RT1] [A1] [RT9] has moved all sources of one operation to the cold tier, or none', async () => {
     const facts = Array.from({ length: 300 }, (_none, index) =>
       factInput({
         externalId: String(index),

@@ -144,7 +144,7 @@ describe('scope', () => {
     ['another aspect', { aspect: 'work' }, 0],
     ['not classified', { entity: null, aspect: null }, 0],
   ] as const)(
-    '[S1] [S2] %s is compared only where it is a sibling',
+    '[S1] [S2] [S4] %s is compared only where it is a sibling',
     async (_what, where, found) => {
       valueOf(await ingest(older))
       valueOf(await ingest({ ...newer, ...where }))
@@ -156,7 +156,7 @@ describe('scope', () => {
   it.each([
     ['different', 'queue', 'broker', 0],
     ['the same, spelled otherwise', 'queue', 'Queue ', 1],
-  ] as const)('[S1] keys that are %s', async (_what, one, other, found) => {
+  ] as const)('[S1] [S5] keys that are %s', async (_what, one, other, found) => {
     valueOf(await ingest({ ...older, key: one }, { ...newer, key: other }))
     await sweep(store, requests)
     expect(await store.read.proposal.count()).toBe(found)
@@ -817,7 +817,7 @@ describe('review', () => {
 })
 
 describe('sweep', () => {
-  it('[P1] one entity is swept alone, whatever its spelling', async () => {
+  it('[P1] [S4] one entity is swept alone, whatever its spelling', async () => {
     await importBatch([
       ...QUEUES,
       ...QUEUES.map((fact) => ({ ...fact, entity: 'Nils', externalId: `n-${fact.externalId}` })),

@@ -82,7 +82,7 @@ describe('backups', () => {
     expect(await Promise.all(writers.map(({ ended }) => ended))).toEqual(['0', '0', '0'])
   }, 600_000)
 
-  it('[ST6] killed at any moment, a backup leaves no file of its name, and a restore the former store or the restored one', async () => {
+  it('[ST6] [ST14] killed at any moment, a backup leaves no file of its name, and a restore the former store or the restored one', async () => {
     const backup = path.join(folder, 'backup')
     const store = await openStore(origin)
     await store.transact((tx) =>

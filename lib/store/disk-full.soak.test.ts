@@ -51,7 +51,7 @@ function add(store: Store, id: string) {
 }
 
 describe.skipIf(!canMount)('a full disk', () => {
-  it('[ST9] at start, the store is open for reading and says so; with room again, it takes writes', async () => {
+  it('[ST9] [ST17] at start, the store is open for reading and says so; with room again, it takes writes', async () => {
     const first = await openStore(disk)
     await add(first, 'first')
     await first.close()

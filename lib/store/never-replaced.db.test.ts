@@ -243,7 +243,7 @@ describe('a file and its log', () => {
     await again.close()
   })
 
-  it('[ST3] opened twice in one process, it is left whole by the last one', async () => {
+  it('[ST3] [ST13] opened twice in one process, it is left whole by the last one', async () => {
     fill()
     const [first, second] = await Promise.all([openStore(folder), openStore(folder)])
     await first.close()

@@ -60,7 +60,7 @@ describe.skipIf(process.platform === 'win32')('the files of a store', () => {
     expect(said).toEqual([])
   })
 
-  it('[ST7] a store that others can read is closed to them at start, which says so', async () => {
+  it('[ST7] [ST15] a store that others can read is closed to them at start, which says so', async () => {
     await (await startedStore()).close()
     chmodSync(folder, 0o755)
     for (const name of readdirSync(folder)) chmodSync(path.join(folder, name), 0o644)
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('the files of a store', () => {
     await store.close()
   })
 
-  it('[ST7] a folder that holds something else keeps its mode, and so does what is not ours', async () => {
+  it('[ST7] [ST15] a folder that holds something else keeps its mode, and so does what is not ours', async () => {
     mkdirSync(folder, 0o755)
     chmodSync(folder, 0o755)
     writeFileSync(path.join(folder, 'notes'), '', { mode: 0o644 })

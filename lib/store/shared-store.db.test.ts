@@ -29,7 +29,7 @@ const visit = () =>
   await new Promise((resolve) => process.stdin.once('data', resolve).once('end', resolve))
   await store.close()`)
 
-it('[ST3] a process closes while another one writes for long: neither is kept from anything', async () => {
+it('[ST3] [ST13] a process closes while another one writes for long: neither is kept from anything', async () => {
   const store = await openStore(folder)
   const visitor = visit()
   await visitor.said

@@ -11,7 +11,7 @@ import type { FactBrief } from './screen'
 
 const MOST = 50
 
-/** Reads what stood beside a fact in its slot in a past (rule S1: two different keys are never siblings), newest first. */
+/** Reads what stood beside a fact in its slot in a past (rule S5: two different keys are never siblings), newest first. */
 export async function readSiblingsThen(
   store: Store,
   row: SourcedFactRow,

@@ -44,7 +44,7 @@ it('[IN6] says what was looked through and when, and looks again after a write o
   })
 })
 
-it('[IN6] lists the findings of one rule and one agent, a page at a time', async () => {
+it('[IN6] [IN15] lists the findings of one rule and one agent, a page at a time', async () => {
   const lone = Array.from({ length: 30 }, () => factRowOf({ status: 'superseded' }))
   await keep(...lone, factRowOf({ agentId: 'agent-b', status: 'superseded' }))
   const all = await read()

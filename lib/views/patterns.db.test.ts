@@ -222,7 +222,7 @@ describe('what came next', () => {
     expect(await outcome()).toEqual({ right: 1, wrong: 0, waiting: 0 })
   })
 
-  it('[K2] what is decided together is no label, until somebody decides it by itself', async () => {
+  it('[K2] [K7] what is decided together is no label, until somebody decides it by itself', async () => {
     const { id: proposalId, version } = await store.read.proposal.findFirstOrThrow()
     const items = [{ proposalId, version, value: 'keep_both' }] as const
     const command = { items, reason: null, note: null, label: null }

@@ -231,7 +231,7 @@ describe('what approving would do', () => {
     expect(effect.toldAfter).toEqual(['older', 'newer'])
   })
 
-  it('[S1] leaves out facts whose key is another, of another agent, or not active', async () => {
+  it('[S1] [S5] leaves out facts whose key is another, of another agent, or not active', async () => {
     const others = [
       factRowOf({ key: 'street' }),
       factRowOf({ key: 'CITY ' }),

@@ -36,7 +36,7 @@ const contentsOf = (facts: readonly { readonly content: string }[]) =>
   facts.map(({ content }) => content)
 
 describe('what an agent is told', () => {
-  it('[TO1] holds what is active and true now, of one agent, and says what is not', async () => {
+  it('[TO1] [TO8] holds what is active and true now, of one agent, and says what is not', async () => {
     await fill(store, {
       facts: [
         factRowOf({ content: 'told' }),

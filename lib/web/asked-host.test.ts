@@ -27,7 +27,7 @@ describe('the host that was asked for', () => {
     expect(isAllowedHost(asked, names)).toBe(allowed)
   })
 
-  it('[WS2] X-Forwarded-Host counts only behind a trusted proxy', () => {
+  it('[WS2] [WS9] X-Forwarded-Host counts only behind a trusted proxy', () => {
     const given = new Map([
       ['host', 'LOCALHOST:3000'],
       ['x-forwarded-host', 'review.example, inner.example'],

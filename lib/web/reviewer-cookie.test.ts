@@ -8,7 +8,7 @@ const sealed = sealReviewer('Ada Ñuñez', ISSUED, KEY)
 const later = (seconds: number) => new Date(ISSUED.getTime() + seconds * 1000)
 
 describe('the cookie of a reviewer', () => {
-  it('[WS4] has a name for each store, and one that needs TLS off loopback', () => {
+  it('[WS4] [WS10] has a name for each store, and one that needs TLS off loopback', () => {
     expect(cookieName(KEY, true)).toMatch(/^palimpsest-reviewer-[\w-]{10}$/u)
     expect(cookieName(KEY, false)).toBe(`__Host-${cookieName(KEY, true)}`)
     expect(cookieName(OTHER, true)).not.toBe(cookieName(KEY, true))

@@ -18,7 +18,7 @@ export type Siblings = {
   readonly count: number
 }
 
-/** Loads the active siblings of several facts or pairs at once (rule S1: two different keys are never siblings). */
+/** Loads the active siblings of several facts or pairs at once (rule S5: two different keys are never siblings). */
 export async function loadSiblings(
   reader: Tx,
   questions: readonly SiblingQuestion[],
