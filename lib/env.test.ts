@@ -27,6 +27,15 @@ test('[RT2] the period of retention comes from the environment; 0 switches it of
   expect([daysOf(), daysOf('0'), daysOf('90')]).toEqual([undefined, 0, 90])
 })
 
+test('[ME15] the merge thresholds come from the environment under their Vestige names', () => {
+  const { policy } = readSettings({
+    VESTIGE_MERGE_MATCH_THRESHOLD: '0.95',
+    VESTIGE_MERGE_POSSIBLE_THRESHOLD: '0.8',
+  })
+  expect([policy.mergeMatchThreshold, policy.mergePossibleThreshold]).toEqual([0.95, 0.8])
+  expect(readSettings({}).policy.mergeMatchThreshold).toBeUndefined()
+})
+
 test('[AW1] [AW7] what is done with arriving facts comes from the environment; blank is not set', () => {
   const { policy } = readSettings({
     PALIMPSEST_CLASSIFY_BEFORE_WRITE: 'true',

@@ -875,7 +875,7 @@ describe('sweep', () => {
 })
 
 describe('policy', () => {
-  it('[A1] [GA42] each field comes from agent, default, environment, built-in, in this order', async () => {
+  it('[A1] [GA42] [ME15] each field comes from agent, default, environment, built-in, in this order', async () => {
     await store.remove()
     store = await openTestStore({
       environment: {
