@@ -249,6 +249,8 @@ const SCREENS: readonly Screen[] = [
     ready: 'Run a sweep now',
   },
   { name: 'demo', at: () => '/demo', ready: 'Type a fact and watch' },
+  { name: 'documentation', at: () => '/docs', ready: 'How to use, run and extend Palimpsest.' },
+  { name: 'page of the documentation', at: () => '/docs/import', ready: 'Fact files' },
   { name: 'not found', at: () => '/nowhere', ready: 'There is nothing at this address.' },
 ]
 

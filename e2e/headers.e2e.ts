@@ -15,7 +15,7 @@ const BASELINE = {
 }
 
 const PAGES =
-  '/ /patterns /measure /measure/import /agreement /shadow /shadow/threshold /shadow/replay /shadow/report /shadow/pairs /shadow/errors /shadow/proposals /shadow/times /shadow/weights /shadow/weights/pairs /facts /duplicates /changes /context /integrity /log /import /try /demo /settings /settings/keys'.split(
+  '/ /patterns /measure /measure/import /agreement /shadow /shadow/threshold /shadow/replay /shadow/report /shadow/pairs /shadow/errors /shadow/proposals /shadow/times /shadow/weights /shadow/weights/pairs /facts /duplicates /changes /context /integrity /log /import /try /demo /settings /settings/keys /docs /docs/configuration'.split(
     ' ',
   )
 

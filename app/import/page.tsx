@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { FormatGuide } from '@/components/import/format-guide'
 import { ImportFlow } from '@/components/import/import-flow'
 import { PageHeader } from '@/components/shell/page-header'
+import { Link } from '@/components/ui/link'
 import { openDb, settings } from '@/lib/db'
 import { readAgents } from '@/lib/views/agents'
 
@@ -15,7 +16,10 @@ export default async function Page() {
     <>
       <PageHeader title="Import">
         Facts from a file, or a whole Signet memory. First a preview, then one operation that can be
-        undone.
+        undone.{' '}
+        <Link href="/docs/import" className="link">
+          How to import
+        </Link>
       </PageHeader>
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 px-4 pb-10 md:px-6 xl:grid-cols-[minmax(0,40rem)_minmax(0,34rem)]">
         <ImportFlow

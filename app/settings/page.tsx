@@ -8,6 +8,7 @@ import { RetentionPanel } from '@/components/settings/retention-panel'
 import { ScopeList } from '@/components/settings/scope-list'
 import { SweepPanel } from '@/components/settings/sweep-panel'
 import { PageHeader } from '@/components/shell/page-header'
+import { Link } from '@/components/ui/link'
 import { now } from '@/lib/clock'
 import { openDb, settings } from '@/lib/db'
 import { readAgents } from '@/lib/views/agents'
@@ -31,7 +32,10 @@ export default async function Page({ searchParams }: Props) {
     <>
       <PageHeader title="Settings">
         A policy is set once for all agents and, where an agent needs another, for that agent. Every
-        change is an operation that can be undone.
+        change is an operation that can be undone.{' '}
+        <Link href="/docs/configuration" className="link">
+          Configuration guide
+        </Link>
       </PageHeader>
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 px-4 pb-10 md:px-6 lg:grid-cols-[15rem_minmax(0,46rem)]">
         <ScopeList agents={agents} chosen={agent?.id ?? null} />

@@ -41,6 +41,10 @@ export default async function ShadowPage({ searchParams }: PageProps<'/shadow'>)
         <Link href={weightsHref({ agent: filter.agent })} className="link">
           Weights
         </Link>
+        {' · '}
+        <Link href="/docs/going-live" className="link">
+          How to go live
+        </Link>
       </PageHeader>
       <div className="flex max-w-5xl flex-col gap-8 px-4 pb-12 md:px-6">
         <ShadowFilterBar

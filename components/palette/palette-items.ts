@@ -23,6 +23,7 @@ const PAGES = [
     label: 'Labels from a file',
     words: 'labels from a file import ground truth',
   },
+  { href: '/docs', label: 'Documentation', words: 'documentation docs help manual guide' },
 ] as const
 
 /** The groups in the order in which they stand while nothing is typed: what changes something stands last. */

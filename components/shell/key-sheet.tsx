@@ -41,6 +41,10 @@ export function KeySheet({
           <Link className="link" href="/settings/keys" onClick={onClose}>
             Change the keys
           </Link>
+          {' · '}
+          <Link className="link" href="/docs" onClick={onClose}>
+            Documentation
+          </Link>
         </p>
       </div>
     </Dialog>

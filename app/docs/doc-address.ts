@@ -1,0 +1,40 @@
+const DOC = /^\.\/([a-z-]+)\.md(#.+)?$/u
+
+/** Returns where a link of a page leads in the app; null for a file that only the repository has. */
+export function docAddress(href: string): string | null {
+  const [, page, anchor = ''] = DOC.exec(href) ?? []
+  if (page !== undefined) return `/docs/${page}${anchor}`
+  return href.startsWith('#') || href.startsWith('https://') ? href : null
+}
+
+/** Pages of the app to which their name in code leads. A name with `…` is one of many addresses and leads nowhere. */
+export const APP_PAGES: readonly string[] = [
+  '/agreement',
+  '/changes',
+  '/context',
+  '/duplicates',
+  '/import',
+  '/integrity',
+  '/measure',
+  '/measure/import',
+  '/patterns',
+  '/queue',
+  '/settings',
+  '/settings/keys',
+  '/shadow',
+  '/shadow/pairs',
+  '/shadow/proposals',
+  '/shadow/replay',
+  '/shadow/report',
+  '/shadow/threshold',
+  '/shadow/weights',
+  '/try',
+]
+
+/** Returns the anchor of a heading, as repositories on the web make it. */
+export function headingId(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+}

@@ -1,0 +1,36 @@
+import { DOC_PAGES } from '@/app/docs/pages'
+
+import { expect, test } from './fixtures'
+
+test('[RE9] the documentation is found in the app, and its links lead on', async ({ visit }) => {
+  const page = await visit('/import')
+  await page.getByRole('link', { name: 'How to import' }).click()
+  await expect(page).toHaveTitle('Import · Palimpsest')
+  await expect(page.getByRole('heading', { name: 'Fact files' })).toBeVisible()
+  await page.getByRole('article').getByRole('link', { name: 'Configuration' }).first().click()
+  await expect(page).toHaveURL(/\/docs\/configuration$/u)
+  await expect(page.getByRole('cell', { name: 'PALIMPSEST_DATA', exact: true })).toBeVisible()
+})
+
+test('[RE9] every page has one main heading and no sideways scroll on a phone', async ({
+  visit,
+}) => {
+  const page = await visit('/docs', { viewport: { width: 390, height: 844 } })
+  for (const { page: name, title } of [{ page: '', title: 'Documentation' }, ...DOC_PAGES]) {
+    await page.goto(`/docs/${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText([title])
+    await expect(page).toHaveTitle(`${title} · Palimpsest`)
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect([name, wide]).toEqual([name, 0])
+  }
+})
+
+test('[RE9] what is no page of the documentation is not found', async ({ visit, allowed }) => {
+  allowed.push(/status of 404/)
+  for (const name of ['nothing', '..%2Fdocs%2Fimport', 'pages.ts']) {
+    const page = await visit(`/docs/${name}`)
+    await expect(page.getByText('There is nothing at this address.')).toBeVisible()
+  }
+})
