@@ -8,7 +8,7 @@ import { Inline } from './inline'
 import { known } from './read-doc'
 
 const HEADINGS = [
-  'mb-1 text-2xl leading-8 font-semibold',
+  'mb-1 text-2xl leading-8 font-semibold [&+p]:text-muted [&+p]:mt-0',
   'mt-10 mb-3 text-title',
   'mt-7 mb-2 text-question',
 ] as const
@@ -94,7 +94,7 @@ function DocTable({ token, label }: { readonly token: Tokens.Table; readonly lab
                 {row.map((cell, at) => (
                   <td
                     key={at}
-                    className="border-line min-w-24 border-b py-2 pr-5 align-top last:pr-0"
+                    className="border-line min-w-28 border-b py-2 pr-5 align-top last:pr-0 max-md:[&:nth-child(n+2)]:min-w-44"
                   >
                     <Inline tokens={cell.tokens} />
                   </td>
