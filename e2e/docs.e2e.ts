@@ -1,6 +1,7 @@
 import { DOC_PAGES } from '@/app/docs/pages'
 
 import { expect, test } from './fixtures'
+import { listening } from './watch-page'
 
 test('[RE9] the documentation is found in the app, and its links lead on', async ({ visit }) => {
   const page = await visit('/import')
@@ -10,6 +11,21 @@ test('[RE9] the documentation is found in the app, and its links lead on', async
   await page.getByRole('article').getByRole('link', { name: 'Configuration' }).first().click()
   await expect(page).toHaveURL(/\/docs\/configuration$/u)
   await expect(page.getByRole('cell', { name: 'PALIMPSEST_DATA', exact: true })).toBeVisible()
+})
+
+test('[RE9] the sheet of keys and the palette lead to the documentation', async ({ visit }) => {
+  const page = await visit('/log')
+  await listening(page)
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await page.getByRole('link', { name: 'Documentation' }).click()
+  await expect(page).toHaveURL(/\/docs$/u)
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden()
+  await page.goto('/log')
+  await listening(page)
+  await page.getByRole('button', { name: 'Find or do' }).click()
+  await page.keyboard.type('manual')
+  await page.getByRole('option', { name: 'Documentation' }).click()
+  await expect(page).toHaveURL(/\/docs$/u)
 })
 
 test('[RE9] every page has one main heading and no sideways scroll on a phone', async ({

@@ -25,6 +25,7 @@ const SCREENS: readonly Screen[] = [
   ['settings', (agent) => `/settings?agent=${agent.id}`],
   ['weights', (agent) => `/shadow/weights?agent=${agent.id}`],
   ['keys', () => '/settings/keys'],
+  ['documentation', () => '/docs/configuration'],
   ['demo', () => '/demo'],
 ]
 

@@ -31,8 +31,11 @@ function inline(token: MarkedToken): ReactNode {
   return token.raw
 }
 
+const SHORT = 28 // characters that fit on the narrowest screen
+
 function Code({ text }: { readonly text: string }) {
-  const code = <code className="font-mono text-[0.92em]">{text}</code>
+  const kept = text.length <= SHORT ? 'whitespace-nowrap' : ''
+  const code = <code className={`font-mono text-[0.92em] ${kept}`}>{text}</code>
   if (!APP_PAGES.includes(text)) return code
   return (
     <Link href={text as Route} className="link">

@@ -17,7 +17,7 @@ export default async function Page() {
       <PageHeader title="Import">
         Facts from a file, or a whole Signet memory. First a preview, then one operation that can be
         undone.{' '}
-        <Link href="/docs/import" className="link">
+        <Link href="/docs/import" className="link whitespace-nowrap">
           How to import
         </Link>
       </PageHeader>

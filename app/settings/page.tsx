@@ -33,7 +33,7 @@ export default async function Page({ searchParams }: Props) {
       <PageHeader title="Settings">
         A policy is set once for all agents and, where an agent needs another, for that agent. Every
         change is an operation that can be undone.{' '}
-        <Link href="/docs/configuration" className="link">
+        <Link href="/docs/configuration" className="link whitespace-nowrap">
           Configuration guide
         </Link>
       </PageHeader>

@@ -42,7 +42,7 @@ export default async function ShadowPage({ searchParams }: PageProps<'/shadow'>)
           Weights
         </Link>
         {' · '}
-        <Link href="/docs/going-live" className="link">
+        <Link href="/docs/going-live" className="link whitespace-nowrap">
           How to go live
         </Link>
       </PageHeader>
