@@ -3,7 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { listenTogether } from './listen-together'
 import { openStream } from './stream'
 
-vi.mock('./stream', () => ({ openStream: vi.fn(() => ({ close: () => {}, goBackTo: () => {} })) }))
+vi.mock('./stream', () => ({
+  openStream: vi.fn<typeof openStream>(() => ({ close: () => {}, goBackTo: () => {} })),
+}))
 
 afterEach(() => {
   vi.unstubAllGlobals()
