@@ -34,6 +34,7 @@ for (const [name, size] of [
     await decideByKey(page, 'r')
     expect(await places(answers(page))).toEqual(before)
     const reasons = lastDecision(page).getByRole('group', { name: 'Reason' }).getByRole('button')
+    await expect(reasons.nth(1)).toBeVisible()
     const reasonsBefore = await places(await reasons.all())
     await page.keyboard.press('2')
     await expect(reasons.nth(1)).toHaveAttribute('aria-pressed', 'true')

@@ -36,7 +36,11 @@ export function supersessionObstacle(sides: SupersessionSides): Refusal | null {
  * Returns what superseding writes into the row that ends (rule A3): it stops being true when its successor begins, if that is
  * later than its own beginning, else now. An end that was already known and comes earlier stays.
  */
-export function supersededColumns(ends: Fact, stays: Fact, at: Date): SupersededColumns {
+export function supersededColumns(
+  ends: Pick<Fact, 'validFrom' | 'validUntil'>,
+  stays: Pick<Fact, 'id' | 'validFrom'>,
+  at: Date,
+): SupersededColumns {
   const begins = stays.validFrom.getTime() > ends.validFrom.getTime() ? stays.validFrom : at
   const known = ends.validUntil
   const end = known !== null && known.getTime() < begins.getTime() ? known : begins

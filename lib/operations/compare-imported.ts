@@ -1,5 +1,6 @@
 import { diffRow, type Change } from '@/lib/domain/change'
 import type { FactInput } from '@/lib/domain/import-batch'
+import { supersededColumns } from '@/lib/domain/supersede'
 import { fromFact, toFact, type FactRow } from '@/lib/store/rows'
 
 import { factRow } from './fact-rows'
@@ -21,6 +22,7 @@ export type History = {
   readonly undone: readonly Change[] // what undone imports had changed in it
   readonly worded: boolean // its words are ours: somebody reworded it here, or merged others into it
   readonly touched: boolean // more than imports has changed it; words of ours included
+  readonly successorFrom: Date | null // since when the fact that superseded it holds, by what its source says now
   readonly endedBy: 'own-row' | 'any-row' | null // what an import ended it by: surely its own row, or maybe one that supersedes it
 }
 
@@ -163,11 +165,13 @@ function protectionFlags(
 }
 
 /** The columns that the source says otherwise; an end that was set here, and protection, are not its to lift. */
-function changedColumns(input: FactInput, stored: FactRow, { touched }: History): Partial<FactRow> {
-  const fresh = asRow(
+function changedColumns(input: FactInput, stored: FactRow, history: History): Partial<FactRow> {
+  const { touched } = history
+  const row = asRow(
     touched && staysCompared(input, stored) ? { ...input, archived: false } : input,
     stored,
   )
+  const fresh = { ...row, validUntil: endOf(row, stored, history) }
   const known = fromFact(toFact(stored), stored.importKey)
   const endIsTheirs =
     stored.status === 'active' || input.status === 'active' || !mayBeTouched(stored)
@@ -179,6 +183,17 @@ function changedColumns(input: FactInput, stored: FactRow, { touched }: History)
   )
   const protects = input.protected && !stored.protected && !touched
   return protects ? { ...patch, protected: true } : patch
+}
+
+/** The end that the row would be given here: what superseded it ends it, as on the first import (rules A3, T4). */
+function endOf(row: FactRow, stored: FactRow, { successorFrom }: History): Date | null {
+  if (row.status !== 'superseded' || successorFrom === null) return row.validUntil
+  const { supersededById: id, supersededAt } = stored
+  if (stored.status !== 'superseded' || id === null || supersededAt === null) return row.validUntil
+  const end = supersededColumns(row, { id, validFrom: successorFrom }, supersededAt).validUntil
+  // Earlier versions wrote no end that follows from the pointer (rule TT1); only a wrong one is put right.
+  const follows = row.validUntil === null && stored.validUntil === null
+  return follows && end !== null && end <= supersededAt ? null : end
 }
 
 /** What a person has included, or changed otherwise, stays in detection whatever its source archives (rule SG8). */

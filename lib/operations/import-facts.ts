@@ -185,12 +185,18 @@ async function changeStored(
       workspace.patch('fact', stored.id, { validUntil: stored.validUntil })
       continue
     }
-    workspace.patch('fact', stored.id, {
-      ...(successor === null
-        ? { status: 'superseded', supersededById: successorId }
-        : supersededColumns(toFact(now), toFact(successor), at)),
-      supersededAt: input.supersededAt ?? at,
-    })
+    const supersededAt = input.supersededAt ?? at
+    workspace.patch(
+      'fact',
+      stored.id,
+      successor === null
+        ? { status: 'superseded', supersededById: successorId, supersededAt }
+        : supersededColumns(
+            now,
+            { ...successor, validFrom: rows.beginsOf(successor.id) ?? successor.validFrom },
+            supersededAt,
+          ),
+    )
   }
   return problems
 }

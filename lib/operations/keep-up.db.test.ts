@@ -162,8 +162,7 @@ describe('the upkeep of a store', () => {
   })
 
   it('[ST9] a write that finds no room is refused with a sentence, and nothing of it is kept', async () => {
-    const store = await openTestStore()
-    void store.file // its own, not the next test's
+    const store = await openTestStore({ kind: 'demo' }) // a fresh file: one that was emptied has free pages
     await store.transact(async (tx) => {
       const rows = await tx.$queryRawUnsafe<{ page_count: bigint }[]>('PRAGMA page_count')
       const pages = rows[0]?.page_count ?? 0n

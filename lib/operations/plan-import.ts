@@ -5,6 +5,7 @@ import { reservedNameProblem } from '@/lib/store/policies'
 import {
   endedByImports,
   successorsHere,
+  successorsOf,
   touchedHere,
   undoneImportChanges,
   wordedHere,
@@ -183,6 +184,7 @@ async function historyOf(
   const undone = await undoneImportChanges(reader, moved)
   const touched = await touchedHere(reader, moved)
   const endedBy = await endedByImports(reader, shown)
+  const successorFrom = await beginningsOf(reader, keyed, rows)
   const reworded = rows.filter(({ row }) => row.revision > 1).map(({ row }) => row.id)
   const worded = await wordedHere(reader, reworded)
   return (id: string) => ({
@@ -190,8 +192,32 @@ async function historyOf(
     undone: undone.get(id) ?? [],
     worded: worded.has(id),
     touched: touched.has(id) || worded.has(id),
+    successorFrom: successorFrom.get(id) ?? null,
     endedBy: endedBy.get(id) ?? null,
   })
+}
+
+/** Returns since when the successors of stored facts hold, by the id of the fact that ended. */
+async function beginningsOf(
+  reader: Tx,
+  keyed: readonly { readonly input: FactInput; readonly importKey: string }[],
+  rows: readonly { readonly input: FactInput; readonly row: FactRow }[],
+): Promise<ReadonlyMap<string, Date>> {
+  const ended = rows.filter(
+    ({ input, row }) => input.status === 'superseded' && row.status === 'superseded',
+  )
+  const successors = await successorsOf(
+    reader,
+    ended.map(({ row }) => row.id),
+  )
+  if (successors.size === 0) return new Map()
+  const said = new Map(keyed.map(({ input, importKey }) => [importKey, input]))
+  return new Map(
+    [...successors].map(([id, successor]) => {
+      const { validFrom = null, recordedAt = null } = said.get(successor.importKey ?? '') ?? {}
+      return [id, validFrom ?? recordedAt ?? successor.validFrom]
+    }),
+  )
 }
 
 function byAgent(inputs: readonly FactInput[]): ReadonlyMap<string, readonly FactInput[]> {

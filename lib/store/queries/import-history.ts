@@ -1,4 +1,5 @@
 import type { Change } from '@/lib/domain/change'
+import { instantFromMs } from '@/lib/domain/instant'
 
 import { toChange } from '../changes'
 import type { Tx } from '../open-store'
@@ -35,6 +36,28 @@ export async function successorsHere(
     JSON.stringify(factIds),
   )
   return new Set(rows.map((row) => row.id))
+}
+
+/** Returns the facts that superseded these, by the fact that ended. */
+export async function successorsOf(
+  reader: Tx,
+  factIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly importKey: string | null; readonly validFrom: Date }>> {
+  if (factIds.length === 0) return new Map()
+  const rows = await reader.$queryRawUnsafe<
+    { id: string; importKey: string | null; beganMs: number | bigint }[]
+  >(
+    `SELECT f."id", n."importKey", CAST(n."validFrom" AS INTEGER) AS "beganMs"
+       FROM "Fact" f JOIN "Fact" n ON n."id" = f."supersededById"
+      WHERE f."id" IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(factIds),
+  )
+  return new Map(
+    rows.map(({ id, importKey, beganMs }) => [
+      id,
+      { importKey, validFrom: instantFromMs(Number(beganMs)) },
+    ]),
+  )
 }
 
 /** Returns which of these facts bear words that were given to them here, by rewording or by a merge that is in effect. */

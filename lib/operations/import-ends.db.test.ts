@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { parseFactsJsonl } from '@/lib/importers/facts-jsonl'
+import { findFaults } from '@/lib/store/sqlite/find-faults'
+import { findTold } from '@/lib/store/sqlite/told-facts'
+import { openTestStore } from '@/lib/store/testing'
+
+import { importFacts } from './import-facts'
+import { at, countedRequests, snapshot, valueOf, type Requests } from './testing'
+
+const NOW = at('2026-09-01T12:00:00Z')
+const NEXT_MONTH = '2026-10-01T00:00:00.000Z'
+
+let store: Awaited<ReturnType<typeof openTestStore>>
+let requests: Requests
+
+beforeEach(async () => {
+  store = await openTestStore()
+  requests = countedRequests()
+})
+afterEach(() => store.remove())
+
+type Row = Readonly<Record<string, unknown>>
+
+const job = (id: string, fields: Row = {}): Row => ({
+  id,
+  agent: 'scout',
+  entity: 'Rosa',
+  aspect: 'job',
+  content: `Rosa works at ${id}.`,
+  ...fields,
+})
+
+async function take(...rows: readonly Row[]) {
+  const text = rows.map((row) => JSON.stringify(row)).join('\n')
+  const batch = parseFactsJsonl(text, { name: 'facts.jsonl', nowMs: NOW.getTime() })
+  return valueOf(await importFacts(store, { batch, skipRefused: false }, requests({ at: NOW })))
+}
+
+const contents = async (day: string) => {
+  const { facts } = await findTold(store.read, { agentId: 'scout', at: at(day), limit: 20 })
+  return facts.map(({ content }) => content)
+}
+
+async function endOf(id: string) {
+  const row = await store.read.fact.findFirstOrThrow({ where: { importKey: `file:${id}` } })
+  const { status, validFrom, validUntil, supersededAt } = row
+  return { status, validFrom, validUntil, supersededAt, isLinked: row.supersededById !== null }
+}
+
+/** What earlier versions stored of a fact that came in superseded. */
+async function withoutEnd() {
+  await store.transact((tx) =>
+    tx.$executeRawUnsafe(`UPDATE "Fact" SET "validUntil" = NULL WHERE "status" = 'superseded'`),
+  )
+}
+
+const MARCH = { validFrom: '2026-03-01' }
+const LATER = { validFrom: NEXT_MONTH }
+
+type Ways = readonly [what: string, older: Row, newer: Row, end: string]
+const WAYS: readonly Ways[] = [
+  ['superseded_by', { ...MARCH, superseded_by: 'new' }, LATER, NEXT_MONTH],
+  ['supersedes', MARCH, { ...LATER, supersedes: 'old' }, NEXT_MONTH],
+  [
+    'supersedes and supersededAt',
+    { ...MARCH, supersededAt: '2026-08-20' },
+    { ...LATER, supersedes: 'old' },
+    NEXT_MONTH,
+  ],
+  [
+    'an end that comes earlier',
+    { ...MARCH, superseded_by: 'new', validUntil: '2026-09-15' },
+    LATER,
+    '2026-09-15T00:00:00.000Z',
+  ],
+  [
+    'an end that comes later',
+    { ...MARCH, superseded_by: 'new', validUntil: '2027-09-15' },
+    LATER,
+    NEXT_MONTH,
+  ],
+  [
+    'a successor that began before it was superseded',
+    { ...MARCH, superseded_by: 'new', supersededAt: '2026-08-20' },
+    { validFrom: '2026-06-01' },
+    '2026-06-01T00:00:00.000Z',
+  ],
+  [
+    'a successor that began no later',
+    { ...MARCH, superseded_by: 'new', supersededAt: '2026-08-20' },
+    MARCH,
+    '2026-08-20T00:00:00.000Z',
+  ],
+  ['no time at all', { superseded_by: 'new' }, {}, NOW.toISOString()],
+]
+
+it.each(WAYS)(
+  '[T4] [I6] %s: the first import ends the older fact where a later one would, and no sooner',
+  async (_what, older, newer, end) => {
+    const rows = [job('old', older), job('new', newer)]
+    await take(...rows)
+    const first = await endOf('old')
+    expect(first).toMatchObject({ status: 'superseded', isLinked: true, validUntil: at(end) })
+    expect((await take(...rows)).recorded).toBeNull()
+    expect(await findFaults(store.read, null)).toEqual([])
+    const before = await snapshot(store)
+    if ('superseded_by' in older) await take(job('old', older)) // a file without the successor
+    expect(await snapshot(store)).toEqual(before)
+
+    await store.remove()
+    store = await openTestStore()
+    requests = countedRequests()
+    const { superseded_by: _by, supersededAt: _at, ...alone } = older
+    await take(job('old', alone))
+    await take(...rows)
+    expect(await endOf('old')).toEqual(first)
+  },
+)
+
+it('[T4] the agent receives the older fact until its successor from the file begins', async () => {
+  await take(job('old', { ...MARCH, superseded_by: 'new' }), job('new', LATER))
+  expect(await contents('2026-09-02')).toEqual(['Rosa works at old.'])
+  expect(await contents('2026-09-30T23:59:59.999Z')).toEqual(['Rosa works at old.'])
+  expect(await contents('2026-10-01')).toEqual(['Rosa works at new.'])
+})
+
+it('[I3] a successor that begins at another time now moves the end with it', async () => {
+  const older = job('old', { ...MARCH, superseded_by: 'new' })
+  await take(older, job('new', LATER))
+  const moved = [older, job('new', { validFrom: '2026-11-01' })]
+  expect((await take(...moved)).plan).toMatchObject({ changed: 2 })
+  expect((await endOf('old')).validUntil).toEqual(at('2026-11-01'))
+  expect((await take(...moved)).recorded).toBeNull()
+})
+
+it('[T4] [I2] a wrong end of an earlier import is put right, and one that was right is left alone', async () => {
+  const wrong = [job('old', { ...MARCH, superseded_by: 'new' }), job('new', LATER)]
+  await take(...wrong)
+  await withoutEnd()
+  expect((await take(...wrong)).plan).toMatchObject({ changed: 1 })
+  expect((await endOf('old')).validUntil).toEqual(at(NEXT_MONTH))
+  await store.remove()
+  store = await openTestStore()
+  const right = [
+    job('old', { ...MARCH, superseded_by: 'new' }),
+    job('new', { validFrom: '2026-06-01' }),
+  ]
+  await take(...right)
+  await withoutEnd()
+  expect((await take(...right)).recorded).toBeNull()
+})
