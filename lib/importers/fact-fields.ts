@@ -57,6 +57,8 @@ export const FIELD_ALIASES: ReadonlyMap<string, string> = new Map([
   ['createdAt', 'recordedAt'],
   ['validTo', 'validUntil'],
   ['expiresAt', 'validUntil'],
+  ['retiredAt', 'validUntil'],
+  ['supersededById', 'supersededBy'],
 ])
 
 const FIELD_BY_KEY: ReadonlyMap<string, string> = new Map([

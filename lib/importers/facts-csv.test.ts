@@ -109,6 +109,27 @@ describe('parseFactsCsv', () => {
     ])
   })
 
+  it('[I7] an id and an end under another name are read as under ours', () => {
+    const batch = parse(
+      'content,id,superseded_by_id,Retired at,is_latest',
+      'one, 1 , 2 ,2026-01-05,',
+      'two, 2 ,,,true',
+      'three,3,,,false',
+    )
+    expect(batch.facts).toMatchObject([
+      {
+        externalId: '1',
+        status: 'superseded',
+        supersededBy: '2',
+        validUntil: new Date('2026-01-05'),
+      },
+      { externalId: '2', status: 'active' },
+    ])
+    expect(batch.problems.filter(({ severity }) => severity === 'refuse')).toMatchObject([
+      { line: 4, reason: expect.stringContaining('"is_latest" is the text "false"') },
+    ])
+  })
+
   it('[RI6] repeats and pointers are checked as in the other format', () => {
     const batch = parse('content,id,supersededBy', 'x,,', 'x,,', 'y,1,2', 'z,2,1')
     expect(batch.facts.map((fact) => fact.status)).toEqual(['active', 'active', 'active'])

@@ -8,7 +8,7 @@ import {
   repeatedColumn,
   type CsvRecord,
 } from './csv-records'
-import { FACT_FIELDS, FIELD_ALIASES, isObject, nameKey } from './fact-fields'
+import { FACT_FIELDS, FIELD_ALIASES, fieldNamed, isObject, nameKey } from './fact-fields'
 import { binaryRefusal, factFileBatch, refusedFile } from './fact-file'
 import type { FactFileOptions, RawRow } from './fact-file'
 
@@ -75,7 +75,7 @@ function rowValues(
     const cell = cells[index] ?? ''
     if (column === '' || (cell.trim() === '' && column !== 'content' && column !== 'text')) return
     const [field = '', part] = SOURCE_COLUMNS.includes(column) ? column.split('.') : [column]
-    if (part === undefined) values.set(field, cellValue(field, cell))
+    if (part === undefined) values.set(field, cellValue(fieldNamed(field) ?? field, cell))
     else source.set(part, cell)
   })
   if (source.size > 0) values.set('source', Object.fromEntries(source))

@@ -126,6 +126,18 @@ describe('parseFactsJsonl: what it takes', () => {
       { superseded_at: '2026-01-07', supersededAt: null },
       { status: 'superseded', supersededAt: new Date('2026-01-07T00:00:00Z') },
     ],
+    [
+      'the name that our own API gives a successor',
+      { supersededById: 'x', supersededAt: '2026-01-07' },
+      { status: 'superseded', supersededAt: new Date('2026-01-07T00:00:00Z') },
+    ],
+    ['superseded_by_id', { superseded_by_id: 31 }, { status: 'superseded' }],
+    [
+      'retired_at',
+      { retired_at: '2026-01-07' },
+      { validUntil: new Date('2026-01-07T00:00:00Z'), status: 'active' },
+    ],
+    ['a state that says nothing else', { state: 'verified', is_latest: true, tombstone: 0 }, {}],
     ['a status that says nothing else', { status: 'active', is_deleted: false }, {}],
     ['a status of something else', { status: 'in progress' }, {}],
     ['an end and its status', { status: 'expired', validUntil: '2026-01-01' }, {}],
@@ -236,6 +248,56 @@ const REFUSED: readonly (readonly [string, object | string, RegExp])[] = [
     /nested more than 32/,
   ],
 ]
+
+describe('[I7] an end under an unknown name', () => {
+  it.each<object>([
+    { invalidatedBy: 'x' },
+    { invalidated_by: 7 },
+    { replaced_by_id: 'x' },
+    { retired: true },
+    { 'is-retired': 1 },
+    { archived_at: '2026-01-01' },
+    { archived: true },
+    { deprecated: true },
+    { deprecatedOn: '2026-01-01' },
+    { tombstone: true },
+    { revoked_at: '2026-01-01' },
+    { end_time: '2026-01-01' },
+    { valid_end: '2026-01-01' },
+    { is_latest: false },
+    { latest: 'f' },
+    { isCurrent: 'No' },
+    { status: 'archived' },
+    { status: 'Deprecated' },
+    { state: 'archived' },
+    { state: 'retired' },
+    { lifecycle_state: 'tombstoned' },
+    { record_status: 'deleted' },
+    { retired_at: '2027-01-01', validUntil: '2028-01-01' },
+  ])('%j is refused by its name', (given) => {
+    const batch = parse(row(given))
+    const [name] = Object.keys(given)
+    expect(batch.facts).toEqual([])
+    expect(batch.problems).toMatchObject([
+      { severity: 'refuse', line: 1, reason: expect.stringContaining(`"${name}" is `) },
+    ])
+  })
+
+  it.each<object>([
+    { archived: false },
+    { tombstone: null },
+    { deprecated: 'n' },
+    { latest: 1 },
+    { state: 'Ohio' },
+    { status: 'draft' },
+    { weekend: 'Saturday' },
+    { ending: 'happy' },
+    { archive: 'mail' },
+    { state: 'archived', validUntil: '2026-01-01' },
+  ])('%j ends nothing', (given) => {
+    expect(parse(row(given)).facts).toHaveLength(1)
+  })
+})
 
 describe('metadata as text', () => {
   it('[I10] is read where it is JSON', () => {

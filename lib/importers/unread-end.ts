@@ -1,20 +1,14 @@
 import { describeValue, nameKey } from './fact-fields'
 
-const ENDED: ReadonlySet<string> = new Set(
-  `deleted deletedat isdeleted end endat endedat endsat ended enddate expired expiredat expires expiry expirydate expiration
-  expirationdate forgotten invalid invalidat invalidated invalidatedat isobsolete issuperseded obsolete outdated removed removedat
-  replaced replacedat replacedby retracted retractedat superseded tinvalid until validthrough validthru validtill`.split(
-    /\s+/u,
-  ),
+const OVER = String.raw`archived|cancell?ed|deleted|deprecated|discarded|ended|expired|forgotten|inactive|invalid|invalidated|obsolete|obsoleted|outdated|removed|replaced|retired|retracted|revoked|superseded|tombstoned?|withdrawn`
+/** “isDeleted”, “archivedAt”, “invalidatedBy”, and names for the moment of an end. */
+const ENDED = new RegExp(
+  `^(?:(?:is|was)?(?:${OVER})(?:at|on|by|byid|date|time)?|(?:valid)?end(?:at|on|s|sat|date|time)?|expires(?:at|on)?|expiry(?:date)?|expiration(?:date|time)?|tinvalid|until|valid(?:through|thru|till))$`,
+  'u',
 )
-const CURRENT: ReadonlySet<string> = new Set([
-  'active',
-  'current',
-  'isactive',
-  'iscurrent',
-  'isvalid',
-  'valid',
-])
+const CURRENT = /^(?:is)?(?:active|current|latest|valid)$/u
+const STATUS = /^(?:(?:fact|memory|record)?(?:status|state)|lifecycle(?:status|state|stage)?)$/u
+const ENDED_STATUS = new RegExp(`^(?:${OVER}|dead|historical)$`, 'u')
 const NO: ReadonlySet<unknown> = new Set([
   false,
   0,
@@ -22,16 +16,12 @@ const NO: ReadonlySet<unknown> = new Set([
   undefined,
   '',
   '0',
+  'f',
   'false',
+  'n',
   'no',
   'null',
 ])
-const ENDED_STATUS: ReadonlySet<unknown> = new Set(
-  `deleted ended expired forgotten inactive invalid invalidated obsolete outdated removed replaced retracted superseded`.split(
-    ' ',
-  ),
-)
-
 /** Returns the name under which a row gives an end that is not read, or null. Left out, the fact would come in as current. */
 export function unreadEnd(
   raw: Readonly<Record<string, unknown>>,
@@ -46,8 +36,8 @@ export function unreadEndSentence(name: string, value: unknown): string {
 
 function saysEnded(key: string, given: unknown): boolean {
   const value = typeof given === 'string' ? given.trim().toLowerCase() : given
-  if (key === 'status') return ENDED_STATUS.has(value)
-  if (CURRENT.has(key))
+  if (STATUS.test(key)) return typeof value === 'string' && ENDED_STATUS.test(value)
+  if (CURRENT.test(key))
     return value !== null && value !== undefined && value !== '' && NO.has(value)
-  return ENDED.has(key) && !NO.has(value)
+  return ENDED.test(key) && !NO.has(value)
 }
