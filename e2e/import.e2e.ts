@@ -59,7 +59,8 @@ test('a JSONL file is previewed, imported, swept, and changes nothing the second
   await agent.facts([{ entity: 'Kiln', aspect: 'heat', content: 'The kiln is hot.' }])
   await agent.policy({ supersessionSweepEnabled: true })
   // The schedule sweeps an agent that it has never swept within seconds; then it leaves it alone for the time of this test.
-  const scheduled = () => store.read.sweepRun.count({ where: { agentId: agent.id, status: 'done' } })
+  const scheduled = () =>
+    store.read.sweepRun.count({ where: { agentId: agent.id, status: 'done' } })
   await expect.poll(scheduled, { timeout: 60_000 }).toBe(1)
   const { page } = await reviewer('Ada', '/import')
   await previewFile(page, agent.id, { name: 'facts.jsonl', text: GOOD })
