@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
-import { BACK_AND_FORTH, OVERLAPPING, type Agent } from './seed'
+import { BACK_AND_FORTH, type Agent } from './seed'
 import { decideByKey, listening } from './watch-page'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
@@ -99,7 +99,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'integrity',
     at: async (agent) => {
-      await agent.imports(OVERLAPPING)
+      await agent.overlap()
       return `/integrity?agent=${agent.id}`
     },
     ready: 'Overlapping validity: 1',
@@ -115,7 +115,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'chain',
     at: async (agent) => {
-      await agent.imports(OVERLAPPING)
+      await agent.overlap()
       return `/chains/${(await agent.rows()).at(-1)?.id}`
     },
     ready: 'Compare two versions',
@@ -123,7 +123,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'history',
     at: async (agent) => {
-      await agent.imports(OVERLAPPING)
+      await agent.overlap()
       return `/history/${(await agent.rows()).at(-1)?.id}`
     },
     ready: /^History: /,
@@ -307,7 +307,7 @@ const OPENED: readonly Opened[] = [
 
 test('dialogs, one after another: no violation in light or dark', async ({ agent, reviewer }) => {
   test.slow()
-  await agent.imports(OVERLAPPING)
+  await agent.overlap()
   await agent.pairs(2)
   await agent.policy({ shadowMode: false })
   const { page } = await reviewer('Ada', agent.queue)

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
 import { answer, expectShown, lastDecision, quiet, rows } from './screen'
-import { BACK_AND_FORTH, OVERLAPPING, type Agent } from './seed'
+import { BACK_AND_FORTH, type Agent } from './seed'
 import { decideByKey, listening, settled } from './watch-page'
 
 type Screen = readonly [name: string, at: (agent: Agent) => string | Promise<string>]
@@ -187,7 +187,8 @@ for (const [name, screens] of Object.entries(WALKS)) {
     test.slow()
     allowed.push(/status of 404/)
     const [number] = await agent.pairs(3)
-    await agent.imports([...OVERLAPPING, ...BACK_AND_FORTH])
+    await agent.overlap()
+    await agent.imports(BACK_AND_FORTH)
     await agent.facts([
       { entity: 'Key', content: 'The spare key is with Ida.' },
       { entity: 'Key', content: 'Spare key is with Ida' },

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
-import { OVERLAPPING } from './seed'
 import { listening } from './watch-page'
 
 const ENGINE = { entity: 'Search', aspect: 'engine' }
@@ -10,7 +9,7 @@ test('what is wrong is found, repaired by keyboard, and back after undo', async 
   agent,
   reviewer,
 }) => {
-  await agent.imports(OVERLAPPING)
+  await agent.overlap()
   await agent.policy({ shadowMode: false })
   const { name, page } = await reviewer('Ada', `/integrity?agent=${agent.id}`)
   await listening(page)
@@ -49,7 +48,7 @@ test('what is wrong is found, repaired by keyboard, and back after undo', async 
 })
 
 test('a repair in shadow mode says why it is refused', async ({ agent, reviewer }) => {
-  await agent.imports(OVERLAPPING)
+  await agent.overlap()
   await agent.policy({ shadowMode: true })
   const { page } = await reviewer('Ada', `/integrity?agent=${agent.id}`)
   await listening(page)

@@ -41,8 +41,10 @@ function fact(agent: string, words: FactWords): FactInput {
   return factInput({ agent, recordedAt, validFrom: recordedAt, ...fields })
 }
 
-/** A chain of two facts, the older of which holds for longer than it may. */
-export const OVERLAPPING: readonly FactWords[] = [
+const SEARCH_ENDS = new Date(STARTED_MS - DAY_MS)
+
+/** A chain of two facts. */
+const SEARCH: readonly FactWords[] = [
   {
     entity: 'Search',
     aspect: 'engine',
@@ -51,7 +53,6 @@ export const OVERLAPPING: readonly FactWords[] = [
     content: 'Search uses FTS5.',
     status: 'superseded',
     supersededBy: 'search-2',
-    validUntil: new Date(STARTED_MS - DAY_MS),
   },
   {
     entity: 'Search',
@@ -131,6 +132,13 @@ export function agentOf(store: Store, id: string) {
         .slice(-count)
         .map((row) => row.number)
         .toReversed()
+    },
+    /** Imports a chain of two facts and has the older one hold for longer than it may, as no import does. */
+    overlap: async () => {
+      const batch = batchOf({ facts: SEARCH.map((each) => fact(id, each)) })
+      valueOf(await importFacts(store, { batch, skipRefused: false }, requestOf('agent')))
+      const where = { agentId: id, importKey: { endsWith: ':search-1' } }
+      await store.transact((tx) => tx.fact.updateMany({ where, data: { validUntil: SEARCH_ENDS } }))
     },
     /** Imports facts under ids of their own system, so that a second import can reword them. */
     imports: async (words: readonly FactWords[]) => {
