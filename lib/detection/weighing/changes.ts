@@ -1,5 +1,5 @@
 import { IS_INFLECTED, IS_VERB, IS_VERB_FORM, STARTS_CHANGE } from './forms'
-import { CHANGE_COMMANDS, SIDES } from './lexicon/cues'
+import { CHANGE_COMMANDS, OFTEN, SIDES } from './lexicon/cues'
 import { longestAt } from './phrases'
 import {
   IS_DEFINITE,
@@ -75,7 +75,8 @@ function isAttribute({ entries, marks }: Text, { from, to }: Cue): boolean {
   if (before.word === 'a' || before.word === 'an' || (before.roles & IS_DEFINITE) !== 0) return true
   const next = entries[to + 1]
   if (next === undefined || ((marks[to + 1] ?? 0) & BREAK) !== 0) return false
-  if (before.word === 'is' || before.word === 'are') return from === to && MANNERS.has(next.word)
+  if (before.word === 'is' || before.word === 'are')
+    return from === to && (MANNERS.has(next.word) || OFTEN.has(next.word))
   if (next.stop || next.preposition > 0 || BEING.has(before.word)) return false
   const isKind = entries[from]?.word.endsWith('ed') === true || entries[from]?.word === 'dead'
   if (!isKind || from !== to) return false
@@ -84,11 +85,13 @@ function isAttribute({ entries, marks }: Text, { from, to }: Cue): boolean {
   return isVerb || before.preposition > 0
 }
 
-/** "must not be closed", "did not stop", "was never sold". */
+/** "must not be closed", "is not to be closed", "did not stop", "was never sold". */
 function isDenied({ entries }: Text, at: number): boolean {
   const isNegation = (place: number) => ((entries[place]?.roles ?? 0) & IS_NEGATION) !== 0
   if (isNegation(at)) return false
-  return isNegation(at - 1) || (BEING.has(entries[at - 1]?.word ?? '') && isNegation(at - 2))
+  if (isNegation(at - 1)) return true
+  if (!BEING.has(entries[at - 1]?.word ?? '')) return false
+  return isNegation(at - 2) || (entries[at - 2]?.word === 'to' && isNegation(at - 3))
 }
 
 /** "do not forget", "his left hand". */

@@ -1,4 +1,4 @@
-import { IS_VERB_FORM, STARTS_CORRECTION } from './forms'
+import { IS_ED_EN_ING, IS_VERB_FORM, STARTS_CORRECTION } from './forms'
 import { longestAt } from './phrases'
 import {
   IS_CONTEXT_END,
@@ -54,7 +54,7 @@ export function readContexts(text: Text): Contexts {
     const to = isOpen ? closing(text, from + 1) : ending(text, from + 1, isFor)
     const context = markRegion(text, from, to)
     contexts.push(context)
-    if (isOpen || isFor) slots.push(context)
+    if (isFor || (isOpen && !isNote(text, context))) slots.push(context)
     at = Math.max(from + 1, to) - 1
   }
   return { contexts, slots }
@@ -135,6 +135,16 @@ function closing({ marks }: Text, from: number): number {
   let at = from
   while (at < marks.length && ((marks[at] ?? 0) & CLOSES) === 0) at += 1
   return at
+}
+
+/** "(2026)", "(confirmed)", "(source: chat)": when and whence it is known, and not of what it is said. */
+function isNote({ entries, marks }: Text, context: Context): boolean {
+  const [first = 0, ...rest] = context
+  if (rest.some((at) => ((marks[at] ?? 0) & LABEL) !== 0)) return true
+  if (rest.length === 0 && ((entries[first]?.forms ?? 0) & IS_ED_EN_ING) !== 0) return true
+  return context.every(
+    (at) => (entries[at]?.amount ?? null) !== null || (entries[at]?.month ?? 0) > 0,
+  )
 }
 
 function ending({ entries, marks }: Text, from: number, isFor: boolean): number {

@@ -158,12 +158,14 @@ function readNegations(text: Text): Negations {
 
 /** "must not be skipped", "do not forget to": returns the position of what may not be left out, or -1; "does not skip" denies. */
 function demandEnd({ entries, marks }: Text, at: number): number {
-  const isTwo = entries[at + 1]?.word === 'not'
-  const word = isTwo ? `${entries[at]?.word} not` : (entries[at]?.word ?? '')
-  const opens = at === 0 || ((marks[at] ?? 0) & BREAK) !== 0 || entries[at - 1]?.word === 'please'
+  const isDoNot = entries[at]?.word === 'not' && entries[at - 1]?.word === 'do'
+  const word = isDoNot ? 'do not' : (entries[at]?.word ?? '')
+  const from = isDoNot ? at - 1 : at
+  const opens =
+    from === 0 || ((marks[from] ?? 0) & BREAK) !== 0 || entries[from - 1]?.word === 'please'
   const isModal = word === 'not' ? MODALS.has(entries[at - 1]?.word ?? '') : FORBIDS.has(word)
   if (!isModal && !(opens && COMMANDS.has(word))) return -1
-  let verb = isTwo ? at + 2 : at + 1
+  let verb = at + 1
   if (entries[verb]?.word === 'be') verb += 1
   return OMISSIONS.has(entries[verb]?.stem ?? '') ? verb : -1
 }

@@ -93,6 +93,7 @@ export function formsOf(word: string, stem: string): number {
   if (ending !== 's' && ending !== '') forms |= IS_ED_EN_ING
   if (/(?:ed|en|ght|ld|wn|un)$/u.test(word)) forms |= IS_PASSIVE
   if (/(?:ed|en|un|wn|ld)$/u.test(word)) forms |= IS_BY_PASSIVE
+  if (isIrregular(word) && ending === '') forms |= IS_PASSIVE | IS_BY_PASSIVE // "paid", "made"
   if (/^[a-z-]+$/u.test(word)) {
     forms |= IS_PLAIN
     if (/^[a-z]{3,}s$/u.test(word) && !/(?:ss|us|is)$/u.test(word)) forms |= IS_MAYBE_VERB

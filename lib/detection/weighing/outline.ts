@@ -6,12 +6,13 @@ import { tokenise } from '../tokenise'
 import { joinAddresses } from './addresses'
 import { readAmounts, type Amount } from './amounts'
 import { readClaims, type Claim } from './claims'
-import { clauseOf, readClauses } from './clauses'
+import { readClauses } from './clauses'
 import type { Context } from './contexts'
 import { readCues, type Cues } from './cues'
+import { deniedOf, isOfPast, oddClauses } from './denials'
 import { claimBit, mix, mixedBits, relationBit, traitsOf, type Glance } from './glance'
-import { countShared, has, IdCollector, type IdSet } from './id-set'
-import { IS_FILLER, IS_STATE, IS_WHEN } from './roles'
+import { has, IdCollector, type IdSet } from './id-set'
+import { IS_FILLER, IS_STATE } from './roles'
 import { FILLER, GONE, readGap, REGION, SILENT, type Text } from './text'
 import { openWordBook, type Entry } from './word-book'
 
@@ -38,9 +39,6 @@ export type Outline = PreparedText &
 
 const NO_SETS: readonly IdSet[] = []
 const NO_CLAUSES: readonly number[] = []
-const FEWEST_DENIED = 2
-const PASTS = new Set(['was', 'were', 'had', 'did', "wasn't", "weren't", "hadn't", "didn't"])
-const LIMITS = new Set(['until', 'till', 'before'])
 const IDS = new IdCollector()
 const GONE_IDS = new IdCollector()
 const ENTRIES = new Scratch<Entry>()
@@ -107,7 +105,14 @@ export function createOutliner(): (fact: FactText) => Outline {
       slots,
       claims,
       negated: odd.length > 0,
-      denied: deniedOf(text, { all, core, named, clauses, odd }),
+      denied: deniedOf(text, {
+        all,
+        core,
+        named,
+        clauses,
+        odd,
+        negations: cues.negations,
+      }),
       amounts,
       frame,
     }
@@ -214,46 +219,6 @@ function setsOf({ entries, marks }: Text, contexts: readonly Context[]): readonl
     if (IDS.size > 0) SETS.add(IDS.take())
   }
   return SETS.take()
-}
-
-/** Returns the numbers of the clauses with an odd number of negations. */
-function oddClauses({ negations }: Cues, clauses: readonly number[]): readonly number[] {
-  const counts: number[] = clauses.map(() => 0)
-  for (const at of negations) {
-    const clause = clauseOf(clauses, at)
-    counts[clause] = (counts[clause] ?? 0) + 1
-  }
-  return Array.from(counts.keys()).filter((clause) => (counts[clause] ?? 0) % 2 === 1)
-}
-
-/** "never reported until the update", "did not open before May": a denial of the past, up to an event, says nothing of now. */
-function isOfPast({ entries }: Text, { negations }: Cues, claims: readonly Claim[]): boolean {
-  const first = negations[0] ?? 0
-  const isPast =
-    claims.some(({ past }) => past) ||
-    entries.some(({ word }, at) => at <= first && PASTS.has(word))
-  return isPast && entries.some(({ word }, at) => at > first && LIMITS.has(word))
-}
-
-type Denial = Pick<Outline, 'all' | 'core' | 'named'> & {
-  readonly clauses: readonly number[]
-  readonly odd: readonly number[]
-}
-
-/** Returns what a denial denies; a name alone is denied of anything, so then it is all that is said. */
-function deniedOf(text: Text, { all, core, named, clauses, odd }: Denial): IdSet {
-  const whole = countShared(core, named) < core.ids.length ? core : all
-  if (odd.length === 0 || odd.length === clauses.length) return whole
-  const { entries, marks } = text
-  for (let at = 0; at < entries.length; at++) {
-    const entry = entries[at]
-    if (entry === undefined || entry.stop) continue
-    if (((marks[at] ?? 0) & (SILENT | REGION | GONE)) !== 0 || (entry.roles & IS_WHEN) !== 0)
-      continue
-    if (odd.includes(clauseOf(clauses, at))) IDS.add(entry.id)
-  }
-  const denied = IDS.take()
-  return denied.ids.length >= FEWEST_DENIED ? denied : whole
 }
 
 function readFrame({ entries, marks }: Text): readonly number[] {

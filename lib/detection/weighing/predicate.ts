@@ -124,10 +124,14 @@ export function readHeld(text: Text, read: Predicate): Predicate | null {
 function isPast({ entries }: Text, at: number): boolean {
   const entry = entries[at]
   if (entry === undefined || ((entries[at - 1]?.roles ?? 0) & IS_LINKING) !== 0) return false
-  if (entry.word.endsWith('ed')) return true
   if (entry.word === 'was' || entry.word === 'were')
     return ((entries[at + 1]?.forms ?? 0) & IS_ED_EN_ING) === 0 // "was a bakery", not "was painted"
-  return isIrregular(entry.word) && !/(?:s|ing|are|am)$/u.test(entry.word)
+  return isPastForm(entry.word)
+}
+
+/** "reported", "went". */
+export function isPastForm(word: string): boolean {
+  return word.endsWith('ed') || (isIrregular(word) && !/(?:s|ing|are|am)$/u.test(word))
 }
 
 type Relation = Pick<Predicate, 'relationId' | 'cardinality'>

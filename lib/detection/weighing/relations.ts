@@ -2,6 +2,8 @@ import { AVERSE, FOND } from './lexicon/attitudes'
 import { lemma } from './lexicon/lemma'
 import {
   ACCUMULATING,
+  CHOOSING,
+  CHOOSING_PHRASES,
   HOLDING,
   OTHER_VERBS,
   SAME_RELATIONS,
@@ -29,6 +31,8 @@ const VERBS = new Set(
     .concat([...FOND, ...AVERSE].filter((stem) => stem !== 'rare' && stem !== 'seldom')),
 )
 const HOLDERS: ReadonlySet<string> = new Set(HOLDING.split(' ').map(lemma))
+const CHOOSERS: ReadonlySet<string> = new Set(CHOOSING.split(' ').map(lemma))
+const CHOOSING_PATTERNS: ReadonlySet<string> = new Set(CHOOSING_PHRASES.map(pattern))
 const TAKES = compileTakes()
 export const PREPOSITIONS: readonly string[] = [
   'in',
@@ -90,6 +94,11 @@ export function adjectiveCardinality(adjective: string, preposition: string): Ca
 /** Tells whether what this lemma says is said of one subject at a time: "leads the …". */
 export function isHolding(stem: string): boolean {
   return HOLDERS.has(stem)
+}
+
+/** Tells whether this lemma chooses one thing for a slot: "use … for", "go with … for". */
+export function isChoosing(stem: string, next: string): boolean {
+  return CHOOSERS.has(stem) || CHOOSING_PATTERNS.has(`${stem} ${next}`)
 }
 
 /** Tells whether words with this lemma can be verb forms known to the lexicon. */

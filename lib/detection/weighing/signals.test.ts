@@ -24,6 +24,14 @@ function levelOf(signal: SignalName, row: Row): string | undefined {
   return levels[grade(pair)]?.name
 }
 
+/** Two texts in either order. */
+function bothWays(one: string, other: string, level: string): readonly Row[] {
+  return [
+    [one, other, level],
+    [other, one, level],
+  ]
+}
+
 // For every signal: what it is for, and beside it what it must not take for that.
 const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
   negation: [
@@ -36,7 +44,8 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['the gate opens since the repair', 'the gate never opened until the repair', 'none'],
     ['Ines opens the gate', 'Ines does not open the gate before noon', 'mutual'],
     ['Ines is rich', 'Ines is not poor', 'cancelled'],
-    ['the crew takes the ferry', 'the crew does not take the tram to work', 'partly'],
+    ['the crew takes the ferry to work', 'the crew does not walk to work', 'partly'],
+    ['the crew takes the ferry', 'the crew does not take the tram to work', 'apart'], // another thing
     ['Ines eats fish', 'the boiler is not insured', 'apart'],
     ['Ines eats a little fish', 'no fishing boat of the club is insured', 'thin'],
     ['the gate does not open', 'the gate is not open', 'both'],
@@ -48,7 +57,23 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines rows in the crew', 'Ines isn’t the only one who rows in the crew', 'none'],
     ['User speaks Dutch', 'User no longer smokes', 'apart'], // only the name is in common
     ['Ada Quist rows', 'Ada Quist does not sing', 'apart', undefined, 9, 'Ada Quist'],
-    ['User uses light oars', 'User no longer uses the old boiler', 'thin'],
+    ['User uses light oars', 'User no longer uses the old boiler', 'apart'],
+    ...bothWays('the crew uses oars', 'the crew no longer uses paddles', 'apart'),
+    ...bothWays('Ines teaches chess in Cork', 'Ines no longer teaches golf in Cork', 'apart'),
+    ...bothWays('the pump runs on diesel', 'the pump no longer runs on coal', 'apart'),
+    ...bothWays('Ines visits Ghent every year', 'Ines no longer visits Cork every year', 'apart'),
+    ...bothWays('the pump listens on port 80', 'the pump no longer listens on port 443', 'apart'),
+    ...bothWays('the shed stays open', 'the shed stays open; it must not be closed', 'cancelled'),
+    ...bothWays('wax the oars before races', 'no race skips waxing the oars', 'cancelled'),
+    ...bothWays('the lamp never buzzed until the storm', 'the lamp buzzes since the storm', 'none'),
+    // … and what they must not quieten
+    ...bothWays('the crew uses oars', 'the crew no longer uses oars', 'covered'),
+    ...bothWays('Ines teaches chess in Cork', 'Ines no longer teaches in Cork', 'covered'),
+    ...bothWays('the shop sells oars and sails', 'the shop no longer sells sails', 'covered'),
+    ...bothWays('the pump listens on port 80', 'the pump no longer listens on port 80', 'covered'),
+    ...bothWays('the shed stays open', 'the shed does not stay open', 'covered'),
+    ...bothWays('races skip the waxing', 'no race skips the waxing', 'covered'),
+    ...bothWays('the lamp never buzzed', 'the lamp buzzes since the storm', 'covered'),
     ['Ines rows', 'Ines has not rowed since April and sings', 'covered'],
     ['User smokes a pipe', 'User no longer smokes', 'covered'],
   ],
@@ -97,6 +122,9 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines does not wear a red coat', 'Ines wears a blue coat', 'none'],
     ['Her car is a van', 'She is 40 years old', 'other-subject'],
     ['Lives in Ghent', 'The weekly lesson moved to noon', 'other-subject'],
+    ...bothWays('The pump is paid by Tomasz', 'The pump is paid weekly', 'none'),
+    ...bothWays('The pump is paid by Tomasz', 'The pump is paid by Ines', 'single'),
+    ...bothWays('The rent is paid in cash', 'The rent is paid quarterly', 'none'),
     ['The mill is open', 'The mill is made of brick', 'open', undefined, 9, 'the mill'],
     ['The mill is called Rose', 'The mill is called Lark', 'single-first', undefined, 9, 'mill'],
     ['Open Mill lets boats', 'Open Mill sells oars', 'none', undefined, 9, 'Open Mill'],
@@ -146,6 +174,12 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     ['Ines keeps a box of letters', 'Ines keeps a box of dead letters', 'none'],
     ['the club uses lakes', 'the club uses closed courses', 'none'],
     ['the rent is 900 euros', 'the rent is paid in cash', 'none'],
+    ['the rent is paid in cash', 'the rent is paid monthly', 'none'],
+    ['keep the gate open at noon', 'the gate is not to be closed at noon', 'none'],
+    ['the pump runs on coal', 'the pump no longer drives the mill', 'weak-bare'], // only the subject
+    ['Ines visits Ghent every year', 'Ines no longer visits Cork every year', 'weak-most'],
+    ['Ines visits Ghent every year', 'Ines no longer visits Ghent', 'names-older'],
+    ['the pump listens on port 80', 'the pump no longer listens on port 443', 'weak-most'],
     ['the rent is due', 'the rent was paid in May', 'event-most'],
     ['Anton never skips breakfast', 'Anton goes by Toni', 'event-bare', undefined, 9, 'Anton'],
     ['Ines writes with her right hand', 'Ines holds the cup in her left hand', 'none'],
@@ -256,6 +290,35 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
       'Pick the red oars for the big race',
       'none',
     ],
+    // "for …" and "(…)" stand behind anything
+    ...bothWays('Pick the red oars for the race', 'Write rules for the race', 'none'),
+    ...bothWays('Use tape for the oars', 'Write rules for the oars', 'none'),
+    ...bothWays('Ines cooks soup for the crew', 'Ines reads stories for the crew', 'none'),
+    ...bothWays('I buy tea for the crew', 'I bake bread for the crew', 'none'),
+    ...bothWays('I buy tea for the crew', 'I buy bread for the crew', 'none'),
+    ...bothWays('Ines plays the cello (2026)', 'Ines owns a boat (2026)', 'none'),
+    ...bothWays('Ines plays the cello (confirmed)', 'Ines plays the harp (confirmed)', 'same'),
+    ...bothWays('Ines lives in Cork (source: chat)', 'Ines owns a boat (source: chat)', 'none'),
+    ...bothWays(
+      'Pick the red oars for the race',
+      'Remember to wax the red oars for the race',
+      'none',
+    ),
+    ...bothWays(
+      'Pick the red oars for the race',
+      'Make sure to wax the red oars for the race',
+      'none',
+    ),
+    ...bothWays(
+      'Pick the red oars for the race',
+      'Do not neglect to wax the red oars for the race',
+      'none',
+    ),
+    ...bothWays('Use npm for the web app', 'Use pnpm for the web app', 'same-slot'),
+    ...bothWays('Use npm for the web app', 'Switch to pnpm for the web app', 'same-slot'),
+    ...bothWays('Choose oak for the mast', 'Go with pine for the mast', 'same-slot'),
+    ...bothWays('Paint it red for the race', 'Make it blue for the race', 'same-slot'),
+    ...bothWays('Rule for lunch: eat at noon', 'Rule for lunch: write a list', 'same-slot'),
     ['prefers Hey (email client)', 'prefers Mimestream (email client)', 'same-slot'],
     ['likes dark mode', 'switched to light mode', 'same-slot', ['theme', 'theme']],
     ['likes dark mode', 'uses dark mode', 'none', ['theme', 'theme']],

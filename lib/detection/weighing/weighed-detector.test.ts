@@ -53,6 +53,38 @@ describe('the weighed detector', () => {
   })
 
   it.each([
+    ['Pick the green theme for the admin pages', 'Write tests for the admin pages'],
+    ['Use tabs for the Go code', 'Write tests for the Go code'],
+    ['Ana cooks soup for the kids', 'Ana reads stories for the kids'],
+    ['Mara plays the cello (source: chat)', 'Mara owns a red bicycle (source: chat)'],
+    ['Pick the blue font for the bills', 'Remember to document the blue font for the bills'],
+    ['Pick the blue font for the bills', 'Do not neglect to document the blue font for the bills'],
+    ['The team uses Slack', 'The team no longer uses Zoom'],
+    ['The app runs on Linux', 'The app no longer sells jam'],
+    ['The build runs on Linux', 'The build no longer runs on Windows'],
+    ['Mira visits Rome every year', 'Mira no longer visits Oslo every year'],
+    ['User uses Postgres', 'User no longer uses Redis'],
+    ['The camera never recorded sound until May', 'The camera records sound since May'],
+    ['Keep the log open during the sprint', 'The log is not to be closed during the sprint'],
+    ['Run migrations before deploys', 'No deploy skips migrations'],
+    ['The log stays open', 'The log stays open; it must not be closed'],
+    ['User is paid in cash', 'User is paid monthly'],
+    ['User is paid by Acme', 'User is paid weekly'],
+  ])('[W21] [W32] [W42] proposes neither “%s” nor “%s” against the other', (one, other) => {
+    const said = { key: null, entity: null }
+    for (const [older, newer] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const { confidence } = findingOf(
+        { ...said, content: older, statedAtMs: HOUR_MS },
+        { ...said, content: newer, statedAtMs: 340 * HOUR_MS },
+      )
+      expect(confidence).toBeLessThan(0.7)
+    }
+  })
+
+  it.each([
     ['number', '5kg', 'eight kilograms'], // no word in common
     // words that count as content in one text and are part of a benign negation in the other
     ['substitution', 'singer apples potato do not hesitate', 'singer apples fish do 10 hesitate'],

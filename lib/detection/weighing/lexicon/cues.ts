@@ -732,6 +732,13 @@ export const WHEN_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Say how often something is done: "is paid monthly", "every week". */
+export const OFTEN: ReadonlySet<string> = new Set(
+  'daily nightly weekly monthly quarterly yearly annually hourly biweekly fortnightly every'.split(
+    ' ',
+  ),
+)
+
 /** Words that stand in texts of any kind, most of them before what they are about; that two texts share one says nothing. */
 export const PASSING: ReadonlySet<string> = new Set(
   'get gets got getting take takes took taking taken make makes made making goes going went named called old new older newer big small large little long short high low good bad first second third last next main other whole red blue green yellow black white brown grey gray orange pink purple'.split(

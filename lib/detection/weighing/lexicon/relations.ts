@@ -384,6 +384,17 @@ export const OTHER_VERBS = [
 export const HOLDING =
   'own lead head manage maintain chair captain coach moderate curate supervise administer'
 
+// Verbs of what is chosen for something, of which there is one: "use X for …", "go with Y for …".
+export const CHOOSING = 'use prefer choose pick select adopt favor favour'
+export const CHOOSING_PHRASES = [
+  'go with',
+  'stick with',
+  'stick to',
+  'switch to',
+  'migrate to',
+  'settle on',
+]
+
 // Relations that say the same of where somebody is or works; the first names them all.
 export const SAME_RELATIONS: readonly (readonly string[])[] = [
   [

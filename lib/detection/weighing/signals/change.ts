@@ -3,7 +3,8 @@ import type { Outline } from '../outline'
 import { countBeyondName, isOnlyPassing, type Pair } from '../pair'
 import { IS_TO } from '../roles'
 import { level, open, silent, type WeighedSignal } from '../signal'
-import { positionsOf, spansAt, textAt, wordAt } from '../spans'
+import { contentAt, positionsOf, spansAt, textAt, wordAt } from '../spans'
+import { GONE } from '../text'
 import { isGoneNamed, isGoneOther, range } from './gone'
 import { isOtherValue } from './value'
 
@@ -113,7 +114,22 @@ function isArticle({ entries }: Outline, at: number): boolean {
 function isOfNothingSaid({ older, newer }: Pair): boolean {
   const names = countShared(newer.gone, newer.named)
   if (names === newer.gone.ids.length) return false
-  return countShared(newer.core, older.all) === countShared(older.named, newer.core)
+  return sharedIds(newer.core, older.all).every(
+    (id) => has(older.named, id) || isOfSubjects(older, newer, id),
+  )
+}
+
+/** "The app" of "the app runs on Linux", "the app no longer sells jam": a word before the change, with which the older begins. */
+function isOfSubjects(older: Outline, newer: Outline, id: number): boolean {
+  const { from, to } = newer.cues.change ?? { from: 0, to: 0 }
+  if (((newer.marks[to + 1] ?? 0) & GONE) === 0) return false // what has ended stands elsewhere
+  if (newer.entries.findIndex((entry) => entry.id === id) >= from) return false
+  const first = older.entries.findIndex((entry) => entry.id === id)
+  const isOther = (at: number) => {
+    const entry = contentAt(older, at)
+    return entry !== null && !has(newer.all, entry.id)
+  }
+  return older.entries.every((_, at) => at > first || !isOther(at))
 }
 
 /** Tells whether the newer speaks of most of what the older says, and leaves out some of it. */

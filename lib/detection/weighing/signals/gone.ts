@@ -17,6 +17,7 @@ export function isGoneNamed(older: Outline, newer: Outline): boolean {
   if (names === gone) return isOfSubject(newer)
   if (countShared(newer.gone, older.all) === 0 || isPlacedElsewhere(older, newer)) return false
   if (gone - names === 1 && isDoneElsewhere(older, newer)) return false
+  if (isOtherNumberGone(older, newer)) return false
   const passing = countInPassing(older, newer)
   const shared = countShared(newer.gone, older.all) - countShared(older.named, newer.gone) - passing
   if (shared === 0 && passing < gone - names) return false
@@ -57,10 +58,24 @@ function countInPassing(older: Outline, { entries, marks, gone, named }: Outline
     if (has(named, entry.id) || ((marks[at] ?? 0) & GONE) === 0) continue
     const next = ((marks[at + 1] ?? 0) & GONE) === 0 ? undefined : entries[at + 1]
     const isOfNext = next !== undefined && !next.stop && !has(older.all, next.id)
-    const isTime = (entry.roles & IS_WHEN) !== 0 || entry.amount !== null
+    const isTime = (entry.roles & IS_WHEN) !== 0 || isOfTime(entry) || entry.amount !== null
     if (isTime || (isOfNext && PASSING.has(entry.word))) passing.add(entry.id)
   }
   return passing.size
+}
+
+const PERIODS = new Set('every each day days week weeks month months year years'.split(' '))
+
+/** "every week", "twice a year": how often, and not what. */
+export function isOfTime({ word }: Entry): boolean {
+  return PERIODS.has(word)
+}
+
+/** Counts the words of how often something was done that ended, and is done. */
+function countPeriods(older: Outline, { entries, gone }: Outline): number {
+  return entries.filter(
+    (entry) => isOfTime(entry) && has(gone, entry.id) && has(older.all, entry.id),
+  ).length
 }
 
 /** "no longer uses Postgres for search" beside "uses Postgres for billing": behind the same preposition stands another thing on each side. */
@@ -96,9 +111,21 @@ function isElsewhere(older: Outline, newer: Outline): boolean {
 export function isGoneOther(older: Outline, newer: Outline): boolean {
   if (newer.gone.ids.length > 0 && isPlacedElsewhere(older, newer)) return true
   if (newer.gone.ids.length === 1 && isDoneElsewhere(older, newer)) return true
+  if (isOtherNumberGone(older, newer)) return true
   const verbs = countVerbs(older, newer)
   const rest = newer.gone.ids.length - countShared(newer.gone, newer.named) - verbs
-  return verbs > 0 && rest > 0 && countShared(newer.gone, older.all) <= verbs
+  const shared = countShared(newer.gone, older.all) - countPeriods(older, newer)
+  return verbs > 0 && rest > 0 && shared <= verbs
+}
+
+/** "no longer listens on port 443" beside "listens on port 80". */
+function isOtherNumberGone(older: Outline, { entries, marks, cues: { change } }: Outline): boolean {
+  if (older.amounts.length === 0 || change === null) return false
+  if (((entries[change.from]?.roles ?? 0) & IS_NEGATION) === 0) return false
+  return entries.some(
+    ({ id, amount }, at) =>
+      amount !== null && ((marks[at] ?? 0) & GONE) !== 0 && !has(older.all, id),
+  )
 }
 
 /** Counts the verbs of the older text in what has ended. */

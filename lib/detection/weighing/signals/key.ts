@@ -1,13 +1,17 @@
 import type { Claim } from '../claims'
+import type { Context } from '../contexts'
 import { HAS_DIGIT, IS_AMOUNT } from '../forms'
 import { IS_NATIONAL_SIDE } from '../glance'
 import { countShared, has, isEqualSet } from '../id-set'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
+import { isChoosing } from '../relations'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
+import { LABEL, OPENS } from '../text'
 import { isSlotShared } from './context'
 import { number, NUMBER_SAME } from './number'
+import { SAME_KIND, substitution } from './substitution'
 import { isOtherSubject } from './value'
 
 const LEVELS = [
@@ -88,10 +92,49 @@ function isSameSlot(pair: Pair): boolean {
   const same =
     a !== undefined && b !== undefined && a.value.ids.length > 0 && isEqualSet(a.value, b.value)
   if (same && !isDeniedOnce(pair)) return false
-  if (isSlotShared(older, newer) || isLabelled(older, newer) || isLabelled(newer, older))
-    return true
+  if (isLabelled(older, newer) || isLabelled(newer, older)) return true
+  if (isSlotShared(older, newer) && isOneQuestion(pair)) return true
   if (slotKey === null || slotKey !== newer.slotKey) return false
   return older.core.ids.length > 0 && newer.core.ids.length > 0 // "somebody changed something" says nothing
+}
+
+/**
+ * Tells whether what is said of a shared slot answers one question. A label asks it; "for the web app" stands behind anything:
+ * "use tabs for the Go code", "write tests for the Go code".
+ */
+function isOneQuestion(pair: Pair): boolean {
+  const { older, newer } = pair
+  if (hasSlotAt(older, isLabel) || hasSlotAt(newer, isLabel)) return true
+  if (chooses(older) && chooses(newer)) return true
+  const isBracketed = hasSlotAt(older, isBracket) && hasSlotAt(newer, isBracket)
+  for (const a of older.claims) {
+    for (const b of newer.claims) {
+      const isVerbShared = older.entries[a.verb]?.id === newer.entries[b.verb]?.id
+      if (!isVerbShared && a.relationId !== b.relationId) continue
+      if (a.definite || a.cardinality === 'single') return true
+      if (isBracketed && (a.cardinality !== 'many' || b.cardinality !== 'many')) return true
+    }
+  }
+  return substitution.grade(pair) === SAME_KIND
+}
+
+type IsSlot = (outline: Outline, slot: Context) => boolean
+
+function hasSlotAt(outline: Outline, isSlot: IsSlot): boolean {
+  return outline.cues.slots.some((slot) => isSlot(outline, slot))
+}
+
+const isLabel: IsSlot = ({ marks }, slot) => ((marks[(slot.at(-1) ?? 0) + 1] ?? 0) & LABEL) !== 0
+const isBracket: IsSlot = ({ marks }, slot) => ((marks[slot[0] ?? 0] ?? 0) & OPENS) !== 0
+
+const OPENING = 3 // words, among which a verb that the lexicon does not know stands
+
+/** "uses X", "pick X", "switched to X". */
+function chooses({ claims, entries, cues }: Outline): boolean {
+  if (cues.turns) return true
+  const isChosen = (at: number) => isChoosing(entries[at]?.stem ?? '', entries[at + 1]?.word ?? '')
+  if (claims.length > 0) return claims.some(({ verb }) => isChosen(verb))
+  return entries.slice(0, OPENING).some((_, at) => isChosen(at))
 }
 
 /** "Favourite colour: teal" and "Ada's favourite colour is rust". */

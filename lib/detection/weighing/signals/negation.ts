@@ -1,11 +1,15 @@
 import { countShared, has, sharedIds, type IdSet } from '../id-set'
+import { OMISSIONS } from '../lexicon/cues'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
-import { IS_LIGHT } from '../roles'
+import { IS_LIGHT, IS_OF, IS_WHEN } from '../roles'
 import { level, open, silent, type WeighedSignal } from '../signal'
 import { contentAt, positionsOf, spansAt, wordAt } from '../spans'
+import { BREAK, REGION } from '../text'
+import type { Entry } from '../word-book'
 import { isElsewhere } from './context'
-import { isPlacedElsewhere } from './gone'
+import { isOfTime, isPlacedElsewhere } from './gone'
+import { number, NUMBER_DIFFERS } from './number'
 import { isOpposed } from './oppositions'
 
 const LEVELS = [
@@ -46,7 +50,9 @@ export const negation: WeighedSignal = {
     const scope = denial.denied
     const count = countShared(scope, other.all) - countNames(scope, denial, other.all)
     if (count === 0) return APART
-    if (isOpposed(older, newer)) return CANCELLED
+    if (isOpposed(older, newer) || isOppositeDenied(denial, other)) return CANCELLED
+    if (isOmissionDenied(denial, other)) return CANCELLED
+    if (isAnotherDenied(denial, other) || isOtherNumberDenied(pair)) return APART
     if (isElsewhere(pair)) return ELSEWHERE
     const share = count / (scope.ids.length - countNames(scope, denial, scope))
     if (share === 1) return COVERED
@@ -99,6 +105,87 @@ function hasOtherObject(denial: Outline, other: Outline): boolean {
     }
   }
   return false
+}
+
+/** Returns the positions of the content words behind the negation, to the end of what it denies, without times and circumstances. */
+function deniedWords(denial: Outline): readonly number[] {
+  const { cues, entries, marks } = denial
+  const from = (cues.negations[0] ?? 0) + 1
+  const found: number[] = []
+  for (let at = from; at < entries.length; at++) {
+    if (at > from && (((marks[at] ?? 0) & BREAK) !== 0 || REASONS.has(wordAt(denial, at)))) break
+    if (isThing(denial, at)) found.push(at)
+  }
+  return found
+}
+
+const REASONS = new Set(['since', 'because', 'so', 'but', 'now', 'due'])
+const ALL = new Set(['any', 'anything', 'all', 'everything', 'anyone', 'anybody'])
+
+/** A content word that tells neither when nor how. */
+function isThing(outline: Outline, at: number): boolean {
+  const entry = contentAt(outline, at)
+  if (entry === null || ((outline.marks[at] ?? 0) & REGION) !== 0) return false
+  if ((entry.roles & IS_WHEN) !== 0 || entry.amount !== null || isOfTime(entry)) return false
+  return !entry.word.endsWith('ly')
+}
+
+/** "uses Slack", "no longer uses Zoom": of the same verb, it denies another thing than the other text says. */
+function isAnotherDenied(denial: Outline, other: Outline): boolean {
+  const [focus = -1, ...behind] = deniedWords(denial)
+  const rest = objectOf(denial, behind)
+  const verb = denial.entries[focus]?.id ?? -1
+  if (rest.length === 0 || !has(other.all, verb)) return false
+  if (rest.some((at) => isSaid(denial.entries[at], other))) return false
+  if (denial.entries.slice(focus, rest[0]).some(({ word }) => ALL.has(word))) return false
+  const from = other.entries.findIndex(({ id }) => id === verb) + 1
+  const isCut = rest.length < behind.length
+  for (let at = from; at < other.entries.length; at++) {
+    if (isCut && endsObject(other, at)) return false
+    if (isThing(other, at)) return true
+  }
+  return false
+}
+
+/** Of "golf in Cork" the golf; "on Windows" and "cups of tea" whole. */
+function objectOf(denial: Outline, words: readonly number[]): readonly number[] {
+  const [first = 0] = words
+  const end = denial.entries.findIndex((_, at) => at > first && endsObject(denial, at))
+  return end < 0 ? words : words.filter((at) => at < end)
+}
+
+function endsObject({ entries }: Outline, at: number): boolean {
+  const entry = entries[at]
+  return entry !== undefined && entry.preposition > 0 && (entry.roles & IS_OF) === 0
+}
+
+/** Tells whether a text holds a word, or one of the kind that the word names. */
+function isSaid(word: Entry | undefined, { all, entries }: Outline): boolean {
+  if (word === undefined || has(all, word.id)) return true
+  const isOfKind = ({ kind, kindName }: Entry) => kind === word.kind && (kindName || word.kindName)
+  return word.kind >= 0 && entries.some(isOfKind)
+}
+
+/** "listens on port 80", "does not listen on port 443". */
+function isOtherNumberDenied(pair: Pair): boolean {
+  const { older, newer } = pair
+  return (
+    older.amounts.length > 0 && newer.amounts.length > 0 && number.grade(pair) === NUMBER_DIFFERS
+  )
+}
+
+/** "stays open", "stays open and must not be closed": who denies the opposite says the same. */
+function isOppositeDenied(denial: Outline, other: Outline): boolean {
+  return deniedWords(denial).some((at) => {
+    const { id, opposites } = denial.entries[at] ?? { id: -1, opposites: [] }
+    return !has(other.all, id) && opposites.some((opposed) => has(other.all, opposed))
+  })
+}
+
+/** "run migrations", "no deploy skips migrations": who denies that a thing is left out demands it. */
+function isOmissionDenied(denial: Outline, other: Outline): boolean {
+  if (other.entries.some(({ stem }) => OMISSIONS.has(stem))) return false
+  return deniedWords(denial).some((at) => OMISSIONS.has(denial.entries[at]?.stem ?? ''))
 }
 
 /** Tells whether the word that is denied stands in the other text. */

@@ -21,7 +21,7 @@ const ONE_WORD_LOOSE = 2
 const TWO_WORDS = 3
 const ONE_WORD = 4
 const AMOUNT = 5
-const SAME_KIND = 6
+export const SAME_KIND = 6
 
 export const MOST_WORDS = 2
 const FEWEST_COMMON = 2

@@ -1,6 +1,7 @@
 import type { Claim } from '../claims'
-import { IS_ED_EN_ING, IS_VERB_FORM } from '../forms'
+import { IS_ED_EN_ING, IS_PASSIVE, IS_VERB_FORM } from '../forms'
 import { countShared, isEqualSet, isWithin } from '../id-set'
+import { OFTEN } from '../lexicon/cues'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
 import { level, open, silent, type WeighedSignal } from '../signal'
@@ -90,7 +91,8 @@ function gradeValues(pair: Pair, a: Claim, b: Claim): number {
     return isDeniedOnce(pair) || isOpposed(pair.older, pair.newer) ? NONE : SAME_VALUE
   }
   if (substitution.grade(pair) === KIND_OF) return SAME_VALUE
-  if (a.definite && (isHow(pair, b, a) || isHow(pair, a, b))) return NONE
+  if (a.definite && (isHow(pair, b, a) || isHow(pair, a, b) || isOtherManner(pair, a, b)))
+    return NONE
   const counted = pair.older.amounts.length > 0 ? number.grade(pair) : NONE
   const isCountedSame = counted === NUMBER_SAME && shared >= countWords(pair.older, a)
   if (isCountedSame && shared >= countWords(pair.newer, b)) return SAME_VALUE // "thirty-five dollars", "35 dollars"
@@ -134,6 +136,15 @@ function isHow({ older, newer }: Pair, how: Claim, much: Claim): boolean {
   const [first = -1] = how.valueAt
   const isDone = ((one.entries[first]?.forms ?? 0) & (IS_ED_EN_ING | IS_VERB_FORM)) !== 0
   return isDone && first === how.verb + 1 && (one.entries[first + 1]?.preposition ?? 0) > 0
+}
+
+/** "is paid in cash" beside "is paid quarterly": one says how, and one how often. */
+function isOtherManner({ older, newer }: Pair, a: Claim, b: Claim): boolean {
+  if (a.firstValue !== b.firstValue) return false
+  const [first = -1] = a.valueAt
+  const [other = -1] = b.valueAt
+  if (((older.entries[first]?.forms ?? 0) & (IS_ED_EN_ING | IS_PASSIVE)) === 0) return false
+  return OFTEN.has(wordAt(older, first + 1)) !== OFTEN.has(wordAt(newer, other + 1))
 }
 
 /** Counts the words of a value that are no numbers. */
