@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+
+import { detectorOf } from '@/lib/detection/registry'
+
+import { createExplainer } from './explain-pair'
+
+const THRESHOLD = 0.7
+
+/** Two statements of one place that do not contradict each other, whichever comes first. */
+const QUIET = [
+  ['Pick the green theme for the admin pages', 'Write tests for the admin pages'],
+  ['Use tabs for the Go code', 'Write tests for the Go code'],
+  ['Rotate the keys for the gateway', 'Enable tracing for the gateway'],
+  ['Ana cooks soup for the kids', 'Ana reads stories for the kids'],
+  ['I buy tea for the office', 'I bake bread for the office'],
+  ['Mara plays the cello (2026)', 'Mara owns a red bicycle (2026)'],
+  ['Mara plays the cello (confirmed)', 'Mara owns a red bicycle (confirmed)'],
+  ['Mara plays the cello (source: chat)', 'Mara owns a red bicycle (source: chat)'],
+  ['Pick the blue font for the invoices', 'Remember to document the blue font for the invoices'],
+  ['Pick the blue font for the invoices', 'Make sure to document the blue font for the invoices'],
+  [
+    'Pick the blue font for the invoices',
+    'Do not neglect to document the blue font for the invoices',
+  ],
+  ['The team uses Slack', 'The team no longer uses Zoom'],
+  ['The app supports PDF', 'The app no longer supports RTF'],
+  ['The build runs on Linux', 'The build no longer runs on Windows'],
+  ['The shop sells honey', 'The shop no longer sells jam'],
+  ['Mira visits Rome every year', 'Mira no longer visits Oslo every year'],
+  ['User uses Postgres', 'User no longer uses Redis'],
+  ['Mira likes jazz', 'Mira no longer likes rock'],
+  [
+    'The camera never recorded sound until the big update',
+    'The camera records sound since the big update',
+  ],
+  [
+    'Keep the changelog open during the sprint',
+    'The changelog is not to be closed during the sprint',
+  ],
+  ['Keep the port open during the scan', 'The port may not be closed during the scan'],
+  ['Run migrations before deploys', 'No deploy skips migrations'],
+  [
+    'The changelog stays open during the sprint',
+    'The changelog stays open during the sprint; it must not be closed',
+  ],
+  ['User is paid in cash', 'User is paid monthly'],
+  ['User is paid by Acme', 'User is paid weekly'],
+] as const
+
+/** What must still be found: near misses of the pairs above. */
+const FOUND = [
+  ['Use npm for the web app', 'Use pnpm for the web app'],
+  ['The team uses Slack', 'The team no longer uses Slack'],
+  ['Mira lives in Rome', 'Mira no longer lives in Rome'],
+  ['User smokes', 'User no longer smokes'],
+  ['The app supports PDF', 'The app no longer supports PDF'],
+  ['Use tabs for the Go code', 'Use spaces for the Go code'],
+  ['Mira likes jazz', 'Mira no longer likes jazz'],
+  ['The build runs on Linux', 'The build no longer runs on Linux'],
+] as const
+
+function confidence(older: string, newer: string): number {
+  const explain = createExplainer(detectorOf('default'), THRESHOLD)
+  const times = { oldAtMs: Date.parse('2026-03-01'), newAtMs: Date.parse('2026-03-15') }
+  return explain({ old: older, new: newer, ...times }).confidence
+}
+
+it.each(QUIET)('[W21] [W32] [W49] “%s” and “%s” stay quiet, in both orders', (one, other) => {
+  expect(confidence(one, other)).toBeLessThan(THRESHOLD)
+  expect(confidence(other, one)).toBeLessThan(THRESHOLD)
+})
+
+it.each(FOUND)('[W21] [W32] [W49] “%s” and “%s” are found, in both orders', (one, other) => {
+  expect(confidence(one, other)).toBeGreaterThanOrEqual(THRESHOLD)
+  expect(confidence(other, one)).toBeGreaterThanOrEqual(THRESHOLD)
+})
