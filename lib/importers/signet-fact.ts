@@ -4,7 +4,7 @@ import type { FactInput, SourceInput } from '@/lib/domain/import-batch'
 import { formatNumber } from '@/lib/language/format'
 
 import { cleanText, quoted } from './clean-text'
-import { signetPlace } from './signet-place'
+import { isForeign, signetPlace } from './signet-place'
 import type { SignetAspect, SignetAttribute, SignetEntity, SignetMemory } from './signet-rows'
 import { signetTimes } from './signet-times'
 
@@ -46,7 +46,7 @@ export function signetFact(
   const flag: Flag = (sentence) => flags.push(sentence)
   if (row.agentId === null)
     flag(`The row names no agent; it was taken as a fact of ${quoted(agent)}.`)
-  const memory = memoryOf(row, { joins, flag })
+  const memory = memoryOf(row, { agent, joins, flag })
   const kind = kindOf(row, { memory, flag })
   const { place, flag: placeFlag } = signetPlace(row, { agent, joins })
   const { times, flags: timeFlags } = signetTimes(row, reading.nowMs)
@@ -87,12 +87,19 @@ function refusalOf({ id, content }: SignetAttribute, agent: string): string | nu
 
 function memoryOf(
   row: SignetAttribute,
-  { joins, flag }: { readonly joins: SignetJoins; readonly flag: Flag },
+  of: { readonly agent: string; readonly joins: SignetJoins; readonly flag: Flag },
 ): SignetMemory | undefined {
+  const { agent, joins, flag } = of
   // Since migration 102 an attribute may have a memory of its own id instead of a memory_id.
   const memory = joins.memories.get(row.memoryId ?? row.id ?? '')
   if (memory === undefined && row.memoryId !== null) {
     flag(`Memory missing: the memory ${quoted(row.memoryId)} that it came from does not exist.`)
+  }
+  if (memory !== undefined && isForeign(memory, agent)) {
+    flag(
+      `Memory left out: its memory ${quoted(memory.id ?? '')} belongs to another agent, so none of it was imported.`,
+    )
+    return undefined // rule S2
   }
   return memory
 }

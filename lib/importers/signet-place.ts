@@ -48,7 +48,11 @@ function unplaced(why: string): Placed {
   return { place: { entity: null, aspect: null, key: null }, flag: `Unclassified: ${why}` }
 }
 
-function isForeign({ agentId }: { readonly agentId: string | null }, agent: string): boolean {
+/** True for a row that says it belongs to another agent than this one (rule S2). */
+export function isForeign(
+  { agentId }: { readonly agentId: string | null },
+  agent: string,
+): boolean {
   return agentId !== null && cleanText(agentId).trim() !== agent
 }
 

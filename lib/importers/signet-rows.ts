@@ -49,6 +49,7 @@ export type SignetEntity = {
 
 export type SignetMemory = {
   readonly id: string | null
+  readonly agentId: string | null
   readonly type: string | null
   readonly memoryKind: string | null
   readonly content: string | null

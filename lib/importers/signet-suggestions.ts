@@ -78,7 +78,10 @@ function sidesOf(
     return `Signet suggests ending ${was} without a replacement. Retract it on its page if that is right.`
   if (newValue !== null && nameKey(newValue) === nameKey(older.content))
     return `Signet suggests replacing ${was} with the same words; the suggestion was left out.`
-  const newerId = newValue === null ? named : (stated(saying, place, newValue) ?? named)
+  const newerId =
+    newValue === null
+      ? named
+      : (stated(saying, { ...place, agentId: older.agent }, newValue) ?? named)
   return newerId === null
     ? `Signet suggests replacing ${was} with ${quoted(newValue ?? '')}, which no fact says yet. Restate the fact, or apply the suggestion in Signet and import again.`
     : { olderId, newerId }

@@ -36,6 +36,7 @@ function attribute(fields: Partial<SignetAttribute>): SignetAttribute {
 function memory(fields: Partial<SignetMemory>): SignetMemory {
   return {
     id: 'm',
+    agentId: 'scout',
     type: 'fact',
     memoryKind: null,
     content: 'words',
@@ -347,6 +348,39 @@ describe('signetToBatch: facts', () => {
     expect([facts[0]?.kind, problems]).toEqual(['constraint', []])
   })
 
+  it.each<[string, Partial<SignetAttribute>, string]>([
+    ['that it names', { memoryId: 'm' }, 'm'],
+    ['of its own id', {}, 'o'],
+  ])('[S2] [SG2] a memory of another agent %s is not read, and is flagged', (_how, fields, id) => {
+    const foreign = memory({
+      id,
+      agentId: 'other',
+      type: 'preference',
+      content: 'Wren is ill',
+      tags: 'clinic',
+      project: 'ward',
+      sourceId: 'call',
+      session: 'visit',
+      pinned: true,
+    })
+    const { facts, problems } = batch({ attributes: [attribute(fields)], memories: [foreign] })
+    expect(facts).toMatchObject([
+      { kind: 'fact', tags: [], metadata: {}, protected: false, source: null },
+    ])
+    expect(problems).toMatchObject([{ severity: 'flag', ref: 'o' }])
+    expect(problems[0]?.reason).toMatch(/^Memory left out: .* belongs to another agent/)
+    expect(JSON.stringify({ facts, problems })).not.toMatch(/Wren|clinic|ward|call|visit/)
+  })
+
+  it('[SG2] a memory that names no agent is that of its attribute', () => {
+    const { facts, problems } = batch({
+      attributes: [attribute({ memoryId: 'm' })],
+      memories: [memory({ agentId: null })],
+    })
+    expect(problems).toEqual([])
+    expect(facts[0]?.source?.excerpt).toBe('words')
+  })
+
   it('[SG2] a name that only another agent has is in no fact and in no sentence', () => {
     const text = JSON.stringify(
       batch({ attributes: [attribute({ aspectId: 'theirs' }), attribute({ aspectId: 'mixed' })] }),
@@ -500,9 +534,13 @@ describe('signetToBatch: pending suggestions', () => {
     attribute({ id: 'y', agentId: 'other', aspectId: 'theirs', content: 'Wren is well' }),
   ]
 
-  function suggested(payload: object, fields: Partial<SignetSuggestion> = {}) {
+  function suggested(
+    payload: object,
+    fields: Partial<SignetSuggestion> = {},
+    others: readonly SignetAttribute[] = [],
+  ) {
     const { proposals, problems } = batch({
-      attributes,
+      attributes: [...attributes, ...others],
       suggestions: [
         {
           id: 's',
@@ -567,6 +605,17 @@ describe('signetToBatch: pending suggestions', () => {
     expect(proposals).toEqual([])
     expect(problems).toMatchObject([{ severity: 'flag', ref: 's' }])
     expect(problems[0]?.reason).toMatch(reason)
+  })
+
+  it('[S2] [SG7] a suggestion that names no agent stays within that of its older fact', () => {
+    const words = { content: 'Mara lives in Lund', validFrom: '2026-08-01' }
+    const theirs = attribute({ ...words, id: 'z', agentId: 'other', aspectId: 'hers' })
+    const { proposals } = suggested(
+      { attribute_id: 'o', aspect: null, entity: null, new_value: 'Mara lives in Lund' },
+      { agentId: null },
+      [theirs],
+    )
+    expect(proposals).toMatchObject([{ agent: 'scout', newerExternalId: 'n' }])
   })
 
   it('[SG7] a payload that cannot be read is named', () => {

@@ -79,7 +79,8 @@ describe('a Signet store, read and imported', () => {
         ['mem2', 'episodic', 'harbour'],
         ['mem3', 'procedural', 'lantern'],
       ] as const) {
-        addRow(database, 'memories', { id, type, project, content: 'words' })
+        const words = { agent_id: 'scout', content: 'words' }
+        addRow(database, 'memories', { id, type, project, ...words })
       }
       const place = { aspect_id: 'p2' }
       addRow(database, 'entity_aspects', {

@@ -137,6 +137,7 @@ function memoriesOf(reader: TableReader): readonly SignetMemory[] {
   const named = owners.map((column) => `SELECT ${column} FROM entity_attributes`).join(' UNION ')
   const columns = [
     'id',
+    'agent_id',
     'type',
     'memory_kind',
     'content',
@@ -159,6 +160,7 @@ function memoryOf(row: Cells, sessions: ReadonlyMap<string, string>): SignetMemo
   const id = row.text('id')
   return {
     id,
+    agentId: row.text('agent_id'),
     type: row.text('type'),
     memoryKind: row.text('memory_kind'),
     content: row.text('content'),

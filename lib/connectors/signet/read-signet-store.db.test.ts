@@ -56,7 +56,7 @@ describe('readSignetStore: the three generations', () => {
       const { rows, batch } = read(store)
       const old = generation === '058'
       expect(rows.schemaVersion).toBe(Number(generation))
-      expect(rows.agents).toEqual(old ? ['scout'] : ['default', 'idle', 'scout'])
+      expect(rows.agents).toEqual(old ? ['scout'] : ['idle', 'scout'])
       expect(
         batch.facts.map(({ externalId, kind, status, supersededBy }) => [
           externalId,
@@ -101,6 +101,21 @@ describe('readSignetStore: the three generations', () => {
       expect(readdirSync(folder)).toEqual(['memories.db'])
     })
   }
+
+  it('[S2] [SG2] nothing of a memory comes in with an attribute of another agent', () => {
+    const signet = createSignetStore(store, '114')
+    signet.exec(`UPDATE memories SET agent_id = 'other', project = 'ward' WHERE id = 'm1'`)
+    signet.close()
+    const { batch } = read(store)
+    expect(batch.facts[0]).toMatchObject({
+      externalId: 'a1',
+      tags: [],
+      metadata: {},
+      protected: false,
+      source: null,
+    })
+    expect(batch.problems[0]).toMatchObject({ severity: 'flag', ref: 'a1' })
+  })
 
   it('[RI1] a store of nothing but attributes is read', () => {
     const database = new Database(store)
