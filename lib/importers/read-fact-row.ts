@@ -8,6 +8,7 @@ import type { FactRowValues } from './fact-fields'
 import { unreadEnd, unreadEndSentence } from './unread-end'
 
 const MAX_METADATA_DEPTH = 32
+const UNKNOWN = Number.NEGATIVE_INFINITY
 
 export type FactRowContext = {
   readonly agent: string | null // whose fact it is when the row names nobody
@@ -133,6 +134,9 @@ function flagsOf(
   if (fact.content !== row.content) {
     flags.push('The content held characters that no text can hold; each was replaced by "\uFFFD".')
   }
+  const { validUntil: end } = fact
+  if (validFrom(fact) === UNKNOWN && end !== null && end.getTime() <= nowMs)
+    flags.push(`The row ${endedSentence(end)}`)
   if (fact.validFrom !== null && fact.validFrom.getTime() > nowMs) {
     flags.push(`The fact begins to hold in the future (${fact.validFrom.toISOString()}).`)
   }
@@ -144,12 +148,17 @@ function flagsOf(
   return flags
 }
 
+/** Describes a row that ended before its import and has no start time; follows “The row” or “It”. */
+export function endedSentence(end: Date): string {
+  return `has no start time, and its end (${end.toISOString()}) is in the past; the fact is stored as ended.`
+}
+
 function hasEnded({ status, validUntil }: FactInput, nowMs: number): boolean {
   return status !== 'active' || (validUntil !== null && validUntil.getTime() <= nowMs)
 }
 
 function validFrom(fact: FactInput): number {
-  return (fact.validFrom ?? fact.recordedAt)?.getTime() ?? Number.NEGATIVE_INFINITY
+  return (fact.validFrom ?? fact.recordedAt)?.getTime() ?? UNKNOWN
 }
 
 function nameOf(name: string | null | undefined): string | null {

@@ -3,6 +3,7 @@ import { instantFromMs } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { quoted } from './clean-text'
+import { endedSentence } from './read-fact-row'
 import type { SignetAttribute } from './signet-rows'
 
 type Times = Pick<FactInput, 'recordedAt' | 'validFrom' | 'validUntil'>
@@ -22,11 +23,13 @@ export function signetTimes(
     return ms
   }
   const recordedMs = read('created_at', row.createdAt)
-  if (row.createdAt === null)
-    flags.push('It says nowhere when it was recorded; the moment of import is used.')
   const fromMs =
     read('valid_from', row.validFrom) ?? read('occurred_at', row.occurredAt) ?? recordedMs
   const untilMs = read('valid_until', row.validUntil)
+  if (fromMs === null && untilMs !== null && Number.isFinite(nowMs) && untilMs <= nowMs)
+    flags.push(`It ${endedSentence(instantFromMs(untilMs))}`)
+  else if (row.createdAt === null)
+    flags.push('It says nowhere when it was recorded; the moment of import is used.')
   const endsFirst = untilMs !== null && fromMs !== null && untilMs < fromMs
   if (endsFirst) flags.push('Its valid_until is before it begins to hold; the end was left out.')
   if (isBefore(read('updated_at', row.updatedAt), recordedMs))

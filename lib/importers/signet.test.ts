@@ -260,6 +260,13 @@ describe('signetToBatch: facts', () => {
       /created_at "lately"/,
       { recordedAt: null, validFrom: null },
     ],
+    [
+      'that has ended and says nowhere when it was recorded',
+      { createdAt: null, validUntil: '2026-06-01' },
+      /^It has no start time, and its end \(2026-06-01T00:00:00.000Z\) is in the past/,
+      { validFrom: null, validUntil: new Date('2026-06-01T00:00:00Z'), status: 'active' },
+      'IN3',
+    ],
     ['with a confidence of 1.1', { confidence: 1.1 }, /confidence is 1.1/, { confidence: null }],
     ['of the future', { validFrom: '2027-01-01' }, /in the future/, { status: 'active' }],
     [

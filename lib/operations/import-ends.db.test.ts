@@ -150,3 +150,18 @@ it('[T4] [I2] a wrong end of an earlier import is put right, and one that was ri
   await withoutEnd()
   expect((await take(...right)).recorded).toBeNull()
 })
+
+it('[IN3] [I7] what ended before it was imported, and gives no beginning, has ended and is no finding', async () => {
+  const ended = job('old', { expires_at: '2026-06-01' })
+  const { problems } = await take(ended)
+  expect(problems.map(({ severity, reason }) => [severity, reason])).toEqual([
+    [
+      'flag',
+      'The row has no start time, and its end (2026-06-01T00:00:00.000Z) is in the past; the fact is stored as ended.',
+    ],
+  ])
+  expect(await endOf('old')).toMatchObject({ status: 'active', validUntil: at('2026-06-01') })
+  expect(await contents('2026-09-02')).toEqual([])
+  expect(await findFaults(store.read, null)).toEqual([])
+  expect((await take(ended)).recorded).toBeNull()
+})

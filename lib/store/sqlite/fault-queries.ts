@@ -24,7 +24,7 @@ const KNOWN_AGENT = 'f."agentId" IN (SELECT "id" FROM "Agent")' // so that the i
 
 /**
  * Finds facts whose own link or interval is wrong, each by the first rule that it breaks. Where no end is given, a fact ended when it
- * was superseded.
+ * was superseded. A beginning that nobody knows is the moment of import, which contradicts no end.
  */
 export function faultyFacts(reader: Tx, scope: FaultScope): Promise<readonly Fault[]> {
   const within = scoped(scope, { agent: 'f."agentId"', key: 'f."id"' })
@@ -38,7 +38,7 @@ export function faultyFacts(reader: Tx, scope: FaultScope): Promise<readonly Fau
            WHEN f."status" = 'superseded' AND n."id" IS NULL THEN 'lost-successor'
            WHEN f."status" = 'superseded' AND n."agentId" <> f."agentId" THEN 'foreign-successor'
            WHEN f."status" = 'superseded' AND n."status" = 'retracted' AND n."supersededAt" IS NULL THEN 'untrue-successor'
-           WHEN f."status" <> 'retracted' AND f."validUntil" < f."validFrom" THEN 'backwards'
+           WHEN f."status" <> 'retracted' AND f."timeKnown" AND f."validUntil" < f."validFrom" THEN 'backwards'
            WHEN f."status" = 'superseded' AND n."validFrom" > f."validFrom"
             AND COALESCE(f."validUntil", f."supersededAt", n."validFrom" + 1) > n."validFrom" THEN 'overlap'
          END AS "rule"
