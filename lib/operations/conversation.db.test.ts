@@ -220,6 +220,20 @@ describe('a value alone corrects what was said before', () => {
     ],
     [['I use npm', 'we build with Vite', 'actually, pnpm'], 'I use npm', 'I use pnpm'],
     [
+      ['Use React for frontend', 'I use npm', 'Vue would be better for this use case'],
+      'Use React for frontend',
+      'Vue would be better for frontend',
+    ],
+    [['we use React', 'I meant React Native'], 'we use React', 'we use React Native'],
+    [['I use VS Code', 'I meant Sublime Text'], 'I use VS Code', 'I use Sublime Text'],
+    [
+      ["I'm a junior developer", 'I meant senior developer'],
+      "I'm a junior developer",
+      "I'm a senior developer",
+    ],
+    [['the port is 80', 'I meant 8080'], 'the port is 80', 'the port is 8080'],
+    [['Rehearsal is at 7', 'actually, 8'], 'Rehearsal is at 7', 'Rehearsal is at 8'],
+    [
       ['Use React for frontend', 'Vue would be better for this use case'],
       'Use React for frontend',
       'Vue would be better for frontend',
@@ -249,6 +263,24 @@ describe('a value alone corrects what was said before', () => {
     [['I use pytest', 'actually, thanks'], 0],
     [['I use pytest', 'this would be better for us'], 0],
     [['Vue would be better for this use case'], 0],
+    [['I use pytest', 'actually, ship it'], 1],
+    [['I use pytest', 'actually, looks good'], 1],
+    [['I use pytest', 'actually, add tests'], 1],
+    [['I use pytest', 'actually, 3 tests'], 1],
+    [['I use pytest', 'actually, coffee'], 1],
+    [['I use pytest', 'I meant line 40'], 1],
+    [['I use pytest', 'I meant 40'], 1],
+    [['I use pytest', 'I meant him'], 1],
+    [['I use pytest', 'sleep would be better'], 1],
+    [['I use pytest', 'Sleep would be better'], 1],
+    [['I use pytest', 'tomorrow would be better'], 1],
+    [['I use npm', 'I meant docker'], 1],
+    [['I use npm', 'Vue would be better for this use case'], 1],
+    [['I use pytest', 'yarn would be better'], 1],
+    [['The deadline is on Friday', 'actually, 3 tests'], 1],
+    [['the port is 80', 'I meant line 40'], 1],
+    [['we deploy to Fly', 'I meant nothing'], 1],
+    [['My name is Alice.', 'I meant lunch'], 1],
   ])('[AR6] [AR14] [AR15] %j asks nothing', async (messages, flags) => {
     const { problems } = await hear(messages)
     expect(await asked()).toEqual([])
@@ -256,7 +288,25 @@ describe('a value alone corrects what was said before', () => {
     expect(corrects).toHaveLength(flags)
   })
 
-  it('[AR6] [AR16] what is only called better is chosen when somebody says so', async () => {
+  it.each([
+    'actually, ship it',
+    'actually, looks good',
+    'actually, add tests',
+    'I meant line 40',
+    'I meant him',
+    'sleep would be better',
+    'actually, use it',
+    'no, do it again',
+    'wait, try again',
+    'not that, use this',
+    'I like it',
+  ])('[AR6] [AR14] [AR15] %j is stored as no fact', async (line) => {
+    await hear(['I use pytest', line])
+    const facts = await store.read.fact.findMany()
+    expect(facts.map(({ content }) => content)).toEqual(['I use pytest'])
+  })
+
+  it('[AR6] what is only called better is chosen when somebody says so', async () => {
     await hear(['Use React for frontend', 'Vue would be better', 'Use Vue for frontend'])
     expect(await store.read.fact.count()).toBe(3)
   })

@@ -3,7 +3,7 @@ import type { FactInput, SaidInstead } from '@/lib/domain/import-batch'
 
 import { quoted } from '../clean-text'
 import { hearLine, type Heard, type HeardFact } from './hear-line'
-import { resolveShort, takesBackLast, type Said } from './said-before'
+import { isLeftOpen, resolveShort, takesBackLast, type Said } from './said-before'
 
 const WHO = 'user'
 
@@ -121,9 +121,10 @@ export function listener(): Listener {
       }
       thread.justSaid = false
       if (heard.heard === 'review') return notSaidWhat(said)
-      const understood = understand(heard, { line: said.text, said: thread.said, justSaid })
+      const before = { line: said.text, said: thread.said, justSaid }
+      const understood = understand(heard, before)
       if (understood !== null) return hearFact(said, thread, understood)
-      if (heard.heard === 'short' && heard.correction.how === 'meant') return notSaidWhat(said)
+      if (heard.heard === 'short' && isLeftOpen(heard.correction, before)) return notSaidWhat(said)
       silent += 1
       return null
     },

@@ -29,21 +29,33 @@ export function resolveShort(
   if (how === 'better') return resolveBetter(correction, { ...of, said: recent })
   const hasSlot = slotOf(value) !== null
   const near = how === 'meant' || hasSlot ? recent : recent.slice(0, of.justSaid ? 1 : 0)
-  const target = near.find(({ statement }) => canMean(statement, value))
+  const target = near.find(({ statement }) => canMean(statement, correction))
   if (target !== undefined) return { heard: inItsPlace(target, value), corrects: target }
   return !hasSlot ? null : { heard: corrected({ older: null, newer: value }), corrects: null }
 }
 
+/** True when a short correction that was not understood may still be about something, so that a person should look at it. */
+export function isLeftOpen(
+  { how }: ShortCorrection,
+  of: { readonly said: readonly Said[]; readonly justSaid: boolean },
+): boolean {
+  if (how === 'meant') return true
+  if (how === 'actually') return of.justSaid && of.said.length > 0
+  return of.said.slice(-MOST_LOOKED_AT).some(({ statement }) => statement.kind !== 'fact')
+}
+
 /** “Vue would be better for this use case” is about the latest choice, or about the one for what it names. */
 function resolveBetter(
-  { value, purpose }: ShortCorrection,
+  correction: ShortCorrection,
   { line, said }: { readonly line: string; readonly said: readonly Said[] },
 ): Resolved | null {
+  const { value, purpose } = correction
   const isNamed = purpose !== null && !/^(?:this|that|it|us|me|now|here)\b/iu.test(purpose)
   const key = isNamed ? slotWords(purpose) : null
   const target = said.find(
     ({ statement }) =>
-      isChoiceFor(statement, value) && (key === null || slotWords(statement.key ?? '') === key),
+      isChoiceFor(statement, correction) &&
+      (key === null || slotWords(statement.key ?? '') === key),
   )
   if (target === undefined) return null
   const statement = { ...target.statement, value }
@@ -67,7 +79,9 @@ export function takesBackLast(
   const last = of.justSaid ? of.said.at(-1) : undefined
   if (last === undefined || statement.key !== null) return null
   const { kind } = last.statement
-  return kind !== 'fact' && canMean(last.statement, statement.value) ? last : null
+  return kind !== 'fact' && canMean(last.statement, { value: statement.value, opensLine: false })
+    ? last
+    : null
 }
 
 /** The words of the corrected statement with the other value in its place. */

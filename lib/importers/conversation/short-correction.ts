@@ -1,9 +1,12 @@
-import { isTime, slotOf, type Statement } from './statement-in'
+import { isOfKind } from '@/lib/domain/value-like'
+
+import { hasTime, isRole, isTime, slotOf, type Statement } from './statement-in'
 
 /** A line that says a value alone: which fact it corrects follows from what was said before (rule AR6). */
 export type ShortCorrection = {
   readonly value: string
   readonly how: 'meant' | 'actually' | 'better'
+  readonly opensLine: boolean // the line begins with the value, so that a capital letter says nothing
   readonly purpose: string | null // what it would be better for, where the line names it
 }
 
@@ -33,22 +36,44 @@ export function shortCorrectionIn(line: string): ShortCorrection | null {
   ] as const) {
     const { before, value = before, purpose = null } = pattern.exec(said)?.groups ?? {}
     if (value === undefined || NO_VALUE.test(value.split(' ', 1)[0] ?? '')) continue
-    return { value, how, purpose }
+    return { value, how, purpose, opensLine: said.startsWith(value) }
   }
   return null
 }
 
-/** True when a value can stand in the place of what a statement says: both are times, or neither; and a value whose slot is known takes that of a statement about it. */
-export function canMean(statement: Statement, value: string): boolean {
-  if (statement.aspect === 'plans') return isTime(value) || /^\W?\d/u.test(value)
-  if (isTime(value)) return false
-  if (statement.aspect === 'profile') return slotOf(value) === null
-  const slot = slotOf(value)
-  return slot === null || statement.key === slot
+/**
+ * True when a value is clearly of the kind of what a statement says: both are times, or numbers, or of one known slot, or names. What
+ * is not is left to a person.
+ */
+export function canMean({ aspect, key, value }: Statement, by: Value): boolean {
+  if (aspect === 'plans')
+    return isTime(value) ? isTimeOrHour(by.value) : isLikeNumber(by.value, value)
+  if (isTime(by.value)) return false
+  if (key === 'role' && aspect === 'profile')
+    return isRole(by.value) || isOfKind(by.value, value, by.opensLine)
+  const [slot, own] = [slotOf(by.value), slotOf(value)]
+  if (aspect === 'profile') return slot === null && isOfKind(by.value, value, by.opensLine)
+  if (slot !== null || own !== null) return slot === key
+  return isOfKind(by.value, value, by.opensLine)
 }
 
 /** True when a value may be called better than what a statement says. */
-export function isChoiceFor({ kind, key }: Statement, value: string): boolean {
-  const slot = slotOf(value)
-  return kind !== 'fact' && (slot === null || key === null || key === slot)
+export function isChoiceFor(statement: Statement, by: Value): boolean {
+  if (statement.kind === 'fact') return false
+  return isTime(by.value) ? hasTime(statement.value) : canMean(statement, by)
+}
+
+type Value = Pick<ShortCorrection, 'value' | 'opensLine'>
+
+const HOUR_OR_DAY = /^\d{1,2}(?::\d{2}|st|nd|rd|th)?$/u
+const NUMBER = /^(?<sign>\p{Sc}?)\d[\d.,:]*\s?(?<unit>\p{L}*|%)$/u
+
+function isTimeOrHour(value: string): boolean {
+  return isTime(value) || HOUR_OR_DAY.test(value)
+}
+
+/** True for two numbers of the same thing: “$500” and “$600”, “8080” and “80”. */
+function isLikeNumber(value: string, other: string): boolean {
+  const [a, b] = [value, other].map((text) => NUMBER.exec(text)?.groups)
+  return a !== undefined && b !== undefined && a['sign'] === b['sign'] && a['unit'] === b['unit']
 }

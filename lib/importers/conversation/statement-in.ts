@@ -1,4 +1,5 @@
 import type { FactKind } from '@/lib/domain/fact'
+import { isEmptyTalk } from '@/lib/domain/value-like'
 
 /** What a person says of themselves or decides in one line. */
 export type Statement = {
@@ -81,6 +82,17 @@ export function isTime(value: string): boolean {
   return TIME.test(value)
 }
 
+/** True for words that end with a day or an hour: “ship on Fridays”. */
+export function hasTime(value: string): boolean {
+  const words = value.split(' ')
+  return words.some((_word, at) => isTime(words.slice(at).join(' ')))
+}
+
+/** True for what somebody is by trade: “senior developer”. */
+export function isRole(value: string): boolean {
+  return ROLE.test(value)
+}
+
 function eventIn(said: string): Record<string, string> | undefined {
   const event = EVENT.exec(said)?.groups
   const value = event?.['value'] ?? ''
@@ -97,7 +109,7 @@ function decisionIn(decided: string): Statement {
 
 function useIn(said: string): Statement | null {
   const { value, purpose, together } = USE.exec(said)?.groups ?? {}
-  if (value === undefined) return null
+  if (value === undefined || isEmptyTalk(value)) return null
   const key = slotOf(value) ?? purpose?.toLowerCase() ?? null
   if (together !== undefined && slotOf(value) === null) {
     const whole = purpose === undefined ? value : `${value} for ${purpose}`
