@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines -- a lexicon is data */
 // Everyday words of English and of talk with an agent about its work, in their base form. One of them alone names no tool, place or
 // person: “sleep”, “tests”, “ship”. Function words have a list of their own. Words that are better known as a tool are not here.
 export const COMMON_WORDS = `
