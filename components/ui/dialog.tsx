@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 
 import { Button } from './button'
 import { LiveRegion } from './live-region'
@@ -23,36 +23,39 @@ export function Dialog({
   readonly children: ReactNode
 }) {
   const ref = useRef<HTMLDialogElement>(null)
-  const before = useRef<HTMLElement | null>(null)
   const titleId = useId()
 
   useEffect(() => {
     const dialog = ref.current
     if (dialog === null) return
     if (open && !dialog.open) {
-      before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
       dialog.showModal()
       firstControl(dialog)?.focus()
     }
     if (!open && dialog.open) dialog.close()
   }, [open])
 
-  // Taken away without being closed, the browser would leave the focus nowhere.
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) before.current?.focus()
-    },
-    [],
-  )
+  // Taken away while open, it would leave the focus nowhere; closing gives it back in the same step.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on the backdrop; the keyboard has Esc
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={(event) => {
+        // The browser tells of closing a frame later; a key pressed in that frame would be lost.
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => {
+        if (!event.currentTarget.open) onClose() // else it was opened again meanwhile
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) event.currentTarget.close()
+        if (event.target === event.currentTarget) onClose()
       }}
       className={`border-border bg-bg text-text text-ui m-auto max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] rounded-md border p-0 font-sans backdrop:bg-[rgb(10_12_16/0.5)] ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
     >
@@ -62,12 +65,7 @@ export function Dialog({
             <h2 id={titleId} className="text-question">
               {title}
             </h2>
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label="Close"
-              onClick={() => ref.current?.close()}
-            >
+            <Button variant="quiet" size="sm" aria-label="Close" onClick={onClose}>
               <span aria-hidden="true">✕</span>
             </Button>
           </div>
