@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 
-import { Agents } from '@/components/shell/agent-titles'
+import { Agents } from '@/components/shared/agent-titles'
 import { PaintedAt } from '@/components/ui/relative-time'
 import type { ShellView } from '@/lib/views/screen'
 

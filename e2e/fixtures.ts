@@ -9,7 +9,8 @@ import {
   type Page,
 } from '@playwright/test'
 
-import { openStore, type Store } from '@/lib/store/open-store'
+import { openStore } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 import { agentOf, type Agent } from './seed'
 import { watchPages } from './watch-page'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { AUTOMATIC } from '@/lib/domain/automatic'
+import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 
 import { expect, test } from './fixtures'
 

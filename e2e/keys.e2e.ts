@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { KEYMAP } from '@/components/shell/keymap'
+import { KEYMAP } from '@/components/shared/keys/keymap'
 
 import { expect, test } from './fixtures'
 import { answer, expectShown } from './screen'

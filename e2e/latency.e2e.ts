@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
 import { detectorOf } from '@/lib/detection/registry'
-import { newId } from '@/lib/ids'
+import { newId } from '@/lib/server/ids'
 import { fromEvidence } from '@/lib/store/evidence-column'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { insertFacts, insertProposals } from '@/lib/store/sqlite/bulk-insert'
 
 import { expect, test } from './fixtures'

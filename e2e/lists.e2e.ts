@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
-import { newId } from '@/lib/ids'
 import { keepInlineTimes } from '@/lib/operations/keep-inline-times'
 import { valueOf } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
+import { newId } from '@/lib/server/ids'
 import { noteInlineTime } from '@/lib/store/inline-times'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 import { expect, test } from './fixtures'
 import type { Agent } from './seed'

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { defineConfig } from '@playwright/test'
 
-import { findChromium } from '../lib/cli/find-chromium'
+import { findChromium } from '../lib/dev/find-chromium'
 import { freePort } from './free-port'
 
 // Every worker reads this file again: what the first reading chose is handed on in the environment.

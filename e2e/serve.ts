@@ -1,7 +1,7 @@
 import path from 'node:path'
 
-import { run } from '@/lib/cli/run'
-import { ensureDemoStore } from '@/lib/demo-store'
+import { run } from '@/lib/dev/run'
+import { ensureDemoStore } from '@/lib/server/demo-store'
 
 // Seeds the store in the directory that is named first, then serves the production build on the port that is named second.
 const [directory, port] = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { replaceKey } from '@/lib/reviewer-key'
+import { replaceKey } from '@/lib/store/reviewer-key'
 
 import { chooseName, expect, test } from './fixtures'
 import { freePort } from './free-port'

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 import { expect, test } from './fixtures'
 import type { Agent } from './seed'

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 
-import { ChangesBar } from '@/components/changes/changes-bar'
-import { ChangesScreen } from '@/components/changes/changes-screen'
-import { MemoryPages } from '@/components/facts/memory-pages'
-import { PageHeader } from '@/components/shell/page-header'
-import { openDb } from '@/lib/db'
+import { ChangesBar } from '@/components/memory/changes/changes-bar'
+import { ChangesScreen } from '@/components/memory/changes/changes-screen'
+import { MemoryPages } from '@/components/memory/facts/memory-pages'
+import { PageHeader } from '@/components/ui/page-header'
 import { parseChangesFilter } from '@/lib/filters/changes-filter'
 import { pageParams } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 import { readChanges } from '@/lib/views/changes'
 

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 
-import { MemoryPages } from '@/components/facts/memory-pages'
-import { PageHeader } from '@/components/shell/page-header'
-import { ToldAgents } from '@/components/told/told-agents'
-import { openDb } from '@/lib/db'
+import { ToldAgents } from '@/components/memory/context/told-agents'
+import { MemoryPages } from '@/components/memory/facts/memory-pages'
+import { PageHeader } from '@/components/ui/page-header'
 import { parseAsOf } from '@/lib/filters/as-of'
 import { toldHref } from '@/lib/filters/told-filter'
 import { pageParams, textValue } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 
 export const metadata: Metadata = { title: 'What the agent is told' }

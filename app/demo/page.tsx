@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 
-import { DemoAgents } from '@/components/demo/demo-agents'
-import { DEMO_START } from '@/components/demo/demo-path'
-import { DemoPathList } from '@/components/demo/demo-path-list'
-import { ResetDemo } from '@/components/demo/reset-demo'
-import { StartDemo } from '@/components/demo/start-demo'
-import { TryFactForm } from '@/components/demo/try-fact-form'
-import { PageHeader } from '@/components/shell/page-header'
-import { now } from '@/lib/clock'
-import { openDb } from '@/lib/db'
+import { DemoAgents } from '@/components/admin/demo/demo-agents'
+import { DEMO_START } from '@/components/admin/demo/demo-path'
+import { DemoPathList } from '@/components/admin/demo/demo-path-list'
+import { ResetDemo } from '@/components/admin/demo/reset-demo'
+import { StartDemo } from '@/components/admin/demo/start-demo'
+import { TryFactForm } from '@/components/admin/demo/try-fact-form'
+import { PageHeader } from '@/components/ui/page-header'
+import { now } from '@/lib/server/clock'
+import { openDb } from '@/lib/server/db'
 import { readShell } from '@/lib/views/shell'
 
 export const metadata: Metadata = { title: 'Demo' }

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 
-import { DuplicatesScreen } from '@/components/duplicates/duplicates-screen'
-import { MemoryPages } from '@/components/facts/memory-pages'
-import { PageHeader } from '@/components/shell/page-header'
-import { openDb } from '@/lib/db'
+import { DuplicatesScreen } from '@/components/memory/duplicates/duplicates-screen'
+import { MemoryPages } from '@/components/memory/facts/memory-pages'
+import { PageHeader } from '@/components/ui/page-header'
 import { parseDuplicatesFilter } from '@/lib/filters/duplicates-filter'
 import { pageParams } from '@/lib/filters/url-value'
-import { modelOf } from '@/lib/similarity/similarity-of'
+import { openDb } from '@/lib/server/db'
+import { modelOf } from '@/lib/server/similarity-of'
 import { readAgents } from '@/lib/views/agents'
 import { readDuplicates } from '@/lib/views/duplicates'
 

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 
-import { FactList } from '@/components/facts/fact-list'
-import { MemoryPages } from '@/components/facts/memory-pages'
-import { PageHeader } from '@/components/shell/page-header'
-import { openDb } from '@/lib/db'
+import { FactList } from '@/components/memory/facts/fact-list'
+import { MemoryPages } from '@/components/memory/facts/memory-pages'
+import { PageHeader } from '@/components/ui/page-header'
 import { DEFAULT_FACT_FILTER, parseFactFilter } from '@/lib/filters/fact-filter'
 import { pageParams } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 import { readFactFacets, readFactList } from '@/lib/views/facts'
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 
-import { FormatGuide } from '@/components/import/format-guide'
-import { ImportFlow } from '@/components/import/import-flow'
-import { PageHeader } from '@/components/shell/page-header'
+import { FormatGuide } from '@/components/memory/import/format-guide'
+import { ImportFlow } from '@/components/memory/import/import-flow'
 import { Link } from '@/components/ui/link'
-import { openDb, settings } from '@/lib/db'
+import { PageHeader } from '@/components/ui/page-header'
+import { openDb, settings } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 
 export const metadata: Metadata = { title: 'Import' }

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 
-import { LogList } from '@/components/log/log-list'
-import { PageHeader } from '@/components/shell/page-header'
-import { openDb } from '@/lib/db'
+import { LogList } from '@/components/review/log/log-list'
+import { PageHeader } from '@/components/ui/page-header'
 import { parseLogFilter } from '@/lib/filters/log-filter'
 import { pageParams } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 import { readLog } from '@/lib/views/operation-log'
 

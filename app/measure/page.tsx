@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 
-import { measureQuery } from '@/components/measure/measure-queries'
-import { MeasureScreen } from '@/components/measure/measure-screen'
-import { PageHeader } from '@/components/shell/page-header'
-import { openDb } from '@/lib/db'
-import { currentReviewer } from '@/lib/reviewer'
+import { measureQuery } from '@/components/go-live/samples/measure-queries'
+import { MeasureScreen } from '@/components/go-live/samples/measure-screen'
+import { PageHeader } from '@/components/ui/page-header'
+import { openDb } from '@/lib/server/db'
+import { currentReviewer } from '@/lib/server/reviewer'
 import { readAgents } from '@/lib/views/agents'
 import { readMeasure } from '@/lib/views/measure'
 

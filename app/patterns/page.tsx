@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 
-import { boardQuery, sampleQuery } from '@/components/patterns/pattern-queries'
-import { PatternScreen } from '@/components/patterns/pattern-screen'
-import { PageHeader } from '@/components/shell/page-header'
-import { openDb } from '@/lib/db'
+import { boardQuery, sampleQuery } from '@/components/go-live/patterns/pattern-queries'
+import { PatternScreen } from '@/components/go-live/patterns/pattern-screen'
+import { PageHeader } from '@/components/ui/page-header'
 import { parsePatternFilter } from '@/lib/filters/pattern-filter'
 import { pageParams } from '@/lib/filters/url-value'
-import { newId } from '@/lib/ids'
+import { openDb } from '@/lib/server/db'
+import { newId } from '@/lib/server/ids'
 import { readAgents } from '@/lib/views/agents'
 import { readPatternBoard, readPatternSample } from '@/lib/views/patterns'
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 
-import { TogetherScreen } from '@/components/together/together-screen'
-import { openDb } from '@/lib/db'
+import { TogetherScreen } from '@/components/review/together/together-screen'
 import { idValue, pageParams, textValue } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
 import { readTogether, type TogetherQuery } from '@/lib/views/together'
 
 export const metadata: Metadata = { title: 'Review together' }

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 
-import { PageHeader } from '@/components/shell/page-header'
-import { TryScreen } from '@/components/try/try-screen'
-import { openDb } from '@/lib/db'
+import { TryScreen } from '@/components/memory/try/try-screen'
+import { PageHeader } from '@/components/ui/page-header'
 import { parseTryQuery } from '@/lib/filters/try-query'
 import { pageParams } from '@/lib/filters/url-value'
-import { similarityOf } from '@/lib/similarity/similarity-of'
+import { openDb } from '@/lib/server/db'
+import { similarityOf } from '@/lib/server/similarity-of'
 import { readTry } from '@/lib/views/try'
 
 export const metadata: Metadata = { title: 'Try' }

@@ -12,7 +12,7 @@ import { setPolicyAction } from './policy'
 import { tryPairAction } from './try'
 import { decideAction } from './verdicts'
 
-vi.mock('@/lib/reviewer', () => ({
+vi.mock('@/lib/server/reviewer', () => ({
   currentReviewer: () => Promise.resolve({ name: 'ada', verified: false }),
 }))
 

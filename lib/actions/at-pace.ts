@@ -1,7 +1,7 @@
 import 'server-only'
-import { isWithinPace } from '@/lib/client-pace'
 import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
+import { isWithinPace } from '@/lib/server/client-pace'
 import type { PacedKind } from '@/lib/web/pace'
 
 import { enter } from './door'

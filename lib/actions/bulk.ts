@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 
-import { openDb } from '@/lib/db'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import {
@@ -14,7 +13,8 @@ import {
 } from '@/lib/domain/verdict'
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
 import { decideMany, previewMany } from '@/lib/operations/decide-many'
-import type { NotDecided } from '@/lib/operations/run-of-verdicts'
+import type { NotDecided } from '@/lib/operations/steps/run-of-verdicts'
+import { openDb } from '@/lib/server/db'
 import { readFrozen, type FrozenView } from '@/lib/views/bulk'
 
 import { enterAtPace } from './at-pace'

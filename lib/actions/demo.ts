@@ -1,10 +1,10 @@
 'use server'
 
-import { now } from '@/lib/clock'
-import { openDb, replaceDb, settings } from '@/lib/db'
-import { ensurePristine, restorePristine } from '@/lib/demo-store'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { now } from '@/lib/server/clock'
+import { openDb, replaceDb, settings } from '@/lib/server/db'
+import { ensurePristine, restorePristine } from '@/lib/server/demo-store'
 
 import { guarded } from './door'
 

@@ -1,13 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
 
-import { elapsedMs, now } from '@/lib/clock'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
-import { newId } from '@/lib/ids'
-import { storeRefusal } from '@/lib/operations/transact-or-refuse'
-import { currentReviewer } from '@/lib/reviewer'
+import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
+import { elapsedMs, now } from '@/lib/server/clock'
+import { newId } from '@/lib/server/ids'
+import { currentReviewer } from '@/lib/server/reviewer'
 
 /** Ids come from the browser and are only ever compared; this keeps absurd ones out of queries. */
 export const idShape = z.string().min(1).max(200)

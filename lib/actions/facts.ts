@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 
-import { openDb } from '@/lib/db'
 import { arrivalSentence } from '@/lib/domain/arrival'
 import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -11,7 +10,8 @@ import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
 import { ingestFacts } from '@/lib/operations/ingest-facts'
 import { protectFact } from '@/lib/operations/protect-fact'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
-import { classifier, embeddingModel } from '@/lib/providers'
+import { openDb } from '@/lib/server/db'
+import { classifier, embeddingModel } from '@/lib/server/providers'
 import { readFact } from '@/lib/views/facts'
 import type { FactView } from '@/lib/views/screen'
 

@@ -11,7 +11,7 @@ import { openTestStore } from '@/lib/store/testing'
 
 import { previewImportAction, renameAgentsAction, runImportAction } from './imports'
 
-vi.mock('@/lib/reviewer', () => ({
+vi.mock('@/lib/server/reviewer', () => ({
   currentReviewer: () => Promise.resolve({ name: 'ada', verified: false }),
 }))
 

@@ -2,19 +2,19 @@
 
 import { z } from 'zod'
 
-import { openDb } from '@/lib/db'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
 import { confirmFact } from '@/lib/operations/confirm-fact'
 import { includeArchived } from '@/lib/operations/include-archived'
-import type { Recorded } from '@/lib/operations/record-operation'
 import { restateFact } from '@/lib/operations/restate-fact'
 import { restoreFact } from '@/lib/operations/restore-fact'
 import { retireConstraint } from '@/lib/operations/retire-constraint'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { rewordFact } from '@/lib/operations/reword-fact'
+import type { Recorded } from '@/lib/operations/steps/record-operation'
+import { openDb } from '@/lib/server/db'
 
 import { enter, idShape, keyShape } from './door'
 

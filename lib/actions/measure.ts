@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 
-import { openDb } from '@/lib/db'
 import type { LabelFile, LabelReport } from '@/lib/domain/label-file'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -13,7 +12,8 @@ import { uploads } from '@/lib/jobs/uploads'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { importLabels } from '@/lib/operations/import-labels'
 import { labelPair } from '@/lib/operations/label-pair'
-import { planLabels } from '@/lib/operations/plan-labels'
+import { planLabels } from '@/lib/operations/steps/plan-labels'
+import { openDb } from '@/lib/server/db'
 
 import { enterAtPace } from './at-pace'
 import { enter, idShape, keyShape } from './door'

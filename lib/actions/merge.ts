@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 
-import { openDb } from '@/lib/db'
 import { MOST_IN_CLUSTER } from '@/lib/domain/merge-clusters'
 import { MERGE_WORDS } from '@/lib/domain/merge-plan'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -10,7 +9,8 @@ import { accepted, type Result } from '@/lib/domain/result'
 import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
 import { keepApart } from '@/lib/operations/keep-apart'
 import { mergeFacts } from '@/lib/operations/merge-facts'
-import { embeddingModel } from '@/lib/providers'
+import { openDb } from '@/lib/server/db'
+import { embeddingModel } from '@/lib/server/providers'
 import { readEmbedded } from '@/lib/views/duplicates'
 
 import { enter, idShape, keyShape } from './door'

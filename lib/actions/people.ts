@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { cleanReviewerName, reviewerNameProblem } from '@/lib/domain/reviewer-name'
-import { canRemember, rememberReviewer } from '@/lib/reviewer'
+import { canRemember, rememberReviewer } from '@/lib/server/reviewer'
 
 import { atPace } from './at-pace'
 import { guarded } from './door'

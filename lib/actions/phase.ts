@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 
-import { openDb } from '@/lib/db'
 import type { LimitOverrides } from '@/lib/domain/gate'
 import { LIMIT_OVERRIDES } from '@/lib/domain/limit-overrides'
 import type { SwitchTarget } from '@/lib/domain/phase-switch'
@@ -11,6 +10,7 @@ import { accepted, type Result } from '@/lib/domain/result'
 import { returnToShadow } from '@/lib/operations/return-to-shadow'
 import { setGates } from '@/lib/operations/set-gates'
 import { signLive } from '@/lib/operations/sign-live'
+import { openDb } from '@/lib/server/db'
 
 import { enter, idShape, keyShape } from './door'
 

@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 
-import { openDb } from '@/lib/db'
 import type { PolicyOverrides } from '@/lib/domain/policy'
 import { POLICY_OVERRIDE_SHAPES } from '@/lib/domain/policy-overrides'
 import type { Refusal } from '@/lib/domain/refusal'
@@ -10,6 +9,7 @@ import { accepted, type Result } from '@/lib/domain/result'
 import { applyRecorded } from '@/lib/operations/apply-recorded'
 import { importAgentYaml } from '@/lib/operations/import-agent-yaml'
 import { setPolicy } from '@/lib/operations/set-policy'
+import { openDb } from '@/lib/server/db'
 import { readPolicy } from '@/lib/views/policy'
 import type { PolicyView } from '@/lib/views/settings-screen'
 

@@ -2,14 +2,14 @@
 
 import { z } from 'zod'
 
-import { now } from '@/lib/clock'
-import { openDb } from '@/lib/db'
 import { INTEGRITY_RULES, REPAIR_CHOICES } from '@/lib/domain/integrity'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
-import type { Repair } from '@/lib/operations/plan-repair'
 import { previewRepair, repairFaults, type RepairFaults } from '@/lib/operations/repair-faults'
+import type { Repair } from '@/lib/operations/steps/plan-repair'
+import { now } from '@/lib/server/clock'
+import { openDb } from '@/lib/server/db'
 import type { UndoRow } from '@/lib/views/screen'
 import { undoRows } from '@/lib/views/undo-plan'
 

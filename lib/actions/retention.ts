@@ -2,10 +2,10 @@
 
 import { z } from 'zod'
 
-import { openDb } from '@/lib/db'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import { archiveSources } from '@/lib/operations/archive-sources'
+import { openDb } from '@/lib/server/db'
 
 import { enter, idShape, keyShape } from './door'
 

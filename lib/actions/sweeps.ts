@@ -2,10 +2,10 @@
 
 import { z } from 'zod'
 
-import { openDb } from '@/lib/db'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { stopSweep, sweepInBackground } from '@/lib/jobs/start'
+import { openDb } from '@/lib/server/db'
+import { stopSweep, sweepInBackground } from '@/lib/server/schedule'
 import type { SweepRunView } from '@/lib/views/settings-screen'
 import { readSweepRun } from '@/lib/views/sweeps'
 

@@ -2,11 +2,11 @@
 
 import { z } from 'zod'
 
-import { openDb } from '@/lib/db'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { parseTryQuery } from '@/lib/filters/try-query'
-import { similarityOf } from '@/lib/similarity/similarity-of'
+import { openDb } from '@/lib/server/db'
+import { similarityOf } from '@/lib/server/similarity-of'
 import { readTry, type TrySimilarity, type TryView } from '@/lib/views/try'
 
 import { guarded } from './door'

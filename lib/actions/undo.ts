@@ -2,13 +2,13 @@
 
 import { z } from 'zod'
 
-import { openDb } from '@/lib/db'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { takeBack } from '@/lib/operations/take-back'
 import { redoLast, undoLast } from '@/lib/operations/undo-last'
 import { undoOperations } from '@/lib/operations/undo-operation'
+import { openDb } from '@/lib/server/db'
 import { readOperations } from '@/lib/views/operation-log'
 import { pairView } from '@/lib/views/pair-view'
 import { readTouchedProposals } from '@/lib/views/proposal-page'

@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 
-import { openDb } from '@/lib/db'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import {
@@ -14,6 +13,7 @@ import {
 import { annotateVerdict } from '@/lib/operations/annotate-verdict'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { redetectProposal } from '@/lib/operations/redetect-proposal'
+import { openDb } from '@/lib/server/db'
 import { readPair, readProposal, readVerdict } from '@/lib/views/proposal-page'
 import type { PairView, ProposalView, VerdictView } from '@/lib/views/screen'
 

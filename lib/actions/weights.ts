@@ -2,13 +2,13 @@
 
 import { z } from 'zod'
 
-import { openDb } from '@/lib/db'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import { ANSWERED_BY, type AnsweredBy } from '@/lib/domain/weight-set'
 import { refitWeights } from '@/lib/operations/refit-weights'
 import { scoreAgain } from '@/lib/operations/score-again'
 import { signWeights } from '@/lib/operations/sign-weights'
+import { openDb } from '@/lib/server/db'
 
 import { enter, idShape, keyShape } from './door'
 

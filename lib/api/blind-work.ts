@@ -1,5 +1,5 @@
-import { openDb } from '@/lib/db'
-import { currentReviewer } from '@/lib/reviewer'
+import { openDb } from '@/lib/server/db'
+import { currentReviewer } from '@/lib/server/reviewer'
 import { readBlindWork } from '@/lib/views/blind-pairs'
 
 import { idProblem, queryOf, queryProblem, type IdContext } from './params'

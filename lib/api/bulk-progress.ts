@@ -1,4 +1,4 @@
-import { openDb } from '@/lib/db'
+import { openDb } from '@/lib/server/db'
 import { readBulkProgress } from '@/lib/views/bulk'
 
 import { idProblem, type IdContext } from './params'

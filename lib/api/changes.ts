@@ -1,5 +1,5 @@
-import { openDb } from '@/lib/db'
 import { parseChangesFilter } from '@/lib/filters/changes-filter'
+import { openDb } from '@/lib/server/db'
 import { readChanges } from '@/lib/views/changes'
 
 import { queryOf, queryProblem } from './params'

@@ -1,5 +1,5 @@
-import { openDb } from '@/lib/db'
 import { textValue } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
 import { readQueueCounts } from '@/lib/views/queue'
 
 import { queryOf, queryProblem } from './params'

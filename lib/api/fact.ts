@@ -1,6 +1,6 @@
-import { now } from '@/lib/clock'
-import { openDb } from '@/lib/db'
 import { asOfInstants, asOfProblem, parseAsOf } from '@/lib/filters/as-of'
+import { now } from '@/lib/server/clock'
+import { openDb } from '@/lib/server/db'
 import { readFactPage } from '@/lib/views/facts'
 
 import { idProblem, queryOf, queryProblem, type IdContext } from './params'

@@ -1,7 +1,7 @@
-import { now } from '@/lib/clock'
-import { openDb } from '@/lib/db'
 import { asOfProblem } from '@/lib/filters/as-of'
 import { parseFactFilter } from '@/lib/filters/fact-filter'
+import { now } from '@/lib/server/clock'
+import { openDb } from '@/lib/server/db'
 import { readFactList } from '@/lib/views/facts'
 
 import { queryOf, queryProblem } from './params'

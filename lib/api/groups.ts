@@ -1,5 +1,5 @@
-import { openDb } from '@/lib/db'
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
+import { openDb } from '@/lib/server/db'
 import { readGroups } from '@/lib/views/groups'
 
 import { queryOf, queryProblem } from './params'

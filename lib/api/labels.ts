@@ -1,6 +1,6 @@
 import 'server-only'
-import { openDb } from '@/lib/db'
 import { parseShadowFilter } from '@/lib/filters/shadow-filter'
+import { openDb } from '@/lib/server/db'
 import { readGroundTruth, type TruthLine } from '@/lib/views/ground-truth'
 import { truthCsv } from '@/lib/views/truth-csv'
 

@@ -1,5 +1,5 @@
-import { openDb } from '@/lib/db'
-import { currentReviewer } from '@/lib/reviewer'
+import { openDb } from '@/lib/server/db'
+import { currentReviewer } from '@/lib/server/reviewer'
 import { readMeasure } from '@/lib/views/measure'
 
 import { queryOf, queryProblem } from './params'

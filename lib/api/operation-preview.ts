@@ -1,4 +1,4 @@
-import { openDb } from '@/lib/db'
+import { openDb } from '@/lib/server/db'
 import { readUndoPreview } from '@/lib/views/operation-log'
 
 import { idProblem, type IdContext } from './params'

@@ -1,5 +1,5 @@
-import { openDb } from '@/lib/db'
 import { parseLogFilter } from '@/lib/filters/log-filter'
+import { openDb } from '@/lib/server/db'
 import { readLog } from '@/lib/views/operation-log'
 
 import { queryOf, queryProblem } from './params'

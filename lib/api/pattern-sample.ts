@@ -1,5 +1,5 @@
-import { openDb } from '@/lib/db'
 import { parsePatternFilter } from '@/lib/filters/pattern-filter'
+import { openDb } from '@/lib/server/db'
 import { readPatternSample } from '@/lib/views/patterns'
 
 import { queryOf, queryProblem } from './params'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import { now } from '@/lib/clock'
-import { openDb } from '@/lib/db'
 import { MOST_AHEAD } from '@/lib/domain/presence'
 import { keepPresence } from '@/lib/operations/keep-presence'
-import { currentReviewer } from '@/lib/reviewer'
+import { now } from '@/lib/server/clock'
+import { openDb } from '@/lib/server/db'
+import { currentReviewer } from '@/lib/server/reviewer'
 
 import { respond } from './respond'
 

@@ -1,4 +1,4 @@
-import { openDb } from '@/lib/db'
+import { openDb } from '@/lib/server/db'
 import { readPair, readProposal } from '@/lib/views/proposal-page'
 
 import { idProblem, queryOf, queryProblem, type IdContext } from './params'

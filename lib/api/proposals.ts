@@ -1,5 +1,5 @@
-import { openDb } from '@/lib/db'
 import { parseQueueFilter } from '@/lib/filters/queue-filter'
+import { openDb } from '@/lib/server/db'
 import { readQueuePage } from '@/lib/views/queue'
 
 import { queryOf, queryProblem } from './params'

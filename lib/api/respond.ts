@@ -1,5 +1,5 @@
 import 'server-only'
-import { newId } from '@/lib/ids'
+import { newId } from '@/lib/server/ids'
 
 /** What a GET handler found: something, nothing, or a request that makes no sense. */
 export type Answer =

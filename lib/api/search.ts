@@ -1,7 +1,7 @@
-import { now } from '@/lib/clock'
-import { openDb } from '@/lib/db'
 import { asOfProblem, parseAsOf } from '@/lib/filters/as-of'
 import { textValue } from '@/lib/filters/url-value'
+import { now } from '@/lib/server/clock'
+import { openDb } from '@/lib/server/db'
 import { searchEverything } from '@/lib/views/search'
 
 import { queryOf, queryProblem } from './params'

@@ -1,6 +1,6 @@
-import { now } from '@/lib/clock'
-import { openDb } from '@/lib/db'
-import { currentReviewer } from '@/lib/reviewer'
+import { now } from '@/lib/server/clock'
+import { openDb } from '@/lib/server/db'
+import { currentReviewer } from '@/lib/server/reviewer'
 import { readShell } from '@/lib/views/shell'
 
 import { respond } from './respond'

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-import { openDb } from '@/lib/db'
 import { instantFromMs } from '@/lib/domain/instant'
 import { textValue } from '@/lib/filters/url-value'
-import { currentReviewer } from '@/lib/reviewer'
+import { openDb } from '@/lib/server/db'
+import { currentReviewer } from '@/lib/server/reviewer'
 import { readSitting } from '@/lib/views/sitting'
 
 import { queryOf, queryProblem } from './params'

@@ -1,6 +1,6 @@
-import { now } from '@/lib/clock'
-import { openDb, settings } from '@/lib/db'
 import { textValue } from '@/lib/filters/url-value'
+import { now } from '@/lib/server/clock'
+import { openDb, settings } from '@/lib/server/db'
 import { readSweeps } from '@/lib/views/sweeps'
 
 import { queryOf, queryProblem } from './params'

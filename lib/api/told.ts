@@ -1,7 +1,7 @@
-import { now } from '@/lib/clock'
-import { openDb } from '@/lib/db'
 import { asOfProblem } from '@/lib/filters/as-of'
 import { parseToldFilter, TOLD_BUDGETS } from '@/lib/filters/told-filter'
+import { now } from '@/lib/server/clock'
+import { openDb } from '@/lib/server/db'
 import { readToldText } from '@/lib/views/told'
 
 import { idProblem, queryOf, queryProblem } from './params'

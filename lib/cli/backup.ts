@@ -1,10 +1,9 @@
 import path from 'node:path'
 
-import { readSettings } from '@/lib/env'
+import { endWith } from '@/lib/dev/run'
 import { readCommand, UsageError } from '@/lib/evaluation/read-options'
+import { readSettings } from '@/lib/server/env'
 import { backUp } from '@/lib/store/backup'
-
-import { endWith } from './run'
 
 // npm run backup -- FILE: writes the store (PALIMPSEST_DATA) and its reviewer key into one file. The server may be running.
 try {

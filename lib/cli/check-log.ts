@@ -1,11 +1,10 @@
-import { readSettings } from '@/lib/env'
+import { endWith } from '@/lib/dev/run'
 import { readCommand, UsageError } from '@/lib/evaluation/read-options'
 import { repairFlags } from '@/lib/operations/repair-flags'
+import { readSettings } from '@/lib/server/env'
 import { checkLogOf } from '@/lib/store/check-log'
 import { logFindings } from '@/lib/store/log-findings'
 import { openStore } from '@/lib/store/open-store'
-
-import { endWith } from './run'
 
 // npm run -s check-log [-- --repair]: plays the log of the store (PALIMPSEST_DATA) from its beginning and prints where it and the rows part
 // company. With --repair, the flags of the log are set to what the replay gives; everything else is only named. Exit code 1: something is

@@ -1,9 +1,9 @@
 import path from 'node:path'
 
-import { readSettings } from '@/lib/env'
+import { buildIfNeeded } from '@/lib/dev/build'
+import { endWith } from '@/lib/dev/run'
+import { readSettings } from '@/lib/server/env'
 
-import { buildIfNeeded } from './build'
-import { endWith } from './run'
 import { freeAddress, serve } from './serve'
 
 // npm run demo [-- --reset]: serves a store of its own, seeded on first use; what is decided in it stays until it is reset.
@@ -13,7 +13,7 @@ try {
   readSettings(environment)
   await freeAddress(environment) // before anything is built or deleted
   await buildIfNeeded() // also generates the Prisma client, which the demo store needs
-  const { ensureDemoStore, removeDemoStore } = await import('@/lib/demo-store')
+  const { ensureDemoStore, removeDemoStore } = await import('@/lib/server/demo-store')
   if (process.argv.includes('--reset')) await removeDemoStore(directory)
   console.log('Preparing the demo store.')
   await ensureDemoStore(directory)

@@ -1,12 +1,11 @@
 import { createInterface } from 'node:readline'
 
 import { detectorOf } from '@/lib/detection/registry'
+import { endWith } from '@/lib/dev/run'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { createExplainer } from '@/lib/evaluation/explain-pair'
 import { isBlank, parseOpenPair } from '@/lib/evaluation/parse-pairs'
 import { readCommand, readProfile, readThreshold, UsageError } from '@/lib/evaluation/read-options'
-
-import { endWith } from './run'
 
 // npm run -s detect [-- --profile seed|default] [--threshold 0.7] < pairs.jsonl: one line of JSON in, one out, as they come. Exit code 1:
 // a line is wrong, and those before it are answered; 2: the command is.

@@ -1,7 +1,6 @@
-import { readSettings } from '@/lib/env'
-import { replaceKey } from '@/lib/reviewer-key'
-
-import { endWith } from './run'
+import { endWith } from '@/lib/dev/run'
+import { readSettings } from '@/lib/server/env'
+import { replaceKey } from '@/lib/store/reviewer-key'
 
 // npm run end-sessions: nobody is named any more in any browser; a server that runs heeds it at once.
 try {

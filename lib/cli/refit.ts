@@ -1,14 +1,13 @@
-import { now } from '@/lib/clock'
+import { endWith } from '@/lib/dev/run'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { judgeRefit } from '@/lib/domain/weight-set'
-import { readSettings } from '@/lib/env'
 import { readCommand, UsageError } from '@/lib/evaluation/read-options'
-import { newId } from '@/lib/ids'
 import { refitWeights } from '@/lib/operations/refit-weights'
+import { now } from '@/lib/server/clock'
+import { readSettings } from '@/lib/server/env'
+import { newId } from '@/lib/server/ids'
 import { openStore } from '@/lib/store/open-store'
 import { toEvaluation } from '@/lib/store/refit-evaluation'
-
-import { endWith } from './run'
 
 // npm run -s refit -- --by NAME [--agent AGENT] [--labels-only]: fits candidate weights to what people said in the store (PALIMPSEST_DATA), as the
 // button on the page Weights does, and prints their evaluation as JSON. Two people sign there to use them. Exit code 1: refused; 2: the

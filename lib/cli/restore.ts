@@ -1,10 +1,9 @@
 import path from 'node:path'
 
-import { readSettings } from '@/lib/env'
+import { endWith } from '@/lib/dev/run'
 import { readCommand, UsageError } from '@/lib/evaluation/read-options'
+import { readSettings } from '@/lib/server/env'
 import { restore } from '@/lib/store/restore'
-
-import { endWith } from './run'
 
 // npm run restore -- FILE [--without-log]: makes a backup the store (PALIMPSEST_DATA). The server must not be running.
 try {

@@ -1,10 +1,9 @@
 import { createServer } from 'node:net'
 
-import { readSettings } from '@/lib/env'
+import { buildIfNeeded } from '@/lib/dev/build'
+import { isInterruption, run } from '@/lib/dev/run'
+import { readSettings } from '@/lib/server/env'
 import { isLoopback } from '@/lib/web/asked-host'
-
-import { buildIfNeeded } from './build'
-import { isInterruption, run } from './run'
 
 const DEFAULT_PORT = 3000
 const EXPOSED =

@@ -1,4 +1,5 @@
-import { endWith } from './run'
+import { endWith } from '@/lib/dev/run'
+
 import { serve } from './serve'
 
 // npm start: serves the user's own store (PALIMPSEST_DATA, default ./data).

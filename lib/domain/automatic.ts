@@ -3,9 +3,6 @@ import { matchConfidence, type Policy } from './policy'
 import type { Proposal } from './proposal'
 import { saysTheSameWords } from './same-again'
 
-/** Who acts when the product itself does, by rules that people switched on. */
-export const AUTOMATIC = 'Palimpsest'
-
 /**
  * True when a proposal may be applied without a person: in the match band, never looked at or undone before (U4), in one context
  * (G4), and on the detector's own evidence, not a judge's. Rules G1 to G3 are asked when it is decided.

@@ -2,7 +2,13 @@ import type { Agreement, NoAgreement } from '@/lib/statistics/agreement'
 import type { MoreLabels } from '@/lib/statistics/labels-needed'
 import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
 
-import type { PassTimes } from './inline-time'
+/** How long inline passes took, in milliseconds: the time that nineteen of twenty keep, with its interval. */
+export type PassTimes = {
+  readonly passes: number
+  readonly estimate: number | null // p95; null: none was timed
+  readonly low: number | null // of the exact two-sided 95 % interval
+  readonly high: number | null // null: too few to bound it
+}
 
 /** Limits of the gates between shadow and live; the defaults are those of the review reference (5.4, `/shadow`). */
 export type GateLimits = {

@@ -1,16 +1,8 @@
 import { fewestForBound, quantileEstimate, type Counted } from '@/lib/statistics/quantile-interval'
 
-import type { Gate, GateLimits } from './gate'
+import type { Gate, GateLimits, PassTimes } from './gate'
 
 const QUANTILE = 0.95
-
-/** How long inline passes took, in milliseconds: the time that nineteen of twenty keep, with its interval. */
-export type PassTimes = {
-  readonly passes: number
-  readonly estimate: number | null // p95; null: none was timed
-  readonly low: number | null // of the exact two-sided 95 % interval
-  readonly high: number | null // null: too few to bound it
-}
 
 /** Estimates p95 of the times of passes, whatever came of them. */
 export function passTimes(counted: readonly Counted[]): PassTimes {

@@ -11,6 +11,12 @@ export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number]
 export const PROPOSAL_ORIGINS = ['inline', 'sweep', 'import', 'manual'] as const
 export type ProposalOrigin = (typeof PROPOSAL_ORIGINS)[number]
 
+/** From this importance on, as the source gave it, a fact is of high impact. */
+export const HIGH_IMPORTANCE = 0.7
+
+/** No further from the threshold than this is near it. */
+export const NEAR = 0.05
+
 /** The pattern of a proposal that only the judge made. */
 export const JUDGED_PATTERN = 'S'
 

@@ -1,5 +1,7 @@
-import { AUTOMATIC } from './automatic'
 import { nameKey } from './fact'
+
+/** Who acts when the product itself does, by rules that people switched on. */
+export const AUTOMATIC = 'Palimpsest'
 
 const LONGEST_NAME = 60
 const RESERVED = ['schedule', 'demo', 'system', AUTOMATIC.toLowerCase()]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { newId } from '@/lib/ids'
+import { newId } from '@/lib/server/ids'
 
 import { seededRank } from './seeded-rank'
 

@@ -28,12 +28,6 @@ export const QUEUE_STATUSES = [
 /** `pending` leaves out what somebody was unsure about; that waits under `unsure` for another person. `disputed` is part of `decided`. */
 export type QueueStatus = (typeof QUEUE_STATUSES)[number]
 
-/** From this importance on, as the source gave it, a fact is of high impact. */
-export const HIGH_IMPORTANCE = 0.7
-
-/** No further from the threshold than this is near it. */
-export const NEAR = 0.05
-
 /** The queue's filter, as the URL carries it; every field may be absent. */
 export type QueueFilter = {
   readonly status: QueueStatus

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
 import { indexNextFacts } from '@/lib/operations/index-next-facts'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 const PAUSE_MS = 5 // a step takes about as long: others have half of the time
 

@@ -1,10 +1,10 @@
 import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Judge } from '@/lib/judge/judge'
-import { findInconclusivePairs } from '@/lib/operations/find-inconclusive-pairs'
 import { judgePairs, type JudgedCounts } from '@/lib/operations/judge-pairs'
 import { proposeJudged } from '@/lib/operations/propose-judged'
-import type { Store } from '@/lib/store/open-store'
+import { findInconclusivePairs } from '@/lib/operations/steps/find-inconclusive-pairs'
+import type { Store } from '@/lib/store/port'
 import { readPolicy } from '@/lib/views/policy'
 import { readSweepRun } from '@/lib/views/sweeps'
 

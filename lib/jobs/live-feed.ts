@@ -1,4 +1,4 @@
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { readLivePlace, readLiveSince, readPresence, type LiveMessage } from '@/lib/views/live'
 
 /** One listener of the feed: a browser. `end` is called when the feed stops telling it anything. */

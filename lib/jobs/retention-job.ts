@@ -1,6 +1,6 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import { archiveSources, noteRetentionRun } from '@/lib/operations/archive-sources'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { readRetentionDue } from '@/lib/views/retention'
 
 /**

@@ -5,8 +5,8 @@ import {
   type SweepWork,
   type SweepWorker,
 } from '@/lib/operations/continue-sweep'
-import { wasBusy } from '@/lib/operations/transact-or-refuse'
-import type { Store } from '@/lib/store/open-store'
+import { wasBusy } from '@/lib/operations/steps/transact-or-refuse'
+import type { Store } from '@/lib/store/port'
 
 const BUSY_PAUSE_MS = 1_000
 

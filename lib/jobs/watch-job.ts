@@ -1,7 +1,7 @@
-import { AUTOMATIC } from '@/lib/domain/automatic'
 import type { OperationRequest } from '@/lib/domain/operation'
+import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 import { watchSwitch } from '@/lib/operations/watch-switch'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 /** Looks after every live phase: draws again what was applied without a person, and goes back to shadow where labels or undo speak against it. */
 export async function watchLive(

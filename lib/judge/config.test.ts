@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { readSettings } from '@/lib/env'
+import { readSettings } from '@/lib/server/env'
 
 const SET = {
   PALIMPSEST_JUDGE_URL: 'http://127.0.0.1:11434/v1/',

@@ -27,6 +27,7 @@ export function formatTimes(count: number): string {
 
 /** Writes the UTC day of an instant: `12 Mar 2026`. */
 export function formatDay(iso: string): string {
+  // oxlint-disable-next-line no-restricted-globals -- reading a given date reads no clock
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return 'an unreadable date'
   const parts = Object.fromEntries(days.formatToParts(at).map(({ type, value }) => [type, value]))
@@ -35,6 +36,7 @@ export function formatDay(iso: string): string {
 
 /** Writes the UTC time of an instant: `09:44`; nothing for one that cannot be read. */
 export function formatTime(iso: string): string {
+  // oxlint-disable-next-line no-restricted-globals -- reading a given date reads no clock
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(11, 16)
 }

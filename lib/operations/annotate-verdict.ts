@@ -2,9 +2,9 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { KeepBothReason } from '@/lib/domain/verdict'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
-import { transactOrRefuse } from './transact-or-refuse'
+import { transactOrRefuse } from './steps/transact-or-refuse'
 
 export type AnnotateVerdict = {
   readonly verdictId: string

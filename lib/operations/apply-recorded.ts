@@ -3,15 +3,15 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import { isShadow } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import type { Store, Tx } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import type { Store, Tx } from '@/lib/store/port'
 import { toFact, type FactRow } from '@/lib/store/rows'
 
-import { loadQuestion } from './load-question'
-import { recordOperation, type Recorded } from './record-operation'
-import { successorsInWorkspace } from './successors-in-workspace'
-import { supersedeRows } from './supersede-rows'
-import { openWorkspace, type Workspace } from './workspace'
+import { loadQuestion } from './steps/load-question'
+import { recordOperation, type Recorded } from './steps/record-operation'
+import { successorsInWorkspace } from './steps/successors-in-workspace'
+import { supersedeRows } from './steps/supersede-rows'
+import { openWorkspace, type Workspace } from './steps/workspace'
 
 export type ApplyRecorded = { readonly agentId: string }
 

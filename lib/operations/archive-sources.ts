@@ -3,13 +3,13 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { archivedBefore } from '@/lib/domain/retention'
 import { formatCount } from '@/lib/language/format'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 import { writeRetentionRun } from '@/lib/store/retention-runs'
 import { findArchivable } from '@/lib/store/sqlite/retention'
 
-import { recordOperation, type Recorded } from './record-operation'
-import { openWorkspace } from './workspace'
+import { recordOperation, type Recorded } from './steps/record-operation'
+import { openWorkspace } from './steps/workspace'
 
 export type ArchiveSources = {
   readonly agentId: string

@@ -1,9 +1,9 @@
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 import { isLeft, SILENT_MS } from './continue-sweep'
-import { transactOrRefuse } from './transact-or-refuse'
+import { transactOrRefuse } from './steps/transact-or-refuse'
 
 /** Asks a running sweep to stop, or ends one that nobody works on; what it has proposed so far stays. */
 export async function cancelSweep(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { checkLog } from '@/lib/store/check-log'
 import { logFindings } from '@/lib/store/log-findings'
-import type { Tx } from '@/lib/store/open-store'
+import type { Tx } from '@/lib/store/port'
 import { execute } from '@/lib/store/sqlite/direct'
 import { openTestStore } from '@/lib/store/testing'
 

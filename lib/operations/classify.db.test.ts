@@ -12,8 +12,8 @@ import { confirmFact } from './confirm-fact'
 import { decideProposal } from './decide-proposal'
 import { ingestFacts } from './ingest-facts'
 import { protectFact } from './protect-fact'
-import type { ArrivalProviders } from './read-arrivals'
 import { setPolicy } from './set-policy'
+import type { ArrivalProviders } from './steps/read-arrivals'
 import {
   at,
   countedRequests,

@@ -1,12 +1,12 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 
-import { recordOperation, type Recorded } from './record-operation'
-import { shortened } from './titles'
-import { openWorkspace } from './workspace'
+import { recordOperation, type Recorded } from './steps/record-operation'
+import { shortened } from './steps/titles'
+import { openWorkspace } from './steps/workspace'
 
 export type ConfirmFact = {
   readonly factId: string

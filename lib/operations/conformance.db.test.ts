@@ -12,12 +12,12 @@ import { toFact, type FactRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
-import { proposeForFacts } from './propose-for-facts'
 import { protectFact } from './protect-fact'
 import { restateFact } from './restate-fact'
 import { restoreFact } from './restore-fact'
 import { retractFact } from './retract-fact'
 import { startSweep } from './start-sweep'
+import { proposeForFacts } from './steps/propose-for-facts'
 import { supersedeByHand } from './supersede-by-hand'
 import {
   at,

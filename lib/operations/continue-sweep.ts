@@ -5,15 +5,15 @@ import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest, OperationSubject } from '@/lib/domain/operation'
 import { automaticPasses, keyPasses, type Policy } from '@/lib/domain/policy'
 import { loadDetector } from '@/lib/store/detectors'
-import type { Store, Tx } from '@/lib/store/open-store'
+import type { Store, Tx } from '@/lib/store/port'
 import type { SweepRunRow } from '@/lib/store/rows'
 import { toOperation, toPolicySnapshot } from '@/lib/store/rows'
 import type { ScannedFact, SlotPosition } from '@/lib/store/sqlite/scan'
 
-import { applyAutomatically } from './apply-automatically'
-import { createSlotSearcher, type Candidate } from './find-candidates'
-import { recordFindings, type RecordedFindings } from './record-findings'
-import { appendToOperation, beginOperation } from './record-operation'
+import { applyAutomatically } from './steps/apply-automatically'
+import { createSlotSearcher, type Candidate } from './steps/find-candidates'
+import { recordFindings, type RecordedFindings } from './steps/record-findings'
+import { appendToOperation, beginOperation } from './steps/record-operation'
 
 const FACTS_A_READ = 500 // few enough that the server answers in between, and that most of them die young
 

@@ -6,7 +6,7 @@ import { openTestStore } from '@/lib/store/testing'
 import { decideMany } from './decide-many'
 import { importFacts } from './import-facts'
 import { protectFact } from './protect-fact'
-import type { DecideMany } from './run-of-verdicts'
+import type { DecideMany } from './steps/run-of-verdicts'
 import {
   at,
   batchOf,

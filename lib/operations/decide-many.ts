@@ -2,14 +2,14 @@ import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { formatNumber } from '@/lib/language/format'
-import type { Store, Tx } from '@/lib/store/open-store'
+import type { Store, Tx } from '@/lib/store/port'
 import { toOperation } from '@/lib/store/rows'
 import { orderInTime, type Placed } from '@/lib/store/sqlite/order-in-time'
 
-import { decidePart, rehearse, type EndedFact } from './decide-part'
-import { fingerprint } from './fingerprint'
-import type { DecideMany, Item, NotDecided, Run } from './run-of-verdicts'
-import { transactOrRefuse } from './transact-or-refuse'
+import { decidePart, rehearse, type EndedFact } from './steps/decide-part'
+import { fingerprint } from './steps/fingerprint'
+import type { DecideMany, Item, NotDecided, Run } from './steps/run-of-verdicts'
+import { transactOrRefuse } from './steps/transact-or-refuse'
 
 /** Most proposals that are decided as one operation. */
 const MOST_TOGETHER = 10_000

@@ -3,15 +3,15 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { roleOfAnswer } from '@/lib/domain/role-of-answer'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
-import { answerBeside } from './answer-beside'
-import { decideInWorkspace, notAsPainted, standingVerdict } from './decide-in-workspace'
-import { loadQuestion } from './load-question'
-import { recordOperation, type Recorded } from './record-operation'
-import { pairTitle } from './titles'
-import type { Answer } from './verdict-row'
-import { openWorkspace } from './workspace'
+import { answerBeside } from './steps/answer-beside'
+import { decideInWorkspace, notAsPainted, standingVerdict } from './steps/decide-in-workspace'
+import { loadQuestion } from './steps/load-question'
+import { recordOperation, type Recorded } from './steps/record-operation'
+import { pairTitle } from './steps/titles'
+import type { Answer } from './steps/verdict-row'
+import { openWorkspace } from './steps/workspace'
 
 export type DecideProposal = Answer
 

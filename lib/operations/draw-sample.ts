@@ -8,13 +8,13 @@ import { loadDetector } from '@/lib/store/detectors'
 import { fromEvidence } from '@/lib/store/evidence-column'
 import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
 import { loadRows } from '@/lib/store/load-rows'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 import { toFact, type SamplePairRow } from '@/lib/store/rows'
 import { isScoredOtherwise } from '@/lib/store/scored-otherwise'
 
-import { openStrata, type DrawnPair, type Scoring } from './find-strata'
-import { recordOperation, type Recorded } from './record-operation'
+import { openStrata, type DrawnPair, type Scoring } from './steps/find-strata'
+import { recordOperation, type Recorded } from './steps/record-operation'
 
 export type DrawSample = {
   readonly agentId: string | null // null: over all agents

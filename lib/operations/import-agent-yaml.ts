@@ -2,11 +2,11 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { parseAgentYaml } from '@/lib/importers/agent-yaml'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 
-import type { Recorded } from './record-operation'
 import { setPolicy } from './set-policy'
+import type { Recorded } from './steps/record-operation'
 
 export type ImportAgentYaml = {
   readonly agentId: string | null // null = the stored default

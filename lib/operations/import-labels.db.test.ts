@@ -9,7 +9,7 @@ import { drawSample } from './draw-sample'
 import { importFacts } from './import-facts'
 import { importLabels } from './import-labels'
 import { labelPair } from './label-pair'
-import { planLabels } from './plan-labels'
+import { planLabels } from './steps/plan-labels'
 import { at, batchOf, countedRequests, factInput, sweep, valueOf } from './testing'
 import { undoOperations } from './undo-operation'
 

@@ -2,11 +2,11 @@ import type { LabelFile, LabelReport } from '@/lib/domain/label-file'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
-import { fingerprint } from './fingerprint'
-import { planLabels, type LabelPlan } from './plan-labels'
-import { recordOperation, type Recorded } from './record-operation'
+import { fingerprint } from './steps/fingerprint'
+import { planLabels, type LabelPlan } from './steps/plan-labels'
+import { recordOperation, type Recorded } from './steps/record-operation'
 
 export type ImportLabels = { readonly sampleId: string; readonly file: LabelFile }
 

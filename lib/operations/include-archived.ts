@@ -2,13 +2,13 @@ import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 import { isArchived } from '@/lib/store/rows'
 
-import { recordOperation, type Recorded } from './record-operation'
-import { shortened } from './titles'
-import { openWorkspace } from './workspace'
+import { recordOperation, type Recorded } from './steps/record-operation'
+import { shortened } from './steps/titles'
+import { openWorkspace } from './steps/workspace'
 
 export type IncludeArchived = { readonly factId: string; readonly version: number }
 

@@ -4,27 +4,23 @@ import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { withoutSecrets } from '@/lib/domain/secrets'
-import type { Store, Tx } from '@/lib/store/open-store'
+import type { Store, Tx } from '@/lib/store/port'
 import { toFact, type FactRow } from '@/lib/store/rows'
 import { insertAgent } from '@/lib/store/sqlite/insert-agent'
 
-import { factProblem } from './fact-problem'
-import { factRow } from './fact-rows'
-import { fingerprint } from './fingerprint'
-import { openSourceBook } from './known-sources'
-import { proposeForFacts, type InlinePass } from './propose-for-facts'
-import {
-  readArrivals,
-  type Arrival,
-  type ArrivalProblem,
-  type ArrivalProviders,
-} from './read-arrivals'
-import { recordOperation, type Recorded } from './record-operation'
-import { askAboutArrivals, hearAgain } from './settle-arrivals'
-import { settleTiers } from './settle-tiers'
-import { findNamed, supersedeNamed, type Named } from './supersede-named'
-import { shortened } from './titles'
-import { openWorkspace } from './workspace'
+import type { Arrival, ArrivalProblem } from './steps/arrival'
+import { factProblem } from './steps/fact-problem'
+import { factRow } from './steps/fact-rows'
+import { fingerprint } from './steps/fingerprint'
+import { openSourceBook } from './steps/known-sources'
+import { proposeForFacts, type InlinePass } from './steps/propose-for-facts'
+import { readArrivals, type ArrivalProviders } from './steps/read-arrivals'
+import { recordOperation, type Recorded } from './steps/record-operation'
+import { askAboutArrivals, hearAgain } from './steps/settle-arrivals'
+import { settleTiers } from './steps/settle-tiers'
+import { findNamed, supersedeNamed, type Named } from './steps/supersede-named'
+import { shortened } from './steps/titles'
+import { openWorkspace } from './steps/workspace'
 
 export type IngestFacts = {
   readonly facts: readonly FactInput[]

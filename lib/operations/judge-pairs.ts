@@ -3,11 +3,11 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import type { AskJudge, Judge, JudgedText, Judgement, JudgeQuestion } from '@/lib/judge/judge'
 import { loadJudgements, saveJudgements, type JudgementRow } from '@/lib/store/judgements'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import type { ScannedFact } from '@/lib/store/sqlite/scan'
 
-import type { InconclusivePair } from './find-inconclusive-pairs'
-import { fingerprint } from './fingerprint'
+import type { InconclusivePair } from './steps/find-inconclusive-pairs'
+import { fingerprint } from './steps/fingerprint'
 
 export type JudgePairs = {
   readonly agentId: string

@@ -3,10 +3,10 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
-import { recordOperation, type Recorded } from './record-operation'
-import { shortened } from './titles'
+import { recordOperation, type Recorded } from './steps/record-operation'
+import { shortened } from './steps/titles'
 
 export type KeepApart = { readonly factIds: readonly string[]; readonly reason: string | null }
 

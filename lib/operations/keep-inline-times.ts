@@ -1,5 +1,5 @@
 import { addInlineTimes, addInlineTimesNow, noteCounts, takeCounts } from '@/lib/store/inline-times'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 /**
  * Writes how long the inline passes of this process took since the last time (rule GA60). Bookkeeping, not an operation. What cannot

@@ -1,7 +1,7 @@
 import { instantFromMs } from '@/lib/domain/instant'
 import { PRESENCE_MS } from '@/lib/domain/presence'
 import { takeLeases } from '@/lib/store/leases'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 export type KeepPresence = {
   readonly tab: string

@@ -15,14 +15,15 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { accepted } from '@/lib/domain/result'
-import { openStore, type Store } from '@/lib/store/open-store'
+import { openStore } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { openTestStore } from '@/lib/store/testing'
 import { readFileCheck } from '@/lib/views/file-check'
 import { readLogCheck } from '@/lib/views/log-check'
 import { readShell } from '@/lib/views/shell'
 
 import { isReadOnly, keepUp } from './keep-up'
-import { transactOrRefuse } from './transact-or-refuse'
+import { transactOrRefuse } from './steps/transact-or-refuse'
 
 const AT = new Date('2026-11-25T04:00:00Z')
 const PAGE = 4096

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 
 import { conditionOf, noteCheck, noteLogCheck, type LogCheckResult } from '@/lib/store/condition'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { runUpkeep } from '@/lib/store/run-upkeep'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -5,9 +5,9 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import { isSamePerson } from '@/lib/domain/reviewer-name'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 import { toLabel } from '@/lib/store/labels'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
-import { recordOperation, type Recorded } from './record-operation'
+import { recordOperation, type Recorded } from './steps/record-operation'
 
 export type LabelPair = {
   readonly pairId: string

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { detectorOf } from '@/lib/detection/registry'
 import { openTestStore } from '@/lib/store/testing'
 
-import { applyAutomatically } from './apply-automatically'
 import { confirmFact } from './confirm-fact'
 import { decideProposal } from './decide-proposal'
 import { importFacts } from './import-facts'
@@ -13,6 +12,7 @@ import { restoreFact } from './restore-fact'
 import { retireConstraint } from './retire-constraint'
 import { retractFact } from './retract-fact'
 import { rewordFact } from './reword-fact'
+import { applyAutomatically } from './steps/apply-automatically'
 import { supersedeByHand } from './supersede-by-hand'
 import {
   at,

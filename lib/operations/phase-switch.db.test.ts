@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { AUTOMATIC } from '@/lib/domain/automatic'
 import type { GateName, LimitOverrides } from '@/lib/domain/gate'
 import type { FactInput } from '@/lib/domain/import-batch'
+import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 import { loadPolicy } from '@/lib/store/policies'
 import { openTestStore } from '@/lib/store/testing'
 import { readUndoPreview } from '@/lib/views/operation-log'

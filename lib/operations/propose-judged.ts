@@ -4,12 +4,12 @@ import { JUDGED_PATTERN } from '@/lib/domain/proposal'
 import { accepted, refused } from '@/lib/domain/result'
 import { loadDetector } from '@/lib/store/detectors'
 import { contradictionsToPropose, type Contradiction, type JudgeName } from '@/lib/store/judgements'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import type { ScannedFact } from '@/lib/store/sqlite/scan'
 
-import { createPairGate, indexRecorded, type SlotGate } from './pair-gate'
-import { recordFindings, type FindingsToRecord } from './record-findings'
-import { recordOperation } from './record-operation'
+import { createPairGate, indexRecorded, type SlotGate } from './steps/pair-gate'
+import { recordFindings, type FindingsToRecord } from './steps/record-findings'
+import { recordOperation } from './steps/record-operation'
 
 export type ProposeJudged = {
   readonly judge: JudgeName

@@ -6,14 +6,14 @@ import { JUDGED_PATTERN } from '@/lib/domain/proposal'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { loadDetector } from '@/lib/store/detectors'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 import { toFact, toProposal } from '@/lib/store/rows'
 
-import { detectedColumns } from './detected-columns'
-import { recordOperation, type Recorded } from './record-operation'
-import { pairTitle } from './titles'
-import { openWorkspace } from './workspace'
+import { detectedColumns } from './steps/detected-columns'
+import { recordOperation, type Recorded } from './steps/record-operation'
+import { pairTitle } from './steps/titles'
+import { openWorkspace } from './steps/workspace'
 
 export type RedetectProposal = { readonly proposalId: string; readonly version: number }
 

@@ -7,11 +7,11 @@ import { refitProblem, type AnsweredBy } from '@/lib/domain/weight-set'
 import { refit, REFIT_L2 } from '@/lib/evaluation/refit'
 import { readAnswered } from '@/lib/store/answered-pairs'
 import { loadDetector } from '@/lib/store/detectors'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy, reservedNameProblem } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 import { readSampleScope } from '@/lib/store/samples'
 
-import { recordOperation, type Recorded } from './record-operation'
+import { recordOperation, type Recorded } from './steps/record-operation'
 
 export type RefitWeights = {
   readonly agentId: string | null // null: to what was said of all agents, for all of them

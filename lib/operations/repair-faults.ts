@@ -3,12 +3,12 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { GuardedChange } from '@/lib/store/changes'
-import type { Store, Tx } from '@/lib/store/open-store'
+import type { Store, Tx } from '@/lib/store/port'
 
-import { fingerprint } from './fingerprint'
-import { planRepair, type Repair, type RepairPlan } from './plan-repair'
-import { recordOperation, type Recorded } from './record-operation'
-import { shortened } from './titles'
+import { fingerprint } from './steps/fingerprint'
+import { planRepair, type Repair, type RepairPlan } from './steps/plan-repair'
+import { recordOperation, type Recorded } from './steps/record-operation'
+import { shortened } from './steps/titles'
 
 export type RepairFaults = Repair & {
   readonly seen: string // what the preview showed

@@ -1,5 +1,5 @@
 import { checkLog } from '@/lib/store/check-log'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 /** Sets the flags of the log to what a replay of it gives (rule IN14). They are bookkeeping: no operation, and no row of a fact changes. */
 export async function repairFlags(store: Store): Promise<number> {

@@ -9,12 +9,12 @@ import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
 import { ingestFacts } from './ingest-facts'
-import type { Repair } from './plan-repair'
 import { protectFact } from './protect-fact'
 import { previewRepair, repairFaults } from './repair-faults'
 import { restateFact } from './restate-fact'
 import { restoreFact } from './restore-fact'
 import { retractFact } from './retract-fact'
+import type { Repair } from './steps/plan-repair'
 import { supersedeByHand } from './supersede-by-hand'
 import {
   at,

@@ -5,10 +5,10 @@ import { loadPolicy, policyIdOf } from '@/lib/store/policies'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { openTestStore } from '@/lib/store/testing'
 
-import { fingerprint } from './fingerprint'
 import { importAgentYaml } from './import-agent-yaml'
 import { ingestFacts } from './ingest-facts'
 import { setPolicy } from './set-policy'
+import { fingerprint } from './steps/fingerprint'
 import { countedRequests, factInput, outcomeOf, type Requests, valueOf } from './testing'
 
 let store: Awaited<ReturnType<typeof openTestStore>>

@@ -2,16 +2,16 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { restoredColumns, restoreObstacle } from '@/lib/domain/restore'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import type { Store, Tx } from '@/lib/store/open-store'
+import type { Store, Tx } from '@/lib/store/port'
 import { toFact, type FactRow } from '@/lib/store/rows'
 import { successorsOf } from '@/lib/store/successors'
 
-import { handObstacle } from './hand-obstacle'
-import { recordOperation, type Recorded } from './record-operation'
-import { settleQuestions } from './settle-questions'
-import { settleTiers } from './settle-tiers'
-import { shortened } from './titles'
-import { openWorkspace } from './workspace'
+import { handObstacle } from './steps/hand-obstacle'
+import { recordOperation, type Recorded } from './steps/record-operation'
+import { settleQuestions } from './steps/settle-questions'
+import { settleTiers } from './steps/settle-tiers'
+import { shortened } from './steps/titles'
+import { openWorkspace } from './steps/workspace'
 
 export type RestoreFact = {
   readonly factId: string

@@ -3,10 +3,10 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
 import { retirementObstacle } from '@/lib/domain/retract'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
-import { endFact } from './end-fact'
-import type { Recorded } from './record-operation'
+import { endFact } from './steps/end-fact'
+import type { Recorded } from './steps/record-operation'
 
 export type RetireConstraint = {
   readonly factId: string

@@ -2,10 +2,10 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import { retractionObstacle } from '@/lib/domain/retract'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
-import { endFact } from './end-fact'
-import type { Recorded } from './record-operation'
+import { endFact } from './steps/end-fact'
+import type { Recorded } from './steps/record-operation'
 
 export type RetractFact = {
   readonly factId: string

@@ -1,13 +1,13 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy, reservedNameProblem } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 
-import { endLiveSwitches } from './end-live-switches'
-import { changePolicy } from './policy-change'
-import { recordOperation, type Recorded } from './record-operation'
-import { openWorkspace } from './workspace'
+import { endLiveSwitches } from './steps/end-live-switches'
+import { changePolicy } from './steps/policy-change'
+import { recordOperation, type Recorded } from './steps/record-operation'
+import { openWorkspace } from './steps/workspace'
 
 export type ReturnToShadow = {
   readonly agentId: string | null // null: the stored default

@@ -6,14 +6,14 @@ import type { Policy } from '@/lib/domain/policy'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { loadDetector } from '@/lib/store/detectors'
-import type { Store, Tx } from '@/lib/store/open-store'
+import type { Store, Tx } from '@/lib/store/port'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { findScoredOtherwise } from '@/lib/store/queries/open-scored-otherwise'
 import { toFact } from '@/lib/store/rows'
 
-import { detectedColumns } from './detected-columns'
-import { recordOperation, type Recorded } from './record-operation'
-import { openWorkspace } from './workspace'
+import { detectedColumns } from './steps/detected-columns'
+import { recordOperation, type Recorded } from './steps/record-operation'
+import { openWorkspace } from './steps/workspace'
 
 export type ScoreAgain = { readonly agentId: string | null } // null: of all agents
 

@@ -5,7 +5,7 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import { seededRank } from '@/lib/domain/seeded-rank'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 import { drawSample } from './draw-sample'
 import { importLabels } from './import-labels'

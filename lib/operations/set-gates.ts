@@ -2,13 +2,13 @@ import { GATE_LIMITS, LIMIT_FIELDS, mostOf, type LimitOverrides } from '@/lib/do
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import type { Store } from '@/lib/store/open-store'
 import { loadLimits, policyIdOf, reservedNameProblem } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 
-import { fingerprint } from './fingerprint'
-import { changePolicy } from './policy-change'
-import { recordOperation, type Recorded } from './record-operation'
-import { openWorkspace } from './workspace'
+import { fingerprint } from './steps/fingerprint'
+import { changePolicy } from './steps/policy-change'
+import { recordOperation, type Recorded } from './steps/record-operation'
+import { openWorkspace } from './steps/workspace'
 
 export type SetGates = {
   readonly agentId: string | null // null = the stored default

@@ -9,15 +9,15 @@ import { POLICY_TITLES, policyValueWords } from '@/lib/domain/policy-words'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { SHIPPED_WEIGHTS } from '@/lib/domain/weight-set'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy, policyIdOf, reservedNameProblem } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 
-import { endLiveSwitches } from './end-live-switches'
-import { fingerprint } from './fingerprint'
-import { changePolicy } from './policy-change'
-import { movedBy, widensAny } from './reach'
-import { recordOperation, type Recorded } from './record-operation'
-import { openWorkspace } from './workspace'
+import { endLiveSwitches } from './steps/end-live-switches'
+import { fingerprint } from './steps/fingerprint'
+import { changePolicy } from './steps/policy-change'
+import { movedBy, widensAny } from './steps/reach'
+import { recordOperation, type Recorded } from './steps/record-operation'
+import { openWorkspace } from './steps/workspace'
 
 export type SetPolicy = {
   readonly agentId: string | null // null = the stored default

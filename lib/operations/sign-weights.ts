@@ -4,14 +4,14 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { isSamePerson } from '@/lib/domain/reviewer-name'
 import { detectorVersionOf } from '@/lib/store/detectors'
-import type { Store, Tx } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import type { Store, Tx } from '@/lib/store/port'
 import type { WeightSetRow } from '@/lib/store/rows'
 
-import { changePolicy } from './policy-change'
-import { movedBy, widensAny } from './reach'
-import { recordOperation, type Draft, type Recorded } from './record-operation'
-import { openWorkspace } from './workspace'
+import { changePolicy } from './steps/policy-change'
+import { movedBy, widensAny } from './steps/reach'
+import { recordOperation, type Draft, type Recorded } from './steps/record-operation'
+import { openWorkspace } from './steps/workspace'
 
 export type SignWeights = {
   readonly weightSetId: string

@@ -3,10 +3,10 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { detectorVersionOf } from '@/lib/store/detectors'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 
-import { transactOrRefuse } from './transact-or-refuse'
+import { transactOrRefuse } from './steps/transact-or-refuse'
 
 export type StartSweep = {
   readonly agentId: string

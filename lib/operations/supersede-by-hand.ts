@@ -2,15 +2,15 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { toFact } from '@/lib/store/rows'
 import { successorsOf } from '@/lib/store/successors'
 
-import { handObstacle } from './hand-obstacle'
-import { recordOperation, type Recorded } from './record-operation'
-import { supersedeRows } from './supersede-rows'
-import { shortened } from './titles'
-import { openWorkspace } from './workspace'
+import { handObstacle } from './steps/hand-obstacle'
+import { recordOperation, type Recorded } from './steps/record-operation'
+import { supersedeRows } from './steps/supersede-rows'
+import { shortened } from './steps/titles'
+import { openWorkspace } from './steps/workspace'
 
 export type SupersedeByHand = {
   readonly olderId: string

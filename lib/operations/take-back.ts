@@ -1,9 +1,9 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
-import type { Recorded } from './record-operation'
+import type { Recorded } from './steps/record-operation'
 import { undoOperations } from './undo-operation'
 
 /**

@@ -4,7 +4,7 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { PolicyOverrides } from '@/lib/domain/policy'
 import type { Result } from '@/lib/domain/result'
 import type { VerdictValue } from '@/lib/domain/verdict'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import type { FactRow, ProposalRow } from '@/lib/store/rows'
 
 import { openSweep } from './continue-sweep'

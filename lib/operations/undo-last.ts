@@ -1,10 +1,10 @@
 import type { OperationKind, OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { toOperation } from '@/lib/store/rows'
 
-import type { Recorded } from './record-operation'
+import type { Recorded } from './steps/record-operation'
 import { undoOperations } from './undo-operation'
 
 /** What a reviewer does while reviewing, and so what the undo key walks back through. The rest is undone from the log. */

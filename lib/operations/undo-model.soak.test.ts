@@ -11,7 +11,7 @@ import { openTestStore, readTallies } from '@/lib/store/testing'
 import { decideProposal } from './decide-proposal'
 import { importFacts } from './import-facts'
 import { protectFact } from './protect-fact'
-import type { Recorded } from './record-operation'
+import type { Recorded } from './steps/record-operation'
 import { supersedeByHand } from './supersede-by-hand'
 import {
   batchOf,

@@ -1,11 +1,11 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import { resampleShortfall, judgeWatch, type WatchState } from '@/lib/domain/watch'
-import type { Store } from '@/lib/store/open-store'
 import { loadLimits } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 import { readWatched } from '@/lib/store/watch'
 
-import { drawAgain } from './draw-again'
 import { returnToShadow } from './return-to-shadow'
+import { drawAgain } from './steps/draw-again'
 
 export type WatchSwitch = { readonly switchId: string }
 

@@ -5,7 +5,7 @@ import { JUDGED_PATTERN } from '@/lib/domain/proposal'
 import type { AnsweredBy } from '@/lib/domain/weight-set'
 
 import { labelledPairs } from './labels'
-import type { Tx } from './open-store'
+import type { Tx } from './port'
 
 /** A pair that people answered, with the texts that they answered about. */
 export type AnsweredPair = {

@@ -15,12 +15,11 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { readOrMakeKey } from '@/lib/reviewer-key'
-
 import { backUp } from './backup'
 import { dumpOf, filesOf } from './dump-testing'
 import { openStore } from './open-store'
 import { restore } from './restore'
+import { readOrMakeKey } from './reviewer-key'
 import { STORE_FILE } from './store-files'
 
 const AS_IT_IS = { withoutLog: false }

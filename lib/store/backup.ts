@@ -1,8 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-import { KEY_FILE, readKey } from '@/lib/reviewer-key'
-
 import {
   alreadyThere,
   copyInto,
@@ -17,6 +15,7 @@ import { withFileLock } from './file-lock'
 import { flush } from './flush'
 import { markNumber } from './opening-number'
 import { makePrivateFile } from './private-files'
+import { KEY_FILE, readKey } from './reviewer-key'
 import { lockOf, STORE_FILE } from './store-files'
 import { readHeader } from './store-header'
 import { isDamage, StoreTrouble, troubleOf } from './store-trouble'

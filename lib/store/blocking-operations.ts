@@ -3,7 +3,7 @@ import type { Operation } from '@/lib/domain/operation'
 import type { BlockingOperation } from '@/lib/domain/refusal'
 
 import { operationsAfterOn, operationsBeneath } from './later-operations'
-import type { Tx } from './open-store'
+import type { Tx } from './port'
 
 /**
  * Returns what stands in the way of taking an operation back (rule U3): later operations in effect that touched one of its rows,

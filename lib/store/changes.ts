@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CHANGE_TABLES, type Change, type ChangeTable, type Columns } from '@/lib/domain/change'
 
 import type { Change as ChangeRow } from './generated/client'
-import type { Tx } from './open-store'
+import type { Tx } from './port'
 import { insertChanges } from './sqlite/bulk-insert'
 import { updateRows, type GuardedUpdate } from './sqlite/bulk-update'
 import { addToTally, takeFromTally } from './sqlite/proposal-tally'

@@ -3,7 +3,7 @@ import type { Operation, OperationKind } from '@/lib/domain/operation'
 
 import { checkRows, type RowFault } from './check-rows'
 import { PrismaClient } from './generated/client'
-import type { Tx } from './open-store'
+import type { Tx } from './port'
 import { toOperation } from './rows'
 import { SqliteAdapterFactory } from './sqlite/connection'
 

@@ -3,7 +3,7 @@ import type { OperationKind } from '@/lib/domain/operation'
 
 import { toChange } from './changes'
 import { loadRowsAfter } from './load-rows'
-import type { Tx } from './open-store'
+import type { Tx } from './port'
 import { findLostRows } from './sqlite/find-lost-rows'
 
 /** A row that is not as the log leaves it. */

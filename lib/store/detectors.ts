@@ -8,7 +8,7 @@ import type { WeightFigures } from '@/lib/detection/weighing/weight-set'
 import type { Policy } from '@/lib/domain/policy'
 import { SHIPPED_WEIGHTS } from '@/lib/domain/weight-set'
 
-import type { Tx } from './open-store'
+import type { Tx } from './port'
 
 type ScoringPolicy = Pick<Policy, 'detectorProfile' | 'detectorWeights'>
 

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { conditionOf } from './condition'
 import { launch } from './launch-testing'
-import { openStore, type Store } from './open-store'
+import { openStore } from './open-store'
+import type { Store } from './port'
 import { STORE_FILE } from './store-files'
 
 // A disk of its own, which only root of a Linux machine can have; elsewhere these tests are skipped.

@@ -1,4 +1,4 @@
-import type { Store, Tx } from './open-store'
+import type { Store, Tx } from './port'
 
 const BYTES_A_NUMBER = 4
 const HASHES_A_QUERY = 500 // a statement takes fewer than a thousand parameters

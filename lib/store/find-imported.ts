@@ -1,4 +1,4 @@
-import type { Tx } from './open-store'
+import type { Tx } from './port'
 import type { FactRow, SourceRow } from './rows'
 import { knownImportKeys } from './sqlite/known-import-keys'
 

@@ -13,7 +13,7 @@ import { agreementOf } from '@/lib/domain/sample-agreement'
 
 import { readInlineTimes, type DayTimes } from './inline-times'
 import type { LabelledPair } from './labels'
-import type { Store, Tx } from './open-store'
+import type { Store, Tx } from './port'
 import { countApprovals, countLocked, type DayApprovals } from './queries/gate-counts'
 import type { SampleScope } from './samples'
 import { countScoredOtherwise } from './scored-otherwise'

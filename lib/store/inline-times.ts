@@ -1,4 +1,4 @@
-import type { Store, Tx } from './open-store'
+import type { Store, Tx } from './port'
 import { runAtOnce } from './sqlite/at-once'
 import { execute } from './sqlite/direct'
 

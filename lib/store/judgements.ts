@@ -1,5 +1,5 @@
 import type { Judgement as JudgementRow } from './generated/client'
-import type { Tx } from './open-store'
+import type { Tx } from './port'
 
 export type { JudgementRow }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DrawnStratum, LabelSaid } from '@/lib/domain/blind-sample'
 import { VERDICT_VALUES } from '@/lib/domain/verdict'
 
-import type { Tx } from './open-store'
+import type { Tx } from './port'
 import type { LabelRow, SamplePairRow } from './rows'
 
 const role = z.enum(['label', 'adjudication'])

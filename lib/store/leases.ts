@@ -1,4 +1,4 @@
-import type { Tx } from './open-store'
+import type { Tx } from './port'
 
 /**
  * Takes the proposals that nobody else has ahead, and renews one's own, in one statement: of two who ask at once, each proposal goes

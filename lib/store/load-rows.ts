@@ -1,6 +1,6 @@
 import type { ChangeTable, Columns } from '@/lib/domain/change'
 
-import type { Tx } from './open-store'
+import type { Tx } from './port'
 
 const CHUNK = 5_000
 

@@ -8,14 +8,11 @@ import { flush } from './flush'
 import { isStoreBusy } from './is-busy'
 import { keepFormer } from './keep-former'
 import { knownMigrations, readMigrationState } from './migration-state'
-import { makePrivateFile } from './private-files'
+import { makePrivateFile, type Say } from './private-files'
 import { NOT_OF_PRISMA, readMigrations, withEngine } from './schema-engine'
 import { StoreTrouble } from './store-trouble'
 
 const ALONE = { limitMs: 5_000, pauseMs: 50 } // another process may be looking whether it must migrate
-
-/** Tells whoever started the program what was done with the files. */
-export type Say = (sentence: string) => void
 
 /**
  * Brings the store at `file` to the newest schema with Prisma's own engine; returns the migrations that were applied. All of it

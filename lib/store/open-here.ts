@@ -4,8 +4,8 @@ import type Database from 'better-sqlite3'
 
 import { conditionOf } from './condition'
 import { withFileLock, withFileLockAtExit } from './file-lock'
-import type { Store } from './open-store'
 import { closeKeepingLog, endOpening, holdLog } from './opening'
+import type { Store } from './port'
 import { lockOf } from './store-files'
 
 // `next start` evaluates modules more than once in one process: what is open lives on globalThis.

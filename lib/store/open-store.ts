@@ -5,38 +5,18 @@ import type { PolicyOverrides } from '@/lib/domain/policy'
 import { conditionOf, forgetCondition, noteReadOnly } from './condition'
 import { openAlone, retryWhileBusy, withFileLock } from './file-lock'
 import { PrismaClient } from './generated/client'
-import type { Prisma } from './generated/client'
 import { isStoreBusy } from './is-busy'
-import { migrate, type Say } from './migrate'
+import { migrate } from './migrate'
 import { closedWhole, isOpenHere } from './open-here'
 import { beginOpening, endOpening } from './opening'
-import { makePrivateFolder, tighten } from './private-files'
+import type { Store, StoreKind, Tx } from './port'
+import { makePrivateFolder, tighten, type Say } from './private-files'
 import { SqliteAdapterFactory } from './sqlite/connection'
 import { connectDirectly, execute } from './sqlite/direct'
 import { openScan, type Scan } from './sqlite/scan'
 import { lockOf, STORE_FILE } from './store-files'
 import { isDamage, isDiskTrouble, StoreClosed, StoreReadOnly, troubleOf } from './store-trouble'
 import { assertWhole } from './whole-store'
-
-type StoreKind = 'user' | 'demo'
-
-/** What a write may use: Prisma inside the one open transaction. */
-export type Tx = Prisma.TransactionClient
-
-/** An open store: reads on one connection, one write at a time on another, so that no reader sees half a write. */
-export type Store = {
-  readonly file: string
-  readonly kind: StoreKind
-  readonly read: PrismaClient
-  readonly scan: Scan // past Prisma, for what reads every fact
-  readonly environment: PolicyOverrides // policy that the environment sets
-  readonly clock: () => Date // what is current, where nobody names a moment (rule T4)
-  /** Runs `work` as one transaction: all of it or nothing. Writers of this and other processes wait for each other. */
-  transact<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>
-  close(): Promise<void>
-  /** Closes it before it returns, for the end of a process; a transaction that is open then is taken back. */
-  closeAtExit(): void
-}
 
 const TRANSACTION_LIMIT_MS = 30 * 60_000 // a large import is one transaction
 const WAIT_LIMIT_MS = 5 * 60_000

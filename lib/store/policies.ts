@@ -6,7 +6,7 @@ import {
   type ResolvedPolicy,
 } from '@/lib/domain/policy'
 
-import type { Store, Tx } from './open-store'
+import type { Store, Tx } from './port'
 import { toLimits, toOverrides } from './rows'
 
 /** The id of the row that holds the stored default. No agent may be called so. */

@@ -12,11 +12,10 @@ import path from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { readOrMakeKey } from '@/lib/reviewer-key'
-
 import { backUp } from './backup'
 import { openStore } from './open-store'
 import { restore } from './restore'
+import { readOrMakeKey } from './reviewer-key'
 
 let parent = ''
 let folder = ''

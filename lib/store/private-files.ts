@@ -9,7 +9,8 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-import type { Say } from './migrate'
+/** Tells whoever started the program what was done with the files. */
+export type Say = (sentence: string) => void
 
 const OTHERS = 0o077
 const OURS = /^(?:palimpsest\.db|reviewer\.key|pristine|uploads$)/u

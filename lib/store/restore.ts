@@ -3,8 +3,6 @@ import path from 'node:path'
 
 import type Database from 'better-sqlite3'
 
-import { KEY_FILE, readKey } from '@/lib/reviewer-key'
-
 import { KEY_TABLE } from './backup'
 import {
   copyInto,
@@ -21,6 +19,7 @@ import { keepFormer } from './keep-former'
 import { knownMigrations, readMigrationState } from './migration-state'
 import { markNumber } from './opening-number'
 import { makePrivateFile, makePrivateFolder } from './private-files'
+import { KEY_FILE, readKey } from './reviewer-key'
 import { lockOf, STORE_FILE } from './store-files'
 import { readHeader } from './store-header'
 import { isDamage, StoreTrouble, troubleOf } from './store-trouble'

@@ -1,4 +1,4 @@
-import type { Tx } from './open-store'
+import type { Tx } from './port'
 
 /** When an agent was last looked through for the cold tier, and what came of it. */
 export type RetentionRun = {

@@ -2,7 +2,7 @@ import { settlePair } from '@/lib/domain/blind-sample'
 import type { Domain, JudgedPair, JudgedSample } from '@/lib/domain/estimates'
 
 import { labelledPairs, toStrata, type LabelledPair } from './labels'
-import type { Tx } from './open-store'
+import type { Tx } from './port'
 
 /** A sample that figures can come from. */
 export type SampleChoice = {

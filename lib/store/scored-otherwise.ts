@@ -3,8 +3,8 @@ import { JUDGED_PATTERN } from '@/lib/domain/proposal'
 
 import { detectorVersionOf } from './detectors'
 import type { LabelledPair } from './labels'
-import type { Store, Tx } from './open-store'
 import { loadPolicy } from './policies'
+import type { Store, Tx } from './port'
 
 /**
  * Counts, of the drawn pairs that were proposed, those that another than the detector in force scored, or that were drawn at a threshold

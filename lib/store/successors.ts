@@ -1,6 +1,6 @@
 import type { Fact } from '@/lib/domain/fact'
 
-import type { Tx } from './open-store'
+import type { Tx } from './port'
 
 const LONGEST_CHAIN = 1_000 // a longer chain is a defect; the walk stops instead of hanging
 

@@ -3,8 +3,8 @@ import type { Operation } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 
 import { blocking, flippedBeneath, laterOperations } from './blocking-operations'
-import type { Store, Tx } from './open-store'
 import { loadPolicy } from './policies'
+import type { Store, Tx } from './port'
 import { loadUndone } from './queries/load-undone'
 
 /**

@@ -1,7 +1,7 @@
 import type { WatchEvidence } from '@/lib/domain/watch'
 
 import { labelledPairs } from './labels'
-import type { Tx } from './open-store'
+import type { Tx } from './port'
 import type { PhaseSwitchRow } from './rows'
 import { settledPairs } from './samples'
 import { countAppliedByItself } from './sqlite/applied-by-itself'

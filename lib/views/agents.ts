@@ -1,5 +1,5 @@
 import { BUILT_IN_POLICY, isShadow, phaseOf } from '@/lib/domain/policy'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { activeFactsByAgent, loadAgents } from '@/lib/store/queries/load-agents'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { pendingByAgent } from '@/lib/store/queries/queue-counts'

@@ -9,7 +9,7 @@ import { agreementOf, opinionOf, type SampleAgreement } from '@/lib/domain/sampl
 import type { VerdictValue } from '@/lib/domain/verdict'
 import type { AgreementFilter, DisputeState } from '@/lib/filters/agreement-filter'
 import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { readSampleScope, type SampleChoice } from '@/lib/store/samples'
 
 const MOST_LISTED = 100

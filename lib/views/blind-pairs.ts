@@ -2,7 +2,7 @@ import { roleFor } from '@/lib/domain/blind-sample'
 import { isSamePerson } from '@/lib/domain/reviewer-name'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 import { factView } from './fact-view'
 import { progressOf, type LabelProgress } from './measure'

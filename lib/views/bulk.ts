@@ -1,7 +1,7 @@
 import { isShadow } from '@/lib/domain/policy'
 import { sampleOf } from '@/lib/domain/sample'
 import type { QueueFilter } from '@/lib/filters/queue-filter'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { operationOfKey } from '@/lib/store/queries/load-operations'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { orderInTime } from '@/lib/store/sqlite/order-in-time'

@@ -19,7 +19,8 @@ import {
   valueOf,
   type Requests,
 } from '@/lib/operations/testing'
-import { connectStore, type Store } from '@/lib/store/open-store'
+import { connectStore } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readChain } from './chain'

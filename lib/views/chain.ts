@@ -1,7 +1,7 @@
 import type { AsOf } from '@/lib/domain/as-of'
 import { isCurrentAt } from '@/lib/domain/current'
 import { compareByTime } from '@/lib/domain/fact'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { readKnown } from '@/lib/store/queries/known-at'
 import { loadChain, loadChainThen, type Chain } from '@/lib/store/queries/load-chain'
 import { toFact } from '@/lib/store/rows'

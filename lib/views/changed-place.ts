@@ -1,7 +1,7 @@
 import type { FactKind } from '@/lib/domain/fact'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { UnstableSlot } from '@/lib/domain/unstable-slots'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 const DAY_MS = 86_400_000
 const MOST_CHAINS = 20

@@ -2,7 +2,7 @@ import type { ChangeChain } from '@/lib/domain/change-patterns'
 import { circumstances } from '@/lib/domain/circumstances'
 import { clarifyingQuestion, isWorthAsking, questionOfPair } from '@/lib/domain/clarifying-question'
 import { sortedSlots, type UnstableSlot } from '@/lib/domain/unstable-slots'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import type { TakenBackPair } from '@/lib/store/queries/approvals-taken-back'
 import { toMetadata } from '@/lib/store/rows'
 

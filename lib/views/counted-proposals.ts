@@ -1,7 +1,7 @@
 import { instantFromMs } from '@/lib/domain/instant'
 import type { ProposalsFilter } from '@/lib/filters/proposals-filter'
-import type { Store } from '@/lib/store/open-store'
 import { loadLimits } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 import {
   findApprovals,
   findByConfidence,

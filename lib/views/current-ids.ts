@@ -1,7 +1,7 @@
 import { isCurrentAt } from '@/lib/domain/current'
 import type { Fact } from '@/lib/domain/fact'
 import { instantFromMs } from '@/lib/domain/instant'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { oneColumn } from '@/lib/store/sqlite/one-column'
 
 /** Returns which of these facts are current at a moment (rule T4). Successors are looked up for the few that may end later. */

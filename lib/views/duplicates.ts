@@ -4,8 +4,8 @@ import { mergeThresholds, type MergeBand, type MergeThresholds } from '@/lib/dom
 import { isShadow } from '@/lib/domain/policy'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import type { Embedded } from '@/lib/domain/score-merge'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 import {
   loadDuplicateFacts,
   loadKeptApart,

@@ -1,4 +1,4 @@
-import type { Tx } from '@/lib/store/open-store'
+import type { Tx } from '@/lib/store/port'
 import { endingOperations } from '@/lib/store/queries/ending-operations'
 
 import type { EndingView } from './screen'

@@ -1,5 +1,5 @@
 import type { AsOf } from '@/lib/domain/as-of'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { findFactsThen } from '@/lib/store/queries/facts-then'
 import { loadFactsThen, readKnown } from '@/lib/store/queries/known-at'
 import { findOperations, type LoggedOperation } from '@/lib/store/queries/load-operations'

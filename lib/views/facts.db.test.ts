@@ -4,7 +4,7 @@ import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import type { FactRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
 

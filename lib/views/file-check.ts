@@ -1,5 +1,5 @@
 import { conditionOf } from '@/lib/store/condition'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 /** What the check of the store file found; null: it has not been made yet. */
 export type FileCheckView = {

@@ -1,7 +1,7 @@
 import { isAsked, settlePair, type LabelSaid } from '@/lib/domain/blind-sample'
 import { toEvidence } from '@/lib/store/evidence-column'
 import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 /** A settled pair as a line of a pair file, with what the detector said of it when it was drawn. */
 export type TruthLine = {

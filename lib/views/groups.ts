@@ -1,6 +1,6 @@
 import { groupKey } from '@/lib/domain/group-key'
 import type { QueueFilter, QueueGroup } from '@/lib/filters/queue-filter'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 import { groupProposals } from '@/lib/store/sqlite/group-proposals'
 

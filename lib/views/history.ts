@@ -1,6 +1,6 @@
 import type { AsOf } from '@/lib/domain/as-of'
 import { isCurrentAt } from '@/lib/domain/current'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { readKnown } from '@/lib/store/queries/known-at'
 import { loadSubjectHistory } from '@/lib/store/queries/subject-history'
 import { toFact } from '@/lib/store/rows'

@@ -1,9 +1,10 @@
-import { passTimes, type PassTimes } from '@/lib/domain/inline-time'
+import type { PassTimes } from '@/lib/domain/gate'
+import { passTimes } from '@/lib/domain/inline-time'
 import { instantFromMs } from '@/lib/domain/instant'
 import { quantileEstimate } from '@/lib/statistics/quantile-interval'
 import { readInlineCounts, type InlineTimeCount } from '@/lib/store/inline-times'
-import type { Store } from '@/lib/store/open-store'
 import { loadLimits } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { grouped } from '@/lib/domain/grouped'
 import { INTEGRITY_RULES, type Fault, type IntegrityRule } from '@/lib/domain/integrity'
 import type { IntegrityFilter } from '@/lib/filters/integrity-filter'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { loadSourcedFacts } from '@/lib/store/queries/load-pairs'
 import { nameRows, type RowName } from '@/lib/store/queries/name-rows'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'

@@ -10,7 +10,7 @@ import {
 } from '@/lib/domain/should-ask-judge'
 import { formatNumber } from '@/lib/language/format'
 import { countJudgements, type JudgementRow } from '@/lib/store/judgements'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 /** What the judge's lane shows, in words that need nothing more; JSON-safe. */
 export type JudgementView = {

@@ -1,5 +1,5 @@
 import { conditionOf, type LogCheckResult } from '@/lib/store/condition'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 /** What playing the log again found, and when. */
 export type LogCheckView = LogCheckResult & { readonly checkedAt: string }

@@ -1,7 +1,7 @@
 import { roleFor, settlePair, type DrawnStratum } from '@/lib/domain/blind-sample'
 import { isSamePerson } from '@/lib/domain/reviewer-name'
 import { labelledPairs, toStrata, type LabelledPair } from '@/lib/store/labels'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 /** How far the labelling of a sample is. Hidden checks count as pairs here: whoever labels cannot tell them. */
 export type LabelProgress = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { LogFilter } from '@/lib/filters/log-filter'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { findOperations, loadActors, loadOperations } from '@/lib/store/queries/load-operations'
 import { countQuestionsLost } from '@/lib/store/queries/questions-about'
 import { loadUndoneRows } from '@/lib/store/queries/undo-rows'

@@ -4,7 +4,7 @@ import { decideMany } from '@/lib/operations/decide-many'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { decide, valueOf } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import type { ProposalRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
 

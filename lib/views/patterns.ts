@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { seededRank } from '@/lib/domain/seeded-rank'
 import type { PatternFilter } from '@/lib/filters/pattern-filter'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 import {
   groupByPattern,

@@ -1,6 +1,6 @@
 import { phaseOf } from '@/lib/domain/policy'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 import { countRecordedApprovals } from '@/lib/store/queries/recorded-approvals'
 
 import type { PolicyView } from './settings-screen'

@@ -1,4 +1,4 @@
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { operationsOnRows } from '@/lib/store/queries/load-operations'
 import { loadVerdicts, verdictsOfProposal } from '@/lib/store/queries/load-verdicts'
 import { rowsTouchedBy } from '@/lib/store/queries/undo-rows'

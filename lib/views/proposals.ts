@@ -1,7 +1,7 @@
 import type { Question } from '@/lib/domain/decide'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import { latestJudgements } from '@/lib/store/judgements'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { agentTitles, openAboutOlder, openSharingFact } from '@/lib/store/queries/around-proposals'
 import { formerWords } from '@/lib/store/queries/former-words'
 import { lastActiveOfSource } from '@/lib/store/queries/last-active-of-source'

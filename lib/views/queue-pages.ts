@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { QueueFilter, QueueGroup, QueueSort } from '@/lib/filters/queue-filter'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { soonAfterWrite } from '@/lib/store/queries/until-next-write'
 import { countLabelled, findInformative, type Labelled } from '@/lib/store/sqlite/find-informative'
 import {

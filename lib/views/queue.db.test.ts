@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { SIGNAL_LETTERS } from '@/lib/detection/finding'
 import { DEFAULT_QUEUE_FILTER } from '@/lib/filters/queue-filter'
 import { QUEUE_SORTS, QUEUE_STATUSES, type QueueFilter } from '@/lib/filters/queue-filter'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import type { FactRow, ProposalRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
 

@@ -6,7 +6,7 @@ import {
   type QueueFilter,
   type QueueStatus,
 } from '@/lib/filters/queue-filter'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { storePlace } from '@/lib/store/queries/live-operations'
 import { loadAgents } from '@/lib/store/queries/load-agents'
 import {

@@ -2,7 +2,7 @@ import { isAsked } from '@/lib/domain/blind-sample'
 import { pairsOfCount } from '@/lib/domain/weight-set'
 import type { RefitPairsFilter } from '@/lib/filters/refit-pairs-filter'
 import { labelledPairs } from '@/lib/store/labels'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { toEvaluation } from '@/lib/store/refit-evaluation'
 
 import { pageOf } from './page-of'

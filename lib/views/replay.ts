@@ -6,8 +6,8 @@ import { REPLAY_APPLIED, replayOutcome, type ReplayOutcome } from '@/lib/domain/
 import type { ReplayFilter } from '@/lib/filters/replay-filter'
 import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
 import { labelledPairs } from '@/lib/store/labels'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 import { readSampleScope, settledPairs } from '@/lib/store/samples'
 import { findReplayed, type ReplayedRow } from '@/lib/store/sqlite/find-replayed'
 

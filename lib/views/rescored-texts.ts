@@ -1,5 +1,5 @@
 import type { RescoredPair } from '@/lib/domain/weight-set'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 import { pairText, type ChangedPair, type PairText } from './threshold-comparison'
 

@@ -1,7 +1,7 @@
 import { instantFromMs } from '@/lib/domain/instant'
 import { archivedBefore, isRetentionDue, RETENTION_EVERY_MS } from '@/lib/domain/retention'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 import { lastRetentionRuns } from '@/lib/store/retention-runs'

@@ -1,7 +1,7 @@
 import { settlePair } from '@/lib/domain/blind-sample'
 import type { ShadowFilter } from '@/lib/filters/shadow-filter'
 import type { LabelledPair } from '@/lib/store/labels'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { readSampleScope, type SampleChoice } from '@/lib/store/samples'
 
 const SHOWN = 3 // of each group on a page of other things

@@ -4,7 +4,7 @@ import type { Outcome } from '@/lib/domain/threshold'
 import type { PairFilter } from '@/lib/filters/pair-filter'
 import { loadLanguageGuess, type GuessLanguage } from '@/lib/language/guess-language'
 import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { readSampleScope, type SampleChoice } from '@/lib/store/samples'
 
 import { pageOf } from './page-of'

@@ -1,4 +1,4 @@
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 /** A sample as it is chosen from a list. */
 export type SampleName = {

@@ -1,8 +1,8 @@
 import { phaseOf, type Phase } from '@/lib/domain/policy'
 import { storeRefusalMessage } from '@/lib/domain/store-refusal'
 import { conditionOf, noteReadOnly } from '@/lib/store/condition'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 import { findFellBack } from '@/lib/store/queries/fell-back'
 import { isDamage } from '@/lib/store/store-trouble'
 

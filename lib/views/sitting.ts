@@ -1,5 +1,5 @@
 import { KEEP_BOTH_REASONS, VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 import type { SittingDecision, SittingView } from './sitting-view'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { instantFromMs } from '@/lib/domain/instant'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { loadPolicies } from '@/lib/store/queries/load-policies'
 import { lastSweeps, loadSweep, newestSweeps, type SweepRow } from '@/lib/store/queries/load-sweeps'
 

@@ -1,4 +1,4 @@
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 const MOST = 50
 

@@ -1,5 +1,4 @@
 import { signetNote, writeAgentYaml } from '@/lib/domain/agent-yaml'
-import { AUTOMATIC } from '@/lib/domain/automatic'
 import type { GateLimits, LimitOverrides } from '@/lib/domain/gate'
 import {
   openTargets,
@@ -17,9 +16,10 @@ import {
   type Policy,
   type PolicyField,
 } from '@/lib/domain/policy'
+import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 import { judgeWatch, mixDrift } from '@/lib/domain/watch'
-import type { Store } from '@/lib/store/open-store'
 import { loadLimits, loadPolicy, withOverrides } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 import { countMix } from '@/lib/store/queries/count-mix'
 import { countRecordedApprovals } from '@/lib/store/queries/recorded-approvals'
 import { readRelaxed } from '@/lib/store/queries/relaxed-gates'

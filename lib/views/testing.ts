@@ -3,7 +3,7 @@ import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import { pairKeyOf } from '@/lib/domain/proposal'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import type { FactRow, ProposalRow, SourceRow } from '@/lib/store/rows'
 import { insertFacts, insertProposals, insertSources } from '@/lib/store/sqlite/bulk-insert'
 

@@ -8,7 +8,7 @@ import { confidenceWithout } from '@/lib/domain/without-signals'
 import { loadDetector } from '@/lib/store/detectors'
 import { toEvidence } from '@/lib/store/evidence-column'
 import type { LabelledPair } from '@/lib/store/labels'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 const MOST_CHANGED = 50
 

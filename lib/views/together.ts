@@ -1,7 +1,7 @@
 import { nameKey } from '@/lib/domain/fact'
 import { isShadow } from '@/lib/domain/policy'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 import { agentTitles } from '@/lib/store/queries/around-proposals'
 import { openProposalsAbout } from '@/lib/store/queries/questions-about'
 import { toFact } from '@/lib/store/rows'

@@ -1,4 +1,4 @@
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { membersOf } from '@/lib/store/sqlite/fact-chains'
 
 /** A superseded fact, and what replaced it. */

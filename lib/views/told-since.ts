@@ -1,6 +1,6 @@
 import type { Fact } from '@/lib/domain/fact'
 import { changesSince, type ToldChangeKind } from '@/lib/domain/told-since'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { loadSourcedFacts } from '@/lib/store/queries/load-pairs'
 import { toFact } from '@/lib/store/rows'
 import { factChangesSince } from '@/lib/store/sqlite/fact-changes-since'

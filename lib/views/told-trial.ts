@@ -1,6 +1,6 @@
 import { composeTold, toldMarkdown, type ToldFact } from '@/lib/domain/told'
 import type { ToldFilter } from '@/lib/filters/told-filter'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 import { readProposal } from './proposal-page'
 

@@ -12,8 +12,8 @@ import {
 } from '@/lib/domain/told'
 import { asOfInstants } from '@/lib/filters/as-of'
 import type { ToldFilter } from '@/lib/filters/told-filter'
-import type { Store } from '@/lib/store/open-store'
 import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
 import { findToldThen } from '@/lib/store/queries/told-then'
 import { findNotNow, type StoredToldFact } from '@/lib/store/sqlite/told-facts'
 

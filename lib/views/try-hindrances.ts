@@ -5,7 +5,7 @@ import { instantFromMs } from '@/lib/domain/instant'
 import type { Policy } from '@/lib/domain/policy'
 import { pairKeyOf, PROPOSAL_STATUSES, type ProposalStatus } from '@/lib/domain/proposal'
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import type { ScannedFact } from '@/lib/store/sqlite/scan'
 
 /** Why a pair would not be asked about, or could not be approved, whatever its words say. */

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 
-import { NotKnownThen } from '@/components/as-of/not-known-then'
-import { ChainScreen } from '@/components/chains/chain-screen'
-import { PageHeader } from '@/components/shell/page-header'
+import { NotKnownThen } from '@/components/memory/as-of/not-known-then'
+import { ChainScreen } from '@/components/memory/chains/chain-screen'
 import { Link } from '@/components/ui/link'
-import { openDb } from '@/lib/db'
+import { PageHeader } from '@/components/ui/page-header'
 import { asOfInstants, parseAsOf } from '@/lib/filters/as-of'
 import { idValue, pageParams } from '@/lib/filters/url-value'
 import { formatNumber } from '@/lib/language/format'
+import { openDb } from '@/lib/server/db'
 import { readChain } from '@/lib/views/chain'
 
 export const metadata: Metadata = { title: 'Chain' }

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 
-import { MemoryPages } from '@/components/facts/memory-pages'
-import { PageHeader } from '@/components/shell/page-header'
-import { ToldScreen } from '@/components/told/told-screen'
-import { now } from '@/lib/clock'
-import { openDb } from '@/lib/db'
+import { ToldScreen } from '@/components/memory/context/told-screen'
+import { MemoryPages } from '@/components/memory/facts/memory-pages'
+import { PageHeader } from '@/components/ui/page-header'
 import { parseToldFilter } from '@/lib/filters/told-filter'
 import { pageParams, pathName } from '@/lib/filters/url-value'
+import { now } from '@/lib/server/clock'
+import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 import { readTold } from '@/lib/views/told'
 

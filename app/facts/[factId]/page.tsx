@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 
-import { NotKnownThen } from '@/components/as-of/not-known-then'
-import { FactScreen } from '@/components/facts/fact-screen'
-import { openDb } from '@/lib/db'
+import { NotKnownThen } from '@/components/memory/as-of/not-known-then'
+import { FactScreen } from '@/components/memory/facts/fact-screen'
 import { asOfInstants, parseAsOf } from '@/lib/filters/as-of'
 import { pageParams } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
 import { readFactPage } from '@/lib/views/facts'
 
 const readPage = cache(async (factId: string, trueAt: string | null, knownAt: string | null) =>

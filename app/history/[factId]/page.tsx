@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 
-import { NotKnownThen } from '@/components/as-of/not-known-then'
-import { HistoryScreen } from '@/components/history/history-screen'
-import { PageHeader } from '@/components/shell/page-header'
+import { NotKnownThen } from '@/components/memory/as-of/not-known-then'
+import { HistoryScreen } from '@/components/memory/history/history-screen'
 import { Link } from '@/components/ui/link'
-import { openDb } from '@/lib/db'
+import { PageHeader } from '@/components/ui/page-header'
 import { asOfInstants, parseAsOf } from '@/lib/filters/as-of'
 import { pageParams } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
 import { readHistory } from '@/lib/views/history'
 
 export const metadata: Metadata = { title: 'History' }

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 
-import { OperationScreen } from '@/components/log/operation-screen'
-import { openDb } from '@/lib/db'
+import { OperationScreen } from '@/components/review/log/operation-screen'
+import { openDb } from '@/lib/server/db'
 import { readUndoPreview } from '@/lib/views/operation-log'
 
 const readPreview = cache(async (id: string) => readUndoPreview(await openDb(), id))

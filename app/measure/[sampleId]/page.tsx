@@ -2,10 +2,10 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 
-import { BlindScreen } from '@/components/measure/blind-screen'
-import { workQuery, type AskedWork } from '@/components/measure/measure-queries'
-import { openDb } from '@/lib/db'
-import { currentReviewer } from '@/lib/reviewer'
+import { BlindScreen } from '@/components/go-live/samples/blind-screen'
+import { workQuery, type AskedWork } from '@/components/go-live/samples/measure-queries'
+import { openDb } from '@/lib/server/db'
+import { currentReviewer } from '@/lib/server/reviewer'
 import { readBlindWork } from '@/lib/views/blind-pairs'
 
 export const metadata: Metadata = { title: 'Blind sample' }

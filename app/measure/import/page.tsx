@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 
-import { LabelFormatGuide } from '@/components/labels/label-format-guide'
-import { LabelImportFlow } from '@/components/labels/label-import-flow'
-import { PageHeader } from '@/components/shell/page-header'
+import { LabelFormatGuide } from '@/components/go-live/labels/label-format-guide'
+import { LabelImportFlow } from '@/components/go-live/labels/label-import-flow'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import { openDb } from '@/lib/db'
+import { PageHeader } from '@/components/ui/page-header'
 import { parseSampleQuery } from '@/lib/filters/sample-query'
 import { pageParams } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
 import { readSamples } from '@/lib/views/samples'
 
 export const metadata: Metadata = { title: 'Labels from a file' }

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 
-import { ProposalScreen } from '@/components/proposals/proposal-screen'
-import { VerdictHistory } from '@/components/proposals/verdict-history'
-import { openDb } from '@/lib/db'
+import { ProposalScreen } from '@/components/review/proposals/proposal-screen'
+import { VerdictHistory } from '@/components/review/proposals/verdict-history'
+import { openDb } from '@/lib/server/db'
 import { readProposalPage } from '@/lib/views/proposal-page'
 
 type Props = { readonly params: Promise<{ proposalId: string }> }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 
-import { KeySettings } from '@/components/settings/key-settings'
-import { PageHeader } from '@/components/shell/page-header'
+import { KeySettings } from '@/components/admin/settings/key-settings'
 import { Link } from '@/components/ui/link'
+import { PageHeader } from '@/components/ui/page-header'
 
 export const metadata: Metadata = { title: 'Keys' }
 

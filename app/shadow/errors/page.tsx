@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 
-import { ErrorList } from '@/components/shadow/error-list'
-import { PageHeader } from '@/components/shell/page-header'
+import { ErrorList } from '@/components/go-live/shadow/error-list'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import { openDb } from '@/lib/db'
+import { PageHeader } from '@/components/ui/page-header'
 import { parseShadowFilter, shadowHref } from '@/lib/filters/shadow-filter'
 import { pageParams } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
 import { readErrorsPage } from '@/lib/views/sample-errors'
 
 export const metadata: Metadata = { title: 'Errors' }

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 
-import { PairList } from '@/components/shadow/pair-list'
-import { PageHeader } from '@/components/shell/page-header'
+import { PairList } from '@/components/go-live/shadow/pair-list'
 import { Link } from '@/components/ui/link'
-import { openDb } from '@/lib/db'
+import { PageHeader } from '@/components/ui/page-header'
 import { parsePairFilter } from '@/lib/filters/pair-filter'
 import { shadowHref } from '@/lib/filters/shadow-filter'
 import { pageParams } from '@/lib/filters/url-value'
+import { openDb } from '@/lib/server/db'
 import { readSamplePairs } from '@/lib/views/sample-pairs'
 
 export const metadata: Metadata = { title: 'Drawn pairs' }

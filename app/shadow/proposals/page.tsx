@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 
-import { CountedList } from '@/components/shadow/counted-list'
-import { PageHeader } from '@/components/shell/page-header'
+import { CountedList } from '@/components/go-live/shadow/counted-list'
 import { Link } from '@/components/ui/link'
-import { now } from '@/lib/clock'
-import { openDb } from '@/lib/db'
+import { PageHeader } from '@/components/ui/page-header'
 import { parseProposalsFilter, type ProposalsFilter } from '@/lib/filters/proposals-filter'
 import { shadowHref } from '@/lib/filters/shadow-filter'
 import { thresholdHref } from '@/lib/filters/threshold-filter'
 import { pageParams } from '@/lib/filters/url-value'
+import { now } from '@/lib/server/clock'
+import { openDb } from '@/lib/server/db'
 import { readCountedProposals } from '@/lib/views/counted-proposals'
 
 export const metadata: Metadata = { title: 'Counted proposals' }

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 
-import { PageHeader } from '@/components/shell/page-header'
-import { Comparisons } from '@/components/threshold/comparisons'
-import { ThresholdScreen } from '@/components/threshold/threshold-screen'
+import { Comparisons } from '@/components/go-live/threshold/comparisons'
+import { ThresholdScreen } from '@/components/go-live/threshold/threshold-screen'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import { now } from '@/lib/clock'
-import { openDb } from '@/lib/db'
+import { PageHeader } from '@/components/ui/page-header'
 import { judgedOf, matrixAt, pairsOf, ratesAt } from '@/lib/domain/threshold'
 import { shadowHref } from '@/lib/filters/shadow-filter'
 import { parseThresholdFilter } from '@/lib/filters/threshold-filter'
 import { pageParams } from '@/lib/filters/url-value'
+import { now } from '@/lib/server/clock'
+import { openDb } from '@/lib/server/db'
 import { readThreshold } from '@/lib/views/threshold'
 
 export const metadata: Metadata = { title: 'Threshold' }

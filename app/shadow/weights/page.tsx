@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 
-import { PageHeader } from '@/components/shell/page-header'
+import { WeightsScreen } from '@/components/go-live/weights/weights-screen'
 import { Link } from '@/components/ui/link'
-import { WeightsScreen } from '@/components/weights/weights-screen'
-import { openDb } from '@/lib/db'
+import { PageHeader } from '@/components/ui/page-header'
 import { shadowHref } from '@/lib/filters/shadow-filter'
 import { pageParams } from '@/lib/filters/url-value'
 import { parseWeightsFilter } from '@/lib/filters/weights-filter'
+import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
 import { readWeights } from '@/lib/views/weights'
 

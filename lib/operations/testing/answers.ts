@@ -1,5 +1,5 @@
 import { instantFromMs } from '@/lib/domain/instant'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { openTestStore } from '@/lib/store/testing'
 
 import { ingestFacts } from '../ingest-facts'

@@ -1,5 +1,5 @@
 import type { VerdictValue } from '@/lib/domain/verdict'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import type { FactRow } from '@/lib/store/rows'
 
 import { snapshot } from '../testing'

@@ -1,7 +1,7 @@
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import type { VerdictValue } from '@/lib/domain/verdict'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 import { confirmFact } from '../confirm-fact'
 import { decideProposal } from '../decide-proposal'
@@ -10,11 +10,11 @@ import { ingestFacts } from '../ingest-facts'
 import { keepApart } from '../keep-apart'
 import { mergeFacts } from '../merge-facts'
 import { protectFact } from '../protect-fact'
-import type { Recorded } from '../record-operation'
 import { restateFact } from '../restate-fact'
 import { restoreFact } from '../restore-fact'
 import { retractFact } from '../retract-fact'
 import { rewordFact } from '../reword-fact'
+import type { Recorded } from '../steps/record-operation'
 import { supersedeByHand } from '../supersede-by-hand'
 import {
   batchOf,

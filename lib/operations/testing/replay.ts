@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import type { Operation } from '@/lib/domain/operation'
-import type { Store } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 import { toOperation } from '@/lib/store/rows'
 import { undoObstacle } from '@/lib/store/undo-obstacle'
 

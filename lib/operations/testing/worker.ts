@@ -1,6 +1,7 @@
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { seeded } from '@/lib/statistics/seeded'
-import { openStore, type Store } from '@/lib/store/open-store'
+import { openStore } from '@/lib/store/open-store'
+import type { Store } from '@/lib/store/port'
 
 import { archiveSources } from '../archive-sources'
 import { openSweep, takeOverSweeps } from '../continue-sweep'

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 /** A pair whose approval did not stay, and how often. */
 export type TakenBackPair = {

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { membersOf, successorsOfMany } from '../sqlite/fact-chains'
 
 /** Returns how many facts the chain of each fact has, all branches that end in the same fact included. */

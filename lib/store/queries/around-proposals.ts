@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 /** Returns how many open proposals there are about each fact as the older one. */
 export async function openAboutOlder(

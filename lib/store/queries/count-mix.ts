@@ -1,6 +1,6 @@
 import type { Mix } from '@/lib/domain/phase-switch'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 const TENTHS = 10
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 /** What the search for duplicates reads of a fact. */
 export type DuplicateRow = {

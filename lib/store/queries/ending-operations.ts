@@ -1,5 +1,5 @@
 import { toChange } from '../changes'
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { toOperation } from '../rows'
 import type { LoggedOperation } from './load-operations'
 

@@ -2,7 +2,7 @@ import { isCurrentAt } from '@/lib/domain/current'
 import { firstOf } from '@/lib/domain/first-of'
 import { instantFromMs } from '@/lib/domain/instant'
 
-import type { Store } from '../open-store'
+import type { Store } from '../port'
 import { toLasting } from '../rows'
 import type { FactThen } from '../sqlite/changed-since'
 import {

@@ -1,6 +1,6 @@
-import { AUTOMATIC } from '@/lib/domain/automatic'
+import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 /** Returns the agents (null: the default) whose last phase ended by itself, newest first; `most` at most. */
 export async function findFellBack(

@@ -1,5 +1,5 @@
 import { toChange } from '../changes'
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 /** Facts as they were read when an operation was made. */
 type Asked = { readonly operationId: string; readonly factIds: readonly string[] }

@@ -1,6 +1,6 @@
-import { AUTOMATIC } from '@/lib/domain/automatic'
+import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 /** Counts open proposals whose older fact is a constraint or protected, of an agent or of all. */
 export async function countLocked(reader: Tx, agentId: string | null): Promise<number> {

@@ -2,7 +2,7 @@ import type { Change } from '@/lib/domain/change'
 import { instantFromMs } from '@/lib/domain/instant'
 
 import { toChange } from '../changes'
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 type ChangeRow = Parameters<typeof toChange>[0]
 

@@ -2,7 +2,7 @@ import { rewound } from '@/lib/domain/as-of'
 import type { Columns } from '@/lib/domain/change'
 
 import { toColumns } from '../changes'
-import type { Store } from '../open-store'
+import type { Store } from '../port'
 import type { FactThen } from '../sqlite/changed-since'
 import type { FactPosition } from '../sqlite/find-facts'
 import type { SourcedFactRow } from './load-pairs'

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 /** Returns those of the facts whose source would have no current or protected fact left without them (rule A6). */
 export async function lastActiveOfSource(

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 /** Where a store stands: what is beyond it has come since. */
 export type StorePlace = {

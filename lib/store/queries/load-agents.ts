@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 /** Loads every agent, in order of id. */
 export async function loadAgents(reader: Tx) {

@@ -2,7 +2,7 @@ import { APPLYING_KINDS, type Operation } from '@/lib/domain/operation'
 import { pairKeyOf, type Proposal } from '@/lib/domain/proposal'
 
 import { toChange } from '../changes'
-import type { Store, Tx } from '../open-store'
+import type { Store, Tx } from '../port'
 import { toOperation, toProposal } from '../rows'
 import { membersOf, successorsOfMany } from '../sqlite/fact-chains'
 import { loadFactsThen, type Known } from './known-at'

@@ -1,7 +1,7 @@
 import type { ChangeTable } from '@/lib/domain/change'
 import type { Operation } from '@/lib/domain/operation'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { toOperation, type OperationRow } from '../rows'
 
 /** An operation and, when it was undone, the place in the log of what undid it. */

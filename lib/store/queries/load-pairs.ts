@@ -1,6 +1,6 @@
 import type { Proposal } from '@/lib/domain/proposal'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { toProposal, type FactRow, type SourceRow } from '../rows'
 import type { Slot } from '../sqlite/slot-siblings'
 

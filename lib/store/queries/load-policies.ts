@@ -1,7 +1,7 @@
 import { resolvePolicy, type Policy } from '@/lib/domain/policy'
 
-import type { Store, Tx } from '../open-store'
 import { DEFAULT_POLICY_ID, policyIdOf } from '../policies'
+import type { Store, Tx } from '../port'
 import { toOverrides } from '../rows'
 
 /** Returns the policy in force of each agent. */

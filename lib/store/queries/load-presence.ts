@@ -1,6 +1,6 @@
 import type { Presence } from '@/lib/domain/presence'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 const MOST_ROWS = 1_000
 

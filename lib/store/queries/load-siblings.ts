@@ -1,6 +1,6 @@
 import { nameKey, type Fact } from '@/lib/domain/fact'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { toFact, type FactRow } from '../rows'
 import { siblingsBySlot, type KeyedSiblings, type Slot } from '../sqlite/slot-siblings'
 

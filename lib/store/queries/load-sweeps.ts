@@ -1,5 +1,5 @@
 import type { SweepRun } from '../generated/client'
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 export type SweepRow = SweepRun
 

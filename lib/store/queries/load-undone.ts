@@ -1,7 +1,7 @@
 import { undoneBy } from '@/lib/domain/flips'
 import type { Operation } from '@/lib/domain/operation'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { toOperation } from '../rows'
 
 /** Loads what operations took back, and what that had taken back, at any depth; by id, with themselves. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import type { VerdictRow } from '../rows'
 
 /** A verdict with the latest of what was added to it (rule R4). */

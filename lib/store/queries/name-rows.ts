@@ -1,7 +1,7 @@
 import type { ChangeTable } from '@/lib/domain/change'
 
-import type { Tx } from '../open-store'
 import { DEFAULT_POLICY_ID } from '../policies'
+import type { Tx } from '../port'
 
 /** What people call a row, and the page that shows it. */
 export type RowName = { readonly label: string; readonly href: string | null }

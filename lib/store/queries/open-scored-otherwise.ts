@@ -1,6 +1,6 @@
 import { JUDGED_PATTERN } from '@/lib/domain/proposal'
 
-import type { Store, Tx } from '../open-store'
+import type { Store, Tx } from '../port'
 import { isScoredOtherwise } from '../scored-otherwise'
 import { loadPolicies } from './load-policies'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 /** Returns the ids of the open proposals (pending, stale) that one of these facts is a side of. */
 export async function openProposalsAbout(

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { topNames } from '../sqlite/top-names'
 
 /** How many proposals of one agent stand in one place. */

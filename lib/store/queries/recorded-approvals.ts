@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 /** Counts the approvals given in shadow mode that going live could apply (rule A13). */
 export async function countRecordedApprovals(reader: Tx, agentId: string): Promise<number> {

@@ -3,8 +3,8 @@ import type { Relaxed } from '@/lib/domain/phase-switch'
 import { relaxations, type Relaxation } from '@/lib/domain/relaxed-gates'
 
 import { toColumns } from '../changes'
-import type { Tx } from '../open-store'
 import { DEFAULT_POLICY_ID, loadLimits, policyIdOf } from '../policies'
+import type { Tx } from '../port'
 import { toLimits } from '../rows'
 
 const MOST_CHANGES = 1_000 // of one policy

@@ -1,4 +1,4 @@
-import type { Store } from '../open-store'
+import type { Store } from '../port'
 import { toOperation } from '../rows'
 import { loadFactsThen, type Known } from './known-at'
 import type { LoggedOperation } from './load-operations'

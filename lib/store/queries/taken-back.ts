@@ -4,7 +4,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 
 import { blocking, laterOperations } from '../blocking-operations'
 import { toChange } from '../changes'
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import type { FactRow } from '../rows'
 import type { Pair } from './load-pairs'
 

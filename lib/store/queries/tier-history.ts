@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { LAST_MOVED } from '../sqlite/retention'
 
 /** Returns in which tier each source was that some operations moved, before the last of them in the order given. */

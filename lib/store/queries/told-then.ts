@@ -2,7 +2,7 @@ import { isPast, type AsOf } from '@/lib/domain/as-of'
 import { firstOf } from '@/lib/domain/first-of'
 import { compareByRank } from '@/lib/domain/told'
 
-import type { Store } from '../open-store'
+import type { Store } from '../port'
 import { toFact } from '../rows'
 import { findTold, type StoredToldFact } from '../sqlite/told-facts'
 import { changedThatFit } from './facts-then'

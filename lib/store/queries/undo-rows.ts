@@ -3,7 +3,7 @@ import type { Operation } from '@/lib/domain/operation'
 
 import { laterOperations } from '../blocking-operations'
 import { toChange } from '../changes'
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 /** Returns the rows of one table that an operation touched, in the order of its record. */
 export async function rowsTouchedBy(

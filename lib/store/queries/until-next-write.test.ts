@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { Store } from '../open-store'
+import type { Store } from '../port'
 import { forgetCounts, soonAfterWrite, untilNextWrite } from './until-next-write'
 
 const COST_MS = 50

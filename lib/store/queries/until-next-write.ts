@@ -1,4 +1,4 @@
-import type { Store } from '../open-store'
+import type { Store } from '../port'
 
 type Kept = {
   readonly writes: number

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import type { PhaseSwitchRow } from '../rows'
 import { allOf, condition, type Condition } from './condition'
 

@@ -1,6 +1,6 @@
 import type { Change } from '@/lib/domain/change'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import type { FactRow, ProposalRow, SamplePairRow, SampleRow, SourceRow } from '../rows'
 import { execute } from './direct'
 import { addToTally } from './proposal-tally'

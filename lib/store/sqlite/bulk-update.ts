@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { execute } from './direct'
 
 const ROWS_A_STATEMENT = 2_000

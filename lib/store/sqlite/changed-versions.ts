@@ -1,7 +1,7 @@
 import type { Version } from '@/lib/domain/change-patterns'
 import { FACT_KINDS, type FactKind } from '@/lib/domain/fact'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { hasMostFacts } from './fault-queries'
 
 const PAGE = 5_000

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { execute, query } from './direct'
 
 const ROWS_A_STATEMENT = 5_000

@@ -1,6 +1,6 @@
 import type { ConfidenceBand } from '@/lib/domain/workload'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 type BandRow = {
   readonly step: number | bigint

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { openTestStore } from '@/lib/store/testing'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { execute, query } from './direct'
 
 describe('statements past Prisma', () => {

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 // `next start` evaluates modules more than once in one process, and who opens a store is not who writes to it: the connections of
 // open transactions live on globalThis.

@@ -5,7 +5,7 @@ import { instantFromMs } from '@/lib/domain/instant'
 import { OPERATION_KINDS } from '@/lib/domain/operation'
 import type { LoggedChange } from '@/lib/domain/told-since'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 export type ChangesSince = {
   readonly agentId: string

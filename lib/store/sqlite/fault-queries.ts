@@ -1,6 +1,6 @@
 import type { Fault, IntegrityRule } from '@/lib/domain/integrity'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
 import { IN_USE } from './source-use'
 

@@ -1,7 +1,7 @@
-import { AUTOMATIC } from '@/lib/domain/automatic'
 import { instantFromMs } from '@/lib/domain/instant'
+import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
 
 const EXCERPT = 400

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
 import { currentAt, endsAfter, untouchedSince } from './current-at'
 import { holdsEach, planSearch, type Search } from './search-words'

@@ -1,7 +1,7 @@
 import { circlesOf } from '@/lib/domain/circles'
 import type { Fault, IntegrityRule } from '@/lib/domain/integrity'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import {
   allLinks,
   anyLinkBack,

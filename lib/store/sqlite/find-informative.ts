@@ -1,7 +1,7 @@
 import { HALF_KNOWN, UNKNOWN_IMPACT } from '@/lib/domain/informativeness'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
 import { WEAKEST_FIRST, whereOf, type FoundProposal, type ProposalQuery } from './find-proposals'
 

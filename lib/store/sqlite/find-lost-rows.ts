@@ -1,7 +1,7 @@
 import { CHANGE_TABLES, type ChangeTable } from '@/lib/domain/change'
 
 import { TABLE_NAMES } from '../changes'
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 /** Returns the rows that the log names and that are not there. */
 export async function findLostRows(

@@ -1,7 +1,7 @@
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
-import { HIGH_IMPORTANCE, NEAR } from '@/lib/filters/queue-filter'
+import { HIGH_IMPORTANCE, NEAR } from '@/lib/domain/proposal'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
 import { holdsEach, planSearch, type Search } from './search-words'
 

@@ -1,8 +1,9 @@
-import { AUTOMATIC, mayEndUnasked } from '@/lib/domain/automatic'
+import { mayEndUnasked } from '@/lib/domain/automatic'
 import { instantFromMs } from '@/lib/domain/instant'
+import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { allOf, condition } from './condition'
 
 const MOST = 20_000

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { whereOf, type ProposalQuery } from './find-proposals'
 
 /** Proposals that have something in common: how many the query lists, and what was said of the others like them. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { execute, query } from './direct'
 
 const MOST_FACTS = 500

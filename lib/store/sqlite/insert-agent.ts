@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { execute } from './direct'
 
 /** Adds an agent that the store has not met; one that it knows stays as it is. */

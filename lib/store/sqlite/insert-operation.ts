@@ -1,6 +1,6 @@
 import type { Operation } from '@/lib/domain/operation'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { query } from './direct'
 
 /** An operation that has no place in the log yet. */

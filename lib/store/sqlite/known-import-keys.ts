@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 const KEYS_A_STATEMENT = 10_000
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { query } from './direct'
 
 /** Returns the number that people will call the next proposal by: no gaps, since only one transaction writes at a time. */

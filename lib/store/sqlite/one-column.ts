@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import type { FactRow } from '../rows'
 
 type Stored = { readonly validFrom: number; readonly normalizedContent: string }

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 /** What identifies a proposal to people, and to the log. */
 export type Placed = {

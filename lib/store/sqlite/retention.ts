@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { IN_USE } from './source-use'
 
 /** Which sources of an agent may move to the cold tier. */

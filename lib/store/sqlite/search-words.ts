@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { allOf, condition, type Condition } from './condition'
 
 const MOST_FACTS = 4_000 // a word of more facts is common: walking the list meets it soon enough

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { EVER_TRUE, MERGED } from './changed-versions'
 
 /** What counts as one source: the source itself, the conversation or document it belongs to, or the whole system. */

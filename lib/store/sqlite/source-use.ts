@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 /** A fact `f` that keeps its source in the hot tier: it is current, or somebody protected it (rule A6). */
 export const IN_USE = `(f."status" = 'active' OR f."protected")`

@@ -1,7 +1,7 @@
 import { firstOf } from '@/lib/domain/first-of'
 import { compareByRank, type ToldFact } from '@/lib/domain/told'
 
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 import { toFact } from '../rows'
 import { allOf, condition } from './condition'
 import { currentAt, endsAfter, untouchedSince } from './current-at'

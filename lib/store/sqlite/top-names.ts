@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 /** Returns the most frequent entities or aspects, by their normalised name, spelled as one of their rows spells them. */
 export async function topNames(

@@ -1,4 +1,4 @@
-import type { Tx } from '../open-store'
+import type { Tx } from '../port'
 
 const MOST_ENTITIES = 500 // beyond that, reading all of them is no slower
 

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 
-import { PageHeader } from '@/components/shell/page-header'
+import { RefitPairs } from '@/components/go-live/weights/refit-pairs'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import { RefitPairs } from '@/components/weights/refit-pairs'
-import { openDb } from '@/lib/db'
+import { PageHeader } from '@/components/ui/page-header'
 import { parseRefitPairsFilter } from '@/lib/filters/refit-pairs-filter'
 import { pageParams } from '@/lib/filters/url-value'
 import { weightsHref } from '@/lib/filters/weights-filter'
+import { openDb } from '@/lib/server/db'
 import { readRefitPairs } from '@/lib/views/refit-pairs'
 
 export const metadata: Metadata = { title: 'Pairs of a refit' }

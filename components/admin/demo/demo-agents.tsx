@@ -1,0 +1,34 @@
+import { PHASE_WORDS } from '@/components/shared/phase-words'
+import { Link } from '@/components/ui/link'
+import { formatNumber } from '@/lib/language/format'
+import type { AgentView } from '@/lib/views/screen'
+
+/** Who is in the demo store, and what waits for a decision. */
+export function DemoAgents({ agents }: { readonly agents: readonly AgentView[] }) {
+  return (
+    <ul className="border-line border-t">
+      {agents.map((agent) => (
+        <li key={agent.id} className="border-line border-b py-2.5">
+          <div className="flex items-baseline justify-between gap-4">
+            <h3 className="font-medium">
+              <Link
+                className="hover:underline"
+                href={`/queue?agent=${encodeURIComponent(agent.id)}`}
+              >
+                {agent.title ?? agent.id}
+              </Link>
+            </h3>
+            <span className="mono text-muted shrink-0">{formatNumber(agent.pending)} waiting</span>
+          </div>
+          {agent.about === null ? null : (
+            <p className="max-w-fact text-muted mt-0.5">{agent.about}</p>
+          )}
+          <p className="text-label text-muted mt-0.5">
+            Phase {agent.phase} · {PHASE_WORDS[agent.phase].name} ·{' '}
+            {formatNumber(agent.activeFacts)} active facts
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+
+import { NameSelect } from '@/components/shared/name-select'
+import { integrityHref } from '@/lib/filters/integrity-filter'
+import type { AgentView } from '@/lib/views/screen'
+
+/** Whose facts are checked. */
+export function IntegrityAgent({
+  agent,
+  agents,
+}: {
+  readonly agent: string | null
+  readonly agents: readonly AgentView[]
+}) {
+  const router = useRouter()
+  return (
+    <search aria-label="Integrity" className="max-w-xs">
+      <NameSelect
+        label="Agent"
+        any="All agents"
+        value={agent}
+        options={agents.map(({ id, title }) => ({ name: id, title }))}
+        onChange={(name) => router.push(integrityHref({ agent: name }))}
+      />
+    </search>
+  )
+}

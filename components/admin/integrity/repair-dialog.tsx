@@ -1,0 +1,112 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { v4 as uuid } from 'uuid'
+
+import { rowWords } from '@/components/review/log/operation-words'
+import { UndoRows } from '@/components/review/log/undo-rows'
+import { ProblemNotice } from '@/components/shared/problem-notice'
+import { useAction } from '@/components/shared/use-action'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { announce } from '@/components/ui/live-region'
+import { Skeleton } from '@/components/ui/skeleton'
+import { previewRepairAction, repairAction } from '@/lib/actions/repairs'
+import { REPAIRS } from '@/lib/domain/integrity'
+import { refusalMessage } from '@/lib/domain/refusal'
+import type { FaultView } from '@/lib/views/integrity'
+
+import { RepairChoices, type Chosen } from './repair-choices'
+
+/** Shows what a repair would change, and does exactly that when it is confirmed. */
+export function RepairDialog({
+  faults,
+  onClose,
+}: {
+  readonly faults: readonly FaultView[]
+  readonly onClose: () => void
+}) {
+  const router = useRouter()
+  const repair = useAction(repairAction)
+  const [fault] = faults
+  const [first] = fault === undefined ? [] : REPAIRS[fault.rule]
+  const [chosen, setChosen] = useState<Chosen>({
+    choice: first ?? 'settle',
+    keepId: first === 'keep' ? (fault?.facts[0]?.id ?? null) : null,
+  })
+  const keys = faults.map(({ key }) => key)
+  const asked = { rule: fault?.rule ?? 'circle', keys, ...chosen }
+  const preview = useQuery({
+    queryKey: ['repair', asked],
+    queryFn: () => previewRepairAction(asked),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (fault === undefined) return null
+  const shown = preview.data?.ok === true ? preview.data.value : null
+  const refusal = preview.data?.ok === false ? refusalMessage(preview.data.refusal) : null
+  const confirm = async () => {
+    if (shown === null) return
+    const command = { ...asked, seen: shown.seen, reason: null, idempotencyKey: uuid() }
+    if ((await repair.run(command)) === null) return void preview.refetch()
+    announce('Repaired. Undo it in the log.')
+    onClose()
+    router.refresh()
+  }
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={faults.length === 1 ? 'Repair' : `Repair ${faults.length} findings`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabledReason={
+              repair.pending
+                ? 'Working on it'
+                : shown === null
+                  ? 'There is nothing to confirm yet.'
+                  : null
+            }
+            onClick={() => void confirm()}
+          >
+            Repair
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <RepairChoices fault={fault} chosen={chosen} onChoose={setChosen} />
+        {preview.isPending ? <Skeleton rows={3} label="Reading what it would change" /> : null}
+        {preview.isError ? (
+          <ProblemNotice
+            problem={{ sentence: 'The preview could not be read.', wayOut: 'Try again.' }}
+          />
+        ) : null}
+        {(repair.problem ?? refusal) ? <ProblemNotice problem={repair.problem ?? refusal} /> : null}
+        {shown === null ? null : (
+          <>
+            <UndoRows
+              rows={shown.rows}
+              caption={`What changes: ${rowWords(shown.rowCount)}`}
+              thenLabel="Then"
+            />
+            {shown.leftOut === 0 ? null : (
+              <p>
+                {shown.leftOut === 1 ? 'One is' : `${shown.leftOut} are`} left as{' '}
+                {shown.leftOut === 1 ? 'it is' : 'they are'}: a protected fact or a constraint is
+                never ended.
+              </p>
+            )}
+            <p className="text-muted">It is one operation; undo it in the log at any time.</p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

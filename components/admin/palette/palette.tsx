@@ -1,0 +1,117 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+
+import { useOwnViews } from '@/components/review/queue/saved-views'
+import type { Binding } from '@/components/shared/keys/keymap'
+import { shellQuery } from '@/components/shared/shell-query'
+import { Dialog } from '@/components/ui/dialog'
+import { Input } from '@/components/ui/field'
+
+import { offered } from './offered'
+import { actionItems, hitItems, placeItems, type Choice, type PaletteItem } from './palette-items'
+import { optionId, PaletteList } from './palette-list'
+import { rank } from './rank'
+import { recentChoices, rememberChoice } from './recent-choices'
+import { useHits } from './use-hits'
+import { useRunChoice } from './use-run-choice'
+
+/** Everything that can be done here, with its key, and everything that can be found. */
+export function Palette({
+  open,
+  actions,
+  onClose,
+}: {
+  readonly open: boolean
+  readonly actions: readonly Binding[] // those of the page, not of this dialog
+  readonly onClose: () => void
+}) {
+  const run = useRunChoice()
+  return (
+    <Dialog open={open} onClose={onClose} title="Find or do" wide>
+      <PaletteBody
+        actions={actions}
+        onRun={(choice) => {
+          onClose()
+          setTimeout(() => run(choice), 0) // the page has its focus and its keys back first
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function PaletteBody({
+  actions,
+  onRun,
+}: {
+  readonly actions: readonly Binding[]
+  readonly onRun: (choice: Choice) => void
+}) {
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const [recent] = useState(recentChoices)
+  const { data: shell } = useQuery({ ...shellQuery(), enabled: false })
+  const own = useOwnViews()
+  const { hits, failed, past } = useHits(typed)
+  const known = rank([...actionItems(actions), ...placeItems(shell, own)], typed, recent)
+  const items = typed === '' ? offered(known, recent) : grouped([...known, ...hitItems(hits)])
+  const active = items[Math.min(at, items.length - 1)]
+  const choose = (item: PaletteItem) => {
+    if (item.choice.kind !== 'page') rememberChoice(item.id)
+    onRun(item.choice)
+  }
+  const move = (step: number) =>
+    setAt((Math.min(at, items.length - 1) + step + items.length) % Math.max(1, items.length))
+  return (
+    <div className="flex flex-col gap-2">
+      <Input
+        type="text"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows neither groups nor keys
+        role="combobox"
+        aria-label="Find or do"
+        aria-expanded={true}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active === undefined ? undefined : optionId(listId, active.id)}
+        placeholder="Action, view, agent, words, P-142"
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'ArrowDown') move(1)
+          else if (event.key === 'ArrowUp') move(-1)
+          else if (event.key === 'Enter' && active !== undefined) choose(active)
+          else return
+          event.preventDefault()
+        }}
+      />
+      <PaletteList id={listId} items={items} activeId={active?.id} onChoose={choose} />
+      <output className="text-label text-muted min-h-5">
+        {failed ? 'The search could not be read. ' : ''}
+        {typed === ''
+          ? past
+            ? 'Type to find facts of the past that is shown, too.'
+            : 'Type to find facts and proposals too.'
+          : items.length === 0
+            ? 'Nothing found.'
+            : `${items.length} found${past ? '; the facts are those of the past that is shown' : ''}`}
+        {hits?.more === true ? ', and more: see the list of facts or the queue.' : ''}
+      </output>
+    </div>
+  )
+}
+
+/** The items in the order in which the groups show them. */
+function grouped(items: readonly PaletteItem[]): readonly PaletteItem[] {
+  const groups = [...new Set(items.map(({ group }) => group))]
+  return groups.flatMap((group) => items.filter((item) => item.group === group))
+}

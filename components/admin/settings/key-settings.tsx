@@ -1,0 +1,118 @@
+'use client'
+
+import { useState } from 'react'
+
+import { NO_CHOICE, type ChosenKeys } from '@/components/shared/keys/chosen-keys'
+import { keyCaps } from '@/components/shared/keys/key-caps'
+import { KEY_PRESETS, presetKeys, presetOf } from '@/components/shared/keys/key-presets'
+import { FIXED_KEYS, keyObstacle } from '@/components/shared/keys/key-rules'
+import { bindingOf, KEYMAP, type Binding, type KeyId } from '@/components/shared/keys/keymap'
+import { SingleKeysSwitch } from '@/components/shared/keys/single-keys-switch'
+import { storeKeys } from '@/components/shared/keys/stored-keys'
+import { useChosenKeys } from '@/components/shared/keys/use-key-hint'
+import { Button } from '@/components/ui/button'
+import { CtrlName } from '@/components/ui/kbd'
+import { namesHere } from '@/components/ui/key-names'
+import { announce } from '@/components/ui/live-region'
+import { Panel } from '@/components/ui/panel'
+import { Segmented } from '@/components/ui/segmented'
+
+import { KeyRow } from './key-row'
+import { useRecordedKey } from './use-recorded-key'
+
+const BINDINGS: readonly Binding[] = KEYMAP
+const GROUPS = [...new Set(BINDINGS.map((each) => each.group))]
+const OWN = 'own'
+
+type Place = { readonly id: KeyId; readonly nth: number }
+
+/** Every key of the registry: which it is, another one by pressing it, and the way back. */
+export function KeySettings() {
+  const chosen = useChosenKeys()
+  const [place, setPlace] = useState<Place | null>(null)
+  const [refused, setRefused] = useState<{ readonly id: KeyId; readonly text: string } | null>(null)
+  const preset = presetOf(chosen)
+
+  const change = (next: ChosenKeys, said: string) => {
+    storeKeys(next)
+    setRefused(null)
+    announce(said)
+  }
+  const recorded = ({ id, nth }: Place, keys: string | null) => {
+    setPlace(null)
+    if (keys === null) return announce('Nothing changed.')
+    const own = chosen.get(id) ?? bindingOf(id).keys
+    if (own[nth] === keys) return setRefused(null)
+    const text = own.includes(keys) ? 'It has this key already.' : keyObstacle(id, keys, chosen)
+    if (text !== null) return setRefused({ id, text: `${spokenKeys(keys)}: ${text}` })
+    const next = new Map(chosen).set(id, own.length === 0 ? [keys] : own.with(nth, keys))
+    change(next, `${bindingOf(id).label}: ${spokenKeys(keys)}.`)
+  }
+  useRecordedKey(place !== null, (keys) => (place === null ? undefined : recorded(place, keys)))
+
+  const reset = (id: KeyId) => {
+    const next = new Map(chosen)
+    next.delete(id)
+    for (const keys of bindingOf(id).keys) {
+      const text = keyObstacle(id, keys, next)
+      if (text !== null) return setRefused({ id, text: `${spokenKeys(keys)}: ${text}` })
+    }
+    change(next, `${bindingOf(id).label}: as shipped.`)
+  }
+
+  return (
+    <div className="max-w-3xl px-4 pb-10 md:px-6">
+      <Panel id="single" title="Single-key shortcuts">
+        <SingleKeysSwitch />
+        <p className="max-w-fact text-muted mt-0.5">
+          Off, letters, digits and symbols do nothing by themselves; buttons, Tab, arrows and
+          combinations with <CtrlName /> go on working.
+        </p>
+      </Panel>
+      <Panel id="presets" title="Presets">
+        <Segmented
+          label="Preset"
+          value={preset?.id ?? OWN}
+          options={KEY_PRESETS.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => {
+            const wanted = KEY_PRESETS.find((each) => each.id === id)
+            if (wanted !== undefined) change(presetKeys(wanted), `Keys of ${wanted.name}.`)
+          }}
+        />
+        <p className="max-w-fact text-muted mt-1.5">{preset?.about ?? 'Your own keys.'}</p>
+      </Panel>
+      {GROUPS.map((group) => (
+        <Panel key={group} id={group.toLowerCase().replace(' ', '-')} title={group}>
+          <ul>
+            {BINDINGS.filter((each) => each.group === group).map((binding) => (
+              <KeyRow
+                key={binding.id}
+                binding={binding}
+                keys={chosen.get(binding.id) ?? binding.keys}
+                changed={chosen.has(binding.id)}
+                fixed={FIXED_KEYS[binding.id] ?? null}
+                recording={place?.id === binding.id ? place.nth : null}
+                problem={refused?.id === binding.id ? refused.text : null}
+                onRecord={(nth) => {
+                  setRefused(null)
+                  setPlace(nth === null ? null : { id: binding.id, nth })
+                }}
+                onReset={() => reset(binding.id)}
+              />
+            ))}
+          </ul>
+        </Panel>
+      ))}
+      <Button
+        disabledReason={chosen.size === 0 ? 'All keys are as shipped.' : null}
+        onClick={() => change(NO_CHOICE, 'All keys are as shipped.')}
+      >
+        Reset all keys
+      </Button>
+    </div>
+  )
+}
+
+function spokenKeys(keys: string): string {
+  return namesHere(keyCaps(keys).join(' '))
+}

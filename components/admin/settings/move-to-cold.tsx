@@ -1,0 +1,50 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+
+import { ProblemNotice } from '@/components/shared/problem-notice'
+import { useAction } from '@/components/shared/use-action'
+import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
+import { announce } from '@/components/ui/live-region'
+import { moveToColdAction } from '@/lib/actions/retention'
+import { formatCount } from '@/lib/language/format'
+
+type Moved = { readonly sentence: string; readonly operationId: string }
+
+/** Moves what is due to the cold tier now, and says what came of it. */
+export function MoveToCold({ agent }: { readonly agent: string }) {
+  const router = useRouter()
+  const { run, pending, problem } = useAction(moveToColdAction)
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const move = async () => {
+    setMoved(null)
+    const done = await run({ agent, idempotencyKey: crypto.randomUUID() })
+    if (done === null) return
+    const what = `${formatCount(done.moved, 'source')}`
+    const sentence = `Moved ${what} to the cold tier.${done.more ? ' More are due.' : ''}`
+    setMoved({ sentence, operationId: done.operationId })
+    announce(sentence)
+    router.refresh()
+  }
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button disabledReason={pending ? 'It is at work.' : null} onClick={() => void move()}>
+        Move now
+      </Button>
+      {moved === null ? null : (
+        <p>
+          {moved.sentence}{' '}
+          <Link
+            href={`/log/${moved.operationId}`}
+            className="link inline-flex min-h-6 items-center"
+          >
+            Look at it, or undo it
+          </Link>
+        </p>
+      )}
+      <ProblemNotice problem={problem} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { PHASE_WORDS } from '@/components/shared/phase-words'
+import { Link } from '@/components/ui/link'
+import type { AgentView } from '@/lib/views/screen'
+
+type Props = { readonly agents: readonly AgentView[]; readonly chosen: string | null }
+
+const ITEM =
+  'marked flex min-h-9 items-center justify-between gap-3 rounded-md px-2 py-1 hover:bg-surface aria-[current=page]:bg-surface aria-[current=page]:font-medium'
+
+/** Whose policy: the default, or one agent. */
+export function ScopeList({ agents, chosen }: Props) {
+  return (
+    <nav aria-label="Whose policy" className="lg:sticky lg:top-12">
+      <ul className="flex max-h-64 flex-col gap-0.5 overflow-y-auto lg:max-h-[calc(100dvh-8rem)]">
+        <li>
+          <Link
+            href="/settings"
+            aria-current={chosen === null ? 'page' : undefined}
+            className={ITEM}
+          >
+            Default for all agents
+          </Link>
+        </li>
+        {agents.map((agent) => (
+          <li key={agent.id}>
+            <Link
+              href={`/settings?agent=${encodeURIComponent(agent.id)}`}
+              aria-current={agent.id === chosen ? 'page' : undefined}
+              className={ITEM}
+            >
+              <span className="min-w-0">
+                <span className="block truncate">{agent.title ?? agent.id}</span>
+                {agent.title === null ? null : (
+                  <span className="mono text-muted block truncate font-normal">{agent.id}</span>
+                )}
+              </span>
+              <span
+                className={`text-label shrink-0 font-normal ${agent.shadow ? 'text-muted' : 'text-warn'}`}
+              >
+                {agent.shadow ? PHASE_WORDS[1].name : 'Live'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { keyCaps } from '@/components/shared/keys/key-caps'
+import { KEYMAP } from '@/components/shared/keys/keymap'
+import type { Binding, KeyGroup } from '@/components/shared/keys/keymap'
+import { SingleKeysSwitch } from '@/components/shared/keys/single-keys-switch'
+import { useKeysOf } from '@/components/shared/keys/use-key-hint'
+import { Dialog } from '@/components/ui/dialog'
+import { CtrlName, Kbd } from '@/components/ui/kbd'
+import { Link } from '@/components/ui/link'
+
+const GROUPS: readonly KeyGroup[] = ['Decide', 'Move', 'Look', 'Undo', 'Go to', 'Everywhere']
+
+/** Every key there is, printed from the registry. */
+export function KeySheet({
+  open,
+  onClose,
+}: {
+  readonly open: boolean
+  readonly onClose: () => void
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keys" wide>
+      <div className="gap-8 sm:columns-2">
+        {GROUPS.map((group) => (
+          <section key={group} className="mb-5 break-inside-avoid">
+            <h3 className="text-label text-muted mb-1 font-medium">{group}</h3>
+            <dl>
+              {KEYMAP.filter((binding) => binding.group === group).map((binding) => (
+                <KeyRow key={binding.id} binding={binding} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <div className="border-line border-t pt-4">
+        <SingleKeysSwitch />
+        <p className="text-label text-muted mt-1">
+          Off, only Esc, Enter, arrows and combinations with <CtrlName /> act. ⇧ is Shift.{' '}
+          <Link className="link" href="/settings/keys" onClick={onClose}>
+            Change the keys
+          </Link>
+          {' · '}
+          <Link className="link" href="/docs" onClick={onClose}>
+            Documentation
+          </Link>
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function KeyRow({ binding }: { readonly binding: Binding }) {
+  const keysOf = useKeysOf()
+  const range = binding.id === 'reason' ? ['1–7'] : keysOf(binding.id)
+  return (
+    <div className="border-line flex min-h-7 items-center justify-between gap-3 border-b py-0.5 last:border-b-0">
+      <dt>{binding.label}</dt>
+      <dd className="flex shrink-0 items-center gap-1">
+        {range.map((keys, nth) => (
+          <span key={keys} className="flex items-center gap-1">
+            {nth === 0 ? null : <span className="text-label text-muted">or</span>}
+            {keyCaps(keys).map((cap, at) => (
+              <Kbd key={at}>{cap}</Kbd>
+            ))}
+          </span>
+        ))}
+      </dd>
+    </div>
+  )
+}

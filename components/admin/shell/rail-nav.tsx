@@ -1,0 +1,72 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+
+import { keyCaps } from '@/components/shared/keys/key-caps'
+import { useKeysOf } from '@/components/shared/keys/use-key-hint'
+import { isBlind, isCurrent, SECTIONS } from '@/components/shared/sections'
+import type { Section } from '@/components/shared/sections'
+import { ShellIcon } from '@/components/shared/shell-icon'
+import { Link } from '@/components/ui/link'
+import { formatNumber } from '@/lib/language/format'
+import type { ShellView } from '@/lib/views/screen'
+
+import { BacklogAge } from './backlog-age'
+import { useShell } from './use-shell'
+
+/** The places of the app; Queue says how much waits and for how long. Where somebody labels blind, only the way back. */
+export function RailNav({ view }: { readonly view: ShellView }) {
+  const shell = useShell(view)
+  const pathname = usePathname()
+  const keysOf = useKeysOf()
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => showCurrent(strip.current), [pathname])
+  const sections = SECTIONS.filter(({ href }) =>
+    isBlind(pathname) ? href === '/measure' : href !== '/demo' || shell.store === 'demo',
+  )
+  return (
+    <nav ref={strip} aria-label="Main" className="min-w-0 max-md:overflow-x-auto">
+      <ul className="flex gap-0.5 max-md:px-2 max-md:pb-1 md:flex-col">
+        {sections.map((section) => (
+          <li key={section.href} className="max-md:flex-none">
+            <Link
+              href={section.href}
+              aria-current={isCurrent(section, pathname) ? 'page' : undefined}
+              title={`${section.title}: ${keyCaps(keysOf(section.key)[0] ?? '').join(' then ')}`}
+              className="marked text-muted hover:bg-bg hover:text-text aria-[current=page]:bg-bg aria-[current=page]:text-text md:max-xl:text-label flex min-h-9 items-center gap-2 rounded-md px-2 aria-[current=page]:font-medium max-md:min-h-8 max-md:gap-1.5 md:max-xl:flex-col md:max-xl:gap-0.5 md:max-xl:px-1 md:max-xl:py-1.5"
+            >
+              <span className="inline-flex max-md:hidden">
+                <ShellIcon name={section.icon} />
+              </span>
+              <span>{section.title}</span>
+              <Waiting section={section} shell={shell} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** On a phone the places are a strip that scrolls: it shows where one is. Sideways only; `scrollIntoView` would move the page too. */
+function showCurrent(strip: HTMLElement | null): void {
+  const current = strip?.querySelector('[aria-current=page]')
+  if (!strip || !current || strip.scrollWidth <= strip.clientWidth) return
+  const [frame, place] = [strip.getBoundingClientRect(), current.getBoundingClientRect()]
+  strip.scrollLeft += place.left - frame.left - (frame.width - place.width) / 2
+}
+
+function Waiting({ section, shell }: { readonly section: Section; readonly shell: ShellView }) {
+  if (section.href !== '/queue' || shell.pending === 0) return null
+  // Written from the right end on: half of a page that is still coming in is painted, and what comes later moves nothing.
+  return (
+    <span className="ml-auto inline-flex flex-row-reverse items-center gap-1.5 md:max-xl:ml-0 md:max-xl:flex-col-reverse md:max-xl:gap-0">
+      <span className="mono border-line text-text rounded-sm border px-1">
+        {formatNumber(shell.pending)}
+        <span className="sr-only"> waiting,</span>
+      </span>
+      {shell.oldestPendingAt === null ? null : <BacklogAge since={shell.oldestPendingAt} />}
+    </span>
+  )
+}

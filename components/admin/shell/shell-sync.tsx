@@ -1,0 +1,18 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { setReviewer } from '@/components/shared/reviewer'
+import { shellQuery } from '@/components/shared/shell-query'
+import type { ShellView } from '@/lib/views/screen'
+
+/** A newer painting by the server replaces what the browser has fetched. */
+export function ShellSync({ view }: { readonly view: ShellView }) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    queryClient.setQueryData(shellQuery().queryKey, view)
+    setReviewer(view.reviewer)
+  }, [queryClient, view])
+  return null
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+
+import { PastGoesAlong } from '@/components/memory/as-of/past-goes-along'
+import { PastBanner } from '@/components/memory/as-of/past-parts'
+import { Link } from '@/components/ui/link'
+import { LiveRegion } from '@/components/ui/live-region'
+import type { ShellView } from '@/lib/views/screen'
+
+import { FocusKeeper } from './focus-keeper'
+import { PhaseStrip } from './phase-strip'
+import { RailNav } from './rail-nav'
+import { ReviewerChooser } from './reviewer-chooser'
+import { ShellKeys } from './shell-keys'
+import { ShellSync } from './shell-sync'
+import { ThemeToggle } from './theme-toggle'
+
+/** What stands around every page: the rail (a bar on phones), the phase strip, and the announcer. */
+export function Shell({
+  view,
+  children,
+}: {
+  readonly view: ShellView
+  readonly children: ReactNode
+}) {
+  return (
+    <div className="min-h-dvh max-md:flex max-md:flex-col md:grid md:grid-cols-[72px_minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)] print:block">
+      <a
+        href="#main"
+        className="bg-bg sr-only z-40 rounded-md px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <header className="border-line bg-surface flex max-md:flex-wrap max-md:items-center md:sticky md:top-0 md:h-dvh md:flex-col md:gap-3 md:overflow-y-auto md:border-r md:p-2 print:hidden">
+        <Link
+          href="/queue"
+          className="flex min-h-8 items-center gap-2 rounded-md px-2 font-semibold max-md:my-1.5 max-md:ml-2 md:max-xl:justify-center md:max-xl:px-0"
+        >
+          {/* oxlint-disable-next-line nextjs/no-img-element -- an SVG of 400 bytes */}
+          <img src="/icon.svg" alt="" width={20} height={20} />
+          <span className="max-[26rem]:sr-only md:max-xl:sr-only">Palimpsest</span>
+        </Link>
+        <div className="max-md:order-last max-md:w-full">
+          <RailNav view={view} />
+        </div>
+        {/* Its height from the first byte: it stands on the lower edge, and a page is painted while half of it is still to come. */}
+        <div className="flex min-w-0 max-md:mr-2 max-md:ml-auto max-md:items-center md:mt-auto md:min-h-41 md:flex-col md:gap-1 xl:min-h-27">
+          <div className="min-w-0 max-md:max-w-32">
+            <ReviewerChooser painted={view.reviewer} />
+          </div>
+          <div className="flex items-center md:max-xl:flex-col xl:flex-wrap">
+            <ThemeToggle />
+            <ShellKeys />
+          </div>
+        </div>
+      </header>
+      <div className="flex min-w-0 flex-col max-md:flex-1">
+        <PhaseStrip view={view} />
+        <PastBanner />
+        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <PastGoesAlong>{children}</PastGoesAlong>
+        </main>
+      </div>
+      <ShellSync view={view} />
+      <LiveRegion />
+      <FocusKeeper />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { IntervalBar } from '@/components/go-live/figures/interval-bar'
+import { CountLink } from '@/components/ui/count-link'
+import { Link } from '@/components/ui/link'
+import { pairsHref } from '@/lib/filters/pair-filter'
+import { formatCount, formatNumber } from '@/lib/language/format'
+import type { Agreement, NoAgreement } from '@/lib/statistics/agreement'
+import type { AgreementView } from '@/lib/views/agreement'
+
+import { agreementWords } from './agreement-words'
+
+/** How far all people of a sample agree. */
+export function AgreementFigures({
+  view,
+  sample,
+}: {
+  readonly view: AgreementView
+  readonly sample: NonNullable<AgreementView['sample']>
+}) {
+  const { agreement, full, open } = view
+  return (
+    <section aria-labelledby="all-people">
+      <h2 id="all-people" className="text-question pb-2">
+        All people, sample {sample.number}
+      </h2>
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Figure term="Fleiss’ κ" found={agreement.kappa} />
+        <Figure term="Gwet’s AC1" found={agreement.ac1} />
+      </dl>
+      <p className="text-muted mt-2 max-w-2xl">
+        {agreement.pairs === 0 ? (
+          'No pair has all its labels and more than one of them yet.'
+        ) : (
+          <>
+            Over{' '}
+            <CountLink
+              count={agreement.pairs}
+              href={pairsHref({ sample: sample.id, twice: true, full: true })}
+              label="pairs that two people or more labelled"
+            />{' '}
+            {agreement.pairs === 1 ? 'pair' : 'pairs'} that two people or more labelled, hidden
+            checks among them; reject and reverse are one opinion here. 95 % intervals; 1 is
+            agreement without exception, 0 what chance gives.
+          </>
+        )}{' '}
+        {open === 0 ? null : (
+          <>
+            {formatNumber(full)} of {formatCount(full + open, 'pair')} {full === 1 ? 'has' : 'have'}{' '}
+            all the labels wanted.{' '}
+            <Link className="link" href={`/measure/${sample.id}`}>
+              Label<span className="sr-only"> sample {sample.number}</span>
+            </Link>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Figure({
+  term,
+  found,
+}: {
+  readonly term: string
+  readonly found: Agreement | NoAgreement
+}) {
+  return (
+    <div>
+      <dt className="text-label text-muted">{term}</dt>
+      <dd className="mono flex flex-wrap items-center gap-x-3">
+        {agreementWords(found)}
+        {found.value === null ? null : (
+          <IntervalBar
+            estimate={found.value}
+            low={found.low}
+            high={found.high}
+            limit={0} // what chance gives
+            from={-1}
+            to={1}
+          />
+        )}
+      </dd>
+    </div>
+  )
+}

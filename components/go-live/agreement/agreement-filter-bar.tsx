@@ -1,0 +1,40 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+
+import { NameSelect } from '@/components/shared/name-select'
+import { agreementHref, type AgreementFilter } from '@/lib/filters/agreement-filter'
+import type { AgreementView } from '@/lib/views/agreement'
+
+/** Whose sample is looked at. */
+export function AgreementFilterBar({
+  filter,
+  samples,
+  chosen,
+}: {
+  readonly filter: AgreementFilter
+  readonly samples: AgreementView['samples']
+  readonly chosen: string
+}) {
+  const router = useRouter()
+  const current = samples.find(({ id }) => id === chosen)
+  return (
+    <search aria-label="Agreement" className="max-w-md">
+      <NameSelect
+        label="Blind sample"
+        any={
+          current === undefined
+            ? 'The one with most labels'
+            : `The one with most labels: ${words(current)}`
+        }
+        value={filter.sample}
+        options={samples.map((sample) => ({ name: sample.id, title: words(sample) }))}
+        onChange={(sample) => router.push(agreementHref({ sample }))}
+      />
+    </search>
+  )
+}
+
+function words({ number, agentId, settled, pairs }: AgreementView['samples'][number]): string {
+  return `sample ${number}, ${agentId ?? 'all agents'}, ${settled} of ${pairs} settled`
+}

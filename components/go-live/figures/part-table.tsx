@@ -1,0 +1,113 @@
+import type { Route } from 'next'
+import type { ReactNode } from 'react'
+
+import { CountLink } from '@/components/ui/count-link'
+import { Table, Td, Th } from '@/components/ui/table'
+import type { PartRate } from '@/lib/domain/gate'
+import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
+
+import { shareWords } from './share-words'
+
+const FEW = 20 // labels; fewer are shown greyed, not hidden
+const FIRST = 8 // the others fold away
+
+type Props = {
+  readonly title: string
+  readonly first: string
+  readonly parts: readonly PartRate[] // most labels first
+  readonly hrefOf: (name: string) => Route // where the labels of a part are listed
+}
+
+/** How wrong each part of what is proposed is. */
+export function PartTable({ title, first, parts, hrefOf }: Props) {
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  const rest = parts.slice(FIRST)
+  const caption = `${title}: share of labelled proposals that are wrong. Intervals: ${STRATIFIED_METHOD}.`
+  return (
+    <section aria-labelledby={id} className="max-w-3xl">
+      <h2 id={id} className="text-question scroll-mt-10 pb-2">
+        {title}
+      </h2>
+      {parts.length === 0 ? (
+        <p className="text-muted">No proposal of the sample is labelled yet.</p>
+      ) : (
+        <Rows
+          caption={caption}
+          first={first}
+          parts={parts.slice(0, FIRST)}
+          hrefOf={hrefOf}
+          showCaption
+        />
+      )}
+      {rest.length === 0 ? null : (
+        <More
+          count={rest.length}
+          what={rest.every(({ labels }) => labels < FEW) ? 'with few labels' : 'more'}
+        >
+          <Rows caption={`${caption} The others.`} first={first} parts={rest} hrefOf={hrefOf} />
+        </More>
+      )}
+    </section>
+  )
+}
+
+/** What folds away under a line that says how much it is. */
+export function More({
+  count,
+  what,
+  children,
+}: {
+  readonly count: number
+  readonly what: string
+  readonly children: ReactNode
+}) {
+  return (
+    <details className="mt-2">
+      <summary className="text-muted hover:text-text min-h-6 w-fit">
+        {count} {what}
+      </summary>
+      <div className="mt-1">{children}</div>
+    </details>
+  )
+}
+
+function Rows({
+  caption,
+  first,
+  parts,
+  hrefOf,
+  showCaption = false,
+}: Omit<Props, 'title'> & { readonly caption: string; readonly showCaption?: boolean }) {
+  return (
+    <Table caption={caption} showCaption={showCaption}>
+      <thead>
+        <tr>
+          <Th>{first}</Th>
+          <Th className="text-right">Labels</Th>
+          <Th className="text-right">Wrong</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ name, labels, rate }) => (
+          <tr key={name} className={labels < FEW ? 'text-muted' : ''}>
+            <th
+              scope="row"
+              className="border-line border-b py-1.5 pr-2 text-left font-normal wrap-anywhere"
+            >
+              {name === '' ? 'no signal' : name}
+              {labels < FEW ? <span className="text-label"> (few labels)</span> : null}
+            </th>
+            <Td className="mono text-right">
+              <CountLink
+                count={labels}
+                href={hrefOf(name)}
+                label={`labels, ${name || 'no signal'}`}
+              />
+            </Td>
+            <Td className="mono text-right whitespace-nowrap">{shareWords(rate)}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,54 @@
+import { FormatExample } from '@/components/ui/format-example'
+
+const JSONL = `{"older":"Nora lives in Denver.","newer":"Nora now lives in Boulder.","label":"supersede","reviewer":"Ada"}
+{"id":"0199a6c2-…","label":"keep_both"}`
+
+const CSV = `older,newer,label,reviewer
+Nora lives in Denver.,Nora now lives in Boulder.,supersede,Ada
+"Kim plays chess, badly.",Kim plays Go.,keep_both,Ben`
+
+const FIELDS = [
+  {
+    field: 'label',
+    takes:
+      'supersede, keep_both, reverse or unsure. Also approve, reject, right, true, supersedes and coexists. “wrong” and “false” are refused: both may be a rejection or a reversal.',
+  },
+  {
+    field: 'older, newer',
+    takes: 'Both texts exactly as they were drawn. Also read as old and new.',
+  },
+  { field: 'id', takes: 'The id of the pair, as in our own file of labels.' },
+  { field: 'older_fact, newer_fact', takes: 'The ids of both facts.' },
+  { field: 'reviewer', takes: 'Who answered. Without it, you.' },
+  { field: 'sample', takes: 'The number of the sample. Rows of another sample are left out.' },
+] as const
+
+/** What a file of labels looks like, on the page where it is needed. */
+export function LabelFormatGuide() {
+  return (
+    <section aria-labelledby="label-formats" className="flex flex-col gap-5">
+      <div>
+        <h2 id="label-formats" className="text-question">
+          What a file looks like
+        </h2>
+        <p className="max-w-fact text-muted mt-1">
+          Plain text in UTF-8, one label a row. A row names its pair by its texts, its id or its
+          facts. Importing the same file twice changes nothing.
+        </p>
+      </div>
+      <FormatExample title="JSONL: one object a line" text={JSONL} />
+      <FormatExample title="CSV: a header row; comma, semicolon or tab" text={CSV} />
+      <dl aria-label="Fields of a file of labels" className="border-line border-t">
+        {FIELDS.map(({ field, takes }) => (
+          <div
+            key={field}
+            className="border-line grid gap-x-4 border-b py-1.5 sm:grid-cols-[11rem_minmax(0,1fr)]"
+          >
+            <dt className="mono pt-px">{field}</dt>
+            <dd>{takes}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

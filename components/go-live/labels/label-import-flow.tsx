@@ -1,0 +1,85 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { v4 as uuid } from 'uuid'
+
+import { ProblemNotice } from '@/components/shared/problem-notice'
+import { useAction } from '@/components/shared/use-action'
+import { announce } from '@/components/ui/live-region'
+import {
+  importLabelsAction,
+  type ImportLabelsOutcome,
+  type LabelFileInput,
+} from '@/lib/actions/measure'
+import type { LabelReport } from '@/lib/domain/label-file'
+import type { SampleName } from '@/lib/views/samples'
+
+import { LabelImportForm } from './label-import-form'
+import { LabelReportPanel } from './label-report-panel'
+import { LabelResult } from './label-result'
+import { labelsWords } from './label-words'
+import { reportOf } from './report-of'
+
+type Step =
+  | { readonly at: 'choose' }
+  | { readonly at: 'report'; readonly import: LabelImport; readonly report: LabelReport }
+  | { readonly at: 'done'; readonly outcome: ImportLabelsOutcome }
+
+type LabelImport = LabelFileInput & { readonly idempotencyKey: string }
+
+/** Choose, look, import: nothing is written before the second button. */
+export function LabelImportFlow({
+  samples,
+  asked,
+}: {
+  readonly samples: readonly SampleName[]
+  readonly asked: string | null
+}) {
+  const client = useQueryClient()
+  const [step, setStep] = useState<Step>({ at: 'choose' })
+  const previewing = useAction(reportOf)
+  const running = useAction(importLabelsAction)
+
+  const preview = async (form: FormData) => {
+    const read = await previewing.run(form)
+    if (read === null) return
+    const { report, file } = read
+    setStep({ at: 'report', import: { ...file, idempotencyKey: uuid() }, report })
+    announce(`${report.name} was read: ${labelsWords(report.matched)} to import.`)
+  }
+  const run = async (labels: LabelImport) => {
+    const outcome = await running.run(labels)
+    if (outcome === null) return
+    setStep({ at: 'done', outcome })
+    announce(`${labelsWords(outcome.operationId === null ? 0 : outcome.matched)} imported.`)
+    await client.invalidateQueries()
+  }
+  const restart = () => {
+    running.setProblem(null)
+    setStep({ at: 'choose' })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {step.at === 'choose' ? (
+        <LabelImportForm
+          samples={samples}
+          asked={asked}
+          pending={previewing.pending}
+          onProblem={previewing.setProblem}
+          onPreview={(form) => void preview(form)}
+        />
+      ) : null}
+      {step.at === 'report' ? (
+        <LabelReportPanel
+          report={step.report}
+          pending={running.pending}
+          onImport={() => void run(step.import)}
+          onBack={restart}
+        />
+      ) : null}
+      {step.at === 'done' ? <LabelResult outcome={step.outcome} onAgain={restart} /> : null}
+      <ProblemNotice problem={step.at === 'report' ? running.problem : previewing.problem} />
+    </div>
+  )
+}

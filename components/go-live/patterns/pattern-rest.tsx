@@ -1,0 +1,93 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { useState, type Dispatch } from 'react'
+
+import type { ReviewEvent } from '@/components/review/proposals/review-events'
+import { ENOUGH_LABELS, patternName, wrongWords } from '@/components/review/signals/pattern-words'
+import { getJson } from '@/components/shared/get-json'
+import { Button } from '@/components/ui/button'
+import { announce } from '@/components/ui/live-region'
+import { patternFilterParams } from '@/lib/filters/pattern-filter'
+import { formatNumber } from '@/lib/language/format'
+import type { PatternColumn } from '@/lib/views/pattern-board'
+import type { PatternRest as Rest } from '@/lib/views/patterns'
+
+import type { SampleOf } from './pattern-queries'
+
+const BulkDialog = dynamic(
+  () => import('@/components/review/bulk/bulk-dialog').then((loaded) => loaded.BulkDialog),
+  { ssr: false },
+)
+
+type Asked = { readonly value: 'keep_both' | 'supersede' } & Rest // frozen: what waited when the button was pressed
+
+/** Once a pattern is labelled enough: the rest of it as one operation, about what waits at this moment and nothing else. */
+export function PatternRest({
+  of: { agent, detector, pattern },
+  column,
+  dispatch,
+}: {
+  readonly of: SampleOf
+  readonly column: PatternColumn
+  readonly dispatch: Dispatch<ReviewEvent> // of the sitting: what was done last is undone first
+}) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { labels, waiting } = column
+  const unlocked = labels >= ENOUGH_LABELS && waiting > 0
+  const ask = async (value: Asked['value']) => {
+    setProblem(null)
+    try {
+      const search = patternFilterParams({ agent, detector, pattern }).toString()
+      const { items } = await getJson<Rest>(`/api/patterns/rest?${search}`)
+      if (items.length > 0) return setAsked({ value, items })
+      announce('Nothing of this pattern is waiting any more.')
+      await client.invalidateQueries({ queryKey: ['patterns'] })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The server did not answer.')
+    }
+  }
+  if (!unlocked && asked === null) return null
+  const rest = restWords(waiting)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {unlocked ? (
+        <>
+          <Button onClick={() => void ask('keep_both')}>
+            <span aria-hidden="true">✕</span> Reject {rest} (keep both)
+          </Button>
+          <Button variant="quiet" onClick={() => void ask('supersede')}>
+            <span aria-hidden="true">✓</span> Approve {rest}
+          </Button>
+        </>
+      ) : null}
+      {problem === null ? null : (
+        <p role="alert" className="text-bad">
+          ✕ {problem}
+        </p>
+      )}
+      {asked === null ? null : (
+        <BulkDialog
+          target={{ title: `${patternName(pattern)}: ${wrongWords(column)}`, items: asked.items }}
+          value={asked.value}
+          onClose={() => setAsked(null)}
+          onDecided={(ids) => dispatch({ type: 'together', ids, value: asked.value })}
+          onUndone={() => {
+            const text = 'All of them are undone.'
+            dispatch({ type: 'undone', key: null, proposals: [], text, together: true })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const MOST_TOGETHER = 10_000
+
+function restWords(waiting: number): string {
+  const [all, most] = [waiting, MOST_TOGETHER].map((number) => formatNumber(number))
+  return waiting > MOST_TOGETHER ? `${most} of the remaining ${all}` : `the remaining ${all}`
+}

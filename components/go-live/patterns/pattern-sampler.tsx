@@ -1,0 +1,156 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+
+import { LastDecisionBar } from '@/components/review/proposals/last-decision-bar'
+import { SessionStrip } from '@/components/review/proposals/session-strip'
+import { useReview } from '@/components/review/proposals/use-review'
+import { useReviewKeys } from '@/components/review/proposals/use-review-keys'
+import { VerdictBar } from '@/components/review/proposals/verdict-bar'
+import { useQueueCursor } from '@/components/review/queue/use-queue-cursor'
+import { patternName, patternWords } from '@/components/review/signals/pattern-words'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import type { PatternColumn } from '@/lib/views/pattern-board'
+
+import { PatternProgress } from './pattern-progress'
+import type { SampleOf } from './pattern-queries'
+import { PatternRest } from './pattern-rest'
+import { SamplePair } from './sample-pair'
+import { useSample } from './use-sample'
+
+const UndoConflictDialog = dynamic(
+  () =>
+    import('@/components/review/proposals/undo-conflict-dialog').then(
+      (loaded) => loaded.UndoConflictDialog,
+    ),
+  { ssr: false },
+)
+
+/** What gets the focus is scrolled clear of the answers at the foot; on a phone it is everywhere. */
+const CLEAR = 'md:[&_:is(a,button,summary)]:scroll-mb-44'
+
+/**
+ * Pairs of one pattern, drawn at random and answered here by the same keys as in the queue: by what they say, as nothing that
+ * detection made of them is here (rule K6).
+ */
+export function PatternSampler({
+  of,
+  column,
+  come,
+  onClose,
+}: {
+  readonly of: SampleOf
+  readonly column: PatternColumn | null // null: the board has no such pattern
+  readonly come: boolean // somebody asked for it just now
+  readonly onClose: () => void
+}) {
+  const router = useRouter()
+  const container = useRef<HTMLElement>(null)
+  const [notingOn, setNotingOn] = useState<string | null>(null) // the decision whose note is open
+  const sample = useSample(of)
+  const { session, dispatch, order } = sample
+  const cursor = useQueueCursor(sample, null)
+  const proposal = order.find(({ id }) => id === cursor.selectedId) ?? null
+  const { review, unsaved, conflict } = useReview({
+    session,
+    dispatch,
+    proposal,
+    advance: cursor.advance,
+    jump: cursor.jump,
+    blind: true,
+  })
+  const lastKey = session.last?.key ?? null
+  const setNoting = (open: boolean) => setNotingOn(open ? lastKey : null)
+  useReviewKeys(
+    'queue',
+    { proposal, review, container, onNoting: setNoting },
+    {
+      next: () => void cursor.move(1),
+      previous: () => void cursor.move(-1),
+      nextPending: cursor.nextPending,
+      refresh: sample.fetchMore,
+      open: () => {
+        if (proposal !== null) router.push(`/p/${proposal.id}`)
+      },
+      back: onClose,
+    },
+  )
+  const { settled } = sample
+  useEffect(() => {
+    if (come && settled) container.current?.scrollIntoView({ block: 'start' }) // before, the page is too short
+  }, [come, settled])
+
+  return (
+    <section
+      ref={container}
+      aria-labelledby="sample-title"
+      className="border-line scroll-mt-10 border-t pt-4"
+    >
+      <div className={`flex flex-wrap items-start justify-between gap-x-6 gap-y-2 pb-3 ${CLEAR}`}>
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <h2 id="sample-title" className="text-question">
+            {patternName(of.pattern)}: {patternWords(of.pattern)}
+          </h2>
+          {column === null ? (
+            <p className="text-muted">No proposal has this pattern here.</p>
+          ) : (
+            <>
+              <PatternProgress column={column} />
+              <PatternRest of={of} column={column} dispatch={dispatch} />
+            </>
+          )}
+        </div>
+        <Button variant="quiet" className="-mt-1" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {sample.failed ? (
+        <Notice
+          tone="bad"
+          title="No pairs could be drawn."
+          actions={<Button onClick={sample.refetch}>Try again</Button>}
+        />
+      ) : null}
+      {settled && order.length === 0 ? (
+        <p className="text-muted py-4">Nothing of this pattern is waiting.</p>
+      ) : null}
+      <ol aria-label="Pairs drawn at random" className={`border-line border-t ${CLEAR}`}>
+        {order.map((each) => (
+          <SamplePair
+            key={each.id}
+            proposal={each}
+            current={each.id === cursor.selectedId}
+            problem={session.problems.get(each.id) ?? null}
+            onChoose={cursor.select}
+          />
+        ))}
+      </ol>
+      <div className={`flex flex-wrap items-center gap-3 py-3 ${CLEAR}`}>
+        {sample.hasMore ? (
+          <Button kbd="." onClick={sample.fetchMore}>
+            Five more
+          </Button>
+        ) : settled ? (
+          <p className="text-label text-muted">All that wait are drawn.</p>
+        ) : null}
+      </div>
+      <div className="bg-bg sticky bottom-0 z-20 -mx-4 md:-mx-6">
+        <div className="border-line border-t px-4 py-0.5">
+          <SessionStrip session={session} counted={null} unsaved={unsaved} onRetry={review.retry} />
+        </div>
+        {proposal === null ? null : <VerdictBar proposal={proposal} review={review} />}
+        <LastDecisionBar
+          session={session}
+          review={review}
+          noting={notingOn !== null && notingOn === lastKey}
+          onNoting={setNoting}
+          onShow={cursor.select}
+        />
+      </div>
+      {conflict === null ? null : <UndoConflictDialog conflict={conflict} review={review} />}
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { boardFinding } from '@/components/review/signals/pattern-words'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import type { AgentView } from '@/lib/views/screen'
+
+import { NoPatterns } from './no-patterns'
+import { PatternChart } from './pattern-chart'
+import { PatternFilterBar } from './pattern-filter-bar'
+import { boardQuery } from './pattern-queries'
+import { PatternSampler } from './pattern-sampler'
+import { PatternTable, SignalTable } from './pattern-table'
+import { useBoardNews } from './use-board-news'
+import { newSeed, usePatternFilter } from './use-pattern-filter'
+
+/** The pattern board, and the pairs of the pattern that is chosen. */
+export function PatternScreen({
+  agents,
+  paintedSeed,
+}: {
+  readonly agents: readonly AgentView[]
+  readonly paintedSeed: string
+}) {
+  const { filter, change } = usePatternFilter()
+  const { agent, detector, pattern } = filter
+  const [asTable, setAsTable] = useState(false)
+  const [come, setCome] = useState(false)
+  const query = useQuery({ ...boardQuery({ agent, detector }), placeholderData: keepPreviousData })
+  const board = query.data
+  useBoardNews()
+  const select = (chosen: string) => {
+    setCome(true)
+    change({ pattern: chosen, seed: newSeed() })
+  }
+  const close = () => change({ pattern: null, seed: null })
+  const [firstSeed] = useState(paintedSeed) // the page may be painted again with another
+  const seed = filter.seed ?? firstSeed
+  return (
+    <div className="flex flex-col gap-5">
+      <PatternFilterBar
+        filter={filter}
+        agents={agents}
+        detectors={board?.detectors ?? []}
+        onChange={change}
+      />
+      {query.isError ? (
+        <Notice
+          tone="bad"
+          title="The patterns could not be counted."
+          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        >
+          {query.error.message} What is shown may be out of date.
+        </Notice>
+      ) : null}
+      {board === undefined ? null : board.total === 0 ? (
+        <NoPatterns
+          filtered={agent !== null || detector !== null}
+          onClear={() => change({ agent: null, detector: null })}
+        />
+      ) : (
+        <>
+          <figure
+            aria-label="Pattern board"
+            aria-busy={query.isPlaceholderData}
+            className={`flex flex-col gap-3 ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+          >
+            <figcaption className="max-w-3xl">
+              <p className="text-ui font-medium">{boardFinding(board)}</p>
+              <p className="text-label text-muted mt-1">
+                Counted are the verdicts in force that were given one at a time: here by the texts
+                alone, in the queue with the signals in view, so this is no blind estimate. A
+                reversal counts as wrong. What was undone does not count, and what was decided
+                together is shown apart.
+              </p>
+            </figcaption>
+            <div className="max-md:hidden">
+              <PatternChart board={board} selected={pattern} onSelect={select} />
+            </div>
+            <Button
+              size="sm"
+              className="self-start max-md:hidden"
+              aria-expanded={asTable}
+              aria-controls="pattern-tables"
+              onClick={() => setAsTable(!asTable)}
+            >
+              View as table
+            </Button>
+            <div
+              id="pattern-tables"
+              className={`flex flex-col gap-6 ${asTable ? '' : 'md:hidden'}`}
+            >
+              <PatternTable columns={board.columns} selected={pattern} onSelect={select} />
+              <SignalTable bySignal={board.bySignal} />
+            </div>
+          </figure>
+          {pattern === null ? (
+            <p className="text-muted">
+              Choose a pattern to label five of its pairs, drawn at random.
+            </p>
+          ) : null}
+        </>
+      )}
+      {pattern === null ? null : (
+        <PatternSampler
+          key={`${agent ?? ''} ${detector ?? ''} ${pattern} ${seed}`}
+          of={{ agent, detector, pattern, seed }}
+          column={board?.columns.find((each) => each.pattern === pattern) ?? null}
+          come={come}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

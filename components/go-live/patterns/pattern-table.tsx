@@ -1,0 +1,134 @@
+'use client'
+
+import {
+  intervalWords,
+  letterWord,
+  patternName,
+  patternWords,
+} from '@/components/review/signals/pattern-words'
+import { Table, Td, Th } from '@/components/ui/table'
+import { formatNumber } from '@/lib/language/format'
+import { INTERVAL_METHOD } from '@/lib/statistics/binomial-interval'
+import type { PatternBoard, PatternColumn, PatternRecord } from '@/lib/views/pattern-board'
+
+type Counts = readonly (readonly [Exclude<keyof PatternColumn, 'pattern'>, string])[]
+
+const FIRST = [
+  ['total', 'All'],
+  ['waiting', 'Waiting'],
+] as const satisfies Counts
+
+const THEN = [
+  ['right', 'Right'],
+  ['wrong', 'Wrong'],
+  ['reversed', 'Reversed'],
+  ['unsure', 'Unsure'],
+  ['stale', 'Stale'],
+  ['together', 'Together'],
+] as const satisfies Counts
+
+/** The same numbers as the board, every pattern of them. */
+export function PatternTable({
+  columns,
+  selected,
+  onSelect,
+}: {
+  readonly columns: readonly PatternColumn[]
+  readonly selected: string | null
+  readonly onSelect: (pattern: string) => void
+}) {
+  return (
+    <Table caption={`Every pattern. Interval of the share wrong: ${INTERVAL_METHOD}.`} showCaption>
+      <thead>
+        <tr>
+          <Th>Pattern</Th>
+          <Heads counts={FIRST} />
+          <Th className="text-right">Wrong of labels</Th>
+          <Th className="text-right">95 % interval</Th>
+          <Heads counts={THEN} />
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map((column) => (
+          <tr key={column.pattern}>
+            <th scope="row" className="border-line border-b py-1 pr-2 text-left font-normal">
+              <button
+                type="button"
+                aria-pressed={column.pattern === selected}
+                title={patternWords(column.pattern)}
+                onClick={() => onSelect(column.pattern)}
+                className="marked link mono min-h-6 whitespace-nowrap aria-pressed:font-semibold"
+              >
+                {patternName(column.pattern)}
+              </button>
+            </th>
+            <Figures column={column} counts={FIRST} />
+            <Shares record={column} />
+            <Figures column={column} counts={THEN} />
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** How each signal fares by itself, and wherever it fires. */
+export function SignalTable({ bySignal }: Pick<PatternBoard, 'bySignal'>) {
+  return (
+    <Table caption={`Each signal, right of labels. Interval: ${INTERVAL_METHOD}.`} showCaption>
+      <thead>
+        <tr>
+          <Th>Signal</Th>
+          <Th>Alone</Th>
+          <Th>Wherever it fires</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {bySignal.map(({ letter, alone, anywhere }) => (
+          <tr key={letter}>
+            <th scope="row" className="border-line border-b py-1.5 pr-2 text-left font-normal">
+              <span className="mono mr-2">{letter}</span>
+              {letterWord(letter)}
+            </th>
+            <Td className="mono">{rightOf(alone)}</Td>
+            <Td className="mono">{rightOf(anywhere)}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Heads({ counts }: { readonly counts: Counts }) {
+  return counts.map(([name, word]) => (
+    <Th key={name} className="text-right">
+      {word}
+    </Th>
+  ))
+}
+
+function Figures({ column, counts }: { readonly column: PatternColumn; readonly counts: Counts }) {
+  return counts.map(([name]) => (
+    <Td key={name} className="mono text-right">
+      {formatNumber(column[name])}
+    </Td>
+  ))
+}
+
+function Shares({ record }: { readonly record: PatternRecord }) {
+  const { labels, right } = record
+  return (
+    <>
+      <Td className="mono text-right">{labels === 0 ? '–' : `${labels - right}/${labels}`}</Td>
+      <Td className="mono text-right whitespace-nowrap">
+        {labels === 0 ? 'unknown' : intervalWords(record)}
+      </Td>
+    </>
+  )
+}
+
+function rightOf(record: PatternRecord): string {
+  const { labels, right, low, high } = record
+  if (labels === 0) return 'no labels yet'
+  return `${right}/${labels} right, ${intervalWords({ low: 1 - high, high: 1 - low })}`
+}

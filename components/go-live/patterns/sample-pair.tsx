@@ -1,0 +1,117 @@
+'use client'
+
+import { memo, useEffect, useRef } from 'react'
+
+import type { Side } from '@/components/review/diff/evidence-html'
+import { PlainTwin } from '@/components/review/diff/plain-twin'
+import { FactBadges } from '@/components/review/proposals/proposal-header'
+import type { RowProblem } from '@/components/review/proposals/review-events'
+import { proposalName } from '@/components/review/proposals/review-words'
+import { sourceName } from '@/components/shared/source-name'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
+import { isolated } from '@/lib/domain/isolated'
+import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { formatDay } from '@/lib/language/format'
+import type { PairFactView, PairView } from '@/lib/views/screen'
+
+/** One of the drawn pairs: both texts, since when and from where, and what was answered. The current one is what the keys decide. */
+export const SamplePair = memo(function SamplePair({
+  proposal,
+  current,
+  problem,
+  onChoose,
+}: {
+  readonly proposal: PairView
+  readonly current: boolean
+  readonly problem: RowProblem | null
+  readonly onChoose: (id: string) => void
+}) {
+  const place = useRef<HTMLLIElement>(null)
+  const seen = useRef(false)
+  useEffect(() => {
+    if (current && seen.current) place.current?.scrollIntoView({ block: 'nearest' })
+    seen.current = true
+  }, [current])
+  const { id, number, entity, aspect, agentId, agentTitle, older, newer } = proposal
+  return (
+    <li
+      ref={place}
+      aria-current={current ? 'true' : undefined}
+      data-proposal={id}
+      className="marked border-line aria-[current]:border-l-accent scroll-mt-12 scroll-mb-44 border-b border-l-2 border-l-transparent py-3 pl-3 md:pl-4"
+    >
+      <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+        <Link href={`/p/${id}`} className="mono text-text hover:underline">
+          {proposalName(number)}
+        </Link>
+        <span className="min-w-0 font-medium wrap-anywhere">
+          <bdi>{entity}</bdi> <span className="text-muted">›</span> <bdi>{aspect}</bdi>
+        </span>
+        <span className="text-label text-muted" dir="auto">
+          {agentTitle ?? agentId}
+        </span>
+        <Answer proposal={proposal} />
+        {current ? (
+          <span className="text-label text-accent ml-auto">◀ deciding this one</span>
+        ) : (
+          <Button size="sm" variant="quiet" className="ml-auto" onClick={() => onChoose(id)}>
+            Decide this one
+          </Button>
+        )}
+      </div>
+      <PlainTwin
+        pair={{
+          older: older.content,
+          newer: newer.content,
+          olderMarks: NO_MARKS,
+          newerMarks: NO_MARKS,
+        }}
+        split
+      />
+      <div className="text-label text-muted mt-1 grid grid-cols-1 gap-y-0.5 pr-3 pl-7 md:grid-cols-2 md:gap-x-7">
+        <SideWords side="older" fact={older} />
+        <SideWords side="newer" fact={newer} />
+      </div>
+      {problem === null ? null : (
+        <p className="text-label text-bad mt-1">
+          ✕{' '}
+          {problem.kind === 'unsaved'
+            ? `Not saved yet; sent again as ${isolated(problem.by)} until it arrives.`
+            : `Not recorded: ${problem.text}`}
+        </p>
+      )}
+    </li>
+  )
+})
+
+const NO_MARKS = [] as const
+
+/** Since when a side is said to be true, where it came from, and what restricts it. */
+function SideWords({ side, fact }: { side: Side; fact: PairFactView }) {
+  const { timeKnown, validFrom, source } = fact
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      <span className={side === 'older' ? 'text-older' : 'text-newer'}>{side}</span>
+      <span className="mono">{timeKnown ? formatDay(validFrom) : 'time unknown'}</span>
+      <span className="min-w-0 wrap-anywhere" dir="auto">
+        {sourceName(source)}
+      </span>
+      <FactBadges fact={fact} />
+    </p>
+  )
+}
+
+function Answer({ proposal: { status, unsure, verdict } }: { proposal: PairView }) {
+  if (status === 'decided' && verdict !== null) {
+    const { glyph, done } = VERDICT_WORDS[verdict.value]
+    return (
+      <Badge tone={verdict.value === 'supersede' ? 'ok' : 'neutral'}>
+        <span aria-hidden="true">{glyph}</span> {done}
+      </Badge>
+    )
+  }
+  if (unsure) return <Badge tone="warn">? unsure</Badge>
+  return status === 'pending' ? null : <Badge>{status}</Badge>
+}

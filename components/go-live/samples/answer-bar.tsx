@@ -1,0 +1,63 @@
+'use client'
+
+import { memo } from 'react'
+
+import { useKeyHint } from '@/components/shared/keys/use-key-hint'
+import { Button } from '@/components/ui/button'
+import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+
+const ANSWERS = [
+  { value: 'supersede', key: 'approve', title: 'Yes, the newer supersedes the older' },
+  { value: 'keep_both', key: 'reject', title: 'No, both stay true' },
+  { value: 'unsure', key: 'unsure', title: 'Cannot tell; leave it to somebody else' },
+] as const
+
+type Props = { readonly onLabel: (value: VerdictValue) => void; readonly onUndo: () => void }
+
+/** The answers, by the keys of the queue. Below 768 px they are three targets of 48 px at the foot of the screen. */
+export function AnswerBar({ onLabel, onUndo }: Props) {
+  const undoKey = useKeyHint('undo')
+  const reverseKey = useKeyHint('reverse')
+  return (
+    <fieldset className="border-line flex flex-wrap items-center gap-2 border-t px-4 py-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2 md:px-6">
+      <legend className="sr-only">Label</legend>
+      {ANSWERS.map((answer) => (
+        <Answer key={answer.value} answer={answer} onLabel={onLabel} />
+      ))}
+      <div className="flex flex-1 items-center gap-2 max-md:col-span-3 max-md:justify-between">
+        <Button
+          variant="quiet"
+          kbd={reverseKey}
+          title="The older fact supersedes the newer"
+          onClick={() => onLabel('reverse')}
+        >
+          {VERDICT_WORDS.reverse.verb}
+        </Button>
+        <Button variant="quiet" kbd={undoKey} className="md:ml-auto" onClick={onUndo}>
+          Undo
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+const Answer = memo(function Answer({
+  answer: { value, key, title },
+  onLabel,
+}: {
+  readonly answer: (typeof ANSWERS)[number]
+  readonly onLabel: Props['onLabel']
+}) {
+  const hint = useKeyHint(key)
+  return (
+    <Button
+      kbd={hint}
+      title={title}
+      className="max-md:min-h-12 max-md:w-full md:min-w-28"
+      onClick={() => onLabel(value)}
+    >
+      <span aria-hidden="true">{VERDICT_WORDS[value].glyph}</span>
+      {VERDICT_WORDS[value].verb}
+    </Button>
+  )
+})

@@ -1,0 +1,115 @@
+'use client'
+
+import { useKeys } from '@/components/shared/keys/use-keys'
+import { askReviewer } from '@/components/shared/reviewer'
+import { useWay } from '@/components/shared/use-way'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { Progress } from '@/components/ui/progress'
+import { formatNumber } from '@/lib/language/format'
+
+import { AnswerBar } from './answer-bar'
+import { BlindEnd } from './blind-end'
+import { BlindPair } from './blind-pair'
+import { LastLabel } from './last-label'
+import { leftWords } from './measure-words'
+import { useBlindWork, type BlindWorkState } from './use-blind-work'
+import { useLabels } from './use-labels'
+
+/** One pair after another, by what it says alone (rule B3). */
+export function BlindScreen({
+  sampleId,
+  reviewer,
+}: {
+  readonly sampleId: string
+  readonly reviewer: string | null
+}) {
+  const state = useBlindWork(sampleId, reviewer)
+  const { session, work, left, failed } = state
+  const { pair, unsaved, label, undo, retry } = useLabels(sampleId, state)
+  const way = useWay()
+  useKeys('pair', {
+    approve: () => label('supersede'),
+    reject: () => label('keep_both'),
+    unsure: () => label('unsure'),
+    reverse: () => label('reverse'),
+    undo,
+    back: () => way.push('/measure'),
+  })
+  if (work === undefined) return null
+  const isOver = pair === null && left.all === 0
+  return (
+    <>
+      <Head state={state} />
+      <div className="flex flex-1 flex-col gap-4 px-4 pb-6 md:px-6">
+        {failed === null ? null : (
+          <Notice
+            tone="bad"
+            title="What is left could not be counted again."
+            actions={<Button onClick={state.refetch}>Try again</Button>}
+          >
+            {failed} {pair === null ? '' : 'Labelling goes on with the pairs that are here.'}
+          </Notice>
+        )}
+        {pair === null ? null : <BlindPair pair={pair} />}
+        {pair === null && !isOver ? (
+          <p className="text-muted py-8">
+            {unsaved > 0
+              ? 'The next pairs come once the network is back. What you said is kept in this browser.'
+              : 'The next pairs are on their way.'}
+          </p>
+        ) : null}
+        {isOver ? (
+          <BlindEnd
+            work={work}
+            onTheirWay={session.given.filter((step) => step.state !== 'recorded')}
+          />
+        ) : null}
+      </div>
+      <div className="bg-bg tall:sticky tall:bottom-0 z-20 mt-auto">
+        {pair === null ? null : <AnswerBar onLabel={label} onUndo={undo} />}
+        <LastLabel
+          session={session}
+          unsaved={unsaved}
+          onRetry={retry}
+          onUndo={pair === null ? undo : null}
+        />
+      </div>
+    </>
+  )
+}
+
+function Head({ state: { work, left, labels, reviewer } }: { readonly state: BlindWorkState }) {
+  if (work === undefined) return null
+  const { number: nth, agentTitle, progress } = work
+  return (
+    <header className="flex flex-col gap-2 px-4 pt-5 pb-4 max-md:gap-1.5 max-md:pt-3 max-md:pb-3 md:px-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="text-title">
+          Blind sample {nth}{' '}
+          <span className="text-muted font-normal" dir="auto">
+            · {agentTitle ?? 'all agents'}
+          </span>
+        </h1>
+        <p className={`text-muted ${reviewer === null ? '' : 'max-md:sr-only'}`}>
+          {reviewer === null ? (
+            <button type="button" className="link min-h-6" onClick={() => void askReviewer()}>
+              Say who labels
+            </button>
+          ) : (
+            <>
+              Labelled by <bdi className="text-text">{reviewer}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <p>
+        <span className="tabular-nums">
+          {formatNumber(labels)} of {formatNumber(progress.wanted)} labels
+        </span>
+        <span className="text-muted"> · {leftWords(left)}</span>
+      </p>
+      <Progress value={labels} max={progress.wanted} label="Labels given" />
+    </header>
+  )
+}

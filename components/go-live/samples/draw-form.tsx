@@ -1,0 +1,167 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { useAction } from '@/components/shared/use-action'
+import { useWay } from '@/components/shared/use-way'
+import { Button } from '@/components/ui/button'
+import { Field, Input, Select } from '@/components/ui/field'
+import { announce } from '@/components/ui/live-region'
+import { Notice } from '@/components/ui/notice'
+import { drawSampleAction } from '@/lib/actions/measure'
+import type { AgentView } from '@/lib/views/screen'
+
+import {
+  LONGEST_SEED,
+  MOST_PAIRS,
+  readDraw,
+  type DrawFields,
+  type DrawProblems,
+} from './draw-values'
+
+const NO_PROBLEMS: DrawProblems = {}
+
+/** Draws a sample, and goes there. */
+export function DrawForm({ agents }: { readonly agents: readonly AgentView[] }) {
+  const client = useQueryClient()
+  const way = useWay()
+  const { run, pending, problem } = useAction(drawSampleAction)
+  const [problems, setProblems] = useState(NO_PROBLEMS)
+  const asked = useRef({ fields: '', key: '' })
+
+  /** The same request again, while what it says is the same and it was not answered. */
+  const keyOf = (fields: DrawFields) => {
+    const text = JSON.stringify(fields)
+    if (asked.current.fields !== text) asked.current = { fields: text, key: crypto.randomUUID() }
+    return asked.current.key
+  }
+
+  const draw = async (form: FormData) => {
+    const fields = fieldsOf(form)
+    const read = readDraw(fields, keyOf(fields))
+    setProblems(read.ok ? NO_PROBLEMS : read.problems)
+    if (!read.ok) return announce(Object.values(read.problems).join(' '))
+    announce('Drawing. This can take some seconds.')
+    const drawn = await run(read.input)
+    if (drawn === null) return
+    asked.current = { fields: '', key: '' }
+    void client.invalidateQueries({ queryKey: ['measure', 'samples'] })
+    announce('The sample is drawn.')
+    way.push(`/measure/${drawn.sampleId}`)
+  }
+
+  return (
+    <form
+      aria-labelledby="draw-title"
+      noValidate
+      className="border-line flex flex-col gap-4 rounded-md border p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!pending) void draw(new FormData(event.currentTarget))
+      }}
+    >
+      <h2 id="draw-title" className="text-question">
+        Draw a sample
+      </h2>
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+        <Field label="Agent">
+          {(control) => (
+            <Select {...control} name="agent" defaultValue="">
+              <option value="">All agents</option>
+              {agents.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title ?? id}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Pairs" error={problems.pairs ?? null}>
+          {(control) => (
+            <Input
+              {...control}
+              name="pairs"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MOST_PAIRS}
+              defaultValue={300}
+            />
+          )}
+        </Field>
+        <Field label="By several people, %" error={problems.twice ?? null}>
+          {(control) => (
+            <Input
+              {...control}
+              name="twice"
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={100}
+              defaultValue={20}
+            />
+          )}
+        </Field>
+        <Field label="How many people">
+          {(control) => (
+            <Select {...control} name="people" defaultValue="2">
+              <option value="2">Two</option>
+              <option value="3">Three</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+      <details>
+        <summary className="text-muted hover:text-text min-h-6 w-fit py-1">More</summary>
+        <div className="mt-2 max-w-72">
+          <Field
+            label="Seed"
+            hint="The same seed draws the same pairs of the same store. Empty: a new one."
+            error={problems.seed ?? null}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name="seed"
+                maxLength={LONGEST_SEED}
+                autoComplete="off"
+                spellCheck={false}
+                className="font-mono"
+              />
+            )}
+          </Field>
+        </div>
+      </details>
+      {problem === null ? null : (
+        <Notice tone="bad" title={problem.sentence}>
+          {problem.wayOut}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" disabledReason={pending ? 'Drawing…' : null}>
+          {pending ? 'Drawing…' : 'Draw'}
+        </Button>
+        <span className="text-label text-muted">
+          {pending
+            ? 'Every pair of siblings is compared; a large store takes some seconds.'
+            : 'Where two people disagree, a third settles it. No fact changes, and the drawing can be undone.'}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+function fieldsOf(form: FormData): DrawFields {
+  const text = (name: keyof DrawFields) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    agent: text('agent'),
+    pairs: text('pairs'),
+    twice: text('twice'),
+    people: text('people'),
+    seed: text('seed'),
+  }
+}

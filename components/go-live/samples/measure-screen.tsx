@@ -1,0 +1,83 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+import { useReviewerQuestion } from '@/components/shared/reviewer'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
+import { formatCount } from '@/lib/language/format'
+import type { AgentView } from '@/lib/views/screen'
+
+import { DrawForm } from './draw-form'
+import { measureQuery } from './measure-queries'
+import { SampleItem } from './sample-item'
+import { useUnsentLabels } from './use-unsent-labels'
+
+/** Draws blind samples and lists them, with what of each is left for whoever looks. */
+export function MeasureScreen({
+  agents,
+  reviewer: painted,
+}: {
+  readonly agents: readonly AgentView[]
+  readonly reviewer: string | null
+}) {
+  const { known, name } = useReviewerQuestion()
+  const reviewer = known ? name : painted
+  const query = useQuery({ ...measureQuery(reviewer), placeholderData: keepPreviousData })
+  const view = query.data
+  const [unsent, send] = useUnsentLabels(reviewer)
+  return (
+    <div className="flex max-w-4xl flex-col gap-8">
+      <DrawForm agents={agents} />
+      <section aria-labelledby="samples-title" className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 id="samples-title" className="text-question">
+            Samples
+          </h2>
+          {view === undefined || view.samples.length === 0 ? null : (
+            <p className="text-muted flex flex-wrap gap-x-4 gap-y-1">
+              {formatCount(view.pairsSettled, 'pair')} settled in all, hidden checks not counted
+              <Link className="link" href="/agreement">
+                Agreement of people
+              </Link>
+              <Link className="link" href="/measure/import">
+                Labels from a file
+              </Link>
+            </p>
+          )}
+        </div>
+        {query.isError ? (
+          <Notice
+            tone="bad"
+            title="The samples could not be read again."
+            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          >
+            {query.error.message} What is shown may be out of date.
+          </Notice>
+        ) : null}
+        {unsent === 0 ? null : (
+          <Notice
+            tone="warn"
+            title={`${formatCount(unsent, 'label')} of yours ${unsent === 1 ? 'is' : 'are'} not saved yet.`}
+            actions={<Button onClick={send}>Send again</Button>}
+          >
+            Kept in this browser until the server has taken it.
+          </Notice>
+        )}
+        {view?.samples.length === 0 ? (
+          <EmptyState title="No sample is drawn yet">
+            Draw one above and label it, alone or with others.
+          </EmptyState>
+        ) : (
+          <ol className="border-line border-t">
+            {view?.samples.map((sample) => (
+              <SampleItem key={sample.id} sample={sample} />
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  )
+}

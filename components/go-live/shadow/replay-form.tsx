@@ -1,0 +1,72 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+
+import { NameSelect } from '@/components/shared/name-select'
+import { Button } from '@/components/ui/button'
+import { Field, Input } from '@/components/ui/field'
+import { replayHref, type ReplayFilter } from '@/lib/filters/replay-filter'
+import type { ReplayView } from '@/lib/views/replay'
+import type { AgentView } from '@/lib/views/screen'
+
+type Props = {
+  readonly filter: ReplayFilter
+  readonly view: ReplayView
+  readonly agents: readonly AgentView[]
+}
+
+/** Whose past, from which day on, and where the match band begins. */
+export function ReplayForm({ filter, view, agents }: Props) {
+  const router = useRouter()
+  const [since, setSince] = useState(view.since)
+  const [match, setMatch] = useState(String(view.match))
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        router.push(
+          replayHref({ ...filter, since, match: Number(match) || 0, list: null, page: 1 }),
+        )
+      }}
+    >
+      <div className="min-w-0 basis-60">
+        <NameSelect
+          label="Agent"
+          any="All agents"
+          value={filter.agent}
+          options={agents.map(({ id, title }) => ({ name: id, title }))}
+          onChange={(agent) => router.push(replayHref({ ...filter, agent, list: null, page: 1 }))}
+        />
+      </div>
+      <Field label="Since">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            required
+            value={since}
+            onChange={(event) => setSince(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field label="Match band from">
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            required
+            min={0}
+            max={1}
+            step={0.01}
+            className="mono max-w-28"
+            value={match}
+            onChange={(event) => setMatch(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit">Replay</Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { PartTable } from '@/components/go-live/figures/part-table'
+import { pairsHref } from '@/lib/filters/pair-filter'
+import type { ShadowFilter } from '@/lib/filters/shadow-filter'
+import type { ShadowView } from '@/lib/views/shadow'
+
+import { Calibration } from './calibration'
+import { SampleFigures } from './sample-figures'
+import { ThresholdTable } from './threshold-table'
+
+/** What a blind sample says: figures, thresholds, calibration, and how wrong each part is. Nothing where none is drawn. */
+export function SampleEvidence({
+  view,
+  filter,
+}: {
+  readonly view: ShadowView
+  readonly filter: ShadowFilter
+}) {
+  const { sample, thresholds, threshold, calibration, patterns, slices } = view
+  if (sample === null) return null
+  const drawn = { agent: filter.agent, sample: sample.id }
+  const labelled = { ...drawn, proposed: 'yes', said: 'settled' } as const
+  return (
+    <>
+      <SampleFigures view={view} agent={filter.agent} />
+      <ThresholdTable
+        thresholds={thresholds}
+        inForce={threshold}
+        filter={filter}
+        sample={sample.id}
+      />
+      {calibration === null ? null : <Calibration calibration={calibration} of={drawn} />}
+      <PartTable
+        title="By pattern of signals"
+        first="Pattern"
+        parts={patterns}
+        hrefOf={(pattern) => pairsHref({ ...labelled, pattern })}
+      />
+      <PartTable
+        title="By slice"
+        first="Slice"
+        parts={slices}
+        hrefOf={(part) => pairsHref({ ...labelled, part })}
+      />
+    </>
+  )
+}

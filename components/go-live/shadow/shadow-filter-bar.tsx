@@ -1,0 +1,49 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+
+import { NameSelect } from '@/components/shared/name-select'
+import { shadowHref, type ShadowFilter } from '@/lib/filters/shadow-filter'
+import type { AgentView } from '@/lib/views/screen'
+import type { ShadowView } from '@/lib/views/shadow'
+
+/** Whose results, and by which blind sample. */
+export function ShadowFilterBar({
+  filter,
+  agents,
+  samples,
+  chosen,
+}: {
+  readonly filter: ShadowFilter
+  readonly agents: readonly AgentView[]
+  readonly samples: ShadowView['samples']
+  readonly chosen: string | null
+}) {
+  const router = useRouter()
+  const go = (patch: Partial<ShadowFilter>) => router.push(shadowHref({ ...filter, ...patch }))
+  const current = samples.find(({ id }) => id === chosen)
+  return (
+    <search aria-label="Shadow results" className="grid max-w-2xl grid-cols-1 gap-3 sm:grid-cols-2">
+      <NameSelect
+        label="Agent"
+        any="All agents"
+        value={filter.agent}
+        options={agents.map(({ id, title }) => ({ name: id, title }))}
+        onChange={(agent) => go({ agent, sample: null })}
+      />
+      <NameSelect
+        label="By blind sample"
+        any={
+          current === undefined ? 'None drawn yet' : `The one with most labels: ${words(current)}`
+        }
+        value={filter.sample}
+        options={samples.map((sample) => ({ name: sample.id, title: words(sample) }))}
+        onChange={(sample) => go({ sample })}
+      />
+    </search>
+  )
+}
+
+function words({ number, agentId, settled, pairs }: ShadowView['samples'][number]): string {
+  return `sample ${number}, ${agentId ?? 'all agents'}, ${settled} of ${pairs} settled`
+}

@@ -1,0 +1,84 @@
+import { precisionWords, recallWords } from '@/components/go-live/threshold/threshold-words'
+import { CountLink } from '@/components/ui/count-link'
+import { Link } from '@/components/ui/link'
+import { Table, Td, Th } from '@/components/ui/table'
+import { pairsHref } from '@/lib/filters/pair-filter'
+import type { ShadowFilter } from '@/lib/filters/shadow-filter'
+import { thresholdHref } from '@/lib/filters/threshold-filter'
+import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
+import type { ShadowView } from '@/lib/views/shadow'
+
+/** What another threshold would give, by the same labels. */
+export function ThresholdTable({
+  thresholds,
+  inForce,
+  filter,
+  sample,
+}: {
+  readonly thresholds: ShadowView['thresholds']
+  readonly inForce: number
+  readonly filter: ShadowFilter
+  readonly sample: string // that the labels are of
+}) {
+  const hrefAt = (at: number | null) =>
+    thresholdHref({ ...filter, at, review: null, without: [], against: null })
+  return (
+    <section aria-labelledby="by-threshold" className="max-w-3xl">
+      <h2 id="by-threshold" className="text-question pb-2">
+        By threshold
+      </h2>
+      <Table
+        caption={`What would be right of all that reaches a threshold, and how many of all supersessions among siblings reach it. Intervals: ${STRATIFIED_METHOD}.`}
+        showCaption
+      >
+        <thead>
+          <tr>
+            <Th>Threshold</Th>
+            <Th className="text-right">Labels</Th>
+            <Th className="text-right">Precision</Th>
+            <Th className="text-right">Recall</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {thresholds.map(({ threshold, labels, precision, recall }) => (
+            <tr key={threshold} aria-current={threshold === inForce ? 'true' : undefined}>
+              <th
+                scope="row"
+                className="border-line border-b py-1.5 pr-2 text-left font-normal whitespace-nowrap"
+              >
+                <Link href={hrefAt(threshold === inForce ? null : threshold)} className="link mono">
+                  {threshold.toFixed(2)}
+                </Link>
+                {threshold === inForce ? <span className="text-accent"> ◀ in force</span> : null}
+              </th>
+              <Td className="mono text-right">
+                <CountLink
+                  count={labels}
+                  href={pairsHref({
+                    agent: filter.agent,
+                    sample,
+                    said: 'settled',
+                    from: threshold,
+                  })}
+                  label={`labels from ${threshold.toFixed(2)} on`}
+                />
+              </Td>
+              <Td className={`mono text-right ${labels === 0 ? '' : 'whitespace-nowrap'}`}>
+                {precisionWords(precision)}
+              </Td>
+              <Td className={`mono text-right ${labels === 0 ? '' : 'whitespace-nowrap'}`}>
+                {recallWords(recall)}
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className="mt-2">
+        <Link href={hrefAt(null)} className="link">
+          Move the threshold
+        </Link>{' '}
+        over the drawn pairs, leave a signal out, or let another detector score them.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+
+import { PairTexts } from '@/components/review/reading/pair-texts'
+import { Link } from '@/components/ui/link'
+import type { Outcome } from '@/lib/domain/threshold'
+import type { PairText } from '@/lib/views/threshold-comparison'
+
+import { judgedWords } from './threshold-words'
+
+/** A drawn pair: both texts, what was said of it, and where it leads. */
+export function PairRow({
+  pair,
+  outcome,
+  proposed,
+  score,
+}: {
+  readonly pair: PairText
+  readonly outcome: Outcome
+  readonly proposed: boolean // by what the list is about
+  readonly score: ReactNode
+}) {
+  const { glyph, word, tone } = judgedWords(outcome, proposed)
+  return (
+    <li className="border-line flex flex-col gap-0.5 border-b py-2" data-pair={pair.id}>
+      <p className="text-label text-muted flex flex-wrap gap-x-2">
+        <span className="mono text-text">{score}</span>
+        <span className={`font-medium ${tone}`}>
+          <span aria-hidden="true">{glyph} </span>
+          {word}
+        </span>
+        <span className="mono">{pair.pattern === '' ? 'no signal' : pair.pattern}</span>
+        {pair.proposalId === null ? (
+          <span>
+            <Link href={`/facts/${pair.olderFactId}`} className="link">
+              older fact
+            </Link>
+            ,{' '}
+            <Link href={`/facts/${pair.newerFactId}`} className="link">
+              newer fact
+            </Link>
+          </span>
+        ) : (
+          <Link href={`/p/${pair.proposalId}`} className="link">
+            the proposal
+          </Link>
+        )}
+      </p>
+      <PairTexts older={pair.older} newer={pair.newer} />
+    </li>
+  )
+}

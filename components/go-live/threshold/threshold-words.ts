@@ -1,0 +1,71 @@
+import { shareWords } from '@/components/go-live/figures/share-words'
+import { percent } from '@/lib/domain/gate'
+import { nearestStep, type Outcome } from '@/lib/domain/threshold'
+import { wrongCounts, type WrongCount } from '@/lib/domain/wrong-count'
+import { formatNumber } from '@/lib/language/format'
+import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
+
+type Share = Estimate | NoEstimate
+
+/** What was said of a drawn pair; whether that makes the detector right depends on the line, see `judgedWords`. */
+export const OUTCOME_WORDS: Readonly<
+  Record<Outcome, { readonly word: string; readonly means: string }>
+> = {
+  right: { word: 'superseding', means: 'labelled as a supersession' },
+  wrong: { word: 'not superseding', means: 'labelled as none' },
+  unlabelled: { word: 'unlabelled', means: 'drawn, not settled yet' },
+}
+
+const UNLABELLED = { glyph: '?', word: 'unlabelled', tone: 'text-muted' } as const
+
+/** Returns whether the detector was right about a pair: to propose it, or to leave it out. */
+export function judgedWords(outcome: Outcome, proposed: boolean) {
+  if (outcome === 'unlabelled') return UNLABELLED
+  const right = (outcome === 'right') === proposed
+  const word = proposed ? (right ? 'right' : 'wrong') : right ? 'rightly left out' : 'missed'
+  return { glyph: right ? '✓' : '✕', word, tone: right ? 'text-ok' : 'text-bad' } as const
+}
+
+/** Writes where a line stands: a hundredth as 0.70, and a threshold that lies between two of them in full. */
+export function lineWords(share: number): string {
+  return nearestStep(share) === share ? share.toFixed(2) : String(share)
+}
+
+/** Returns precision with its interval, or why there is none. */
+export function precisionWords(share: Share): string {
+  if (share.estimate !== null) return shareWords(share)
+  if (share.reason === 'unsampled-stratum') return shareWords(share)
+  return 'not known: no labelled pair reaches it'
+}
+
+/** Returns recall with its interval, or why there is none. */
+export function recallWords(share: Share): string {
+  if (share.estimate === null && share.reason === 'no-positives')
+    return 'not known: no supersession is found yet'
+  if (share.estimate !== null && share.high === 0) return 'none: no pair of the siblings reaches it' // known, not estimated
+  return shareWords(share)
+}
+
+/** Returns how many proposals would be wrong, 'about 3, between 1 and 9', or why nobody knows. */
+export function wrongCountWords(count: WrongCount): string {
+  const counts = wrongCounts(count)
+  if (counts === null) return precisionWords(count.right)
+  const { estimate, low, high } = counts
+  if (count.waiting === 0) return 'none'
+  return low === high
+    ? formatNumber(estimate)
+    : `about ${formatNumber(estimate)}, between ${formatNumber(low)} and ${formatNumber(high)}`
+}
+
+/** Returns the share that is wrong, with its interval. */
+export function wrongShareWords(precision: Share): string {
+  if (precision.estimate === null) return precisionWords(precision)
+  const { estimate, low, high } = precision
+  return `${percent(1 - estimate)} [${percent(1 - high)}, ${percent(1 - low)}]`
+}
+
+/** Writes how many come in a day. */
+export function aDay(arrived: number, days: number): string {
+  const rate = arrived / days
+  return rate === 0 ? '0' : rate < 10 ? rate.toFixed(1) : formatNumber(Math.round(rate))
+}

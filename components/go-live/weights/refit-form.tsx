@@ -1,0 +1,62 @@
+'use client'
+
+import { useState } from 'react'
+
+import { ProblemNotice } from '@/components/shared/problem-notice'
+import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
+import { Segmented } from '@/components/ui/segmented'
+import type { AnsweredBy } from '@/lib/domain/weight-set'
+import { formatCount, formatNumber } from '@/lib/language/format'
+import type { WeightsView } from '@/lib/views/weights'
+
+import type { useWeights } from './use-weights'
+import { refitHindrance } from './weights-words'
+
+/** What to refit by, and the button. */
+export function RefitForm({
+  view,
+  weights,
+}: {
+  readonly view: WeightsView
+  readonly weights: ReturnType<typeof useWeights>
+}) {
+  const [by, setBy] = useState<AnsweredBy>('labels-and-verdicts')
+  const answered = view.answered.find((each) => each.by === by)
+  const hindrance = refitHindrance(answered, weights.refitting)
+  return (
+    <section aria-labelledby="refit-title" className="flex flex-col gap-3">
+      <h2 id="refit-title" className="text-question">
+        Refit
+      </h2>
+      <p className="max-w-3xl">
+        Moves the weights that it ships with towards what people said here. Each is held as if it
+        were known to about one bit, so that few answers move it little; what no answer shows stays.
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Segmented
+          label="What to refit by"
+          value={by}
+          options={[
+            { value: 'labels-and-verdicts', label: 'Blind labels and verdicts' },
+            { value: 'labels', label: 'Blind labels alone' },
+          ]}
+          onChange={(value) => setBy(value === 'labels' ? 'labels' : 'labels-and-verdicts')}
+        />
+        <Button variant="primary" disabledReason={hindrance} onClick={() => void weights.refit(by)}>
+          {weights.refitting ? 'Fitting…' : 'Refit'}
+        </Button>
+      </div>
+      {answered === undefined ? null : (
+        <p className="text-muted">
+          {answered.problem ??
+            `There are ${formatCount(answered.blind, 'blind label')} and ${formatCount(answered.verdicts, 'verdict')} here, ${formatNumber(answered.right)} of them say right.`}{' '}
+          <Link href="/measure" className="link">
+            Label more
+          </Link>
+        </p>
+      )}
+      <ProblemNotice problem={weights.refitProblem} />
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { More } from '@/components/go-live/figures/part-table'
+import { Table, Td, Th } from '@/components/ui/table'
+import type { WeightChange, WeightSetView } from '@/lib/views/weights'
+
+import { levelName, signed } from './weights-words'
+
+const FIRST = 8
+
+/** Which weights moved, most first. */
+export function WeightChanges({ set }: { readonly set: WeightSetView }) {
+  const { changes, against } = set
+  if (changes.length === 0)
+    return <p className="text-muted">No weight moved by a thousandth of a bit.</p>
+  const caption = `Weights that moved, in bits, against ${against}. One bit more doubles the odds.`
+  return (
+    <div className="max-w-2xl">
+      <Rows caption={caption} changes={changes.slice(0, FIRST)} showCaption />
+      {changes.length <= FIRST ? null : (
+        <More count={changes.length - FIRST} what="more, moved less">
+          <Rows caption={`${caption} The others.`} changes={changes.slice(FIRST)} />
+        </More>
+      )}
+    </div>
+  )
+}
+
+function Rows({
+  caption,
+  changes,
+  showCaption = false,
+}: {
+  readonly caption: string
+  readonly changes: readonly WeightChange[]
+  readonly showCaption?: boolean
+}) {
+  return (
+    <Table caption={caption} showCaption={showCaption}>
+      <thead>
+        <tr>
+          <Th>Signal</Th>
+          <Th className="text-right">Was</Th>
+          <Th className="text-right">Is</Th>
+          <Th className="text-right">Moved</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={`${change.signal} ${change.level}`}>
+            <th
+              scope="row"
+              className="border-line border-b py-1.5 pr-2 text-left align-top font-normal"
+            >
+              {levelName(change)}
+              {change.sentence === '' ? null : (
+                <span className="text-label text-muted block">{change.sentence}</span>
+              )}
+            </th>
+            <Td className="mono text-right">{signed(change.was)}</Td>
+            <Td className="mono text-right">{signed(change.is)}</Td>
+            <Td className="mono text-right font-medium">{signed(change.is - change.was)}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useMemo } from 'react'
+
+import { FactPair } from '@/components/review/diff/fact-pair'
+import { useDiffMode } from '@/components/review/diff/use-diff-mode'
+import { Field, Select } from '@/components/ui/field'
+import { withAsOf } from '@/lib/filters/as-of-address'
+import { formatDay } from '@/lib/language/format'
+import type { FactView } from '@/lib/views/screen'
+
+const SHORT = 60
+
+/** Any two versions of a chain, beside each other. What is chosen is in the address. */
+export function CompareVersions({
+  factId,
+  facts,
+  older,
+  newer,
+}: {
+  readonly factId: string
+  readonly facts: readonly FactView[] // oldest first
+  readonly older: FactView
+  readonly newer: FactView
+}) {
+  const router = useRouter()
+  const { mode } = useDiffMode()
+  const pair = useMemo(() => ({ older, newer, readings: [], staleSides: null }), [older, newer])
+  const choose = (side: 'older' | 'newer', id: string) => {
+    const chosen = new URLSearchParams({ older: older.id, newer: newer.id, [side]: id })
+    router.replace(
+      withAsOf(`/chains/${factId}?${chosen}`, new URLSearchParams(window.location.search)),
+      { scroll: false },
+    )
+  }
+  return (
+    <section aria-labelledby="compare" className="flex flex-col gap-3">
+      <h2 id="compare" className="text-question">
+        Compare two versions
+      </h2>
+      <div className="grid gap-3 md:grid-cols-2">
+        {(['older', 'newer'] as const).map((side) => (
+          <Field key={side} label={side === 'older' ? 'One version' : 'Another version'}>
+            {(control) => (
+              <Select
+                {...control}
+                value={(side === 'older' ? older : newer).id}
+                onChange={(event) => choose(side, event.target.value)}
+              >
+                {facts.map((fact, index) => (
+                  <option key={fact.id} value={fact.id}>
+                    {index + 1}. {formatDay(fact.validFrom)}: {shortened(fact.content)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ))}
+      </div>
+      {older.content === newer.content ? (
+        <p className="text-muted">Both say the same, word for word.</p>
+      ) : null}
+      <FactPair proposal={pair} mode={mode} />
+    </section>
+  )
+}
+
+function shortened(text: string): string {
+  const characters = Array.from(text.slice(0, SHORT * 2))
+  return characters.length <= SHORT ? text : `${characters.slice(0, SHORT - 1).join('')}…`
+}

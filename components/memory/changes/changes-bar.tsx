@@ -1,0 +1,89 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+
+import { NameSelect } from '@/components/shared/name-select'
+import { Field, Input, Select } from '@/components/ui/field'
+import { FACT_KINDS } from '@/lib/domain/fact'
+import { CHANGE_SORTS, type ChangeSort } from '@/lib/domain/unstable-slots'
+import {
+  changesHref,
+  DEFAULT_CHANGES_FILTER,
+  type ChangesFilter,
+} from '@/lib/filters/changes-filter'
+import type { AgentView } from '@/lib/views/screen'
+
+const SORTS: Readonly<Record<ChangeSort, string>> = {
+  often: 'Most changes',
+  returns: 'Most often back and forth',
+  fast: 'Shortest-lived versions',
+  recent: 'Changed last',
+}
+
+/** Whose changes are looked at, which count, and in what order. */
+export function ChangesBar({
+  filter,
+  agents,
+}: {
+  readonly filter: ChangesFilter
+  readonly agents: readonly AgentView[]
+}) {
+  const router = useRouter()
+  const go = (patch: Partial<ChangesFilter>) =>
+    router.push(changesHref({ ...filter, page: 1, ...patch }), { scroll: false })
+  return (
+    <search
+      aria-label="Which changes"
+      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1fr]"
+    >
+      <NameSelect
+        label="Agent"
+        any="All agents"
+        value={filter.agent}
+        options={agents.map(({ id, title }) => ({ name: id, title }))}
+        onChange={(agent) => go({ agent })}
+      />
+      <NameSelect
+        label="Kind"
+        any="Any kind"
+        value={filter.kind}
+        options={FACT_KINDS.map((name) => ({ name }))}
+        onChange={(kind) => go({ kind: FACT_KINDS.find((name) => name === kind) ?? null })}
+      />
+      <Field label="Changed since">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            key={filter.since}
+            defaultValue={filter.since ?? ''}
+            onChange={({ target }) => {
+              const day = target.value === '' ? null : target.value
+              if (day === null || !day.startsWith('0')) go({ since: day }) // a year is being typed
+            }}
+          />
+        )}
+      </Field>
+      <Field label="Order">
+        {(control) => (
+          <Select
+            {...control}
+            value={filter.sort}
+            onChange={({ target }) =>
+              go({
+                sort:
+                  CHANGE_SORTS.find((sort) => sort === target.value) ?? DEFAULT_CHANGES_FILTER.sort,
+              })
+            }
+          >
+            {CHANGE_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {SORTS[sort]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </search>
+  )
+}

@@ -1,0 +1,107 @@
+import { AgentName } from '@/components/shared/agent-name'
+import { CountLink } from '@/components/ui/count-link'
+import { Link } from '@/components/ui/link'
+import { Table, Td, Th } from '@/components/ui/table'
+import { formatCount, formatDay, formatTimes } from '@/lib/language/format'
+import type { ChangedPlace } from '@/lib/views/changed-place'
+
+import { changesOfPlace, daysWords, factsOfPlace, placeName } from './change-words'
+
+/** Places where something changed, one row each. */
+export function PlaceTable({
+  places,
+  all,
+  caption,
+}: {
+  readonly places: readonly ChangedPlace[]
+  readonly all: boolean // of several agents
+  readonly caption: string
+}) {
+  return (
+    <Table caption={caption} showCaption>
+      <thead>
+        <tr>
+          <Th>Place</Th>
+          <Th className="text-right">Changes</Th>
+          <Th className="text-right">Back</Th>
+          <Th className="text-right">A version lasts</Th>
+          <Th className="text-right">Last change</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {places.map((place) => (
+          <Row key={`${place.agentId} ${place.chains[0]}`} place={place} all={all} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Row({ place, all }: { readonly place: ChangedPlace; readonly all: boolean }) {
+  const { agentId, kind, changes, returns, returnedTo, medianDays, lasted, lastAt, current } = place
+  const name = placeName(place)
+  const facts = factsOfPlace(place)
+  return (
+    <tr>
+      <Th scope="row" className="text-text align-top font-normal">
+        <div className="min-w-44 whitespace-normal">
+          {facts === null ? (
+            <span className="text-ui">{name}</span>
+          ) : (
+            <Link
+              href={facts}
+              dir="auto"
+              className="link text-ui inline-flex min-h-6 items-center wrap-anywhere"
+            >
+              {name}
+            </Link>
+          )}
+          <p className="text-label text-muted wrap-anywhere">
+            {kind}
+            {all ? (
+              <>
+                , <AgentName id={agentId} />
+              </>
+            ) : null}
+            {current === null ? ', nothing current' : ', now: '}
+            {current === null ? null : (
+              <Link href={`/facts/${current.id}`} dir="auto" className="hover:underline">
+                {current.content}
+              </Link>
+            )}
+          </p>
+          {returnedTo === null ? null : (
+            <p className="text-label text-muted wrap-anywhere">
+              back to{' '}
+              <Link href={`/facts/${returnedTo.factId}`} dir="auto" className="link">
+                {returnedTo.content}
+              </Link>{' '}
+              {formatTimes(returnedTo.times)}
+            </p>
+          )}
+        </div>
+      </Th>
+      <Td className="mono text-right">
+        <CountLink count={changes} href={changesOfPlace(place)} label={`changes of ${name}`} />
+      </Td>
+      <Td className="mono text-right">
+        <CountLink
+          count={returns}
+          href={changesOfPlace(place)}
+          label={`returns to an earlier version of ${name}`}
+        />
+      </Td>
+      <Td className="text-right whitespace-nowrap">
+        {medianDays === null ? (
+          <span className="text-muted">not known</span>
+        ) : (
+          <>
+            {daysWords(medianDays)}
+            <span className="text-label text-muted block">of {formatCount(lasted, 'version')}</span>
+          </>
+        )}
+      </Td>
+      <Td className="text-right whitespace-nowrap">{formatDay(lastAt)}</Td>
+    </tr>
+  )
+}

@@ -1,0 +1,70 @@
+import { AgentName } from '@/components/shared/agent-name'
+import { Link } from '@/components/ui/link'
+import { changesHref, type ChangesFilter } from '@/lib/filters/changes-filter'
+import { formatNumber } from '@/lib/language/format'
+import type { ChangesView } from '@/lib/views/changes'
+
+/** Questions that somebody might ask, where the facts justify one. */
+export function QuestionList({
+  questions,
+  filter,
+}: {
+  readonly questions: ChangesView['questions']
+  readonly filter: ChangesFilter
+}) {
+  const { total, suggested } = questions
+  return (
+    <section aria-labelledby="questions" className="flex flex-col gap-2">
+      <h2 id="questions" className="text-question">
+        Worth asking
+      </h2>
+      {suggested.length === 0 ? (
+        <p className="text-muted">
+          Nothing here came back or changed so often that a question would be justified.
+        </p>
+      ) : (
+        <ul className="border-line border-t">
+          {suggested.map(({ sentence, agentId, chainId, proposalId }) => (
+            <li
+              key={chainId ?? proposalId}
+              className="border-line flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b py-2"
+            >
+              <p dir="auto" className="min-w-0 flex-1 basis-64 wrap-anywhere">
+                {sentence}
+              </p>
+              <p className="text-label text-muted flex flex-wrap items-center gap-x-3">
+                {filter.agent === null ? (
+                  <Link
+                    href={changesHref({ ...filter, agent: agentId, page: 1 })}
+                    className="link inline-flex min-h-6 items-center gap-x-1"
+                  >
+                    <AgentName id={agentId} />
+                  </Link>
+                ) : null}
+                {chainId === null ? null : (
+                  <Link
+                    href={`/chains/${chainId}`}
+                    className="link inline-flex min-h-6 items-center"
+                  >
+                    Its chain
+                  </Link>
+                )}
+                {proposalId === null ? null : (
+                  <Link href={`/p/${proposalId}`} className="link inline-flex min-h-6 items-center">
+                    The proposal
+                  </Link>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > suggested.length ? (
+        <p className="text-muted">
+          The clearest {suggested.length} of {formatNumber(total)}; narrow the filter for the
+          others.
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { AgentName } from '@/components/shared/agent-name'
+import { CountLink } from '@/components/ui/count-link'
+import { Link } from '@/components/ui/link'
+import { Table, Td, Th } from '@/components/ui/table'
+import { LEAST_FACTS } from '@/lib/domain/turnover-rates'
+import { changesHref, SOURCE_GROUPINGS, type ChangesFilter } from '@/lib/filters/changes-filter'
+import { formatCount, formatNumber } from '@/lib/language/format'
+import type { ChangesView, RatedSource } from '@/lib/views/changes'
+
+import { factsOfSource, sourceName } from './change-words'
+
+const GROUPINGS: Readonly<
+  Record<ChangesFilter['by'], { readonly title: string; readonly one: string }>
+> = {
+  session: { title: 'By session', one: 'session' },
+  source: { title: 'Each by itself', one: 'source' },
+  system: { title: 'By system', one: 'system' },
+}
+
+/** Sources by the share of their facts that was superseded. */
+export function SourceTable({
+  sources: { by, rated, total, tooFew },
+  filter,
+}: {
+  readonly sources: ChangesView['sources']
+  readonly filter: ChangesFilter
+}) {
+  const { one } = GROUPINGS[by]
+  return (
+    <section id="sources" aria-labelledby="sources-title" className="flex flex-col gap-2">
+      <h2 id="sources-title" className="text-question">
+        Sources whose facts are superseded most
+      </h2>
+      <nav aria-label="What counts as one source">
+        <ul className="flex flex-wrap gap-x-4">
+          {SOURCE_GROUPINGS.map((each) => (
+            <li key={each}>
+              <Link
+                href={`${changesHref({ ...filter, by: each })}#sources`}
+                aria-current={each === by ? 'true' : undefined}
+                className="link inline-flex min-h-6 items-center aria-[current]:font-medium aria-[current]:no-underline"
+              >
+                {GROUPINGS[each].title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {rated.length === 0 ? null : (
+        <Table
+          caption={`Superseded facts of all that were ever true, the surest high share first; exact 95 % interval. Of all times: the day and the kind above do not narrow it. An older source has had more time.`}
+          showCaption
+        >
+          <thead>
+            <tr>
+              <Th>Source</Th>
+              <Th className="text-right">Superseded</Th>
+              <Th className="text-right">Facts</Th>
+              <Th className="text-right">Share</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {rated.map((source) => (
+              <Row
+                key={`${source.agentId} ${sourceName(source)} ${source.sourceId}`}
+                source={source}
+                filter={filter}
+              />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <p className="text-muted">
+        {rated.length < total ? `The first ${rated.length} of ${formatNumber(total)}. ` : ''}
+        {tooFew.sources === 0
+          ? null
+          : `${formatCount(tooFew.sources, one)} ${tooFew.sources === 1 ? 'has' : 'have'} fewer than ${LEAST_FACTS} facts, too few to give a share: together ${formatNumber(tooFew.superseded)} of ${formatNumber(tooFew.facts)} facts superseded.`}
+        {tooFew.sources + total === 0 ? 'No fact here names a source.' : null}
+      </p>
+    </section>
+  )
+}
+
+function Row({ source, filter }: { readonly source: RatedSource; readonly filter: ChangesFilter }) {
+  const { by } = filter
+  const { facts, superseded, merged, rate, interval, agentId, session } = source
+  const name = sourceName(source)
+  return (
+    <tr>
+      <Th scope="row" className="text-text align-top font-normal">
+        <div className="min-w-32 whitespace-normal">
+          <bdi className="text-ui wrap-anywhere">
+            {name}
+            {by === 'session' && session === null ? ', without a session' : ''}
+          </bdi>
+          {filter.agent === null ? (
+            <p className="text-label text-muted wrap-anywhere">
+              <AgentName id={agentId} />
+            </p>
+          ) : null}
+        </div>
+      </Th>
+      <Td className="mono text-right">
+        <CountLink
+          count={superseded}
+          href={factsOfSource(source, { by, status: 'superseded' })}
+          label={`superseded facts of ${name}`}
+        />
+        {merged === 0 ? null : (
+          <span className="text-label text-muted block">and {merged} merged</span>
+        )}
+      </Td>
+      <Td className="mono text-right">
+        <CountLink
+          count={facts}
+          href={factsOfSource(source, { by, status: 'all' })}
+          label={`facts of ${name}`}
+        />
+      </Td>
+      <Td className="mono text-right whitespace-nowrap">
+        {percent(rate)}
+        <span className="text-label text-muted block">
+          {percent(interval.low)}–{percent(interval.high)}
+        </span>
+      </Td>
+    </tr>
+  )
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}

@@ -1,0 +1,51 @@
+import { AgentName } from '@/components/shared/agent-name'
+import { Link } from '@/components/ui/link'
+import type { ChangesFilter } from '@/lib/filters/changes-filter'
+import { formatCount, formatDay, formatNumber, formatTimes } from '@/lib/language/format'
+import type { ChangesView } from '@/lib/views/changes'
+
+/** Approvals that did not stay: undone, or replaced by another answer. */
+export function TakenBackList({
+  takenBack: { total, pairs },
+  filter,
+}: {
+  readonly takenBack: ChangesView['takenBack']
+  readonly filter: ChangesFilter
+}) {
+  if (total === 0) return <p className="text-muted">No approval was taken back.</p>
+  return (
+    <>
+      <h3 className="font-medium">
+        {formatCount(total, 'pair')} whose approval was undone or answered otherwise later
+      </h3>
+      <ul className="border-line border-t">
+        {pairs.map((pair) => (
+          <li
+            key={pair.proposalId}
+            className="border-line flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b py-2"
+          >
+            <Link href={`/p/${pair.proposalId}`} className="link inline-flex min-h-6 items-center">
+              P-{pair.number}
+            </Link>
+            <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+              <bdi>{pair.older}</bdi> → <bdi>{pair.newer}</bdi>
+            </p>
+            <p className="text-label text-muted">
+              {filter.agent === null ? (
+                <>
+                  <AgentName id={pair.agentId} />,{' '}
+                </>
+              ) : null}
+              taken back {formatTimes(pair.takenBack)}, approved last on {formatDay(pair.lastAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {total > pairs.length ? (
+        <p className="text-muted">
+          The first {pairs.length} of {formatNumber(total)}.
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+
+import type { Cropped } from './cropped-lines'
+
+const TextSides = dynamic(
+  () => import('@/components/review/diff/text-sides').then((loaded) => loaded.TextSides),
+  { ssr: false },
+)
+
+/** What differs between two texts: the lines at once, both sides beside each other on request. */
+export function TextDiff({
+  label,
+  cropped,
+}: {
+  readonly label: string
+  readonly cropped: Cropped
+}) {
+  const [asked, setAsked] = useState(false) // the viewer is loaded when it is first opened, and kept
+  return (
+    <>
+      <ol aria-label={label} className="border-line text-mono max-w-4xl border-y py-1 font-mono">
+        {cropped.lines.map(({ sign, text }, nth) => (
+          <Line key={nth} sign={sign} text={text} />
+        ))}
+      </ol>
+      <details
+        ref={(details) => {
+          if (details?.open) setAsked(true) // before the page listened
+        }}
+        onToggle={(event) => {
+          if (event.currentTarget.open) setAsked(true)
+        }}
+      >
+        <summary className="text-label text-muted flex min-h-7 w-fit items-center gap-2 font-semibold">
+          Side by side
+        </summary>
+        <div className="min-h-32">
+          {asked ? <TextSides label={label} before={cropped.before} after={cropped.after} /> : null}
+        </div>
+      </details>
+    </>
+  )
+}
+
+function Line({ sign, text }: Cropped['lines'][number]) {
+  if (sign === '…') return <li className="text-muted px-2">…</li>
+  const tint = sign === '-' ? 'bg-older-bg' : sign === '+' ? 'bg-newer-bg' : ''
+  return (
+    <li className={`flex min-h-4.5 gap-2 px-2 ${tint}`}>
+      <span aria-hidden="true" className="w-2 shrink-0">
+        {sign}
+      </span>
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {sign === '-' ? (
+          <>
+            <span className="sr-only">[removed: </span>
+            <del className="text-older">{text}</del>
+            <span className="sr-only">]</span>
+          </>
+        ) : sign === '+' ? (
+          <>
+            <span className="sr-only">[added: </span>
+            <ins className="text-newer decoration-double underline-offset-2">{text}</ins>
+            <span className="sr-only">]</span>
+          </>
+        ) : (
+          text
+        )}
+      </span>
+    </li>
+  )
+}

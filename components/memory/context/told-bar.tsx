@@ -1,0 +1,115 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+
+import { NameSelect } from '@/components/shared/name-select'
+import { Field, Input, Select } from '@/components/ui/field'
+import { Switch } from '@/components/ui/switch'
+import {
+  DEFAULT_TOLD_FILTER,
+  TOLD_BUDGETS,
+  toldHref,
+  type ToldFilter,
+} from '@/lib/filters/told-filter'
+import { formatNumber } from '@/lib/language/format'
+import type { AgentView } from '@/lib/views/screen'
+import type { WaitingProposal } from '@/lib/views/told-trial'
+
+const SHOWN = 80 // characters of a proposal in the list
+
+/** Whose memory is read, how much of it, and what beside it. */
+export function ToldBar({
+  agentId,
+  filter,
+  agents,
+  waiting,
+}: {
+  readonly agentId: string
+  readonly filter: ToldFilter
+  readonly agents: readonly AgentView[]
+  readonly waiting: readonly WaitingProposal[]
+}) {
+  const router = useRouter()
+  const past = filter.trueAt !== null || filter.knownAt !== null
+  const go = (patch: Partial<ToldFilter>) =>
+    router.push(toldHref(agentId, { ...filter, ...patch }), { scroll: false })
+  return (
+    <search aria-label="What is shown" className="flex flex-col gap-3">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_11rem_11rem_1.5fr]">
+        <NameSelect
+          label="Agent"
+          any="Choose an agent"
+          value={agentId}
+          options={agents.map(({ id, title }) => ({ name: id, title }))}
+          onChange={(agent) =>
+            router.push(
+              agent === null
+                ? '/context'
+                : toldHref(agent, { trueAt: filter.trueAt, knownAt: filter.knownAt }),
+            )
+          }
+        />
+        <Field label="Budget">
+          {(control) => (
+            <Select
+              {...control}
+              value={filter.budget}
+              onChange={({ target }) =>
+                go({
+                  budget:
+                    TOLD_BUDGETS.find((budget) => budget === target.value) ??
+                    DEFAULT_TOLD_FILTER.budget,
+                })
+              }
+            >
+              {TOLD_BUDGETS.map((budget) => (
+                <option key={budget} value={budget}>
+                  {formatNumber(Number(budget))} tokens
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {past ? null : (
+          <Field label="Changed since">
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                key={filter.since}
+                defaultValue={filter.since ?? ''}
+                onChange={({ target }) => {
+                  const day = target.value === '' ? null : target.value
+                  if (day === null || !day.startsWith('0')) go({ since: day }) // a year is being typed
+                }}
+              />
+            )}
+          </Field>
+        )}
+        {past ? null : (
+          <NameSelect
+            label="If this were approved"
+            any={waiting.length === 0 ? 'Nothing waits for review' : 'Nothing: as it is now'}
+            value={filter.proposalId}
+            options={waiting.map(({ id, number, older, newer }) => ({
+              name: id,
+              title: `P-${number}: ${older} → ${newer}`.slice(0, SHOWN),
+            }))}
+            onChange={(proposalId) => go({ proposalId })}
+          />
+        )}
+      </div>
+      {past ? (
+        <p className="text-muted">
+          What changed since, what an approval would change and the history are shown of now only.
+        </p>
+      ) : (
+        <Switch
+          label="Show superseded facts as history"
+          checked={filter.history}
+          onChange={(history) => go({ history })}
+        />
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,107 @@
+import { ChangedWords } from '@/components/review/diff/changed-words'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
+import { TOLD_CHANGES, type ToldChangeKind } from '@/lib/domain/told-since'
+import { formatDay, formatInstant, formatNumber } from '@/lib/language/format'
+import type { ToldChangeView, ToldSinceView } from '@/lib/views/told-since'
+
+const TONES: Readonly<Record<ToldChangeKind, BadgeTone>> = {
+  added: 'newer',
+  superseded: 'older',
+  merged: 'older',
+  retracted: 'older',
+  restored: 'newer',
+  reworded: 'neutral',
+}
+
+/** What changed of what the agent is told since a day. */
+export function ToldSince({
+  since,
+  agentId,
+}: {
+  readonly since: ToldSinceView
+  readonly agentId: string
+}) {
+  const { counts, changes, passing } = since
+  const total = TOLD_CHANGES.reduce((sum, change) => sum + (counts[change] ?? 0), 0)
+  const said = TOLD_CHANGES.flatMap((change) =>
+    counts[change] === undefined ? [] : [`${formatNumber(counts[change])} ${change}`],
+  )
+  return (
+    <section aria-labelledby="since" className="flex flex-col gap-2">
+      <h2 id="since" className="text-question">
+        Changed since {formatDay(since.since)}
+      </h2>
+      {since.complete ? null : (
+        <Notice tone="warn" title="Too much happened since that day to read all of it.">
+          Only the newest 5,000 changes are read, those since {formatInstant(since.since)}.{' '}
+          <Link className="link" href={`/log?${new URLSearchParams({ agent: agentId })}`}>
+            The log has all
+          </Link>
+          .
+        </Notice>
+      )}
+      <p>
+        {total === 0 ? 'The agent is told the same as then.' : `${said.join(', ')}.`}{' '}
+        {passing === 0 ? null : (
+          <span className="text-muted">
+            {formatNumber(passing)} came in between and {passing === 1 ? 'is' : 'are'} not told now.
+          </span>
+        )}
+      </p>
+      {changes.length === 0 ? null : (
+        <ul className="border-line border-t">
+          {changes.map((change) => (
+            <Change key={change.factId} change={change} />
+          ))}
+        </ul>
+      )}
+      {changes.length < total ? (
+        <p className="text-muted">
+          The newest {formatNumber(changes.length)} of {formatNumber(total)}.
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function Change({ change }: { readonly change: ToldChangeView }) {
+  const gone = TONES[change.change] === 'older'
+  return (
+    <li className="border-line flex flex-wrap items-baseline gap-x-2 gap-y-1 border-b py-1.5">
+      <Badge tone={TONES[change.change]}>{change.change}</Badge>
+      <div className="min-w-0 flex-1 basis-60">
+        <Link
+          href={`/facts/${change.factId}`}
+          dir="auto"
+          className="inline-block min-h-6 wrap-anywhere hover:underline"
+        >
+          {gone ? <del>{change.content}</del> : change.content}
+        </Link>
+        {change.replacedById === null ? null : (
+          <p className="text-muted wrap-anywhere">
+            {change.change === 'merged' ? 'merged into' : 'replaced by'}{' '}
+            <Link href={`/facts/${change.replacedById}`} className="link" dir="auto">
+              {change.replacedBy}
+            </Link>
+          </p>
+        )}
+        {change.contentBefore === null ? null : (
+          <ChangedWords older={change.contentBefore} newer={change.content} />
+        )}
+        {change.reason === null ? null : (
+          <p className="text-muted wrap-anywhere" dir="auto">
+            “{change.reason}”
+          </p>
+        )}
+      </div>
+      <span className="text-label text-muted">
+        <bdi>{change.actor}</bdi>, {formatInstant(change.at)},{' '}
+        <Link className="link" href={`/log/${change.operationId}`}>
+          #{change.operationSeq}
+        </Link>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,244 @@
+'use client'
+
+import { useState } from 'react'
+
+import { BAND_WORDS, scoreParts } from '@/components/review/log/merge-words'
+import { FactMarks } from '@/components/shared/fact-marks'
+import { NoAnswerNotice } from '@/components/shared/no-answer-notice'
+import { ReasonField } from '@/components/shared/reason-field'
+import { RefusalNotice } from '@/components/shared/refusal-notice'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
+import { Segmented } from '@/components/ui/segmented'
+import { confidenceWords } from '@/lib/domain/confidence-words'
+import { planMerge, suggestWords, type MergePlan, type MergeWords } from '@/lib/domain/merge-plan'
+import { pairKeyOf } from '@/lib/domain/proposal'
+import { refusalMessage } from '@/lib/domain/refusal'
+import { formatDay } from '@/lib/language/format'
+import type { ClusterView, DuplicatesPage } from '@/lib/views/duplicates'
+import type { FactView } from '@/lib/views/screen'
+
+import { warningSentence } from './duplicates-words'
+import { useMerge } from './use-merge'
+
+type Props = {
+  readonly cluster: ClusterView
+  readonly view: Pick<DuplicatesPage, 'thresholds' | 'autoApply' | 'shadow' | 'frozen'>
+}
+
+/** Facts that may say the same: which one to keep, what it will say, and what that rests on. */
+export function ClusterItem({ cluster, view }: Props) {
+  const { members } = cluster
+  const [survivorId, setSurvivorId] = useState(cluster.suggestedId)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<MergeWords | null>(null)
+  const [reason, setReason] = useState('')
+  const merged = members.filter(({ id }) => id === survivorId || !leftOut.includes(id))
+  const among = new Set(merged.flatMap(({ id }) => merged.map((other) => pairKeyOf(id, other.id))))
+  const pairs = cluster.pairs.filter(({ pairKey }) => among.has(pairKey))
+  const words = chosen ?? suggestWords(merged, survivorId)
+  const { merge, keepApart } = useMerge()
+  const { thresholds, autoApply } = view
+  const planned = planMerge({
+    members: merged,
+    survivorId,
+    words,
+    pairs,
+    thresholds,
+    autoApply,
+  })
+  const outcome = merge.data ?? keepApart.data
+  const refusal = outcome?.ok === false ? outcome.refusal : null
+  const working = merge.isPending || keepApart.isPending ? 'Working on it' : null
+  const closed = view.frozen
+    ? refusalMessage({ kind: 'frozen' }).sentence
+    : view.shadow
+      ? refusalMessage({ kind: 'shadow' }).sentence
+      : planned.ok
+        ? null
+        : refusalMessage(planned.refusal).sentence
+  const label = `${members.length} facts that may say the same`
+  return (
+    <li className="border-line border-b py-4">
+      <article aria-label={label} className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h2 className="font-medium">
+            {[members[0]?.entity ?? 'No entity', members[0]?.aspect ?? null]
+              .filter((name) => name !== null)
+              .join(' · ')}
+          </h2>
+          <Badge tone={cluster.band === 'match' ? 'ok' : 'warn'}>{BAND_WORDS[cluster.band]}</Badge>
+          <span className="text-label text-muted tabular-nums">
+            likeness {confidenceWords(cluster.confidence)}
+            {members.length > 2 ? ' of the least alike two' : ''}
+          </span>
+        </div>
+        <fieldset className="flex flex-col">
+          <legend className="text-label text-muted pb-1">Which one is kept</legend>
+          {members.map((member) => (
+            <Member
+              key={member.id}
+              fact={member}
+              kept={member.id === survivorId}
+              onKeep={() => setSurvivorId(member.id)}
+              leaves={
+                members.length > 2 && member.id !== survivorId
+                  ? {
+                      out: !merged.includes(member),
+                      toggle: () => setLeftOut(toggled(leftOut, member.id)),
+                    }
+                  : null
+              }
+            />
+          ))}
+        </fieldset>
+        {planned.ok ? <Preview plan={planned.value} words={words} onWords={setChosen} /> : null}
+        <Score pairs={pairs} />
+        <ReasonField value={reason} onChange={setReason} />
+        {refusal === null ? null : <RefusalNotice refusal={refusal} />}
+        {merge.isError || keepApart.isError ? <NoAnswerNotice /> : null}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            disabledReason={working ?? closed}
+            onClick={() =>
+              merge.mutate({ members: merged, survivorId, words, reason: reason.trim() || null })
+            }
+          >
+            Merge {merged.length} into 1
+          </Button>
+          <Button disabledReason={working} onClick={() => keepApart.mutate(members)}>
+            No duplicates
+          </Button>
+        </div>
+      </article>
+    </li>
+  )
+}
+
+function toggled(ids: readonly string[], id: string): readonly string[] {
+  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+}
+
+function Member({
+  fact,
+  kept,
+  onKeep,
+  leaves,
+}: {
+  readonly fact: FactView
+  readonly kept: boolean
+  readonly onKeep: () => void
+  readonly leaves: { readonly out: boolean; readonly toggle: () => void } | null // null: it cannot be left out
+}) {
+  return (
+    <div className={`flex items-start gap-2.5 py-1 ${leaves?.out === true ? 'text-muted' : ''}`}>
+      <input
+        type="radio"
+        aria-label={`Keep: ${fact.content}`}
+        checked={kept}
+        onChange={onKeep}
+        className="accent-accent mt-0.5 size-6 shrink-0 p-1"
+      />
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="line-clamp-4 wrap-anywhere whitespace-pre-wrap">
+          {fact.content}
+        </p>
+        <p className="text-label text-muted flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span>{formatDay(fact.validFrom)}</span>
+          {fact.tags.length === 0 ? null : <span dir="auto">{fact.tags.join(', ')}</span>}
+          <FactMarks fact={fact} />
+          <Link href={`/facts/${fact.id}`} className="link inline-flex min-h-6 items-center">
+            open
+          </Link>
+          {leaves?.out === true ? <span>stays as it is</span> : null}
+        </p>
+      </div>
+      {leaves === null ? null : (
+        <Button
+          variant="quiet"
+          aria-label={`${leaves.out ? 'Take in' : 'Leave out'}: ${fact.content}`}
+          onClick={leaves.toggle}
+        >
+          {leaves.out ? 'Take in' : 'Leave out'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What the kept fact would say and bear; the words that others bring are marked as theirs. */
+function Preview({
+  plan,
+  words,
+  onWords,
+}: {
+  readonly plan: MergePlan
+  readonly words: MergeWords
+  readonly onWords: (words: MergeWords) => void
+}) {
+  const added = plan.parts.length > 1
+  return (
+    <div className="bg-surface flex flex-col gap-2 rounded-md px-3 py-2.5">
+      <p className="text-label text-muted">After merging</p>
+      <div dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {plan.parts.map(({ text, from }, index) => (
+          <p key={`${from} ${index}`}>
+            {index === 0 ? (
+              text
+            ) : (
+              <ins className="text-newer decoration-newer underline decoration-double underline-offset-2">
+                {text}
+              </ins>
+            )}
+          </p>
+        ))}
+      </div>
+      {plan.tags.length === 0 ? null : (
+        <p dir="auto" className="text-label text-muted">
+          Tags: {plan.tags.join(', ')}
+        </p>
+      )}
+      <p className="text-label text-muted">
+        {plan.endedIds.length === 1 ? 'The other one ends' : 'The others end'} as its older{' '}
+        {plan.endedIds.length === 1 ? 'version' : 'versions'}, kept and undoable.
+        {plan.changesSurvivor ? ' Open questions about the kept fact are asked again.' : ''}
+      </p>
+      {added || words === 'own' ? (
+        <Segmented
+          label="Words of the kept fact"
+          value={words}
+          options={[
+            { value: 'all', label: 'All that is said' },
+            { value: 'own', label: 'Its own words alone' },
+          ]}
+          onChange={onWords}
+        />
+      ) : null}
+      {plan.warnings.length === 0 ? null : (
+        <Notice tone="warn" title="Look closely">
+          {plan.warnings.map(warningSentence).join(' ')}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Score({ pairs }: { readonly pairs: ClusterView['pairs'] }) {
+  const least = pairs.toSorted((a, b) => a.score - b.score)[0]
+  if (least === undefined) return null
+  return (
+    <dl className="text-label text-muted flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
+      {scoreParts(least.signals).map(({ title, value, weight }) => (
+        <div key={title} className="flex gap-1.5">
+          <dt>{title}</dt>
+          <dd className="text-text">
+            {value} <span className="text-muted">{weight}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+
+import { NameSelect } from '@/components/shared/name-select'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
+import { duplicatesHref } from '@/lib/filters/duplicates-filter'
+import type { DuplicatesPage } from '@/lib/views/duplicates'
+import type { AgentView } from '@/lib/views/screen'
+
+import { ClusterItem } from './cluster-item'
+import { summarySentences } from './duplicates-words'
+
+type Props = {
+  readonly view: DuplicatesPage | null // null: there is no agent yet
+  readonly agents: readonly AgentView[]
+  readonly agentId: string | null
+}
+
+/** The clusters of one agent, surest first, each with what merging it would make of it. */
+export function DuplicatesScreen({ view, agents, agentId }: Props) {
+  const router = useRouter()
+  if (view === null || agentId === null) {
+    return <EmptyState title="No facts yet">Import some, and duplicates show here.</EmptyState>
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="max-w-72">
+        <NameSelect
+          label="Agent"
+          any={null}
+          value={agentId}
+          options={agents.map(({ id, title }) => ({ name: id, title }))}
+          onChange={(agent) => router.push(duplicatesHref({ agent, page: 1 }))}
+        />
+      </div>
+      <section aria-label="What was found" className="flex flex-col gap-1">
+        {summarySentences(view).map((sentence) => (
+          <p key={sentence} className="not-first:text-muted first:font-medium">
+            {sentence}
+          </p>
+        ))}
+        {view.differing === 0 ? null : (
+          <p className="text-muted">
+            <Link
+              href={`/queue?agent=${encodeURIComponent(agentId)}`}
+              className="link inline-flex min-h-6 items-center"
+            >
+              Open questions of this agent
+            </Link>
+          </p>
+        )}
+      </section>
+      {view.modelProblem === null ? null : (
+        <Notice tone="warn" title="The embedding model did not answer.">
+          {view.modelProblem} Until it does, words and tags alone are compared.
+        </Notice>
+      )}
+      {view.shadow ? (
+        <Notice title={view.frozen ? 'This agent is frozen.' : 'This agent is in shadow mode.'}>
+          Nothing can be merged now. What is no duplicate can be kept apart.
+        </Notice>
+      ) : null}
+      {view.total === 0 ? null : (
+        <ol className="border-line border-t">
+          {view.clusters.map((cluster) => (
+            <ClusterItem
+              key={cluster.members.map(({ id, version }) => `${id}.${version}`).join(' ')}
+              cluster={cluster}
+              view={view}
+            />
+          ))}
+        </ol>
+      )}
+      {view.pages === 1 ? null : (
+        <nav aria-label="Pages" className="flex gap-4">
+          {view.page === 1 ? null : (
+            <Link href={duplicatesHref({ agent: agentId, page: view.page - 1 })} className="link">
+              Earlier
+            </Link>
+          )}
+          <span className="text-muted">
+            Page {view.page} of {view.pages}
+          </span>
+          {view.page >= view.pages ? null : (
+            <Link href={duplicatesHref({ agent: agentId, page: view.page + 1 })} className="link">
+              More
+            </Link>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { confidenceWords } from '@/lib/domain/confidence-words'
+import { isolated } from '@/lib/domain/isolated'
+import type { MergeWarning } from '@/lib/domain/merge-plan'
+import { MERGE_WEIGHTS } from '@/lib/domain/merge-score'
+import { formatCount, formatNumber } from '@/lib/language/format'
+import type { DuplicatesPage } from '@/lib/views/duplicates'
+
+/** Returns what the search found, in sentences. */
+export function summarySentences(
+  view: Pick<
+    DuplicatesPage,
+    | 'facts'
+    | 'total'
+    | 'matches'
+    | 'differing'
+    | 'keptApart'
+    | 'model'
+    | 'modelProblem'
+    | 'thresholds'
+  >,
+): readonly string[] {
+  const facts = formatCount(view.facts, 'current fact', 'current facts')
+  const found =
+    view.total === 0
+      ? `No duplicates among ${facts}.`
+      : `${formatCount(view.total, 'cluster', 'clusters')} among ${facts}: ${formatNumber(view.matches)} match, ${formatNumber(view.total - view.matches)} possible.`
+  const { match, possible } = view.thresholds
+  const by =
+    view.model === null
+      ? 'Likeness is of words and tags, weighed alike; no embedding model is asked, so paraphrases are not found.'
+      : `Likeness is ${MERGE_WEIGHTS.embedding} by ${view.model}, ${MERGE_WEIGHTS.tags} tags, ${MERGE_WEIGHTS.tokens} words.`
+  return [
+    found,
+    `${by} Match from ${confidenceWords(match)}, possible from ${confidenceWords(possible)}.`,
+    ...(view.differing === 0
+      ? []
+      : [
+          `${formatCount(view.differing, 'pair is', 'pairs are')} as alike but ${view.differing === 1 ? 'says' : 'say'} something else, such as another number or name: that is a question of which is true now, not of a duplicate.`,
+        ]),
+    ...(view.keptApart === 0
+      ? []
+      : [`${formatCount(view.keptApart, 'pair was', 'pairs were')} kept apart by somebody.`]),
+  ]
+}
+
+/** Returns what speaks against a merge, as a sentence. */
+export function warningSentence(warning: MergeWarning): string {
+  switch (warning.kind) {
+    case 'differs':
+      return `They do not say the same (signal: ${warning.signal}).`
+    case 'other-place':
+      return `They do not have the same ${warning.what}.`
+    case 'context':
+      return `They do not agree on “${isolated(warning.key)}” in their metadata.`
+  }
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+
+import { intervalSentence } from '@/components/shared/interval-words'
+import { formatInstant } from '@/lib/language/format'
+import type { FactView, SourceView } from '@/lib/views/screen'
+
+/** Everything that is stored beside the words of a fact. */
+export function FactFacts({ fact }: { readonly fact: FactView }) {
+  const metadata = Object.entries(fact.metadata)
+  return (
+    <section aria-labelledby="stored" className="flex flex-col gap-3">
+      <h2 id="stored" className="text-question">
+        Stored with it
+      </h2>
+      <dl className="flex flex-col gap-3">
+        <Item term="Holds">{intervalSentence(fact)}</Item>
+        <Item term="Recorded">{formatInstant(fact.recordedAt)}</Item>
+        <Item term="Source">
+          {fact.source === null ? 'None was given.' : <Source source={fact.source} />}
+        </Item>
+        {fact.confidence === null ? null : (
+          <Item term="Confidence of the source">
+            <span className="mono">{fact.confidence.toFixed(2)}</span>
+          </Item>
+        )}
+        {fact.importance === null ? null : (
+          <Item term="Importance">
+            <span className="mono">{fact.importance.toFixed(2)}</span>
+          </Item>
+        )}
+        {fact.tags.length === 0 ? null : (
+          <Item term="Tags">
+            <bdi className="wrap-anywhere">{fact.tags.join(', ')}</bdi>
+          </Item>
+        )}
+        {metadata.map(([name, value]) => (
+          <Item key={name} term={<bdi className="mono wrap-anywhere">{name}</bdi>}>
+            <span
+              dir="auto"
+              className="mono block max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-wrap"
+            >
+              {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
+            </span>
+          </Item>
+        ))}
+        <Item term="Revision">{fact.revision}, counting changes of what it says</Item>
+        <Item term="Id">
+          <span className="mono wrap-anywhere select-all">{fact.id}</span>
+        </Item>
+      </dl>
+    </section>
+  )
+}
+
+function Source({ source }: { readonly source: SourceView }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="wrap-anywhere">
+        <bdi>{source.system}</bdi>
+        {source.externalId === null ? null : (
+          <>
+            , <bdi className="mono">{source.externalId}</bdi>
+          </>
+        )}
+        {source.session === null ? null : (
+          <>
+            , session <bdi className="mono">{source.session}</bdi>
+          </>
+        )}
+      </p>
+      {source.excerpt === null ? null : (
+        <blockquote
+          dir="auto"
+          className="border-line text-muted max-h-48 overflow-y-auto border-s-2 ps-3 wrap-anywhere whitespace-pre-wrap"
+        >
+          {source.excerpt}
+        </blockquote>
+      )}
+      <p className="text-muted">
+        {source.tier === 'hot'
+          ? 'In the hot tier.'
+          : 'Archived (cold tier): no fact from it is current. It comes back with one.'}
+      </p>
+    </div>
+  )
+}
+
+function Item({ term, children }: { readonly term: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-label text-muted">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}

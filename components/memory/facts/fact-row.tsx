@@ -1,0 +1,48 @@
+import { FactMarks } from '@/components/shared/fact-marks'
+import { intervalWords } from '@/components/shared/interval-words'
+import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
+import type { FactListPage } from '@/lib/views/screen'
+
+/** One fact of the list: its words, then what is known about them. */
+export function FactRow({ fact }: { readonly fact: FactListPage['items'][number] }) {
+  return (
+    <li className="border-line flex flex-col gap-x-6 gap-y-1 border-b py-2 last:border-b-0 lg:flex-row">
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2 gap-y-1">
+        <Link
+          id={`fact-${fact.id}`}
+          href={`/facts/${fact.id}`}
+          dir="auto"
+          className={`max-w-fact line-clamp-3 min-h-6 wrap-anywhere hover:underline ${fact.current ? '' : 'text-muted'}`}
+        >
+          {fact.content}
+        </Link>
+        {fact.key === null ? null : (
+          <span dir="auto" className="mono text-muted leading-5 wrap-anywhere">
+            {fact.key}
+          </span>
+        )}
+        <FactMarks fact={fact} />
+        {fact.chainLength > 1 ? <Badge>chain of {fact.chainLength}</Badge> : null}
+        {fact.pendingProposalId === null ? null : (
+          <Link href={`/p/${fact.pendingProposalId}`} className="link text-label min-h-6 leading-5">
+            Waits for review
+          </Link>
+        )}
+      </div>
+      <p className="text-label text-muted flex shrink-0 flex-wrap gap-x-3 leading-5 lg:w-96 lg:justify-end">
+        <span className="tabular-nums">{intervalWords(fact)}</span>
+        <span dir="auto" className="max-w-32 truncate lg:w-20 lg:text-right">
+          {fact.source?.system ?? 'no source'}
+        </span>
+        <Link
+          href={`/try?older=${fact.id}`}
+          aria-describedby={`fact-${fact.id}`}
+          className="hover:text-text min-h-6 underline-offset-2 hover:underline"
+        >
+          Compare…
+        </Link>
+      </p>
+    </li>
+  )
+}

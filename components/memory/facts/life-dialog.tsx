@@ -1,0 +1,210 @@
+'use client'
+
+import { useState } from 'react'
+
+import { NoAnswerNotice } from '@/components/shared/no-answer-notice'
+import { ReasonField } from '@/components/shared/reason-field'
+import { RefusalNotice } from '@/components/shared/refusal-notice'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field, Input, Textarea } from '@/components/ui/field'
+import { Segmented } from '@/components/ui/segmented'
+import { MAX_CONTENT_LENGTH } from '@/lib/domain/fact'
+import type { FactView } from '@/lib/views/screen'
+
+import { useLife, type LifeCommand } from './use-life'
+
+/** What can be said of a fact that takes more than one press. */
+export type LifeQuestion = 'change' | 'retract' | 'retire' | 'restore' | 'again'
+
+type Props = {
+  readonly question: LifeQuestion
+  readonly fact: FactView
+  readonly head: FactView | null // the current fact of its chain, where that is another
+  readonly onClose: () => void
+}
+
+const TITLES: Readonly<Record<LifeQuestion, string>> = {
+  change: 'Say it otherwise',
+  retract: 'Retract without a replacement',
+  retire: 'Retire this constraint',
+  restore: 'Restore this version',
+  again: 'True again',
+}
+
+const VERBS: Readonly<Record<LifeQuestion, string>> = {
+  change: 'Save',
+  retract: 'Retract',
+  retire: 'Retire',
+  restore: 'Restore',
+  again: 'True again',
+}
+
+/** Asks what there is to know before a fact is changed, and says what will happen. */
+export function LifeDialog({ question, fact, head, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const [content, setContent] = useState(fact.content)
+  const [since, setSince] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [how, setHow] = useState<'restate' | 'reword'>('restate')
+  const life = useLife(fact.id, onClose)
+  const refusal = life.data?.ok === false ? life.data.refusal : null
+  const confirm = () =>
+    life.mutate(commandOf({ question, fact, head, how, content, since, reason, confirm: repeated }))
+  return (
+    <Dialog
+      open
+      wide={question === 'change'}
+      onClose={onClose}
+      title={TITLES[question]}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabledReason={
+              life.isPending ? 'Working on it' : missing({ question, content, reason, repeated })
+            }
+            onClick={confirm}
+          >
+            {VERBS[question]}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {question === 'change' ? (
+          <>
+            <Field label="What is true" hint={HOW_WORDS[how]}>
+              {(control) => (
+                <Textarea
+                  {...control}
+                  dir="auto"
+                  rows={3}
+                  maxLength={MAX_CONTENT_LENGTH}
+                  value={content}
+                  onChange={(event) => setContent(event.target.value)}
+                />
+              )}
+            </Field>
+            <Segmented
+              label="Why it changes"
+              value={how}
+              options={[
+                { value: 'restate', label: 'It changed' },
+                { value: 'reword', label: 'It was worded badly' },
+              ]}
+              onChange={setHow}
+            />
+          </>
+        ) : (
+          <Words question={question} fact={fact} head={head} />
+        )}
+        {(question === 'change' && how === 'restate') || question === 'again' ? (
+          <Field label="Since" hint="Optional, in your time. Empty: from now on.">
+            {(control) => (
+              <Input
+                {...control}
+                type="datetime-local"
+                value={since}
+                onChange={(event) => setSince(event.target.value)}
+                className="max-w-60"
+              />
+            )}
+          </Field>
+        ) : null}
+        {refusal === null ? null : <RefusalNotice refusal={refusal} />}
+        {life.isError ? <NoAnswerNotice /> : null}
+        <ReasonField value={reason} onChange={setReason} required={question === 'retire'} />
+        {question === 'retire' ? (
+          <Field label="Confirm" hint="Type “retire”: only a person ends a rule, and means it.">
+            {(control) => (
+              <Input
+                {...control}
+                autoComplete="off"
+                value={repeated}
+                onChange={(event) => setRepeated(event.target.value)}
+                className="max-w-60"
+              />
+            )}
+          </Field>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What has still to be said, or null. */
+function missing(said: {
+  readonly question: LifeQuestion
+  readonly content: string
+  readonly reason: string
+  readonly repeated: string
+}): string | null {
+  if (said.question === 'change') return said.content.trim() === '' ? 'A fact needs words.' : null
+  if (said.question !== 'retire') return null
+  if (said.reason.trim() === '') return 'Say why the constraint is over.'
+  return said.repeated.trim().toLowerCase() === 'retire' ? null : 'Type “retire” to confirm.'
+}
+
+const HOW_WORDS = {
+  restate: 'A new version takes the place of this one, which is kept as history.',
+  reword: 'The same fact in better words. Open questions about it are asked again.',
+} as const
+
+function Words({ question, fact, head }: Omit<Props, 'onClose'>) {
+  const ends = question === 'retract' || question === 'retire'
+  return (
+    <div className="flex flex-col gap-3">
+      <Quote label={ends ? 'Not true any more' : 'Current again'} fact={fact} />
+      {head === null || ends ? null : (
+        <Quote label={question === 'restore' ? 'Never was true' : 'Ends'} fact={head} />
+      )}
+      <p className="text-muted">{WHAT_HAPPENS[question]}</p>
+    </div>
+  )
+}
+
+const WHAT_HAPPENS: Readonly<Record<LifeQuestion, string>> = {
+  change: '',
+  retract:
+    'It was true until now. It stays readable, the agent is no longer told it, and open questions about it are withdrawn.',
+  retire:
+    'The rule was in force until now. It stays readable, the agent no longer receives it, and open questions about it are withdrawn. Undo brings it back.',
+  restore:
+    'What came after it was a mistake: it counts as never true, and this version goes on as if it had not ended.',
+  again:
+    'A new version with these words takes the place of the current one. What was true in between stays in the history.',
+}
+
+function Quote({ label, fact }: { readonly label: string; readonly fact: FactView }) {
+  return (
+    <div className="border-border border-l-2 pl-3">
+      <p className="text-label text-muted">{label}</p>
+      <p dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">
+        {fact.content}
+      </p>
+    </div>
+  )
+}
+
+function commandOf(said: {
+  readonly question: LifeQuestion
+  readonly fact: FactView
+  readonly head: FactView | null
+  readonly how: 'restate' | 'reword'
+  readonly content: string
+  readonly since: string
+  readonly reason: string
+  readonly confirm: string
+}): LifeCommand {
+  const { question, fact, head, how, content } = said
+  const common = { factId: fact.id, version: fact.version, reason: said.reason.trim() || null }
+  const validFrom = said.since === '' ? null : new Date(said.since).toISOString()
+  if (question === 'retract' || question === 'restore') return { ...common, verb: question }
+  if (question === 'retire') return { ...common, verb: question, confirm: said.confirm }
+  if (question === 'change' && how === 'reword') return { ...common, verb: 'reword', content }
+  const ends = question === 'again' && head !== null ? head : fact
+  const { id: factId, version } = ends
+  return { ...common, factId, version, verb: 'restate', content, validFrom }
+}

@@ -1,0 +1,102 @@
+import { operationWords } from '@/components/review/log/operation-words'
+import { FactMarks } from '@/components/shared/fact-marks'
+import { intervalWords } from '@/components/shared/interval-words'
+import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
+import { DEFAULT_FACT_FILTER, factFilterParams } from '@/lib/filters/fact-filter'
+import { formatDay, formatInstant, formatNumber } from '@/lib/language/format'
+import type { HistoryEvent, HistoryView } from '@/lib/views/history'
+
+/** The history of one subject: what began to be true, and what people and passes did about it, day by day. */
+export function HistoryScreen({ history }: { readonly history: HistoryView }) {
+  const { fact, events, facts, left, trueThen } = history
+  const { agentId: agent, entity, aspect } = fact
+  const list = factFilterParams({ ...DEFAULT_FACT_FILTER, agent, entity, aspect, status: 'all' })
+  return (
+    <div className="flex min-w-0 flex-col gap-4 px-4 pb-12 md:px-6">
+      <p className="text-muted max-w-prose">
+        {facts === 1 ? '1 fact' : `${formatNumber(facts)} facts`}
+        {trueThen === null ? '' : `, ${formatNumber(trueThen)} of them true then`}.{' '}
+        {left > 0 ? `${formatNumber(left)} older ones are in the list only. ` : ''}
+        {entity === null || aspect === null ? (
+          'It has no entity or no aspect, so nothing else is known to be about the same.'
+        ) : (
+          <Link href={`/facts?${list}`} className="link">
+            The same as a list
+          </Link>
+        )}
+      </p>
+      <ol aria-label="History, oldest first" className="max-w-4xl">
+        {events.map((event) => (
+          <li
+            key={event.kind === 'said' ? event.fact.id : event.operation.id}
+            className="border-line grid grid-cols-[minmax(0,1fr)] gap-x-4 border-b py-2 last:border-b-0 md:grid-cols-[7rem_minmax(0,1fr)]"
+          >
+            <time
+              dateTime={event.at}
+              title={formatInstant(event.at)}
+              className="text-label text-muted pt-0.5 tabular-nums"
+            >
+              {formatDay(event.at)}
+            </time>
+            {event.kind === 'said' ? (
+              <Said event={event} isShown={event.fact.id === fact.id} />
+            ) : (
+              <Done event={event} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Said({
+  event: { fact, wasTrue },
+  isShown,
+}: {
+  readonly event: Extract<HistoryEvent, { readonly kind: 'said' }>
+  readonly isShown: boolean
+}) {
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5">
+      <Link
+        href={`/facts/${fact.id}`}
+        dir="auto"
+        className={`max-w-fact line-clamp-4 min-h-6 wrap-anywhere hover:underline ${isShown ? 'font-medium' : ''}`}
+      >
+        {fact.content}
+      </Link>
+      <p className="text-label text-muted flex flex-wrap items-center gap-1.5">
+        <span className="tabular-nums">{intervalWords(fact)}</span>
+        {fact.current ? <Badge tone="accent">current</Badge> : null}
+        {wasTrue ? <Badge tone="ok">true then</Badge> : null}
+        <FactMarks fact={fact} />
+        {isShown ? <span className="text-text font-medium">You are here</span> : null}
+      </p>
+    </div>
+  )
+}
+
+function Done({
+  event: { operation },
+}: {
+  readonly event: Extract<HistoryEvent, { readonly kind: 'done' }>
+}) {
+  return (
+    <div className="border-line flex min-w-0 flex-col gap-0.5 border-l-2 pl-3">
+      <Link
+        href={`/log/${operation.id}`}
+        dir="auto"
+        className="text-muted line-clamp-2 min-h-6 wrap-anywhere hover:underline"
+      >
+        {operation.subject.title}
+      </Link>
+      <p className="text-label text-muted flex flex-wrap items-center gap-x-3">
+        <span className="mono">#{operation.seq}</span>
+        <span>{operationWords(operation)}</span>
+        <bdi className="wrap-anywhere">{operation.actor}</bdi>
+      </p>
+    </div>
+  )
+}

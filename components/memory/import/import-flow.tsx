@@ -1,0 +1,91 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { v4 as uuid } from 'uuid'
+
+import { ProblemNotice } from '@/components/shared/problem-notice'
+import { useAction } from '@/components/shared/use-action'
+import { announce } from '@/components/ui/live-region'
+import { renameAgentsAction, runImportAction, type PreviewOutcome } from '@/lib/actions/imports'
+import type { AgentName } from '@/lib/domain/rename-agents'
+import { formatCount } from '@/lib/language/format'
+
+import { ImportForm } from './import-form'
+import { ImportReport } from './import-report'
+import type { ImportOutcome } from './import-report'
+import { factsToWrite } from './import-words'
+import { previewForm } from './preview-form'
+import { PreviewPanel } from './preview-panel'
+
+type Step =
+  | { readonly at: 'choose' }
+  | { readonly at: 'preview'; readonly preview: PreviewOutcome }
+  | { readonly at: 'done'; readonly outcome: ImportOutcome }
+
+type Props = { readonly agents: readonly string[]; readonly paths: boolean }
+
+/** Choose, look, import: nothing is written before the second button. */
+export function ImportFlow({ agents, paths }: Props) {
+  const queryClient = useQueryClient()
+  const [step, setStep] = useState<Step>({ at: 'choose' })
+  const previewing = useAction(previewForm)
+  const renaming = useAction(renameAgentsAction)
+  const running = useAction(runImportAction)
+
+  const preview = async (form: FormData) => {
+    const read = await previewing.run(form)
+    if (read === null) return
+    setStep({ at: 'preview', preview: read })
+    announce(`${read.name} was read: ${formatCount(factsToWrite(read), 'fact')} to import.`)
+  }
+  const rename = async (token: string, names: readonly AgentName[]) => {
+    running.setProblem(null)
+    const read = await renaming.run({ token, agents: names })
+    if (read === null) return
+    setStep({ at: 'preview', preview: read })
+    announce(`Preview updated: ${formatCount(factsToWrite(read), 'fact')} to import.`)
+  }
+  const restart = () => {
+    running.setProblem(null)
+    renaming.setProblem(null)
+    setStep({ at: 'choose' })
+  }
+  const run = async (preview: PreviewOutcome, sweep: boolean) => {
+    const { token, refused } = preview
+    const agents = preview.agents?.map(({ from, to }) => ({ from, to })) ?? []
+    const request = { token, agents, skipRefused: refused > 0, sweep, idempotencyKey: uuid() }
+    const outcome = await running.run(request)
+    if (outcome === null) return
+    setStep({ at: 'done', outcome })
+    announce(`${formatCount(factsToWrite(outcome), 'fact')} imported.`)
+    await queryClient.invalidateQueries()
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {step.at === 'choose' ? (
+        <ImportForm
+          agents={agents}
+          paths={paths}
+          pending={previewing.pending}
+          onProblem={previewing.setProblem}
+          onPreview={(form) => void preview(form)}
+        />
+      ) : null}
+      {step.at === 'preview' ? (
+        <PreviewPanel
+          preview={step.preview}
+          pending={running.pending}
+          renaming={renaming.pending}
+          onRename={(names) => void rename(step.preview.token, names)}
+          onImport={(sweep) => void run(step.preview, sweep)}
+          onBack={restart}
+        />
+      ) : null}
+      {step.at === 'done' ? <ImportReport outcome={step.outcome} onAgain={restart} /> : null}
+      <ProblemNotice
+        problem={step.at === 'preview' ? (renaming.problem ?? running.problem) : previewing.problem}
+      />
+    </div>
+  )
+}

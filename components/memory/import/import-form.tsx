@@ -1,0 +1,101 @@
+'use client'
+
+import { useState } from 'react'
+
+import type { Problem } from '@/components/shared/use-action'
+import { Button } from '@/components/ui/button'
+import { Field, Input } from '@/components/ui/field'
+import { Segmented } from '@/components/ui/segmented'
+import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
+
+import { FileFields } from './file-fields'
+import { uploadProblem } from './upload-problem'
+
+type Props = {
+  readonly agents: readonly string[]
+  readonly paths: boolean // whether a database may be named by its path
+  readonly pending: boolean
+  readonly onProblem: (problem: Problem | null) => void
+  readonly onPreview: (form: FormData) => void
+}
+
+/** What to import: a file, or the path of a Signet database on this machine. */
+export function ImportForm({ agents, paths, pending, onProblem, onPreview }: Props) {
+  const [from, setFrom] = useState<'file' | 'path'>('file')
+  const send = (form: FormData) => {
+    const problem = uploadProblem(form, from)
+    onProblem(problem)
+    if (problem === null) onPreview(form)
+  }
+  return (
+    <form
+      className="border-line flex flex-col gap-4 rounded-md border p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(new FormData(event.currentTarget))
+      }}
+    >
+      {paths ? (
+        <Segmented
+          label="Import from"
+          value={from}
+          options={[
+            { value: 'file', label: 'A file' },
+            { value: 'path', label: 'A Signet database on this machine' },
+          ]}
+          onChange={(value) => {
+            onProblem(null)
+            setFrom(value)
+          }}
+        />
+      ) : null}
+      {from === 'file' ? (
+        <FileFields />
+      ) : (
+        <Field
+          label="Path of the database"
+          hint="It is read and never written, also while Signet has it open."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="path"
+              className="font-mono"
+              placeholder="~/.agents/memory/memories.db"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label="Agent"
+        hint="Whose memory it is, for rows that name no agent. A new name is a new agent."
+      >
+        {(control) => (
+          <>
+            <Input
+              {...control}
+              name="agent"
+              list={`${control.id}-agents`}
+              maxLength={MAX_NAME_LENGTH}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <datalist id={`${control.id}-agents`}>
+              {agents.map((agent) => (
+                <option key={agent}>{agent}</option>
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" disabledReason={pending ? 'Reading…' : null}>
+          {pending ? 'Reading…' : 'Preview'}
+        </Button>
+        <span className="text-label text-muted">Nothing is written yet.</span>
+      </div>
+    </form>
+  )
+}

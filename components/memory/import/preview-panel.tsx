@@ -1,0 +1,81 @@
+'use client'
+
+import { useState } from 'react'
+
+import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
+import { StepSection } from '@/components/ui/step-section'
+import type { AgentName } from '@/lib/domain/rename-agents'
+import type { ImportPreview } from '@/lib/views/settings-screen'
+
+import { AgentNameFields } from './agent-names'
+import { importLabel, isNothingNew } from './import-words'
+import { PreviewCounts } from './preview-counts'
+import { ProblemTable } from './problem-table'
+import { SampleTable } from './sample-table'
+import { useAgentNames } from './use-agent-names'
+
+type Props = {
+  readonly preview: ImportPreview
+  readonly pending: boolean
+  readonly renaming: boolean
+  readonly onRename: (names: readonly AgentName[]) => void
+  readonly onImport: (sweep: boolean) => void
+  readonly onBack: () => void
+}
+
+/** What would be written, what would not and why; then the button that writes it. */
+export function PreviewPanel({ preview, pending, renaming, onRename, onImport, onBack }: Props) {
+  const [sweep, setSweep] = useState(true)
+  const names = useAgentNames(preview)
+  const nothing = isNothingNew(preview)
+  const { frozen = [] } = preview
+  const obstacle = pending
+    ? 'Importing…'
+    : names.changed
+      ? 'First use the names that you typed.'
+      : nothing
+        ? 'There is nothing new to import.'
+        : null
+  return (
+    <StepSection label="Preview" framed>
+      <PreviewCounts preview={preview} />
+      {names.agents.length === 0 ? null : (
+        <AgentNameFields names={names} pending={renaming} onUse={() => onRename(names.names)} />
+      )}
+      <ProblemTable problems={preview.problems} />
+      <SampleTable sample={preview.sample} />
+      {frozen.length === 0 ? null : (
+        <Notice tone="warn" title="This import would be refused.">
+          It changes facts that are stored, and mutations are frozen for {frozen.join(', ')}. Switch
+          off “mutations frozen” in{' '}
+          <Link className="link" href="/settings">
+            Settings
+          </Link>{' '}
+          first, or choose what holds only new facts.
+        </Notice>
+      )}
+      <div className="flex flex-col gap-3">
+        <label className="flex min-h-6 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={sweep}
+            onChange={(event) => setSweep(event.currentTarget.checked)}
+            className="accent-accent size-4"
+          />
+          Sweep afterwards: look for stale facts in what was imported
+        </label>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" disabledReason={obstacle} onClick={() => onImport(sweep)}>
+            {pending ? 'Importing…' : importLabel(preview)}
+          </Button>
+          <Button onClick={onBack}>Choose something else</Button>
+        </div>
+        <p className="text-label text-muted">
+          The import is one operation; it can be undone from the log at any time.
+        </p>
+      </div>
+    </StepSection>
+  )
+}

@@ -1,0 +1,178 @@
+'use client'
+
+import { useEffect, useId, useRef, useState } from 'react'
+
+import { useUndoOperation } from '@/components/review/log/use-undo-operation'
+import { RefusalNotice } from '@/components/shared/refusal-notice'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { announce } from '@/components/ui/live-region'
+import { Notice } from '@/components/ui/notice'
+import { Progress } from '@/components/ui/progress'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { KeepBothReason, VerdictValue } from '@/lib/domain/verdict'
+import { formatNumber } from '@/lib/language/format'
+
+import { BulkForm } from './bulk-form'
+import { BulkProblem, NotDecidedList } from './bulk-outcome'
+import { outcomeWords, questionWords, verbWords } from './bulk-words'
+import { useDecideMany } from './use-decide-many'
+import { useFrozen, type BulkTarget } from './use-frozen'
+
+/**
+ * One verdict on many proposals: what is meant, frozen; what will happen; five of them at random; then how it went. Closing it
+ * before anything is decided changes nothing. `onDecided` names those that were decided.
+ */
+export function BulkDialog({
+  target,
+  value,
+  onClose,
+  onDecided,
+  onUndone,
+}: {
+  readonly target: BulkTarget
+  readonly value: VerdictValue
+  readonly onClose: () => void
+  readonly onDecided?: (proposalIds: readonly string[]) => void
+  readonly onUndone?: () => void
+}) {
+  const formId = useId()
+  const effectId = useId()
+  const done = useRef<HTMLButtonElement>(null)
+  const { frozen, problem: unread, again } = useFrozen(target)
+  const many = useDecideMany()
+  const { outcome, pending } = many
+  const undo = useUndoOperation(outcome?.operationId ?? '', () => {
+    onUndone?.()
+    onClose()
+  })
+  const [sent, setSent] = useState(0)
+  useEffect(() => done.current?.focus(), [outcome]) // the button that asked is gone with the question
+  const count = frozen?.items.length ?? 0
+  const undoRefusal = undo.data?.ok === false ? undo.data.refusal : null
+
+  const decide = async (said: { reason: KeepBothReason | null; note: string | null }) => {
+    if (frozen === null || pending) return
+    setSent(count)
+    const done = await many.decide({ items: frozen.items, value, label: target.title, ...said })
+    if (done === null) return
+    const left = new Set(done.failed.map(({ proposalId }) => proposalId))
+    const ids = frozen.items.map(({ proposalId }) => proposalId).filter((id) => !left.has(id))
+    announce(outcomeWords(value, { decided: done.decided, failed: done.failed.length }))
+    if (ids.length > 0) onDecided?.(ids)
+  }
+
+  const retry = () => {
+    if (outcome === null) return
+    again(outcome.failed.flatMap((each) => (each.number === null ? [] : each.proposalId)))
+    many.forget()
+  }
+  const told = outcome === null ? null : { decided: outcome.decided, failed: outcome.failed.length }
+
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={
+        told !== null
+          ? outcomeWords(value, { ...told, failed: 0 })
+          : frozen === null
+            ? 'Looking at what this is about'
+            : questionWords(value, count)
+      }
+      footer={
+        outcome === null ? (
+          <>
+            <Button onClick={onClose}>{pending ? 'Close; it goes on' : 'Cancel'}</Button>
+            {count === 0 ? null : (
+              <Button
+                type="submit"
+                form={formId}
+                aria-describedby={effectId}
+                variant="primary"
+                disabledReason={pending ? 'Working on it' : null}
+              >
+                {verbWords(value, count)}
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            {outcome.operationId === null ? null : (
+              <Button
+                className="mr-auto"
+                disabledReason={undo.isPending ? 'Working on it' : null}
+                onClick={() => undo.mutate([])}
+              >
+                Undo all
+              </Button>
+            )}
+            {outcome.failed.some(({ number }) => number !== null) ? (
+              <Button onClick={retry}>Retry these</Button>
+            ) : null}
+            <Button ref={done} variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {unread === null ? null : (
+          <Notice tone="bad" title="It could not be read.">
+            {unread}
+          </Notice>
+        )}
+        {frozen === null && unread === null ? (
+          <Skeleton rows={6} label="Reading five of them" />
+        ) : null}
+        <BulkProblem problem={many.problem} />
+        {target.title === null || outcome !== null ? null : (
+          <p className="font-medium">{target.title}</p>
+        )}
+        {frozen === null || outcome !== null ? null : (
+          <BulkForm
+            formId={formId}
+            effectId={effectId}
+            frozen={frozen}
+            value={value}
+            busy={pending}
+            onDecide={(said) => void decide(said)}
+          />
+        )}
+        {pending ? <Working come={many.come} of={sent} /> : null}
+        {undoRefusal === null ? null : <RefusalNotice refusal={undoRefusal} />}
+        {undo.isError ? (
+          <Notice tone="bad" title="The server did not answer.">
+            Try again: asking twice has one effect.
+          </Notice>
+        ) : null}
+        {outcome === null || told === null ? null : (
+          <>
+            {told.failed === 0 ? null : <p>{outcomeWords(value, told)}</p>}
+            <NotDecidedList failed={outcome.failed} />
+            <p className="text-muted">
+              {outcome.operationId === null
+                ? 'Nothing was written.'
+                : 'It is one entry in the log; Undo takes all of it back, now or later.'}
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** It takes a moment: how far it is, and that nobody has to wait for it. */
+function Working({ come, of }: { readonly come: number; readonly of: number }) {
+  useEffect(() => announce('Deciding them.'), [])
+  return (
+    <div>
+      <Progress value={come} max={of} label="Decided so far" />
+      <p className="text-label text-muted mono mt-1">
+        {formatNumber(come)} of {formatNumber(of)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { getJson } from '@/components/shared/get-json'
+import { logFilterParams } from '@/lib/filters/log-filter'
+import type { LogFilter } from '@/lib/filters/log-filter'
+import type { LogPage, UndoPreview } from '@/lib/views/screen'
+import type { SweepsView } from '@/lib/views/settings-screen'
+
+const REFRESH_MS = 15_000
+
+/** The operation log under a filter, page by page, kept fresh. */
+export function logQuery(filter: LogFilter) {
+  const query = logFilterParams(filter).toString()
+  return infiniteQueryOptions({
+    queryKey: ['operations', query],
+    queryFn: ({ pageParam }) => {
+      const params = new URLSearchParams(query)
+      if (pageParam !== null) params.set('cursor', pageParam)
+      return getJson<LogPage>(`/api/operations?${params}`)
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** What undoing an operation would restore; read anew each time, because it is asked right before doing it. */
+export function undoPreviewQuery(operationId: string) {
+  return queryOptions({
+    queryKey: ['undo-preview', operationId],
+    queryFn: () =>
+      getJson<UndoPreview>(`/api/operations/${encodeURIComponent(operationId)}/preview`),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** The sweeps of an agent, to say of an operation that it is still growing. */
+export function runningSweepsQuery(agent: string | null) {
+  const params = new URLSearchParams(agent === null ? {} : { agent })
+  return queryOptions({
+    queryKey: ['sweeps', agent],
+    queryFn: () => getJson<SweepsView>(`/api/sweeps?${params}`),
+    refetchInterval: REFRESH_MS,
+    select: (view) => view.runs.filter((run) => run.status === 'running'),
+  })
+}

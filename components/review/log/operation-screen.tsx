@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+
+import { AgentName } from '@/components/shared/agent-name'
+import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
+import { formatInstant } from '@/lib/language/format'
+import type { UndoPreview } from '@/lib/views/screen'
+
+import { mergeWords } from './merge-words'
+import { OperationSubjects } from './operation-subjects'
+import { countWords, operationWords, rowWords } from './operation-words'
+import { TogetherNotice } from './together-notice'
+import { UndoButton } from './undo-button'
+import { undoPlan } from './undo-plan'
+import { UndoRows } from './undo-rows'
+import { UndoneBy } from './undone-by'
+
+/** One operation whole: what, who, when, the rows it touched, and the way back. */
+export function OperationScreen({ preview }: { readonly preview: UndoPreview }) {
+  const { operation } = preview
+  return (
+    <article className="flex max-w-4xl flex-col gap-6 px-4 pt-5 pb-12 md:px-6">
+      <header className="flex flex-col gap-2">
+        <p className="text-muted flex flex-wrap items-center gap-2">
+          <Link href="/log" className="link inline-flex min-h-6 min-w-6 items-center">
+            Log
+          </Link>
+          <span aria-hidden="true">›</span>
+          <span className="mono">#{operation.seq}</span>
+          <Badge>{operationWords(operation)}</Badge>
+          {operation.inEffect ? null : <Badge tone="older">undone</Badge>}
+        </p>
+        <h1
+          dir="auto"
+          className={`text-title wrap-anywhere ${operation.inEffect ? '' : 'text-muted line-through'}`}
+        >
+          {operation.subject.title}
+        </h1>
+        <div>
+          <UndoButton operation={operation} size="md" />
+        </div>
+      </header>
+      <dl className="grid gap-x-8 gap-y-3 md:grid-cols-2">
+        <Item term="By">
+          <bdi className="wrap-anywhere">{operation.actor}</bdi>
+          {operation.verified ? '' : ' (name as typed, not verified)'}
+        </Item>
+        <Item term="When">{formatInstant(operation.at)}</Item>
+        {operation.agentId === null ? null : (
+          <Item term="Agent">
+            <AgentName id={operation.agentId} />
+          </Item>
+        )}
+        <Item term="Touched">{countWords(operation)}</Item>
+        {operation.reason === null ? null : (
+          <Item term="Reason">
+            <span dir="auto" className="block wrap-anywhere">
+              {operation.reason}
+            </span>
+          </Item>
+        )}
+        {operation.subject.merge === undefined ? null : (
+          <Item term="Likeness">{mergeWords(operation.subject.merge)}</Item>
+        )}
+        {operation.inEffect ? null : (
+          <Item term="In effect">
+            No: <UndoneBy operation={operation} />
+          </Item>
+        )}
+        <OperationSubjects subject={operation.subject} />
+      </dl>
+      {undoPlan(preview).kind === 'together' ? (
+        <TogetherNotice together={preview.together} />
+      ) : null}
+      <section aria-labelledby="rows" className="flex flex-col gap-2">
+        <h2 id="rows" className="text-question">
+          What it touched
+        </h2>
+        {operation.inEffect ? null : (
+          <p className="text-muted">It is undone: nothing stands as it left it.</p>
+        )}
+        <UndoRows
+          rows={preview.rows}
+          caption={rowsCaption(preview)}
+          thenLabel={
+            !operation.inEffect
+              ? 'As it had left it'
+              : preview.together.length > 1
+                ? 'With all undone'
+                : 'When undone'
+          }
+        />
+      </section>
+    </article>
+  )
+}
+
+function rowsCaption(preview: UndoPreview): string {
+  const all = rowWords(preview.rowCount)
+  return preview.rows.length < preview.rowCount ? `${preview.rows.length} of ${all}` : all
+}
+
+function Item({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-label text-muted">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { FIELD_ORDER } from '@/components/shared/policy-words'
+import type { ChangeTable } from '@/lib/domain/change'
+import type { Policy } from '@/lib/domain/policy'
+import { POLICY_TITLES, policyValueWords } from '@/lib/domain/policy-words'
+import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { formatInstant } from '@/lib/language/format'
+
+/** What a row of each table is to people. */
+export const TABLE_WORDS: Readonly<Record<ChangeTable, string>> = {
+  fact: 'Fact',
+  source: 'Source',
+  proposal: 'Proposal',
+  verdict: 'Verdict',
+  policy: 'Policy',
+  sample: 'Blind sample',
+  label: 'Blind label',
+  switch: 'Change of phase',
+  weights: 'Weights',
+  'kept-apart': 'Kept apart',
+}
+
+const COLUMN_WORDS: Readonly<Record<string, string>> = {
+  aspectKey: 'compared under',
+  at: 'when',
+  confirmations: 'times confirmed',
+  confirmedAt: 'confirmed on',
+  content: 'words',
+  contextDiffers: 'context differs',
+  detectorVersion: 'detector',
+  foreignConfidence: 'confidence of another system',
+  foreignOnly: 'only another system proposes it',
+  foreignSystem: 'other system',
+  gates: 'limits of the gates',
+  lastSeenAt: 'last seen',
+  newerRevision: 'wording of the newer',
+  olderRevision: 'wording of the older',
+  overrides: 'settings',
+  pattern: 'signals, by letter',
+  policySnapshot: 'policy it was found by',
+  readings: 'evidence',
+  reverted: 'taken back',
+  revision: 'wording',
+  seen: 'times seen',
+  supersededAt: 'superseded on',
+  timeKnown: 'has a time of its own',
+  validFrom: 'true since',
+  validUntil: 'true until',
+  value: 'answer',
+  winningSignal: 'strongest signal',
+}
+
+/** Returns the name of a column as people say it: `validUntil` → `true until`, `supersededById` → `superseded by`. */
+export function columnWords(name: string): string {
+  return (
+    COLUMN_WORDS[name] ??
+    name
+      .replace(/(?:Id|At)$/, '')
+      .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+  )
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+
+/** Returns a stored value as people read it: an answer as it is called, settings by their titles, an instant as its day and time. */
+export function valueWords(column: string, value: string): string {
+  if (INSTANT.test(value)) return formatInstant(value)
+  if (column === 'value' || column === 'verdict')
+    return isOf(VERDICT_WORDS, value) ? VERDICT_WORDS[value].done : value
+  if (column === 'winningSignal')
+    return isOf(SIGNAL_LABELS, value) ? SIGNAL_LABELS[value].label : value
+  if (column === 'status' && value === 'pending') return 'waiting'
+  if (column === 'overrides') return settingsWords(value)
+  return value
+}
+
+/** `{"shadowMode":false}` → `Shadow mode off`. */
+function settingsWords(json: string): string {
+  const set = JSON.parse(json) as Partial<Policy>
+  const words = FIELD_ORDER.flatMap((field) => {
+    const value = set[field]
+    return value === undefined ? [] : [`${POLICY_TITLES[field]} ${policyValueWords(field, value)}`]
+  })
+  return words.length === 0 ? 'all inherited' : words.join(', ')
+}
+
+function isOf<Key extends string>(words: Readonly<Record<Key, unknown>>, key: string): key is Key {
+  return Object.hasOwn(words, key)
+}

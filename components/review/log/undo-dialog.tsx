@@ -1,0 +1,82 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+
+import { RefusalNotice } from '@/components/shared/refusal-notice'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton } from '@/components/ui/skeleton'
+
+import { undoPreviewQuery } from './log-query'
+import { numberWord } from './operation-words'
+import { undoPlan } from './undo-plan'
+import { UndoPreviewBody } from './undo-preview-body'
+import { useUndoOperation } from './use-undo-operation'
+
+/** Shows what undoing would restore, and does it when it is confirmed. */
+export function UndoDialog({
+  target,
+  title,
+  verb,
+  onClose,
+  onUndone,
+}: {
+  readonly target: string
+  readonly title: string
+  readonly verb: 'Undo' | 'Redo'
+  readonly onClose: () => void
+  readonly onUndone: (seq: number) => void
+}) {
+  const preview = useQuery(undoPreviewQuery(target))
+  const undo = useUndoOperation(target, (seq) => {
+    onClose()
+    onUndone(seq)
+  })
+  const plan = preview.data ? undoPlan(preview.data) : null
+  const refusal = undo.data?.ok === false ? undo.data.refusal : null
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {plan === null || plan.kind === 'refused' ? null : (
+            <Button
+              variant="primary"
+              disabledReason={undo.isPending ? 'Working on it' : null}
+              onClick={() => undo.mutate(plan.ids)}
+            >
+              {plan.kind === 'alone'
+                ? verb
+                : `Undo all ${numberWord(plan.ids.length)} together, newest first`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {preview.isPending ? <Skeleton rows={4} label="Reading what it would restore" /> : null}
+      {preview.isError ? (
+        <Notice
+          tone="bad"
+          title="The preview could not be read."
+          actions={<Button onClick={() => void preview.refetch()}>Try again</Button>}
+        >
+          {preview.error.message}
+        </Notice>
+      ) : null}
+      <div className="flex flex-col gap-4">
+        {refusal === null ? null : <RefusalNotice refusal={refusal} />}
+        {undo.isError ? (
+          <Notice tone="bad" title="The server did not answer.">
+            Try again: asking twice has one effect.
+          </Notice>
+        ) : null}
+        {preview.data ? <UndoPreviewBody preview={preview.data} /> : null}
+      </div>
+    </Dialog>
+  )
+}

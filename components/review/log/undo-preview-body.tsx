@@ -1,0 +1,53 @@
+import { RefusalNotice } from '@/components/shared/refusal-notice'
+import { formatNumber } from '@/lib/language/format'
+import type { UndoPreview } from '@/lib/views/screen'
+
+import { LiveAgainNotice } from './live-again-notice'
+import { rowWords } from './operation-words'
+import { TogetherNotice } from './together-notice'
+import { undoPlan } from './undo-plan'
+import { UndoRows } from './undo-rows'
+
+/** What is about to be undone, what stands in the way, and each row as it is and as it would be. */
+export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) {
+  const plan = undoPlan(preview)
+  return (
+    <>
+      <p dir="auto" className="wrap-anywhere">
+        {preview.operation.subject.title}
+        <span className="text-muted">
+          {' '}
+          (#{preview.operation.seq}, <bdi>{preview.operation.actor}</bdi>)
+        </span>
+      </p>
+      {plan.kind === 'refused' ? <RefusalNotice refusal={plan.refusal} /> : null}
+      {plan.kind === 'together' ? <TogetherNotice together={preview.together} /> : null}
+      {preview.liveAgain === null ? null : <LiveAgainNotice back={preview.liveAgain} />}
+      {plan.kind === 'refused' ? null : (
+        <>
+          <UndoRows
+            rows={preview.rows}
+            caption={`What changes: ${rowWords(preview.rowCount)}`}
+            thenLabel="Then"
+          />
+          {preview.rows.length < preview.rowCount ? (
+            <p className="text-muted">
+              {preview.rows.length} of {rowWords(preview.rowCount)} are shown.
+            </p>
+          ) : null}
+          {preview.questionsLost === 0 ? null : (
+            <p>
+              {preview.questionsLost === 1
+                ? '1 open question about facts that leave is withdrawn with them'
+                : `${formatNumber(preview.questionsLost)} open questions about facts that leave are withdrawn with them`}
+              ; redo asks again.
+            </p>
+          )}
+          <p className="text-muted">
+            It is itself an operation, in your name, and can be undone in turn.
+          </p>
+        </>
+      )}
+    </>
+  )
+}

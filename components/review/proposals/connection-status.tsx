@@ -1,0 +1,66 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useState, useSyncExternalStore } from 'react'
+
+import { readConnection, subscribeConnection } from '@/components/review/live/connection'
+import { connectionWords } from '@/components/review/live/connection-words'
+
+import { loadOutboxDialog } from './parts'
+
+const OutboxDialog = dynamic(loadOutboxDialog, { ssr: false })
+
+/** Whether everything is saved and how changes of others arrive, in words. */
+export function ConnectionStatus({
+  unsaved,
+  onRetry,
+}: {
+  readonly unsaved: number
+  readonly onRetry: () => void
+}) {
+  const online = useSyncExternalStore(
+    subscribeConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  const connection = useSyncExternalStore(
+    subscribeConnection,
+    readConnection,
+    () => 'starting' as const,
+  )
+  const [listed, setListed] = useState(false)
+  const { words, good } = connectionWords({ online, connection, unsaved })
+  const dialog = listed ? <OutboxDialog onRetry={onRetry} onClose={() => setListed(false)} /> : null
+  if (unsaved === 0) {
+    return (
+      <>
+        {/* Other words are another element: they end at the right, and none that is seen moves for them. */}
+        <span key={words}>
+          <span aria-hidden="true" className={good ? 'text-ok' : 'text-warn'}>
+            {good ? '●' : '○'}{' '}
+          </span>
+          {words}
+        </span>
+        {dialog}
+      </>
+    )
+  }
+  return (
+    <span className="text-bad">
+      <span aria-hidden="true">! </span>
+      <button
+        type="button"
+        className="link text-bad min-h-6"
+        title="Show them"
+        onClick={() => setListed(true)}
+      >
+        {words}
+      </button>
+      {' · '}
+      <button type="button" className="link text-bad min-h-6" onClick={onRetry}>
+        Retry
+      </button>
+      {dialog}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { memo } from 'react'
+
+import { useNextFrame } from '@/components/ui/use-next-frame'
+
+import { loadLastSaid } from './parts'
+import type { ReviewSession } from './review-events'
+import { UndoKey } from './undo-key'
+import type { Review } from './use-review'
+
+// Nothing was done yet when the page is painted: fetched ahead after that.
+const LastSaid = dynamic(loadLastSaid)
+
+export type BarProps = {
+  readonly session: ReviewSession
+  readonly review: Review
+  readonly noting: boolean
+  readonly onNoting: (open: boolean) => void
+  readonly onShow: (proposalId: string) => void
+}
+
+/**
+ * The decision just made, after the screen has moved on: a digit gives it a reason, N a note. Nothing here is required,
+ * and nothing waits for it: it names its own proposal, so it may come a frame after the next one.
+ */
+export const LastDecisionBar = memo(function LastDecisionBar(props: BarProps) {
+  return <Bar {...props} session={useNextFrame(props.session)} />
+})
+
+const Bar = memo(function Bar(props: BarProps) {
+  const { last, refusal, undone, together } = props.session
+  const isFirst = last === null && refusal === null && undone === null && together.length === 0
+  return (
+    <section
+      aria-label="Last decision"
+      className="border-line bg-surface text-label flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t px-4 py-1.5 min-[1440px]:flex-nowrap"
+    >
+      {isFirst ? (
+        <p className="text-muted">
+          Nothing decided since the page was opened. <UndoKey />
+          takes back your last operation.
+        </p>
+      ) : (
+        <LastSaid {...props} />
+      )}
+    </section>
+  )
+})

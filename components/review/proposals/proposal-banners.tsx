@@ -1,0 +1,160 @@
+import dynamic from 'next/dynamic'
+
+import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
+import { isolated } from '@/lib/domain/isolated'
+import type { ProposalView } from '@/lib/views/screen'
+
+import { foreignSentence } from './foreign-words'
+import { loadBeatenNotice, loadContextTable, loadDisputeNotice } from './parts'
+import { RewordedSlot } from './reading-slots'
+import type { RowProblem } from './review-events'
+import { VerdictWords } from './verdict-words'
+
+// Most proposals have none of these: what is on the page comes with it, the rest is fetched ahead.
+const ContextTable = dynamic(loadContextTable)
+const BeatenNotice = dynamic(loadBeatenNotice)
+const DisputeNotice = dynamic(loadDisputeNotice)
+
+const JUDGE_SAID = 'Said by the judge'
+const SYSTEM_SAID = 'Said by the system it came from'
+
+/** What a reviewer must know before answering, most pressing first. */
+export function ProposalBanners({
+  proposal,
+  problem,
+  undone,
+  onRedetect,
+}: {
+  readonly proposal: ProposalView
+  readonly problem: RowProblem | null
+  readonly undone: string | null
+  readonly onRedetect: () => void
+}) {
+  const beaten = problem?.kind === 'refused' && !proposal.disputed ? problem.beaten : null
+  return (
+    <div className="flex flex-col gap-2 empty:hidden">
+      {problem === null ? null : beaten !== null ? (
+        <BeatenNotice verdict={proposal.verdict} value={beaten} />
+      ) : (
+        <Notice tone="bad" title={problem.kind === 'unsaved' ? 'Not saved yet' : 'Not recorded'}>
+          {problem.kind === 'unsaved'
+            ? `${problem.takenBack ? 'That it is taken back' : 'The verdict'} is kept in this browser and sent again as ${isolated(problem.by)} until it arrives.`
+            : problem.text}
+        </Notice>
+      )}
+      {undone === null ? null : (
+        // on a phone the bar below, beside the answers, says the same
+        <div className="max-md:hidden">
+          <Notice tone="ok" title={<span dir="auto">{undone}</span>} />
+        </div>
+      )}
+      {proposal.disputed ? (
+        <DisputeNotice verdict={proposal.verdict} dissent={proposal.dissent} />
+      ) : beaten === null ? (
+        <VerdictNotice proposal={proposal} />
+      ) : null}
+      <ObstacleNotice proposal={proposal} onRedetect={onRedetect} />
+      {proposal.priorRejection === null ? null : (
+        <Notice
+          tone="warn"
+          title={
+            <>
+              Rejected before, <VerdictWords verdict={proposal.priorRejection} />
+            </>
+          }
+        >
+          <SinceRejection proposal={proposal} />
+        </Notice>
+      )}
+      {proposal.contextDifferences.length === 0 ? null : (
+        <Notice tone="warn" title="Context differs: maybe both are true">
+          <p>Nothing is superseded automatically where these differ; you may still approve.</p>
+          <ContextTable differences={proposal.contextDifferences} />
+        </Notice>
+      )}
+      {proposal.note === null ? null : (
+        <Notice title={saidTitle(proposal)}>
+          <p className="wrap-anywhere whitespace-pre-wrap" dir="auto">
+            {proposal.note}
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function saidTitle(proposal: ProposalView): string {
+  if (proposal.foreign !== null) return foreignSentence(proposal.foreign, proposal)
+  return proposal.pattern === 'S' ? JUDGE_SAID : SYSTEM_SAID
+}
+
+/** What is new since the pair was rejected, and on request the words of then beside those of now. */
+function SinceRejection({ proposal }: { proposal: ProposalView }) {
+  const { older, newer } = proposal.formerWords
+  if (older === undefined && newer === undefined) {
+    return 'The words have changed since; that is why it is asked again.'
+  }
+  const which =
+    older !== undefined && newer !== undefined
+      ? 'both facts were'
+      : `the ${older === undefined ? 'newer' : 'older'} fact was`
+  return (
+    <>
+      New since then: {which} reworded.
+      <RewordedSlot key={proposal.id} proposal={proposal} />
+    </>
+  )
+}
+
+function VerdictNotice({ proposal }: { proposal: ProposalView }) {
+  const { verdict, status, applied, shadow } = proposal
+  if (verdict === null || verdict.reverted || verdict.operationId === '') return null
+  const effect = applied ? 'Applied.' : shadow ? 'Recorded in shadow mode; no fact changed.' : ''
+  return (
+    <Notice title={<VerdictWords verdict={verdict} />}>
+      {status === 'decided'
+        ? `${effect} Answer again to change it.`
+        : 'Waiting for another person.'}
+      {verdict.note === null ? null : (
+        <p className="mt-1 wrap-anywhere whitespace-pre-wrap" dir="auto">
+          “{verdict.note}”
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function ObstacleNotice({
+  proposal,
+  onRedetect,
+}: {
+  proposal: ProposalView
+  onRedetect: () => void
+}) {
+  const obstacle = proposal.obstacles.supersede
+  if (proposal.status === 'decided' || obstacle === null) return null
+  const { kind, sentence, wayOut } = obstacle
+  const stale = kind === 'stale'
+  const blocking = proposal.staleSides === 'newer' ? proposal.newer : proposal.older
+  return (
+    <Notice
+      tone="warn"
+      title={sentence}
+      actions={
+        stale ? (
+          <Button size="sm" onClick={onRedetect}>
+            Detect again
+          </Button>
+        ) : (
+          <Link className="link" href={`/facts/${blocking.id}`}>
+            Open the fact
+          </Link>
+        )
+      }
+    >
+      Approve is disabled. {wayOut}
+    </Notice>
+  )
+}

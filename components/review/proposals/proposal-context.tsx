@@ -1,0 +1,127 @@
+'use client'
+
+import { memo, useId } from 'react'
+
+import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
+import { Part } from '@/components/ui/part'
+import { useNextFrame } from '@/components/ui/use-next-frame'
+import { formatDay } from '@/lib/language/format'
+import type { ProposalView } from '@/lib/views/screen'
+
+import { effectSentences } from './effect-sentences'
+import { FactBadges } from './proposal-header'
+import { LikenessSlot, MemorySlot, MetadataSlot, SourcesSlot } from './reading-slots'
+
+// As the explanation, what stands around the pair is not needed in the frame that answers a key and comes in the next.
+
+/** What approving does, and what the agent is told then. */
+export function ProposalEffect({ proposal }: { readonly proposal: ProposalView }) {
+  return <Effect proposal={useNextFrame(proposal)} />
+}
+
+const Effect = memo(function Effect({ proposal }: { readonly proposal: ProposalView }) {
+  const heading = useId()
+  const { id, neighbours } = proposal
+  return (
+    <section aria-labelledby={heading} className="border-line border-t pt-3">
+      <h3 id={heading} className="text-label text-muted mb-1 font-semibold">
+        What approving will change
+      </h3>
+      <Lines text={effectSentences(proposal).join('\n')} />
+      <MemorySlot proposal={proposal} />
+      {neighbours === 0 ? null : (
+        <Link className="link" href={`/together?p=${id}`}>
+          Review its chain together ({neighbours + 1} open)
+        </Link>
+      )}
+    </section>
+  )
+})
+
+/** What else is said on the aspect, and where each side came from. */
+export function ProposalContext({ proposal }: { readonly proposal: ProposalView }) {
+  return <Around proposal={useNextFrame(proposal)} />
+}
+
+const Around = memo(function Around({ proposal }: { readonly proposal: ProposalView }) {
+  const { siblings, siblingCount, older, newer } = proposal
+  return (
+    <div className="border-line divide-line flex flex-col divide-y border-t">
+      <Part
+        name="siblings"
+        suits={siblings.length > 0 && siblings.length < 4}
+        heading={
+          <>
+            Other active facts on this aspect{' '}
+            <span className="mono text-muted">{siblingCount}</span>
+          </>
+        }
+      >
+        {siblings.length === 0 ? NO_SIBLINGS : <Siblings proposal={proposal} />}
+      </Part>
+      <MetadataSlot proposal={proposal} />
+      <Part
+        name="sources"
+        heading={
+          <>
+            Sources{' '}
+            <span className="text-muted">
+              {[older, newer].map((fact) => fact.source?.system ?? 'unknown').join(' · ')}
+            </span>
+          </>
+        }
+      >
+        <SourcesSlot proposal={proposal} />
+      </Part>
+    </div>
+  )
+})
+
+const NO_SIBLINGS = <p className="text-muted pb-2 pl-5">None.</p>
+
+// Text goes down as text: what reads the same for the next proposal is not drawn again.
+const Lines = memo(function Lines({ text }: { text: string }) {
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {text.split('\n').map((sentence, index) => (
+        <li key={index} className="wrap-anywhere">
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+function Siblings({ proposal }: { readonly proposal: ProposalView }) {
+  const { siblings, siblingCount, likeness } = proposal
+  const hidden = siblingCount - siblings.length
+  return (
+    <ul className="flex flex-col gap-1 pb-2 pl-5">
+      {likeness === null ? null : (
+        <li className="text-label text-muted">
+          Words in common with the newer fact, 0 to 1 (lexical). The older fact has{' '}
+          <span className="mono">{likeness.older.toFixed(2)}</span>.
+        </li>
+      )}
+      {siblings.map((fact, nth) => (
+        <li key={fact.id} className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <LikenessSlot value={likeness?.siblings[nth] ?? 0} older={likeness?.older ?? 1} />
+          <span className="mono text-muted shrink-0">{formatDay(fact.validFrom)}</span>
+          <Link
+            href={`/facts/${fact.id}`}
+            className="line-clamp-3 min-h-6 min-w-0 wrap-anywhere hover:underline"
+            dir="auto"
+          >
+            {fact.content}
+          </Link>
+          <FactBadges fact={fact} />
+          {(likeness?.siblings[nth] ?? 0) > (likeness?.older ?? 1) ? (
+            <Badge tone="warn">closer than the older fact: is this the right target?</Badge>
+          ) : null}
+        </li>
+      ))}
+      {hidden > 0 ? <li className="text-muted">and {hidden} more</li> : null}
+    </ul>
+  )
+}

@@ -1,0 +1,186 @@
+import { isLong } from '@/components/review/diff/word-pieces'
+import { statusWords } from '@/components/shared/standing-words'
+import { Badge } from '@/components/ui/badge'
+import { Link } from '@/components/ui/link'
+import { LockGlyph } from '@/components/ui/lock-glyph'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import { formatDay } from '@/lib/language/format'
+import type { EndingView, FactView, ProposalView } from '@/lib/views/screen'
+
+import { gapWords } from './effect-sentences'
+import { proposalName } from './review-words'
+
+const ORIGIN_WORDS: Readonly<Record<ProposalView['origin'], string>> = {
+  inline: 'found on arrival',
+  sweep: 'found by sweep',
+  import: 'imported',
+  manual: 'by hand',
+}
+
+/** Which proposal, about what, and the one question. */
+export function ProposalHeader({
+  proposal,
+  linked,
+}: {
+  readonly proposal: ProposalView
+  readonly linked: boolean
+}) {
+  const { number, entity, aspect, origin, createdAt, agentTitle, agentId, seen } = proposal
+  return (
+    <header className="flex flex-col gap-2">
+      <div className="text-muted flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        {linked ? (
+          <Link
+            href={`/p/${proposal.id}`}
+            className="mono text-text inline-flex min-h-6 items-center hover:underline"
+          >
+            {proposalName(number)}
+          </Link>
+        ) : (
+          <span className="mono text-text">{proposalName(number)}</span>
+        )}
+        <span className="text-text min-w-0 font-medium wrap-anywhere">
+          <bdi>{entity}</bdi> <span className="text-muted">›</span> <bdi>{aspect}</bdi>
+        </span>
+        <span className="text-label flex flex-wrap items-baseline gap-x-2">
+          <span dir="auto" title={agentId}>
+            {agentTitle ?? agentId}
+          </span>
+          <Consequence proposal={proposal} />
+          <span>{ORIGIN_WORDS[origin]}</span>
+          <RelativeTime at={createdAt} />
+          {seen > 1 ? <span>found {seen} times</span> : null}
+          <StatusBadge proposal={proposal} />
+        </span>
+      </div>
+      <h2 className="text-question">Does the newer fact make the older one no longer true?</h2>
+    </header>
+  )
+}
+
+/** What an answer is worth with this agent: some are live while others are in shadow. */
+function Consequence({ proposal: { status, shadow } }: { proposal: ProposalView }) {
+  if (status === 'decided' || status === 'withdrawn') return null
+  return shadow ? (
+    <Badge title="Decisions are recorded; no fact changes.">shadow</Badge>
+  ) : (
+    <Badge tone="warn" title="Approving changes what the agent remembers.">
+      live
+    </Badge>
+  )
+}
+
+function StatusBadge({ proposal }: { proposal: ProposalView }) {
+  const { status, unsure, disputed, verdict } = proposal
+  if (disputed) return <Badge tone="warn">!? disputed</Badge>
+  if (status === 'stale') return <Badge tone="warn">! stale</Badge>
+  if (status === 'withdrawn') return <Badge>withdrawn</Badge>
+  if (status === 'decided' && verdict !== null) {
+    const { glyph, done } = VERDICT_WORDS[verdict.value]
+    return (
+      <Badge tone={verdict.value === 'supersede' ? 'ok' : 'neutral'}>
+        <span aria-hidden="true">{glyph}</span> {done}
+      </Badge>
+    )
+  }
+  return unsure ? <Badge tone="warn">? unsure</Badge> : null
+}
+
+/** The heads of the two sides: since when each is said to be true, and the gap between. */
+export function PairHeads({ proposal }: { readonly proposal: ProposalView }) {
+  const { older, newer, endings } = proposal
+  return (
+    <div
+      className={`text-label grid grid-cols-2 ${isLong(older.content) || isLong(newer.content) ? 'bg-bg sticky -top-3 z-10' : ''}`}
+    >
+      <SideHead side="older" fact={older} ending={endings.older} />
+      <SideHead side="newer" fact={newer} ending={endings.newer} gap={gapWords(proposal)} />
+    </div>
+  )
+}
+
+function SideHead({
+  side,
+  fact,
+  ending,
+  gap,
+}: {
+  side: 'older' | 'newer'
+  fact: FactView
+  ending: EndingView | undefined
+  gap?: string
+}) {
+  const tone = side === 'older' ? 'text-older border-older' : 'text-newer border-newer'
+  return (
+    <div
+      className={`flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 border-t-2 py-1.5 pr-3 pl-7 ${tone}`}
+    >
+      <Link href={`/facts/${fact.id}`} className="font-semibold uppercase hover:underline">
+        {side}
+      </Link>
+      <span className="mono text-text">
+        {fact.timeKnown ? formatDay(fact.validFrom) : 'time unknown'}
+      </span>
+      {gap === undefined ? null : <span className="mono text-muted">{gap}</span>}
+      <FactBadges fact={fact} />
+      {fact.status === 'active' ? null : <Tombstone fact={fact} ending={ending} />}
+    </div>
+  )
+}
+
+/** Who ended a fact and when, and what took its place; what it last said stands below as ever. */
+function Tombstone({ fact, ending }: { fact: FactView; ending: EndingView | undefined }) {
+  const at = ending?.at ?? fact.supersededAt
+  return (
+    <span className="text-muted">
+      {ending === undefined ? (
+        'by its source'
+      ) : (
+        <>
+          by <bdi>{ending.by}</bdi>
+        </>
+      )}
+      {at === null ? '' : `, ${formatDay(at)}`}
+      {ending === undefined ? null : (
+        <Link className="link mono ml-2" href={`/log/${ending.operationId}`}>
+          #{ending.seq}
+        </Link>
+      )}
+      {fact.supersededById === null ? null : (
+        <Link className="link ml-2" href={`/facts/${fact.supersededById}`}>
+          its successor
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/** What restricts a fact: said in words beside its date. */
+export function FactBadges({
+  fact,
+}: {
+  readonly fact: Pick<FactView, 'kind' | 'protected' | 'status' | 'key'> &
+    Partial<Pick<FactView, 'supersededAt' | 'validUntil'>>
+}) {
+  return (
+    <>
+      {fact.key === null ? null : (
+        <span className="mono text-muted min-w-0 truncate" dir="auto">
+          {fact.key}
+        </span>
+      )}
+      {fact.kind === 'fact' ? null : (
+        <Badge tone={fact.kind === 'constraint' ? 'warn' : 'neutral'}>
+          {fact.kind === 'constraint' ? <LockGlyph /> : null} {fact.kind}
+        </Badge>
+      )}
+      {fact.protected ? (
+        <Badge tone="warn">
+          <LockGlyph /> protected
+        </Badge>
+      ) : null}
+      {fact.status === 'active' ? null : <Badge>{statusWords(fact)}</Badge>}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { memo, type RefObject } from 'react'
+
+import { useNextFrame } from '@/components/ui/use-next-frame'
+import type { ProposalView } from '@/lib/views/screen'
+
+import { useParts } from './use-parts'
+
+// The places where what helps reading comes once the page has been painted. Each keeps its room from the first byte, so that
+// nothing moves when it comes; without it, all that is needed to decide is there.
+
+type Shown = { readonly proposal: ProposalView }
+
+export function ValiditySlot({ proposal }: Shown) {
+  return (
+    <div className="h-13 pl-7 max-md:h-17">
+      <Validity proposal={useNextFrame(proposal)} />
+    </div>
+  )
+}
+
+function Validity({ proposal }: Shown) {
+  const parts = useParts()
+  return parts && <parts.ValidityBars proposal={proposal} />
+}
+
+const LINE_PX = 20
+
+export function MemorySlot({ proposal }: Shown) {
+  const parts = useParts()
+  const { effect, siblings, siblingCount } = proposal
+  const lines = 1 + effect.told.length + siblings.length + Number(siblingCount > siblings.length)
+  return (
+    <div className="mt-2" style={{ minHeight: lines * LINE_PX }}>
+      {parts && <parts.AgentMemory proposal={proposal} />}
+    </div>
+  )
+}
+
+export function MetadataSlot({ proposal }: Shown) {
+  const parts = useParts()
+  const { older, newer } = proposal
+  if (JSON.stringify([older.metadata, newer.metadata]) === '[{},{}]') return null
+  return <div className="min-h-9">{parts && <parts.MetadataSection proposal={proposal} />}</div>
+}
+
+export function LikenessSlot(alike: { readonly value: number; readonly older: number }) {
+  const parts = useParts()
+  return <span className="mono w-22 shrink-0">{parts && <parts.Likeness {...alike} />}</span>
+}
+
+export function SourcesSlot({ proposal }: Shown) {
+  const parts = useParts()
+  return parts && <parts.Sources proposal={proposal} />
+}
+
+type Captioned = Shown & { readonly container: RefObject<HTMLElement | null> }
+
+export function CaptionSlot({ proposal, container }: Captioned) {
+  return <Caption proposal={useNextFrame(proposal)} container={container} />
+}
+
+const Caption = memo(function Caption({ proposal, container }: Captioned) {
+  const parts = useParts()
+  return parts && <parts.EvidenceCaption proposal={proposal} container={container} />
+})
+
+export function RewordedSlot({ proposal }: Shown) {
+  const parts = useParts()
+  return (
+    <details>
+      <summary className="text-muted hover:text-text min-h-6 w-fit">
+        Compare with the words of then
+      </summary>
+      {parts ? <parts.RewordedSince proposal={proposal} /> : null}
+    </details>
+  )
+}

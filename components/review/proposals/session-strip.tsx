@@ -1,0 +1,119 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { memo, useMemo, useRef, useState } from 'react'
+
+import { useNextFrame } from '@/components/ui/use-next-frame'
+
+import { medianSeconds, timeLeft } from './pace'
+import type { ReviewSession } from './review-events'
+import { placeOf } from './sitting'
+import { dayAndTime, progressWords } from './sitting-words'
+import { useSitting, type Counted, type Place } from './use-sitting'
+
+// Loaded after the first paint, which says as much as it knows.
+const ConnectionStatus = dynamic(
+  () => import('./connection-status').then((loaded) => loaded.ConnectionStatus),
+  { ssr: false, loading: Saved },
+)
+const SittingSummary = dynamic(
+  () => import('./sitting-summary').then((loaded) => loaded.SittingSummary),
+  { ssr: false },
+)
+
+/** How the sitting goes, where it left off, and whether everything is saved, in words. */
+export const SessionStrip = memo(function SessionStrip({ session, place = null, ...props }: Props) {
+  const now = useMemo(() => ({ session, place }), [session, place])
+  return <Strip {...props} {...useNextFrame(now)} />
+})
+
+type Props = {
+  readonly session: ReviewSession
+  readonly place?: Place | null // in the queue
+  readonly unasked?: boolean // the page was opened without saying what to show
+  readonly counted: Counted | null
+  readonly finished?: boolean // nothing that waits is left in this list
+  readonly unsaved: number
+  readonly onRetry: () => void
+}
+
+const Strip = memo(function Strip(props: Props & { readonly place: Place | null }) {
+  const { session, place, counted, finished = false, unasked = false, unsaved, onRetry } = props
+  const sitting = useSitting({ session, place, counted, unasked })
+  const [summary, setSummary] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [openedAt] = useState(() => new Date())
+  const { decided, dwells, total, resume } = sitting
+  const pace = medianSeconds(dwells)
+  const left = counted === null ? null : timeLeft(counted.waiting, dwells)
+  const parts = [
+    progressWords(decided, total),
+    pace === null ? null : `${pace.toFixed(1)} s median`,
+    left,
+  ].filter((part) => part !== null)
+  return (
+    <>
+      {/* What grows begins at the left, so that nothing moves as it grows. */}
+      <div className="mono text-muted flex min-h-6 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        {resume === null ? (
+          <span className="max-md:hidden">{parts.join(' · ')}</span>
+        ) : (
+          <span>
+            <a className="link inline-flex min-h-6 items-center" href={placeOf(resume)}>
+              Resume at {resume.decided + 1}
+              {resume.total === null ? '' : ` of ${resume.total}`}
+            </a>
+            <span className="max-md:hidden"> · {dayAndTime(resume.lastAt, openedAt)}</span> ·{' '}
+            <button type="button" className="link min-h-6" onClick={sitting.startAnew}>
+              New session
+            </button>{' '}
+            <button
+              type="button"
+              aria-label="Dismiss"
+              className="min-h-6 min-w-6"
+              onClick={sitting.dismiss}
+            >
+              <span aria-hidden="true">✕</span>
+            </button>
+          </span>
+        )}
+        <span className="ml-auto flex items-center gap-x-3">
+          {decided > 0 && resume === null ? (
+            <button
+              ref={opener}
+              type="button"
+              className="link min-h-6"
+              onClick={() => setSummary(true)}
+            >
+              {finished ? 'Nothing left here: summary' : 'Summary'}
+            </button>
+          ) : null}
+          <span className="min-w-[21ch] text-right">
+            <ConnectionStatus unsaved={unsaved} onRetry={onRetry} />
+          </span>
+        </span>
+      </div>
+      {summary ? (
+        <SittingSummary
+          startedAt={sitting.startedAt}
+          onClose={() => {
+            setSummary(false)
+            opener.current?.focus()
+          }}
+          onStartAnew={sitting.startAnew}
+        />
+      ) : null}
+    </>
+  )
+})
+
+function Saved() {
+  return (
+    <>
+      <span aria-hidden="true" className="text-ok">
+        ●{' '}
+      </span>
+      Saved
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useLayoutEffect, useRef, type Dispatch } from 'react'
+
+import { otherTabs } from '@/components/review/live/connection'
+import { getJson } from '@/components/shared/get-json'
+import { useReviewer } from '@/components/shared/reviewer'
+import { wordsOf } from '@/components/shared/words-of'
+import { afterPaint } from '@/components/ui/after-paint'
+import { announce } from '@/components/ui/live-region'
+import { takeBackAction } from '@/lib/actions/undo'
+import { decideAction } from '@/lib/actions/verdicts'
+import type { Refusal } from '@/lib/domain/refusal'
+import type { PairView } from '@/lib/views/screen'
+
+import { answerOf } from './answered'
+import { countAgain } from './count-again'
+import { dropIntent, intentsOf, keepIntent, readOutbox, type VerdictIntent } from './outbox'
+import { ownStep, versionToSend, type OwnVersions } from './own-versions'
+import type { ReviewEvent } from './review-events'
+import { proposalName } from './review-words'
+import type { Fate } from './undo-plan'
+import { useSend } from './use-send'
+
+/** Sends verdicts. The screen has moved on already; what comes back corrects the one row it is about. */
+export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
+  readonly send: (intent: VerdictIntent) => void
+  readonly verdictIdOf: (key: string) => string | undefined
+  readonly fateOf: (key: string) => Fate | undefined
+  readonly raise: (proposals: readonly PairView[]) => void // own undo raised their versions
+  readonly takeBack: (key: string) => void // what no answer came to
+} {
+  const client = useQueryClient()
+  const ownVersions = useRef(new Map<string, OwnVersions>())
+
+  const verdictIds = useRef(new Map<string, string>())
+  const fates = useRef(new Map<string, Fate>())
+  const reviewer = useReviewer()
+  const named = useRef(reviewer)
+  useLayoutEffect(() => {
+    named.current = reviewer
+  }, [reviewer])
+
+  const unanswered = useRef(new Map<string, VerdictIntent>())
+  const lost = useRef(new Set<string>()) // keys of what was sent and came to no answer
+  const keep = (intent: VerdictIntent) => {
+    unanswered.current.set(intent.key, intent)
+    fates.current.set(intent.key, 'unsaved')
+    dispatch({ type: 'unsaved', intent })
+  }
+  /** True while an earlier decision of the same person is lost: sent now, this one would be recorded before it. */
+  const mustWait = ({ key, reviewer: by }: VerdictIntent) => {
+    const kept = intentsOf(readOutbox(localStorage), by)
+    const own = kept.findIndex((each) => each.key === key)
+    return kept.slice(0, own).some((each) => lost.current.has(each.key))
+  }
+
+  const sendInTurn = useSend({
+    send: async (intent: VerdictIntent) => {
+      const { proposalId, version, key, reviewer: by } = intent
+      if (by !== named.current) throw new Error('Another person decides here now.')
+      if (mustWait(intent)) throw new Error('An earlier decision has to be saved first.')
+      // A second answer given before the first came back was painted at the version that the first has since raised.
+      return decideAction({
+        proposalId,
+        version: versionToSend(ownVersions.current.get(proposalId), version),
+        value: intent.value,
+        beside: intent.beside,
+        idempotencyKey: key,
+        dwellMs: intent.dwellMs,
+        blind: intent.blind,
+      })
+    },
+    onAnswer: async (result, intent) => {
+      if (!result.ok && comesAgain(result.refusal)) return keep(intent)
+      dropIntent(localStorage, intent.key)
+      if (result.ok) {
+        const { proposal, verdictId } = result.value
+        const held = ownVersions.current.get(proposal.id)
+        const sent = versionToSend(held, intent.version)
+        ownVersions.current.set(proposal.id, ownStep(held, sent, proposal.version))
+        verdictIds.current.set(intent.key, verdictId)
+        const answer = answerOf(proposal)
+        const own = answer?.id === verdictId ? answer.operationId : ''
+        fates.current.set(intent.key, { operationId: own })
+        dispatch({ type: 'recorded', key: intent.key, verdictId, proposal })
+        otherTabs.tell(proposal)
+        return
+      }
+      fates.current.set(intent.key, 'refused')
+      const { sentence, wayOut } = await wordsOf(result.refusal)
+      const beaten = result.refusal.kind === 'already-decided'
+      dispatch({ type: 'refused', intent, text: sentence, beaten, atMs: performance.now() })
+      announce(`${proposalName(intent.number)} was not recorded: ${sentence} ${wayOut}`)
+      void seeAgain(intent, dispatch)
+    },
+    onFailure: (_error, intent) => {
+      lost.current.add(intent.key)
+      keep(intent)
+    },
+    onSettled: () => countAgain(client),
+  })
+
+  const raise = useCallback((proposals: readonly PairView[]) => {
+    for (const { id, version } of proposals) {
+      const held = ownVersions.current.get(id)
+      ownVersions.current.set(id, ownStep(held, version - 1, version)) // an operation raises it by one
+    }
+  }, [])
+  const takeBackInTurn = useSend({
+    send: async ({ key, reviewer: by, takenBack = key, blind }: VerdictIntent) => {
+      if (by !== named.current) throw new Error('Another person decides here now.')
+      return takeBackAction({ sentKey: key, idempotencyKey: takenBack, blind })
+    },
+    onAnswer: async (result, intent) => {
+      if (!result.ok && comesAgain(result.refusal)) return keep(intent)
+      const { key, proposalId, number, version } = intent
+      dropIntent(localStorage, key)
+      fates.current.delete(key)
+      if (result.ok) {
+        const { proposals, undone } = result.value
+        const held = ownVersions.current.get(proposalId)
+        ownVersions.current.set(proposalId, ownStep(held, version, version + 1)) // the decision that had no answer
+        raise(proposals)
+        const text = `Undone: ${undone.map((each) => each.subject.title).join('; ')}`
+        dispatch({ type: 'undone', key, proposals, text })
+        return announce(text)
+      }
+      const unknown = result.refusal.kind === 'nothing-to-undo'
+      const { sentence, wayOut } = await wordsOf(result.refusal)
+      const text = unknown
+        ? `${proposalName(number)}: taken back before it was saved.`
+        : `${proposalName(number)}: ${sentence} ${wayOut}`
+      dispatch({ type: 'dropped', key, text }) // what stands is seen next
+      announce(text)
+      void seeAgain(intent, dispatch)
+    },
+    onFailure: (_error, intent) => keep(intent),
+    onSettled: () => countAgain(client),
+  })
+
+  const send = useCallback(
+    (intent: VerdictIntent) => {
+      fates.current.set(intent.key, 'sending')
+      lost.current.delete(intent.key)
+      afterPaint(() => {
+        keepIntent(localStorage, intent)
+        if (intent.takenBack === undefined) sendInTurn(intent)
+        else takeBackInTurn(intent)
+      })
+    },
+    [sendInTurn, takeBackInTurn],
+  )
+  const takeBack = useCallback(
+    (key: string) => {
+      const intent = unanswered.current.get(key) // another tab may have sent it since
+      if (intent !== undefined) send({ ...intent, takenBack: crypto.randomUUID() })
+    },
+    [send],
+  )
+  const verdictIdOf = useCallback((key: string) => verdictIds.current.get(key), [])
+  const fateOf = useCallback((key: string) => fates.current.get(key), [])
+  return { send, verdictIdOf, fateOf, raise, takeBack }
+}
+
+/** True for what may well succeed a moment later with the same key. */
+function comesAgain(refusal: Refusal): boolean {
+  return refusal.kind === 'store-busy' || refusal.kind === 'failed'
+}
+
+/** Fetches the proposal of an answer as it stands now and shows it. */
+export async function seeAgain(
+  { proposalId, blind }: Pick<VerdictIntent, 'proposalId' | 'blind'>,
+  dispatch: Dispatch<ReviewEvent>,
+): Promise<void> {
+  try {
+    const search = blind === true ? '?blind' : ''
+    const proposal = await getJson<PairView>(
+      `/api/proposals/${encodeURIComponent(proposalId)}${search}`,
+    )
+    dispatch({ type: 'seen', proposal })
+  } catch {
+    // it stays as painted; the next answer of the server will tell
+  }
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import type { Dispatch } from 'react'
+
+import { wordsOf } from '@/components/shared/words-of'
+import { announce } from '@/components/ui/live-region'
+import { redetectAction } from '@/lib/actions/verdicts'
+import type { ProposalView } from '@/lib/views/screen'
+
+import type { ReviewEvent } from './review-events'
+import { proposalName } from './review-words'
+import { useSend } from './use-send'
+
+/** Has the detector look at a reworded pair again; the proposal that comes back stands in its place. */
+export function useRedetect(dispatch: Dispatch<ReviewEvent>): (proposal: ProposalView) => void {
+  return useSend({
+    send: ({ id, version }: ProposalView) =>
+      redetectAction({ proposalId: id, version, idempotencyKey: crypto.randomUUID() }),
+    onAnswer: async (result, { number }) => {
+      if (!result.ok) return announce((await wordsOf(result.refusal)).sentence)
+      dispatch({ type: 'seen', proposal: result.value.proposal })
+      announce(`${proposalName(number)} was detected again.`)
+    },
+    onFailure: () => announce('Detecting again did not get through. Try again.'),
+  })
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import type { RefObject } from 'react'
+
+import { DIFF_MODE_LABELS, useDiffMode } from '@/components/review/diff/use-diff-mode'
+import { keyPressOf } from '@/components/shared/keys/key-press'
+import { keyIndex } from '@/components/shared/keys/keymap'
+import { useKeys, type KeyHandlers } from '@/components/shared/keys/use-keys'
+import { useWay } from '@/components/shared/use-way'
+import { announce } from '@/components/ui/live-region'
+import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
+import type { PairView } from '@/lib/views/screen'
+
+import { endEvidence, stepEvidence } from './evidence-focus'
+import type { Review } from './use-review'
+import { isWhole } from './whole-view'
+
+export type ReviewKeys = {
+  readonly proposal: PairView | null
+  readonly review: Review
+  readonly container: RefObject<HTMLElement | null>
+  readonly onNoting: (open: boolean) => void
+}
+
+/** The keys of one proposal, wherever it is shown. */
+export function useReviewKeys(
+  scope: 'queue' | 'proposal',
+  keys: ReviewKeys,
+  more: KeyHandlers = {},
+): void {
+  const { proposal, review, container } = keys
+  const router = useWay()
+  const { cycleMode } = useDiffMode()
+  useKeys(scope, {
+    approve: () => review.decide('supersede'),
+    reject: () => review.decide('keep_both'),
+    unsure: () => review.decide('unsure'),
+    reverse: () => review.decide('reverse'),
+    reason: (event) => {
+      const reason = KEEP_BOTH_REASONS[keyIndex('reason', keyPressOf(event))]
+      if (reason !== undefined) review.giveReason(reason.id)
+    },
+    note: () => keys.onNoting(true),
+    undo: review.undo,
+    redo: review.redo,
+    diffMode: () => announce(`${DIFF_MODE_LABELS[cycleMode()]}.`),
+    evidence: () => {
+      if (proposal === null) return
+      if (!isWhole(proposal)) return announce('The evidence is not shown while you label.')
+      const signal = stepEvidence(container.current, proposal)
+      const reading = proposal.readings.find((each) => each.signal === signal)
+      announce(
+        reading === undefined
+          ? 'All evidence.'
+          : `${SIGNAL_LABELS[reading.signal].label}: ${reading.sentence}`,
+      )
+    },
+    chain: () => {
+      if (proposal !== null) router.push(`/facts/${proposal.older.id}`)
+    },
+    together: () => {
+      if (proposal !== null) router.push(`/together?p=${proposal.id}`)
+    },
+    siblings: () => toggleDetails(container.current, 'siblings'),
+    source: () => toggleDetails(container.current, 'sources'),
+    metadata: () => toggleDetails(container.current, 'metadata'),
+    nextChange: () => stepChange(container, 1),
+    previousChange: () => stepChange(container, -1),
+    ...more,
+    back: (event) => {
+      if (!endEvidence(container.current)) return more.back?.(event) ?? more.back !== undefined
+      announce('All evidence.')
+      return true
+    },
+  })
+}
+
+function stepChange(container: ReviewKeys['container'], step: 1 | -1): void {
+  void import('@/components/review/reading/announce-change').then((loaded) =>
+    loaded.announceChange(container.current, step),
+  )
+}
+
+function toggleDetails(container: HTMLElement | null, part: string): void {
+  const details = container?.querySelector(`details[data-part=${part}]:not([inert] *)`)
+  if (!(details instanceof HTMLDetailsElement)) return
+  details.open = !details.open
+  if (details.open) details.scrollIntoView({ block: 'nearest' })
+}

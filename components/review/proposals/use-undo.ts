@@ -1,0 +1,191 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type Dispatch } from 'react'
+
+import { wordsOf } from '@/components/shared/words-of'
+import { afterPaint } from '@/components/ui/after-paint'
+import { announce } from '@/components/ui/live-region'
+import { redoLastAction, undoLastAction, undoOperationAction } from '@/lib/actions/undo'
+import type { BlockingOperation } from '@/lib/domain/refusal'
+import type { PairView } from '@/lib/views/screen'
+
+import { answerOf } from './answered'
+import { countAgain } from './count-again'
+import type { ReviewEvent, ReviewSession } from './review-events'
+import { nextToUndo } from './review-session'
+import { proposalName } from './review-words'
+import { undoPlan, type Fate } from './undo-plan'
+import { seeAgain } from './use-decide-proposal'
+import { useSend } from './use-send'
+
+type UndoIntent = {
+  readonly key: string
+  readonly step: string | null // the decision taken back on screen already
+  readonly proposalId: string | null // of that decision
+} & (
+  | {
+      readonly kind: 'undo'
+      readonly operationId: string | null
+      readonly onItsWay: PairView | null // how it stood before a verdict that has not come back yet
+    }
+  | { readonly kind: 'redo' }
+  | {
+      readonly kind: 'together'
+      readonly operationId: string
+      readonly together: readonly string[]
+    }
+)
+
+type UndoneProposals = { readonly proposals: readonly PairView[]; readonly text: string }
+
+const NO_STEP = { step: null, proposalId: null }
+
+/** Why an undo cannot go alone, and what would go with it. */
+export type UndoConflict = {
+  readonly number: number | null // of the proposal whose decision it is
+  readonly operationId: string | null
+  readonly operations: readonly BlockingOperation[]
+}
+
+/** Undo and redo of the reviewer's own operations, whatever they were, however long ago. */
+export function useUndo(review: {
+  readonly session: ReviewSession
+  readonly dispatch: Dispatch<ReviewEvent>
+  readonly jump: (proposal: PairView, along?: () => void) => void
+  readonly fateOf: (key: string) => Fate | undefined
+  readonly raise: (proposals: readonly PairView[]) => void
+  readonly takeBack: (key: string) => void
+  readonly blind?: true
+}) {
+  const { session, dispatch, jump, fateOf, raise, takeBack, blind } = review
+  const client = useQueryClient()
+  const [conflict, setConflict] = useState<UndoConflict | null>(null)
+
+  const asBlind = blind === true ? { blind } : {}
+
+  // It was refused: nothing of it is in the store.
+  const dropStep = (key: string, before: PairView) => {
+    const text = `${proposalName(before.number)}: not recorded, nothing to undo.`
+    dispatch({ type: 'dropped', key, text })
+    announce(text)
+    void seeAgain({ proposalId: before.id, ...asBlind }, dispatch)
+  }
+
+  // What was taken back on screen may not be what the server undid: an operation of another tab came later.
+  const settleUndo = (step: string | null, outcome: UndoneProposals & { together: boolean }) => {
+    const shown = session.undoing.find((each) => each.key === step)
+    const same =
+      shown === undefined || outcome.proposals.some((each) => each.id === shown.before.id)
+    if (!same) dispatch({ type: 'undo-refused', key: step, text: null })
+    dispatch({ type: 'undone', key: same ? step : null, ...outcome })
+  }
+
+  // A decision that was still on its way when it was taken back has its operation by now.
+  const operationOf = (intent: UndoIntent): string | null => {
+    if (intent.kind === 'redo') return null
+    const step = session.undoing.find((each) => each.key === intent.step)
+    return intent.operationId ?? ((step && answerOf(step.after)?.operationId) || null)
+  }
+
+  // What was told of the proposal meanwhile was passed over.
+  const refuse = ({ step, proposalId }: UndoIntent, text: string | null) => {
+    dispatch({ type: 'undo-refused', key: step, text })
+    if (proposalId !== null) void seeAgain({ proposalId, ...asBlind }, dispatch)
+  }
+
+  const send = useSend({
+    send: async (intent: UndoIntent) => {
+      const asked = { idempotencyKey: intent.key, blind }
+      if (intent.kind === 'redo') return redoLastAction(asked)
+      if (intent.kind === 'undo') {
+        // It waited its turn behind the verdict: what became of that is known by now.
+        const plan = undoPlan(fateOf(intent.step ?? ''), intent.onItsWay !== null)
+        if (plan.kind === 'wait') throw new Error('The verdict has not come back yet.')
+        if (plan.kind === 'ask' || plan.kind === 'nothing') return plan.kind
+        if (plan.kind === 'last') return undoLastAction(asked)
+        const { operationId } = plan
+        return undoOperationAction({ operationId, together: [], ...asked })
+      }
+      const { operationId, together } = intent
+      return undoOperationAction({ operationId, together, ...asked })
+    },
+    onAnswer: async (result, intent) => {
+      if (result === 'ask') return takeBack(intent.step ?? '')
+      if (result === 'nothing') {
+        if (intent.kind === 'undo' && intent.onItsWay !== null)
+          dropStep(intent.step ?? '', intent.onItsWay)
+        return
+      }
+      if (result.ok) {
+        const { proposals, undone, operation } = result.value
+        raise(proposals)
+        const titles = undone.map((each) => each.subject.title).join('; ')
+        const text = intent.kind === 'redo' ? operation.subject.title : `Undone: ${titles}`
+        const together = undone.some(({ kind }) => kind === 'decide-many')
+        if (intent.kind === 'redo') dispatch({ type: 'redone', key: intent.key, proposals, text })
+        else settleUndo(intent.step, { proposals, text, together })
+        // Only some of many come along; the list has the rest.
+        if (together || proposals.length > 1) void client.invalidateQueries({ queryKey: ['queue'] })
+        const [first] = proposals
+        if (first !== undefined && intent.proposalId !== first.id) jump(first)
+        announce(text)
+        return
+      }
+      const { refusal } = result
+      const { sentence, wayOut } = await wordsOf(refusal)
+      const blocked = refusal.kind === 'blocked-by-later'
+      if (blocked) {
+        const step = session.undoing.find((each) => each.key === intent.step)
+        setConflict({
+          number: step?.before.number ?? null,
+          operationId: operationOf(intent),
+          operations: refusal.operations,
+        })
+      }
+      const text = blocked ? null : `${sentence} ${wayOut}`
+      refuse(intent, text)
+      announce(`${sentence} ${wayOut}`)
+    },
+    onFailure: (_error, intent) => {
+      const text = 'No answer to the undo: it is done whole or not at all. Reload to see which.'
+      refuse(intent, text)
+      announce(text)
+    },
+    onSettled: () => countAgain(client),
+  })
+
+  const mutate = (intent: UndoIntent) => afterPaint(() => send(intent))
+
+  const undo = () => {
+    const step = nextToUndo(session)
+    if (step === null) {
+      const key = crypto.randomUUID()
+      mutate({ ...NO_STEP, kind: 'undo', key, operationId: null, onItsWay: null })
+      return
+    }
+    const fate = fateOf(step.key)
+    jump(step.before, () => dispatch({ type: 'undoing', key: step.key }))
+    if (fate === 'unsaved') return afterPaint(() => takeBack(step.key))
+    const operationId = answerOf(step.after)?.operationId ?? ''
+    mutate({
+      kind: 'undo',
+      key: crypto.randomUUID(),
+      step: step.key,
+      proposalId: step.before.id,
+      operationId: operationId === '' ? null : operationId,
+      onItsWay: fate === 'sending' ? step.before : null,
+    })
+  }
+
+  return {
+    undo,
+    redo: () => mutate({ ...NO_STEP, kind: 'redo', key: crypto.randomUUID() }),
+    undoTogether: (operationId: string, together: readonly string[]) => {
+      setConflict(null)
+      mutate({ ...NO_STEP, kind: 'together', key: crypto.randomUUID(), operationId, together })
+    },
+    conflict,
+    closeConflict: () => setConflict(null),
+  }
+}

@@ -1,0 +1,117 @@
+'use client'
+
+import { memo } from 'react'
+
+import { useKeyHint } from '@/components/shared/keys/use-key-hint'
+import { Button } from '@/components/ui/button'
+import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import type { PairView } from '@/lib/views/screen'
+
+import type { Review } from './use-review'
+
+const BUTTONS = [
+  { value: 'supersede', key: 'approve', title: 'Yes, the newer supersedes the older' },
+  { value: 'keep_both', key: 'reject', title: 'No, keep both' },
+  { value: 'unsure', key: 'unsure', title: 'Cannot tell; leave it to somebody else' },
+] as const
+
+/** The answers. Below 1440 px they lie at the foot, where they stay whatever is said above; below 768 px they are three targets of 48 px. */
+export const VerdictBar = memo(function VerdictBar({
+  proposal,
+  review,
+  onList,
+}: {
+  readonly proposal: PairView
+  readonly review: Review
+  readonly onList?: () => void
+}) {
+  const reason = (value: VerdictValue) => proposal.obstacles[value]?.sentence ?? null
+  return (
+    <fieldset className="border-line bg-bg flex flex-wrap items-center gap-2 border-t px-4 py-2 max-[1439px]:order-last max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2">
+      <legend className="sr-only">Verdict</legend>
+      {BUTTONS.map((button) => (
+        <Answer
+          key={button.value}
+          button={button}
+          reason={reason(button.value)}
+          given={proposal.verdict?.value === button.value}
+          review={review}
+        />
+      ))}
+      <Reverse reason={reason('reverse')} review={review} />
+      <Others review={review} onList={onList} />
+    </fieldset>
+  )
+})
+
+// Each by itself, drawn again only when its own state changes: most of a bar stays from one proposal to the next.
+const Answer = memo(function Answer({
+  button: { value, key, title },
+  reason,
+  given,
+  review,
+}: {
+  button: (typeof BUTTONS)[number]
+  reason: string | null
+  given: boolean
+  review: Review
+}) {
+  const hint = useKeyHint(key)
+  return (
+    <Button
+      kbd={hint}
+      title={title}
+      disabledReason={reason}
+      aria-pressed={given}
+      className="max-md:min-h-12 max-md:w-full md:min-w-28"
+      onClick={() => review.decide(value)}
+    >
+      <span aria-hidden="true">{VERDICT_WORDS[value].glyph}</span>
+      {VERDICT_WORDS[value].verb}
+    </Button>
+  )
+})
+
+const Reverse = memo(function Reverse({
+  reason,
+  review,
+}: {
+  reason: string | null
+  review: Review
+}) {
+  const hint = useKeyHint('reverse')
+  return (
+    <Button
+      variant="quiet"
+      kbd={hint}
+      title="The older fact supersedes the newer"
+      disabledReason={reason}
+      className="max-md:justify-self-start"
+      onClick={() => review.decide('reverse')}
+    >
+      {VERDICT_WORDS.reverse.verb}
+    </Button>
+  )
+})
+
+const Others = memo(function Others({
+  review,
+  onList,
+}: {
+  review: Review
+  onList: (() => void) | undefined
+}) {
+  const hint = useKeyHint('undo')
+  return (
+    <span className="ml-auto flex items-center gap-1 max-md:col-span-2 max-md:ml-0 max-md:justify-end">
+      {onList === undefined ? null : (
+        <Button variant="quiet" className="md:hidden" onClick={onList}>
+          List
+        </Button>
+      )}
+      <Button variant="quiet" kbd={hint} onClick={review.undo}>
+        Undo
+      </Button>
+    </span>
+  )
+})

@@ -1,0 +1,180 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { memo, useEffect, useEffectEvent, useState } from 'react'
+
+import { useKeyHint, useKeyNames } from '@/components/shared/keys/use-key-hint'
+import { Button } from '@/components/ui/button'
+import { Input, Select } from '@/components/ui/field'
+import type { QueueFilter, QueueGroup, QueueSort, QueueStatus } from '@/lib/filters/queue-filter'
+import type { QueueCounts, QueueFacets } from '@/lib/views/screen'
+
+import { activeFilters, GROUP_WORDS, SORT_WORDS, STATUS_WORDS } from './queue-filter-words'
+import { queueSearch } from './queue-queries'
+
+// Loaded when it is first opened: few sittings need it before the first verdict.
+const FilterFields = dynamic(
+  () => import('./filter-fields').then((loaded) => loaded.FilterFields),
+  { ssr: false },
+)
+
+// Loaded after the first paint; its place is kept.
+const ViewButton = dynamic(() => import('./view-button').then((loaded) => loaded.ViewButton), {
+  ssr: false,
+  loading: () => <div className="border-border h-8 rounded-md border" />,
+})
+
+type ChangeFilter = (change: Partial<QueueFilter>) => void
+
+/** Which list, in which order, and what it leaves out. */
+export const FilterBar = memo(function FilterBar({
+  filter,
+  counts,
+  facets,
+  total,
+  onChange,
+}: {
+  readonly filter: QueueFilter
+  readonly counts: QueueCounts | undefined
+  readonly facets: QueueFacets
+  readonly total: number | null
+  readonly onChange: ChangeFilter
+}) {
+  const [open, setOpen] = useState(false)
+  const active = activeFilters(filter, facets.agents)
+  return (
+    <search className="border-line flex flex-col gap-1.5 border-b px-3 py-2">
+      <div className={isPlain(filter) ? 'min-h-8' : 'min-h-13'}>
+        <ViewButton filter={filter} plain={isPlain(filter)} />
+      </div>
+      <div className="flex gap-1.5">
+        <StatusSelect filter={filter} counts={counts} onChange={onChange} />
+        <Select
+          aria-label="Sort"
+          className="min-w-0"
+          value={filter.group === null ? filter.sort : `${GROUPED}${filter.group}`}
+          onChange={(event) => onChange(orderChosen(event.target.value))}
+        >
+          {Object.entries(SORT_WORDS).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+          <optgroup label="Grouped by">
+            {Object.entries(GROUP_WORDS).map(([value, words]) => (
+              <option key={value} value={`${GROUPED}${value}`}>
+                {words}
+              </option>
+            ))}
+          </optgroup>
+        </Select>
+      </div>
+      <div className="flex gap-1.5">
+        <SearchField search={filter.search} onChange={onChange} />
+        <Button
+          size="md"
+          className="shrink-0 whitespace-nowrap"
+          aria-expanded={open}
+          aria-controls="queue-filters"
+          onClick={() => setOpen(!open)}
+        >
+          Filter{active.length > 0 ? ` (${active.length})` : ''}
+        </Button>
+      </div>
+      {open ? <FilterFields filter={filter} facets={facets} onChange={onChange} /> : null}
+      <div className="text-label text-muted flex min-h-6 flex-wrap items-center gap-1">
+        <span className="mono">{total === null ? '…' : total}</span>
+        <span className="mr-1">in this list</span>
+        {active.map(({ words, cleared }) => (
+          <button
+            key={words}
+            type="button"
+            onClick={() => onChange(cleared)}
+            aria-label={`Clear ${words}`}
+            className="border-border text-text hover:bg-surface inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm border px-1.5"
+          >
+            <span className="truncate" dir="auto">
+              {words}
+            </span>
+            <span aria-hidden="true">✕</span>
+          </button>
+        ))}
+      </div>
+    </search>
+  )
+})
+
+/** The list that is there when nobody asks for another. */
+function isPlain(filter: QueueFilter): boolean {
+  return queueSearch({ ...filter, agent: null }) === ''
+}
+
+const GROUPED = 'group '
+
+/** One control: what is grouped has the order of its groups. */
+function orderChosen(chosen: string): Partial<QueueFilter> {
+  return chosen.startsWith(GROUPED)
+    ? { group: chosen.slice(GROUPED.length) as QueueGroup }
+    : { sort: chosen as QueueSort, group: null }
+}
+
+function StatusSelect({
+  filter,
+  counts,
+  onChange,
+}: {
+  filter: QueueFilter
+  counts: QueueCounts | undefined
+  onChange: ChangeFilter
+}) {
+  return (
+    <Select
+      aria-label="Status"
+      className="min-w-0"
+      value={filter.status}
+      onChange={(event) => onChange({ status: event.target.value as QueueStatus })}
+    >
+      {Object.entries(STATUS_WORDS).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+          {counts === undefined ? '' : ` (${counts.byStatus[value as QueueStatus]})`}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+const TYPING_MS = 150
+
+function SearchField({ search, onChange }: { search: string | null; onChange: ChangeFilter }) {
+  const hint = useKeyHint('search')
+  const named = useKeyNames()
+  const [typed, setTyped] = useState(search ?? '')
+  const [known, setKnown] = useState(search)
+  if (known !== search) {
+    setKnown(search)
+    if ((typed.trim() || null) !== search) setTyped(search ?? '')
+  }
+  const wanted = typed.trim() || null
+  const apply = useEffectEvent(() => {
+    if (wanted !== search) onChange({ search: wanted })
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => apply(), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return (
+    <Input
+      type="search"
+      aria-label="Search both texts"
+      placeholder={`Search  ${named(hint ?? '')}`}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur()
+      }}
+      dir="auto"
+      className="min-w-0"
+    />
+  )
+}

@@ -1,0 +1,165 @@
+import dynamic from 'next/dynamic'
+import { memo, type ReactNode } from 'react'
+
+import { usePicked } from '@/components/review/bulk/selection'
+import { TinyDiff } from '@/components/review/diff/word-diff'
+import { useLooking } from '@/components/review/live/presence'
+import { loadLookingTag } from '@/components/review/proposals/parts'
+import type { RowProblem } from '@/components/review/proposals/review-events'
+import { proposalName } from '@/components/review/proposals/review-words'
+import { isWaiting } from '@/components/review/proposals/session-rows'
+import { ConfidenceBadge, PatternLetters } from '@/components/review/signals/confidence-badge'
+import { LockGlyph } from '@/components/ui/lock-glyph'
+import { confidenceWords } from '@/lib/domain/confidence-words'
+import { VERDICT_WORDS } from '@/lib/domain/verdict'
+import type { ProposalView } from '@/lib/views/screen'
+
+const LookingTag = dynamic(loadLookingTag, { ssr: false })
+
+export const ROW_HEIGHT = 44
+
+/** One line of the list and one of the pair. A decided row dims in place and shows its verdict. */
+export const QueueRow = memo(function QueueRow({
+  proposal,
+  problem,
+  selected,
+  line,
+  position,
+  total,
+  onSelect,
+  onPick,
+}: {
+  readonly proposal: ProposalView
+  readonly problem: RowProblem | null
+  readonly selected: boolean
+  readonly line: number // where it is drawn, from 0
+  readonly position: number // among the proposals, from 0
+  readonly total: number
+  readonly onSelect: (id: string) => void
+  readonly onPick: (id: string, range: boolean) => void
+}) {
+  const { id } = proposal
+  const picked = usePicked(id)
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has the focus and its keys
+    <div
+      id={rowId(id)}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> holds text only
+      role="option"
+      aria-selected={picked === 'none' ? selected : picked === 'this'}
+      aria-posinset={position + 1}
+      aria-setsize={total}
+      onClick={(event) => {
+        const box = event.target instanceof Element && event.target.closest('[data-pick]') !== null
+        if (box || event.metaKey || event.ctrlKey || event.shiftKey) onPick(id, event.shiftKey)
+        else onSelect(id)
+      }}
+      style={{ top: line * ROW_HEIGHT, height: ROW_HEIGHT }}
+      className={`group/row marked border-line absolute inset-x-0 cursor-pointer border-b py-1.5 pr-3 pl-6 contain-layout contain-size contain-style ${
+        selected ? 'bg-surface shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface'
+      } ${problem === null ? '' : 'outline-bad outline-1 -outline-offset-2 outline-dashed'}`}
+    >
+      <PickBox picked={picked} current={selected} />
+      <RowBody proposal={proposal} problem={problem} />
+    </div>
+  )
+})
+
+/** A target of 24 px in a margin that is always there, so that nothing moves when it appears. The row says whether it is chosen. */
+function PickBox({ picked, current }: { picked: ReturnType<typeof usePicked>; current: boolean }) {
+  const hidden = picked === 'none' ? 'opacity-0 group-hover/row:opacity-100' : ''
+  const focused = current ? 'group-focus-visible/list:opacity-100' : ''
+  return (
+    <span
+      data-pick
+      aria-hidden="true"
+      className={`absolute inset-y-0 left-0 grid w-6 place-items-center ${hidden} ${focused}`}
+    >
+      <span
+        className={`size-3.5 rounded-[3px] border text-center text-[11px] leading-3 font-bold ${picked === 'this' ? 'border-accent bg-accent text-bg' : 'border-muted'}`}
+      >
+        {picked === 'this' ? '✓' : ''}
+      </span>
+    </span>
+  )
+}
+
+const RowBody = memo(function RowBody({
+  proposal,
+  problem,
+}: {
+  proposal: ProposalView
+  problem: RowProblem | null
+}) {
+  const { number, entity, aspect, confidence, pattern, foreign } = proposal
+  const done = !isWaiting(proposal)
+  const names = useLooking(proposal.id)
+  return (
+    <>
+      <div className="text-label flex items-baseline gap-2">
+        <span className={`mono shrink-0 ${done ? 'text-muted' : 'text-text'}`}>
+          {proposalName(number)}
+        </span>
+        <span className={`flex min-w-0 flex-1 ${done ? 'text-muted' : 'font-medium'}`}>
+          <bdi className={`truncate ${shrinks(entity, aspect)}`}>{entity}</bdi>
+          <span className="shrink-0 whitespace-pre"> › </span>
+          <bdi className="truncate">{aspect}</bdi>
+        </span>
+        {names === null ? null : <LookingTag names={names} />}
+        {problem === null ? null : (
+          <span className="text-bad shrink-0">
+            {problem.kind === 'unsaved' ? 'not saved' : 'not recorded'}
+          </span>
+        )}
+        <RowState proposal={proposal} />
+        {foreign?.only === true ? (
+          <span className="text-muted shrink-0">
+            {foreign.system} <span className="mono">{confidenceWords(foreign.confidence)}</span>
+          </span>
+        ) : null}
+        <PatternLetters pattern={pattern} />
+        <ConfidenceBadge confidence={confidence} />
+      </div>
+      <div className={`text-label ${done ? 'text-muted' : ''}`}>
+        <TinyDiff older={proposal.older.content} newer={proposal.newer.content} />
+      </div>
+    </>
+  )
+})
+
+/** How an entity gives way: before a short aspect, down to a few letters; with a long one, as much as it. */
+function shrinks(entity: string, aspect: string): string {
+  if (entity.length < 7) return 'shrink-0'
+  return aspect.length > 16 ? '' : 'min-w-8 shrink-[9999]'
+}
+
+function RowState({ proposal }: { proposal: ProposalView }) {
+  const { older, status, verdict, unsure, disputed, contextDifferences } = proposal
+  const locked = older.kind === 'constraint' || older.protected
+  const answer = status === 'decided' || unsure ? verdict : null
+  return (
+    <span className="flex shrink-0 gap-1">
+      {locked ? <Glyph sign={<LockGlyph />} words="locked" /> : null}
+      {status === 'stale' ? <Glyph sign="!" words="stale" /> : null}
+      {contextDifferences.length > 0 ? <Glyph sign="≠" words="context differs" /> : null}
+      {disputed ? <Glyph sign="!?" words="disputed" /> : null}
+      {answer === null ? null : (
+        <Glyph sign={VERDICT_WORDS[answer.value].glyph} words={VERDICT_WORDS[answer.value].done} />
+      )}
+      {unsure && answer === null ? <Glyph sign="?" words="unsure" /> : null}
+    </span>
+  )
+}
+
+function Glyph({ sign, words }: { sign: ReactNode; words: string }) {
+  return (
+    <span title={words}>
+      <span aria-hidden="true">{sign}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}
+
+export function rowId(id: string): string {
+  return `row-${id}`
+}

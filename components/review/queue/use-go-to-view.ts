@@ -1,0 +1,25 @@
+'use client'
+
+import { requireReviewer } from '@/components/shared/reviewer'
+import { useWay } from '@/components/shared/use-way'
+import { parseQueueFilter } from '@/lib/filters/queue-filter'
+
+import { showInQueue } from './choose-view'
+import { MINE, shippedViews, type SavedView } from './saved-views'
+
+/** Shows a view: in the queue that is on screen, else on the page of the queue. */
+export function useGoToView() {
+  const router = useWay()
+  const show = (search: string) => {
+    if (!showInQueue(parseQueueFilter(new URLSearchParams(search)))) router.push(`/queue?${search}`)
+  }
+  return {
+    show,
+    goToView: async (view: SavedView) => {
+      if (view.own || view.name !== MINE) return show(view.search)
+      const reviewer = await requireReviewer() // “Mine” is nobody's until somebody is named
+      const mine = shippedViews(reviewer).find(({ name }) => name === MINE)
+      if (reviewer !== null && mine !== undefined) show(mine.search)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { pick, pickAll } from '@/components/review/bulk/selection'
+import { useReviewKeys, type ReviewKeys } from '@/components/review/proposals/use-review-keys'
+import { useWay } from '@/components/shared/use-way'
+import type { PairView } from '@/lib/views/screen'
+
+/** The keys of the list, on top of those of a proposal. */
+export function useQueueKeys(
+  keys: ReviewKeys & {
+    readonly move: (step: 1 | -1) => PairView | null
+    readonly nextPending: () => void
+    readonly loadArrivals: () => void
+    readonly toggleList: () => void
+  },
+): void {
+  const router = useWay()
+  useReviewKeys('queue', keys, {
+    next: () => void keys.move(1),
+    previous: () => void keys.move(-1),
+    pick: () => {
+      if (keys.proposal !== null) pick([keys.proposal], keys.proposal.id)
+    },
+    pickNext: () => pickOn(keys.proposal, keys.move(1)),
+    pickPrevious: () => pickOn(keys.proposal, keys.move(-1)),
+    nextPending: keys.nextPending,
+    refresh: keys.loadArrivals,
+    hideList: keys.toggleList,
+    open: () => {
+      if (keys.proposal !== null) router.push(`/p/${keys.proposal.id}`)
+    },
+  })
+}
+
+function pickOn(...proposals: readonly (PairView | null)[]): void {
+  pickAll(
+    proposals.flatMap((each) =>
+      each === null ? [] : [{ proposalId: each.id, version: each.version }],
+    ),
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+
+import { Link } from '@/components/ui/link'
+import { patternFilterParams } from '@/lib/filters/pattern-filter'
+
+import { patternName, rightWords } from './pattern-words'
+import { recordQuery } from './record-query'
+
+/** How proposals of the same pattern have fared with the same agent: what the signals are worth here, beside what they say. */
+export function TrackRecord({
+  agent,
+  pattern,
+}: {
+  readonly agent: string
+  readonly pattern: string
+}) {
+  const { data } = useQuery(recordQuery(agent, pattern))
+  if (data === undefined) return null
+  return (
+    <Link
+      href={`/patterns?${patternFilterParams({ agent, pattern }).toString()}`}
+      title="Verdicts in force on proposals of this agent, given one at a time; exact 95 % interval"
+      className="block w-fit max-w-full truncate hover:underline"
+    >
+      {patternName(pattern)}: {rightWords(data)}
+    </Link>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+
+import { PairWords } from '@/components/review/bulk/pair-sample'
+import { proposalName } from '@/components/review/proposals/review-words'
+import { ConfidenceBadge, PatternLetters } from '@/components/review/signals/confidence-badge'
+import { keyHint } from '@/components/shared/keys/key-caps'
+import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
+import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
+import { formatDay } from '@/lib/language/format'
+import type { ProposalView } from '@/lib/views/screen'
+
+const ANSWERS = [
+  { value: 'supersede', key: 'approve' },
+  { value: 'keep_both', key: 'reject' },
+  { value: 'unsure', key: 'unsure' },
+  { value: 'reverse', key: 'reverse' },
+] as const
+
+/** One question among others that bear on it, with the verdict that is meant. */
+export function DraftRow({
+  proposal,
+  draft,
+  current,
+  onPut,
+  onCurrent,
+}: {
+  readonly proposal: ProposalView
+  readonly draft: VerdictValue | null
+  readonly current: boolean
+  readonly onPut: (value: VerdictValue) => void
+  readonly onCurrent: () => void
+}) {
+  const { id, number, aspect, older, newer, status } = proposal
+  const ref = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (current) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the page's keys move it too
+    <li
+      ref={ref}
+      aria-current={current}
+      onClick={onCurrent}
+      className={`border-line tall:scroll-mb-20 scroll-my-4 border-b px-3 py-3 ${current ? 'bg-surface shadow-[inset_3px_0_0_var(--accent)]' : ''}`}
+    >
+      <div className="text-label flex flex-wrap items-baseline gap-2">
+        <Link className="link mono" href={`/p/${id}`}>
+          {proposalName(number)}
+        </Link>
+        <span className="font-medium" dir="auto">
+          {aspect}
+        </span>
+        <span className="text-muted mono">
+          {formatDay(older.validFrom)} → {formatDay(newer.validFrom)}
+        </span>
+        {status === 'stale' ? <span className="text-muted">stale</span> : null}
+        <span className="ml-auto flex gap-2">
+          <PatternLetters pattern={proposal.pattern} />
+          <ConfidenceBadge confidence={proposal.confidence} />
+        </span>
+      </div>
+      <div className="my-2">
+        <PairWords older={older.content} newer={newer.content} />
+      </div>
+      <fieldset className="flex flex-wrap gap-1">
+        <legend className="sr-only">Verdict on {proposalName(number)}</legend>
+        {ANSWERS.map(({ value, key }) => {
+          const obstacle = proposal.obstacles[value]
+          return (
+            <Button
+              key={value}
+              size="sm"
+              variant={draft === value ? 'primary' : 'default'}
+              aria-pressed={draft === value}
+              disabledReason={obstacle?.sentence ?? null}
+              {...(current ? { kbd: keyHint(key) } : {})}
+              onClick={() => onPut(value)}
+            >
+              <span aria-hidden="true">{VERDICT_WORDS[value].glyph}</span>
+              {VERDICT_WORDS[value].verb}
+            </Button>
+          )
+        })}
+      </fieldset>
+    </li>
+  )
+}

@@ -1,0 +1,180 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+
+import { BulkProblem, NotDecidedList } from '@/components/review/bulk/bulk-outcome'
+import { outcomeWords, proposalWords } from '@/components/review/bulk/bulk-words'
+import { useDecideMany } from '@/components/review/bulk/use-decide-many'
+import { useUndoOperation } from '@/components/review/log/use-undo-operation'
+import { useKeys } from '@/components/shared/keys/use-keys'
+import { RefusalNotice } from '@/components/shared/refusal-notice'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Link } from '@/components/ui/link'
+import { announce } from '@/components/ui/live-region'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { isolated } from '@/lib/domain/isolated'
+import type { VerdictValue } from '@/lib/domain/verdict'
+import type { TogetherView } from '@/lib/views/together'
+
+import { DraftRow } from './draft-row'
+import { memoryAfter } from './memory-after'
+import { MemoryPanel } from './memory-panel'
+import { useDrafts } from './use-drafts'
+
+// Below the phase strip and above the bar that records; the taller of the two columns scrolls with the page.
+const BESIDE =
+  'flex min-w-0 flex-col gap-4 lg:self-start lg:tall:sticky lg:tall:top-[calc(var(--strip-height)+1rem)] lg:tall:max-h-[calc(100dvh-var(--strip-height)-6.5rem)] lg:tall:overflow-y-auto'
+
+const NONE: TogetherView['proposals'] = []
+
+/** Questions that bear on one another, answered as one: a verdict for each, what the memory will say, then all at once. */
+export function TogetherScreen({ view }: { readonly view: TogetherView | null }) {
+  const router = useRouter()
+  const proposals = view?.proposals ?? NONE
+  const { drafts, items, at, setAt, move, put, clear, preview, problem } = useDrafts(proposals)
+  const many = useDecideMany()
+  const { outcome, pending } = many
+  const undo = useUndoOperation(outcome?.operationId ?? '', () => {
+    many.forget()
+    clear()
+  })
+  const current = proposals[at]
+  const draft = (value: VerdictValue) => () => {
+    if (current !== undefined && !pending) put(current, value)
+  }
+  useKeys('queue', {
+    next: () => void move(1),
+    previous: () => void move(-1),
+    approve: draft('supersede'),
+    reject: draft('keep_both'),
+    unsure: draft('unsure'),
+    reverse: draft('reverse'),
+  })
+
+  const record = async () => {
+    const label = view === null ? null : titleOf(view)
+    const said = { reason: null, note: null, label }
+    const done = await many.decide({ items, value: 'supersede', ...said }) // each carries its own
+    if (done === null) return
+    announce(outcomeWords(null, { decided: done.decided, failed: done.failed.length }))
+    clear()
+    globalThis.scrollTo({ top: 0 }) // where it is said, and undone
+    router.refresh()
+  }
+
+  const told = outcome === null ? null : { decided: outcome.decided, failed: outcome.failed.length }
+  const undoRefusal = undo.data?.ok === false ? undo.data.refusal : null
+  return (
+    <>
+      <PageHeader
+        title={view === null ? 'Review together' : titleOf(view)}
+        actions={
+          <Link className="link inline-flex min-h-6 items-center" href="/queue">
+            Back to the queue
+          </Link>
+        }
+      >
+        Open questions that bear on one another, oldest first. Give each its verdict; nothing is
+        recorded until you record all of them, as one operation.
+      </PageHeader>
+      <div className="flex flex-col gap-3 px-4 md:px-6">
+        {outcome === null || told === null ? null : (
+          <Notice
+            tone={told.failed === 0 ? 'ok' : 'warn'}
+            title={outcomeWords(null, told)}
+            actions={
+              outcome.operationId === null ? undefined : (
+                <Button
+                  size="sm"
+                  disabledReason={undo.isPending ? 'Working on it' : null}
+                  onClick={() => undo.mutate([])}
+                >
+                  Undo all
+                </Button>
+              )
+            }
+          >
+            <NotDecidedList failed={outcome.failed} />
+          </Notice>
+        )}
+        {undoRefusal === null ? null : <RefusalNotice refusal={undoRefusal} />}
+        <BulkProblem problem={many.problem} />
+        {problem === null ? null : <Notice tone="warn" title={problem} />}
+      </div>
+      {view === null ? (
+        <EmptyState title="Nothing waits here">
+          Every question about these facts has its verdict.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="grid gap-x-8 gap-y-6 px-4 pt-3 pb-6 md:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div>
+              <ol className="border-line border-t" aria-label="Open questions, oldest first">
+                {proposals.map((proposal, index) => (
+                  <DraftRow
+                    key={proposal.id}
+                    proposal={proposal}
+                    draft={drafts.get(proposal.id) ?? null}
+                    current={index === at}
+                    onPut={(value) => put(proposal, value)}
+                    onCurrent={() => setAt(index)}
+                  />
+                ))}
+              </ol>
+              {view.more === 0 ? null : (
+                <p className="text-muted mt-2">
+                  {proposalWords(view.more)} more of this entity; they follow once these are
+                  decided.
+                </p>
+              )}
+            </div>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard */}
+            <section aria-label="What they would do" tabIndex={0} className={BESIDE}>
+              <MemoryPanel aspects={memoryAfter(view, preview.ended)} shadow={view.shadow} />
+              {preview.failed.length === 0 ? null : (
+                <Notice tone="warn" title="These would not be recorded:">
+                  <NotDecidedList failed={preview.failed} />
+                </Notice>
+              )}
+            </section>
+          </div>
+          <div className="bg-bg border-line tall:sticky tall:bottom-0 z-10 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 border-t px-4 py-2 md:px-6">
+            <p className="mono text-muted">
+              {items.length} of {proposals.length} answered
+            </p>
+            <Button
+              variant="primary"
+              size="lg"
+              disabledReason={
+                pending
+                  ? 'Working on it'
+                  : items.length === 0
+                    ? 'Give at least one of them a verdict first'
+                    : null
+              }
+              onClick={() => void record()}
+            >
+              {recordWords(items.length)}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function titleOf({ about, entity, proposals, agentTitle, agentId }: TogetherView): string {
+  const [first] = proposals
+  const what =
+    about === 'chain' && first !== undefined
+      ? `${isolated(entity)} › ${isolated(first.aspect)}`
+      : isolated(entity)
+  return `${what} (${isolated(agentTitle ?? agentId)})`
+}
+
+function recordWords(count: number): string {
+  if (count === 0) return 'Record the verdicts'
+  return `Record ${count === 1 ? '1 verdict' : `${count} verdicts`}`
+}

@@ -1,0 +1,184 @@
+// The house by floors: what each folder may import. A folder without a row may not exist, a row without a folder neither, and no two
+// rows may lead to each other (layers.test.ts). `may` names folders, or single files of them; `types` may be imported as types only.
+
+/** Folders of `lib` and of `components` by their names. */
+const lib = (names) => names.split(' ').map((name) => `lib/${name}`)
+const components = (names) => names.split(' ').map((name) => `components/${name}`)
+
+const SCREEN = lib('actions domain filters language statistics detection/finding')
+const SHOWN = lib('views')
+const REACT = ['react', 'next', 'next/navigation', 'next/dynamic', '@tanstack/react-query', 'uuid']
+
+const ALL = ['Date', 'fetch', 'process', 'console', 'performance', 'crypto', 'setTimeout']
+const WORLD = ['Date', 'fetch', 'process', 'crypto']
+const NODE = ['node:*', 'node:*/promises']
+const RANDOM = [{ object: 'Math', property: 'random' }]
+
+/** A folder of screens: what every screen may import, and which other folders of `components`. */
+const wing = (others = '', packages = []) => ({
+  may: [...components(`ui shared ${others}`.trim()), ...SCREEN],
+  types: SHOWN,
+  packages: [...REACT, ...packages],
+})
+
+/** A folder that is pure: no clock, network, process or chance. */
+const pure = (others = '', packages = []) => ({
+  may: others === '' ? [] : lib(others),
+  packages,
+  never: ALL,
+  neverOf: RANDOM,
+})
+
+export const LAYERS = {
+  // pure
+  'lib/language': pure('', ['eld/small']),
+  'lib/statistics': pure(),
+  'lib/detection': pure('', ['eld/extrasmall']), // another package needs a decision in lib/decisions
+  'lib/domain': pure('detection statistics language', ['zod']),
+  'lib/filters': pure('domain detection'),
+  'lib/importers': pure('domain language', ['yaml', 'zod']),
+  'lib/demo': { ...pure(), types: lib('domain') },
+  'lib/evaluation': pure('domain detection statistics', ['zod']),
+
+  // what asks or reads elsewhere
+  'lib/connectors': {
+    may: lib('domain importers'),
+    packages: ['better-sqlite3', 'node:fs', 'node:os', 'node:path'],
+    never: ['Date'],
+    neverOf: RANDOM,
+  },
+  'lib/judge': {
+    may: [],
+    packages: ['@ai-sdk/openai-compatible', 'ai', 'zod'],
+    never: ['Date', 'process'],
+    neverOf: RANDOM,
+  },
+  'lib/similarity': {
+    may: lib('domain judge'),
+    packages: ['@ai-sdk/openai-compatible', 'ai', 'node:crypto'],
+    never: ['Date', 'process'],
+    neverOf: RANDOM,
+  },
+
+  // the store, and what writes and reads it
+  'lib/store': {
+    may: lib('domain detection'),
+    packages: ['@prisma/**', 'better-sqlite3', ...NODE, 'zod'],
+  },
+  'lib/operations': {
+    may: lib('domain detection language evaluation importers store'),
+    not: lib('store/generated'),
+    types: lib('demo judge similarity'),
+    packages: ['zod', 'node:crypto', 'node:fs'],
+    never: WORLD,
+    neverOf: RANDOM,
+  },
+  'lib/views': {
+    may: lib('domain detection language statistics filters store'),
+    not: lib('store/generated'),
+    packages: ['server-only', 'zod'],
+    never: WORLD,
+    neverOf: RANDOM,
+  },
+  'lib/jobs': {
+    may: lib('domain operations views importers connectors'),
+    types: lib('store judge'), // lib/server hands the functions in
+    packages: [...NODE],
+    never: ['Date', 'fetch', 'crypto'],
+    neverOf: RANDOM,
+  },
+
+  // the process: what is open, what it is told by its environment, its clock
+  'lib/web': { may: [], packages: [...NODE] },
+  'lib/server': {
+    may: lib('domain detection demo store operations views jobs judge similarity web'),
+    not: lib('store/generated'),
+    packages: ['server-only', 'next/headers', ...NODE, 'uuid', 'zod'],
+  },
+
+  // doors; a later row holds for its folder instead of an earlier one
+  'lib/actions': {
+    may: lib('domain filters operations views jobs server'),
+    types: lib('web'),
+    packages: ['server-only', 'node:crypto', 'zod'],
+  },
+  'lib/api': {
+    may: lib('domain filters operations views jobs server web'),
+    packages: ['server-only', 'node:crypto', 'zod'],
+  },
+  'lib/dev': {
+    may: lib(
+      'language statistics detection domain filters importers evaluation store operations views server',
+    ),
+    packages: ['@playwright/test', 'better-sqlite3', ...NODE],
+    says: true, // at the terminal
+  },
+  'lib/cli': {
+    may: lib('domain detection evaluation store operations server web dev'),
+    packages: [...NODE],
+    says: true,
+  },
+  app: {
+    may: [
+      ...components('ui shared review memory go-live admin'),
+      ...lib('domain filters language statistics views server web'),
+    ],
+    packages: [...REACT, 'next/font/local', 'next/headers', 'marked', ...NODE],
+  },
+  'app/api': { may: lib('api'), packages: [] },
+
+  // shelves
+  'components/ui': {
+    may: lib('language/format'),
+    packages: ['react', 'next', 'next/link', '@tanstack/react-query'],
+  },
+  'components/shared': {
+    may: [...components('ui'), ...lib('actions domain language')],
+    types: SHOWN,
+    packages: REACT,
+  },
+
+  // wings: review, memory and go-live, and admin, which holds the frame around them
+  'components/review/diff': wing('', ['diff', 'react-diff-viewer-continued']),
+  'components/review/live': wing(),
+  'components/review/signals': wing(),
+  'components/review/log': wing(),
+  'components/review/reading': wing('review/diff'),
+  'components/review/proposals': wing('review/diff review/live review/reading review/signals'),
+  'components/review/bulk': wing('review/diff review/log review/proposals'),
+  'components/review/queue': wing(
+    'review/bulk review/diff review/live review/proposals review/signals',
+    ['react-dom'],
+  ),
+  'components/review/together': wing('review/bulk review/log review/proposals review/signals'),
+  'components/memory/as-of': wing(),
+  'components/memory/changes': wing(),
+  'components/memory/import': wing(),
+  'components/memory/chains': wing('review/diff', ['@dagrejs/dagre']),
+  'components/memory/context': wing('review/diff', ['diff']),
+  'components/memory/duplicates': wing('review/log'),
+  'components/memory/history': wing('review/log'),
+  'components/memory/facts': wing('memory/chains review/diff review/log'),
+  'components/memory/try': wing('memory/facts review/diff review/proposals review/signals'),
+  'components/go-live/figures': wing(),
+  'components/go-live/labels': wing(),
+  'components/go-live/samples': wing('review/diff review/proposals'),
+  'components/go-live/agreement': wing(
+    'go-live/figures go-live/samples review/live review/reading',
+  ),
+  'components/go-live/threshold': wing('go-live/figures review/reading review/signals'),
+  'components/go-live/shadow': wing(
+    'go-live/figures go-live/threshold review/reading review/signals',
+  ),
+  'components/go-live/weights': wing(
+    'go-live/figures go-live/shadow go-live/threshold review/signals',
+  ),
+  'components/go-live/patterns': wing(
+    'review/bulk review/diff review/live review/proposals review/queue review/signals',
+  ),
+  'components/admin/demo': wing(),
+  'components/admin/integrity': wing('review/log'),
+  'components/admin/palette': wing('memory/as-of review/queue'),
+  'components/admin/shell': wing('admin/palette memory/as-of'),
+  'components/admin/settings': wing('admin/shell'),
+}

@@ -1,0 +1,119 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { LAYERS } from './layers.js'
+
+type Row = { readonly may: readonly string[]; readonly types?: readonly string[] }
+
+const rows = new Map<string, Row>(Object.entries(LAYERS))
+const FLOORS = ['ui', 'shared', 'review', 'memory', 'go-live', 'admin']
+
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /^(?:lib|components)\/.*\.tsx?$/u.test(file) && existsSync(file))
+
+/** The row that a file stands under: `lib/store`, `components/ui`, `components/review/queue`. */
+function rowOf(file: string): string {
+  const parts = file.split('/')
+  const isShelf = ['ui', 'shared'].includes(parts[1] ?? '')
+  return parts.slice(0, parts[0] === 'lib' || isShelf ? 2 : 3).join('/')
+}
+
+/** The rows that a row may import, types included; a file stands for its folder. */
+function below(folder: string): readonly string[] {
+  const { may, types = [] } = rows.get(folder) ?? { may: [] }
+  return [...may, ...types].flatMap((place) => {
+    const under = [...rows.keys()].filter((row) => row.startsWith(`${place}/`))
+    return rows.has(place) ? [place] : under.length > 0 ? under : [path.dirname(place)]
+  })
+}
+
+describe('[RE10] the floor plan', () => {
+  const folders = sources.map(rowOf).filter((row) => !row.endsWith('.ts'))
+
+  it('has a row for every folder, and names no folder that is not there', () => {
+    expect([...new Set(folders)].toSorted()).toEqual(
+      [...rows.keys()].filter((row) => !row.startsWith('app')).toSorted(),
+    )
+    for (const row of rows.keys())
+      for (const place of below(row)) expect(existsSync(place), `${row}: ${place}`).toBe(true)
+  })
+
+  it('leaves nothing loose in lib but the configuration of the tests', () => {
+    const loose = sources.map(rowOf).filter((row) => row.endsWith('.ts'))
+    expect(loose.every((file) => file.startsWith('lib/vitest.'))).toBe(true)
+  })
+
+  it('has no way from a folder back to itself', () => {
+    const reached = (from: string, seen = new Set<string>()): ReadonlySet<string> => {
+      for (const next of below(from)) if (!seen.has(next)) reached(next, seen.add(next))
+      return seen
+    }
+    expect([...rows.keys()].filter((row) => reached(row).has(row))).toEqual([])
+  })
+
+  it('leads down only: from a wing to the shelves and the wings below it', () => {
+    const floor = (row: string) => FLOORS.indexOf(row.split('/')[1] ?? '')
+    const upward = [...rows.keys()]
+      .filter((row) => row.startsWith('components/'))
+      .flatMap((row) => below(row).map((place) => ({ row, place })))
+      .filter(({ row, place }) => place.startsWith('components/') && floor(place) > floor(row))
+    expect(upward).toEqual([])
+  })
+})
+
+describe('[RE10] lint keeps to the floor plan', () => {
+  const refused = (file: string, line: string): boolean => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-lint-'))
+    try {
+      for (const each of ['.oxlintrc.js', 'lib/dev/layers.js'])
+        cpSync(each, path.join(folder, each))
+      writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}')
+      mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
+      writeFileSync(path.join(folder, file), `${line}\n`)
+      const { stdout } = spawnSync(
+        path.resolve('node_modules/.bin/oxlint'),
+        ['-c', '.oxlintrc.js', '-A', 'all', '-W', 'no-restricted-imports', '--format=unix'],
+        { cwd: folder, encoding: 'utf8' },
+      )
+      return stdout.includes('no-restricted-imports')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+  it.each([
+    [
+      'a row may import what it names',
+      'lib/views/x.ts',
+      `import { a } from '@/lib/store/a'`,
+      false,
+    ],
+    ['and its own files', 'lib/views/x.ts', `import { a } from '@/lib/views/a'`, false],
+    ['nothing else', 'lib/views/x.ts', `import { a } from '@/lib/operations/a'`, true],
+    [
+      'no part that is left out',
+      'lib/views/x.ts',
+      `import { a } from '@/lib/store/generated/a'`,
+      true,
+    ],
+    ['no package that is not named', 'lib/views/x.ts', `import a from 'lodash'`, true],
+    ['types where it says so', 'lib/jobs/x.ts', `import type { A } from '@/lib/store/a'`, false],
+    ['but only types', 'lib/jobs/x.ts', `import { a } from '@/lib/store/a'`, true],
+    ['nothing by a relative path', 'lib/views/x.ts', `import { a } from '../../lib/jobs/a'`, true],
+    [
+      'in components too',
+      'components/review/diff/x.ts',
+      `import { a } from '@/components/review/queue/a'`,
+      true,
+    ],
+  ])('%s', (_rule, file, line, expected) => {
+    expect(refused(file, line)).toBe(expected)
+  })
+})

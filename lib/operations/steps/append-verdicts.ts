@@ -1,0 +1,60 @@
+import type { Operation } from '@/lib/domain/operation'
+import type { Tx } from '@/lib/store/port'
+
+import type { Settled } from './decide-in-workspace'
+import { appendToOperation, beginOperation } from './record-operation'
+import type { Run } from './run-of-verdicts'
+import { togetherTitle } from './titles'
+import type { Workspace } from './workspace'
+
+/** Writes the verdicts of one part with what they change and the words that were said with them; begins their operation with the first. */
+export async function appendVerdicts(
+  tx: Tx,
+  done: {
+    readonly run: Run
+    readonly operation: Operation | null
+    readonly settled: readonly Settled[]
+    readonly workspace: Workspace
+  },
+): Promise<Operation> {
+  const { run, settled, workspace } = done
+  const { label, reason, note } = run.command
+  const known = done.operation?.subject.counts ?? {}
+  const decided = (known['decided'] ?? 0) + settled.length
+  const operation =
+    done.operation ??
+    (await beginOperation(tx, {
+      id: run.operationId,
+      kind: 'decide-many',
+      agentId: run.agentId,
+      subject: { title: '', about: run.about },
+      request: run.request,
+    }))
+  const verdicts = settled.map(({ verdict }) => verdict)
+  const values = run.command.items.map(({ value }) => value)
+  const subject = {
+    title: togetherTitle({ decided, values, label }),
+    about: run.about,
+    counts: {
+      decided,
+      notDecided: run.failed.length,
+      applied: (known['applied'] ?? 0) + settled.filter(({ superseded }) => superseded).length,
+      withdrawn:
+        (known['withdrawn'] ?? 0) + settled.reduce((sum, one) => sum + one.withdrawn.length, 0),
+    },
+  }
+  await appendToOperation(tx, { ...operation, subject }, { updates: workspace.updates(), verdicts })
+  if (reason !== null || note !== null) {
+    await tx.verdictNote.createMany({
+      data: verdicts.map(({ id, reviewer, at }) => ({
+        id: run.request.newId(),
+        verdictId: id,
+        reason,
+        note,
+        reviewer,
+        at,
+      })),
+    })
+  }
+  return { ...operation, subject }
+}

@@ -1,0 +1,119 @@
+import { appliesByItself, appliesByKey, mayEndUnasked } from '@/lib/domain/automatic'
+import type { OperationRequest } from '@/lib/domain/operation'
+import { automaticPasses, keyPasses } from '@/lib/domain/policy'
+import type { Proposal } from '@/lib/domain/proposal'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { AUTOMATIC } from '@/lib/domain/reviewer-name'
+import { detectorVersionOf } from '@/lib/store/detectors'
+import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
+import {
+  toFact,
+  toProposal,
+  type FactRow,
+  type ProposalRow,
+  type VerdictRow,
+} from '@/lib/store/rows'
+import { keptByPeople } from '@/lib/store/sqlite/kept-by-people'
+import { orderInTime } from '@/lib/store/sqlite/order-in-time'
+
+import { decideInWorkspace } from './decide-in-workspace'
+import { recordOperation, type Recorded } from './record-operation'
+import { openWorkspace, type Workspace } from './workspace'
+
+export type ApplyAutomatically = {
+  readonly agentId: string
+  readonly pass: 'inline' | 'sweep' // that just proposed them
+  readonly proposalIds: readonly string[]
+}
+
+/**
+ * Applies, of what a pass just proposed, the match band, and other values under the key of a preference (rule AW7): as one operation of nobody's, each checked again at this moment, and only
+ * where the policy of a live phase says so (rule GA4). What it cannot apply waits for a person.
+ */
+export async function applyAutomatically(
+  store: Store,
+  command: ApplyAutomatically,
+  { at, newId }: Pick<OperationRequest, 'at' | 'newId'>,
+): Promise<Result<Recorded, Refusal>> {
+  const { agentId, pass } = command
+  const request = { actor: AUTOMATIC, verified: true, at, newId, idempotencyKey: null }
+  const intent = { kind: 'auto-apply', about: null, request } as const
+  return recordOperation(store, intent, async (tx, operationId) => {
+    const { policy } = await loadPolicy(tx, agentId, store.environment)
+    const [byBand, byKey] = [automaticPasses(policy), keyPasses(policy)].map((passes) =>
+      passes.includes(pass),
+    )
+    if (byBand !== true && byKey !== true) return refused({ kind: 'shadow' })
+    const workspace = openWorkspace(tx)
+    const placed = await orderInTime(tx, command.proposalIds)
+    await holdPairs(
+      workspace,
+      placed.map(({ id }) => id),
+    )
+    const verdicts: VerdictRow[] = []
+    const kept = await keptByPeople(tx, agentId, workspace.ids('fact'))
+    for (const { id, version } of placed) {
+      const proposal = toProposal(workspace.get('proposal', id) as ProposalRow)
+      const sides = sidesOf(workspace, proposal)
+      if (kept.has(proposal.olderFactId) || !mayEndUnasked(sides, at)) continue
+      const inBand =
+        byBand === true &&
+        appliesByItself(proposal, policy) &&
+        proposal.detectorVersion === detectorVersionOf(policy) // not of a pass that began under other weights
+      const underKey = byKey === true && appliesByKey(proposal, sides)
+      if (!inBand && !underKey) continue
+      const mark = workspace.mark()
+      const answer = {
+        proposalId: id,
+        version,
+        value: 'supersede',
+        dwellMs: null,
+        shownSignals: true,
+      } as const
+      const one = await decideInWorkspace(tx, workspace, { answer, policy, operationId, request })
+      if (one.ok) verdicts.push(one.value.verdict)
+      else mark.rollBack()
+    }
+    if (verdicts.length === 0)
+      return refused({ kind: 'no-change', sentence: 'Nothing lies in the match band.' })
+    return accepted(draftOf(workspace, { agentId, verdicts }))
+  })
+}
+
+function sidesOf(workspace: Workspace, proposal: Proposal) {
+  const side = (id: string) => toFact(workspace.get('fact', id) as FactRow)
+  return { older: side(proposal.olderFactId), newer: side(proposal.newerFactId) }
+}
+
+async function holdPairs(workspace: Workspace, ids: readonly string[]): Promise<void> {
+  await workspace.load('proposal', ids)
+  const facts = ids.flatMap((id) => {
+    const row = workspace.get('proposal', id)
+    return [String(row?.['olderFactId']), String(row?.['newerFactId'])]
+  })
+  await workspace.load('fact', facts)
+}
+
+function draftOf(
+  workspace: Workspace,
+  of: { readonly agentId: string; readonly verdicts: readonly VerdictRow[] },
+) {
+  const { agentId, verdicts } = of
+  const [only] = verdicts
+  const number = workspace.get('proposal', only?.proposalId ?? '')?.['number']
+  return {
+    agentId,
+    subject: {
+      title:
+        verdicts.length === 1
+          ? `Applied P-${String(number)} by itself`
+          : `Applied ${verdicts.length} proposals by itself`,
+      ...(verdicts.length === 1 && only !== undefined ? { proposalId: only.proposalId } : {}),
+      counts: { applied: verdicts.length },
+    },
+    updates: workspace.updates(),
+    verdicts,
+  }
+}

@@ -1,0 +1,171 @@
+import { normalizeText } from '@/lib/detection/normalize-text'
+import { sharesKey, underOneKey, type ArrivalText } from '@/lib/domain/arrival'
+import { nameKey } from '@/lib/domain/fact'
+import type { FactInput } from '@/lib/domain/import-batch'
+import { likenessTo } from '@/lib/domain/likeness'
+import type { Store } from '@/lib/store/port'
+import { toMetadata, toTags } from '@/lib/store/rows'
+import type { RecordedPair } from '@/lib/store/sqlite/scan'
+
+/** A stored fact that an arriving one may be about. */
+export type Stored = ArrivalText & {
+  readonly id: string
+  readonly entity: string | null
+  readonly aspect: string
+  readonly aspectKey: string
+  readonly timeKnown: boolean
+  readonly revision: number
+  readonly isSacred: boolean // protected, or a constraint: nothing supersedes it
+}
+
+/** A fact that arrives, as it is compared. */
+export type Arriving = ArrivalText & {
+  readonly index: number // its place in the command
+  readonly input: FactInput & { readonly entity: string; readonly aspect: string }
+  readonly entityKey: string
+  readonly aspectKey: string
+}
+
+/** What an arriving fact is held against. */
+export type Pool = {
+  readonly siblings: readonly Stored[] // all of them, not later than the arriving fact
+  readonly near: () => readonly Stored[] // of the whole entity: same key first, then the siblings, then the most alike
+  readonly standing: ReadonlySet<string> // ids of facts that a later one is asked about already
+}
+
+const MOST_BESIDE = 200 // of other aspects of the entity, the latest
+const MOST_NEAR = 40
+
+/** Returns the facts that are looked at before they are written: active, with a place, and not settled by their own words. */
+export function arrivingOf(inputs: readonly FactInput[], at: Date): readonly Arriving[] {
+  return inputs.flatMap((input, index) => {
+    const { entity, aspect } = input
+    if (entity === null || aspect === null) return []
+    const isPlain =
+      input.status === 'active' &&
+      input.supersedes === undefined &&
+      input.supersededBy === null &&
+      input.validUntil === null &&
+      !input.protected
+    if (!isPlain) return []
+    return [
+      {
+        index,
+        input: { ...input, entity, aspect },
+        entityKey: nameKey(entity),
+        aspectKey: nameKey(aspect),
+        content: input.content,
+        normalizedContent: normalizeText(input.content),
+        key: input.key,
+        kind: input.kind,
+        atMs: (input.validFrom ?? input.recordedAt ?? at).getTime(),
+        tags: input.tags,
+        metadata: input.metadata,
+      },
+    ]
+  })
+}
+
+/** Opens the pools of arriving facts; an entity is read once. */
+export function openPools(store: Store, agentId: string): (arriving: Arriving) => Promise<Pool> {
+  const entities = new Map<string, Promise<readonly Stored[]>>()
+  const standing = new Map<string, ReadonlySet<string>>()
+  return async (arriving) => {
+    const { entityKey, aspectKey } = arriving
+    const slot = JSON.stringify([entityKey, aspectKey])
+    const read = entities.get(slot) ?? readEntity(store, { agentId, entityKey, aspectKey })
+    entities.set(slot, read)
+    const stored = (await read).filter(
+      (fact) => fact.atMs <= arriving.atMs && sharesKey(fact, arriving),
+    )
+    const asked =
+      standing.get(slot) ??
+      standingOf(
+        store.scan.recordedPairs(agentId, { entityKey, aspectKey }, { entityKey, aspectKey }),
+      )
+    standing.set(slot, asked)
+    return {
+      siblings: stored.filter((fact) => fact.aspectKey === aspectKey),
+      near: () => nearest(arriving, stored),
+      standing: asked,
+    }
+  }
+}
+
+async function readEntity(
+  store: Store,
+  of: { readonly agentId: string; readonly entityKey: string; readonly aspectKey: string },
+): Promise<readonly Stored[]> {
+  const { agentId, entityKey, aspectKey } = of
+  const active = { agentId, status: 'active', entityKey }
+  const columns = { id: true, tags: true, protected: true } as const
+  const [marked, beside] = await Promise.all([
+    store.read.fact.findMany({
+      where: { ...active, aspectKey, OR: [{ protected: true }, { tags: { not: '[]' } }] },
+      select: columns,
+    }),
+    store.read.fact.findMany({
+      where: { ...active, aspectKey: { not: aspectKey } },
+      orderBy: { id: 'desc' },
+      take: MOST_BESIDE,
+    }),
+  ])
+  const marks = new Map([...marked, ...beside].map((row) => [row.id, row]))
+  const rows = [
+    ...store.scan.slot(agentId, { entityKey, aspectKey }),
+    ...beside.map((row) => ({
+      ...row,
+      aspect: row.aspect ?? '',
+      aspectKey: row.aspectKey ?? '',
+      validFrom: row.validFrom.getTime(),
+      timeKnown: row.timeKnown ? 1 : 0,
+    })),
+  ]
+  return rows.map((row) => ({
+    id: row.id,
+    entity: row.entity,
+    aspect: row.aspect,
+    aspectKey: row.aspectKey,
+    key: row.key,
+    kind: row.kind,
+    content: row.content,
+    normalizedContent: normalizeText(row.content),
+    atMs: row.validFrom,
+    timeKnown: row.timeKnown === 1,
+    tags: toTags(marks.get(row.id)?.tags ?? '[]'),
+    metadata: toMetadata(row.metadata),
+    revision: row.revision,
+    isSacred: row.kind === 'constraint' || marks.get(row.id)?.protected === true,
+  }))
+}
+
+/** Facts that a later one is asked about, or was approved to replace: they may not be what holds now. */
+function standingOf(pairs: readonly RecordedPair[]): ReadonlySet<string> {
+  return new Set(
+    pairs
+      .filter(
+        ({ status, verdict }) =>
+          status === 'pending' ||
+          status === 'stale' ||
+          (status === 'decided' && verdict === 'supersede'),
+      )
+      .map(({ olderFactId }) => olderFactId),
+  )
+}
+
+function nearest(arriving: Arriving, stored: readonly Stored[]): readonly Stored[] {
+  const likeness = likenessTo(
+    arriving.content,
+    stored.map(({ content }) => content),
+  )
+  const rank = (fact: Stored, index: number) =>
+    (underOneKey(fact, arriving) ? 4 : 0) +
+    (fact.aspectKey === arriving.aspectKey ? 2 : 0) +
+    (likeness[index] ?? 0)
+  return stored
+    .map((fact, index) => ({ fact, rank: rank(fact, index) }))
+    .filter(({ fact, rank: of }) => fact.aspectKey === arriving.aspectKey || of > 0)
+    .toSorted((a, b) => b.rank - a.rank || (a.fact.id < b.fact.id ? 1 : -1))
+    .slice(0, MOST_NEAR)
+    .map(({ fact }) => fact)
+}

@@ -1,0 +1,199 @@
+import type { Operation } from '@/lib/domain/operation'
+import type { Policy } from '@/lib/domain/policy'
+import type { Refusal } from '@/lib/domain/refusal'
+import { refused, type Result } from '@/lib/domain/result'
+import { loadPolicy } from '@/lib/store/policies'
+import type { Store, Tx } from '@/lib/store/port'
+import { toFact, type FactRow } from '@/lib/store/rows'
+
+import { appendVerdicts } from './append-verdicts'
+import { decideInWorkspace, type Settled } from './decide-in-workspace'
+import type { Item, NotDecided, Run } from './run-of-verdicts'
+import { openWorkspace, type Workspace } from './workspace'
+
+/** Decides the next items of a run in one transaction, adding to its operation; the operation begins with the first verdict. */
+export async function decidePart(
+  tx: Tx,
+  environment: Store['environment'],
+  part: {
+    readonly run: Run
+    readonly items: readonly Item[]
+    readonly operation: Operation | null
+  },
+): Promise<Operation | null> {
+  const { run, operation } = part
+  const items = await notYetDecided(tx, operation, part.items)
+  const ended = await endedBy(tx, run, operation)
+  const workspace = openWorkspace(tx)
+  if (ended === null) await holdPairs(workspace, items)
+  const policyOf = policies(tx, environment)
+  const since = await firstSince(tx, operation)
+  const settled: Settled[] = []
+  for (const item of items) {
+    const step = { run, operation, since, item, policyOf }
+    const one = ended === null ? await decideItem(tx, workspace, step) : refused(ended)
+    if (one.ok) settled.push(one.value)
+    else run.failed.push(notDecided(run, item, one.refusal))
+  }
+  if (run.over || (operation === null && settled.length === 0)) return operation
+  return appendVerdicts(tx, { run, operation, settled, workspace })
+}
+
+/** A fact that would end, and the one in its place. */
+export type EndedFact = {
+  readonly factId: string
+  readonly byId: string
+  readonly until: string | null // it ends later, when the other begins (rule T4); null: now
+}
+
+/** Decides all items of a run as if their agents were live and writes nothing; returns the facts that would end. */
+export async function rehearse(
+  store: Pick<Store, 'read' | 'environment'>,
+  run: Run,
+  items: readonly Item[],
+): Promise<readonly EndedFact[]> {
+  const workspace = openWorkspace(store.read)
+  await holdPairs(workspace, items)
+  const policyNow = policies(store.read, store.environment)
+  const policyOf = async (agentId: string) => ({ ...(await policyNow(agentId)), ...LIVE })
+  for (const item of items) {
+    const step = { run, operation: null, since: null, item, policyOf }
+    const one = await decideItem(store.read, workspace, step)
+    if (!one.ok) run.failed.push(notDecided(run, item, one.refusal))
+  }
+  return workspace
+    .updates()
+    .filter(({ table, after }) => table === 'fact' && after['status'] === 'superseded')
+    .map(({ id, after }) => {
+      const { validUntil } = toFact(workspace.get('fact', id) as FactRow)
+      const later = validUntil !== null && validUntil.getTime() > run.request.at.getTime()
+      return {
+        factId: id,
+        byId: String(after['supersededById']),
+        until: later ? validUntil.toISOString() : null,
+      }
+    })
+}
+
+const LIVE = { shadowMode: false, mutationsFrozen: false } as const
+
+/** What this operation has decided already, before the process died, or by the same request sent twice. */
+async function notYetDecided(
+  tx: Tx,
+  operation: Operation | null,
+  items: readonly Item[],
+): Promise<readonly Item[]> {
+  if (operation === null) return items
+  const rows = await tx.verdict.findMany({
+    where: {
+      operationId: operation.id,
+      proposalId: { in: items.map(({ proposalId }) => proposalId) },
+    },
+    select: { proposalId: true },
+  })
+  const decided = new Set(rows.map(({ proposalId }) => proposalId))
+  return items.filter(({ proposalId }) => !decided.has(proposalId))
+}
+
+/** Somebody took back what was decided so far: then the rest stays undecided, for one operation is undone as one. */
+async function endedBy(tx: Tx, run: Run, operation: Operation | null): Promise<Refusal | null> {
+  if (operation === null || run.over) return null
+  if (operation.inEffect && operation.effectSeq === operation.seq) return null
+  const by = await tx.operation.findUnique({ where: { id: operation.undoneById ?? '' } })
+  return { kind: 'already-undone', by: by?.actor ?? 'a later operation' }
+}
+
+async function holdPairs(workspace: Workspace, items: readonly Item[]): Promise<void> {
+  const ids = items.map(({ proposalId }) => proposalId)
+  await workspace.load('proposal', ids)
+  const facts = ids.flatMap((id) => {
+    const row = workspace.get('proposal', id)
+    return [String(row?.['olderFactId']), String(row?.['newerFactId'])]
+  })
+  await workspace.load('fact', facts)
+}
+
+function policies(tx: Tx, environment: Store['environment']) {
+  const known = new Map<string, Policy>()
+  return async (agentId: string): Promise<Policy> => {
+    const policy = known.get(agentId) ?? (await loadPolicy(tx, agentId, environment)).policy
+    known.set(agentId, policy)
+    return policy
+  }
+}
+
+/** While nobody else writes, nothing can have been touched since. */
+async function firstSince(tx: Tx, operation: Operation | null): Promise<number | null> {
+  if (operation === null) return null
+  const where = { seq: { gt: operation.seq } }
+  const later = await tx.operation.findFirst({ where, orderBy: { seq: 'asc' } })
+  return later?.seq ?? null
+}
+
+type Step = {
+  readonly run: Run
+  readonly operation: Operation | null
+  readonly since: number | null // the first place in the log after the operation, where there is one
+  readonly item: Item
+  readonly policyOf: (agentId: string) => Promise<Policy>
+}
+
+async function decideItem(
+  tx: Tx,
+  workspace: Workspace,
+  { run, operation, since, item, policyOf }: Step,
+): Promise<Result<Settled, Refusal>> {
+  const by = run.settledBy.get(item.proposalId)
+  if (by !== undefined) return refused({ kind: 'no-change', sentence: settledSentence(by) })
+  const mark = workspace.mark()
+  const settled = await decideInWorkspace(tx, workspace, {
+    answer: { ...item, dwellMs: null, shownSignals: false },
+    policy: await policyOf(String(workspace.get('proposal', item.proposalId)?.['agentId'])),
+    operationId: operation?.id ?? run.operationId,
+    request: run.request,
+  })
+  const refusal = settled.ok ? await tooLate(tx, { run, since, mark }) : settled.refusal
+  if (!settled.ok || refusal !== null) {
+    mark.rollBack()
+    return refusal === null ? settled : refused(refusal)
+  }
+  const number = settled.value.question.proposal.number
+  for (const id of settled.value.withdrawn) run.settledBy.set(id, number)
+  return settled
+}
+
+function settledSentence(number: number): string {
+  return `Approving P-${number}, in the same list, ended this fact already.`
+}
+
+/**
+ * What another operation touched since this one began is left alone: undone as one, this operation stands before the other in
+ * the log, and could not be taken back (rule U3).
+ */
+async function tooLate(
+  tx: Tx,
+  at: {
+    readonly run: Run
+    readonly since: number | null
+    readonly mark: ReturnType<Workspace['mark']>
+  },
+): Promise<Refusal | null> {
+  if (at.run.over) {
+    return { kind: 'no-change', sentence: 'It could not be decided then. It can be now.' }
+  }
+  if (at.since === null) return null
+  const rows = at.mark.touched().filter(({ table }) => table !== 'source') // a tier is nobody's decision
+  const touched = await tx.change.findFirst({
+    where: {
+      operationSeq: { gte: at.since },
+      OR: rows.map(({ table, id }) => ({ tableName: table, rowId: id })),
+    },
+    select: { operationSeq: true },
+  })
+  return touched === null ? null : { kind: 'changed-meanwhile' }
+}
+
+function notDecided(run: Run, item: Item, refusal: Refusal): NotDecided {
+  const { proposalId } = item
+  return { proposalId, number: run.numbers.get(proposalId) ?? null, refusal }
+}

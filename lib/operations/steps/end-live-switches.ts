@@ -1,0 +1,26 @@
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Tx } from '@/lib/store/port'
+
+import type { Workspace } from './workspace'
+
+/** Notes, in the workspace, that the live phases of an agent (null: of the default) ended, by whom and why. */
+export async function endLiveSwitches(
+  tx: Tx,
+  workspace: Workspace,
+  of: {
+    readonly agentId: string | null
+    readonly request: Pick<OperationRequest, 'actor' | 'at'>
+    readonly why: string
+    readonly status?: 'replaced' // another phase was signed for
+  },
+): Promise<void> {
+  const live = await tx.phaseSwitch.findMany({ where: { agentId: of.agentId, status: 'live' } })
+  workspace.hold('switch', live)
+  for (const { id } of live)
+    workspace.patch('switch', id, {
+      status: of.status ?? 'returned',
+      returnedBy: of.request.actor,
+      returnedAt: of.request.at,
+      why: of.why,
+    })
+}

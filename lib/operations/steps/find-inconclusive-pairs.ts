@@ -1,0 +1,211 @@
+import type { AnyDetector } from '@/lib/detection/detector'
+import { instantFromMs } from '@/lib/domain/instant'
+import type { Policy } from '@/lib/domain/policy'
+import { pairKeyOf } from '@/lib/domain/proposal'
+import { loadDetector } from '@/lib/store/detectors'
+import {
+  loadJudgedPairs,
+  loadUnanswered,
+  type JudgedPair,
+  type JudgeName,
+} from '@/lib/store/judgements'
+import type { Store } from '@/lib/store/port'
+import type { ScannedFact, SlotPosition } from '@/lib/store/sqlite/scan'
+
+import { createPairGate, indexRecorded, type SlotGate } from './pair-gate'
+
+/** A pair that no heuristic decides, as it was read. */
+export type InconclusivePair = {
+  readonly older: ScannedFact
+  readonly newer: ScannedFact
+  readonly attempts: number // how often it was asked without an answer
+  readonly firstAt: Date | null
+}
+
+export type InconclusiveSearch = {
+  readonly judge: JudgeName
+  readonly entityKey: string | null // null = the whole agent
+  readonly policy: Policy
+  readonly most: number
+  readonly at: Date
+  readonly breathe: () => Promise<void> // between steps the server answers others
+}
+
+const FACTS_A_STEP = 1_000
+const COMPARISONS_A_BREATH = 20_000
+const RETRY_DAYS = 30 // what had no answer for so long gets none
+const DAY_MS = 86_400_000
+const LOOKED_AT_A_RETRY = 10 // most of what had no answer may be settled since
+const RETRY_SHARE = 4 // at most a quarter of the questions, while there are new ones
+
+/**
+ * Finds pairs for the judge, those with the newest newer side first. What had no answer last time comes again, behind what was
+ * never asked, so that a text that no model answers does not use up the questions (rules J2, J3).
+ */
+export async function findInconclusivePairs(
+  store: Store,
+  search: InconclusiveSearch,
+): Promise<readonly InconclusivePair[]> {
+  const guarded = await store.read.fact.findMany({
+    where: { agentId: search.judge.agentId, status: 'active', protected: true },
+    select: { id: true },
+  })
+  const sacred = new Set(guarded.map(({ id }) => id))
+  const detector = await loadDetector(store.read, search.policy)
+  const fresh = await findFresh(store, { ...search, detector }, sacred)
+  const retries = Math.max(search.most - fresh.length, Math.ceil(search.most / RETRY_SHARE))
+  const again = await findUnanswered(store, { ...search, detector, most: retries }, sacred)
+  return [...fresh.slice(0, search.most - again.length), ...again]
+}
+
+type Searching = InconclusiveSearch & { readonly detector: AnyDetector }
+type Judged = ReadonlyMap<string, JudgedPair>
+
+async function findFresh(
+  store: Store,
+  search: Searching,
+  sacred: ReadonlySet<string>,
+): Promise<readonly InconclusivePair[]> {
+  const scope = { agentId: search.judge.agentId, entityKey: search.entityKey }
+  const newest = keepNewest(search.most)
+  let after: SlotPosition | null = null
+  for (;;) {
+    const slots: readonly (readonly ScannedFact[])[] = store.scan.nextSlots(
+      scope,
+      after,
+      FACTS_A_STEP,
+    )
+    const [first, last] = [slots[0]?.[0], slots.at(-1)?.[0]]
+    if (first === undefined || last === undefined) return newest.pairs()
+    const ids = slots.filter(({ length }) => length > 1).flatMap((facts) => facts.map(idOf))
+    const judged = await loadJudgedPairs(store.read, search.judge, ids)
+    const recorded = indexRecorded(store.scan.recordedPairs(scope.agentId, first, last))
+    const open = createPairGate({ policy: search.policy, detector: search.detector }, sacred) // one a step: it numbers every word that it meets
+    for (const facts of slots) {
+      if (facts.length < 2) continue
+      const slot = open(facts, recorded)
+      await collectFresh(slot, { judged, newest, breathe: search.breathe })
+    }
+    after = { entityKey: last.entityKey, aspectKey: last.aspectKey }
+    await search.breathe()
+  }
+}
+
+function idOf({ id }: ScannedFact): string {
+  return id
+}
+
+/** Newest newer side first; a slot is left as soon as nothing in it can be among the newest. */
+async function collectFresh(
+  slot: SlotGate,
+  to: {
+    readonly judged: Judged
+    readonly newest: Newest
+    readonly breathe: InconclusiveSearch['breathe']
+  },
+): Promise<void> {
+  const { facts } = slot
+  let compared = 0
+  for (let at = facts.length - 1; at > 0; at -= 1) {
+    const newer = facts[at]
+    if (newer === undefined || newer.validFrom < to.newest.floor()) return
+    // The one just before is the likeliest to have been replaced.
+    for (let before = at - 1; before >= 0; before -= 1) {
+      const older = facts[before]
+      compared += 1
+      if (older === undefined || !slot.isOpen(older, newer)) continue
+      if (wasPut(to.judged, older, newer)) continue
+      to.newest.add({ older, newer, attempts: 0, firstAt: null })
+    }
+    if (compared < COMPARISONS_A_BREATH) continue
+    compared = 0
+    await to.breathe()
+  }
+}
+
+/** True when these words were put to the judge, with or without an answer; not when its server was only out of reach. */
+function wasPut(judged: Judged, older: ScannedFact, newer: ScannedFact): boolean {
+  const pair = judged.get(pairKeyOf(older.id, newer.id))
+  if (pair === undefined || !isAsPut(pair, older, newer)) return false
+  return pair.status === 'answered' || pair.attempts > 0
+}
+
+function isAsPut(pair: JudgedPair, older: ScannedFact, newer: ScannedFact): boolean {
+  return (
+    pair.olderFactId === older.id &&
+    pair.olderRevision === older.revision &&
+    pair.newerRevision === newer.revision
+  )
+}
+
+/** Pairs without an answer that are still open, those that were tried the fewest times first. */
+async function findUnanswered(
+  store: Store,
+  search: Searching,
+  sacred: ReadonlySet<string>,
+): Promise<readonly InconclusivePair[]> {
+  const due = await loadUnanswered(store.read, search.judge, {
+    since: instantFromMs(search.at.getTime() - RETRY_DAYS * DAY_MS),
+    most: search.most * LOOKED_AT_A_RETRY,
+  })
+  const found: InconclusivePair[] = []
+  const open = createPairGate({ policy: search.policy, detector: search.detector }, sacred)
+  for (const pair of due) {
+    if (found.length >= search.most) break
+    const slot = await readSlot(store, search, pair)
+    const { older, newer } = slot
+    if (older === undefined || newer === undefined || !isAsPut(pair, older, newer)) continue
+    if (!open(slot.facts, slot.recorded).isOpen(older, newer)) continue
+    found.push({ older, newer, attempts: pair.attempts, firstAt: pair.firstAt })
+  }
+  return found
+}
+
+async function readSlot(store: Store, { judge, entityKey }: InconclusiveSearch, pair: JudgedPair) {
+  const { agentId } = judge
+  const row = await store.read.fact.findUnique({
+    where: { id: pair.olderFactId },
+    select: { entityKey: true, aspectKey: true },
+  })
+  const position = { entityKey: row?.entityKey ?? null, aspectKey: row?.aspectKey ?? null }
+  const inScope = entityKey === null || position.entityKey === entityKey
+  if (!inScope || position.entityKey === null || position.aspectKey === null) {
+    return { facts: [], recorded: indexRecorded([]), older: undefined, newer: undefined }
+  }
+  const slot = { entityKey: position.entityKey, aspectKey: position.aspectKey }
+  const facts = store.scan.slot(agentId, slot)
+  return {
+    facts,
+    recorded: indexRecorded(store.scan.recordedPairs(agentId, slot, slot)),
+    older: facts.find(({ id }) => id === pair.olderFactId),
+    newer: facts.find(({ id }) => id === pair.newerFactId),
+  }
+}
+
+type Newest = {
+  add(pair: InconclusivePair): void
+  floor(): number // what is older cannot be among the newest any more
+  pairs(): readonly InconclusivePair[]
+}
+
+/** Keeps the pairs with the newest newer side. */
+function keepNewest(most: number): Newest {
+  let kept: InconclusivePair[] = []
+  const settle = () => {
+    kept = kept.toSorted((a, b) => b.newer.validFrom - a.newer.validFrom).slice(0, most)
+  }
+  let floor = Number.NEGATIVE_INFINITY
+  return {
+    add(pair) {
+      kept.push(pair)
+      if (kept.length < most * 2) return
+      settle()
+      floor = kept.at(-1)?.newer.validFrom ?? floor
+    },
+    floor: () => floor,
+    pairs() {
+      settle()
+      return kept
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Operation, OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import type { Store } from '@/lib/store/port'
+import { toOperation } from '@/lib/store/rows'
+
+/** What an import did, as its log entry remembers it. */
+export type FormerImport = {
+  readonly operation: Operation
+  readonly system: string
+  readonly name: string
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly links: number
+  readonly confirmed: number
+  readonly proposals: number
+  readonly refused: number
+  readonly flagged: number
+}
+
+/** With the sweeps that were started when it was made: they bear its time. */
+export type FormerImportRequest = FormerImport & { readonly sweepRunIds: readonly string[] }
+
+/** Returns what the request did when it was first made; null when it was not (rule A5). The file may be gone since. */
+export async function findFormerImport(
+  store: Store,
+  request: OperationRequest,
+): Promise<Result<FormerImportRequest, Refusal> | null> {
+  if (request.idempotencyKey === null) return null
+  const row = await store.read.operation.findUnique({
+    where: { idempotencyKey: request.idempotencyKey },
+  })
+  if (row === null) return null
+  return row.kind === 'import' && row.actor === request.actor
+    ? accepted(await withSweeps(store, formerImport(toOperation(row))))
+    : refused({ kind: 'key-reused' })
+}
+
+async function withSweeps(store: Store, former: FormerImport): Promise<FormerImportRequest> {
+  const { actor, at } = former.operation
+  const runs = await store.read.sweepRun.findMany({
+    where: { trigger: 'import', actor, startedAt: at },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  })
+  return { ...former, sweepRunIds: runs.map(({ id }) => id) }
+}
+
+/** Reads what an import did from its log entry. */
+export function formerImport(operation: Operation): FormerImport {
+  const [system = '', ...rest] = (operation.subject.about ?? '').split(':')
+  const count = (name: string) => operation.subject.counts?.[name] ?? 0
+  return {
+    operation,
+    system,
+    name: rest.slice(0, -1).join(':'), // the fingerprint comes last
+    added: count('added'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    links: count('links'),
+    confirmed: count('confirmed'),
+    proposals: count('proposals'),
+    refused: count('refused'),
+    flagged: count('flagged'),
+  }
+}

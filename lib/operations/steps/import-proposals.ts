@@ -1,0 +1,187 @@
+import type { Finding } from '@/lib/detection/finding'
+import { compareByTime, type Fact } from '@/lib/domain/fact'
+import { factText } from '@/lib/domain/fact-text'
+import type { ImportBatch, ImportProblem, RecordedProposal } from '@/lib/domain/import-batch'
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Policy } from '@/lib/domain/policy'
+import { contextDifferences, pairKeyOf } from '@/lib/domain/proposal'
+import { withoutSecrets } from '@/lib/domain/secrets'
+import { systemName } from '@/lib/domain/system-name'
+import { loadDetector } from '@/lib/store/detectors'
+import { loadPolicy } from '@/lib/store/policies'
+import type { Store, Tx } from '@/lib/store/port'
+import { fromProposal, toFact, type ProposalRow } from '@/lib/store/rows'
+import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
+
+import { reachesThreshold } from './detected-columns'
+import type { ImportRows } from './import-rows'
+
+export type ImportedProposals = {
+  readonly rows: readonly ProposalRow[]
+  readonly problems: readonly ImportProblem[]
+}
+
+/**
+ * Takes over proposals that another system recorded. Our own detector reads the pair, and evidence and confidence are its own; the
+ * figure of the other system stands beside them, in no order and no threshold (rule I13).
+ */
+export async function importProposals(
+  tx: Tx,
+  of: {
+    readonly batch: ImportBatch
+    readonly rows: ImportRows
+    readonly environment: Store['environment']
+    readonly request: OperationRequest
+  },
+): Promise<ImportedProposals> {
+  const { batch, request } = of
+  const { pairs, problems } = await findNewPairs(tx, of)
+  const found: ProposalRow[] = []
+  const detections = new Map<string, Detection>()
+  let number = await nextProposalNumber(tx)
+  for (const { recorded, older, newer } of pairs) {
+    const { policy, detect } =
+      detections.get(older.agentId) ?? (await detectionOf(tx, older.agentId, of.environment))
+    detections.set(older.agentId, { policy, detect })
+    const finding = detect(older, newer)
+    found.push(
+      importedRow({
+        id: request.newId(),
+        number: number++,
+        older,
+        newer,
+        finding,
+        policy,
+        note: noteOf(recorded, batch.system),
+        foreign: { system: batch.system, confidence: recorded.confidence },
+        seen: { first: recorded.firstSeenAt, last: recorded.lastSeenAt, times: recorded.seen },
+      }),
+    )
+  }
+  return { rows: found, problems }
+}
+
+/** A recorded proposal that is a new question here, the older fact first. */
+export type NewPair = {
+  readonly recorded: RecordedProposal
+  readonly older: Fact
+  readonly newer: Fact
+}
+
+/** Finds the recorded proposals of a batch that are not on record here yet (rule P1), and says why others cannot be asked. Writes nothing. */
+export async function findNewPairs(
+  reader: Tx,
+  { batch, rows }: { readonly batch: ImportBatch; readonly rows: ImportRows },
+): Promise<{ readonly pairs: readonly NewPair[]; readonly problems: readonly ImportProblem[] }> {
+  const problems: ImportProblem[] = []
+  const pairs = new Map<string, NewPair>()
+  for (const recorded of batch.proposals) {
+    const pair = pairOf(recorded, rows)
+    if (typeof pair === 'string') {
+      const ref = `${recorded.olderExternalId} → ${recorded.newerExternalId}`
+      problems.push({ severity: 'flag', line: null, ref, reason: pair })
+      continue
+    }
+    const [older, newer] = pair
+    const pairKey = pairKeyOf(older.id, newer.id)
+    if (pairs.has(pairKey)) continue
+    const existing = await reader.proposal.findUnique({
+      where: { agentId_pairKey: { agentId: older.agentId, pairKey } },
+      select: { id: true },
+    })
+    if (existing === null) pairs.set(pairKey, { recorded, older, newer })
+  }
+  return { pairs: [...pairs.values()], problems }
+}
+
+/** Makes the row of a proposal that an import brings. */
+export function importedRow(of: {
+  readonly id: string
+  readonly number: number
+  readonly older: Fact
+  readonly newer: Fact
+  readonly finding: Finding
+  readonly policy: Policy
+  readonly note: string
+  readonly foreign: { readonly system: string; readonly confidence: number } | null
+  readonly seen: { readonly first: Date; readonly last: Date; readonly times: number }
+}): ProposalRow {
+  const { older, newer, finding, policy, foreign, seen } = of
+  return fromProposal({
+    id: of.id,
+    number: of.number,
+    agentId: older.agentId,
+    olderFactId: older.id,
+    newerFactId: newer.id,
+    pairKey: pairKeyOf(older.id, newer.id),
+    kind: 'supersede',
+    origin: 'import',
+    entity: older.entity ?? '',
+    aspect: older.aspect ?? '',
+    profile: finding.profile,
+    prior: finding.prior,
+    readings: finding.readings,
+    confidence: finding.confidence,
+    winningSignal: finding.winningSignal,
+    pattern: finding.pattern,
+    contextDiffers: contextDifferences(older, newer).length > 0,
+    detectorVersion: finding.detectorVersion,
+    policySnapshot: policy,
+    note: withoutSecrets(of.note),
+    foreignSystem: foreign?.system ?? null,
+    foreignConfidence: foreign?.confidence ?? null,
+    foreignOnly: foreign !== null && !reachesThreshold(finding, policy),
+    olderRevision: older.revision,
+    newerRevision: newer.revision,
+    status: 'pending',
+    unsure: false,
+    verdict: null,
+    verdictId: null,
+    applied: false,
+    disputed: false,
+    version: 1,
+    createdAt: seen.first,
+    seen: seen.times,
+    lastSeenAt: seen.last,
+  })
+}
+
+type Detection = {
+  readonly policy: Policy
+  readonly detect: (older: Fact, newer: Fact) => Finding
+}
+
+/** Returns the detector of an agent, as its policy has it. */
+export async function detectionOf(
+  tx: Tx,
+  agentId: string,
+  environment: Store['environment'],
+): Promise<Detection> {
+  const { policy } = await loadPolicy(tx, agentId, environment)
+  const detector = await loadDetector(tx, policy)
+  const prepare = detector.createPreparer()
+  return {
+    policy,
+    detect: (older, newer) => detector.detect(prepare(factText(older)), prepare(factText(newer))),
+  }
+}
+
+function pairOf(recorded: RecordedProposal, rows: ImportRows): readonly [Fact, Fact] | string {
+  const olderId = rows.idOf(recorded.agent, recorded.olderExternalId)
+  const newerId = rows.idOf(recorded.agent, recorded.newerExternalId)
+  const older = olderId === null ? null : rows.rowOf(olderId)
+  const newer = newerId === null ? null : rows.rowOf(newerId)
+  if (older === null || newer === null)
+    return 'A side of this proposal is not among the imported facts.'
+  if (older.status !== 'active' || newer.status !== 'active')
+    return 'A side of this proposal is no longer active.'
+  const [one, other] = [toFact(older), toFact(newer)]
+  if (one.archived || other.archived)
+    return 'A side of this proposal is archived at its source and takes no part in detection.' // rule SG6
+  return compareByTime(one, other) <= 0 ? [one, other] : [other, one]
+}
+
+function noteOf({ seen, method, reason }: RecordedProposal, system: string): string {
+  const times = seen === 1 ? 'once' : `${seen} times`
+  return `${systemName(system)} proposed this ${times} (${method}${reason === null ? '' : `: ${reason}`}).`
+}

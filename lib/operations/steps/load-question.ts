@@ -1,0 +1,41 @@
+import type { Question } from '@/lib/domain/decide'
+import { loadPolicy } from '@/lib/store/policies'
+import type { Store, Tx } from '@/lib/store/port'
+import { toFact, toProposal, type FactRow, type ProposalRow } from '@/lib/store/rows'
+import { successorsOf } from '@/lib/store/successors'
+
+/** A question with the rows it was read from. */
+export type LoadedQuestion = {
+  readonly question: Question
+  readonly rows: {
+    readonly proposal: ProposalRow
+    readonly older: FactRow
+    readonly newer: FactRow
+  }
+}
+
+/** Loads everything a verdict on one proposal depends on; null when there is no such proposal. */
+export async function loadQuestion(
+  tx: Tx,
+  environment: Store['environment'],
+  proposalId: string,
+): Promise<LoadedQuestion | null> {
+  const row = await tx.proposal.findUnique({
+    where: { id: proposalId },
+    include: { older: true, newer: true },
+  })
+  if (row === null) return null
+  const { older, newer, ...proposal } = row
+  const { policy } = await loadPolicy(tx, proposal.agentId, environment)
+  return {
+    rows: { proposal, older, newer },
+    question: {
+      proposal: toProposal(proposal),
+      older: toFact(older),
+      newer: toFact(newer),
+      successorsOfOlder: await successorsOf(tx, toFact(older)),
+      successorsOfNewer: await successorsOf(tx, toFact(newer)),
+      policy,
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import type { AnyDetector } from '@/lib/detection/detector'
+import { openPreparer } from '@/lib/detection/open-preparer'
+import { nameKey, type Fact } from '@/lib/domain/fact'
+import type { OperationRequest } from '@/lib/domain/operation'
+import { automaticPasses, keyPasses } from '@/lib/domain/policy'
+import { accepted, refused } from '@/lib/domain/result'
+import { loadDetector } from '@/lib/store/detectors'
+import { noteInlineTime } from '@/lib/store/inline-times'
+import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
+import type { SlotPosition } from '@/lib/store/sqlite/scan'
+
+import { applyAutomatically } from './apply-automatically'
+import { createSlotSearcher, type Candidate } from './find-candidates'
+import { recordFindings } from './record-findings'
+import { recordOperation } from './record-operation'
+
+export type InlinePass = {
+  readonly detection: 'done' | 'off' | 'failed' // failed: the facts are stored, and the next sweep looks at them (rule P5)
+  readonly proposals: readonly { readonly id: string; readonly number: number }[]
+}
+
+type Written = Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>
+
+/**
+ * The inline pass: compares facts that were just written with their active siblings, after their transaction. How long it took is
+ * kept, whatever came of it; where there was nothing to compare, there was no pass (rule GA13).
+ */
+export async function proposeForFacts(
+  store: Store,
+  facts: readonly Written[],
+  request: OperationRequest,
+): Promise<InlinePass> {
+  const began = request.elapsedMs?.()
+  const pass = await attempt(store, facts, request)
+  const first = facts.find(isComparable)
+  if (began === undefined || first === undefined || pass.detection === 'off') return pass
+  const ms = (request.elapsedMs?.() ?? began) - began
+  noteInlineTime(store, { agentId: first.agentId, at: request.at, ms })
+  return pass
+}
+
+async function attempt(
+  store: Store,
+  facts: readonly Written[],
+  request: OperationRequest,
+): Promise<InlinePass> {
+  try {
+    return await propose(store, facts, request)
+  } catch (error) {
+    console.warn('inline pass failed; the next sweep will look at these facts', error)
+    return { detection: 'failed', proposals: [] }
+  }
+}
+
+async function propose(
+  store: Store,
+  facts: readonly Written[],
+  request: OperationRequest,
+): Promise<InlinePass> {
+  const agentId = facts[0]?.agentId
+  if (agentId === undefined) return { detection: 'done', proposals: [] }
+  const { policy } = await loadPolicy(store.read, agentId, store.environment)
+  if (!policy.supersessionEnabled) return { detection: 'off', proposals: [] }
+
+  const detector = await loadDetector(store.read, policy)
+  const candidates = searchSlots(store, facts, {
+    detector,
+    minConfidence: policy.supersessionMinConfidence,
+    preferences: policy.preferenceKeys !== 'off',
+  })
+  if (candidates.length === 0) return { detection: 'done', proposals: [] }
+  const intent = {
+    kind: 'propose',
+    about: null,
+    request: { ...request, idempotencyKey: null },
+  } as const
+  let recordedAs: InlinePass['proposals'] = []
+  const recorded = await recordOperation(store, intent, async (tx) => {
+    const found = {
+      agentId,
+      candidates,
+      origin: 'inline',
+      policy,
+      at: request.at,
+      newId: request.newId,
+    } as const
+    const { proposals, updates, asked } = await recordFindings(tx, found)
+    recordedAs = asked
+    if (proposals.length + updates.length === 0)
+      return refused({ kind: 'no-change', sentence: 'Nothing new.' })
+    return accepted({
+      agentId,
+      subject: {
+        title: `Proposed ${proposals.length + updates.length} from ${facts.length} new ${facts.length === 1 ? 'fact' : 'facts'}`,
+        counts: { proposed: proposals.length, askedAgain: updates.length },
+      },
+      proposals,
+      updates,
+    })
+  })
+  if (!recorded.ok)
+    return { detection: recorded.refusal.kind === 'no-change' ? 'done' : 'failed', proposals: [] }
+  if ([...automaticPasses(policy), ...keyPasses(policy)].includes('inline')) {
+    const proposalIds = recordedAs.map(({ id }) => id)
+    await applyAutomatically(store, { agentId, pass: 'inline', proposalIds }, request)
+  }
+  return { detection: 'done', proposals: recordedAs }
+}
+
+function searchSlots(
+  store: Store,
+  facts: readonly Written[],
+  of: {
+    readonly detector: AnyDetector
+    readonly minConfidence: number
+    readonly preferences: boolean
+  },
+): readonly Candidate[] {
+  const { detector, minConfidence, preferences } = of
+  const searchSlot = createSlotSearcher(detector, openPreparer(detector))
+  const focus = new Set(facts.map((fact) => fact.id))
+  return slotsOf(facts).flatMap(({ agentId, slot }) => {
+    const recorded = store.scan.recordedPairs(agentId, slot, slot)
+    return searchSlot({
+      facts: store.scan.slot(agentId, slot),
+      recorded: new Map(recorded.map((pair) => [pair.pairKey, pair])),
+      focus,
+      minConfidence,
+      preferences,
+    }).candidates
+  })
+}
+
+function slotsOf(
+  facts: readonly Written[],
+): readonly { readonly agentId: string; readonly slot: SlotPosition }[] {
+  const slots = new Map<string, { agentId: string; slot: SlotPosition }>()
+  for (const fact of facts) {
+    if (!isComparable(fact)) continue
+    const slot = { entityKey: nameKey(fact.entity), aspectKey: nameKey(fact.aspect) }
+    slots.set(JSON.stringify([fact.agentId, slot]), { agentId: fact.agentId, slot })
+  }
+  return [...slots.values()]
+}
+
+function isComparable<Of extends Written>(
+  fact: Of,
+): fact is Of & { readonly entity: string; readonly aspect: string } {
+  return fact.entity !== null && fact.aspect !== null && fact.status === 'active'
+}

@@ -1,0 +1,126 @@
+import { normalizeText } from '@/lib/detection/normalize-text'
+import { compareByTime } from '@/lib/domain/fact'
+import type { ImportBatch, ImportProblem, SaidInstead } from '@/lib/domain/import-batch'
+import type { OperationRequest } from '@/lib/domain/operation'
+import { pairKeyOf } from '@/lib/domain/proposal'
+import type { Store, Tx } from '@/lib/store/port'
+import { isArchived, toFact, type FactRow, type ProposalRow } from '@/lib/store/rows'
+
+import { detectionOf, importedRow, type ImportedProposals } from './import-proposals'
+import type { ImportRows } from './import-rows'
+
+const MOST_HOLDERS = 5
+const MOST_READ = 200
+
+/**
+ * Proposes what lines of a conversation take back (rules AR2, AR4, AR8): each active fact that holds the older value in its words, wherever
+ * it stands; where none is named, the latest fact under the same key with another value. Nothing is applied.
+ */
+export async function proposeInstead(
+  tx: Tx,
+  of: {
+    readonly batch: ImportBatch
+    readonly rows: ImportRows
+    readonly environment: Store['environment']
+    readonly request: OperationRequest
+    readonly firstNumber: number
+  },
+): Promise<ImportedProposals> {
+  const { batch, rows, environment, request } = of
+  const added = new Map(rows.facts.map((row) => [row.id, row]))
+  const proposals: ProposalRow[] = []
+  const problems: ImportProblem[] = []
+  const detections = new Map<string, Awaited<ReturnType<typeof detectionOf>>>()
+  for (const said of batch.instead ?? []) {
+    const newer = added.get(rows.idOf(said.agent, said.newerExternalId) ?? '')
+    if (newer === undefined) continue // heard at an earlier import
+    const { olders, left } = await oldersOf(tx, { said, newer, rows })
+    if (left !== null) problems.push({ severity: 'flag', line: said.line, ref: null, reason: left })
+    const { policy, detect } =
+      detections.get(said.agent) ?? (await detectionOf(tx, said.agent, environment))
+    detections.set(said.agent, { policy, detect })
+    for (const row of olders) {
+      const older = toFact(row)
+      if (proposals.some(({ pairKey }) => pairKey === pairKeyOf(older.id, newer.id))) continue // rule P1
+      const finding = detect(older, toFact(newer))
+      proposals.push(
+        importedRow({
+          id: request.newId(),
+          number: of.firstNumber + proposals.length,
+          older,
+          newer: toFact(newer),
+          finding,
+          policy,
+          note: `Said in a conversation: “${said.said}”`,
+          foreign: null,
+          seen: { first: request.at, last: request.at, times: 1 },
+        }),
+      )
+    }
+  }
+  return { rows: proposals, problems }
+}
+
+type Asked = {
+  readonly said: SaidInstead
+  readonly newer: FactRow
+  readonly rows: ImportRows
+}
+
+async function oldersOf(
+  tx: Tx,
+  { said, newer, rows: { facts: added, idOf, rowOf } }: Asked,
+): Promise<{ readonly olders: readonly FactRow[]; readonly left: string | null }> {
+  const { agentId, key, entity } = newer
+  const isOlder = (row: FactRow) =>
+    row.agentId === agentId &&
+    row.status === 'active' &&
+    !isArchived(row) &&
+    !isNeverTrue(row) &&
+    compareByTime(row, newer) < 0 &&
+    !holds(row, said.newer)
+  const latestFirst = (found: readonly FactRow[]) =>
+    found.filter(isOlder).toSorted((a, b) => compareByTime(b, a))
+  const stored = { agentId, status: 'active' }
+  const read = { take: MOST_READ, orderBy: { validFrom: 'desc' } } as const
+  if (said.olderExternalId !== undefined) {
+    const named = rowOf(idOf(said.agent, said.olderExternalId) ?? '')
+    return { olders: named === null ? [] : latestFirst([named]), left: null }
+  }
+  if (said.older !== null) {
+    const { older } = said
+    const contains = normalizeText(older)
+    const rows = await tx.fact.findMany({
+      where: { ...stored, normalizedContent: { contains } },
+      ...read,
+    })
+    const holders = latestFirst([...rows, ...added].filter((row) => holds(row, older)))
+    const olders = holders.slice(0, MOST_HOLDERS)
+    const rest = holders.length - olders.length
+    const left = `${rest} more facts hold “${older}”; the latest ${MOST_HOLDERS} were proposed.`
+    if (olders.length > 0) return { olders, left: rest === 0 ? null : left }
+  }
+  if (key === null) return { olders: [], left: notHeld(said) }
+  const rows = await tx.fact.findMany({ where: { ...stored, key, entity }, ...read })
+  const sameSlot = added.filter((row) => row.key === key && row.entity === entity)
+  const olders = latestFirst([...rows, ...sameSlot]).slice(0, 1)
+  return { olders, left: olders.length === 0 ? notHeld(said) : null }
+}
+
+/** A sentence that only took something back holds no value (rule AW9). */
+function isNeverTrue({ validFrom, validUntil }: FactRow): boolean {
+  return validUntil !== null && validUntil <= validFrom
+}
+
+/** A line that only states something takes nothing back, and then there is nothing to say. */
+function notHeld({ older }: SaidInstead): string | null {
+  return older === null ? null : `It takes “${older}” back, and no older fact holds that.`
+}
+
+/** True when the words of a value stand in a fact, as words: “npm” does not stand in “pnpm”. */
+function holds(row: Pick<FactRow, 'normalizedContent'>, value: string): boolean {
+  const words = normalizeText(value).replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`)
+  return new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'u').test(
+    row.normalizedContent,
+  )
+}

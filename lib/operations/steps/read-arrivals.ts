@@ -1,0 +1,72 @@
+import type { FactInput } from '@/lib/domain/import-batch'
+import type { Classifier } from '@/lib/judge/classifier'
+import type { SimilarityProvider } from '@/lib/similarity/provider'
+import { loadDetector } from '@/lib/store/detectors'
+import { loadPolicy } from '@/lib/store/policies'
+import type { Store } from '@/lib/store/port'
+
+import type { Arrival, ArrivalsRead, OpenArrival } from './arrival'
+import { arrivingOf, openPools } from './arrival-pool'
+import { createPairReader, stepByRules } from './arrival-rules'
+import { classifyArrivals } from './classify-arrivals'
+import { nearRestatements } from './near-restatements'
+
+/** What arriving facts may be asked about; null: none is configured. */
+export type ArrivalProviders = {
+  readonly classifier: Classifier | null
+  readonly similarity: SimilarityProvider | null // by meaning, never words in common
+}
+
+const NOTHING: ArrivalsRead = { arrivals: [], problems: [] }
+
+/**
+ * Looks at facts before they are written: what each does to those that are stored, by rules, and by a model where rules do not tell
+ * (rules AW1–AW6, AW10–AW20). No transaction is open; what it finds is checked again in the one that writes. It never throws (rule P5).
+ */
+export async function readArrivals(
+  store: Store,
+  of: { readonly facts: readonly FactInput[]; readonly at: Date } & ArrivalProviders,
+): Promise<ArrivalsRead> {
+  try {
+    return await read(store, of)
+  } catch (error) {
+    console.warn('the facts are stored without a look at what they do to others', error)
+    const reason = 'Looking at what it does to stored facts failed; it is stored as it is.'
+    return { ...NOTHING, problems: [{ index: 0, reason }] }
+  }
+}
+
+async function read(
+  store: Store,
+  of: { readonly facts: readonly FactInput[]; readonly at: Date } & ArrivalProviders,
+): Promise<ArrivalsRead> {
+  const agentId = of.facts[0]?.agent ?? ''
+  const { policy } = await loadPolicy(store.read, agentId, store.environment)
+  const { classifyBeforeWrite, supersessionEnabled, supersessionMinConfidence } = policy
+  if (!supersessionEnabled || (!classifyBeforeWrite && of.similarity === null)) return NOTHING
+  const reader = createPairReader(await loadDetector(store.read, policy))
+  const poolOf = openPools(store, agentId)
+  const mates = arrivingOf(of.facts, of.at)
+  const ruled: Arrival[] = []
+  const open: OpenArrival[] = []
+  for (const arriving of mates) {
+    const pool = await poolOf(arriving)
+    const held = { arriving, pool, mates, read: reader }
+    const step = stepByRules(held, supersessionMinConfidence)
+    const { index } = arriving
+    if (step === null) open.push(held)
+    else ruled.push({ index, ...step, by: 'rules', asks: step.step === 'DELETE' })
+  }
+  const near = await nearRestatements(open, of.similarity)
+  if (!classifyBeforeWrite) return near
+  const said = await classifyArrivals(open, { ...of, policy, alike: near.alike })
+  const settled = new Set(said.arrivals.map(({ index }) => index))
+  return {
+    arrivals: [
+      ...ruled,
+      ...said.arrivals,
+      ...near.arrivals.filter(({ index }) => !settled.has(index)),
+    ],
+    problems: [...near.problems, ...said.problems],
+  }
+}

@@ -1,0 +1,192 @@
+import type { Policy } from '@/lib/domain/policy'
+import { contextDifferences, pairKeyOf, type ProposalOrigin } from '@/lib/domain/proposal'
+import { withoutSecrets } from '@/lib/domain/secrets'
+import type { GuardedChange } from '@/lib/store/changes'
+import { fromEvidence } from '@/lib/store/evidence-column'
+import type { Tx } from '@/lib/store/port'
+import { toMetadata, type ProposalRow } from '@/lib/store/rows'
+import {
+  countSeenAgain,
+  findKnownPairs,
+  findMoved,
+  type KnownPair,
+} from '@/lib/store/sqlite/check-findings'
+import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
+import type { ScannedFact } from '@/lib/store/sqlite/scan'
+
+import type { Candidate } from './find-candidates'
+import { openWorkspace } from './workspace'
+
+export type FindingsToRecord = {
+  readonly agentId: string
+  readonly candidates: readonly (Candidate & { readonly note?: string })[] // the note: what another than the detector said
+  readonly origin: ProposalOrigin
+  readonly policy: Policy
+  readonly at: Date
+  readonly newId: () => string
+}
+
+export type RecordedFindings = {
+  readonly proposals: readonly ProposalRow[] // to insert
+  readonly updates: readonly GuardedChange[] // stale or answered ones that are asked anew, and what only another system had proposed
+  readonly asked: readonly { readonly id: string; readonly number: number }[] // both of the above
+  readonly seenAgain: number
+}
+
+/**
+ * Turns findings into proposal rows, inside the transaction that writes them: facts that changed or left since the detector
+ * read them are passed over (the next sweep sees them), a pair that is already asked counts as seen again (rule P1).
+ */
+export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<RecordedFindings> {
+  if (found.candidates.length === 0) return { proposals: [], updates: [], asked: [], seenAgain: 0 }
+  const facts = found.candidates.flatMap(({ older, newer }) => [older, newer])
+  const moved = await findMoved(tx, facts)
+  const pairKeys = found.candidates.map(({ older, newer }) => pairKeyOf(older.id, newer.id))
+  const known = await findKnownPairs(tx, found.agentId, pairKeys)
+  const snapshot = JSON.stringify(found.policy)
+  const proposals: ProposalRow[] = []
+  const seenIds: string[] = []
+  const askAgain: { id: string; row: ProposalRow }[] = []
+  const alsoOurs: { id: string; row: ProposalRow }[] = []
+  let number = await nextProposalNumber(tx)
+  for (const [index, candidate] of found.candidates.entries()) {
+    if (moved.has(candidate.older.id) || moved.has(candidate.newer.id)) continue
+    const pairKey = pairKeys[index] ?? ''
+    const pair = known.get(pairKey)
+    const row = () => proposalRow(found, { candidate, pairKey, snapshot })
+    const step = stepFor(pair, candidate)
+    if (step === 'ask') proposals.push({ ...row(), id: found.newId(), number: number++ })
+    if (pair !== undefined && step === 'seen') {
+      seenIds.push(pair.id)
+      if (pair.status === 'pending' && Boolean(pair.foreignOnly))
+        alsoOurs.push({ id: pair.id, row: row() })
+    }
+    if (pair !== undefined && step === 'ask-again') askAgain.push({ id: pair.id, row: row() })
+  }
+  await countSeenAgain(tx, seenIds, found.at)
+  const workspace = openWorkspace(tx)
+  await workspace.load(
+    'proposal',
+    [...askAgain, ...alsoOurs].map(({ id }) => id),
+  )
+  for (const { id, row } of askAgain) workspace.patch('proposal', id, askedAgain(row))
+  for (const { id, row } of alsoOurs) workspace.patch('proposal', id, ourReading(row))
+  const asked = [
+    ...proposals,
+    ...askAgain.map(({ id }) => ({
+      id,
+      number: Number(workspace.get('proposal', id)?.['number']),
+    })),
+  ].map((row) => ({ id: row.id, number: row.number }))
+  return { proposals, updates: workspace.updates(), asked, seenAgain: seenIds.length }
+}
+
+/**
+ * Decides what a finding does, on the pair as it is in this transaction: the detector read it before, and since then somebody may
+ * have answered or withdrawn it. An answer stands until a text changes (rules P1, P2, P3, P6).
+ */
+function stepFor(
+  pair: KnownPair | undefined,
+  candidate: Candidate,
+): 'ask' | 'seen' | 'ask-again' | 'pass' {
+  if (pair === undefined) return 'ask'
+  if (pair.status === 'pending') return 'seen'
+  if (pair.status === 'stale' || !isAsAsked(pair, candidate)) return 'ask-again'
+  return pair.status === 'decided' && pair.verdict !== 'keep_both' ? 'seen' : 'pass'
+}
+
+function isAsAsked(pair: KnownPair, { older, newer }: Candidate): boolean {
+  const [first, second] = pair.olderFactId === older.id ? [older, newer] : [newer, older]
+  return (
+    first.revision === Number(pair.olderRevision) && second.revision === Number(pair.newerRevision)
+  )
+}
+
+/** The columns of a proposal that asking it again sets; its number, history and age stay. */
+function askedAgain(row: ProposalRow) {
+  const {
+    id: _id,
+    number: _number,
+    createdAt: _createdAt,
+    seen: _seen,
+    lastSeenAt: _last,
+    version: _version,
+    ...rest
+  } = row
+  return rest
+}
+
+/** What another system proposed and our detector proposes as well: its reading is in force, and the words of the other stay (rule I15). */
+function ourReading(row: ProposalRow) {
+  const { readings, confidence, winningSignal, pattern, contextDiffers } = row
+  const { detectorVersion, policySnapshot, foreignOnly } = row
+  return {
+    readings,
+    confidence,
+    winningSignal,
+    pattern,
+    contextDiffers,
+    detectorVersion,
+    policySnapshot,
+    foreignOnly,
+  }
+}
+
+function proposalRow(
+  found: FindingsToRecord,
+  of: {
+    readonly candidate: FindingsToRecord['candidates'][number]
+    readonly pairKey: string
+    readonly snapshot: string
+  },
+): ProposalRow {
+  const { older, newer, finding } = of.candidate
+  return {
+    id: '',
+    number: 0,
+    agentId: found.agentId,
+    olderFactId: older.id,
+    newerFactId: newer.id,
+    pairKey: of.pairKey,
+    kind: 'supersede',
+    origin: found.origin,
+    entity: older.entity,
+    aspect: older.aspect,
+    entityKey: older.entityKey,
+    aspectKey: older.aspectKey,
+    readings: fromEvidence(finding),
+    confidence: finding.confidence,
+    winningSignal: finding.winningSignal,
+    pattern: finding.pattern,
+    contextDiffers: contextDiffers(older, newer),
+    detectorVersion: finding.detectorVersion,
+    policySnapshot: of.snapshot,
+    note: of.candidate.note === undefined ? null : withoutSecrets(of.candidate.note),
+    foreignSystem: null,
+    foreignConfidence: null,
+    foreignOnly: false,
+    olderRevision: older.revision,
+    newerRevision: newer.revision,
+    status: 'pending',
+    unsure: false,
+    verdict: null,
+    verdictId: null,
+    applied: false,
+    disputed: false,
+    version: 1,
+    createdAt: found.at,
+    seen: 1,
+    lastSeenAt: found.at,
+  }
+}
+
+/** Rule G4; most facts carry no metadata, and then there is nothing to parse. */
+function contextDiffers(older: ScannedFact, newer: ScannedFact): boolean {
+  if (older.metadata === '{}' || newer.metadata === '{}') return false
+  return (
+    contextDifferences(
+      { metadata: toMetadata(older.metadata) },
+      { metadata: toMetadata(newer.metadata) },
+    ).length > 0
+  )
+}

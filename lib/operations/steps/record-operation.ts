@@ -1,0 +1,249 @@
+import { creationRecord, type Change } from '@/lib/domain/change'
+import type {
+  Operation,
+  OperationKind,
+  OperationRequest,
+  OperationSubject,
+} from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, refused, type Result } from '@/lib/domain/result'
+import { applyChanges, insertChanges, type GuardedChange } from '@/lib/store/changes'
+import type { Store, Tx } from '@/lib/store/port'
+import {
+  toOperation,
+  type FactRow,
+  type KeptApartRow,
+  type LabelRow,
+  type PhaseSwitchRow,
+  type PolicyRowRow,
+  type ProposalRow,
+  type SamplePairRow,
+  type SampleRow,
+  type SourceRow,
+  type VerdictRow,
+  type WeightSetRow,
+} from '@/lib/store/rows'
+import {
+  insertFacts,
+  insertProposals,
+  insertSample,
+  insertSources,
+} from '@/lib/store/sqlite/bulk-insert'
+import { insertOperation } from '@/lib/store/sqlite/insert-operation'
+
+import { transactOrRefuse } from './transact-or-refuse'
+
+/** What an operation will do, decided before anything is written. */
+export type Draft = {
+  readonly kind?: OperationKind // one of those that the intent may become
+  readonly agentId: string | null
+  readonly subject: OperationSubject
+  readonly reason?: string | null
+  readonly undoes?: string | null
+  readonly updates?: readonly GuardedChange[]
+  /** Rows that it stands on as well where `updates` has nothing of them: what it undid there came to nothing (rule U13). */
+  readonly leaves?: readonly { readonly table: Change['table']; readonly id: string }[]
+  readonly facts?: readonly FactRow[]
+  readonly sources?: readonly SourceRow[]
+  readonly proposals?: readonly ProposalRow[]
+  readonly verdicts?: readonly VerdictRow[]
+  readonly policies?: readonly PolicyRowRow[]
+  readonly sample?: { readonly row: SampleRow; readonly pairs: readonly SamplePairRow[] }
+  readonly labels?: readonly LabelRow[]
+  readonly switches?: readonly PhaseSwitchRow[]
+  readonly weightSets?: readonly WeightSetRow[]
+  readonly keptApart?: readonly KeptApartRow[]
+  /** Bookkeeping of the log itself, after the operation has its place in it. */
+  readonly afterwards?: (seq: number) => Promise<void>
+}
+
+export type Recorded = {
+  readonly operation: Operation
+  readonly repeated: boolean // the request had been carried out before; nothing was done now (rule A5)
+}
+
+/** What the caller wants recorded: `about` tells a repeated request from a key that was used for something else. */
+export type Intent = {
+  readonly kind: OperationKind
+  readonly mayBecome?: readonly OperationKind[] // what it turns out to be is seen inside the transaction
+  readonly about: string | null
+  readonly request: OperationRequest
+}
+
+class RolledBack extends Error {}
+
+/**
+ * Carries out one operation: rows and log entry in one transaction, or nothing (rule A1). It is the only place that changes
+ * facts, proposals, verdicts and policy. `build` decides inside the transaction, on the rows as they are.
+ */
+export async function recordOperation(
+  store: Store,
+  intent: Intent,
+  build: (tx: Tx, operationId: string) => Promise<Result<Draft, Refusal>>,
+): Promise<Result<Recorded, Refusal>> {
+  try {
+    return await transactOrRefuse(store, async (tx) => {
+      const earlier = await findRepeated(tx, intent)
+      if (earlier !== null) return earlier
+      const operationId = intent.request.newId()
+      const draft = await build(tx, operationId)
+      if (!draft.ok) return draft
+      return accepted({
+        operation: await write(tx, { intent, operationId, draft: draft.value }),
+        repeated: false,
+      })
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return refused({ kind: 'changed-meanwhile' })
+    throw error
+  }
+}
+
+async function findRepeated(
+  tx: Tx,
+  { kind, mayBecome = [], about, request }: Intent,
+): Promise<Result<Recorded, Refusal> | null> {
+  if (request.idempotencyKey === null) return null
+  const row = await tx.operation.findUnique({ where: { idempotencyKey: request.idempotencyKey } })
+  if (row === null) return null
+  const operation = toOperation(row)
+  const same =
+    [kind, ...mayBecome].includes(operation.kind) &&
+    operation.actor === request.actor &&
+    (operation.subject.about ?? null) === about
+  return same ? accepted({ operation, repeated: true }) : refused({ kind: 'key-reused' })
+}
+
+async function write(
+  tx: Tx,
+  record: { readonly intent: Intent; readonly operationId: string; readonly draft: Draft },
+): Promise<Operation> {
+  const { intent, operationId, draft } = record
+  if (draft.sources) await insertSources(tx, draft.sources)
+  if (draft.facts) await insertFacts(tx, draft.facts)
+  if (draft.proposals) await insertProposals(tx, draft.proposals)
+  if (draft.verdicts) await tx.verdict.createMany({ data: [...draft.verdicts] })
+  if (draft.policies) await tx.policyRow.createMany({ data: [...draft.policies] })
+  if (draft.sample) await insertSample(tx, draft.sample)
+  if (draft.labels) await tx.label.createMany({ data: [...draft.labels] })
+  if (draft.switches) await tx.phaseSwitch.createMany({ data: [...draft.switches] })
+  if (draft.weightSets) await tx.weightSet.createMany({ data: [...draft.weightSets] })
+  if (draft.keptApart) await tx.keptApart.createMany({ data: [...draft.keptApart] })
+  if (draft.updates && !(await applyChanges(tx, draft.updates))) throw new RolledBack()
+
+  const changes = changesOf(draft)
+  const { kind, about, request } = intent
+  const operation = await insertEntry(tx, {
+    id: operationId,
+    kind: draft.kind ?? kind,
+    agentId: draft.agentId,
+    reason: draft.reason ?? null,
+    subject: about === null ? draft.subject : { ...draft.subject, about },
+    undoes: draft.undoes ?? null,
+    changeCount: changes.length,
+    request,
+  })
+  await insertChanges(tx, { seq: operation.seq, firstPosition: 0 }, changes)
+  if (draft.afterwards) await draft.afterwards(operation.seq)
+  return operation
+}
+
+/** Begins an operation that is written in parts, each part in a transaction of its own (a sweep, batch by batch). */
+export async function beginOperation(
+  tx: Tx,
+  entry: {
+    readonly kind: OperationKind
+    readonly agentId: string | null
+    readonly subject: OperationSubject
+    readonly request: OperationRequest
+    readonly id?: string // chosen before, where its rows name it
+  },
+): Promise<Operation> {
+  return insertEntry(tx, {
+    ...entry,
+    id: entry.id ?? entry.request.newId(),
+    reason: null,
+    undoes: null,
+    changeCount: 0,
+  })
+}
+
+async function insertEntry(
+  tx: Tx,
+  entry: Pick<
+    Operation,
+    'id' | 'kind' | 'agentId' | 'reason' | 'subject' | 'undoes' | 'changeCount'
+  > & {
+    readonly request: OperationRequest
+  },
+): Promise<Operation> {
+  const { request, ...columns } = entry
+  const operation = {
+    ...columns,
+    actor: request.actor,
+    verified: request.verified,
+    at: request.at,
+  }
+  const seq = await insertOperation(tx, { ...operation, idempotencyKey: request.idempotencyKey })
+  return { ...operation, seq, effectSeq: seq, inEffect: true, undoneById: null }
+}
+
+/** Adds rows to an operation that is written in parts, each part in a transaction of its own (a sweep, batch by batch). */
+export async function appendToOperation(
+  tx: Tx,
+  operation: {
+    readonly seq: number
+    readonly changeCount: number
+    readonly subject: OperationSubject
+  },
+  draft: Pick<Draft, 'updates' | 'proposals' | 'verdicts'>,
+): Promise<void> {
+  if (draft.proposals) await insertProposals(tx, draft.proposals)
+  if (draft.verdicts) await tx.verdict.createMany({ data: [...draft.verdicts] })
+  if (draft.updates && !(await applyChanges(tx, draft.updates))) throw new RolledBack()
+  const changes = changesOf(draft)
+  await insertChanges(tx, { seq: operation.seq, firstPosition: operation.changeCount }, changes)
+  await tx.operation.update({
+    where: { seq: operation.seq },
+    data: {
+      changeCount: operation.changeCount + changes.length,
+      subject: JSON.stringify(operation.subject),
+    },
+  })
+}
+
+function creationsOf(draft: Partial<Draft>): readonly Change[] {
+  return [
+    ...(draft.sources ?? []).map((row) => created('source', row)),
+    ...(draft.facts ?? []).map((row) => created('fact', row)),
+    ...(draft.proposals ?? []).map((row) => created('proposal', row)),
+    ...(draft.verdicts ?? []).map((row) => created('verdict', row)),
+    ...(draft.policies ?? []).map((row) => created('policy', row)),
+    ...(draft.sample === undefined ? [] : [created('sample', draft.sample.row)]),
+    ...(draft.labels ?? []).map((row) => created('label', row)),
+    ...(draft.switches ?? []).map((row) => created('switch', row)),
+    ...(draft.weightSets ?? []).map((row) => created('weights', row)),
+    ...(draft.keptApart ?? []).map((row) => created('kept-apart', row)),
+  ]
+}
+
+function created(table: Change['table'], row: { readonly id: string }): Change {
+  return { table, id: row.id, before: null, after: creationRecord(table, row) }
+}
+
+function changesOf(draft: Partial<Draft>): readonly Change[] {
+  const { updates = [], leaves = [] } = draft
+  const changed = new Set(updates.map(({ table, id }) => `${table}:${id}`))
+  const left = new Map(leaves.map((row) => [`${row.table}:${row.id}`, row]))
+  return [
+    ...creationsOf(draft),
+    ...updates.map(withoutVersion),
+    ...[...left]
+      .filter(([name]) => !changed.has(name))
+      .map(([, { table, id }]) => ({ table, id, before: {}, after: {} })),
+  ]
+}
+
+function withoutVersion(change: GuardedChange): Change {
+  return { table: change.table, id: change.id, before: change.before, after: change.after }
+}

@@ -1,0 +1,179 @@
+import type { FactInput } from '@/lib/domain/import-batch'
+import type { OperationRequest } from '@/lib/domain/operation'
+import { refusalMessage } from '@/lib/domain/refusal'
+import { loadPolicy } from '@/lib/store/policies'
+import type { Store, Tx } from '@/lib/store/port'
+import { toFact, type FactRow, type ProposalRow } from '@/lib/store/rows'
+import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
+
+import type { Arrival, ArrivalProblem } from './arrival'
+import { detectionOf, importedRow } from './import-proposals'
+import type { Workspace } from './workspace'
+
+/** What became of the facts that say what is stored already. */
+export type HeardAgain = {
+  readonly heard: ReadonlySet<number> // their places in the command; they are not stored a second time
+  readonly sentences: readonly string[]
+  readonly problems: readonly ArrivalProblem[]
+}
+
+/**
+ * Confirms the facts that arriving ones only repeat (rule AW4), in the workspace of the operation that brings them. One that changed since it
+ * was read, or while changes are frozen, is not touched, and the arriving fact is stored.
+ */
+export async function hearAgain(
+  tx: Tx,
+  workspace: Workspace,
+  of: {
+    readonly arrivals: readonly Arrival[]
+    readonly inputs: readonly FactInput[]
+    readonly system: string
+    readonly environment: Store['environment']
+    readonly at: Date
+  },
+): Promise<HeardAgain> {
+  const known = of.arrivals.filter(({ step }) => step === 'NOOP')
+  if (known.length === 0) return { heard: new Set(), sentences: [], problems: [] }
+  const agentId = of.inputs[0]?.agent ?? ''
+  const { policy } = await loadPolicy(tx, agentId, of.environment)
+  await workspace.load(
+    'fact',
+    known.map(({ target }) => target.id),
+  )
+  const heard = new Set<number>()
+  const sentences: string[] = []
+  const problems: ArrivalProblem[] = []
+  for (const { index, target, by, why } of known) {
+    const row = workspace.get('fact', target.id) as FactRow | null
+    const isAsRead =
+      row !== null &&
+      row.status === 'active' &&
+      row.revision === target.revision &&
+      row.agentId === agentId
+    if (!isAsRead || policy.mutationsFrozen) {
+      const reason = policy.mutationsFrozen
+        ? refusalMessage({ kind: 'frozen' }).sentence
+        : 'The fact that says it already has changed meanwhile.'
+      problems.push({ index, reason: `${reason} It is stored as a fact of its own.` })
+      continue
+    }
+    workspace.patch('fact', row.id, { confirmedAt: of.at, confirmations: row.confirmations + 1 })
+    heard.add(index)
+    sentences.push(`Heard again (${byWords(by)}): ${quoted(of.inputs[index], of.system)}. ${why}`)
+  }
+  return { heard, sentences, problems }
+}
+
+/** Everything that the arriving fact said, so that nothing of it is lost: it is not stored a second time. */
+function quoted(input: FactInput | undefined, system: string): string {
+  const { content = '', externalId = null, source = null } = input ?? {}
+  const about = [
+    system,
+    ...(externalId === null ? [] : [`its id ${externalId}`]),
+    ...(source?.externalId ? [`source ${source.externalId}`] : []),
+    ...(source?.session ? [`session ${source.session}`] : []),
+    ...(source?.excerpt && source.excerpt !== content ? [`from “${source.excerpt}”`] : []),
+  ]
+  return `“${content}” (${about.join(', ')})`
+}
+
+export type AskedAbout = {
+  readonly proposals: readonly ProposalRow[] // to insert
+  readonly problems: readonly ArrivalProblem[]
+}
+
+/**
+ * Makes the questions that arriving facts raise (rules AW3, AW5, AW6), for the operation that stores them. The confidence is the detector's own;
+ * what a model said is the note. What nothing supersedes, has ended, or is asked about already is left, and a sentence says so.
+ */
+export async function askAboutArrivals(
+  tx: Tx,
+  of: {
+    readonly arrivals: readonly Arrival[]
+    readonly rowAt: (index: number) => FactRow | null // as it is stored
+    readonly environment: Store['environment']
+    readonly request: Pick<OperationRequest, 'at' | 'newId'>
+  },
+): Promise<AskedAbout> {
+  const { request } = of
+  const asking = of.arrivals.filter(({ asks }) => asks)
+  if (asking.length === 0) return { proposals: [], problems: [] }
+  const ids = [...new Set(asking.map(({ target }) => target.id))]
+  const targets = await tx.fact.findMany({ where: { id: { in: ids } } })
+  const asked = await tx.proposal.findMany({
+    where: { olderFactId: { in: ids }, status: { in: ['pending', 'stale'] } },
+    select: { olderFactId: true, number: true },
+  })
+  const numberOf = new Map(asked.map(({ olderFactId, number }) => [olderFactId, number]))
+  const proposals: ProposalRow[] = []
+  const problems: ArrivalProblem[] = []
+  const agentId = targets[0]?.agentId ?? ''
+  const { policy, detect } = await detectionOf(tx, agentId, of.environment)
+  let number = await nextProposalNumber(tx)
+  for (const arrival of inOrderOfTime(asking, of.rowAt)) {
+    const row = of.rowAt(arrival.index)
+    const target = targets.find(({ id }) => id === arrival.target.id)
+    if (row === null) continue
+    const said = `${saidBy(arrival)} ${arrival.why}`
+    const left = obstacleOf(target, { arrival, row, open: numberOf.get(arrival.target.id) })
+    if (left !== null || target === undefined) {
+      problems.push({ index: arrival.index, reason: `${said} ${left ?? ''}`.trim() })
+      continue
+    }
+    const [older, newer] = [toFact(target), toFact(row)]
+    const finding = detect(older, newer)
+    numberOf.set(older.id, number)
+    const made = importedRow({
+      id: request.newId(),
+      number,
+      older,
+      newer,
+      finding,
+      policy,
+      note: said,
+      foreign: null,
+      seen: { first: request.at, last: request.at, times: 1 },
+    })
+    number += 1
+    proposals.push({ ...made, origin: 'inline' })
+  }
+  return { proposals, problems }
+}
+
+/** Of two that arrive together, the earlier one is what took the place of a fact (rule D5). */
+function inOrderOfTime(
+  arrivals: readonly Arrival[],
+  rowAt: (index: number) => FactRow | null,
+): readonly Arrival[] {
+  const timeOf = ({ index }: Arrival) => rowAt(index)?.validFrom.getTime() ?? 0
+  return arrivals.toSorted((a, b) => timeOf(a) - timeOf(b) || a.index - b.index)
+}
+
+function obstacleOf(
+  target: FactRow | undefined,
+  of: {
+    readonly arrival: Arrival
+    readonly row: FactRow
+    readonly open: number | undefined
+  },
+): string | null {
+  if (target === undefined || target.agentId !== of.row.agentId)
+    return 'The agent has no such fact.'
+  if (target.status !== 'active' || target.revision !== of.arrival.target.revision)
+    return 'That fact has changed meanwhile, so nothing is asked.'
+  if (target.protected || target.kind === 'constraint')
+    return 'Nothing supersedes that fact, so nothing is asked.'
+  return of.open === undefined
+    ? null
+    : `P-${of.open} asks about that fact already, so no second question is asked.`
+}
+
+function saidBy({ step, by }: Arrival): string {
+  if (step === 'review') return `On arrival, ${byWords(by)}: not clear what it does. Please look.`
+  const does = step === 'DELETE' ? 'takes the older one back without a replacement' : 'replaces it'
+  return `On arrival, ${byWords(by)}: the newer ${does}.`
+}
+
+function byWords(by: string): string {
+  return by === 'rules' ? 'by rules' : `by ${by}`
+}

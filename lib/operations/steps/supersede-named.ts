@@ -1,0 +1,90 @@
+import { refusalMessage } from '@/lib/domain/refusal'
+import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
+import { findImported } from '@/lib/store/find-imported'
+import type { Store, Tx } from '@/lib/store/port'
+import { toFact, type FactRow } from '@/lib/store/rows'
+
+import { frozenAgents } from './frozen-agents'
+import { keyOfId } from './import-key'
+import { supersedeRows } from './supersede-rows'
+import type { Workspace } from './workspace'
+
+/** A new fact with the fact that it says it supersedes, as it names it and as the store has it. */
+export type Named = {
+  readonly row: FactRow
+  readonly supersedes: string
+  readonly target: FactRow | null // null: the agent has no such fact
+}
+
+/** Returns the facts of an agent by the names that new facts give them: their id in the system of origin, or ours. */
+export async function findNamed(
+  reader: Tx,
+  agentId: string,
+  of: { readonly names: readonly string[]; readonly system: string },
+): Promise<ReadonlyMap<string, FactRow>> {
+  const { names, system } = of
+  if (names.length === 0) return new Map()
+  const keys = names.map((name) => [name, keyOfId(name, system)] as const)
+  const imported = await findImported(
+    reader,
+    agentId,
+    keys.map(([, key]) => key),
+  )
+  const ours = await reader.fact.findMany({ where: { agentId, id: { in: [...names] } } })
+  const byId = new Map(ours.map((row) => [row.id, row]))
+  return new Map(
+    keys.flatMap(([name, key]) => {
+      const row = imported.get(key) ?? byId.get(name)
+      return row === undefined ? [] : [[name, row] as const]
+    }),
+  )
+}
+
+/**
+ * Ends the facts that new ones name, as part of their arrival (rule AR1). It goes before the metadata guard, and after the sacred
+ * rules: what may not end stays, the new fact is stored all the same, and a sentence says so.
+ */
+export async function supersedeNamed(
+  tx: Tx,
+  workspace: Workspace,
+  of: {
+    readonly named: readonly Named[]
+    readonly environment: Store['environment']
+    readonly at: Date
+  },
+): Promise<readonly { readonly row: FactRow; readonly reason: string }[]> {
+  const problems: { row: FactRow; reason: string }[] = []
+  workspace.hold(
+    'fact',
+    of.named.flatMap(({ target }) => target ?? []),
+  )
+  const agents = of.named.map(({ row }) => row.agentId)
+  const frozen = await frozenAgents(tx, agents, of.environment)
+  for (const { row, supersedes, target } of of.named) {
+    const reason = await endNamed(tx, workspace, { row, target, frozen, at: of.at })
+    if (reason !== null)
+      problems.push({
+        row,
+        reason: `It says that it supersedes “${supersedes}”. ${reason} The new fact is stored.`,
+      })
+  }
+  return problems
+}
+
+async function endNamed(
+  tx: Tx,
+  workspace: Workspace,
+  of: Pick<Named, 'row' | 'target'> & { readonly frozen: ReadonlySet<string>; readonly at: Date },
+): Promise<string | null> {
+  const { row, target, at } = of
+  if (target === null) return 'The agent has no such fact.'
+  if (of.frozen.has(row.agentId)) return refusalMessage({ kind: 'frozen' }).sentence
+  const ends = toFact(workspace.get('fact', target.id) as FactRow)
+  const stays = toFact(row)
+  const sides = { ends, stays, endsSide: 'older', successorsOfStays: [] } as const // it has just come
+  const obstacle = supersessionObstacle(sides)
+  if (obstacle !== null) return refusalMessage(obstacle).sentence
+  const columns = supersededColumns(ends, stays, at)
+  await supersedeRows(tx, workspace, { factId: ends.id, columns, exceptProposal: null })
+  return null
+}

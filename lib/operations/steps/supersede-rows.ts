@@ -1,0 +1,35 @@
+import type { Columns } from '@/lib/domain/change'
+import type { SupersededColumns } from '@/lib/domain/supersede'
+import type { Tx } from '@/lib/store/port'
+import { openProposalsAbout } from '@/lib/store/queries/questions-about'
+
+import type { Workspace } from './workspace'
+
+/**
+ * Writes a supersession into the workspace with all that follows from it: the fact ends; other open proposals about the ended fact, on whichever side, are withdrawn, because it is no longer a sibling.
+ * Returns the ids of those proposals. The fact must be loaded.
+ */
+export async function supersedeRows(
+  tx: Tx,
+  workspace: Workspace,
+  ended: {
+    readonly factId: string
+    readonly columns: SupersededColumns
+    readonly exceptProposal: string | null
+  },
+): Promise<readonly string[]> {
+  const { factId, columns } = ended
+  workspace.patch('fact', factId, columns)
+  const others = await openProposalsAbout(tx, [factId])
+  await workspace.load('proposal', others)
+  const withdrawn = others.filter(
+    (id) => id !== ended.exceptProposal && isOpen(workspace.get('proposal', id)),
+  )
+  for (const id of withdrawn) workspace.patch('proposal', id, { status: 'withdrawn' })
+  return withdrawn
+}
+
+/** This operation may have decided it already. */
+function isOpen(row: Columns | null): boolean {
+  return row?.['status'] === 'pending' || row?.['status'] === 'stale'
+}

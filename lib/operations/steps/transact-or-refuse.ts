@@ -1,0 +1,33 @@
+import type { Refusal } from '@/lib/domain/refusal'
+import { refused, type Result } from '@/lib/domain/result'
+import type { StoreRefusal } from '@/lib/domain/store-refusal'
+import { isStoreBusy } from '@/lib/store/is-busy'
+import type { Store, Tx } from '@/lib/store/port'
+import { isDamage, isDiskTrouble, isReadOnlyError } from '@/lib/store/store-trouble'
+
+/** Runs `work` as one transaction; a store that another process holds is a refusal, not a failure. */
+export async function transactOrRefuse<Value>(
+  store: Store,
+  work: (tx: Tx) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  try {
+    return await store.transact(work)
+  } catch (error) {
+    const refusal = storeRefusal(error)
+    if (refusal === null) throw error
+    return refused(refusal)
+  }
+}
+
+/** The refusal for what a store answers when it cannot be written; null for any other error. */
+export function storeRefusal(error: unknown): StoreRefusal | null {
+  if (isStoreBusy(error)) return { kind: 'store-busy' }
+  if (isReadOnlyError(error)) return { kind: 'store-read-only', why: error.why }
+  if (isDamage(error)) return { kind: 'store-read-only', why: 'damaged' }
+  return isDiskTrouble(error) ? { kind: 'disk-full' } : null
+}
+
+/** True when an operation that does not refuse by itself (a step of a sweep) found the store held by another process. */
+export function wasBusy(error: unknown): boolean {
+  return isStoreBusy(error)
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+
+import type { OperationRequest } from '@/lib/domain/operation'
+import type { Refusal } from '@/lib/domain/refusal'
+import type { Result } from '@/lib/domain/result'
+import { importPreviews } from '@/lib/jobs/import-previews'
+import { indexWaiting } from '@/lib/jobs/index-job'
+import { judgeSweep } from '@/lib/jobs/judge-job'
+import { moveToCold } from '@/lib/jobs/retention-job'
+import { nextSweepAt } from '@/lib/jobs/schedule'
+import { runSweep } from '@/lib/jobs/sweep-job'
+import { clearOldFolders, uploadsFolder } from '@/lib/jobs/temporary-folder'
+import { uploads } from '@/lib/jobs/uploads'
+import { watchLive } from '@/lib/jobs/watch-job'
+import { cancelSweep } from '@/lib/operations/cancel-sweep'
+import { SILENT_MS, takeOverSweeps } from '@/lib/operations/continue-sweep'
+import { keepInlineTimes, keepInlineTimesAtExit } from '@/lib/operations/keep-inline-times'
+import { isReadOnly, keepUp } from '@/lib/operations/keep-up'
+import { startSweep, type StartSweep } from '@/lib/operations/start-sweep'
+import { readSweepSchedule } from '@/lib/views/sweeps'
+
+import { now } from './clock'
+import { openDb, openedDb, settings } from './db'
+import { newId } from './ids'
+import { judge } from './providers'
+
+const TICK_MS = 10_000
+const SETTLED_S = 20 // who starts a server wants its first pages first
+
+const perProcess = globalThis as typeof globalThis & {
+  palimpsestOwner?: string
+  palimpsestSchedule?: NodeJS.Timeout
+  palimpsestSweeps?: Set<string> // runs that this process is working on
+}
+
+/** Names this process in the runs that it works on. */
+function owner(): string {
+  perProcess.palimpsestOwner ??= randomUUID()
+  return perProcess.palimpsestOwner
+}
+
+function scheduler(): OperationRequest {
+  return { actor: 'schedule', verified: true, at: now(), newId, idempotencyKey: null }
+}
+
+function liveSweeps(): Set<string> {
+  perProcess.palimpsestSweeps ??= new Set()
+  return perProcess.palimpsestSweeps
+}
+
+async function workOn(store: Awaited<ReturnType<typeof openDb>>, runId: string): Promise<void> {
+  liveSweeps().add(runId)
+  try {
+    await runSweep(store, { runId, owner: owner() }, scheduler)
+    await judgeSweep(store, { runId, judge: judge() }, scheduler)
+  } catch (error) {
+    console.error(`sweep ${runId} was left; it is taken up again`, error)
+  } finally {
+    liveSweeps().delete(runId)
+  }
+}
+
+/** Opens a sweep and works on it in the background; the answer comes as soon as it is open. */
+export async function sweepInBackground(
+  command: Omit<StartSweep, 'owner'>,
+  request: OperationRequest,
+): Promise<Result<{ readonly runId: string }, Refusal>> {
+  const store = await openDb()
+  const started = await startSweep(store, { ...command, owner: owner() }, request)
+  if (started.ok) void workOn(store, started.value.runId)
+  return started
+}
+
+/** Asks a sweep to stop; one that no process works on has ended then. */
+export async function stopSweep(
+  runId: string,
+  at: Date,
+): Promise<Result<{ readonly runId: string }, Refusal>> {
+  return cancelSweep(await openDb(), runId, { at, live: [...liveSweeps()] })
+}
+
+/** Starts the schedule of this process, once: due sweeps every 30 minutes, sources for the cold tier once a day, runs whose process died, and what the search index has not read yet; at its end, what is not written yet. */
+export function startSchedule(): void {
+  if (perProcess.palimpsestSchedule !== undefined) return
+  perProcess.palimpsestSchedule = setInterval(() => void tick(), TICK_MS)
+  perProcess.palimpsestSchedule.unref()
+  process.once('exit', leave) // Next ends so on SIGTERM and SIGINT, when the last request is answered
+  void tick()
+}
+
+/** What a process that ends in good order still writes. */
+function leave(): void {
+  const store = openedDb()
+  if (store === null || isReadOnly(store)) return
+  try {
+    keepInlineTimesAtExit(store)
+  } catch (error) {
+    console.error('the times of the last inline passes were not written', error)
+  }
+}
+
+async function upkeep(store: Awaited<ReturnType<typeof openDb>>, at: Date): Promise<void> {
+  try {
+    await keepUp(store, at)
+  } catch (error) {
+    console.error('the upkeep of the store is put off', error)
+  }
+}
+
+async function tick(): Promise<void> {
+  const at = now()
+  importPreviews().dropExpired(at)
+  uploads().dropExpired(at)
+  try {
+    await clearOldFolders(uploadsFolder(settings().dataDirectory), at)
+    const store = await openDb()
+    if (process.uptime() > SETTLED_S) void upkeep(store, at)
+    if (isReadOnly(store)) return
+    const work = { owner: owner(), at, live: [...liveSweeps()], silentMs: SILENT_MS }
+    for (const runId of await takeOverSweeps(store, work)) {
+      void workOn(store, runId)
+    }
+    for (const agent of await readSweepSchedule(store, at)) {
+      if (nextSweepAt(agent.lastStartedAt, settings().sweepMinutes, at) > at) continue
+      await sweepInBackground(
+        { agentId: agent.agentId, entity: null, trigger: 'schedule' },
+        scheduler(),
+      )
+    }
+    await keepInlineTimes(store, at)
+    await watchLive(store, scheduler)
+    await moveToCold(store, scheduler)
+    await indexWaiting(store)
+  } catch (error) {
+    console.error('the schedule missed a beat', error)
+  }
+}
