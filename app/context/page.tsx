@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 
-import { ToldAgents } from '@/components/memory/context/told-agents'
+import { ContextAgents } from '@/components/memory/context/context-agents'
 import { MemoryPages } from '@/components/memory/facts/memory-pages'
 import { PageHeader } from '@/components/ui/page-header'
 import { parseAsOf } from '@/lib/filters/as-of'
-import { toldHref } from '@/lib/filters/told-filter'
+import { contextHref } from '@/lib/filters/context-filter'
 import { pageParams, textValue } from '@/lib/filters/url-value'
 import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: 'What the agent is told' }
 export default async function ContextPage({ searchParams }: PageProps<'/context'>) {
   const params = pageParams(await searchParams)
   const agent = textValue(params, 'agent')
-  if (agent !== null) redirect(toldHref(agent, parseAsOf(params)))
+  if (agent !== null) redirect(contextHref(agent, parseAsOf(params)))
   const agents = await readAgents(await openDb())
   return (
     <>
@@ -24,7 +24,7 @@ export default async function ContextPage({ searchParams }: PageProps<'/context'
         its own.
       </PageHeader>
       <MemoryPages agent={null} />
-      <ToldAgents agents={agents} />
+      <ContextAgents agents={agents} />
     </>
   )
 }

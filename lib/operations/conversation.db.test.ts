@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { parseConversation } from '@/lib/importers/conversation/conversation'
-import { findTold } from '@/lib/store/sqlite/told-facts'
+import { findContextFacts } from '@/lib/store/sqlite/context-facts'
 import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
@@ -340,7 +340,7 @@ describe('what a team does, and events by any name', () => {
 describe('“forget that …” takes something back and is no fact', () => {
   const told = async () => {
     const read = { agentId: 'scout', at: at('2030-01-01'), limit: 20 }
-    const { facts } = await findTold(store.read, read)
+    const { facts } = await findContextFacts(store.read, read)
     return facts.map(({ content }) => content).toSorted()
   }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { parseFactsJsonl } from '@/lib/importers/facts-jsonl'
+import { findContextFacts } from '@/lib/store/sqlite/context-facts'
 import { findFaults } from '@/lib/store/sqlite/find-faults'
-import { findTold } from '@/lib/store/sqlite/told-facts'
 import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
@@ -38,7 +38,7 @@ async function take(...rows: readonly Row[]) {
 }
 
 const contents = async (day: string) => {
-  const { facts } = await findTold(store.read, { agentId: 'scout', at: at(day), limit: 20 })
+  const { facts } = await findContextFacts(store.read, { agentId: 'scout', at: at(day), limit: 20 })
   return facts.map(({ content }) => content)
 }
 

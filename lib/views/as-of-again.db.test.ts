@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { DEFAULT_CONTEXT_FILTER } from '@/lib/filters/context-filter'
 import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
-import { DEFAULT_TOLD_FILTER } from '@/lib/filters/told-filter'
 import { confirmFact } from '@/lib/operations/confirm-fact'
 import { importFacts } from '@/lib/operations/import-facts'
 import { protectFact } from '@/lib/operations/protect-fact'
@@ -19,8 +19,8 @@ import {
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { openTestStore } from '@/lib/store/testing'
 
+import { readContextText } from './context'
 import { readFactList } from './facts'
-import { readToldText } from './told'
 
 let store: Awaited<ReturnType<typeof openTestStore>>
 let requests: Requests
@@ -52,9 +52,9 @@ describe('a past that is asked for again and again', () => {
     const knownAt = at.toISOString()
     const then = async () => {
       const list = await readFactList(store, { ...DEFAULT_FACT_FILTER, knownAt }, null)
-      const told = await readToldText(store, {
+      const received = await readContextText(store, {
         agentId: 'scout',
-        filter: { ...DEFAULT_TOLD_FILTER, knownAt },
+        filter: { ...DEFAULT_CONTEXT_FILTER, knownAt },
         at,
       })
       const found = await readFactList(
@@ -67,7 +67,7 @@ describe('a past that is asked for again and again', () => {
         facts,
         total: list.total,
         found: found.total,
-        told: told?.json.facts.map(({ content }) => content),
+        told: received?.json.facts.map(({ content }) => content),
       }
     }
     const first = await then()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
+import { DEFAULT_CONTEXT_FILTER } from '@/lib/filters/context-filter'
 import { DEFAULT_FACT_FILTER, type FactListFilter } from '@/lib/filters/fact-filter'
-import { DEFAULT_TOLD_FILTER } from '@/lib/filters/told-filter'
 import { snapshot } from '@/lib/operations/testing'
 import { liveOn, seedLife, type Life } from '@/lib/operations/testing/random-life'
 import { undoOperations } from '@/lib/operations/undo-operation'
@@ -9,9 +9,9 @@ import { seeded } from '@/lib/statistics/seeded'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readChain } from './chain'
+import { readContextText } from './context'
 import { readFactList, readFactPage } from './facts'
 import { searchEverything } from './search'
-import { readToldText } from './told'
 
 // Random sequences of everything that can be done to facts. The model keeps all rows as they were after every step, and knows nothing
 // of changes; afterwards every past instant is asked for, in any order, on both axes.
@@ -71,12 +71,12 @@ async function expectPast(life: Life, { at, facts }: Past, moment: Date): Promis
   const hits = await searchEverything(life.store, 'indeed', { knownAt, trueAt })
   expect(hits.facts.length).toBe(Math.min(6, holding.length))
 
-  const told = await readToldText(life.store, {
+  const received = await readContextText(life.store, {
     agentId: 'scout',
-    filter: { ...DEFAULT_TOLD_FILTER, knownAt, trueAt },
+    filter: { ...DEFAULT_CONTEXT_FILTER, knownAt, trueAt },
     at,
   })
-  expect(saidBy(told?.json.facts ?? [])).toEqual(saidBy(trueThen))
+  expect(saidBy(received?.json.facts ?? [])).toEqual(saidBy(trueThen))
 
   for (const { id } of [facts[0], facts[7], facts.at(-1)].flatMap((fact) => fact ?? [])) {
     const chain = await readChain(life.store, id, { trueAt: moment, knownAt: at })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { DEFAULT_CONTEXT_FILTER } from '@/lib/filters/context-filter'
 import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
-import { DEFAULT_TOLD_FILTER } from '@/lib/filters/told-filter'
 import { previewMany } from '@/lib/operations/decide-many'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { retractFact } from '@/lib/operations/retract-fact'
@@ -9,11 +9,11 @@ import { undoOperations } from '@/lib/operations/undo-operation'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readChain } from './chain'
+import { readContext } from './context'
 import { readFactList, readFactPage } from './facts'
 import { readHistory } from './history'
 import { readProposal } from './proposal-page'
 import { AT, factRowOf, fill, goLive, proposalRowOf, requestOf } from './testing'
-import { readTold } from './told'
 
 const day = (count: number) => new Date(AT.getTime() + count * 86_400_000)
 const NOW = { trueAt: null, knownAt: null }
@@ -34,11 +34,11 @@ const contents = (facts: readonly { readonly content: string }[]) =>
   facts.map(({ content }) => content)
 
 /** What the agent receives, by the rules of the context alone. */
-async function context(filter: Partial<typeof DEFAULT_TOLD_FILTER> = {}) {
-  const asked = { agentId: 'agent-a', filter: { ...DEFAULT_TOLD_FILTER, ...filter }, at: now }
-  const told = await readTold(store, asked)
-  if (told === null) throw new Error('no such agent')
-  return told
+async function context(filter: Partial<typeof DEFAULT_CONTEXT_FILTER> = {}) {
+  const asked = { agentId: 'agent-a', filter: { ...DEFAULT_CONTEXT_FILTER, ...filter }, at: now }
+  const received = await readContext(store, asked)
+  if (received === null) throw new Error('no such agent')
+  return received
 }
 
 const list = (filter: Partial<typeof DEFAULT_FACT_FILTER> = {}) =>
@@ -46,7 +46,7 @@ const list = (filter: Partial<typeof DEFAULT_FACT_FILTER> = {}) =>
 
 /** Every answer to what is current now. */
 async function currently(factId: string) {
-  const [told, facts, page, chain, history, asOf] = await Promise.all([
+  const [received, facts, page, chain, history, asOf] = await Promise.all([
     context(),
     list(),
     readFactPage(store, factId),
@@ -58,7 +58,7 @@ async function currently(factId: string) {
   const current = [facts.items, page?.chain ?? [], chain?.facts ?? [], said].map((each) =>
     contents(each.filter((fact) => fact.current)),
   )
-  return [contents(told.json.facts), ...current, contents(asOf.items)]
+  return [contents(received.json.facts), ...current, contents(asOf.items)]
 }
 
 async function approved() {
@@ -109,8 +109,8 @@ describe('a newer fact that begins later', () => {
     expect(page).toMatchObject({ total: 2, hiddenSuperseded: 0 })
     now = MOMENT
     expect(await list()).toMatchObject({ total: 1, hiddenSuperseded: 1 })
-    const told = await context()
-    expect(told.notNow.total).toBe(0)
+    const received = await context()
+    expect(received.notNow.total).toBe(0)
   })
 
   it('[T4] [TO6] [RD2] [T5] the preview says until when the older one is told', async () => {
@@ -119,8 +119,8 @@ describe('a newer fact that begins later', () => {
     expect(view?.effect).toMatchObject({
       activeBefore: 1,
       activeAfter: 1,
-      told: ['older'],
-      toldAfter: ['older'],
+      received: ['older'],
+      receivedAfter: ['older'],
       laterAt: MOMENT.toISOString(),
       olderValidUntil: MOMENT.toISOString(),
     })
@@ -151,11 +151,11 @@ describe('a newer fact that begins later', () => {
 
   it('[T4] [TO1] [TO5] counts what is not told, and what changed, by the same rule', async () => {
     await approved()
-    const told = await context({ since: '2026-03-01', history: true })
-    expect(told.json.current).toBe(1)
-    expect(contents(told.notNow.facts)).toEqual(['lives in Bruges'])
-    expect(told.since?.changes.filter(({ change }) => change === 'superseded')).toEqual([])
-    expect(told.history).toMatchObject({ former: {}, shown: 0 })
+    const received = await context({ since: '2026-03-01', history: true })
+    expect(received.json.current).toBe(1)
+    expect(contents(received.notNow.facts)).toEqual(['lives in Bruges'])
+    expect(received.since?.changes.filter(({ change }) => change === 'superseded')).toEqual([])
+    expect(received.history).toMatchObject({ former: {}, shown: 0 })
     now = MOMENT
     const after = await context({ since: '2026-03-01', history: true })
     expect(after.since?.changes.map(({ change }) => change)).toEqual(['superseded'])

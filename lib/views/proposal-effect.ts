@@ -24,17 +24,17 @@ const LATEST = instantFromMs(8.64e15)
 export function proposalEffect(question: Question, around: Surroundings): EffectView {
   const { older, newer } = question
   const sides = [['older', older] as const, ['newer', newer] as const]
-  const isTold = (fact: Fact) =>
+  const isInContext = (fact: Fact) =>
     isCurrentAt(fact, around.at, fact.supersededById === newer.id ? newer.validFrom : null)
-  const told = sides.filter(([, fact]) => isTold(fact)).map(([side]) => side)
-  const activeBefore = around.siblings + told.length
+  const received = sides.filter(([, fact]) => isInContext(fact)).map(([side]) => side)
+  const activeBefore = around.siblings + received.length
   const ending = liveEnding(question)
   if (ending === null) {
     return {
       activeBefore,
       activeAfter: activeBefore,
-      told,
-      toldAfter: told,
+      received,
+      receivedAfter: received,
       olderValidUntil: null,
       olderEndsNow: false,
       laterAt: null,
@@ -42,13 +42,13 @@ export function proposalEffect(question: Question, around: Surroundings): Effect
       alsoWithdraws: 0,
     }
   }
-  const later = newer.validFrom.getTime() > around.at.getTime() && told.includes('older')
-  const toldAfter = later ? told : told.filter((side) => side !== 'older')
+  const later = newer.validFrom.getTime() > around.at.getTime() && received.includes('older')
+  const receivedAfter = later ? received : received.filter((side) => side !== 'older')
   return {
     activeBefore,
-    activeAfter: around.siblings + toldAfter.length,
-    told,
-    toldAfter,
+    activeAfter: around.siblings + receivedAfter.length,
+    received,
+    receivedAfter,
     laterAt: later ? newer.validFrom.toISOString() : null,
     olderValidUntil: around.shadow ? null : ending.validUntil,
     olderEndsNow: !around.shadow && ending.now,

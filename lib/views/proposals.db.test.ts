@@ -190,8 +190,8 @@ describe('what approving would do', () => {
       laterAt: null,
       sourceColdAfterDays: 30,
       alsoWithdraws: 1,
-      told: ['older', 'newer'],
-      toldAfter: ['newer'],
+      received: ['older', 'newer'],
+      receivedAfter: ['newer'],
     })
     expect(siblingCount).toBe(2)
     expect(siblings.map(({ id }) => id)).toEqual([other.id, sibling.id])
@@ -228,7 +228,7 @@ describe('what approving would do', () => {
     const proposal = await propose({ older: { kind: 'constraint' } })
     const { effect } = await view(proposal.id)
     expect(effect).toMatchObject({ activeBefore: 2, activeAfter: 2, sourceColdAfterDays: null })
-    expect(effect.toldAfter).toEqual(['older', 'newer'])
+    expect(effect.receivedAfter).toEqual(['older', 'newer'])
   })
 
   it('[S1] [S5] leaves out facts whose key is another, of another agent, or not active', async () => {

@@ -199,8 +199,8 @@ export type EndingView = {
 export type EffectView = {
   readonly activeBefore: number // active facts of the slot
   readonly activeAfter: number
-  readonly told: readonly ('older' | 'newer')[] // which of the two the agent is told before it
-  readonly toldAfter: readonly ('older' | 'newer')[]
+  readonly received: readonly ('older' | 'newer')[] // which of the two the agent receives before it
+  readonly receivedAfter: readonly ('older' | 'newer')[]
   readonly olderValidUntil: string | null // null in shadow: nothing ends
   readonly olderEndsNow: boolean // the older fact would end at the moment of approval; olderValidUntil is null then
   readonly laterAt: string | null // the newer fact has not begun: until then the agent receives the older one (rule T4)

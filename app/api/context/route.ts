@@ -1,1 +1,1 @@
-export { GET } from '@/lib/api/told'
+export { GET } from '@/lib/api/context'

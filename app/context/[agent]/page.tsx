@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 
-import { ToldScreen } from '@/components/memory/context/told-screen'
+import { ContextScreen } from '@/components/memory/context/context-screen'
 import { MemoryPages } from '@/components/memory/facts/memory-pages'
 import { PageHeader } from '@/components/ui/page-header'
-import { parseToldFilter } from '@/lib/filters/told-filter'
+import { parseContextFilter } from '@/lib/filters/context-filter'
 import { pageParams, pathName } from '@/lib/filters/url-value'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
 import { readAgents } from '@/lib/views/agents'
-import { readTold } from '@/lib/views/told'
+import { readContext } from '@/lib/views/context'
 
 export async function generateMetadata({
   params,
@@ -22,10 +22,10 @@ export default async function AgentContextPage({
   searchParams,
 }: PageProps<'/context/[agent]'>) {
   const agentId = pathName((await params).agent)
-  const filter = parseToldFilter(pageParams(await searchParams))
+  const filter = parseContextFilter(pageParams(await searchParams))
   const store = await openDb()
   const [view, agents] = await Promise.all([
-    readTold(store, { agentId, filter, at: now() }),
+    readContext(store, { agentId, filter, at: now() }),
     readAgents(store),
   ])
   if (view === null) notFound()
@@ -37,7 +37,7 @@ export default async function AgentContextPage({
         agent would get them.
       </PageHeader>
       <MemoryPages agent={agentId} />
-      <ToldScreen view={view} filter={filter} agents={agents} />
+      <ContextScreen view={view} filter={filter} agents={agents} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { LikenessSlot, MemorySlot, MetadataSlot, SourcesSlot } from './reading-s
 
 // As the explanation, what stands around the pair is not needed in the frame that answers a key and comes in the next.
 
-/** What approving does, and what the agent is told then. */
+/** What approving does, and what the agent receives then. */
 export function ProposalEffect({ proposal }: { readonly proposal: ProposalView }) {
   return <Effect proposal={useNextFrame(proposal)} />
 }

@@ -30,7 +30,8 @@ const LINE_PX = 20
 export function MemorySlot({ proposal }: Shown) {
   const parts = useParts()
   const { effect, siblings, siblingCount } = proposal
-  const lines = 1 + effect.told.length + siblings.length + Number(siblingCount > siblings.length)
+  const lines =
+    1 + effect.received.length + siblings.length + Number(siblingCount > siblings.length)
   return (
     <div className="mt-2" style={{ minHeight: lines * LINE_PX }}>
       {parts && <parts.AgentMemory proposal={proposal} />}

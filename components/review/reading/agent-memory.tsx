@@ -6,7 +6,7 @@ import type { ProposalView } from '@/lib/views/screen'
 
 import { memoryOf, type MemoryLine } from './memory-lines'
 
-/** What the agent is told on this aspect, before approving and after. One line a fact: its room is known before it is drawn. */
+/** What the agent receives on this aspect, before approving and after. One line a fact: its room is known before it is drawn. */
 export const AgentMemory = memo(function AgentMemory({
   proposal,
 }: {

@@ -17,8 +17,8 @@ const asked = (fields: Partial<Asked> = {}): Asked => ({
   effect: {
     activeBefore: 3,
     activeAfter: 2,
-    told: ['older', 'newer'],
-    toldAfter: ['newer'],
+    received: ['older', 'newer'],
+    receivedAfter: ['newer'],
     olderValidUntil: null,
     olderEndsNow: false,
     laterAt: null,
@@ -51,12 +51,12 @@ test('once applied it is what was', () => {
 })
 
 test('a side that is not told now has no line; what cannot be approved changes none', () => {
-  const effect = { ...asked().effect, activeAfter: 3, toldAfter: ['older', 'newer'] as const }
+  const effect = { ...asked().effect, activeAfter: 3, receivedAfter: ['older', 'newer'] as const }
   expect(memoryOf(asked({ effect })).heading).toBe(
     'The agent is told 3 lines on this; none would change',
   )
   expect(memoryOf(asked({ effect })).lines.every(({ sign }) => sign === '=')).toBe(true)
-  const without = { ...effect, told: ['newer'] as const, toldAfter: ['newer'] as const }
+  const without = { ...effect, received: ['newer'] as const, receivedAfter: ['newer'] as const }
   expect(memoryOf(asked({ effect: without })).lines.map(({ id }) => id)).toEqual([
     'sibling',
     'newer',

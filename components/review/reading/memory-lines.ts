@@ -1,7 +1,7 @@
 import { formatDay } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/screen'
 
-/** One line of what the agent is told on the aspect, before approving and after. */
+/** One line of what the agent receives on the aspect, before approving and after. */
 export type MemoryLine = {
   readonly id: string
   readonly sign: '−' | '+' | '='
@@ -13,7 +13,7 @@ export type MemoryLine = {
 export type Memory = {
   readonly heading: string
   readonly lines: readonly MemoryLine[] // oldest first
-  readonly hidden: number // siblings that are told too and do not ride along
+  readonly hidden: number // siblings that the agent receives too and that do not ride along
 }
 
 type Asked = Pick<
@@ -26,7 +26,7 @@ export function memoryOf(proposal: Asked): Memory {
   const { effect, siblings, siblingCount } = proposal
   const sides = (['older', 'newer'] as const).flatMap((side): readonly MemoryLine[] => {
     const { id, content, validFrom } = proposal[side]
-    const [before, after] = [effect.told.includes(side), effect.toldAfter.includes(side)]
+    const [before, after] = [effect.received.includes(side), effect.receivedAfter.includes(side)]
     if (effect.laterAt !== null) {
       return [{ id, content, validFrom, ...laterChange(side, effect.laterAt) }]
     }

@@ -1,16 +1,16 @@
+import { DEFAULT_CONTEXT_FILTER } from '@/lib/filters/context-filter'
 import { DEFAULT_FACT_FILTER } from '@/lib/filters/fact-filter'
 import { parseIntegrityFilter } from '@/lib/filters/integrity-filter'
-import { DEFAULT_TOLD_FILTER } from '@/lib/filters/told-filter'
 import { confirmFact } from '@/lib/operations/confirm-fact'
 import { importFacts } from '@/lib/operations/import-facts'
 import { now } from '@/lib/server/clock'
 import { openStore } from '@/lib/store/open-store'
 import type { Store } from '@/lib/store/port'
 import { readChain } from '@/lib/views/chain'
+import { readContext } from '@/lib/views/context'
 import { readDuplicates } from '@/lib/views/duplicates'
 import { readFactList, readFactPage } from '@/lib/views/facts'
 import { readIntegrity } from '@/lib/views/integrity'
-import { readTold } from '@/lib/views/told'
 
 import { median } from './core'
 import { benchRequest } from './ingest'
@@ -52,7 +52,7 @@ export async function measureViews(
   const trueAt = chained.recordedAt.toISOString()
   const knownAt = before.toISOString()
   const list = { ...DEFAULT_FACT_FILTER, agent: AGENT }
-  const told = DEFAULT_TOLD_FILTER
+  const filter = DEFAULT_CONTEXT_FILTER
   const everything = parseIntegrityFilter(new URLSearchParams())
   const screens: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['facts', () => readFactList(store, list, null)],
@@ -67,10 +67,10 @@ export async function measureViews(
     ['chain, known at', () => readChain(store, chained.id, { trueAt: null, knownAt: before })],
     ['fact', () => readFactPage(store, chained.id, NOW)],
     ['integrity', () => readIntegrity(store, everything, now())],
-    ['context', () => readTold(store, { agentId: AGENT, filter: told, at: now() })],
+    ['context', () => readContext(store, { agentId: AGENT, filter, at: now() })],
     [
       'context, known at',
-      () => readTold(store, { agentId: AGENT, filter: { ...told, knownAt }, at: now() }),
+      () => readContext(store, { agentId: AGENT, filter: { ...filter, knownAt }, at: now() }),
     ],
     ['duplicates', () => readDuplicates(store, null, { agentId: AGENT, page: 1 })],
   ]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
+import type { LoggedChange } from '@/lib/domain/context-changes'
 import { FACT_STATUSES } from '@/lib/domain/fact'
 import { instantFromMs } from '@/lib/domain/instant'
 import { OPERATION_KINDS } from '@/lib/domain/operation'
-import type { LoggedChange } from '@/lib/domain/told-since'
 
 import type { Tx } from '../port'
 

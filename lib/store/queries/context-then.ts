@@ -1,18 +1,18 @@
 import { isPast, type AsOf } from '@/lib/domain/as-of'
+import { compareByRank } from '@/lib/domain/context'
 import { firstOf } from '@/lib/domain/first-of'
-import { compareByRank } from '@/lib/domain/told'
 
 import type { Store } from '../port'
 import { toFact } from '../rows'
-import { findTold, type StoredToldFact } from '../sqlite/told-facts'
+import { findContextFacts, type StoredContextFact } from '../sqlite/context-facts'
 import { changedThatFit } from './facts-then'
 import { loadFactsThen, readKnown } from './known-at'
 
 /**
- * Finds what an agent was to be told at an instant (rule TT4): by what the store said when it was known, or, for a true-at alone, by
+ * Finds what an agent would have received at an instant (rule TT4): by what the store said when it was known, or, for a true-at alone, by
  * what is known now. `at` counts where neither is asked for.
  */
-export async function findToldThen(
+export async function findContextThen(
   store: Pick<Store, 'read' | 'scan'>,
   asked: {
     readonly agentId: string
@@ -20,9 +20,9 @@ export async function findToldThen(
     readonly at: Date
     readonly limit: number
   },
-): Promise<{ readonly facts: readonly StoredToldFact[]; readonly total: number }> {
+): Promise<{ readonly facts: readonly StoredContextFact[]; readonly total: number }> {
   const { agentId, asOf, at, limit } = asked
-  if (!isPast(asOf)) return findTold(store.read, { agentId, at, limit })
+  if (!isPast(asOf)) return findContextFacts(store.read, { agentId, at, limit })
   const known = asOf.knownAt === null ? null : await readKnown(store, asOf.knownAt)
   const ended = asOf.trueAt !== null
   const names = { agentId, entityKey: null, aspectKey: null, kind: null, words: null }
@@ -35,7 +35,7 @@ export async function findToldThen(
     protectedOnly: false,
   } as const
   const [still, changed] = await Promise.all([
-    findTold(store.read, {
+    findContextFacts(store.read, {
       agentId,
       at,
       limit,

@@ -2,17 +2,17 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { CountLink } from '@/components/ui/count-link'
 import { Notice } from '@/components/ui/notice'
 import { asOfSearch } from '@/lib/filters/as-of'
-import type { ToldFilter } from '@/lib/filters/told-filter'
+import type { ContextFilter } from '@/lib/filters/context-filter'
 import { formatNumber } from '@/lib/language/format'
-import type { ToldView } from '@/lib/views/told'
+import type { ContextView } from '@/lib/views/context'
 
-/** How much is told, how that is counted, and the ways to take it along. */
-export function ToldSummary({
+/** How much the agent receives, how that is counted, and how to copy or download it. */
+export function ContextSummary({
   view,
   filter,
 }: {
-  readonly view: ToldView
-  readonly filter: ToldFilter
+  readonly view: ContextView
+  readonly filter: ContextFilter
 }) {
   const { json, markdown, constraintsLeftOut } = view
   const past = filter.trueAt !== null || filter.knownAt !== null

@@ -6,33 +6,33 @@ import { NameSelect } from '@/components/shared/name-select'
 import { Field, Input, Select } from '@/components/ui/field'
 import { Switch } from '@/components/ui/switch'
 import {
-  DEFAULT_TOLD_FILTER,
-  TOLD_BUDGETS,
-  toldHref,
-  type ToldFilter,
-} from '@/lib/filters/told-filter'
+  DEFAULT_CONTEXT_FILTER,
+  CONTEXT_BUDGETS,
+  contextHref,
+  type ContextFilter,
+} from '@/lib/filters/context-filter'
 import { formatNumber } from '@/lib/language/format'
+import type { WaitingProposal } from '@/lib/views/context-trial'
 import type { AgentView } from '@/lib/views/screen'
-import type { WaitingProposal } from '@/lib/views/told-trial'
 
 const SHOWN = 80 // characters of a proposal in the list
 
 /** Whose memory is read, how much of it, and what beside it. */
-export function ToldBar({
+export function ContextBar({
   agentId,
   filter,
   agents,
   waiting,
 }: {
   readonly agentId: string
-  readonly filter: ToldFilter
+  readonly filter: ContextFilter
   readonly agents: readonly AgentView[]
   readonly waiting: readonly WaitingProposal[]
 }) {
   const router = useRouter()
   const past = filter.trueAt !== null || filter.knownAt !== null
-  const go = (patch: Partial<ToldFilter>) =>
-    router.push(toldHref(agentId, { ...filter, ...patch }), { scroll: false })
+  const go = (patch: Partial<ContextFilter>) =>
+    router.push(contextHref(agentId, { ...filter, ...patch }), { scroll: false })
   return (
     <search aria-label="What is shown" className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_11rem_11rem_1.5fr]">
@@ -45,7 +45,7 @@ export function ToldBar({
             router.push(
               agent === null
                 ? '/context'
-                : toldHref(agent, { trueAt: filter.trueAt, knownAt: filter.knownAt }),
+                : contextHref(agent, { trueAt: filter.trueAt, knownAt: filter.knownAt }),
             )
           }
         />
@@ -57,12 +57,12 @@ export function ToldBar({
               onChange={({ target }) =>
                 go({
                   budget:
-                    TOLD_BUDGETS.find((budget) => budget === target.value) ??
-                    DEFAULT_TOLD_FILTER.budget,
+                    CONTEXT_BUDGETS.find((budget) => budget === target.value) ??
+                    DEFAULT_CONTEXT_FILTER.budget,
                 })
               }
             >
-              {TOLD_BUDGETS.map((budget) => (
+              {CONTEXT_BUDGETS.map((budget) => (
                 <option key={budget} value={budget}>
                   {formatNumber(Number(budget))} tokens
                 </option>

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { BYTES_A_TOKEN, compareByRank, composeTold, toldMarkdown, type ToldFact } from './told'
+import {
+  BYTES_A_TOKEN,
+  compareByRank,
+  composeContext,
+  contextMarkdown,
+  type ContextFact,
+} from './context'
 
 const day = (count: number) => new Date(Date.UTC(2026, 0, 1 + count))
 
 let made = 0
-function fact(given: Partial<ToldFact> = {}): ToldFact {
+function fact(given: Partial<ContextFact> = {}): ContextFact {
   made += 1
   return {
     id: `id-${String(made).padStart(4, '0')}`,
@@ -75,10 +81,10 @@ test('[TO1] [TO7] reads by kind, constraints first, then by entity, each fact on
 
 - Something.
 `
-  const context = composeTold(facts, ALL)
-  expect(toldMarkdown(context)).toBe(markdown)
-  expect(toldMarkdown(composeTold(facts.toReversed(), ALL))).toBe(markdown) // the order of rows is no order
-  expect([context.told, context.leftOut]).toEqual([7, []])
+  const context = composeContext(facts, ALL)
+  expect(contextMarkdown(context)).toBe(markdown)
+  expect(contextMarkdown(composeContext(facts.toReversed(), ALL))).toBe(markdown) // the order of rows is no order
+  expect([context.received, context.leftOut]).toEqual([7, []])
 })
 
 test('[TO2] ranks constraints, protected, important, confirmed, recent, last arrived', () => {
@@ -108,12 +114,12 @@ test('[TO3] never takes more than the budget, takes by rank, and counts every by
     }),
   )
   for (const tokens of [0, 5, 20, 50, 100, 400, 1_000, 5_000]) {
-    const context = composeTold(facts, { agentId: 'scout', tokens })
-    const length = Buffer.byteLength(toldMarkdown(context))
+    const context = composeContext(facts, { agentId: 'scout', tokens })
+    const length = Buffer.byteLength(contextMarkdown(context))
     expect(context.bytes).toBe(length)
     const titleAlone = Buffer.byteLength('# What scout remembers\n')
     expect(length).toBeLessThanOrEqual(Math.max(titleAlone, tokens * BYTES_A_TOKEN))
-    expect(context.told + context.leftOut.length).toBe(facts.length)
+    expect(context.received + context.leftOut.length).toBe(facts.length)
     // what was left out fits nowhere: its own line is longer than what is left
     const left = tokens * BYTES_A_TOKEN - context.bytes
     for (const { content } of context.leftOut)
@@ -124,18 +130,18 @@ test('[TO3] never takes more than the budget, takes by rank, and counts every by
 test('[TO3] leaves out a long fact whole, and takes a shorter one after it', () => {
   const long = fact({ content: 'x'.repeat(500), importance: 1 })
   const short = fact({ content: 'Ada sails.', importance: 0.1 })
-  const context = composeTold([long, short], { agentId: 'scout', tokens: 50 })
+  const context = composeContext([long, short], { agentId: 'scout', tokens: 50 })
   expect(context.leftOut).toEqual([long])
-  expect(toldMarkdown(context)).toContain('Ada sails.')
+  expect(contextMarkdown(context)).toContain('Ada sails.')
 })
 
 test('[WS5] [TO7] no fact, entity or agent brings markup of its own', () => {
   const evil = '[x](https://evil.example) ![](//evil.example) <b>'
-  const context = composeTold([fact({ content: evil, entity: evil, aspect: null, key: null })], {
+  const context = composeContext([fact({ content: evil, entity: evil, aspect: null, key: null })], {
     agentId: evil,
     tokens: 1_000,
   })
-  const markdown = toldMarkdown(context)
+  const markdown = contextMarkdown(context)
   expect(markdown.match(/(?<!\\)[[<]|(?<!\\):\/\//gu)).toBeNull()
   expect(Buffer.byteLength(markdown)).toBe(context.bytes)
 })

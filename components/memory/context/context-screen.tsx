@@ -1,26 +1,26 @@
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import type { ToldFilter } from '@/lib/filters/told-filter'
+import type { ContextFilter } from '@/lib/filters/context-filter'
 import { formatCount } from '@/lib/language/format'
+import type { ContextView } from '@/lib/views/context'
 import type { AgentView } from '@/lib/views/screen'
-import type { ToldView } from '@/lib/views/told'
 
-import { ToldBar } from './told-bar'
-import { ToldRest } from './told-rest'
-import { ToldSections } from './told-sections'
-import { ToldSince } from './told-since'
-import { ToldSummary } from './told-summary'
-import { ToldTrialSection } from './told-trial'
+import { ContextBar } from './context-bar'
+import { ContextChanges } from './context-changes'
+import { ContextRest } from './context-rest'
+import { ContextSections } from './context-sections'
+import { ContextSummary } from './context-summary'
+import { ContextTrialSection } from './context-trial'
 
-/** What one agent is told, what is not, and what would be. */
-export function ToldScreen({
+/** What one agent receives, what it does not, and what an approval would change. */
+export function ContextScreen({
   view,
   filter,
   agents,
 }: {
-  readonly view: ToldView
-  readonly filter: ToldFilter
+  readonly view: ContextView
+  readonly filter: ContextFilter
   readonly agents: readonly AgentView[]
 }) {
   const { json } = view
@@ -28,7 +28,7 @@ export function ToldScreen({
   const pending = agents.find(({ id }) => id === json.agent)?.pending ?? 0
   return (
     <div className="flex flex-col gap-6 px-4 pt-4 pb-12 md:px-6">
-      <ToldBar agentId={json.agent} filter={filter} agents={agents} waiting={view.waiting} />
+      <ContextBar agentId={json.agent} filter={filter} agents={agents} waiting={view.waiting} />
       {json.shadow && !past ? (
         <Notice tone="warn" title="Shadow: approvals are recorded, and no fact changes.">
           {pending === 0
@@ -40,10 +40,10 @@ export function ToldScreen({
         </Notice>
       ) : null}
       {view.trial === null ? null : (
-        <ToldTrialSection trial={view.trial} agentId={json.agent} shadow={json.shadow} />
+        <ContextTrialSection trial={view.trial} agentId={json.agent} shadow={json.shadow} />
       )}
-      {view.since === null ? null : <ToldSince since={view.since} agentId={json.agent} />}
-      <ToldSummary view={view} filter={filter} />
+      {view.since === null ? null : <ContextChanges since={view.since} agentId={json.agent} />}
+      <ContextSummary view={view} filter={filter} />
       {json.current === 0 ? (
         <EmptyState
           title={past ? 'The agent was to be told nothing.' : 'The agent is told nothing.'}
@@ -53,9 +53,9 @@ export function ToldScreen({
             : 'No fact of it is active and true now.'}
         </EmptyState>
       ) : (
-        <ToldSections sections={view.sections} history={view.history} agentId={json.agent} />
+        <ContextSections sections={view.sections} history={view.history} agentId={json.agent} />
       )}
-      <ToldRest view={view} />
+      <ContextRest view={view} />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
-import { slotLabel } from '@/lib/domain/told'
+import { slotLabel } from '@/lib/domain/context'
 import { formatDay, formatNumber } from '@/lib/language/format'
-import type { ToldFactView, ToldView } from '@/lib/views/told'
-import type { FormerFact, ToldHistory } from '@/lib/views/told-history'
+import type { ContextFactView, ContextView } from '@/lib/views/context'
+import type { FormerFact, ContextHistory } from '@/lib/views/context-history'
 
-type Props = Pick<ToldView, 'sections' | 'history'> & { readonly agentId: string }
+type Props = Pick<ContextView, 'sections' | 'history'> & { readonly agentId: string }
 
-/** What is told, as the Markdown has it: by kind, then by entity. */
-export function ToldSections({ sections, history, agentId }: Props) {
+/** What the agent receives, ordered as in the Markdown: by kind, then by entity. */
+export function ContextSections({ sections, history, agentId }: Props) {
   return (
     <div className="flex flex-col gap-6">
       {history === null ? null : <HistorySentence history={history} agentId={agentId} />}
@@ -27,7 +27,7 @@ export function ToldSections({ sections, history, agentId }: Props) {
               </h3>
               <ul className="min-w-0">
                 {facts.map((fact) => (
-                  <Told key={fact.id} fact={fact} former={history?.former[fact.id] ?? []} />
+                  <ReceivedFact key={fact.id} fact={fact} former={history?.former[fact.id] ?? []} />
                 ))}
               </ul>
             </div>
@@ -38,16 +38,16 @@ export function ToldSections({ sections, history, agentId }: Props) {
   )
 }
 
-function Told({
+function ReceivedFact({
   fact,
   former,
 }: {
-  readonly fact: ToldFactView
+  readonly fact: ContextFactView
   readonly former: readonly FormerFact[]
 }) {
   return (
     <li className="py-1">
-      <ToldLine fact={fact} />
+      <ContextLine fact={fact} />
       {former.length === 0 ? null : (
         <ul aria-label="Superseded" className="border-line mt-1 flex flex-col gap-1 border-l pl-3">
           {former.map((each) => (
@@ -73,8 +73,8 @@ function Told({
   )
 }
 
-/** One fact as it is told: its slot, its words, and what it is ranked by. */
-export function ToldLine({ fact }: { readonly fact: ToldFactView }) {
+/** One fact as the agent receives it: its slot, its words, and what it is ranked by. */
+export function ContextLine({ fact }: { readonly fact: ContextFactView }) {
   const slot = slotLabel(fact)
   return (
     <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
@@ -96,7 +96,7 @@ export function ToldLine({ fact }: { readonly fact: ToldFactView }) {
   )
 }
 
-function rankWords({ importance, confirmations, validFrom }: ToldFactView): string {
+function rankWords({ importance, confirmations, validFrom }: ContextFactView): string {
   return [
     importance === null ? '' : `importance ${importance.toFixed(2)}`,
     confirmations === 0 ? '' : `confirmed ${confirmations === 1 ? 'once' : `${confirmations} ×`}`,
@@ -110,7 +110,7 @@ function HistorySentence({
   history,
   agentId,
 }: {
-  readonly history: ToldHistory
+  readonly history: ContextHistory
   readonly agentId: string
 }) {
   const { shown, elsewhere } = history

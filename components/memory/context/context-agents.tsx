@@ -1,12 +1,12 @@
 import { AgentName } from '@/components/shared/agent-name'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
-import { toldHref } from '@/lib/filters/told-filter'
+import { contextHref } from '@/lib/filters/context-filter'
 import { formatCount, formatNumber } from '@/lib/language/format'
 import type { AgentView } from '@/lib/views/screen'
 
 /** The agents, to choose whose memory is read. */
-export function ToldAgents({ agents }: { readonly agents: readonly AgentView[] }) {
+export function ContextAgents({ agents }: { readonly agents: readonly AgentView[] }) {
   if (agents.length === 0)
     return (
       <EmptyState
@@ -23,7 +23,7 @@ export function ToldAgents({ agents }: { readonly agents: readonly AgentView[] }
       {agents.map(({ id, about, activeFacts, pending, shadow }) => (
         <li key={id} className="border-line flex flex-wrap gap-x-4 gap-y-1 border-b py-2">
           <span className="min-w-0 flex-1 basis-64">
-            <Link href={toldHref(id)} className="link font-medium">
+            <Link href={contextHref(id)} className="link font-medium">
               <AgentName id={id} />
             </Link>
             {about === null ? null : (

@@ -1,5 +1,5 @@
-import { composeTold, toldMarkdown, type ToldFact } from '@/lib/domain/told'
-import type { ToldFilter } from '@/lib/filters/told-filter'
+import { composeContext, contextMarkdown, type ContextFact } from '@/lib/domain/context'
+import type { ContextFilter } from '@/lib/filters/context-filter'
 import type { Store } from '@/lib/store/port'
 
 import { readProposal } from './proposal-page'
@@ -12,14 +12,14 @@ export type WaitingProposal = {
   readonly newer: string
 }
 
-/** What the agent is told before and after approving a proposal, as if it were live (rule TO6). */
-export type ToldTrial =
+/** What the agent receives before and after approving a proposal, as if it were live (rule TO6). */
+export type ContextTrial =
   | { readonly kind: 'unknown' } // no such proposal of this agent
   | {
-      readonly kind: 'none' // approving changes nothing of what is told
+      readonly kind: 'none' // approving changes nothing that the agent receives
       readonly id: string
       readonly number: number
-      readonly why: 'closed' | 'cannot' | 'not-told' | 'later'
+      readonly why: 'closed' | 'cannot' | 'not-received' | 'later'
     }
   | {
       readonly kind: 'effect'
@@ -34,14 +34,14 @@ export type ToldTrial =
 type Tried = {
   readonly agentId: string
   readonly proposalId: string
-  readonly facts: readonly ToldFact[]
-  readonly filter: ToldFilter
+  readonly facts: readonly ContextFact[]
+  readonly filter: ContextFilter
 }
 
 const MOST_WAITING = 50
 
-/** Reads what approving a proposal would change of what its agent is told. */
-export async function readTrial(store: Store, tried: Tried): Promise<ToldTrial> {
+/** Reads what approving a proposal would change in what its agent receives. */
+export async function readTrial(store: Store, tried: Tried): Promise<ContextTrial> {
   const { agentId, proposalId, facts, filter } = tried
   const proposal = await readProposal(store, proposalId)
   if (proposal === null || proposal.agentId !== agentId) return { kind: 'unknown' }
@@ -49,17 +49,17 @@ export async function readTrial(store: Store, tried: Tried): Promise<ToldTrial> 
   const open = proposal.status === 'pending' || proposal.status === 'stale'
   if (!open) return { kind: 'none', id, number, why: 'closed' }
   if (effect.laterAt !== null) return { kind: 'none', id, number, why: 'later' }
-  const ends = effect.told.filter((side) => !effect.toldAfter.includes(side))
+  const ends = effect.received.filter((side) => !effect.receivedAfter.includes(side))
   if (ends.length === 0) {
-    const why = proposal.obstacles.supersede === null ? 'not-told' : 'cannot'
+    const why = proposal.obstacles.supersede === null ? 'not-received' : 'cannot'
     return { kind: 'none', id, number, why }
   }
   const ended = new Set(ends.map((side) => proposal[side].id))
   const budget = { agentId, tokens: Number(filter.budget) }
-  const before = toldMarkdown(composeTold(facts, budget))
+  const before = contextMarkdown(composeContext(facts, budget))
   const staying = facts.filter((fact) => !ended.has(fact.id))
-  const after = toldMarkdown(composeTold(staying, budget))
-  if (before === after) return { kind: 'none', id, number, why: 'not-told' }
+  const after = contextMarkdown(composeContext(staying, budget))
+  if (before === after) return { kind: 'none', id, number, why: 'not-received' }
   const [gone, came] = [linesOnlyIn(before, after), linesOnlyIn(after, before)]
   return { kind: 'effect', id, number, before, after, gone, came }
 }

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { compareByRank } from '@/lib/domain/told'
-import { DEFAULT_TOLD_FILTER, type ToldFilter } from '@/lib/filters/told-filter'
+import { compareByRank } from '@/lib/domain/context'
+import { DEFAULT_CONTEXT_FILTER, type ContextFilter } from '@/lib/filters/context-filter'
 import { decideProposal } from '@/lib/operations/decide-proposal'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { supersedeByHand } from '@/lib/operations/supersede-by-hand'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import type { FactRow } from '@/lib/store/rows'
-import { findTold } from '@/lib/store/sqlite/told-facts'
+import { findContextFacts } from '@/lib/store/sqlite/context-facts'
 import { openTestStore } from '@/lib/store/testing'
 
+import { readContext, readContextText } from './context'
 import { AT, factRowOf, fill, goLive, pick, proposalRowOf, randomOf, requestOf } from './testing'
-import { readTold, readToldText } from './told'
 
 const day = (count: number) => new Date(AT.getTime() + count * 86_400_000)
 const NOW = day(30)
@@ -22,10 +22,10 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-async function told(filter: Partial<ToldFilter> = {}, agentId = 'agent-a') {
-  const view = await readTold(store, {
+async function received(filter: Partial<ContextFilter> = {}, agentId = 'agent-a') {
+  const view = await readContext(store, {
     agentId,
-    filter: { ...DEFAULT_TOLD_FILTER, ...filter },
+    filter: { ...DEFAULT_CONTEXT_FILTER, ...filter },
     at: NOW,
   })
   if (view === null) throw new Error('no such agent')
@@ -35,7 +35,7 @@ async function told(filter: Partial<ToldFilter> = {}, agentId = 'agent-a') {
 const contentsOf = (facts: readonly { readonly content: string }[]) =>
   facts.map(({ content }) => content)
 
-describe('what an agent is told', () => {
+describe('what an agent receives', () => {
   it('[TO1] [TO8] holds what is active and true now, of one agent, and says what is not', async () => {
     await fill(store, {
       facts: [
@@ -49,21 +49,21 @@ describe('what an agent is told', () => {
         factRowOf({ content: 'of another agent', agentId: 'agent-b' }),
       ],
     })
-    const view = await told()
+    const view = await received()
     expect(contentsOf(view.json.facts).toSorted()).toEqual(['begins now', 'ends later', 'told'])
     expect(view.json).toMatchObject({ current: 3, leftOut: 0, shadow: true })
     expect(view.notNow.total).toBe(2)
     expect(contentsOf(view.notNow.facts)).toEqual(['to come', 'ends now'])
-    const texts = await readToldText(store, {
+    const texts = await readContextText(store, {
       agentId: 'agent-a',
-      filter: DEFAULT_TOLD_FILTER,
+      filter: DEFAULT_CONTEXT_FILTER,
       at: NOW,
     })
     expect(texts).toEqual({ json: view.json, markdown: view.markdown })
     expect(Buffer.byteLength(view.markdown)).toBe(view.json.bytes)
-    const nobody = { agentId: 'nobody', filter: DEFAULT_TOLD_FILTER, at: NOW }
-    expect(await readTold(store, nobody)).toBeNull()
-    expect(await readToldText(store, nobody)).toBeNull()
+    const nobody = { agentId: 'nobody', filter: DEFAULT_CONTEXT_FILTER, at: NOW }
+    expect(await readContext(store, nobody)).toBeNull()
+    expect(await readContextText(store, nobody)).toBeNull()
   })
 
   it('[TO2] ranks in the store as in the rule', async () => {
@@ -80,10 +80,10 @@ describe('what an agent is told', () => {
     )
     await fill(store, { facts })
     const query = { agentId: 'agent-a', at: NOW }
-    const all = await findTold(store.read, { ...query, limit: 300 })
+    const all = await findContextFacts(store.read, { ...query, limit: 300 })
     expect(all.total).toBe(300)
     expect(all.facts).toEqual(all.facts.toSorted(compareByRank))
-    const first = await findTold(store.read, { ...query, limit: 20 })
+    const first = await findContextFacts(store.read, { ...query, limit: 20 })
     expect(first).toEqual({ facts: all.facts.slice(0, 20), total: 300 })
   })
 
@@ -92,7 +92,7 @@ describe('what an agent is told', () => {
       factRowOf({ content: `${'long '.repeat(30)}${nth}`, importance: nth / 100 }),
     )
     await fill(store, { facts })
-    const view = await told({ budget: '500' })
+    const view = await received({ budget: '500' })
     expect(view.json.facts.length + view.json.leftOut).toBe(40)
     expect(view.json.leftOut).toBe(view.leftOut.length)
     expect(view.leftOut[0]?.importance).toBe((39 - view.json.facts.length) / 100)
@@ -130,8 +130,8 @@ describe('history and change', () => {
     await fill(store, { facts: [a, b, c, gone] })
     await supersede(a, b, day(5))
     await supersede(b, c, day(6))
-    expect((await told()).history).toBeNull()
-    const { history } = await told({ history: true })
+    expect((await received()).history).toBeNull()
+    const { history } = await received({ history: true })
     expect(history?.former[c.id]).toMatchObject([
       { content: 'B', replacedBy: 'C', endedAt: day(2).toISOString() },
       { content: 'A', replacedBy: 'B', endedAt: day(1).toISOString() },
@@ -153,21 +153,23 @@ describe('history and change', () => {
     await undoOperations(store, { operationIds: ids }, requestOf('ana', day(7)))
     const retract = { factId: d.id, version: 1, reason: 'wrong' }
     await retractFact(store, retract, requestOf('ben', day(8)))
-    const since = (await told({ since: day(4).toISOString().slice(0, 10) })).since
+    const since = (await received({ since: day(4).toISOString().slice(0, 10) })).since
     expect(since?.changes).toMatchObject([
       { content: 'D', change: 'retracted', actor: 'ben', reason: 'wrong', replacedBy: null },
       { content: 'A', change: 'superseded', actor: 'ana', replacedBy: 'B' },
     ])
     expect(since).toMatchObject({ complete: true, counts: { superseded: 1, retracted: 1 } })
-    const later = (await told({ since: day(8).toISOString().slice(0, 10) })).since
+    const later = (await received({ since: day(8).toISOString().slice(0, 10) })).since
     expect(later?.changes.map(({ content }) => content)).toEqual(['D'])
-    expect((await told({ since: day(4).toISOString().slice(0, 10) }, 'agent-b')).since).toEqual({
-      since: day(4).toISOString().slice(0, 11) + '00:00:00.000Z',
-      complete: true,
-      counts: {},
-      passing: 0,
-      changes: [],
-    })
+    expect((await received({ since: day(4).toISOString().slice(0, 10) }, 'agent-b')).since).toEqual(
+      {
+        since: day(4).toISOString().slice(0, 11) + '00:00:00.000Z',
+        complete: true,
+        counts: {},
+        passing: 0,
+        changes: [],
+      },
+    )
   })
 
   it('[TO6] tries the approval of a proposal, as the approval itself then does', async () => {
@@ -178,22 +180,25 @@ describe('history and change', () => {
     const open = proposalRowOf(older, newer)
     const against = proposalRowOf(rule, newer)
     const expired = factRowOf({ content: 'over', validUntil: day(3) })
-    const untold = proposalRowOf(expired, newer)
-    await fill(store, { facts: [older, newer, rule, expired], proposals: [open, against, untold] })
-    const { trial, waiting } = await told({ proposalId: open.id })
+    const expiredOne = proposalRowOf(expired, newer)
+    await fill(store, {
+      facts: [older, newer, rule, expired],
+      proposals: [open, against, expiredOne],
+    })
+    const { trial, waiting } = await received({ proposalId: open.id })
     if (trial?.kind !== 'effect') throw new Error(`no effect: ${trial?.kind}`)
     expect(trial.gone).toEqual(['- home: lives in Denver'])
     expect(trial.came).toEqual([])
-    expect(waiting.map(({ id }) => id)).toEqual([untold.id, against.id, open.id])
+    expect(waiting.map(({ id }) => id)).toEqual([expiredOne.id, against.id, open.id])
     const tried = async (proposalId: string, agentId?: string) =>
-      (await told({ proposalId }, agentId)).trial
+      (await received({ proposalId }, agentId)).trial
     expect(await tried(against.id)).toMatchObject({ kind: 'none', why: 'cannot' })
-    expect(await tried(untold.id)).toMatchObject({ kind: 'none', why: 'not-told' })
+    expect(await tried(expiredOne.id)).toMatchObject({ kind: 'none', why: 'not-received' })
     expect(await tried('nothing')).toEqual({ kind: 'unknown' })
     const command = { proposalId: open.id, version: 1, value: 'supersede' } as const
     const given = { ...command, dwellMs: null, shownSignals: true }
     await decideProposal(store, given, requestOf('ana', day(4)))
-    expect((await told()).markdown).toBe(trial.after)
+    expect((await received()).markdown).toBe(trial.after)
     expect(await tried(open.id)).toMatchObject({ kind: 'none', why: 'closed' })
   })
 
@@ -202,7 +207,7 @@ describe('history and change', () => {
     const proposal = proposalRowOf(older, newer)
     const facts = [older, newer, factRowOf({ agentId: 'agent-b' })]
     await fill(store, { facts, proposals: [proposal] })
-    const view = await told({ proposalId: proposal.id }, 'agent-b')
+    const view = await received({ proposalId: proposal.id }, 'agent-b')
     expect([view.trial, view.waiting]).toEqual([{ kind: 'unknown' }, []])
   })
 })

@@ -1,15 +1,15 @@
 import { asOfProblem } from '@/lib/filters/as-of'
-import { parseToldFilter, TOLD_BUDGETS } from '@/lib/filters/told-filter'
+import { parseContextFilter, CONTEXT_BUDGETS } from '@/lib/filters/context-filter'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
-import { readToldText } from '@/lib/views/told'
+import { readContextText } from '@/lib/views/context'
 
 import { idProblem, queryOf, queryProblem } from './params'
 import { respond } from './respond'
 
 const KNOWN = ['agent', 'format', 'tokens', 'true', 'known']
 
-/** Answers with what an agent is told, as Markdown or as JSON, by the composer of the page. */
+/** Answers with what an agent receives, as Markdown or as JSON, by the composer of the page. */
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const params = queryOf(request)
@@ -20,16 +20,16 @@ export async function GET(request: Request): Promise<Response> {
     if (problem !== null) return problem
     if (idProblem(agentId) !== null) return bad('Name one agent: ?agent=…')
     if (format !== 'md' && format !== 'json') return bad('The format is md or json.')
-    if (tokens !== null && !TOLD_BUDGETS.some((budget) => budget === tokens))
-      return bad(`The budget, in tokens, is one of ${TOLD_BUDGETS.join(', ')}.`)
+    if (tokens !== null && !CONTEXT_BUDGETS.some((budget) => budget === tokens))
+      return bad(`The budget, in tokens, is one of ${CONTEXT_BUDGETS.join(', ')}.`)
     const sentence = asOfProblem(params, now().getTime())
     if (sentence !== null) return bad(sentence)
-    const filter = parseToldFilter(params)
-    const told = await readToldText(await openDb(), { agentId, filter, at: now() })
-    if (told === null) return { kind: 'missing', what: 'agent' }
+    const filter = parseContextFilter(params)
+    const context = await readContextText(await openDb(), { agentId, filter, at: now() })
+    if (context === null) return { kind: 'missing', what: 'agent' }
     return format === 'json'
-      ? { kind: 'found', value: told.json }
-      : { kind: 'text', text: told.markdown, type: 'text/markdown; charset=utf-8' }
+      ? { kind: 'found', value: context.json }
+      : { kind: 'text', text: context.markdown, type: 'text/markdown; charset=utf-8' }
   })
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 import { formatDay, formatNumber } from '@/lib/language/format'
-import type { ToldView } from '@/lib/views/told'
+import type { ContextView } from '@/lib/views/context'
 
-import { ToldLine } from './told-sections'
+import { ContextLine } from './context-sections'
 
-/** What is current and not told: what did not fit, and what is not true now. */
-export function ToldRest({ view }: { readonly view: ToldView }) {
+/** Current facts that the agent does not receive: those that did not fit, and those that are not true now. */
+export function ContextRest({ view }: { readonly view: ContextView }) {
   const { json, leftOut, notNow } = view
   return (
     <>
@@ -19,7 +19,7 @@ export function ToldRest({ view }: { readonly view: ToldView }) {
         >
           {leftOut.map((fact) => (
             <li key={fact.id} className="py-1">
-              <ToldLine fact={fact} />
+              <ContextLine fact={fact} />
             </li>
           ))}
         </Rest>
@@ -33,7 +33,7 @@ export function ToldRest({ view }: { readonly view: ToldView }) {
         >
           {notNow.facts.map((fact) => (
             <li key={fact.id} className="py-1">
-              <ToldLine fact={fact} />
+              <ContextLine fact={fact} />
               <span className="text-label text-muted">
                 {Date.parse(fact.validFrom) > Date.parse(json.at)
                   ? `begins ${formatDay(fact.validFrom)}`

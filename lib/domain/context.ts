@@ -1,8 +1,8 @@
 import { nameKey, type Fact, type FactKind } from './fact'
 import { markdownText } from './markdown-text'
 
-/** What is needed of a fact to tell it to its agent. */
-export type ToldFact = Pick<
+/** What is needed of a fact to hand it to its agent. */
+export type ContextFact = Pick<
   Fact,
   | 'id'
   | 'entity'
@@ -18,22 +18,22 @@ export type ToldFact = Pick<
 >
 
 /** What is needed of a fact to rank it. */
-export type RankedFact = Omit<ToldFact, 'entity' | 'aspect' | 'key' | 'kind' | 'content'> & {
+export type RankedFact = Omit<ContextFact, 'entity' | 'aspect' | 'key' | 'kind' | 'content'> & {
   readonly kind: string
 }
 
-/** What an agent is told: facts under their kind and entity, as the Markdown has them. */
-export type ToldSection = {
+/** What an agent receives: facts under their kind and entity, as the Markdown has them. */
+export type ContextSection = {
   readonly kind: FactKind
   readonly title: string
-  readonly entities: readonly { readonly name: string; readonly facts: readonly ToldFact[] }[]
+  readonly entities: readonly { readonly name: string; readonly facts: readonly ContextFact[] }[]
 }
 
-export type ToldContext = {
+export type AgentContext = {
   readonly title: string
-  readonly sections: readonly ToldSection[]
-  readonly told: number
-  readonly leftOut: readonly ToldFact[] // by rank: what did not fit
+  readonly sections: readonly ContextSection[]
+  readonly received: number // facts
+  readonly leftOut: readonly ContextFact[] // by rank: what did not fit
   readonly bytes: number // of the Markdown, as UTF-8
   readonly tokens: number // approximate
 }
@@ -71,20 +71,20 @@ function freshness({ validFrom, confirmedAt }: RankedFact): number {
 }
 
 /**
- * Composes what an agent is told within a budget of approximate tokens (rules TO2, TO3): facts are taken by rank, whole; one that does
+ * Composes what an agent receives within a budget of approximate tokens (rules TO2, TO3): facts are taken by rank, whole; one that does
  * not fit is left out, and a shorter one after it may still fit. What is taken is read by kind, then by entity.
  */
-export function composeTold(
-  facts: readonly ToldFact[],
+export function composeContext(
+  facts: readonly ContextFact[],
   { agentId, tokens }: { readonly agentId: string; readonly tokens: number },
-): ToldContext {
+): AgentContext {
   const title = `What ${oneLine(agentId)} remembers`
   const most = tokens * BYTES_A_TOKEN
-  const groups = new Map<string, { readonly name: string; readonly facts: ToldFact[] }>()
+  const groups = new Map<string, { readonly name: string; readonly facts: ContextFact[] }>()
   const kinds = new Set<FactKind>()
-  const leftOut: ToldFact[] = []
+  const leftOut: ContextFact[] = []
   let bytes = bytesOf(titleText(title)) + 1
-  let told = 0
+  let received = 0
   for (const fact of facts.toSorted(compareByRank)) {
     const place = `${fact.kind} ${fact.entity === null ? '' : nameKey(fact.entity)}`
     const group = groups.get(place) ?? { name: entityName(fact), facts: [] }
@@ -97,7 +97,7 @@ export function composeTold(
       continue
     }
     bytes += cost
-    told += 1
+    received += 1
     kinds.add(fact.kind)
     group.facts.push(fact)
     groups.set(place, group)
@@ -109,11 +109,14 @@ export function composeTold(
       ? []
       : [{ kind, title: heading, entities: own.map(([, group]) => group) }]
   })
-  return { title, sections, told, leftOut, bytes, tokens: Math.ceil(bytes / BYTES_A_TOKEN) }
+  return { title, sections, received, leftOut, bytes, tokens: Math.ceil(bytes / BYTES_A_TOKEN) }
 }
 
 /** Writes it as Markdown. A fact is one line of plain text, so that none can pass for a heading, another fact, a link or HTML. */
-export function toldMarkdown({ title, sections }: Pick<ToldContext, 'title' | 'sections'>): string {
+export function contextMarkdown({
+  title,
+  sections,
+}: Pick<AgentContext, 'title' | 'sections'>): string {
   const body = sections.map((section) =>
     [
       sectionText(section.title),
@@ -124,7 +127,7 @@ export function toldMarkdown({ title, sections }: Pick<ToldContext, 'title' | 's
 }
 
 /** Returns it as data: every fact as it is stored, in the order of the Markdown. */
-export function toldFacts({ sections }: Pick<ToldContext, 'sections'>): readonly ToldFact[] {
+export function contextFacts({ sections }: Pick<AgentContext, 'sections'>): readonly ContextFact[] {
   return sections.flatMap(({ entities }) => entities.flatMap(({ facts }) => facts))
 }
 
@@ -140,13 +143,13 @@ function entityText(name: string): string {
   return `\n\n### ${markdownText(name)}\n`
 }
 
-function factLine(fact: ToldFact): string {
+function factLine(fact: ContextFact): string {
   const slot = slotLabel(fact)
   return `\n- ${markdownText(`${slot === '' ? '' : `${oneLine(slot)}: `}${oneLine(fact.content)}`)}`
 }
 
 /** Returns the slot of a fact, `editor`, `tools (editor)`, or nothing. */
-export function slotLabel({ aspect, key }: Pick<ToldFact, 'aspect' | 'key'>): string {
+export function slotLabel({ aspect, key }: Pick<ContextFact, 'aspect' | 'key'>): string {
   if (aspect === null || key === null) return aspect ?? key ?? ''
   return nameKey(aspect) === nameKey(key) ? aspect : `${aspect} (${key})`
 }
@@ -155,7 +158,7 @@ function titleOf(kind: FactKind): string {
   return SECTIONS.find((section) => section.kind === kind)?.title ?? ''
 }
 
-function entityName({ entity }: ToldFact): string {
+function entityName({ entity }: ContextFact): string {
   return entity === null ? NO_ENTITY : oneLine(entity)
 }
 

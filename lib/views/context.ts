@@ -1,28 +1,33 @@
 import { isPast } from '@/lib/domain/as-of'
+import {
+  BYTES_A_TOKEN,
+  composeContext,
+  contextFacts,
+  contextMarkdown,
+  type AgentContext,
+  type ContextFact,
+} from '@/lib/domain/context'
 import type { FactKind } from '@/lib/domain/fact'
 import { startOfDay, instantFromMs } from '@/lib/domain/instant'
 import { isShadow } from '@/lib/domain/policy'
-import {
-  BYTES_A_TOKEN,
-  composeTold,
-  toldFacts,
-  toldMarkdown,
-  type ToldContext,
-  type ToldFact,
-} from '@/lib/domain/told'
 import { asOfInstants } from '@/lib/filters/as-of'
-import type { ToldFilter } from '@/lib/filters/told-filter'
+import type { ContextFilter } from '@/lib/filters/context-filter'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
-import { findToldThen } from '@/lib/store/queries/told-then'
-import { findNotNow, type StoredToldFact } from '@/lib/store/sqlite/told-facts'
+import { findContextThen } from '@/lib/store/queries/context-then'
+import { findNotNow, type StoredContextFact } from '@/lib/store/sqlite/context-facts'
 
-import { readToldHistory, type ToldHistory } from './told-history'
-import { readToldSince, type ToldSinceView } from './told-since'
-import { readTrial, waitingProposals, type ToldTrial, type WaitingProposal } from './told-trial'
+import { readContextChanges, type ContextChangesView } from './context-changes'
+import { readContextHistory, type ContextHistory } from './context-history'
+import {
+  readTrial,
+  waitingProposals,
+  type ContextTrial,
+  type WaitingProposal,
+} from './context-trial'
 
-/** A fact that is told, or is not, as the screens and the API receive it. */
-export type ToldFactView = {
+/** A fact that the agent receives, or does not, as the screens and the API receive it. */
+export type ContextFactView = {
   readonly id: string
   readonly kind: FactKind
   readonly entity: string | null
@@ -36,8 +41,8 @@ export type ToldFactView = {
   readonly validFrom: string
 }
 
-/** What an agent is told, as data: the same facts in the same order as the Markdown. */
-export type ToldJson = {
+/** What an agent receives, as data: the same facts in the same order as the Markdown. */
+export type ContextJson = {
   readonly agent: string
   readonly at: string // the instant of which it is true
   readonly knownAt: string | null // by what the store said then; null: by what it says now
@@ -47,26 +52,29 @@ export type ToldJson = {
   readonly bytes: number
   readonly current: number // facts that are active and true now
   readonly leftOut: number
-  readonly facts: readonly ToldFactView[]
+  readonly facts: readonly ContextFactView[]
 }
 
-export type ToldView = {
-  readonly json: ToldJson
+export type ContextView = {
+  readonly json: ContextJson
   readonly markdown: string
   readonly sections: readonly {
     readonly kind: FactKind
     readonly title: string
-    readonly entities: readonly { readonly name: string; readonly facts: readonly ToldFactView[] }[]
+    readonly entities: readonly {
+      readonly name: string
+      readonly facts: readonly ContextFactView[]
+    }[]
   }[]
-  readonly leftOut: readonly ToldFactView[] // the first of them, by rank
+  readonly leftOut: readonly ContextFactView[] // the first of them, by rank
   readonly constraintsLeftOut: number
   readonly notNow: {
     readonly total: number
-    readonly facts: readonly (ToldFactView & { readonly validUntil: string | null })[]
+    readonly facts: readonly (ContextFactView & { readonly validUntil: string | null })[]
   }
-  readonly history: ToldHistory | null
-  readonly since: ToldSinceView | null
-  readonly trial: ToldTrial | null
+  readonly history: ContextHistory | null
+  readonly since: ContextChangesView | null
+  readonly trial: ContextTrial | null
   readonly waiting: readonly WaitingProposal[]
 }
 
@@ -74,46 +82,46 @@ const SHORTEST_LINE = 16 // bytes; of an agent with shorter facts fewer are cons
 const MOST_LISTED = 50
 const NONE = { total: 0, facts: [] } as const
 
-type Asked = { readonly agentId: string; readonly filter: ToldFilter; readonly at: Date }
+type Asked = { readonly agentId: string; readonly filter: ContextFilter; readonly at: Date }
 
-/** Reads what an agent is told now, or null where there is no such agent. */
-export async function readTold(store: Store, asked: Asked): Promise<ToldView | null> {
+/** Reads what an agent receives now, or null where there is no such agent. */
+export async function readContext(store: Store, asked: Asked): Promise<ContextView | null> {
   const { agentId, filter, at } = asked
   const { read } = store
   const known = await read.agent.findUnique({ where: { id: agentId } })
   if (known === null) return null
   const past = isPast(asOfInstants(filter)) // then what is of now is left out
   const composed = await compose(store, asked)
-  const told = composed.json.current
+  const received = composed.json.current
   const [notNow, since, waiting] = await Promise.all([
-    past ? NONE : findNotNow(read, { agentId, at, limit: MOST_LISTED, told }),
+    past ? NONE : findNotNow(read, { agentId, at, limit: MOST_LISTED, received }),
     filter.since === null || past
       ? null
-      : readToldSince(store, { agentId, since: instantFromMs(startOfDay(filter.since)) }),
+      : readContextChanges(store, { agentId, since: instantFromMs(startOfDay(filter.since)) }),
     past ? [] : waitingProposals(store, agentId),
   ])
   const { context, facts } = composed
-  const toldIds = toldFacts(context).map(({ id }) => id)
+  const contextIds = contextFacts(context).map(({ id }) => id)
   const [history, trial] = await Promise.all([
-    filter.history && !past ? readToldHistory(store, { agentId, told: toldIds }) : null,
+    filter.history && !past ? readContextHistory(store, { agentId, received: contextIds }) : null,
     filter.proposalId === null || past
       ? null
       : readTrial(store, { agentId, proposalId: filter.proposalId, facts, filter }),
   ])
   return {
     json: composed.json,
-    markdown: toldMarkdown(context),
+    markdown: contextMarkdown(context),
     sections: context.sections.map(({ kind, title, entities }) => ({
       kind,
       title,
-      entities: entities.map(({ name, facts: own }) => ({ name, facts: own.map(toldFactView) })),
+      entities: entities.map(({ name, facts: own }) => ({ name, facts: own.map(contextFactView) })),
     })),
-    leftOut: context.leftOut.slice(0, MOST_LISTED).map(toldFactView),
+    leftOut: context.leftOut.slice(0, MOST_LISTED).map(contextFactView),
     constraintsLeftOut: context.leftOut.filter(({ kind }) => kind === 'constraint').length,
     notNow: {
       total: notNow.total,
       facts: notNow.facts.map((fact) => ({
-        ...toldFactView(fact),
+        ...contextFactView(fact),
         validUntil: fact.validUntil?.toISOString() ?? null,
       })),
     },
@@ -125,34 +133,34 @@ export async function readTold(store: Store, asked: Asked): Promise<ToldView | n
 }
 
 /** Reads it as the API gives it, as data and as Markdown; null where there is no such agent. */
-export async function readToldText(
+export async function readContextText(
   store: Store,
   asked: Asked,
-): Promise<{ readonly json: ToldJson; readonly markdown: string } | null> {
+): Promise<{ readonly json: ContextJson; readonly markdown: string } | null> {
   const known = await store.read.agent.findUnique({ where: { id: asked.agentId } })
   if (known === null) return null
   const { context, json } = await compose(store, asked)
-  return { json, markdown: toldMarkdown(context) }
+  return { json, markdown: contextMarkdown(context) }
 }
 
 async function compose(
   store: Store,
   { agentId, filter, at }: Asked,
 ): Promise<{
-  readonly context: ToldContext
-  readonly json: ToldJson
-  readonly facts: readonly StoredToldFact[]
+  readonly context: AgentContext
+  readonly json: ContextJson
+  readonly facts: readonly StoredContextFact[]
 }> {
   const tokens = Number(filter.budget)
   const asOf = asOfInstants(filter)
   const of = asOf.trueAt ?? asOf.knownAt ?? at
   const limit = Math.ceil((tokens * BYTES_A_TOKEN) / SHORTEST_LINE) + MOST_LISTED
   const [{ facts, total }, { policy }] = await Promise.all([
-    findToldThen(store, { agentId, asOf, at: of, limit }),
+    findContextThen(store, { agentId, asOf, at: of, limit }),
     loadPolicy(store.read, agentId, store.environment),
   ])
-  const context = composeTold(facts, { agentId, tokens })
-  const json: ToldJson = {
+  const context = composeContext(facts, { agentId, tokens })
+  const json: ContextJson = {
     agent: agentId,
     at: of.toISOString(),
     knownAt: filter.knownAt,
@@ -161,14 +169,14 @@ async function compose(
     tokens: context.tokens,
     bytes: context.bytes,
     current: total,
-    leftOut: total - context.told,
-    facts: toldFacts(context).map(toldFactView),
+    leftOut: total - context.received,
+    facts: contextFacts(context).map(contextFactView),
   }
   return { context, json, facts }
 }
 
 /** Returns a fact as the screens and the API receive it here. */
-function toldFactView(fact: ToldFact): ToldFactView {
+function contextFactView(fact: ContextFact): ContextFactView {
   return {
     id: fact.id,
     kind: fact.kind,

@@ -21,7 +21,7 @@ export type ChangingOperation = {
 }
 
 /** What became of a fact, in the order in which they are shown. */
-export const TOLD_CHANGES = [
+export const CONTEXT_CHANGES = [
   'added',
   'superseded',
   'merged',
@@ -29,27 +29,27 @@ export const TOLD_CHANGES = [
   'restored',
   'reworded',
 ] as const
-export type ToldChangeKind = (typeof TOLD_CHANGES)[number]
+export type ContextChangeKind = (typeof CONTEXT_CHANGES)[number]
 
-export type ToldChange = {
+export type ContextChange = {
   readonly factId: string
-  readonly change: ToldChangeKind
+  readonly change: ContextChangeKind
   readonly contentBefore: string | null // only of a reworded fact
   readonly operation: ChangingOperation // the last that counts for it
 }
 
 /**
  * Returns what changed for an agent between the first of these changes and now (rule TO5): the difference of both ends, fact by fact.
- * What was done and undone in between, or came and went, is no difference; `passing` counts what came and is not told now.
+ * What was done and undone in between, or came and went, is no difference; `passing` counts what came and is not received now.
  */
 export function changesSince(
   logged: readonly LoggedChange[],
   now: ReadonlyMap<string, { readonly status: FactStatus; readonly content: string }>,
-): { readonly changes: readonly ToldChange[]; readonly passing: number } {
+): { readonly changes: readonly ContextChange[]; readonly passing: number } {
   const byFact = new Map<string, LoggedChange[]>()
   for (const change of logged)
     byFact.set(change.factId, [...(byFact.get(change.factId) ?? []), change])
-  const changes: ToldChange[] = []
+  const changes: ContextChange[] = []
   let passing = 0
   for (const [factId, own] of byFact) {
     const fact = now.get(factId)
@@ -64,17 +64,17 @@ export function changesSince(
 function netChange(
   own: readonly LoggedChange[],
   now: { readonly status: FactStatus; readonly content: string },
-): Omit<ToldChange, 'factId'> | null {
+): Omit<ContextChange, 'factId'> | null {
   const created = own[0]?.created === true
   const before = created
     ? null
     : (own.find(({ statusBefore }) => statusBefore !== null)?.statusBefore ?? now.status)
   const moved = own.findLast(({ statusAfter }) => statusAfter !== null)?.operation
-  const told = now.status === 'active'
-  const outcome = (change: ToldChangeKind, operation = moved) =>
+  const isActive = now.status === 'active'
+  const outcome = (change: ContextChangeKind, operation = moved) =>
     operation === undefined ? null : { change, contentBefore: null, operation }
-  if (before === null) return told ? outcome('added') : null
-  if (before !== 'active') return told ? outcome('restored') : null
+  if (before === null) return isActive ? outcome('added') : null
+  if (before !== 'active') return isActive ? outcome('restored') : null
   if (now.status === 'superseded') return outcome(moved?.kind === 'merge' ? 'merged' : 'superseded')
   if (now.status === 'retracted') return outcome('retracted')
   const reworded = own.filter(({ contentBefore }) => contentBefore !== null)

@@ -1,5 +1,5 @@
+import { compareByRank, type ContextFact } from '@/lib/domain/context'
 import { firstOf } from '@/lib/domain/first-of'
-import { compareByRank, type ToldFact } from '@/lib/domain/told'
 
 import type { Tx } from '../port'
 import { toFact } from '../rows'
@@ -7,13 +7,13 @@ import { allOf, condition } from './condition'
 import { currentAt, endsAfter, untouchedSince } from './current-at'
 
 /** The facts of an agent that are current at a moment (rule T4), those that must not be missed first. */
-export type ToldQuery = { readonly agentId: string; readonly at: Date; readonly limit: number }
+export type ContextQuery = { readonly agentId: string; readonly at: Date; readonly limit: number }
 
 /** Of a past: whether facts count that ended since, and since which operation a fact must stand as it stood. */
 type Then = { readonly ended: boolean; readonly untouchedSince: number | null }
 
-/** What a fact is needed for here: to be told, and to be named in lists. */
-export type StoredToldFact = ToldFact & {
+/** What a fact is needed for here: to be received, and to be named in lists. */
+export type StoredContextFact = ContextFact & {
   readonly validUntil: Date | null
   readonly timeKnown: boolean
 }
@@ -25,15 +25,15 @@ const BY_RANK = `("kind" = 'constraint') DESC, "protected" DESC, COALESCE("impor
   MAX("validFrom", COALESCE("confirmedAt", "validFrom")) DESC, "id" DESC`
 
 /** Finds the first facts by the rank of rule TO2, and counts all of them. */
-export async function findTold(
+export async function findContextFacts(
   reader: Tx,
   {
     agentId,
     at,
     limit,
     of = { ended: false, untouchedSince: null },
-  }: ToldQuery & { readonly of?: Then },
-): Promise<{ readonly facts: readonly StoredToldFact[]; readonly total: number }> {
+  }: ContextQuery & { readonly of?: Then },
+): Promise<{ readonly facts: readonly StoredContextFact[]; readonly total: number }> {
   const ofAgent = condition('f."agentId" = ?', agentId)
   // What is current now is active, or superseded by what has not begun: each is found in its index.
   const kinds = of.ended
@@ -71,13 +71,13 @@ export async function findTold(
 }
 
 /**
- * Finds active facts that are not told because their time is over or has not come, the nearest in time first; `told` is how many are
+ * Finds active facts that the agent does not receive because their time is over or has not come, the nearest in time first; `received` is how many are
  * current at that moment. Mostly there are none, and then they are not looked for.
  */
 export async function findNotNow(
   reader: Tx,
-  { agentId, at, limit, told }: ToldQuery & { readonly told: number },
-): Promise<{ readonly facts: readonly StoredToldFact[]; readonly total: number }> {
+  { agentId, at, limit, received }: ContextQuery & { readonly received: number },
+): Promise<{ readonly facts: readonly StoredContextFact[]; readonly total: number }> {
   const ending = endsAfter(at, agentId)
   const [counted] = await reader.$queryRawUnsafe<{ n: number | bigint }[]>(
     `SELECT COUNT(*) + (SELECT COUNT(*) FROM "Fact" f WHERE ${ending.text}) AS n FROM "Fact"
@@ -85,7 +85,7 @@ export async function findNotNow(
     ...ending.values,
     agentId,
   )
-  const total = Math.max(0, Number(counted?.n ?? 0) - told)
+  const total = Math.max(0, Number(counted?.n ?? 0) - received)
   if (total === 0) return { facts: [], total }
   const where = `"agentId" = ? AND "status" = 'active' AND NOT (${TRUE_AT})`
   const order = '"validFrom" DESC, "id"'
@@ -102,7 +102,7 @@ type Ordered = {
 async function first(
   reader: Tx,
   { where, values, order, limit }: Ordered,
-): Promise<readonly StoredToldFact[]> {
+): Promise<readonly StoredContextFact[]> {
   const ids = await reader.$queryRawUnsafe<{ id: string }[]>(
     `SELECT "id" FROM "Fact" f WHERE ${where} ORDER BY ${order} LIMIT ?`,
     ...values,

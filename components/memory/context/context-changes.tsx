@@ -2,11 +2,11 @@ import { ChangedWords } from '@/components/review/diff/changed-words'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import { TOLD_CHANGES, type ToldChangeKind } from '@/lib/domain/told-since'
+import { CONTEXT_CHANGES, type ContextChangeKind } from '@/lib/domain/context-changes'
 import { formatDay, formatInstant, formatNumber } from '@/lib/language/format'
-import type { ToldChangeView, ToldSinceView } from '@/lib/views/told-since'
+import type { ContextChangeView, ContextChangesView } from '@/lib/views/context-changes'
 
-const TONES: Readonly<Record<ToldChangeKind, BadgeTone>> = {
+const TONES: Readonly<Record<ContextChangeKind, BadgeTone>> = {
   added: 'newer',
   superseded: 'older',
   merged: 'older',
@@ -15,17 +15,17 @@ const TONES: Readonly<Record<ToldChangeKind, BadgeTone>> = {
   reworded: 'neutral',
 }
 
-/** What changed of what the agent is told since a day. */
-export function ToldSince({
+/** What changed in what the agent receives since a day. */
+export function ContextChanges({
   since,
   agentId,
 }: {
-  readonly since: ToldSinceView
+  readonly since: ContextChangesView
   readonly agentId: string
 }) {
   const { counts, changes, passing } = since
-  const total = TOLD_CHANGES.reduce((sum, change) => sum + (counts[change] ?? 0), 0)
-  const said = TOLD_CHANGES.flatMap((change) =>
+  const total = CONTEXT_CHANGES.reduce((sum, change) => sum + (counts[change] ?? 0), 0)
+  const said = CONTEXT_CHANGES.flatMap((change) =>
     counts[change] === undefined ? [] : [`${formatNumber(counts[change])} ${change}`],
   )
   return (
@@ -66,7 +66,7 @@ export function ToldSince({
   )
 }
 
-function Change({ change }: { readonly change: ToldChangeView }) {
+function Change({ change }: { readonly change: ContextChangeView }) {
   const gone = TONES[change.change] === 'older'
   return (
     <li className="border-line flex flex-wrap items-baseline gap-x-2 gap-y-1 border-b py-1.5">

@@ -11,20 +11,20 @@ export type FormerFact = {
   readonly replacedBy: string | null // its words
 }
 
-/** What was superseded: under the fact that is told in its place, and how many have none that is told. */
-export type ToldHistory = {
-  readonly former: Readonly<Record<string, readonly FormerFact[]>> // by id of the told fact, the last first
+/** What was superseded: under the fact that the agent receives instead, and how many have none. */
+export type ContextHistory = {
+  readonly former: Readonly<Record<string, readonly FormerFact[]>> // by id of the received fact, the last first
   readonly shown: number
   readonly elsewhere: number
 }
 
-/** Reads what the told facts came in the place of. */
-export async function readToldHistory(
+/** Reads what the received facts replaced. */
+export async function readContextHistory(
   store: Store,
-  { agentId, told }: { readonly agentId: string; readonly told: readonly string[] },
-): Promise<ToldHistory> {
+  { agentId, received }: { readonly agentId: string; readonly received: readonly string[] },
+): Promise<ContextHistory> {
   const { read } = store
-  const members = await membersOf(read, told)
+  const members = await membersOf(read, received)
   const ids = [...new Set([...members.values()].flat())]
   const [rows, total] = await Promise.all([
     read.fact.findMany({
@@ -45,7 +45,7 @@ export async function readToldHistory(
     [...members].flatMap(([head, chain]) => chain.map((id) => [id, head] as const)),
   )
   const former: Record<string, FormerFact[]> = {}
-  const still = new Set(told) // superseded, and not before the newer one begins (rule T4)
+  const still = new Set(received) // superseded, and not before the newer one begins (rule T4)
   const ended = rows.filter(({ id }) => !still.has(id))
   for (const row of ended) {
     const list = (former[heads.get(row.id) ?? ''] ??= [])

@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { formatNumber } from '@/lib/language/format'
-import type { ToldTrial } from '@/lib/views/told-trial'
+import type { ContextTrial } from '@/lib/views/context-trial'
 
 import { croppedLines } from './cropped-lines'
 import { TextDiff } from './text-diff'
@@ -11,16 +11,16 @@ const WHY = {
   cannot: 'It cannot be approved as it stands, so nothing would change. Its page says why.',
   later:
     'The newer fact has not begun. Approving changes nothing today: the older one is told until then.',
-  'not-told': 'The fact that would end is not among what is told now.',
+  'not-received': 'The fact that would end is not among what is told now.',
 } as const
 
-/** What the agent is told before and after approving a proposal. */
-export function ToldTrialSection({
+/** What the agent receives before and after approving a proposal. */
+export function ContextTrialSection({
   trial,
   agentId,
   shadow,
 }: {
-  readonly trial: ToldTrial
+  readonly trial: ContextTrial
   readonly agentId: string
   readonly shadow: boolean
 }) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { changesSince, type LoggedChange } from './context-changes'
 import type { FactStatus } from './fact'
 import type { OperationKind } from './operation'
-import { changesSince, type LoggedChange } from './told-since'
 
 let seq = 0
 function change(kind: OperationKind, given: Partial<LoggedChange> = {}): LoggedChange {

@@ -1,5 +1,5 @@
+import { changesSince, type ContextChangeKind } from '@/lib/domain/context-changes'
 import type { Fact } from '@/lib/domain/fact'
-import { changesSince, type ToldChangeKind } from '@/lib/domain/told-since'
 import type { Store } from '@/lib/store/port'
 import { loadSourcedFacts } from '@/lib/store/queries/load-pairs'
 import { toFact } from '@/lib/store/rows'
@@ -7,8 +7,8 @@ import { factChangesSince } from '@/lib/store/sqlite/fact-changes-since'
 
 import { currentIds } from './current-ids'
 
-/** What is superseded by a fact that has not begun is told as before (rule T4). */
-async function asTold(
+/** What is superseded by a fact that has not begun is received as before (rule T4). */
+async function asContextFact(
   store: Store,
   facts: ReadonlyMap<string, Fact>,
 ): Promise<ReadonlyMap<string, Pick<Fact, 'status' | 'content'>>> {
@@ -24,10 +24,10 @@ async function asTold(
 const MOST_CHANGES = 5_000
 const MOST_LISTED = 200
 
-/** One fact that an agent is told, or is told no longer, since a moment, and who did it. */
-export type ToldChangeView = {
+/** One fact that an agent receives, or no longer receives, since a moment, and who did it. */
+export type ContextChangeView = {
   readonly factId: string
-  readonly change: ToldChangeKind
+  readonly change: ContextChangeKind
   readonly content: string
   readonly contentBefore: string | null
   readonly entity: string | null
@@ -40,27 +40,27 @@ export type ToldChangeView = {
   readonly operationSeq: number
 }
 
-export type ToldSinceView = {
+export type ContextChangesView = {
   readonly since: string // what was asked for, or the oldest change that was read
   readonly complete: boolean // all changes since the day that was asked for were read
-  readonly counts: Readonly<Partial<Record<ToldChangeKind, number>>>
+  readonly counts: Readonly<Partial<Record<ContextChangeKind, number>>>
   readonly passing: number
-  readonly changes: readonly ToldChangeView[] // the newest
+  readonly changes: readonly ContextChangeView[] // the newest
 }
 
-/** Reads what changed of what an agent is told since an instant, from the log (rule TO5). */
-export async function readToldSince(
+/** Reads what changed in what an agent receives since an instant, from the log (rule TO5). */
+export async function readContextChanges(
   store: Store,
   { agentId, since }: { readonly agentId: string; readonly since: Date },
-): Promise<ToldSinceView> {
+): Promise<ContextChangesView> {
   const { read } = store
   const logged = await factChangesSince(read, { agentId, since, limit: MOST_CHANGES })
   const rows = await read.fact.findMany({
     where: { id: { in: logged.changes.map(({ factId }) => factId) }, agentId },
   })
   const facts = new Map(rows.map((row) => [row.id, toFact(row)]))
-  const { changes, passing } = changesSince(logged.changes, await asTold(store, facts))
-  const counts: Partial<Record<ToldChangeKind, number>> = {}
+  const { changes, passing } = changesSince(logged.changes, await asContextFact(store, facts))
+  const counts: Partial<Record<ContextChangeKind, number>> = {}
   for (const { change } of changes) counts[change] = (counts[change] ?? 0) + 1
   const listed = changes.slice(0, MOST_LISTED)
   const successors = await loadSourcedFacts(
