@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { importPreviews } from '@/lib/jobs/import-previews'
 import { startSweep } from '@/lib/operations/start-sweep'
 import { batchOf, countedRequests, factInput, seedPair, valueOf } from '@/lib/operations/testing'
+import { replaceOnce } from '@/lib/process/once'
 import { openTestStore } from '@/lib/store/testing'
 
 import { decideManyAction, freezeAction } from './bulk'
@@ -16,23 +17,19 @@ vi.mock('@/lib/server/reviewer', () => ({
   currentReviewer: () => Promise.resolve({ name: 'ada', verified: false }),
 }))
 
-const perProcess = globalThis as typeof globalThis & {
-  palimpsestStore?: Promise<unknown>
-  palimpsestPace?: unknown
-}
 const requests = countedRequests()
 
 let store: Awaited<ReturnType<typeof openTestStore>>
 
 beforeEach(async () => {
   store = await openTestStore()
-  perProcess.palimpsestStore = Promise.resolve(store)
+  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
 })
 
 afterEach(async () => {
   vi.useRealTimers()
-  delete perProcess.palimpsestPace
-  delete perProcess.palimpsestStore
+  replaceOnce('pace')
+  replaceOnce('database')
   await store.remove()
 })
 

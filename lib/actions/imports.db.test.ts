@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSignetStore } from '@/lib/connectors/fixtures/create-signet-store'
 import type { AgentName } from '@/lib/domain/rename-agents'
 import { valueOf } from '@/lib/operations/testing'
+import { replaceOnce } from '@/lib/process/once'
 import { openTestStore } from '@/lib/store/testing'
 
 import { previewImportAction, renameAgentsAction, runImportAction } from './imports'
@@ -15,22 +16,20 @@ vi.mock('@/lib/server/reviewer', () => ({
   currentReviewer: () => Promise.resolve({ name: 'ada', verified: false }),
 }))
 
-const perProcess = globalThis as typeof globalThis & { palimpsestStore?: Promise<unknown> }
-
 let store: Awaited<ReturnType<typeof openTestStore>>
 let folder = ''
 let file = ''
 
 beforeEach(async () => {
   store = await openTestStore()
-  perProcess.palimpsestStore = Promise.resolve(store)
+  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
   folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
   file = path.join(folder, 'memories.db')
   createSignetStore(file, '081').close()
 })
 
 afterEach(async () => {
-  delete perProcess.palimpsestStore
+  replaceOnce('database')
   await store.remove()
   rmSync(folder, { recursive: true, force: true })
 })

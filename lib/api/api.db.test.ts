@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { replaceOnce } from '@/lib/process/once'
 import { openTestStore } from '@/lib/store/testing'
 import { factRowOf, fill, proposalRowOf } from '@/lib/views/testing'
 
@@ -15,8 +16,6 @@ import { GET as proposal } from './proposal'
 import { GET as proposals } from './proposals'
 import { GET as sweeps } from './sweeps'
 
-const perProcess = globalThis as typeof globalThis & { palimpsestStore?: Promise<unknown> }
-
 let store: Awaited<ReturnType<typeof openTestStore>>
 const [older, newer] = [factRowOf(), factRowOf({ content: 'lives in Lisbon' })]
 const asked = proposalRowOf(older, newer)
@@ -27,11 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => store.remove())
 afterEach(() => {
-  delete perProcess.palimpsestStore
+  replaceOnce('database')
 })
 
 function use(value: unknown) {
-  perProcess.palimpsestStore = Promise.resolve(value)
+  replaceOnce('database', { opening: Promise.resolve(value), opened: null })
 }
 
 const request = (query = '') => new Request(`http://localhost/api?${query}`)

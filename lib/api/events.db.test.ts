@@ -2,26 +2,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { LiveFeed } from '@/lib/jobs/live-feed'
 import { countedRequests, decide, seedPair } from '@/lib/operations/testing'
+import { once, replaceOnce } from '@/lib/process/once'
 import { openTestStore } from '@/lib/store/testing'
 
 import { GET } from './events'
 import { POST } from './presence'
 
-const perProcess = globalThis as typeof globalThis & {
-  palimpsestStore?: Promise<unknown>
-  palimpsestFeed?: LiveFeed
-}
-
 let store: Awaited<ReturnType<typeof openTestStore>>
 
 beforeAll(async () => {
   store = await openTestStore()
-  perProcess.palimpsestStore = Promise.resolve(store)
+  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
 })
 afterAll(async () => {
-  perProcess.palimpsestFeed?.close()
-  delete perProcess.palimpsestFeed
-  delete perProcess.palimpsestStore
+  once<LiveFeed | null>('feed', () => null)?.close()
+  replaceOnce('feed')
+  replaceOnce('database')
   await store.remove()
 })
 
@@ -50,9 +46,9 @@ it('[L1] streams events that carry their place in the log, and goes on from ther
   expect(text).toContain(`id: ${seq}\ndata: {"kind":"operation"`) // the header counts, not the address
   expect(text.match(/"kind":"operation"/g)).toHaveLength(1)
 
-  await expect.poll(() => perProcess.palimpsestFeed?.size).toBe(1)
+  await expect.poll(() => once<LiveFeed | null>('feed', () => null)?.size).toBe(1)
   gone.abort()
-  await expect.poll(() => perProcess.palimpsestFeed?.size).toBe(0)
+  await expect.poll(() => once<LiveFeed | null>('feed', () => null)?.size).toBe(0)
 })
 
 it('refuses a place that is none, and words that are not known', async () => {

@@ -1,4 +1,5 @@
 import { createLiveFeed, type LiveFeed } from '@/lib/jobs/live-feed'
+import { once } from '@/lib/process/once'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
 import { currentReviewer } from '@/lib/server/reviewer'
@@ -21,11 +22,6 @@ const HEADERS = {
   'Cache-Control': 'no-store, no-transform', // a stream that is compressed waits for its buffer
   'X-Accel-Buffering': 'no',
   Connection: 'close',
-}
-
-const perProcess = globalThis as typeof globalThis & {
-  palimpsestFeed?: LiveFeed
-  palimpsestStreams?: Record<'clients' | 'addresses', ReturnType<typeof createShares>>
 }
 
 /** Answers with a stream of what changes: one event for each operation, from where the browser was (rule L1). */
@@ -53,10 +49,10 @@ export async function GET(request: Request): Promise<Response> {
 async function takeStream(request: Request): Promise<(() => void) | null> {
   const named = request.headers.has('cookie') ? await currentReviewer() : null
   const address = request.headers.get(CLIENT_HEADER) ?? 'unknown'
-  const streams = (perProcess.palimpsestStreams ??= {
+  const streams = once('streams', () => ({
     clients: createShares(MOST_STREAMS),
     addresses: createShares({ each: MOST_OF_AN_ADDRESS, all: MOST_STREAMS.all }),
-  })
+  }))
   const ofAddress = streams.addresses.take(address)
   if (ofAddress === null) return null
   const ofClient = streams.clients.take(`${address} ${named?.name ?? ''}`)
@@ -129,10 +125,9 @@ function eventOf(message: LiveMessage): string {
 
 /** A stream never ends by itself: it is let go when the server is asked to stop, or the server would wait for it. */
 function feed(): LiveFeed {
-  if (perProcess.palimpsestFeed === undefined) {
+  return once('feed', () => {
     const made = createLiveFeed(openDb, now)
-    perProcess.palimpsestFeed = made
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => made.close())
-  }
-  return perProcess.palimpsestFeed
+    return made
+  })
 }

@@ -40,6 +40,9 @@ export const LAYERS = {
   'lib/demo': { ...pure(), types: lib('domain') },
   'lib/evaluation': pure('domain detection statistics', ['zod']),
 
+  // what a process has one of
+  'lib/process': { may: [], packages: [] },
+
   // what asks or reads elsewhere
   'lib/connectors': {
     may: lib('domain importers'),
@@ -62,11 +65,11 @@ export const LAYERS = {
 
   // the store, and what writes and reads it
   'lib/store': {
-    may: lib('domain detection'),
+    may: lib('process domain detection'),
     packages: ['@prisma/**', 'better-sqlite3', ...NODE, 'zod'],
   },
   'lib/operations': {
-    may: lib('domain detection language evaluation importers store'),
+    may: lib('process domain detection language evaluation importers store'),
     not: lib('store/generated'),
     types: lib('demo judge similarity'),
     packages: ['zod', 'node:crypto', 'node:fs'],
@@ -81,7 +84,7 @@ export const LAYERS = {
     neverOf: RANDOM,
   },
   'lib/jobs': {
-    may: lib('domain operations views importers connectors'),
+    may: lib('process domain operations views importers connectors'),
     types: lib('store judge'), // lib/server hands the functions in
     packages: [...NODE],
     never: ['Date', 'fetch', 'crypto'],
@@ -91,7 +94,7 @@ export const LAYERS = {
   // the process: what is open, what it is told by its environment, its clock
   'lib/web': { may: [], packages: [...NODE] },
   'lib/server': {
-    may: lib('domain detection demo store operations views jobs judge similarity web'),
+    may: lib('process domain detection demo store operations views jobs judge similarity web'),
     not: lib('store/generated'),
     packages: ['server-only', 'next/headers', ...NODE, 'uuid', 'zod'],
   },
@@ -103,7 +106,7 @@ export const LAYERS = {
     packages: ['server-only', 'node:crypto', 'zod'],
   },
   'lib/api': {
-    may: lib('domain filters operations views jobs server web'),
+    may: lib('process domain filters operations views jobs server web'),
     packages: ['server-only', 'node:crypto', 'zod'],
   },
   'lib/dev': {

@@ -1,16 +1,16 @@
 import type { ImportBatch } from '@/lib/domain/import-batch'
+import { once } from '@/lib/process/once'
 
 import { waitingRoom, type Waiting } from './waiting'
 
 const ROOM = 1_500_000 // facts, of some 700 bytes each
 
-const perProcess = globalThis as typeof globalThis & { palimpsestPreviews?: Waiting<ImportBatch> }
-
 /** Batches that were read and shown, and wait for the word to import them. They are only in memory: nothing is half-imported. */
 export function importPreviews(): Waiting<ImportBatch> {
-  perProcess.palimpsestPreviews ??= waitingRoom({
-    room: ROOM,
-    sizeOf: ({ facts, proposals, problems }) => facts.length + proposals.length + problems.length,
-  })
-  return perProcess.palimpsestPreviews
+  return once('import-previews', () =>
+    waitingRoom<ImportBatch>({
+      room: ROOM,
+      sizeOf: ({ facts, proposals, problems }) => facts.length + proposals.length + problems.length,
+    }),
+  )
 }

@@ -4,6 +4,7 @@ import type { Judge } from '@/lib/judge/judge'
 import { judgePairs, type JudgedCounts } from '@/lib/operations/judge-pairs'
 import { proposeJudged } from '@/lib/operations/propose-judged'
 import { findInconclusivePairs } from '@/lib/operations/steps/find-inconclusive-pairs'
+import { once } from '@/lib/process/once'
 import type { Store } from '@/lib/store/port'
 import { readPolicy } from '@/lib/views/policy'
 import { readSweepRun } from '@/lib/views/sweeps'
@@ -14,10 +15,6 @@ export type JudgeWork = {
 }
 
 export type JudgeOutcome = JudgedCounts & { readonly proposed: number }
-
-const perProcess = globalThis as typeof globalThis & {
-  palimpsestJudging?: Set<string> // agents whose pairs are before the judge now
-}
 
 /**
  * Puts to the judge what a finished sweep could not decide, as many pairs as its budget allows, and proposes what it finds. It
@@ -30,7 +27,7 @@ export async function judgeSweep(
 ): Promise<JudgeOutcome | null> {
   const run = work.judge === null ? null : await readSweepRun(store, work.runId)
   if (work.judge === null || run === null || run.status !== 'done') return null
-  const judging = (perProcess.palimpsestJudging ??= new Set())
+  const judging = once('judging', () => new Set<string>()) // agents whose pairs are before the judge now
   if (judging.has(run.agentId)) return null // a slow model is still busy with the sweep before
   judging.add(run.agentId)
   try {

@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { once } from '@/lib/process/once'
 
 import type { ReadTask } from './read-file'
 import type { Reply } from './reading-process'
@@ -18,8 +19,6 @@ const SILENT_MS = 5_000
 const START_MS = 60_000 // of a machine that has much to do
 const MOST_AT_ONCE = 4
 
-const perProcess = globalThis as typeof globalThis & { palimpsestReaders?: Set<ChildProcess> }
-
 /**
  * Reads a file in a process of its own, which is ended when it shows no progress for five seconds or takes too much memory, and
  * with this one. `folder` takes its temporary files. The answer is what `readFile` returns: of the type that the task asks for.
@@ -29,7 +28,7 @@ export async function readApart<Value>(
   folder: string,
   silentMs: number = SILENT_MS,
 ): Promise<Result<Value, Refusal>> {
-  const readers = (perProcess.palimpsestReaders ??= endAtExit(new Set()))
+  const readers = once('readers', () => endAtExit(new Set()))
   if (readers.size >= MOST_AT_ONCE)
     return refuse('Other files are being read; try again in a moment.')
   const reader = spawn(/* turbopackIgnore: true */ process.execPath, [...OPTIONS, PROGRAM], {

@@ -19,7 +19,7 @@ export type ImportSource = {
   readonly agent: string | null // of rows that name none
 }
 
-type Surroundings = {
+type Asking = {
   readonly asked: Asked
   readonly root: string // where copies lie while they are read
   readonly folders: 'all' | readonly string[] // from where files may be read by their path
@@ -28,12 +28,12 @@ type Surroundings = {
 /** Reads a file or a store into a batch, in a process of its own. Whatever comes of it, an upload is read once. */
 export async function readImport(
   { upload, wal, path: typed, agent }: ImportSource,
-  surroundings: Surroundings,
+  asking: Asking,
 ): Promise<Result<ImportBatch, Refusal>> {
-  const { asked } = surroundings
+  const { asked } = asking
   const whose = agent?.trim() ?? ''
   const options = { agent: whose === '' ? null : whose, nowMs: asked.at.getTime() }
-  if (upload === null) return readStoreAt(typed?.trim() ?? '', options, surroundings)
+  if (upload === null) return readStoreAt(typed?.trim() ?? '', options, asking)
   const file = uploads().find(upload, asked)
   const log = wal === null ? null : uploads().find(wal, asked)
   if (file === null || (wal !== null && log === null)) return refused({ kind: 'preview-gone' })
@@ -51,7 +51,7 @@ export async function readImport(
 async function readStoreAt(
   typed: string,
   options: { readonly agent: string | null; readonly nowMs: number },
-  { root, folders }: Surroundings,
+  { root, folders }: Asking,
 ): Promise<Result<ImportBatch, Refusal>> {
   if (typed === '') return refuse('Choose a file, or give the path of a Signet database.')
   const file = await importPath(typed, folders)

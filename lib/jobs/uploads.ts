@@ -2,6 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 import { MAX_UPLOAD_BYTES } from '@/lib/domain/upload'
+import { once } from '@/lib/process/once'
 
 import { newFolder } from './temporary-folder'
 import { waitingRoom, type Asked, type Waiting } from './waiting'
@@ -16,16 +17,15 @@ export type Upload = {
 
 const ROOM = 20 * MAX_UPLOAD_BYTES
 
-const perProcess = globalThis as typeof globalThis & { palimpsestUploads?: Waiting<Upload> }
-
 /** Uploads that wait to be read. */
 export function uploads(): Waiting<Upload> {
-  perProcess.palimpsestUploads ??= waitingRoom<Upload>({
-    room: ROOM,
-    sizeOf: ({ bytes }) => bytes,
-    onDrop: ({ folder }) => void rm(folder, { recursive: true, force: true }),
-  })
-  return perProcess.palimpsestUploads
+  return once('uploads', () =>
+    waitingRoom<Upload>({
+      room: ROOM,
+      sizeOf: ({ bytes }) => bytes,
+      onDrop: ({ folder }) => void rm(folder, { recursive: true, force: true }),
+    }),
+  )
 }
 
 /** Writes a body to a file as it arrives and keeps it under the token; `too-large` as soon as it is, `no-room` when others wait. */

@@ -11,7 +11,7 @@ import {
   shortNames,
 } from './classify-prompt'
 import type { JudgeSettings } from './config'
-import { unchecked, type Surroundings, type Unchecked } from './judge'
+import { unchecked, type Runtime, type Unchecked } from './judge'
 import { limitConcurrency } from './limits'
 import {
   parseClassification,
@@ -29,21 +29,17 @@ type Said =
   | { readonly ok: false; readonly why: Unchecked }
 
 /** Returns a classifier behind any server that speaks the chat completions protocol. */
-export function createClassifier(settings: JudgeSettings, surroundings: Surroundings): Classifier {
+export function createClassifier(settings: JudgeSettings, runtime: Runtime): Classifier {
   const model = languageModel(settings)
   const breaker = createBreaker()
   const inTurn = limitConcurrency(settings.concurrency)
 
   async function say(prompt: JudgePrompt): Promise<Said> {
-    if (!breaker.admits(surroundings.nowMs())) return { ok: false, why: LEFT_ALONE }
+    if (!breaker.admits(runtime.nowMs())) return { ok: false, why: LEFT_ALONE }
     const limits = { timeoutMs: settings.timeoutMs, longestPauseMs: LONGEST_PAUSE_MS }
-    const outcome = await callWithRetry(
-      (signal) => speak(model, prompt, signal),
-      limits,
-      surroundings,
-    )
+    const outcome = await callWithRetry((signal) => speak(model, prompt, signal), limits, runtime)
     if (outcome.ok || !isOutage(outcome.failure)) breaker.succeeded()
-    else breaker.failed(surroundings.nowMs())
+    else breaker.failed(runtime.nowMs())
     if (!outcome.ok) return { ok: false, why: uncheckedAfter(outcome.failure, settings.timeoutMs) }
     return outcome.value.refused
       ? { ok: false, why: unchecked('refused', 'The model declined to answer.') }
@@ -60,7 +56,7 @@ export function createClassifier(settings: JudgeSettings, surroundings: Surround
     try {
       return await inTurn(() => say(prompt))
     } catch {
-      breaker.failed(surroundings.nowMs())
+      breaker.failed(runtime.nowMs())
       return { ok: false, why: unchecked('unavailable', 'The question could not be put.') }
     }
   }

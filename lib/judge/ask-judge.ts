@@ -12,7 +12,7 @@ import {
   type Judge,
   type JudgeQuestion,
   type Judgement,
-  type Surroundings,
+  type Runtime,
   type Unchecked,
 } from './judge'
 import { limitConcurrency, withBudget } from './limits'
@@ -24,13 +24,13 @@ const LONGEST_PAUSE_MS = 30_000
 type Said = { readonly text: string; readonly refused: boolean }
 
 /** Returns a judge behind any server that speaks the chat completions protocol. */
-export function createJudge(settings: JudgeSettings, surroundings: Surroundings): Judge {
-  const speak = createSpeaker(settings, surroundings)
+export function createJudge(settings: JudgeSettings, runtime: Runtime): Judge {
+  const speak = createSpeaker(settings, runtime)
   const breaker = createBreaker()
   const inTurn = limitConcurrency(settings.concurrency)
 
   async function ask(question: JudgeQuestion): Promise<Judgement> {
-    const startedMs = surroundings.nowMs()
+    const startedMs = runtime.nowMs()
     if (!breaker.admits(startedMs)) {
       return unchecked(
         'breaker',
@@ -38,7 +38,7 @@ export function createJudge(settings: JudgeSettings, surroundings: Surroundings)
       )
     }
     const outcome = await speak(question)
-    const nowMs = surroundings.nowMs()
+    const nowMs = runtime.nowMs()
     if (outcome.ok || !isOutage(outcome.failure)) breaker.succeeded()
     else breaker.failed(nowMs)
     if (!outcome.ok) return uncheckedAfter(outcome.failure, settings.timeoutMs)
@@ -60,7 +60,7 @@ export function createJudge(settings: JudgeSettings, surroundings: Surroundings)
     try {
       return await ask(question)
     } catch {
-      breaker.failed(surroundings.nowMs())
+      breaker.failed(runtime.nowMs())
       return unchecked('unavailable', 'The question could not be put.')
     }
   }
@@ -79,18 +79,18 @@ export function createJudge(settings: JudgeSettings, surroundings: Surroundings)
  * Asks with a JSON schema first, which keeps small models to the form. A server that refuses the request so is asked in plain
  * words, from then on too: not every one knows schemas, and some models take no temperature.
  */
-function createSpeaker(settings: JudgeSettings, surroundings: Surroundings) {
+function createSpeaker(settings: JudgeSettings, runtime: Runtime) {
   const model = languageModel(settings)
   const limits = { timeoutMs: settings.timeoutMs, longestPauseMs: LONGEST_PAUSE_MS }
   let plain = false
   return async (question: JudgeQuestion): Promise<CallOutcome<Said>> => {
     const inWords = () =>
-      callWithRetry((signal) => sayPlainly(model, question, signal), limits, surroundings)
+      callWithRetry((signal) => sayPlainly(model, question, signal), limits, runtime)
     if (plain) return inWords()
     const outcome = await callWithRetry(
       (signal) => sayInSchema(model, question, signal),
       limits,
-      surroundings,
+      runtime,
     )
     if (outcome.ok) return outcome
     const { failure } = outcome

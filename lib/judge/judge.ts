@@ -60,7 +60,7 @@ export type Judge = {
 }
 
 /** What a slow function needs of the world. */
-export type Surroundings = {
+export type Runtime = {
   nowMs(): number
   sleep(ms: number): Promise<void>
   random(): number // [0, 1)

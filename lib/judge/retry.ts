@@ -1,5 +1,5 @@
 import { callFailure, isPassing, type CallFailure } from './call-failure'
-import type { Surroundings } from './judge'
+import type { Runtime } from './judge'
 
 const ATTEMPTS = 3
 const FIRST_PAUSE_MS = 500
@@ -20,25 +20,25 @@ export type CallOutcome<Value> =
 export async function callWithRetry<Value>(
   call: (signal: AbortSignal) => Promise<Value>,
   limits: CallLimits,
-  surroundings: Surroundings,
+  runtime: Runtime,
 ): Promise<CallOutcome<Value>> {
   for (let attempt = 1; ; attempt += 1) {
-    const signal = surroundings.abortAfter(limits.timeoutMs)
+    const signal = runtime.abortAfter(limits.timeoutMs)
     try {
       return { ok: true, value: await call(signal) }
     } catch (error) {
       const failure = callFailure(error, signal)
       if (attempt >= ATTEMPTS || !isPassing(failure)) return { ok: false, failure }
-      const pause = pauseMs(attempt, failure, surroundings)
+      const pause = pauseMs(attempt, failure, runtime)
       if (pause > limits.longestPauseMs) return { ok: false, failure }
-      await surroundings.sleep(pause)
+      await runtime.sleep(pause)
     }
   }
 }
 
 /** What the server asks for counts; else 0.5 s, 1 s, each between half of it and one and a half. */
-function pauseMs(attempt: number, failure: CallFailure, surroundings: Surroundings): number {
+function pauseMs(attempt: number, failure: CallFailure, runtime: Runtime): number {
   const asked = failure.kind === 'status' ? failure.retryAfterMs : null
-  const own = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + surroundings.random())
+  const own = FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + runtime.random())
   return asked === null ? own : Math.max(asked, own)
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import type { JudgeSettings } from './config'
-import type { JudgeQuestion, Surroundings } from './judge'
+import type { JudgeQuestion, Runtime } from './judge'
 
 /** What a model server was sent. */
 export type ModelRequest = {
@@ -102,13 +102,13 @@ export function vectorsOf(vectors: readonly (readonly number[])[]): Reply {
   }
 }
 
-export type StillWorld = Surroundings & {
+export type StillWorld = Runtime & {
   readonly slept: readonly number[]
   readonly signals: readonly AbortController[] // one a call, in order; abort one to let its time run out
   advance(ms: number): void
 }
 
-/** Returns surroundings in which no time passes but what a test lets pass. */
+/** Returns a runtime in which no time passes but what a test lets pass. */
 export function stillWorld(): StillWorld {
   const slept: number[] = []
   const signals: AbortController[] = []

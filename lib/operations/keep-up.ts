@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 
+import { once } from '@/lib/process/once'
 import { conditionOf, noteCheck, noteLogCheck, type LogCheckResult } from '@/lib/store/condition'
 import type { Store } from '@/lib/store/port'
 import { runUpkeep } from '@/lib/store/run-upkeep'
@@ -7,12 +8,11 @@ import { runUpkeep } from '@/lib/store/run-upkeep'
 const DAY_MS = 24 * 60 * 60 * 1000
 const IDLE_MS = 60_000
 
-const perProcess = globalThis as typeof globalThis & { palimpsestUpkeepRuns?: boolean }
-
 /** Checks the file of a store once a day, plays its log, and empties SQLite's when nothing was written for a minute (rules ST3, ST8, IN7). */
 export async function keepUp(store: Pick<Store, 'file'>, at: Date): Promise<void> {
-  if (perProcess.palimpsestUpkeepRuns === true) return
-  perProcess.palimpsestUpkeepRuns = true
+  const upkeep = once('keep-up', () => ({ runs: false }))
+  if (upkeep.runs) return
+  upkeep.runs = true
   try {
     const { check, log } = conditionOf(store.file)
     if (isCheckDue(check?.at ?? null, at)) {
@@ -25,7 +25,7 @@ export async function keepUp(store: Pick<Store, 'file'>, at: Date): Promise<void
       await runUpkeep('checkpoint', store.file)
     }
   } finally {
-    perProcess.palimpsestUpkeepRuns = false
+    upkeep.runs = false
   }
 }
 

@@ -4,21 +4,17 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { replaceOnce } from '@/lib/process/once'
 import { assertUnused } from '@/lib/store/open-store'
 
 import { openDb, replaceDb } from './db'
-
-const perProcess = globalThis as typeof globalThis & {
-  palimpsestStore?: unknown
-  palimpsestSettings?: unknown
-}
 
 let folder = ''
 
 /** Other files may share this process: what they left open or read from the environment is not for this one. */
 function forget(): void {
-  delete perProcess.palimpsestStore
-  delete perProcess.palimpsestSettings
+  replaceOnce('database')
+  replaceOnce('settings')
 }
 
 beforeAll(() => {

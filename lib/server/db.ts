@@ -1,31 +1,31 @@
 import 'server-only'
+import { once } from '@/lib/process/once'
 import { openStore } from '@/lib/store/open-store'
 import type { Store } from '@/lib/store/port'
 
 import { now } from './clock'
 import { readSettings, type Settings } from './env'
 
-// Pages, handlers and actions may hold separate copies of this module in one process: what is open lives on globalThis.
-const perProcess = globalThis as typeof globalThis & {
-  palimpsestStore?: Promise<Store> | undefined
-  palimpsestOpened?: Store | null // null while it is opened, or opened anew
-  palimpsestSettings?: Settings
+type Database = {
+  opening: Promise<Store> | null
+  opened: Store | null // null while it is opened, or opened anew
 }
+
+const database = () => once('database', (): Database => ({ opening: null, opened: null }))
 
 /** Returns the settings of this process. */
 export function settings(): Settings {
-  perProcess.palimpsestSettings ??= readSettings(process.env)
-  return perProcess.palimpsestSettings
+  return once('settings', () => readSettings(process.env))
 }
 
 /** Returns the one open store, opened and migrated on first use (never at import: the build evaluates every route). */
 export function openDb(): Promise<Store> {
-  return perProcess.palimpsestStore ?? remember(open())
+  return database().opening ?? remember(open())
 }
 
 /** Returns the store if it is open now, for who cannot wait. */
 export function openedDb(): Store | null {
-  return perProcess.palimpsestOpened ?? null
+  return database().opened
 }
 
 /**
@@ -46,14 +46,15 @@ export async function replaceDb(work: () => Promise<void>): Promise<Store> {
 }
 
 function remember(opening: Promise<Store>): Promise<Store> {
-  perProcess.palimpsestStore = opening
-  perProcess.palimpsestOpened = null
+  const kept = database()
+  kept.opening = opening
+  kept.opened = null
   opening.then(
     (store) => {
-      if (perProcess.palimpsestStore === opening) perProcess.palimpsestOpened = store
+      if (kept.opening === opening) kept.opened = store
     },
     () => {
-      if (perProcess.palimpsestStore === opening) perProcess.palimpsestStore = undefined // the next request tries again
+      if (kept.opening === opening) kept.opening = null // the next request tries again
     },
   )
   return opening

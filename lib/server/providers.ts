@@ -2,7 +2,8 @@ import 'server-only'
 import { createClassifier } from '@/lib/judge/ask-classifier'
 import { createJudge } from '@/lib/judge/ask-judge'
 import type { Classifier } from '@/lib/judge/classifier'
-import type { Judge, Surroundings } from '@/lib/judge/judge'
+import type { Judge, Runtime } from '@/lib/judge/judge'
+import { once } from '@/lib/process/once'
 import { createEmbeddingProvider } from '@/lib/similarity/embeddings'
 import { LEXICAL_SIMILARITY } from '@/lib/similarity/lexical'
 import type { SimilarityProvider } from '@/lib/similarity/provider'
@@ -12,13 +13,7 @@ import type { Store } from '@/lib/store/port'
 import { now } from './clock'
 import { settings } from './db'
 
-// One judge a process, however many copies of this module there are: its breaker and its limits are about one server.
-const perProcess = globalThis as typeof globalThis & {
-  palimpsestJudge?: Judge | null
-  palimpsestClassifier?: Classifier | null
-}
-
-const SURROUNDINGS: Surroundings = {
+const RUNTIME: Runtime = {
   nowMs: () => now().getTime(),
   sleep: (ms) =>
     new Promise((resolve) => {
@@ -28,23 +23,20 @@ const SURROUNDINGS: Surroundings = {
   abortAfter: (ms) => AbortSignal.timeout(ms),
 }
 
-/** Returns the judge of the environment; null when none is configured, and then nothing is asked. */
+/** Returns the judge of the environment, one a process: its breaker and its limits are about one server. Null when none is configured, and then nothing is asked. */
 export function judge(): Judge | null {
-  if (perProcess.palimpsestJudge === undefined) {
+  return once('judge', () => {
     const configured = settings().judge
-    perProcess.palimpsestJudge = configured === null ? null : createJudge(configured, SURROUNDINGS)
-  }
-  return perProcess.palimpsestJudge
+    return configured === null ? null : createJudge(configured, RUNTIME)
+  })
 }
 
 /** Returns what says of a fact, before it is written, what it does to those that are stored: the model of the judge; null when none is configured. */
 export function classifier(): Classifier | null {
-  if (perProcess.palimpsestClassifier === undefined) {
+  return once('classifier', () => {
     const configured = settings().judge
-    perProcess.palimpsestClassifier =
-      configured === null ? null : createClassifier(configured, SURROUNDINGS)
-  }
-  return perProcess.palimpsestClassifier
+    return configured === null ? null : createClassifier(configured, RUNTIME)
+  })
 }
 
 /** Returns the embedding model of the environment; null when none is named, and then nothing pretends to know a meaning. */
@@ -57,7 +49,7 @@ export function embeddingModel(store: Store): SimilarityProvider | null {
 export function similarityProvider(store: Store): SimilarityProvider {
   const { embeddings } = settings()
   if (embeddings === null) return LEXICAL_SIMILARITY
-  return createEmbeddingProvider(embeddings, SURROUNDINGS, {
+  return createEmbeddingProvider(embeddings, RUNTIME, {
     load: (model, hashes) => loadVectors(store.read, model, hashes),
     save: (model, byHash) => saveVectors(store, model, { byHash, at: now() }),
   })

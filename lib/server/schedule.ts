@@ -17,6 +17,7 @@ import { SILENT_MS, takeOverSweeps } from '@/lib/operations/continue-sweep'
 import { keepInlineTimes, keepInlineTimesAtExit } from '@/lib/operations/keep-inline-times'
 import { isReadOnly, keepUp } from '@/lib/operations/keep-up'
 import { startSweep, type StartSweep } from '@/lib/operations/start-sweep'
+import { once } from '@/lib/process/once'
 import { readSweepSchedule } from '@/lib/views/sweeps'
 
 import { now } from './clock'
@@ -27,25 +28,18 @@ import { judge } from './providers'
 const TICK_MS = 10_000
 const SETTLED_S = 20 // who starts a server wants its first pages first
 
-const perProcess = globalThis as typeof globalThis & {
-  palimpsestOwner?: string
-  palimpsestSchedule?: NodeJS.Timeout
-  palimpsestSweeps?: Set<string> // runs that this process is working on
-}
-
 /** Names this process in the runs that it works on. */
 function owner(): string {
-  perProcess.palimpsestOwner ??= randomUUID()
-  return perProcess.palimpsestOwner
+  return once('owner', randomUUID)
 }
 
 function scheduler(): OperationRequest {
   return { actor: 'schedule', verified: true, at: now(), newId, idempotencyKey: null }
 }
 
+/** The runs that this process is working on. */
 function liveSweeps(): Set<string> {
-  perProcess.palimpsestSweeps ??= new Set()
-  return perProcess.palimpsestSweeps
+  return once('live-sweeps', () => new Set())
 }
 
 async function workOn(store: Awaited<ReturnType<typeof openDb>>, runId: string): Promise<void> {
@@ -81,11 +75,11 @@ export async function stopSweep(
 
 /** Starts the schedule of this process, once: due sweeps every 30 minutes, sources for the cold tier once a day, runs whose process died, and what the search index has not read yet; at its end, what is not written yet. */
 export function startSchedule(): void {
-  if (perProcess.palimpsestSchedule !== undefined) return
-  perProcess.palimpsestSchedule = setInterval(() => void tick(), TICK_MS)
-  perProcess.palimpsestSchedule.unref()
-  process.once('exit', leave) // Next ends so on SIGTERM and SIGINT, when the last request is answered
-  void tick()
+  once('schedule', () => {
+    process.once('exit', leave) // Next ends so on SIGTERM and SIGINT, when the last request is answered
+    void tick()
+    return setInterval(() => void tick(), TICK_MS).unref()
+  })
 }
 
 /** What a process that ends in good order still writes. */

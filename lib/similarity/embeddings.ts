@@ -6,7 +6,7 @@ import { embedMany } from 'ai'
 import type { CallFailure } from '@/lib/judge/call-failure'
 import type { ModelServer } from '@/lib/judge/config'
 import { fetchWithoutRedirect } from '@/lib/judge/fetch-without-redirect'
-import type { Surroundings } from '@/lib/judge/judge'
+import type { Runtime } from '@/lib/judge/judge'
 import { callWithRetry } from '@/lib/judge/retry'
 
 import type { Similarities, SimilarityProvider, TextPair } from './provider'
@@ -30,10 +30,10 @@ type Vectors =
  */
 export function createEmbeddingProvider(
   settings: ModelServer,
-  surroundings: Surroundings,
+  runtime: Runtime,
   cache: VectorCache,
 ): SimilarityProvider {
-  const embed = createEmbedder(settings, surroundings)
+  const embed = createEmbedder(settings, runtime)
 
   async function vectorsOf(texts: readonly string[]): Promise<Vectors> {
     const byHash = new Map(texts.map((text) => [hashOf(text), text]))
@@ -76,10 +76,7 @@ async function keep(
   }
 }
 
-function createEmbedder(
-  { url, model, apiKey, timeoutMs }: ModelServer,
-  surroundings: Surroundings,
-) {
+function createEmbedder({ url, model, apiKey, timeoutMs }: ModelServer, runtime: Runtime) {
   const server = createOpenAICompatible({
     name: 'embeddings',
     baseURL: url,
@@ -96,7 +93,7 @@ function createEmbedder(
           abortSignal,
         }),
       { timeoutMs, longestPauseMs: LONGEST_PAUSE_MS },
-      surroundings,
+      runtime,
     )
     if (!outcome.ok) return { ok: false as const, why: failureSentence(outcome.failure, timeoutMs) }
     const vectors = outcome.value.embeddings.map((numbers) => Float32Array.from(numbers))

@@ -1,3 +1,5 @@
+import { once } from '@/lib/process/once'
+
 /** Why a store takes no writes. */
 export type ReadOnlyReason = 'damaged' | 'full'
 
@@ -23,13 +25,10 @@ export type StoreCondition = {
 
 const UNKNOWN: StoreCondition = { check: null, log: null, readOnly: null }
 
-// `next start` evaluates modules more than once in one process: what is known lives on globalThis.
-const perProcess = globalThis as typeof globalThis & {
-  palimpsestConditions?: Map<string, StoreCondition> // by file
-}
+const conditions = () => once('conditions', () => new Map<string, StoreCondition>()) // by file
 
 export function conditionOf(file: string): StoreCondition {
-  return perProcess.palimpsestConditions?.get(file) ?? UNKNOWN
+  return conditions().get(file) ?? UNKNOWN
 }
 
 /** Keeps what a check found; a damaged store takes no writes from then on. */
@@ -49,10 +48,9 @@ export function noteReadOnly(file: string, readOnly: ReadOnlyReason): void {
 
 /** For a file that is opened: what was known may have been about another one. */
 export function forgetCondition(file: string): void {
-  perProcess.palimpsestConditions?.delete(file)
+  conditions().delete(file)
 }
 
 function note(file: string, condition: StoreCondition): void {
-  perProcess.palimpsestConditions ??= new Map()
-  perProcess.palimpsestConditions.set(file, condition)
+  conditions().set(file, condition)
 }

@@ -1,3 +1,5 @@
+import { once } from '@/lib/process/once'
+
 import type { Store, Tx } from './port'
 import { runAtOnce } from './sqlite/at-once'
 import { execute } from './sqlite/direct'
@@ -11,11 +13,6 @@ export type InlineTimeCount = {
   readonly day: number // since 1970, UTC
   readonly tenths: number // of a millisecond, rounded up
   readonly count: number
-}
-
-// `next start` evaluates modules more than once in one process: what waits to be written lives on globalThis.
-const perProcess = globalThis as typeof globalThis & {
-  palimpsestInlineTimes?: WeakMap<Store, Map<string, InlineTimeCount>>
 }
 
 /** Remembers how long a pass took until it is written; no query, since whoever stores a fact waits for it. */
@@ -44,9 +41,9 @@ export function takeCounts(store: Store): readonly InlineTimeCount[] {
 }
 
 function waitingOf(store: Store): Map<string, InlineTimeCount> {
-  perProcess.palimpsestInlineTimes ??= new WeakMap()
-  const waiting = perProcess.palimpsestInlineTimes.get(store) ?? new Map<string, InlineTimeCount>()
-  perProcess.palimpsestInlineTimes.set(store, waiting)
+  const all = once('inline-times', () => new WeakMap<Store, Map<string, InlineTimeCount>>())
+  const waiting = all.get(store) ?? new Map<string, InlineTimeCount>()
+  all.set(store, waiting)
   return waiting
 }
 

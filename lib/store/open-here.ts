@@ -2,16 +2,13 @@ import { existsSync } from 'node:fs'
 
 import type Database from 'better-sqlite3'
 
+import { once } from '@/lib/process/once'
+
 import { conditionOf } from './condition'
 import { withFileLock, withFileLockAtExit } from './file-lock'
 import { closeKeepingLog, endOpening, holdLog } from './opening'
 import type { Store } from './port'
 import { lockOf } from './store-files'
-
-// `next start` evaluates modules more than once in one process: what is open lives on globalThis.
-const perProcess = globalThis as typeof globalThis & {
-  palimpsestOpenHere?: Map<string, Set<Store>> // by file
-}
 
 /** True while this process has the store in `file` open. Then it must not read the file past SQLite, which would lose its locks. */
 export function isOpenHere(file: string): boolean {
@@ -47,12 +44,12 @@ function end(file: string, last: Database.Database): void {
   else closeKeepingLog(last)
 }
 
+/** What this process has open, by file. */
 function openHere(): Map<string, Set<Store>> {
-  if (perProcess.palimpsestOpenHere === undefined) {
-    perProcess.palimpsestOpenHere = new Map()
+  return once('open-stores', () => {
     process.once('exit', closeAllAtExit) // Next ends so on SIGTERM and SIGINT, when the last request is answered
-  }
-  return perProcess.palimpsestOpenHere
+    return new Map()
+  })
 }
 
 function closeAllAtExit(): void {

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
+import { once } from '@/lib/process/once'
+
 import type { FileCheckResult, LogCheckResult } from './condition'
 
 const PROGRAM = 'lib/store/upkeep-process.ts'
-
-const perProcess = globalThis as typeof globalThis & { palimpsestUpkeep?: Set<ChildProcess> }
 
 type Answers = {
   readonly 'check-file': FileCheckResult
@@ -17,7 +17,7 @@ export async function runUpkeep<Task extends keyof Answers>(
   task: Task,
   file: string,
 ): Promise<Answers[Task]> {
-  const running = (perProcess.palimpsestUpkeep ??= endAtExit(new Set()))
+  const running = once('upkeep', () => endAtExit(new Set()))
   const child = spawn(
     /* turbopackIgnore: true */ process.execPath,
     ['--import', 'tsx', PROGRAM, task, file],

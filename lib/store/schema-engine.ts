@@ -4,6 +4,8 @@ import path from 'node:path'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg'
 
+import { once } from '@/lib/process/once'
+
 import { SqliteAdapterFactory } from './sqlite/connection'
 
 const WASM = 'node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm'
@@ -18,15 +20,6 @@ export const NOT_OF_PRISMA = {
     'FactSearchTerms',
   ],
   externalEnums: [],
-}
-
-// `next start` evaluates modules more than once in one process, and the engine must be instantiated only once: it lives on
-// globalThis.
-const perProcess = globalThis as typeof globalThis & { palimpsestSchemaEngine?: Promise<void> }
-
-function loadEngine(): Promise<void> {
-  perProcess.palimpsestSchemaEngine ??= instantiate()
-  return perProcess.palimpsestSchemaEngine
 }
 
 async function instantiate(): Promise<void> {
@@ -47,7 +40,7 @@ export async function withEngine<Value>(
   prismaDir: string,
   work: (schemaEngine: SchemaEngine) => Promise<Value>,
 ): Promise<Value> {
-  await loadEngine()
+  await once('schema-engine', instantiate)
   const sqlite = new SqliteAdapterFactory(file, 'writer')
   const connection = await sqlite.connect()
   const adapter = bindMigrationAwareSqlAdapterFactory({

@@ -1,17 +1,15 @@
 import type Database from 'better-sqlite3'
 
+import { once } from '@/lib/process/once'
+
 import type { Tx } from '../port'
 
-// `next start` evaluates modules more than once in one process, and who opens a store is not who writes to it: the connections of
-// open transactions live on globalThis.
-const perProcess = globalThis as typeof globalThis & {
-  palimpsestConnections?: WeakMap<Tx, Database.Database>
-}
+/** The connections of open transactions; whoever opens a store is not who writes to it. */
+const connections = () => once('connections', () => new WeakMap<Tx, Database.Database>())
 
 /** Lets the SQL of this folder reach the connection of a transaction. */
 export function connectDirectly(tx: Tx, db: Database.Database): void {
-  perProcess.palimpsestConnections ??= new WeakMap()
-  perProcess.palimpsestConnections.set(tx, db)
+  connections().set(tx, db)
 }
 
 /**
@@ -37,7 +35,7 @@ export async function query<Row>(
 
 /** Throws when the transaction is over: its statements would stand for themselves. */
 function connectionOf(tx: Tx): Database.Database {
-  const db = perProcess.palimpsestConnections?.get(tx)
+  const db = connections().get(tx)
   if (db?.inTransaction !== true) throw new Error('The transaction is over.')
   return db
 }
