@@ -26,5 +26,5 @@ it('is the only one to keep anything on globalThis, and no name is used in two f
     [...text.matchAll(/(?<!\.)\bonce\('([\w-]+)', /gu)].map(([, name]) => name),
   )
   expect(names.length).toBeGreaterThan(10)
-  expect(names.toSorted()).toEqual([...new Set(names)].toSorted())
+  expect(names.length).toBe(new Set(names).size)
 })
