@@ -4,11 +4,7 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
-  serverExternalPackages: [
-    'better-sqlite3',
-    '@prisma/adapter-better-sqlite3',
-    '@prisma/schema-engine-wasm',
-  ],
+  serverExternalPackages: ['better-sqlite3', '@prisma/adapter-better-sqlite3'],
   experimental: { serverActions: { bodySizeLimit: '4mb' } },
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-import { pendingMigrationSql } from '@/lib/store/migrate'
+import { pendingMigrationSql } from './pending-migration'
 
 // npm run migration -- 0002_add_something: writes the difference between the migrations and schema.prisma as a new one.
 const name = process.argv[2]

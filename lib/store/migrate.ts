@@ -1,21 +1,21 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-import type Database from 'better-sqlite3'
+import Database from 'better-sqlite3'
 
 import { openAlone, retryWhileBusy } from './file-lock'
 import { flush } from './flush'
 import { isStoreBusy } from './is-busy'
 import { keepFormer } from './keep-former'
-import { knownMigrations, readMigrationState } from './migration-state'
+import { knownMigrations, readMigrationState, type KnownMigration } from './migration-state'
 import { makePrivateFile, type Say } from './private-files'
-import { NOT_OF_PRISMA, readMigrations, withEngine } from './schema-engine'
 import { StoreTrouble } from './store-trouble'
 
 const ALONE = { limitMs: 5_000, pauseMs: 50 } // another process may be looking whether it must migrate
 
 /**
- * Brings the store at `file` to the newest schema with Prisma's own engine; returns the migrations that were applied. All of it
+ * Brings the store at `file` to the newest schema; returns the migrations that were applied. All of it
  * happens in a copy that takes the place of the store at the end: killed at any point, the store is the old one or the new one. The
  * old file stays beside it. Nobody else may open or migrate it meanwhile.
  */
@@ -26,16 +26,16 @@ export async function migrate(
 ): Promise<readonly string[]> {
   const known = knownMigrations(prismaDir)
   const state = readMigrationState(file, known)
-  if (state === 'current') return [] // the usual start: no engine, no copy
+  if (state === 'current') return [] // the usual start: no copy
   if (state === 'busy') throw new StoreTrouble(inUse(file))
   const version = known.at(-1)?.name.slice(0, 4) ?? ''
-  return migrateCopy(file, { prismaDir, version, keepRows: state === 'behind', say })
+  return migrateCopy(file, { known, version, keepRows: state === 'behind', say })
 }
 
 async function migrateCopy(
   file: string,
   options: {
-    readonly prismaDir: string
+    readonly known: readonly KnownMigration[]
     readonly version: string
     readonly keepRows: boolean
     readonly say: Say
@@ -48,7 +48,7 @@ async function migrateCopy(
     const original = sizeOf(file) > 0 ? await alone(file) : null
     try {
       if (options.keepRows) await original?.backup(copy)
-      const applied = await applyMigrations(copy, options.prismaDir)
+      const applied = applyMigrations(copy, options.known)
       if (existsSync(`${copy}-wal`)) throw new Error(`${copy} did not close.`)
       flush(copy)
       original?.close()
@@ -90,37 +90,40 @@ function removeWithSidecars(file: string): void {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${end}`, { force: true })
 }
 
-async function applyMigrations(file: string, prismaDir: string): Promise<readonly string[]> {
-  return withEngine(file, prismaDir, async (schemaEngine) => {
-    const { appliedMigrationNames } = await schemaEngine.applyMigrations({
-      migrationsList: readMigrations(path.join(prismaDir, 'migrations')),
-      filters: NOT_OF_PRISMA,
-    })
-    return appliedMigrationNames
-  })
-}
+/** What Prisma keeps its list in: its own tools read it too. */
+const LIST = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id"                    TEXT PRIMARY KEY NOT NULL,
+    "checksum"              TEXT NOT NULL,
+    "finished_at"           DATETIME,
+    "migration_name"        TEXT NOT NULL,
+    "logs"                  TEXT,
+    "rolled_back_at"        DATETIME,
+    "started_at"            DATETIME NOT NULL DEFAULT current_timestamp,
+    "applied_steps_count"   INTEGER UNSIGNED NOT NULL DEFAULT 0
+)`
 
-/** Returns the SQL that would take the migrations to `schema.prisma`; empty when they agree. Uses a scratch file. */
-export async function pendingMigrationSql(
-  scratchFile: string,
-  prismaDir = 'prisma',
-): Promise<string> {
-  return withEngine(scratchFile, prismaDir, async (schemaEngine) => {
-    const migrations = readMigrations(path.join(prismaDir, 'migrations'))
-    const schema = path.join(prismaDir, 'schema.prisma')
-    const { stdout } = await schemaEngine.diff({
-      from:
-        migrations.migrationDirectories.length === 0
-          ? { tag: 'empty' }
-          : { tag: 'migrations', ...migrations },
-      to: {
-        tag: 'schemaDatamodel',
-        files: [{ path: schema, content: readFileSync(schema, 'utf8') }],
-      },
-      script: true,
-      exitCode: null,
-      filters: NOT_OF_PRISMA,
-    })
-    return stdout ?? ''
-  })
+/** Runs the migrations that are missing, each in a transaction with its entry in the list; returns their names. */
+function applyMigrations(file: string, known: readonly KnownMigration[]): readonly string[] {
+  const db = new Database(file, { fileMustExist: true })
+  try {
+    db.pragma('journal_mode = WAL')
+    db.exec(LIST)
+    const applied = new Set(
+      db.prepare<[], string>(`SELECT "migration_name" FROM "_prisma_migrations"`).pluck().all(),
+    )
+    const missing = known.filter(({ name }) => !applied.has(name))
+    const record = db.prepare(
+      `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
+         VALUES (?, ?, ?, unixepoch('subsec') * 1000, unixepoch('subsec') * 1000, 1)`,
+    )
+    for (const { name, sql, checksum } of missing) {
+      db.transaction(() => {
+        db.exec(sql)
+        record.run(randomUUID(), checksum, name)
+      })()
+    }
+    return missing.map(({ name }) => name)
+  } finally {
+    db.close()
+  }
 }

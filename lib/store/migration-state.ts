@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
 
 import { isStoreBusy } from './is-busy'
-import { migrationNames } from './schema-engine'
 import { StoreTrouble } from './store-trouble'
 
 /** A migration of this version; `checksums` has one for each way in which a checkout may end its lines. */
-export type KnownMigration = { readonly name: string; readonly checksums: readonly string[] }
+export type KnownMigration = {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string // of the file as it is here
+  readonly checksums: readonly string[]
+}
 
 /** `empty`: nothing is lost when it is made anew; that includes what a first start left when it was killed. */
 export type MigrationState = 'current' | 'behind' | 'empty' | 'busy'
@@ -26,10 +30,14 @@ const HOLDS_DATA = ['Fact', 'Operation', 'PolicyRow']
 /** Reads the migrations of this version, oldest first. */
 export function knownMigrations(prismaDir: string): readonly KnownMigration[] {
   const folder = path.join(prismaDir, 'migrations')
-  return migrationNames(folder).map((name) => {
-    const text = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
-    const lines = text.replaceAll('\r\n', '\n')
-    return { name, checksums: [text, lines, lines.replaceAll('\n', '\r\n')].map(checksumOf) }
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+  return names.toSorted().map((name) => {
+    const sql = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
+    const lines = sql.replaceAll('\r\n', '\n')
+    const checksums = [sql, lines, lines.replaceAll('\n', '\r\n')].map(checksumOf)
+    return { name, sql, checksum: checksumOf(sql), checksums }
   })
 }
 

@@ -64,16 +64,4 @@ export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
     keepStatements(this.#db)
     return connection
   }
-
-  /** The engine replays each migration as one raw statement; the driver takes several statements only as a script. */
-  override async connectToShadowDb(): ReturnType<PrismaBetterSqlite3['connectToShadowDb']> {
-    const connection = await super.connectToShadowDb()
-    const executeRaw = connection.executeRaw.bind(connection)
-    connection.executeRaw = async (query) => {
-      if (query.args.length > 0) return executeRaw(query)
-      await connection.executeScript(query.sql)
-      return 0
-    }
-    return connection
-  }
 }
