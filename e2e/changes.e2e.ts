@@ -2,7 +2,7 @@ import { expect, test } from './fixtures'
 import { BACK_AND_FORTH } from './seed'
 import { listening } from './watch-page'
 
-test('[PC1] [PC6] what keeps changing is named, asked about, and leads to its facts', async ({
+test('[PC1] [PC6] [PC7] what keeps changing is named, asked about, and leads to its facts', async ({
   agent,
   reviewer,
 }) => {

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
-import { answer, expectShown, lastDecision, quiet, rows } from './screen'
+import { answer, expectShown, lastDecision, quiet, row, rows } from './screen'
 import { BACK_AND_FORTH, type Agent } from './seed'
-import { decideByKey, listening, settled } from './watch-page'
+import { decideByKey, listening, listenTo, settled, stepTo } from './watch-page'
 
 type Screen = readonly [name: string, at: (agent: Agent) => string | Promise<string>]
 
@@ -262,7 +262,24 @@ test('[R7] every verdict, undo and redo is told to a screen reader', async ({
   await expect(told('No new arrivals.')).toHaveCount(1)
 })
 
-test('one decision and one undo, heard and not seen', async ({ agent, reviewer }) => {
+test('[R7] what the stream reports of one’s own decision is not said; another’s is', async ({
+  agent,
+  reviewer,
+}) => {
+  const [first, second] = await agent.pairs(2)
+  const { page, name } = await reviewer('Ada', agent.queue)
+  await expectShown(page, first)
+  await expect(page.getByText('Live · saved')).toBeVisible()
+  const said = await listenTo(page)
+  await agent.decideAs(name, first ?? 0, 'supersede')
+  await expect(row(page, first)).toHaveAccessibleName(/approved/)
+  await stepTo(page, second)
+  await agent.decideAs('Ben', second ?? 0, 'keep_both')
+  await expect(row(page, second)).toHaveAccessibleName(/rejected/)
+  await expect.poll(said).toEqual([`P-${second} was just rejected, both kept by Ben.`])
+})
+
+test('[R7] one decision and one undo, heard and not seen', async ({ agent, reviewer }) => {
   const [first, second] = await agent.pairs(2)
   const { page } = await reviewer('Ada', agent.queue)
   await settled(page)
@@ -297,7 +314,7 @@ test('one decision and one undo, heard and not seen', async ({ agent, reviewer }
   expect((await agent.standing()).map(({ status }) => status)).toEqual(['pending', 'pending'])
 })
 
-test('one bulk decision and its undo, heard and not seen', async ({ agent, reviewer }) => {
+test('[R7] one bulk decision and its undo, heard and not seen', async ({ agent, reviewer }) => {
   const numbers = await agent.pairs(4)
   const { page } = await reviewer('Ada', agent.queue)
   await settled(page)

@@ -61,7 +61,7 @@ test('a repair in shadow mode says why it is refused', async ({ agent, reviewer 
   )
 })
 
-test('a chain is walked as a graph with the arrow keys, compared, and read as a table', async ({
+test('[CN4] a chain is walked as a graph with the arrow keys, compared, and read as a table', async ({
   agent,
   store,
   reviewer,

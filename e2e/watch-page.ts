@@ -125,6 +125,22 @@ export async function decideByKey(page: Page, key: string): Promise<number> {
   return number
 }
 
+/** Notes what a page says to screen readers from now on; returns how to read it. */
+export async function listenTo(page: Page): Promise<() => Promise<readonly string[]>> {
+  const said = await page.evaluateHandle(() => {
+    const heard: string[] = []
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = target.parentElement?.closest('output[aria-live]') ?? target
+        const text = region.textContent ?? ''
+        if (region instanceof HTMLOutputElement && text !== '') heard.push(text)
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return heard
+  })
+  return () => said.jsonValue()
+}
+
 const VALUES: Readonly<Record<string, string>> = { a: 'supersede', r: 'keep_both', u: 'unsure' }
 
 /** Returns the verdicts that the keys pressed so far meant, each with the proposal on screen at keydown. */

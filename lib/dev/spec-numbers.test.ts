@@ -1,27 +1,51 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
 const LISTED = ['ls-files', '--cached', '--others', '--exclude-standard']
 const ID = String.raw`[A-Z]+\d+`
-const spec = readFileSync('lib/SPEC.md', 'utf8')
-const numbers = [...spec.matchAll(new RegExp(String.raw`^- \*\*(${ID})\*\*`, 'gmu'))].map(
-  ([, number = '']) => number,
+const RULE = new RegExp(String.raw`^- \*\*(${ID})\*\* (.*)$`, 'gmu')
+const rules = [...readFileSync('lib/SPEC.md', 'utf8').matchAll(RULE)].map(
+  ([, number = '', text = '']) => ({ number, keepers: keepersOf(text) }),
 )
+const numbers = rules.map(({ number }) => number)
 
 /** The numbers in brackets with which the names of tests begin. */
 const tested = new Set(
-  execFileSync('git', [...LISTED, '*.test.ts', '*.test.tsx', '*.e2e.ts'], { encoding: 'utf8' })
+  textsOf('*.test.ts', '*.test.tsx', '*.e2e.ts').flatMap((text) => {
+    const names = text.matchAll(new RegExp(String.raw`['"\x60]((?:\[${ID}\] ?)+)`, 'gu'))
+    return [...names].flatMap(([, begin = '']) => begin.match(new RegExp(ID, 'gu')) ?? [])
+  }),
+)
+
+const exported = new Set(
+  textsOf('*.ts', '*.tsx').flatMap((text) => {
+    const found = text.matchAll(/^export (?:default )?(?:async )?(?:function\*?|const) (\w+)/gmu)
+    return [...found].map(([, name]) => name)
+  }),
+)
+
+/** The texts of the files of the repository with such names. */
+function textsOf(...names: readonly string[]): readonly string[] {
+  return execFileSync('git', [...LISTED, ...names], { encoding: 'utf8' })
     .trim()
     .split('\n')
-    .flatMap((file) => {
-      const names = readFileSync(file, 'utf8').matchAll(
-        new RegExp(String.raw`['"\x60]((?:\[${ID}\] ?)+)`, 'gu'),
-      )
-      return [...names].flatMap(([, begin = '']) => begin.match(new RegExp(ID, 'gu')) ?? [])
-    }),
-)
+    .filter((file) => existsSync(file)) // one that is deleted, but not committed yet, is still listed
+    .map((file) => readFileSync(file, 'utf8'))
+}
+
+/** The names at the end of a rule: “Kept by `functionName` and `path/of/file`. Screen: `/path`.” */
+function keepersOf(text: string): readonly string[] {
+  const [end = ''] = /(?:Kept by|Screens?:|Routes?:) `.*$/u.exec(text) ?? []
+  return [...end.matchAll(/`([^`]+)`/gu)].map(([, name = '']) => name)
+}
+
+function isThere(keeper: string): boolean {
+  if (keeper.startsWith('/'))
+    return ['page.tsx', 'route.ts'].some((file) => existsSync(`app${keeper}/${file}`))
+  return keeper.includes('/') ? existsSync(keeper) : exported.has(keeper)
+}
 
 describe('[RE5] the rule numbers of SPEC', () => {
   it('each stands for one rule', () => {
@@ -35,5 +59,18 @@ describe('[RE5] the rule numbers of SPEC', () => {
 
   it('no test names a number that SPEC does not have', () => {
     expect([...tested].filter((number) => !numbers.includes(number))).toEqual([])
+  })
+})
+
+describe('[RE5] what keeps a rule of SPEC', () => {
+  it('is named', () => {
+    expect(rules.filter(({ keepers }) => keepers.length === 0)).toEqual([])
+  })
+
+  it('is an exported function, a file, a screen or a route', () => {
+    const missing = rules.flatMap(({ number, keepers }) =>
+      keepers.filter((keeper) => !isThere(keeper)).map((keeper) => `${number}: ${keeper}`),
+    )
+    expect(missing).toEqual([])
   })
 })

@@ -122,11 +122,13 @@ describe('judgeSweep: what the judge finds', () => {
     await serve(() => answering(true))
     await pair()
     await sweepAndJudge()
+    const judged = await judgements()
     const { id } = await store.read.operation.findFirstOrThrow({
       where: { kind: 'sweep' },
       orderBy: { seq: 'desc' },
     })
     valueOf(await undoOperations(store, { operationIds: [id] }, requests()))
+    expect(await judgements()).toEqual(judged) // bookkeeping, which no undo takes back
     expect(await sweepAndJudge()).toMatchObject({ asked: 0, proposed: 0 })
     expect((await proposals()).map(({ status }) => status)).toEqual(['withdrawn'])
   })

@@ -68,7 +68,7 @@ describe('drawing', () => {
     ])
   })
 
-  it('[B1] draws what is proposed and what nothing fired on, each pair once, as it was', async () => {
+  it('[B1] [B22] draws what is proposed and what nothing fired on, each pair once, as it was', async () => {
     await fill()
     await sweep(store, requests)
     const { sampleId } = valueOf(await draw({ pairs: 15 }))
@@ -100,6 +100,32 @@ describe('drawing', () => {
     expect(view?.strata.map(({ proposed, size }) => [proposed, size])).toEqual([
       [true, 10],
       [false, 10],
+    ])
+  })
+
+  it('[B1] leaves out what was proposed by hand', async () => {
+    await fill()
+    await sweep(store, requests)
+    const { id } = await store.read.proposal.findFirstOrThrow()
+    await store.transact((tx) => tx.proposal.update({ where: { id }, data: { origin: 'manual' } }))
+    valueOf(await draw())
+    const [view] = (await readMeasure(store, null)).samples
+    expect(view?.strata.find(({ proposed }) => proposed)?.size).toBe(9)
+  })
+
+  it('[B1] counts only the proposals in an aspect of more than 400 facts, and how many such aspects there are', async () => {
+    await fill()
+    const stamps = Array.from({ length: 398 }, (_, nth) =>
+      factInput({ aspect: 'home 0', content: `Mara owns stamp ${nth}` }),
+    )
+    const command = { batch: batchOf({ facts: stamps }), skipRefused: false }
+    valueOf(await importFacts(store, command, requests()))
+    valueOf(await draw())
+    const [view] = (await readMeasure(store, null)).samples
+    expect(view?.leftOut).toBe(1)
+    expect(view?.strata.map(({ proposed, size }) => [proposed, size])).toEqual([
+      [true, 9],
+      [false, 9],
     ])
   })
 

@@ -136,6 +136,17 @@ describe('[AR2] what a line takes back is found by its value', () => {
     expect(problems.map(({ line }) => line)).toEqual([3, 2])
   })
 
+  it.each([
+    ['names nothing', "I've switched to Emacs"],
+    ['names what no fact holds', 'not Sublime, use Emacs'],
+  ])('[AR8] a line that %s asks about the latest fact under its key', async (_what, line) => {
+    await hear(['I use vim', 'I use nano', line])
+    const pairs = await asked()
+    expect(pairs.at(-1)?.older.content).toBe('I use nano')
+    expect(pairs.at(-1)?.newer.content).toContain('Emacs')
+    expect(pairs).toHaveLength(2)
+  })
+
   it('[AR8] of many holders the latest five are asked about, and the rest is named', async () => {
     await has(
       ...Array.from({ length: 7 }, (_, index) => ({
@@ -335,6 +346,15 @@ describe('what a team does, and events by any name', () => {
     expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(2)
     expect(await asked()).toEqual([])
   })
+})
+
+it('[AR10] the same value again under a key confirms the fact, and is no other', async () => {
+  await hear(['I use vim', 'the review is on Wednesday', 'I prefer Vim'])
+  const facts = await store.read.fact.findMany({ orderBy: { id: 'asc' } })
+  expect(facts.map(({ content, confirmations }) => [content, confirmations])).toEqual([
+    ['I use vim', 1],
+    ['the review is on Wednesday', 0],
+  ])
 })
 
 describe('“forget that …” takes something back and is no fact', () => {

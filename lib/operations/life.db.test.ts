@@ -59,6 +59,21 @@ const one = async (input: Given = {}) => {
 const undo = async (id: string) =>
   outcomeOf(await undoOperations(store, { operationIds: [id] }, requests()))
 
+/** Lets the inline pass apply proposals automatically, with a detector that is sure of them. */
+async function applySurely(...proposalIds: readonly string[]) {
+  await setOverrides(store, requests(), {
+    agentId: null,
+    overrides: { shadowMode: false, supersessionAutoApply: true },
+  })
+  await store.transact((tx) =>
+    tx.proposal.updateMany({
+      data: { confidence: 0.99, winningSignal: 'value', detectorVersion: SEED_VERSION, version: 1 },
+    }),
+  )
+  const pass = { agentId: 'scout', pass: 'inline', proposalIds } as const
+  expect(outcomeOf(await applyAutomatically(store, pass, requests()))).toBe('ok')
+}
+
 /** v1 → v2 → v3, each superseded by hand. */
 async function chain() {
   const rows = await given(
@@ -305,6 +320,19 @@ describe('restoring', () => {
     }
   })
 
+  it('[LF3] [U4] what was restored is not ended again without a person', async () => {
+    const [kept, other] = [
+      await seedPair(store, requests()),
+      await seedPair(store, requests(), { older: { entity: 'Ida' }, newer: { entity: 'Ida' } }),
+    ]
+    const gone = { factId: kept.older.id, version: kept.older.version, reason: null }
+    valueOf(await retractFact(store, gone, requests()))
+    valueOf(await restoreFact(store, { ...gone, version: gone.version + 1 }, requests()))
+    await applySurely(kept.proposal.id, other.proposal.id)
+    expect((await factRowOf(store, kept.older.id)).status).toBe('active')
+    expect((await factRowOf(store, other.older.id)).status).toBe('superseded')
+  })
+
   it('[G2] [G1] refuses to end a protected successor or a constraint', async () => {
     const [first, , third] = await chain()
     if (first === undefined || third === undefined) throw new Error('a chain')
@@ -404,24 +432,13 @@ describe('confirming', () => {
   })
 
   it('[LF4] [LF12] what a person confirmed is not ended without a person', async () => {
-    await setOverrides(store, requests(), {
-      agentId: null,
-      overrides: { shadowMode: false, supersessionAutoApply: true },
-    })
     const [kept, other] = [
       await seedPair(store, requests()),
       await seedPair(store, requests(), { older: { entity: 'Ida' }, newer: { entity: 'Ida' } }),
     ]
-    await store.transact((tx) =>
-      tx.proposal.updateMany({
-        data: { confidence: 0.99, winningSignal: 'value', detectorVersion: SEED_VERSION },
-      }),
-    )
     const command = { factId: kept.older.id, version: kept.older.version, reason: null }
     valueOf(await confirmFact(store, command, requests()))
-    const proposalIds = [kept.proposal.id, other.proposal.id]
-    const pass = { agentId: 'scout', pass: 'inline', proposalIds } as const
-    expect(outcomeOf(await applyAutomatically(store, pass, requests()))).toBe('ok')
+    await applySurely(kept.proposal.id, other.proposal.id)
     expect((await factRowOf(store, kept.older.id)).status).toBe('active')
     expect((await factRowOf(store, other.older.id)).status).toBe('superseded')
   })

@@ -12,6 +12,7 @@ import { importAgentYaml } from './import-agent-yaml'
 import { ingestFacts } from './ingest-facts'
 import { labelPair } from './label-pair'
 import { returnToShadow } from './return-to-shadow'
+import { rewordFact } from './reword-fact'
 import { setGates } from './set-gates'
 import { setPolicy } from './set-policy'
 import { signLive, type SignLive } from './sign-live'
@@ -19,6 +20,7 @@ import {
   at,
   countedRequests,
   factInput,
+  factRowOf,
   outcomeOf,
   seedPair,
   setOverrides,
@@ -348,6 +350,21 @@ describe('applying without a person (GA4)', () => {
 
   it('[GA4] [GA43] the band begins at 0.97 where nobody has set it', async () => {
     expect((await policyNow()).supersessionMatchConfidence).toBe(0.97)
+  })
+
+  it('[GA44] what is asked again after a rewording waits for a person', async () => {
+    await ingest('Nora lives in Turku', { aspect: 'first' })
+    await setOverrides(store, requests(), { agentId: 'scout', overrides: LOW_BAND })
+    await waive(EVIDENCE, 1)
+    const { id, olderFactId } = await arrive('home')
+    await goLive({ toPhase: 3, autoApply: true })
+    const { version } = await factRowOf(store, olderFactId)
+    const words = { factId: olderFactId, version, content: 'Mara lives in Tampere', reason: null }
+    valueOf(await rewordFact(store, words, requests()))
+    await sweep(store, requests)
+    const again = await store.read.proposal.findUniqueOrThrow({ where: { id } })
+    expect(again).toMatchObject({ status: 'pending', applied: false })
+    expect(again.olderRevision).toBe(2)
   })
 
   it('[U4] [GA44] does not apply again what was undone', async () => {

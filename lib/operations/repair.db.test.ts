@@ -5,6 +5,7 @@ import type { FactInput } from '@/lib/domain/import-batch'
 import type { IntegrityRule, RepairChoice } from '@/lib/domain/integrity'
 import { seeded } from '@/lib/statistics/seeded'
 import { findFaults } from '@/lib/store/sqlite/find-faults'
+import { keptByPeople } from '@/lib/store/sqlite/kept-by-people'
 import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
@@ -296,6 +297,15 @@ describe('a repair', () => {
     const keep = asked('two-current', [e], 'keep')
     expect(outcomeOf(await repair({ ...keep, keepId: d }))).toBe('protected')
     expect(outcomeOf(await repair({ ...keep, keepId: e }))).toBe('ok')
+  })
+
+  it('[IN11] [U4] what a repair made current counts as kept by a person', async () => {
+    const [a = '', b = ''] = await facts({}, {})
+    const kept = () => store.transact((tx) => keptByPeople(tx, 'scout', [a, b]))
+    damage(`UPDATE "Fact" SET "status" = 'superseded' WHERE "id" = ?`, a)
+    expect(await kept()).toEqual(new Set())
+    valueOf(await repair(asked('no-successor', [a], 'give-back')))
+    expect(await kept()).toEqual(new Set([a]))
   })
 
   it('[IN5] [IN9] does what was previewed, or nothing', async () => {

@@ -150,7 +150,7 @@ describe('giving weights back (GA11)', () => {
 })
 
 describe('weights of an earlier release (GA11)', () => {
-  it('make findings of another name, and without their figures nothing', async () => {
+  it('[GA56] make findings of another name, and without their figures nothing', async () => {
     store = await openAnsweredStore(20)
     await takeIntoUse()
     await store.transact((tx) =>

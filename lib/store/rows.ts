@@ -12,7 +12,7 @@ import { POLICY_OVERRIDE_SHAPES } from '@/lib/domain/policy-overrides'
 import { PROPOSAL_ORIGINS, PROPOSAL_STATUSES, type Proposal } from '@/lib/domain/proposal'
 import { VERDICT_VALUES } from '@/lib/domain/verdict'
 
-import { fromEvidence, toEvidence } from './evidence-column'
+import { toEvidence } from './evidence-column'
 import type {
   Fact as FactRow,
   KeptApart as KeptApartRow,
@@ -184,17 +184,6 @@ export function toProposal(row: ProposalRow): Proposal {
     createdAt: row.createdAt,
     seen: row.seen,
     lastSeenAt: row.lastSeenAt,
-  }
-}
-
-/** Writes a proposal as a row. */
-export function fromProposal({ profile, prior, ...proposal }: Proposal): ProposalRow {
-  return {
-    ...proposal,
-    readings: fromEvidence({ profile, prior, readings: proposal.readings }),
-    policySnapshot: JSON.stringify(proposal.policySnapshot),
-    entityKey: nameKey(proposal.entity),
-    aspectKey: nameKey(proposal.aspect),
   }
 }
 

@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
@@ -127,6 +128,18 @@ describe('patterns of change', () => {
     const late = await changes({ since: '2026-03-16' })
     expect(late).toMatchObject({ changes: 2, returns: 2 })
     expect(late.places[0]?.spanDays).toBeNull()
+  })
+
+  it('[PC7] is counted once, and again after the next write', async () => {
+    await backAndForth()
+    const preferences = async () => (await changes({ kind: 'preference' })).changes
+    expect(await preferences()).toBe(3)
+    const db = new Database(store.file)
+    db.exec(`UPDATE "Fact" SET "kind" = 'decision'`) // as no write of ours does: it is not noticed
+    db.close()
+    expect(await preferences()).toBe(3)
+    await given({ other: { content: 'unchanged' } })
+    expect(await preferences()).toBe(0)
   })
 
   it('[PC1] [PC8] what was undone does not count, and counts again when it is redone', async () => {

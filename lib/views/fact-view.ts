@@ -6,32 +6,14 @@ import type { FactBrief, FactView, SourceView } from './screen'
 
 /** Returns a fact as the screens receive it. */
 export function factView(row: SourcedFactRow): FactView {
-  const fact = toFact(row)
+  const { normalizedContent: _normalizedContent, sourceId: _sourceId, ...fact } = toFact(row)
   return {
-    id: fact.id,
-    agentId: fact.agentId,
-    entity: fact.entity,
-    aspect: fact.aspect,
-    archived: fact.archived,
-    key: fact.key,
-    kind: fact.kind,
-    content: fact.content,
-    tags: fact.tags,
-    metadata: fact.metadata,
-    confidence: fact.confidence,
-    importance: fact.importance,
+    ...fact,
     recordedAt: fact.recordedAt.toISOString(),
     validFrom: fact.validFrom.toISOString(),
-    timeKnown: fact.timeKnown,
     validUntil: fact.validUntil?.toISOString() ?? null,
-    status: fact.status,
-    supersededById: fact.supersededById,
     supersededAt: fact.supersededAt?.toISOString() ?? null,
-    protected: fact.protected,
-    revision: fact.revision,
-    version: fact.version,
     confirmedAt: fact.confirmedAt?.toISOString() ?? null,
-    confirmations: fact.confirmations,
     source: row.source === null ? null : sourceView(row.source),
   }
 }

@@ -48,6 +48,16 @@ describe('[H1] the history of a subject', () => {
     expect(await told()).toEqual(['lives in Porto', 'lives in Lisbon'])
   })
 
+  it('[H1] holds the latest 200 facts, and counts the rest', async () => {
+    const facts = Array.from({ length: 203 }, (_, nth) =>
+      factRowOf({ content: `version ${nth}`, validFrom: day(nth) }),
+    )
+    await fill(store, { facts })
+    const history = await readHistory(store, facts.at(-1)?.id ?? '', NOW)
+    expect(history).toMatchObject({ facts: 200, left: 3 })
+    expect(history?.events[0]).toMatchObject({ fact: { content: 'version 3' } })
+  })
+
   it('has a confirmation, knows nothing of a fact that is not there, and of one without a subject only itself', async () => {
     const fact = factRowOf({ entity: null, aspect: null, entityKey: null, aspectKey: null })
     const beside = factRowOf({ entity: null, aspect: null, entityKey: null, aspectKey: null })

@@ -49,12 +49,18 @@ function judgementRowOf(
 const OLDER = 'the coffee for Ana with milk'
 const NEWER = 'black coffee for Ana, without the cream'
 
-/** Reads the judge's lane of a pair that was proposed so, with what the judge said of it. */
-async function laneOf(given: {
+type Judged = {
   readonly newer?: string
   readonly proposal?: Partial<ProposalRow>
   readonly judgement?: Partial<JudgementRow>
-}) {
+}
+
+/** Reads the judge's lane of a pair that was proposed so, with what the judge said of it. */
+async function laneOf(given: Judged) {
+  return (await read(given))?.judgement
+}
+
+async function read(given: Judged) {
   const older = factRowOf({ content: OLDER })
   const newer = factRowOf({ content: given.newer ?? NEWER })
   const proposal = proposalRowOf(older, newer, {
@@ -67,7 +73,7 @@ async function laneOf(given: {
   if (judgement !== undefined) {
     await store.transact((tx) => saveJudgements(tx, [judgementRowOf(older, newer, judgement)]))
   }
-  return (await readProposal(store, proposal.id))?.judgement
+  return readProposal(store, proposal.id)
 }
 
 const UNCHECKED = {
@@ -94,7 +100,13 @@ describe('the lane of the judge', () => {
     expect(lane?.verdict).toBe('no contradiction, 0.86 (about the earlier wording)')
   })
 
-  it('[J3] a question without an answer is unchecked, with the reason, and no verdict', async () => {
+  it('[J8] leaves the confidence of the heuristics as it is', async () => {
+    const heuristic = { winningSignal: 'value', confidence: 0.75 } as const
+    const view = await read({ proposal: heuristic, judgement: { confidence: 0.2 } })
+    expect(view).toMatchObject({ ...heuristic, judgement: { verdict: 'contradiction, 0.20' } })
+  })
+
+  it('[J3] [J8] a question without an answer is unchecked, with the reason, and no verdict', async () => {
     expect(await laneOf({ judgement: UNCHECKED })).toEqual({
       status: 'unchecked',
       judge: 'qwen3:4b · p-1',
@@ -118,7 +130,7 @@ describe('the lane of the judge', () => {
     ['of other words', { newer: 'lives in Lisbon' }, 'the texts share 0 words, it takes 3.'],
     ['proposed by another', {}, 'the pair is before people already.'],
   ])(
-    '[J2] a pair that is %s was not asked about, and the lane says why',
+    '[J2] [J8] a pair that is %s was not asked about, and the lane says why',
     async (_what, given, why) => {
       expect(await laneOf(given)).toEqual({
         status: 'not-asked',

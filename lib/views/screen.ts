@@ -1,7 +1,7 @@
 import type { ProfileName, SignalName, Span } from '@/lib/detection/finding'
 /* oxlint-disable max-lines -- one place names all that screens receive, and holds nothing but types */
 import type { ChangeTable } from '@/lib/domain/change'
-import type { FactKind, FactStatus } from '@/lib/domain/fact'
+import type { Fact } from '@/lib/domain/fact'
 import type { OperationKind, OperationSubject } from '@/lib/domain/operation'
 import type { Phase } from '@/lib/domain/policy'
 import type { ProposalOrigin, ProposalStatus } from '@/lib/domain/proposal'
@@ -21,31 +21,15 @@ export type SourceView = {
   readonly tier: 'hot' | 'cold'
 }
 
-export type FactView = {
-  readonly id: string
-  readonly agentId: string
-  readonly entity: string | null
-  readonly aspect: string | null
-  readonly archived: boolean // at its source: it takes no part in detection
-  readonly key: string | null
-  readonly kind: FactKind
-  readonly content: string
-  readonly tags: readonly string[]
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly confidence: number | null
-  readonly importance: number | null
-  readonly recordedAt: string
-  readonly validFrom: string
-  readonly timeKnown: boolean
-  readonly validUntil: string | null
-  readonly status: FactStatus
-  readonly supersededById: string | null
-  readonly supersededAt: string | null
-  readonly protected: boolean
-  readonly revision: number
-  readonly version: number
-  readonly confirmedAt: string | null // when somebody last said that it is still true
-  readonly confirmations: number
+type WithIsoInstants<Row> = {
+  readonly [Name in keyof Row]: Row[Name] extends Date
+    ? string
+    : Row[Name] extends Date | null
+      ? string | null
+      : Row[Name]
+}
+
+export type FactView = WithIsoInstants<Omit<Fact, 'normalizedContent' | 'sourceId'>> & {
   readonly source: SourceView | null
 }
 

@@ -4,7 +4,15 @@ import { parsePairs } from '@/lib/evaluation/parse-pairs'
 import { drawSample } from '@/lib/operations/draw-sample'
 import { importFacts } from '@/lib/operations/import-facts'
 import { labelPair } from '@/lib/operations/label-pair'
-import { at, batchOf, countedRequests, factInput, sweep, valueOf } from '@/lib/operations/testing'
+import {
+  at,
+  batchOf,
+  countedRequests,
+  decide,
+  factInput,
+  sweep,
+  valueOf,
+} from '@/lib/operations/testing'
 import { openTestStore } from '@/lib/store/testing'
 
 import { readGroundTruth } from './ground-truth'
@@ -146,6 +154,15 @@ describe('the shadow page', () => {
       ['script Latin', 12],
     ])
     expect(view.patterns.reduce((sum, { labels }) => sum + labels, 0)).toBe(12)
+  })
+
+  it('[GA2] verdicts that were given in the queue are no labels', async () => {
+    await draw(24)
+    for (const { id } of await store.read.proposal.findMany())
+      valueOf(await decide(store, requests(), { proposalId: id, value: 'keep_both' }))
+    const view = await read()
+    expect(view.sample).toMatchObject({ settled: 0 })
+    expect(view.gates[0]).toMatchObject({ name: 'false-positives', estimate: null })
   })
 
   it('[B9] what is settled goes out as a pair file that the evaluation takes', async () => {

@@ -1,8 +1,9 @@
+import type { Finding } from '@/lib/detection/finding'
 import { normalizeText } from '@/lib/detection/normalize-text'
 import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { BUILT_IN_POLICY } from '@/lib/domain/policy'
-import { pairKeyOf } from '@/lib/domain/proposal'
+import { newProposal } from '@/lib/store/new-proposal'
 import type { Store } from '@/lib/store/port'
 import type { FactRow, ProposalRow, SourceRow } from '@/lib/store/rows'
 import { insertFacts, insertProposals, insertSources } from '@/lib/store/sqlite/bulk-insert'
@@ -59,6 +60,16 @@ export function factRowOf(given: Partial<FactRow> = {}): FactRow {
   }
 }
 
+const FINDING: Finding = {
+  profile: 'seed',
+  prior: null,
+  readings: [],
+  confidence: 0.75,
+  winningSignal: 'value',
+  pattern: 'V',
+  detectorVersion: 'test',
+}
+
 /** Returns a proposal row about two facts. */
 export function proposalRowOf(
   older: FactRow,
@@ -66,44 +77,19 @@ export function proposalRowOf(
   given: Partial<ProposalRow> = {},
 ): ProposalRow {
   const id = nextId()
-  return {
-    id,
-    number: lastNumber,
-    agentId: older.agentId,
-    olderFactId: older.id,
-    newerFactId: newer.id,
-    pairKey: pairKeyOf(older.id, newer.id),
-    kind: 'supersede',
-    origin: 'sweep',
-    entity: older.entity ?? '',
-    aspect: older.aspect ?? '',
-    entityKey: older.entityKey ?? '',
-    aspectKey: older.aspectKey ?? '',
-    readings: '[]',
-    confidence: 0.75,
-    winningSignal: 'value',
-    pattern: 'V',
-    contextDiffers: false,
-    detectorVersion: 'test',
-    policySnapshot: JSON.stringify(BUILT_IN_POLICY),
-    note: null,
-    foreignSystem: null,
-    foreignConfidence: null,
-    foreignOnly: false,
-    olderRevision: older.revision,
-    newerRevision: newer.revision,
-    status: 'pending',
-    unsure: false,
-    verdict: null,
-    verdictId: null,
-    applied: false,
-    disputed: false,
-    version: 1,
-    createdAt: AT,
-    seen: 1,
-    lastSeenAt: AT,
-    ...given,
-  }
+  return newProposal(
+    { older, newer, finding: FINDING },
+    {
+      id,
+      number: lastNumber,
+      agentId: older.agentId,
+      origin: 'sweep',
+      contextDiffers: false,
+      policySnapshot: JSON.stringify(BUILT_IN_POLICY),
+      createdAt: AT,
+      ...given,
+    },
+  )
 }
 
 /** Returns a source row. */

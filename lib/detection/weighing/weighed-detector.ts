@@ -12,7 +12,7 @@ import { STATES_NOTHING } from './glance'
 import { createOutliner, type Outline } from './outline'
 import { relate, type Pair } from './pair'
 import { CANDIDATES, mayFire } from './related'
-import { SAME_SLOT } from './signals/key'
+import { key } from './signals/key'
 import { register } from './signals/register'
 import { WEIGHED_SIGNALS } from './signals/registry'
 import type { WeightSet } from './weight-set'
@@ -46,7 +46,7 @@ function weighedSignals({ weights, shares }: WeightSet): readonly Weighed[] {
         (each) => shares[name]?.[each.name] ?? WEIGHTS.shares[name]?.[each.name] ?? 1,
       ),
       evidence: levels.map(
-        ({ fires }, at) => fires && (isEvidence || (name === 'key' && at === SAME_SLOT)),
+        ({ fires }, at) => fires && (isEvidence || (name === 'key' && at === key.at['same-slot'])),
       ),
     }
   })
@@ -70,7 +70,7 @@ export function createWeighedDetector(set: WeightSet): Detector<Outline> {
 
   // The bits by which a register changes a sum: share · (sum + bits) − sum. Nothing that speaks for more makes it less.
   function registerBits(at: number, sum: number): number {
-    if (registers === undefined || at === 0) return 0
+    if (registers === undefined || at === register.at.none) return 0
     const [share, own] = [registers.shares[at] ?? 1, registers.bits[at] ?? 0]
     return Math.round((share * (sum + own) - sum) * PRECISION) / PRECISION
   }

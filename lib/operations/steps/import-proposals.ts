@@ -8,9 +8,10 @@ import { contextDifferences, pairKeyOf } from '@/lib/domain/proposal'
 import { withoutSecrets } from '@/lib/domain/secrets'
 import { systemName } from '@/lib/domain/system-name'
 import { loadDetector } from '@/lib/store/detectors'
+import { newProposal } from '@/lib/store/new-proposal'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
-import { fromProposal, toFact, type ProposalRow } from '@/lib/store/rows'
+import { toFact, type ProposalRow } from '@/lib/store/rows'
 import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
 
 import { reachesThreshold } from './detected-columns'
@@ -107,39 +108,17 @@ export function importedRow(of: {
   readonly seen: { readonly first: Date; readonly last: Date; readonly times: number }
 }): ProposalRow {
   const { older, newer, finding, policy, foreign, seen } = of
-  return fromProposal({
+  return newProposal(of, {
     id: of.id,
     number: of.number,
     agentId: older.agentId,
-    olderFactId: older.id,
-    newerFactId: newer.id,
-    pairKey: pairKeyOf(older.id, newer.id),
-    kind: 'supersede',
     origin: 'import',
-    entity: older.entity ?? '',
-    aspect: older.aspect ?? '',
-    profile: finding.profile,
-    prior: finding.prior,
-    readings: finding.readings,
-    confidence: finding.confidence,
-    winningSignal: finding.winningSignal,
-    pattern: finding.pattern,
     contextDiffers: contextDifferences(older, newer).length > 0,
-    detectorVersion: finding.detectorVersion,
-    policySnapshot: policy,
+    policySnapshot: JSON.stringify(policy),
     note: withoutSecrets(of.note),
     foreignSystem: foreign?.system ?? null,
     foreignConfidence: foreign?.confidence ?? null,
     foreignOnly: foreign !== null && !reachesThreshold(finding, policy),
-    olderRevision: older.revision,
-    newerRevision: newer.revision,
-    status: 'pending',
-    unsure: false,
-    verdict: null,
-    verdictId: null,
-    applied: false,
-    disputed: false,
-    version: 1,
     createdAt: seen.first,
     seen: seen.times,
     lastSeenAt: seen.last,

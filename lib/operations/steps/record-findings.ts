@@ -2,7 +2,7 @@ import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences, pairKeyOf, type ProposalOrigin } from '@/lib/domain/proposal'
 import { withoutSecrets } from '@/lib/domain/secrets'
 import type { GuardedChange } from '@/lib/store/changes'
-import { fromEvidence } from '@/lib/store/evidence-column'
+import { newProposal } from '@/lib/store/new-proposal'
 import type { Tx } from '@/lib/store/port'
 import { toMetadata, type ProposalRow } from '@/lib/store/rows'
 import {
@@ -51,9 +51,8 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
   let number = await nextProposalNumber(tx)
   for (const [index, candidate] of found.candidates.entries()) {
     if (moved.has(candidate.older.id) || moved.has(candidate.newer.id)) continue
-    const pairKey = pairKeys[index] ?? ''
-    const pair = known.get(pairKey)
-    const row = () => proposalRow(found, { candidate, pairKey, snapshot })
+    const pair = known.get(pairKeys[index] ?? '')
+    const row = () => proposalRow(found, candidate, snapshot)
     const step = stepFor(pair, candidate)
     if (step === 'ask') proposals.push({ ...row(), id: found.newId(), number: number++ })
     if (pair !== undefined && step === 'seen') {
@@ -133,51 +132,21 @@ function ourReading(row: ProposalRow) {
 }
 
 function proposalRow(
-  found: FindingsToRecord,
-  of: {
-    readonly candidate: FindingsToRecord['candidates'][number]
-    readonly pairKey: string
-    readonly snapshot: string
-  },
+  { agentId, origin, at }: FindingsToRecord,
+  candidate: FindingsToRecord['candidates'][number],
+  policySnapshot: string,
 ): ProposalRow {
-  const { older, newer, finding } = of.candidate
-  return {
+  const { older, newer, note } = candidate
+  return newProposal(candidate, {
     id: '',
     number: 0,
-    agentId: found.agentId,
-    olderFactId: older.id,
-    newerFactId: newer.id,
-    pairKey: of.pairKey,
-    kind: 'supersede',
-    origin: found.origin,
-    entity: older.entity,
-    aspect: older.aspect,
-    entityKey: older.entityKey,
-    aspectKey: older.aspectKey,
-    readings: fromEvidence(finding),
-    confidence: finding.confidence,
-    winningSignal: finding.winningSignal,
-    pattern: finding.pattern,
+    agentId,
+    origin,
     contextDiffers: contextDiffers(older, newer),
-    detectorVersion: finding.detectorVersion,
-    policySnapshot: of.snapshot,
-    note: of.candidate.note === undefined ? null : withoutSecrets(of.candidate.note),
-    foreignSystem: null,
-    foreignConfidence: null,
-    foreignOnly: false,
-    olderRevision: older.revision,
-    newerRevision: newer.revision,
-    status: 'pending',
-    unsure: false,
-    verdict: null,
-    verdictId: null,
-    applied: false,
-    disputed: false,
-    version: 1,
-    createdAt: found.at,
-    seen: 1,
-    lastSeenAt: found.at,
-  }
+    policySnapshot,
+    note: note === undefined ? null : withoutSecrets(note),
+    createdAt: at,
+  })
 }
 
 /** Rule G4; most facts carry no metadata, and then there is nothing to parse. */

@@ -1,5 +1,6 @@
 import type { Change } from '@/lib/domain/change'
 
+import { Prisma } from '../generated/client'
 import type { Tx } from '../port'
 import type { FactRow, ProposalRow, SamplePairRow, SampleRow, SourceRow } from '../rows'
 import { execute } from './direct'
@@ -7,124 +8,28 @@ import { addToTally } from './proposal-tally'
 
 const ROWS_A_STATEMENT = 2_000 // keeps the JSON of one statement in the low megabytes
 
-const FACT_COLUMNS = [
-  'id',
-  'agentId',
-  'entity',
-  'aspect',
-  'entityKey',
-  'aspectKey',
-  'key',
-  'kind',
-  'content',
-  'normalizedContent',
-  'tags',
-  'metadata',
-  'confidence',
-  'importance',
-  'sourceId',
-  'importKey',
-  'recordedAt',
-  'validFrom',
-  'timeKnown',
-  'validUntil',
-  'status',
-  'supersededById',
-  'supersededAt',
-  'protected',
-  'revision',
-  'version',
-  'confirmedAt',
-  'confirmations',
-] as const satisfies readonly (keyof FactRow)[]
-
-const SOURCE_COLUMNS = [
-  'id',
-  'agentId',
-  'system',
-  'externalId',
-  'excerpt',
-  'session',
-  'recordedAt',
-  'tier',
-  'version',
-] as const satisfies readonly (keyof SourceRow)[]
-
-const PROPOSAL_COLUMNS = [
-  'id',
-  'number',
-  'agentId',
-  'olderFactId',
-  'newerFactId',
-  'pairKey',
-  'kind',
-  'origin',
-  'entity',
-  'aspect',
-  'entityKey',
-  'aspectKey',
-  'readings',
-  'confidence',
-  'winningSignal',
-  'pattern',
-  'contextDiffers',
-  'detectorVersion',
-  'policySnapshot',
-  'note',
-  'foreignSystem',
-  'foreignConfidence',
-  'foreignOnly',
-  'olderRevision',
-  'newerRevision',
-  'status',
-  'unsure',
-  'verdict',
-  'verdictId',
-  'applied',
-  'disputed',
-  'version',
-  'createdAt',
-  'seen',
-  'lastSeenAt',
-] as const satisfies readonly (keyof ProposalRow)[]
-
-const PAIR_COLUMNS = [
-  'id',
-  'sampleId',
-  'position',
-  'stratum',
-  'agentId',
-  'pairKey',
-  'olderFactId',
-  'newerFactId',
-  'olderText',
-  'newerText',
-  'proposalId',
-  'proposed',
-  'confidence',
-  'threshold',
-  'pattern',
-  'readings',
-  'detectorVersion',
-  'origin',
-  'wanted',
-  'known',
-] as const satisfies readonly (keyof SamplePairRow)[]
-
 /** Inserts facts, in order. A fact may point at a later one of the same call: pointers are checked at commit. */
 export async function insertFacts(tx: Tx, rows: readonly FactRow[]): Promise<void> {
   await execute(tx, 'PRAGMA defer_foreign_keys = ON')
-  await insertRows(tx, { table: 'Fact', columns: FACT_COLUMNS, rows })
+  await insertRows(tx, { table: 'Fact', columns: Object.values(Prisma.FactScalarFieldEnum), rows })
 }
 
 /** Inserts sources, in order. */
 export async function insertSources(tx: Tx, rows: readonly SourceRow[]): Promise<void> {
-  await insertRows(tx, { table: 'Source', columns: SOURCE_COLUMNS, rows })
+  await insertRows(tx, {
+    table: 'Source',
+    columns: Object.values(Prisma.SourceScalarFieldEnum),
+    rows,
+  })
 }
 
 /** Inserts proposals, in order, and counts them. */
 export async function insertProposals(tx: Tx, rows: readonly ProposalRow[]): Promise<void> {
-  await insertRows(tx, { table: 'Proposal', columns: PROPOSAL_COLUMNS, rows })
+  await insertRows(tx, {
+    table: 'Proposal',
+    columns: Object.values(Prisma.ProposalScalarFieldEnum),
+    rows,
+  })
   await addToTally(
     tx,
     rows.map(({ id }) => id),
@@ -137,7 +42,11 @@ export async function insertSample(
   { row, pairs }: { readonly row: SampleRow; readonly pairs: readonly SamplePairRow[] },
 ): Promise<void> {
   await tx.sample.create({ data: row })
-  await insertRows(tx, { table: 'SamplePair', columns: PAIR_COLUMNS, rows: pairs })
+  await insertRows(tx, {
+    table: 'SamplePair',
+    columns: Object.values(Prisma.SamplePairScalarFieldEnum),
+    rows: pairs,
+  })
 }
 
 /** Appends the changes of an operation, from `firstPosition` on. */
@@ -156,7 +65,7 @@ export async function insertChanges(
   }))
   await insertRows(tx, {
     table: 'Change',
-    columns: ['operationSeq', 'position', 'tableName', 'rowId', 'before', 'after'],
+    columns: Object.values(Prisma.ChangeScalarFieldEnum),
     rows,
   })
 }

@@ -22,25 +22,13 @@ const COLUMNS = [
   'confirmedAt',
 ] as const satisfies readonly (keyof FactRow)[]
 
+type Raw<Value> = Value extends Date | boolean ? number : Value
+type RawColumns<Names extends readonly (keyof FactRow)[]> = {
+  readonly [At in keyof Names]: Raw<FactRow[Names[At]]>
+}
+
 /** A row as the driver gives it: what the change says was there before it, and the columns. */
-type Stored = readonly [
-  before: string,
-  id: string,
-  agentId: string,
-  entityKey: string | null,
-  aspectKey: string | null,
-  kind: string,
-  status: string,
-  isProtected: number,
-  importance: number | null,
-  confirmations: number,
-  sourceId: string | null,
-  supersededById: string | null,
-  validFrom: number,
-  validUntil: number | null,
-  supersededAt: number | null,
-  confirmedAt: number | null,
-]
+type Stored = readonly [before: string, ...columns: RawColumns<typeof COLUMNS>]
 
 /** Of a fact as it was: what lists filter, order and rank by. The rest of it is read for those that are shown. */
 export type FactThen = Pick<FactRow, (typeof COLUMNS)[number]> & {

@@ -5,27 +5,20 @@ import { PASSING } from '../lexicon/cues'
 import type { Outline } from '../outline'
 import { countBeyondName, isDeniedOnce, type Pair } from '../pair'
 import { IS_LINKING } from '../roles'
-import { level, open, silent, type WeighedSignal } from '../signal'
+import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, wordAt } from '../spans'
 import { isElsewhere } from './context'
 import { isOpposed, opposition } from './oppositions'
 
-const LEVELS = [
-  silent('none'),
-  level('elsewhere', -1, false), // about other circumstances
-  open('cancelled'), // one side is negated as well: "is not poor", "is rich"
-  open('no-rest'), // opposite words, nothing else in common
-  level('little-rest', 1),
-  level('most-rest', 4),
-  level('same-rest', 7),
-]
-const NONE = 0
-const ELSEWHERE = 1
-const CANCELLED = 2
-const NO_REST = 3
-const LITTLE_REST = 4
-const MOST_REST = 5
-const SAME_REST = 6
+const { levels: LEVELS, at: AT } = levels({
+  none: silent(),
+  elsewhere: level(-1, false), // about other circumstances
+  cancelled: open(), // one side is negated as well: "is not poor", "is rich"
+  'no-rest': open(), // opposite words, nothing else in common
+  'little-rest': level(1),
+  'most-rest': level(4),
+  'same-rest': level(7),
+})
 
 const ALL = 0.75
 const HALF = 0.4
@@ -33,20 +26,21 @@ const NOWHERE = { olderAt: -1, newerAt: -1 } as const
 const MOST_OTHERS = 2 // words of a value beside the opposite one
 
 /** Opposite words, one in each text, about the same things; or one side shuns what the other does ("joins X", "avoids X"). */
-export const antonym: WeighedSignal = {
+export const antonym = {
   name: 'antonym',
   levels: LEVELS,
+  at: AT,
   grade: (pair) => {
     const { older, newer, shared } = pair
-    if (!isOpposed(older, newer)) return isDeniedOnce(pair) ? NONE : attitude(older, newer)
-    if (isDeniedOnce(pair)) return CANCELLED
-    if (isElsewhere(pair)) return ELSEWHERE
-    if (isSameClaim(pair)) return SAME_REST
+    if (!isOpposed(older, newer)) return isDeniedOnce(pair) ? AT.none : attitude(older, newer)
+    if (isDeniedOnce(pair)) return AT.cancelled
+    if (isElsewhere(pair)) return AT.elsewhere
+    if (isSameClaim(pair)) return AT['same-rest']
     const rest = Math.min(older.all.ids.length, newer.all.ids.length) - 1
-    if (rest <= 0) return shared > 0 ? SAME_REST : NO_REST
-    if (shared >= ALL * rest) return SAME_REST
-    if (shared >= HALF * rest) return MOST_REST
-    return shared > 0 ? LITTLE_REST : NO_REST
+    if (rest <= 0) return shared > 0 ? AT['same-rest'] : AT['no-rest']
+    if (shared >= ALL * rest) return AT['same-rest']
+    if (shared >= HALF * rest) return AT['most-rest']
+    return shared > 0 ? AT['little-rest'] : AT['no-rest']
   },
   point: ({ older, newer }) => {
     const found = opposition(older, newer)
@@ -62,18 +56,18 @@ export const antonym: WeighedSignal = {
       newer: spansAt(newer, [newerAt]),
     }
   },
-}
+} satisfies WeighedSignal
 
 function attitude(older: Outline, newer: Outline): number {
-  if (((older.traits | newer.traits) & SHUNS) === 0) return NONE
-  let best = NONE
+  if (((older.traits | newer.traits) & SHUNS) === 0) return AT.none
+  let best = AT.none
   for (const a of older.claims) {
     for (const b of newer.claims) {
       if ((a.attitude === 'averse') === (b.attitude === 'averse')) continue
       const fewer = Math.min(a.value.ids.length, b.value.ids.length)
       if (fewer === 0) continue
       const share = countShared(a.value, b.value) / fewer
-      if (share >= HALF) best = Math.max(best, share >= ALL ? SAME_REST : MOST_REST)
+      if (share >= HALF) best = Math.max(best, share >= ALL ? AT['same-rest'] : AT['most-rest'])
     }
   }
   return best

@@ -2,68 +2,57 @@ import { countShared, has, sharedIds } from '../id-set'
 import type { Outline } from '../outline'
 import { countBeyondName, isOnlyPassing, type Pair } from '../pair'
 import { IS_TO } from '../roles'
-import { level, open, silent, type WeighedSignal } from '../signal'
+import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { contentAt, positionsOf, spansAt, textAt, wordAt } from '../spans'
 import { GONE } from '../text'
 import { isGoneNamed, isGoneOther, range } from './gone'
 import { isOtherValue } from './value'
 
-const LEVELS = [
-  silent('none'),
-  open('weak-bare'),
-  open('weak-linked', 0.5),
-  level('weak-most', 2), // "now …", about most of what the older says, but not the same and more
-  open('event-bare'), // something happened: "was approved", "raised"
-  open('event-linked', 0.5),
-  level('event-most', 3),
-  level('linked', 3),
-  level('linked-most', 5),
-  level('turns', 5.5), // "moved … to …"
-  level('names-older', 7), // "no longer X", "from X to Y", "instead of X": X is what the older says
-]
-const NONE = 0
-const WEAK_BARE = 1
-const WEAK_LINKED = 2
-const WEAK_MOST = 3
-const EVENT_BARE = 4
-const EVENT_LINKED = 5
-const EVENT_MOST = 6
-const LINKED = 7
-const LINKED_MOST = 8
-export const CHANGE_SETTLES = LINKED_MOST // from here on the newer speaks of what the older says
-const TURNS = 9
-const NAMES_OLDER = 10
+const { levels: LEVELS, at: AT } = levels({
+  none: silent(),
+  'weak-bare': open(),
+  'weak-linked': open(0.5),
+  'weak-most': level(2), // "now …", about most of what the older says, but not the same and more
+  'event-bare': open(), // something happened: "was approved", "raised"
+  'event-linked': open(0.5),
+  'event-most': level(3),
+  linked: level(3),
+  'linked-most': level(5), // from here on the newer speaks of what the older says
+  turns: level(5.5), // "moved … to …"
+  'names-older': level(7), // "no longer X", "from X to Y", "instead of X": X is what the older says
+})
 
 const ALIKE = 0.2
 const MOST = 0.5
 
 /** The newer text says that something changed: switched, moved, no longer, instead of … */
-export const change: WeighedSignal = {
+export const change = {
   name: 'change',
   levels: LEVELS,
+  at: AT,
   grade: (pair) => {
     const { older, newer, overlap } = pair
     const cue = newer.cues.change
-    if (cue === null) return NONE
+    if (cue === null) return AT.none
     const shared = isOnlyPassing(pair) ? 0 : countBeyondName(pair)
     const isSaid = newer.cues.mood === 'statement'
-    if (isSaid && isGoneNamed(older, newer)) return NAMES_OLDER
+    if (isSaid && isGoneNamed(older, newer)) return AT['names-older']
     const isToo = saysToo(older, newer) && !(newer.cues.turns && isOtherValue(pair)) // "moved to Ghent", "moved to Cork"
     const isOther = !newer.cues.turns && isGoneOther(older, newer)
     if (!isSaid || isToo || isOther || newer.cues.changeIsWeak) {
       const isEvent = isSaid && !isToo && newer.cues.changeIsEvent
-      if (shared === 0) return isEvent ? EVENT_BARE : WEAK_BARE
-      if (!isSaid || !isMostShared(pair)) return isEvent ? EVENT_LINKED : WEAK_LINKED
-      return isEvent ? EVENT_MOST : WEAK_MOST
+      if (shared === 0) return isEvent ? AT['event-bare'] : AT['weak-bare']
+      if (!isSaid || !isMostShared(pair)) return isEvent ? AT['event-linked'] : AT['weak-linked']
+      return isEvent ? AT['event-most'] : AT['weak-most']
     }
-    if (isOfNothingSaid(pair)) return WEAK_BARE
+    if (isOfNothingSaid(pair)) return AT['weak-bare']
     // "uses npm", "switched to pnpm": the relation is in common
     if (shared === 0)
       return isTurnAtOnce(newer) && isLikeThing(older, newer) && isOtherValue(pair)
-        ? TURNS
-        : WEAK_BARE
-    if (newer.cues.turns && overlap >= ALIKE) return TURNS
-    return isMostShared(pair) ? LINKED_MOST : LINKED
+        ? AT.turns
+        : AT['weak-bare']
+    if (newer.cues.turns && overlap >= ALIKE) return AT.turns
+    return isMostShared(pair) ? AT['linked-most'] : AT.linked
   },
   point: ({ older, newer }) => {
     const cue = newer.cues.change ?? { from: 0, to: 0 }
@@ -79,7 +68,7 @@ export const change: WeighedSignal = {
       newer: spansAt(newer, range(cue)),
     }
   },
-}
+} satisfies WeighedSignal
 
 /** "A was paid to Ines", "B was paid to Jun": what the older says in the same word ends nothing. */
 function saysToo(older: Outline, newer: Outline): boolean {

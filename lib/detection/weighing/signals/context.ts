@@ -1,57 +1,51 @@
 import { countShared, isEqualSet } from '../id-set'
 import type { Outline } from '../outline'
 import type { Pair } from '../pair'
-import { level, open, silent, type WeighedSignal } from '../signal'
+import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 import { isGoneNamed } from './gone'
 import { isOneOfKind } from './substitution'
 
-const LEVELS = [
-  silent('none'),
-  open('one-sided', -0.5, true),
-  level('other', -5), // "for web work" and "for data work": both may hold
-  level('partly', -2),
-  open('alike'),
-  open('same'),
-  level('exception', -4), // the newer holds only if …, when …, unless …
-]
-const NONE = 0
-const ONE_SIDED = 1
-const CONTEXT_OTHER = 2
-const PARTLY = 3
-const ALIKE = 4
-const SAME = 5
-const CONTEXT_EXCEPTION = 6
+const { levels: LEVELS, at: AT } = levels({
+  none: silent(),
+  'one-sided': open(-0.5, true),
+  other: level(-5), // "for web work" and "for data work": both may hold
+  partly: level(-2),
+  alike: open(),
+  same: open(),
+  exception: level(-4), // the newer holds only if …, when …, unless …
+})
 
 const HALF = 0.5
 const SHORT = 2
 
 /** The circumstances for which each text holds: for …, when …, while …, if …, (…), …: */
-export const context: WeighedSignal = {
+export const context = {
   name: 'context',
   levels: LEVELS,
+  at: AT,
   grade: (pair) => {
     const { older, newer } = pair
     const a = older.contexts
     const b = newer.contexts
-    if (a.length === 0 && b.length === 0) return NONE
-    if (isGoneNamed(older, newer)) return NONE // it says that the old circumstances ended
+    if (a.length === 0 && b.length === 0) return AT.none
+    if (isGoneNamed(older, newer)) return AT.none // it says that the old circumstances ended
     if (newer.cues.conditional && !older.cues.conditional && !isSlotShared(older, newer)) {
-      return CONTEXT_EXCEPTION
+      return AT.exception
     }
-    if (a.length === 0 || b.length === 0) return ONE_SIDED
+    if (a.length === 0 || b.length === 0) return AT['one-sided']
     let best = 0
     for (const one of a) {
       for (const other of b) {
-        if (isEqualSet(one, other)) return SAME
+        if (isEqualSet(one, other)) return AT.same
         const shared = countShared(one, other)
         const short = Math.max(one.ids.length, other.ids.length) <= SHORT // "storm days", "calm days"
         if (!short) best = Math.max(best, shared / Math.min(one.ids.length, other.ids.length))
       }
     }
-    if (best >= HALF) return ALIKE
-    if (isOneOfKind(pair)) return ALIKE // "collected on Thursday", "collected on Friday"
-    return best > 0 ? PARTLY : CONTEXT_OTHER
+    if (best >= HALF) return AT.alike
+    if (isOneOfKind(pair)) return AT.alike // "collected on Thursday", "collected on Friday"
+    return best > 0 ? AT.partly : AT.other
   },
   point: ({ older, newer }) => {
     const olderAt = wordsOf(older)
@@ -62,7 +56,7 @@ export const context: WeighedSignal = {
       newer: spansAt(newer, newerAt),
     }
   },
-}
+} satisfies WeighedSignal
 
 /** Tells whether both texts name one slot: a label, "for …", or parentheses. */
 export function isSlotShared(older: Outline, newer: Outline): boolean {
@@ -79,5 +73,5 @@ function wordsOf({ cues }: Outline): readonly number[] {
 export function isElsewhere(pair: Pair): boolean {
   if (pair.newer.contexts.length === 0 && !pair.newer.cues.conditional) return false
   const grade = context.grade(pair)
-  return grade === CONTEXT_OTHER || grade === CONTEXT_EXCEPTION
+  return grade === AT.other || grade === AT.exception
 }

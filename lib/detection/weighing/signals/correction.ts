@@ -1,32 +1,28 @@
 import { has, sharedIds } from '../id-set'
 import type { Outline } from '../outline'
 import { countBeyondName, isOnlyPassing, type Pair } from '../pair'
-import { level, open, silent, type WeighedSignal } from '../signal'
+import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { positionsOf, spansAt, textAt, wordAt } from '../spans'
 import { isGoneNamed, range } from './gone'
 
-const LEVELS = [
-  silent('none'),
-  open('bare'), // correction wording, nothing in common
-  level('linked', 6),
-  level('names-older', 7.5),
-]
-const NONE = 0
-const BARE = 1
-const LINKED = 2
-export const CORRECTION_LINKED = LINKED
-const NAMES_OLDER = 3
+const { levels: LEVELS, at: AT } = levels({
+  none: silent(),
+  bare: open(), // correction wording, nothing in common
+  linked: level(6),
+  'names-older': level(7.5),
+})
 
 /** The newer text corrects: "not X, use Y", "change from X to Y", "I meant X", "actually, Y", "instead of X, do Y". */
-export const correction: WeighedSignal = {
+export const correction = {
   name: 'correction',
   levels: LEVELS,
+  at: AT,
   grade: (pair) => {
     const { older, newer } = pair
-    if (newer.cues.correction === null) return NONE
-    if (!isOnTopic(older, newer)) return BARE
-    if (isGoneNamed(older, newer)) return NAMES_OLDER
-    return isLinked(pair) && !newer.cues.contrast ? LINKED : BARE
+    if (newer.cues.correction === null) return AT.none
+    if (!isOnTopic(older, newer)) return AT.bare
+    if (isGoneNamed(older, newer)) return AT['names-older']
+    return isLinked(pair) && !newer.cues.contrast ? AT.linked : AT.bare
   },
   point: ({ older, newer }) => {
     const cue = newer.cues.correction ?? { from: 0, to: 0 }
@@ -41,7 +37,7 @@ export const correction: WeighedSignal = {
       newer: spansAt(newer, range(cue)),
     }
   },
-}
+} satisfies WeighedSignal
 
 /** Tells whether the older speaks of what the correction is about: of the trip in "Correction: the trip is in July, not June". */
 function isOnTopic(older: Outline, { claims, entries, named }: Outline): boolean {

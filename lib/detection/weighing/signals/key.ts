@@ -6,39 +6,33 @@ import { countShared, has, isEqualSet } from '../id-set'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
 import { isChoosing } from '../relations'
-import { level, open, silent, type WeighedSignal } from '../signal'
+import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 import { LABEL, OPENS } from '../text'
 import { isSlotShared } from './context'
-import { number, NUMBER_SAME } from './number'
-import { SAME_KIND, substitution } from './substitution'
+import { number } from './number'
+import { substitution } from './substitution'
 import { isOtherSubject } from './value'
 
-const LEVELS = [
-  silent('none'),
-  open('same'),
-  level('narrower', -0.5), // one side names its subject more closely
-  level('other', -3),
-  level('other-kind', -5), // a club and a national team
-  level('other-number', -7), // "version 3.11" and "version 3.12", two release lines
-  level('same-slot', 7), // both name the same slot: "(email client)", "rule for lunch: …", or the store's key
-]
-const NONE = 0
+const { levels: LEVELS, at: AT } = levels({
+  none: silent(),
+  same: open(),
+  narrower: level(-0.5), // one side names its subject more closely
+  other: level(-3),
+  'other-kind': level(-5), // a club and a national team
+  'other-number': level(-7), // "version 3.11" and "version 3.12", two release lines
+  'same-slot': level(7), // both name the same slot: "(email client)", "rule for lunch: …", or the store's key
+})
 const ALIKE = 0.5
-const SAME = 1
-const NARROWER = 2
-const OTHER = 3
-const OTHER_KIND = 4
-const OTHER_NUMBER = 5
-export const SAME_SLOT = 6
 
 /** Whether both texts speak of one thing: the subject of the relation, the version or number it names, the slot it belongs to. */
-export const key: WeighedSignal = {
+export const key = {
   name: 'key',
   levels: LEVELS,
+  at: AT,
   grade: (pair) => {
     const { older, newer, overlap } = pair
-    if (overlap < 1 && isSameSlot(pair)) return SAME_SLOT
+    if (overlap < 1 && isSameSlot(pair)) return AT['same-slot']
     let best = -1
     for (const a of older.claims) {
       for (const b of newer.claims) {
@@ -47,11 +41,11 @@ export const key: WeighedSignal = {
         if (best < 0 || grade < best) best = grade // the claims that agree most
       }
     }
-    return Math.max(best, NONE)
+    return Math.max(best, AT.none)
   },
   point: (pair, at) => {
     const [olderAt, newerAt] =
-      at === SAME_SLOT ? [slotWords(pair.older), slotWords(pair.newer)] : subjectWords(pair)
+      at === AT['same-slot'] ? [slotWords(pair.older), slotWords(pair.newer)] : subjectWords(pair)
     const older = textAt(pair.older, olderAt)
     return {
       because: {
@@ -63,19 +57,19 @@ export const key: WeighedSignal = {
       newer: spansAt(pair.newer, newerAt),
     }
   },
-}
+} satisfies WeighedSignal
 
 function gradeSubjects({ older, newer }: Pair, a: Claim, b: Claim): number {
-  if (a.subject.ids.length === 0 || b.subject.ids.length === 0) return NONE
+  if (a.subject.ids.length === 0 || b.subject.ids.length === 0) return AT.none
   if (isEqualSet(a.subject, b.subject)) {
     // a player plays for a club and for a country at once
-    return ((older.traits ^ newer.traits) & IS_NATIONAL_SIDE) === 0 ? SAME : OTHER_KIND
+    return ((older.traits ^ newer.traits) & IS_NATIONAL_SIDE) === 0 ? AT.same : AT['other-kind']
   }
   const left = extra(older, a, b)
   const right = extra(newer, b, a)
-  if (left < 0 || right < 0) return NARROWER
-  if (!isNumbered(older, left) || !isNumbered(newer, right)) return OTHER
-  return isCount(older, a, left) && isCount(newer, b, right) ? OTHER : OTHER_NUMBER
+  if (left < 0 || right < 0) return AT.narrower
+  if (!isNumbered(older, left) || !isNumbered(newer, right)) return AT.other
+  return isCount(older, a, left) && isCount(newer, b, right) ? AT.other : AT['other-number']
 }
 
 function isSameSlot(pair: Pair): boolean {
@@ -85,7 +79,7 @@ function isSameSlot(pair: Pair): boolean {
   if (!mayBe && (slotKey === null || slotKey !== newer.slotKey)) return false
   if (isOtherSubject(older, newer)) return false
   if (older.cues.reminds !== newer.cues.reminds && slotKey === null) return false // a demand beside another
-  if (pair.overlap >= ALIKE && older.amounts.length > 0 && number.grade(pair) === NUMBER_SAME)
+  if (pair.overlap >= ALIKE && older.amounts.length > 0 && number.grade(pair) === number.at.same)
     return false
   const a = older.claims[0]
   const b = newer.claims[0]
@@ -115,7 +109,7 @@ function isOneQuestion(pair: Pair): boolean {
       if (isBracketed && (a.cardinality !== 'many' || b.cardinality !== 'many')) return true
     }
   }
-  return substitution.grade(pair) === SAME_KIND
+  return substitution.grade(pair) === substitution.at['same-kind']
 }
 
 type IsSlot = (outline: Outline, slot: Context) => boolean

@@ -1,52 +1,46 @@
 import type { Claim } from '../claims'
 import { isEqualSet } from '../id-set'
 import type { Outline } from '../outline'
-import { level, silent, type Pointed, type WeighedSignal } from '../signal'
+import { level, levels, silent, type Pointed, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 import { isGoneNamed, range } from './gone'
 
-const LEVELS = [
-  silent('none'),
-  level('older-hypothetical', -1),
-  level('hypothetical', -1),
-  level('history', -4), // "lives in …", "lived in …": what was, beside what is
-  level('wish', -4), // not yet so
-  level('reported', -6), // somebody's words, not a statement of the memory
-  level('question', -10),
-  level('other-language', -10),
-]
-const NONE = 0
-const OLDER_HYPOTHETICAL = 1
-const HYPOTHETICAL = 2
-const HISTORY = 3
-const WISH = 4
-const REPORTED = 5
-const QUESTION = 6
-const FOREIGN = 7
+const { levels: LEVELS, at: AT } = levels({
+  none: silent(),
+  'older-hypothetical': level(-1),
+  hypothetical: level(-1),
+  history: level(-4), // "lives in …", "lived in …": what was, beside what is
+  wish: level(-4), // not yet so
+  reported: level(-6), // somebody's words, not a statement of the memory
+  question: level(-10),
+  'other-language': level(-10),
+})
 
 const WANTED: Readonly<Record<number, 'wish' | 'reported' | 'question' | 'foreign'>> = {
-  [WISH]: 'wish',
-  [REPORTED]: 'reported',
-  [QUESTION]: 'question',
-  [FOREIGN]: 'foreign',
+  [AT.wish]: 'wish',
+  [AT.reported]: 'reported',
+  [AT.question]: 'question',
+  [AT['other-language']]: 'foreign',
 }
 
 /** A question or a wish states nothing; what is not in English is not read. */
-export const mood: WeighedSignal = {
+export const mood = {
   name: 'mood',
   levels: LEVELS,
+  at: AT,
   grade: ({ older, newer }) => {
     const a = older.cues.mood
     const b = newer.cues.mood
-    if (a === 'statement' && b === 'statement') return isHistory(older, newer) ? HISTORY : NONE
-    if (a === 'foreign' || b === 'foreign') return FOREIGN
-    if (a === 'question' || b === 'question') return QUESTION
-    if (b === 'reported') return REPORTED
-    if (a === 'wish' || b === 'wish') return WISH
-    return b === 'hypothetical' ? HYPOTHETICAL : OLDER_HYPOTHETICAL
+    if (a === 'statement' && b === 'statement')
+      return isHistory(older, newer) ? AT.history : AT.none
+    if (a === 'foreign' || b === 'foreign') return AT['other-language']
+    if (a === 'question' || b === 'question') return AT.question
+    if (b === 'reported') return AT.reported
+    if (a === 'wish' || b === 'wish') return AT.wish
+    return b === 'hypothetical' ? AT.hypothetical : AT['older-hypothetical']
   },
   point: ({ older, newer }, at) => {
-    if (at === HISTORY) return pointAtHistory(older, newer)
+    if (at === AT.history) return pointAtHistory(older, newer)
     const wanted = WANTED[at] ?? 'hypothetical'
     const side = newer.cues.mood === wanted ? 'newer' : 'older'
     const text = side === 'newer' ? newer : older
@@ -58,7 +52,7 @@ export const mood: WeighedSignal = {
       newer: side === 'newer' ? spans : [],
     }
   },
-}
+} satisfies WeighedSignal
 
 /** Tells whether the newer only says of the past what the older says of now; "no longer" and "switched to" say more. */
 function isHistory(older: Outline, newer: Outline): boolean {

@@ -3,66 +3,58 @@ import { OMISSIONS } from '../lexicon/cues'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
 import { IS_LIGHT, IS_OF, IS_WHEN } from '../roles'
-import { level, open, silent, type WeighedSignal } from '../signal'
+import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { contentAt, positionsOf, spansAt, wordAt } from '../spans'
 import { BREAK, REGION } from '../text'
 import type { Entry } from '../word-book'
 import { isElsewhere } from './context'
 import { isOfTime, isPlacedElsewhere } from './gone'
-import { number, NUMBER_DIFFERS } from './number'
+import { number } from './number'
 import { isOpposed } from './oppositions'
 
-const LEVELS = [
-  silent('none'),
-  level('elsewhere', -1, false), // about other circumstances
-  open('both'),
-  open('cancelled'), // opposite words as well: "is not poor", "is rich"
-  open('apart'), // nothing of what is denied; a name is denied of anything
-  open('thin'), // too little in common
-  level('partly', 1),
-  level('mostly', 4),
-  level('mutual', 6.5), // most of what either side says is in the other
-  level('covered', 7.5), // all that is denied was said
-]
-const NONE = 0
-const ELSEWHERE = 1
-const BOTH = 2
-const CANCELLED = 3
-const APART = 4
-const THIN = 5
-const PARTLY = 6
-const MOSTLY = 7
-const MUTUAL = 8
-export const NEGATION_MUTUAL = MUTUAL
-const COVERED = 9
+const { levels: LEVELS, at: AT } = levels({
+  none: silent(),
+  elsewhere: level(-1, false), // about other circumstances
+  both: open(),
+  cancelled: open(), // opposite words as well: "is not poor", "is rich"
+  apart: open(), // nothing of what is denied; a name is denied of anything
+  thin: open(), // too little in common
+  partly: level(1),
+  mostly: level(4),
+  mutual: level(6.5), // most of what either side says is in the other
+  covered: level(7.5), // all that is denied was said
+})
 
 const MOST = 0.6
 
 /** One side denies what the other says; benign negation ("do not forget to") is no negation. */
-export const negation: WeighedSignal = {
+export const negation = {
   name: 'negation',
   levels: LEVELS,
+  at: AT,
   grade: (pair) => {
     const { older, newer } = pair
-    if (!isDeniedOnce(pair)) return older.negated ? BOTH : NONE
+    if (!isDeniedOnce(pair)) return older.negated ? AT.both : AT.none
     const denial = older.negated ? older : newer
     const other = older.negated ? newer : older
     const scope = denial.denied
     const count = countShared(scope, other.all) - countNames(scope, denial, other.all)
-    if (count === 0) return APART
-    if (isOpposed(older, newer) || isOppositeDenied(denial, other)) return CANCELLED
-    if (isOmissionDenied(denial, other)) return CANCELLED
-    if (isAnotherDenied(denial, other) || isOtherNumberDenied(pair)) return APART
-    if (isElsewhere(pair)) return ELSEWHERE
+    if (count === 0) return AT.apart
+    if (isOpposed(older, newer) || isOppositeDenied(denial, other)) return AT.cancelled
+    if (isOmissionDenied(denial, other)) return AT.cancelled
+    if (isAnotherDenied(denial, other) || isOtherNumberDenied(pair)) return AT.apart
+    if (isElsewhere(pair)) return AT.elsewhere
     const share = count / (scope.ids.length - countNames(scope, denial, scope))
-    if (share === 1) return COVERED
+    if (share === 1) return AT.covered
     if (count >= 2 && (!isFocusShared(denial, other) || hasOtherObject(denial, other)))
-      return PARTLY
+      return AT.partly
     if (share >= MOST) {
-      if (isPlacedElsewhere(older, newer)) return PARTLY
-      return countShared(other.core, denial.all) >= MOST * other.core.ids.length ? MUTUAL : MOSTLY
+      if (isPlacedElsewhere(older, newer)) return AT.partly
+      return countShared(other.core, denial.all) >= MOST * other.core.ids.length
+        ? AT.mutual
+        : AT.mostly
     }
-    return count >= 2 ? PARTLY : THIN
+    return count >= 2 ? AT.partly : AT.thin
   },
   point: (pair) => {
     const [denial, other] = sides(pair)
@@ -82,7 +74,7 @@ export const negation: WeighedSignal = {
       newer: spansAt(pair.newer, newer),
     }
   },
-}
+} satisfies WeighedSignal
 
 /** Counts the ids of two sets that name the entity. */
 function countNames(a: IdSet, { named }: Outline, b: IdSet): number {
@@ -170,7 +162,7 @@ function isSaid(word: Entry | undefined, { all, entries }: Outline): boolean {
 function isOtherNumberDenied(pair: Pair): boolean {
   const { older, newer } = pair
   return (
-    older.amounts.length > 0 && newer.amounts.length > 0 && number.grade(pair) === NUMBER_DIFFERS
+    older.amounts.length > 0 && newer.amounts.length > 0 && number.grade(pair) === number.at.differs
   )
 }
 

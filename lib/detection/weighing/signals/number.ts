@@ -5,28 +5,20 @@ import { isOrdinal } from '../lexicon/number-words'
 import type { Outline } from '../outline'
 import { isNearChange, type Pair } from '../pair'
 import { IS_LINKING } from '../roles'
-import { level, open, silent, type WeighedSignal } from '../signal'
+import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { contentAt, spansAt, wordAt } from '../spans'
 import { BREAK } from '../text'
 
-const LEVELS = [
-  silent('none'),
-  level('same', -1, false),
-  open('other-unit'), // they count different things
-  open('differs-apart', 0, true), // nothing else in common
-  level('differs-loose', 1),
-  level('differs-only', 3), // the only amount of each: "is at 9:30", "happens at 10:00"
-  level('differs-moved', 4.5), // … and the newer says that something moved: "raised", "now", "from May"
-  level('differs', 5.5),
-]
-const NONE = 0
-export const NUMBER_SAME = 1
-const OTHER_UNIT = 2
-const APART = 3
-const LOOSE = 4
-const ONLY = 5
-const MOVED = 6
-export const NUMBER_DIFFERS = 7
+const { levels: LEVELS, at: AT } = levels({
+  none: silent(),
+  same: level(-1, false),
+  'other-unit': open(), // they count different things
+  'differs-apart': open(0, true), // nothing else in common
+  'differs-loose': level(1),
+  'differs-only': level(3), // the only amount of each: "is at 9:30", "happens at 10:00"
+  'differs-moved': level(4.5), // … and the newer says that something moved: "raised", "now", "from May"
+  differs: level(5.5),
+})
 
 const ALIKE = 0.5
 const LONGEST_RUN = 8 // numbers that make one date, one telephone number
@@ -34,33 +26,36 @@ const YEARS = new Set(['year', 'years', 'yo'])
 const REACH = 6 // words from a change to the number it leads to
 
 /** Another amount of the same thing, units converted. */
-export const number: WeighedSignal = {
+export const number = {
   name: 'number',
   levels: LEVELS,
+  at: AT,
   grade: (pair) => {
     const { older, newer, overlap } = pair
-    if (older.amounts.length === 0 || newer.amounts.length === 0) return NONE
+    if (older.amounts.length === 0 || newer.amounts.length === 0) return AT.none
     let same = false
     let differs = false
     let moved = false
     for (const a of older.amounts) {
       const found = compareWithAll(a, newer.amounts)
-      if (found === NUMBER_SAME) same = true
-      else if (found === NUMBER_DIFFERS) {
+      if (found === AT.same) same = true
+      else if (found === AT.differs) {
         differs = true
         moved ||= newer.amounts.some(({ of, at }) => of === a.of && isNearChange(newer, at))
       }
     }
     const isChanged = newer.cues.change !== null && newer.cues.mood === 'statement'
     differs ||= otherInRun(older, newer) !== null
-    if (!differs && !same) return isChanged && isMovedTo(pair) ? MOVED : OTHER_UNIT
-    if (!differs) return NUMBER_SAME
-    if (overlap >= ALIKE) return NUMBER_DIFFERS
+    if (!differs && !same)
+      return isChanged && isMovedTo(pair) ? AT['differs-moved'] : AT['other-unit']
+    if (!differs) return AT.same
+    if (overlap >= ALIKE) return AT.differs
     const isOneEach = isOnly(older) && isOnly(newer)
     const isShared = isTopicShared(pair)
-    if (moved && isChanged && (isShared || (isOneEach && isUnitShared(older, newer)))) return MOVED
-    if (!isShared) return APART
-    return isOneEach ? ONLY : LOOSE
+    if (moved && isChanged && (isShared || (isOneEach && isUnitShared(older, newer))))
+      return AT['differs-moved']
+    if (!isShared) return AT['differs-apart']
+    return isOneEach ? AT['differs-only'] : AT['differs-loose']
   },
   point: ({ older, newer }) => {
     const [a, b] = firstPair(older, newer)
@@ -70,7 +65,7 @@ export const number: WeighedSignal = {
       newer: b === undefined ? [] : spansAt(newer, [b.at]),
     }
   },
-}
+} satisfies WeighedSignal
 
 /** Tells whether the texts share more than numbers, units and the name of the entity. */
 function isTopicShared({ older, newer }: Pair): boolean {
@@ -131,12 +126,12 @@ function isOnly({ amounts }: Outline): boolean {
 }
 
 function compareWithAll(a: Amount, amounts: readonly Amount[]): number {
-  if (a.of === null) return NONE
-  let found = NONE
+  if (a.of === null) return AT.none
+  let found = AT.none
   for (const b of amounts) {
     if (a.of !== b.of) continue
-    if (isSameAmount(a, b)) return NUMBER_SAME
-    found = NUMBER_DIFFERS
+    if (isSameAmount(a, b)) return AT.same
+    found = AT.differs
   }
   return found
 }

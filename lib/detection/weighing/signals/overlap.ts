@@ -1,29 +1,27 @@
 import { sharedIds } from '../id-set'
-import { open, level, silent, type WeighedSignal } from '../signal'
+import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { positionsOf, spansAt } from '../spans'
 
-const LEVELS = [
-  level('nothing', -2, false),
-  level('under-15', -1, false),
-  silent('under-30'),
-  open('under-50', 0.5, true),
-  open('under-70', 1, true),
-  open('over-70', 1, true),
-]
-const LIMITS = [0.15, 0.3, 0.5, 0.7] // of the Jaccard index
+const { levels: LEVELS, at: AT } = levels({
+  nothing: level(-2, false),
+  'under-15': level(-1, false),
+  'under-30': silent(),
+  'under-50': open(0.5, true),
+  'under-70': open(1, true),
+  'over-70': open(1, true),
+})
 
 /** How many content words the texts share, of all they hold: lexical likeness, not meaning. */
-export const overlap: WeighedSignal = {
+export const overlap = {
   name: 'overlap',
   levels: LEVELS,
+  at: AT,
   grade: (pair) => {
-    if (pair.shared === 0) return 0
-    let grade = 1
-    for (const limit of LIMITS) {
-      if (pair.overlap < limit) return grade
-      grade += 1
-    }
-    return grade
+    if (pair.shared === 0) return AT.nothing
+    if (pair.overlap < 0.15) return AT['under-15'] // of the Jaccard index
+    if (pair.overlap < 0.3) return AT['under-30']
+    if (pair.overlap < 0.5) return AT['under-50']
+    return pair.overlap < 0.7 ? AT['under-70'] : AT['over-70']
   },
   point: (pair) => {
     const ids = sharedIds(pair.older.all, pair.newer.all)
@@ -33,4 +31,4 @@ export const overlap: WeighedSignal = {
       newer: spansAt(pair.newer, positionsOf(pair.newer, ids)),
     }
   },
-}
+} satisfies WeighedSignal

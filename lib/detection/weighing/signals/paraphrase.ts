@@ -1,27 +1,29 @@
 import { isDeniedOnce } from '../pair'
-import { open, level, silent, type WeighedSignal } from '../signal'
+import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { isGoneNamed } from './gone'
 
-const LEVELS = [silent('none'), open('nearly', -1, true), level('same-words', -4)]
-const NONE = 0
-const NEARLY = 1
-const SAME_WORDS = 2
+const { levels: LEVELS, at: AT } = levels({
+  none: silent(),
+  nearly: open(-1, true),
+  'same-words': level(-4),
+})
 
 const NEAR = 0.75
 
 /** Both say the same in other words or another order; inflection and everyday synonyms do not count. */
-export const paraphrase: WeighedSignal = {
+export const paraphrase = {
   name: 'paraphrase',
   levels: LEVELS,
+  at: AT,
   grade: (pair) => {
     const { older, newer, shared, overlap } = pair
-    if (overlap < NEAR || isDeniedOnce(pair) || isGoneNamed(older, newer)) return NONE
-    if (shared > 0 && overlap === 1) return SAME_WORDS
-    return NEARLY
+    if (overlap < NEAR || isDeniedOnce(pair) || isGoneNamed(older, newer)) return AT.none
+    if (shared > 0 && overlap === 1) return AT['same-words']
+    return AT.nearly
   },
   point: ({ overlap }) => ({
     because: { kind: 'paraphrase', share: overlap },
     older: [],
     newer: [],
   }),
-}
+} satisfies WeighedSignal

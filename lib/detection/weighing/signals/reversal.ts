@@ -1,22 +1,21 @@
 import { HAS_OWNER, HAS_TURN, IS_SHORT } from '../glance'
 import type { Outline } from '../outline'
 import { IS_OWNER, IS_TURN } from '../roles'
-import { level, silent, type WeighedSignal } from '../signal'
+import { level, levels, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 
-const LEVELS = [silent('none'), level('swapped', 6.5)]
-const NONE = 0
-const SWAPPED = 1
+const { levels: LEVELS, at: AT } = levels({ none: silent(), swapped: level(6.5) })
 
 const ALIKE = 0.7
 
 /** The same words with the roles exchanged: "tea over coffee", "coffee over tea"; "Ada is my manager", "I'm Ada's manager". */
-export const reversal: WeighedSignal = {
+export const reversal = {
   name: 'reversal',
   levels: LEVELS,
+  at: AT,
   grade: ({ older, newer, overlap }) => {
-    if (overlap < ALIKE) return NONE
-    return isTurned(older, newer) || isOwnerSwapped(older, newer) ? SWAPPED : NONE
+    if (overlap < ALIKE) return AT.none
+    return isTurned(older, newer) || isOwnerSwapped(older, newer) ? AT.swapped : AT.none
   },
   point: ({ older, newer }) => {
     const olderAt = turnAt(older)
@@ -37,7 +36,7 @@ export const reversal: WeighedSignal = {
       newer: spansAt(newer, [newerAt]),
     }
   },
-}
+} satisfies WeighedSignal
 
 function turnAt(outline: Outline): number {
   const at = firstWith(outline, IS_TURN)

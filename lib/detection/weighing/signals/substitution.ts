@@ -1,36 +1,30 @@
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
-import { level, open, silent, type WeighedSignal } from '../signal'
+import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { contentAt, positionOf, spansAt, textAt } from '../spans'
 import { FILLER } from '../text'
 import type { Entry } from '../word-book'
-import { number, NUMBER_SAME } from './number'
+import { number } from './number'
 
-const LEVELS = [
-  silent('none'),
-  level('kind-of', -2, false), // "a carrot", "a vegetable": one names the kind of the other
-  open('one-word-loose', 0.5, true),
-  level('two-words', 2),
-  level('one-word', 3),
-  level('amount', 5.5),
-  level('same-kind', 6), // "blue", "green": of which one is true
-]
-const NONE = 0
-export const KIND_OF = 1
-const ONE_WORD_LOOSE = 2
-const TWO_WORDS = 3
-const ONE_WORD = 4
-const AMOUNT = 5
-export const SAME_KIND = 6
+const { levels: LEVELS, at: AT } = levels({
+  none: silent(),
+  'kind-of': level(-2, false), // "a carrot", "a vegetable": one names the kind of the other
+  'one-word-loose': open(0.5, true),
+  'two-words': level(2),
+  'one-word': level(3),
+  amount: level(5.5),
+  'same-kind': level(6), // "blue", "green": of which one is true
+})
 
 export const MOST_WORDS = 2
 const FEWEST_COMMON = 2
 const ALIKE = 0.5
 
 /** The same sentence but for one or two words in one place. */
-export const substitution: WeighedSignal = {
+export const substitution = {
   name: 'substitution',
   levels: LEVELS,
+  at: AT,
   grade: (pair) => {
     if (pair.substituted < 0) pair.substituted = gradeMiddles(pair)
     return pair.substituted
@@ -48,31 +42,31 @@ export const substitution: WeighedSignal = {
       newer: spansAt(newer, newerAt),
     }
   },
-}
+} satisfies WeighedSignal
 
 function gradeMiddles(pair: Pair): number {
   const { older, newer, start, end, shared, overlap } = pair
-  if (start + end < FEWEST_COMMON || shared === 0 || isDeniedOnce(pair)) return NONE // who denies another word agrees
-  if (older.cues.reminds !== newer.cues.reminds) return NONE // "pick the theme", "do not forget to document the theme"
+  if (start + end < FEWEST_COMMON || shared === 0 || isDeniedOnce(pair)) return AT.none // who denies another word agrees
+  if (older.cues.reminds !== newer.cues.reminds) return AT.none // "pick the theme", "do not forget to document the theme"
   const olderMiddle = middleOf(older, start, end)
   const newerMiddle = middleOf(newer, start, end)
   const a = countContent(older, olderMiddle)
-  if (a === 0 || a > MOST_WORDS) return NONE
+  if (a === 0 || a > MOST_WORDS) return AT.none
   const b = countContent(newer, newerMiddle)
-  if (b === 0 || b > MOST_WORDS) return NONE
+  if (b === 0 || b > MOST_WORDS) return AT.none
   const kind = compareKinds(pair, olderMiddle, newerMiddle)
   // "150 pounds", "68 kilograms"
   const isCounted = hasAmount(older, olderMiddle) && hasAmount(newer, newerMiddle)
-  if (isCounted && number.grade(pair) === NUMBER_SAME) return NONE
-  if (kind !== NONE) return kind
-  if (a > 1 || b > 1) return TWO_WORDS
-  if (isCounted) return AMOUNT
-  return overlap >= ALIKE ? ONE_WORD : ONE_WORD_LOOSE
+  if (isCounted && number.grade(pair) === number.at.same) return AT.none
+  if (kind !== AT.none) return kind
+  if (a > 1 || b > 1) return AT['two-words']
+  if (isCounted) return AT.amount
+  return overlap >= ALIKE ? AT['one-word'] : AT['one-word-loose']
 }
 
 /** Tells whether the texts differ in one word of a kind of which one is true at a time: "Thursday", "Friday". */
 export function isOneOfKind(pair: Pair): boolean {
-  if (substitution.grade(pair) !== SAME_KIND) return false
+  if (substitution.grade(pair) !== AT['same-kind']) return false
   const { older, newer, start, end } = pair
   return (
     countContent(older, middleOf(older, start, end)) === 1 &&
@@ -119,8 +113,8 @@ function compareKinds({ older, newer }: Pair, olderMiddle: Middle, newerMiddle: 
     for (let other = newerMiddle.from; other < newerMiddle.to; other++) {
       const b = framedAt(newer, other)
       if (b === null || b.kind !== a.kind || b.id === a.id) continue
-      return a.kindName || b.kindName ? KIND_OF : SAME_KIND
+      return a.kindName || b.kindName ? AT['kind-of'] : AT['same-kind']
     }
   }
-  return NONE
+  return AT.none
 }

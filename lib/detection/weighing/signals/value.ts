@@ -4,60 +4,48 @@ import { countShared, isEqualSet, isWithin } from '../id-set'
 import { OFTEN } from '../lexicon/cues'
 import type { Outline } from '../outline'
 import { isDeniedOnce, type Pair } from '../pair'
-import { level, open, silent, type WeighedSignal } from '../signal'
+import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt, wordAt } from '../spans'
 import { isElsewhere } from './context'
 import { mood } from './mood'
-import { number, NUMBER_DIFFERS, NUMBER_SAME } from './number'
+import { number } from './number'
 import { isOpposed } from './oppositions'
-import { KIND_OF, substitution } from './substitution'
+import { substitution } from './substitution'
 
-const LEVELS = [
-  silent('none'),
-  level('elsewhere', -1, false), // under other circumstances
-  level('same-value', -2, false),
-  level('other-subject', -1, false),
-  level('many', -2, false), // a relation that collects values
-  level('many-overlap', -1, false),
-  open('many-head', 1), // … of one kind: "indie rock music", "pop music"
-  level('open', 2), // a relation of unknown kind
-  level('open-overlap', 4),
-  level('open-head', 5),
-  level('single-first', 4), // … beginning alike: "Denver, Colorado", "Denver near the park"
-  level('single', 6.5), // a relation that holds one value at a time
-  level('other-holder', 4.5), // the same of another subject, and only one does it at a time: "leads the team"
-]
-const NONE = 0
-const ELSEWHERE = 1
-const SAME_VALUE = 2
-const OTHER_SUBJECT = 3
-const MANY = 4
-const MANY_OVERLAP = 5
-const MANY_HEAD = 6
-const OPEN = 7
-const OPEN_OVERLAP = 8
-const OPEN_HEAD = 9
-const SINGLE_FIRST = 10
-const SINGLE = 11
-const OTHER_HOLDER = 12
+const { levels: LEVELS, at: AT } = levels({
+  none: silent(),
+  elsewhere: level(-1, false), // under other circumstances
+  'same-value': level(-2, false),
+  'other-subject': level(-1, false),
+  many: level(-2, false), // a relation that collects values
+  'many-overlap': level(-1, false),
+  'many-head': open(1), // … of one kind: "indie rock music", "pop music"
+  open: level(2), // a relation of unknown kind
+  'open-overlap': level(4),
+  'open-head': level(5),
+  'single-first': level(4), // … beginning alike: "Denver, Colorado", "Denver near the park"
+  single: level(6.5), // a relation that holds one value at a time
+  'other-holder': level(4.5), // the same of another subject, and only one does it at a time: "leads the team"
+})
 
 /** The same relation of the same subject with another value; how much that says depends on how many values the relation holds. */
-export const value: WeighedSignal = {
+export const value = {
   name: 'value',
   levels: LEVELS,
+  at: AT,
   grade: (pair) => {
-    let best = NONE
+    let best = AT.none
     for (const a of pair.older.claims) {
       for (const b of pair.newer.claims) {
         if (a.relationId === b.relationId) best = Math.max(best, gradeClaims(pair, a, b))
       }
     }
-    return best >= OPEN && isElsewhere(pair) ? ELSEWHERE : best
+    return best >= AT.open && isElsewhere(pair) ? AT.elsewhere : best
   },
   point: (pair, at) => {
     const { older, newer } = pair
     const [a, b] = claimsAt(pair, at)
-    const side = at === OTHER_HOLDER ? 'subjectAt' : 'valueAt'
+    const side = at === AT['other-holder'] ? 'subjectAt' : 'valueAt'
     const olderAt = a?.[side] ?? []
     const newerAt = b?.[side] ?? []
     return {
@@ -71,41 +59,42 @@ export const value: WeighedSignal = {
       newer: spansAt(newer, newerAt),
     }
   },
-}
+} satisfies WeighedSignal
 
 /** Tells whether the texts give one relation different values. */
 export function isOtherValue(pair: Pair): boolean {
-  return value.grade(pair) >= OPEN
+  return value.grade(pair) >= AT.open
 }
 
 function gradeClaims(pair: Pair, a: Claim, b: Claim): number {
   const grade = gradeValues(pair, a, b)
-  return grade >= OPEN && grade <= SINGLE && isOtherDenied(pair, a, b) ? NONE : grade
+  return grade >= AT.open && grade <= AT.single && isOtherDenied(pair, a, b) ? AT.none : grade
 }
 
 function gradeValues(pair: Pair, a: Claim, b: Claim): number {
-  if (!isSameSubject(pair, a, b)) return isOtherHolder(pair, a, b) ? OTHER_HOLDER : OTHER_SUBJECT
-  if (a.value.ids.length === 0 || b.value.ids.length === 0) return NONE
+  if (!isSameSubject(pair, a, b))
+    return isOtherHolder(pair, a, b) ? AT['other-holder'] : AT['other-subject']
+  if (a.value.ids.length === 0 || b.value.ids.length === 0) return AT.none
   const shared = countShared(a.value, b.value)
   if (shared === a.value.ids.length || shared === b.value.ids.length) {
-    return isDeniedOnce(pair) || isOpposed(pair.older, pair.newer) ? NONE : SAME_VALUE
+    return isDeniedOnce(pair) || isOpposed(pair.older, pair.newer) ? AT.none : AT['same-value']
   }
-  if (substitution.grade(pair) === KIND_OF) return SAME_VALUE
+  if (substitution.grade(pair) === substitution.at['kind-of']) return AT['same-value']
   if (a.definite && (isHow(pair, b, a) || isHow(pair, a, b) || isOtherManner(pair, a, b)))
-    return NONE
-  const counted = pair.older.amounts.length > 0 ? number.grade(pair) : NONE
-  const isCountedSame = counted === NUMBER_SAME && shared >= countWords(pair.older, a)
-  if (isCountedSame && shared >= countWords(pair.newer, b)) return SAME_VALUE // "thirty-five dollars", "35 dollars"
+    return AT.none
+  const counted = pair.older.amounts.length > 0 ? number.grade(pair) : number.at.none
+  const isCountedSame = counted === number.at.same && shared >= countWords(pair.older, a)
+  if (isCountedSame && shared >= countWords(pair.newer, b)) return AT['same-value'] // "thirty-five dollars", "35 dollars"
   // "The shop is open" says what the entity is, not what it has one of; "the shop is called …" does
   const isOneProperty = a.definite && (shared > 0 || !isWithin(a.subject, pair.older.named))
   if (isOneProperty || (a.cardinality === 'single' && !a.definite)) {
-    return a.firstValue === b.firstValue ? SINGLE_FIRST : SINGLE
+    return a.firstValue === b.firstValue ? AT['single-first'] : AT.single
   }
-  const isOne = (a.hasTheValue && b.hasTheValue) || counted === NUMBER_DIFFERS
+  const isOne = (a.hasTheValue && b.hasTheValue) || counted === number.at.differs
   const many = a.cardinality === 'many' && b.cardinality === 'many' && !isOne
-  if (shared === 0) return many ? MANY : OPEN
-  if (a.lastValue === b.lastValue) return many ? MANY_HEAD : OPEN_HEAD
-  return many ? MANY_OVERLAP : OPEN_OVERLAP
+  if (shared === 0) return many ? AT.many : AT.open
+  if (a.lastValue === b.lastValue) return many ? AT['many-head'] : AT['open-head']
+  return many ? AT['many-overlap'] : AT['open-overlap']
 }
 
 /** "wears a blue coat", "does not wear a red coat": who denies another value contradicts nothing. */
@@ -158,7 +147,7 @@ function countWords({ entries }: Outline, { valueAt }: Claim): number {
 /** "Mirela owns the release", "Jun owns the release", and neither "does not" nor "may". */
 function isOtherHolder(pair: Pair, a: Claim, b: Claim): boolean {
   if (!a.holds || !b.holds || a.value.ids.length === 0) return false
-  if (isDeniedOnce(pair) || mood.grade(pair) !== NONE) return false
+  if (isDeniedOnce(pair) || mood.grade(pair) !== mood.at.none) return false
   return isEqualSet(a.value, b.value) && countShared(a.subject, b.subject) === 0
 }
 

@@ -1,0 +1,55 @@
+import type { Finding } from '@/lib/detection/finding'
+import { nameKey, type Fact } from '@/lib/domain/fact'
+import { pairKeyOf } from '@/lib/domain/proposal'
+
+import { fromEvidence } from './evidence-column'
+import type { ProposalRow } from './rows'
+
+type Side = Pick<Fact, 'id' | 'entity' | 'aspect' | 'revision'>
+
+/** What every proposal names; of the other columns, only those that are not as in most new proposals. */
+type Given = Partial<ProposalRow> &
+  Pick<
+    ProposalRow,
+    'id' | 'number' | 'agentId' | 'origin' | 'contextDiffers' | 'policySnapshot' | 'createdAt'
+  >
+
+/** Makes the row of a proposal that no one has answered yet. */
+export function newProposal(
+  { older, newer, finding }: Record<'older' | 'newer', Side> & { readonly finding: Finding },
+  given: Given,
+): ProposalRow {
+  const { entity, aspect } = older
+  const { confidence, winningSignal, pattern, detectorVersion } = finding
+  return {
+    olderFactId: older.id,
+    newerFactId: newer.id,
+    pairKey: pairKeyOf(older.id, newer.id),
+    kind: 'supersede',
+    entity: entity ?? '',
+    aspect: aspect ?? '',
+    entityKey: nameKey(entity ?? ''),
+    aspectKey: nameKey(aspect ?? ''),
+    readings: fromEvidence(finding),
+    confidence,
+    winningSignal,
+    pattern,
+    detectorVersion,
+    note: null,
+    foreignSystem: null,
+    foreignConfidence: null,
+    foreignOnly: false,
+    olderRevision: older.revision,
+    newerRevision: newer.revision,
+    status: 'pending',
+    unsure: false,
+    verdict: null,
+    verdictId: null,
+    applied: false,
+    disputed: false,
+    version: 1,
+    seen: 1,
+    lastSeenAt: given.createdAt,
+    ...given,
+  }
+}
