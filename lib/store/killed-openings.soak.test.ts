@@ -96,7 +96,7 @@ async function killedAfter(ms: number, written: number) {
 
 describe('a store that is killed', () => {
   it(
-    '[ST4] [ST11] [ST18] killed at any moment of opening, writing, checkpointing and closing, it opens with all that was acknowledged',
+    '[ST4] [ST11] [ST18] [ST20] killed at any moment of opening, writing, checkpointing and closing, it opens with all that was acknowledged',
     async () => {
       let written = 0
       for (let round = 0; round < KILLS * inject('share'); round += 1) {

@@ -6,11 +6,11 @@ import Database from 'better-sqlite3'
 import { findLogFault, type LogFault, type WriteCount } from './log-fault'
 import { isLog } from './log-file'
 import { isNumbered } from './opening-number'
-import { isOpenNumber, readHeader, readStart, type StoreHeader } from './store-header'
+import { isHot, isOwnJournal } from './own-journal'
+import { isOpenNumber, readHeader, type StoreHeader } from './store-header'
 import { isDamage, StoreTrouble } from './store-trouble'
 
 const LOG_HEADER = 32
-const JOURNAL_MAGIC = 'd9d505f920a163d7'
 const UNTOUCHED = 'Nothing was changed.'
 const OTHER_OPENING: LogFault = { commits: 0 }
 
@@ -61,11 +61,16 @@ function assertNoOrphans(file: string): void {
   )
 }
 
-/** Lets SQLite take back a write of the header that was cut short. */
+/** Lets SQLite take back what an opening or a closing that was killed had begun to write. */
 function rollBack(file: string): void {
   const journal = `${file}-journal`
-  if (sizeOf(journal) === 0) return
-  if (readStart(journal, 8).toString('hex') !== JOURNAL_MAGIC) return
+  if (!isHot(journal)) return
+  if (!isOwnJournal(file)) {
+    const name = path.basename(journal)
+    throw new StoreTrouble(
+      `${name} next to ${file} was not left by Palimpsest, and opening the file would undo changes in it. ${UNTOUCHED} If another program is changing the file, let it finish; if it was stopped, open the file with it once. Otherwise move ${name} away, or restore a backup: npm run restore -- FILE.`,
+    )
+  }
   const db = new Database(file, { fileMustExist: true })
   try {
     db.prepare('SELECT 1 FROM sqlite_schema').get()
