@@ -96,7 +96,7 @@ async function killedAfter(ms: number, written: number) {
 
 describe('a store that is killed', () => {
   it(
-    '[ST4] [ST11] [ST18] [ST20] killed at any moment of opening, writing, checkpointing and closing, it opens with all that was acknowledged',
+    '[ST4] [ST11] [ST18] [ST19] [ST20] killed at any moment of opening, writing, checkpointing and closing, it opens with all that was acknowledged',
     async () => {
       let written = 0
       for (let round = 0; round < KILLS * inject('share'); round += 1) {
@@ -115,7 +115,7 @@ describe('a store that is killed', () => {
     20 * 60_000,
   )
 
-  it('[ST18] nothing is wrong with a store in which another process writes, however often one looks', async () => {
+  it('[ST18] [ST19] nothing is wrong with a store in which another process writes, however often one looks', async () => {
     const writer = launch(`
       import { openStore } from './lib/store/open-store.ts'
       import Database from 'better-sqlite3'

@@ -9,9 +9,11 @@ const START = 32 // bytes; other ones mean that SQLite began the log anew
 /** Where in a store its writes are counted: a page and a column of its one row. */
 export type WriteCount = { readonly page: number; readonly column: number }
 
-/** A log next to a file that is older than the log begins, or newer than it ends. */
+/** What is wrong with a log next to its file. */
 export type LogFault = {
   readonly commits: number // that SQLite would read
+  readonly lost: number // commits behind damage; 0: it is not damaged
+  readonly isForeign: boolean // the file is older than the log begins, or newer than it ends
 }
 
 /**
@@ -40,10 +42,10 @@ function examine(file: string, header: StoreHeader, count: WriteCount | null): L
     probe?.read(readPart(file, { from: (probe.page - 1) * pageSize, length: pageSize })) ?? null
   const reading = readLog(log, pageSize, probe)
   if (reading?.start !== start || startOf(log) !== start) return null // begun anew meanwhile
-  const { commits, first, last } = reading
+  const { commits, lost, first, last } = reading
   const isForeign =
     inFile !== null && first !== null && last !== null && (inFile < first - 1 || inFile > last)
-  return isForeign ? { commits } : null
+  return lost > 0 || isForeign ? { commits, lost, isForeign } : null
 }
 
 function probeFor({ page, column }: WriteCount): PageProbe {

@@ -18,6 +18,7 @@ export type PageProbe = {
 export type LogReading = {
   readonly start: string // its header: SQLite began it anew when that changes
   readonly commits: number // that SQLite would read
+  readonly lost: number // commits behind damage, which it would leave out without a word; 0: none
   readonly first: number | null // that the probe found in those it would read
   readonly last: number | null
 }
@@ -28,7 +29,11 @@ type Order = { readonly isLittleEndian: boolean }
 
 type Walk = {
   sum: Sum // of the frame before
+  isWhole: boolean // no frame was wrong up to here
   commits: number
+  marks: number // commits from the first wrong frame on
+  run: number // of those, in frames that follow on each other
+  longestRun: number
   found: readonly (number | null)[] // by the probe, in the commit that is being read
   first: number | null
   last: number | null
@@ -36,6 +41,10 @@ type Walk = {
 
 /**
  * Reads a log past SQLite, a few frames at a time; null when it has no valid header for pages of this size.
+ *
+ * SQLite stops at the first frame whose checksum is wrong. Up to there a log is whole. A process that was killed leaves no finished
+ * commit behind that frame, and a lost power supply at most the one that was being written, as each is on disk before the next
+ * begins. Two or more commits behind it were acknowledged once: that is damage.
  */
 export function readLog(log: string, pageSize: number, probe: PageProbe | null): LogReading | null {
   const handle = openSync(log, 'r')
@@ -46,12 +55,15 @@ export function readLog(log: string, pageSize: number, probe: PageProbe | null):
     const salts = header.subarray(16, 24)
     const walk = beginWalk([header.readUInt32BE(24), header.readUInt32BE(28)])
     for (const frame of framesOf(handle, FRAME_HEADER + pageSize)) {
-      if (!frame.subarray(8, 16).equals(salts) || !follows(frame, walk.sum, order)) break
-      takeFrame(walk, frame, probe)
+      const isOfThisLog = frame.subarray(8, 16).equals(salts)
+      const isNext = isOfThisLog && follows(frame, walk.sum, order)
+      if (walk.isWhole && isNext) takeFrame(walk, frame, probe)
+      else passFrame(walk, frame, { isOfThisLog, isNext })
       walk.sum = storedSum(frame)
     }
     const { commits, first, last } = walk
-    return { start: header.toString('hex'), commits, first, last }
+    const lost = walk.longestRun > 1 ? walk.marks : 0
+    return { start: header.toString('hex'), commits, lost, first, last }
   } finally {
     closeSync(handle)
   }
@@ -60,7 +72,11 @@ export function readLog(log: string, pageSize: number, probe: PageProbe | null):
 function beginWalk(sum: Sum): Walk {
   return {
     sum,
+    isWhole: true,
     commits: 0,
+    marks: 0,
+    run: 0,
+    longestRun: 0,
     found: [],
     first: null,
     last: null,
@@ -75,6 +91,20 @@ function takeFrame(walk: Walk, frame: Buffer, probe: PageProbe | null): void {
   walk.first ??= walk.found.at(0) ?? null
   walk.last = walk.found.at(-1) ?? walk.last
   walk.found = []
+}
+
+/** What an earlier log has left behind the end of this one does not count. */
+function passFrame(
+  walk: Walk,
+  frame: Buffer,
+  { isOfThisLog, isNext }: { readonly isOfThisLog: boolean; readonly isNext: boolean },
+): void {
+  walk.isWhole = false
+  const mark = isCommit(frame) ? 1 : 0
+  walk.run = (isNext ? walk.run : 0) + mark
+  if (!isOfThisLog) return
+  walk.marks += mark
+  walk.longestRun = Math.max(walk.longestRun, walk.run)
 }
 
 function isCommit(frame: Buffer): boolean {

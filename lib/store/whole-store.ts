@@ -12,7 +12,7 @@ import { isDamage, StoreTrouble } from './store-trouble'
 
 const LOG_HEADER = 32
 const UNTOUCHED = 'Nothing was changed.'
-const OTHER_OPENING: LogFault = { commits: 0 }
+const OTHER_OPENING: LogFault = { commits: 0, lost: 0, isForeign: true }
 
 type Meta = WriteCount & { readonly opening: number }
 
@@ -20,7 +20,7 @@ type Meta = WriteCount & { readonly opening: number }
  * Throws a sentence unless the files of a store belong together: SQLite itself would read a file without its log as an older store,
  * and mix a file with the log of another one. Nobody else may be opening or closing the store meanwhile.
  */
-export function assertWhole(file: string): void {
+export function assertWhole(file: string, { damagedLog = false } = {}): void {
   if (sizeOf(file) === 0) return assertNoOrphans(file)
   rollBack(file)
   const header = readHeader(file)
@@ -45,7 +45,9 @@ export function assertWhole(file: string): void {
       `${logName} next to ${file} is damaged or is not a log. ${UNTOUCHED} Put the right log back, or restore a backup: npm run restore -- FILE.`,
     )
   }
-  if (faultOf(file, header) === null) return
+  const fault = faultOf(file, header)
+  if (fault === null || (damagedLog && !fault.isForeign)) return
+  if (fault.lost > 0) throw new StoreTrouble(damagedSentence(file, fault))
   throw new StoreTrouble(
     `${file} and ${logName} next to it do not belong together: one of them is older, or of another store. ${UNTOUCHED} Put back the two that belong together, or restore a backup: npm run restore -- FILE.`,
   )
@@ -77,6 +79,11 @@ function rollBack(file: string): void {
   } finally {
     db.close()
   }
+}
+
+function damagedSentence(file: string, { lost, isForeign }: LogFault): string {
+  const goOn = ` To go on without them: npm run restore -- ${file} --damaged-log.`
+  return `${path.basename(file)}-wal next to ${file} is damaged: at least ${lost} saved changes in it cannot be read. ${UNTOUCHED} Restore a backup: npm run restore -- FILE.${isForeign ? '' : goOn}`
 }
 
 /** Looks into the log past SQLite and through it, and leaves no index behind when something is wrong. */
