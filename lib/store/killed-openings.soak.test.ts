@@ -10,8 +10,10 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { launch } from './launch-testing'
 import { openStore } from './open-store'
 import { STORE_FILE } from './store-files'
+import { assertWhole } from './whole-store'
 
 const KILLS = 300
+const LOOKS = 5_000
 const LONGEST_MS = 120 // several openings, writes, checkpoints and closings
 
 let folder = ''
@@ -44,16 +46,20 @@ function openings(written: number): string {
       const db = new Database(file)
       db.pragma('journal_mode = WAL')
       db.pragma('synchronous = FULL')
+      db.pragma('cache_size = 8') // a large write is in the log before it ends
       const before = db.prepare('SELECT COUNT(*) FROM "Agent"').pluck().get()
       if (before < next) throw new Error(before + ' of ' + next + ' are left')
       next = before
       opening.close()
       for (let nth = 0; nth < 3; nth += 1) {
         db.exec('BEGIN IMMEDIATE; UPDATE "StoreMeta" SET "writes" = "writes" + 1')
-        db.prepare('INSERT INTO "Agent" ("id", "createdAt") VALUES (?, 0)').run('agent ' + next)
+        const insert = db.prepare('INSERT INTO "Agent" ("id", "title", "createdAt") VALUES (?, ?, 0)')
+        const rows = nth === 0 ? 40 : 1
+        for (let row = 0; row < rows; row += 1) insert.run('agent ' + (next + row), 'long '.repeat(200))
         db.exec('COMMIT')
-        next += 1
+        next += rows
         writeSync(1, next + '\\n')
+        if (nth === 0) db.pragma('wal_checkpoint(PASSIVE)')
         if (nth === 1) db.pragma('wal_checkpoint(TRUNCATE)')
       }
       const last = holdLog(file)
@@ -90,7 +96,7 @@ async function killedAfter(ms: number, written: number) {
 
 describe('a store that is killed', () => {
   it(
-    '[ST4] [ST11] killed at any moment of opening, writing and closing, it opens with all that was acknowledged',
+    '[ST4] [ST11] [ST18] [ST19] [ST20] killed at any moment of opening, writing, checkpointing and closing, it opens with all that was acknowledged',
     async () => {
       let written = 0
       for (let round = 0; round < KILLS * inject('share'); round += 1) {
@@ -108,6 +114,35 @@ describe('a store that is killed', () => {
     },
     20 * 60_000,
   )
+
+  it('[ST18] [ST19] nothing is wrong with a store in which another process writes, however often one looks', async () => {
+    const writer = launch(`
+      import { openStore } from './lib/store/open-store.ts'
+      import Database from 'better-sqlite3'
+      const store = await openStore(${JSON.stringify(folder)})
+      const besides = new Database(store.file)
+      besides.pragma('cache_size = 8')
+      const insert = besides.prepare('INSERT INTO "Agent" ("id", "title", "createdAt") VALUES (?, ?, 0)')
+      console.log('open')
+      for (let nth = 0; ; nth += 1) {
+        await store.transact((tx) =>
+          tx.agent.create({ data: { id: String(nth), title: 'a', about: null, createdAt: new Date(0) } }))
+        if (nth % 7 === 0) {
+          besides.exec('BEGIN IMMEDIATE')
+          for (let row = 0; row < 50; row += 1) insert.run('row ' + row, 'long '.repeat(200))
+          besides.exec('ROLLBACK')
+        }
+        if (nth % 5 === 0) besides.pragma('wal_checkpoint(PASSIVE)')
+        if (nth % 31 === 0) besides.pragma('wal_checkpoint(TRUNCATE)')
+      }`)
+    await writer.said
+    for (let look = 0; look < LOOKS * inject('share'); look += 1) {
+      assertWhole(file)
+      if (look % 50 === 0) await pause(1)
+    }
+    writer.child.kill('SIGKILL')
+    expect(await writer.ended).toBe('SIGKILL')
+  })
 
   const writing = (end: string) => `
     const { openStore } = await import('./lib/store/open-store.ts')

@@ -5,7 +5,9 @@ export function markNumber(db: Database.Database, state: 'open' | 'closed'): voi
   if (!isNumbered(db)) return
   const number = Number(db.pragma('user_version', { simple: true }))
   const marked = state === 'open' ? number | 1 : number & ~1
-  if (number > 1 && marked !== number) db.pragma(`user_version = ${marked}`)
+  if (number <= 1 || marked === number) return
+  db.pragma('synchronous = FULL') // a power cut may tear one commit of a log, but not two (rule ST19)
+  db.pragma(`user_version = ${marked}`)
 }
 
 /** True for a store of a version that numbers its openings. */

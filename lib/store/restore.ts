@@ -1,7 +1,7 @@
-import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import type Database from 'better-sqlite3'
+import Database from 'better-sqlite3'
 
 import { KEY_TABLE } from './backup'
 import {
@@ -30,6 +30,12 @@ const LOGS = ['-wal', '-journal']
 /** What was restored, and the names under which the former files are kept. */
 export type Restored = CopiedStore & { readonly kept: readonly string[] }
 
+/** What is taken as it is, although start would refuse it. */
+export type RestoreOptions = {
+  readonly withoutLog: boolean
+  readonly damagedLog?: boolean | undefined
+}
+
 /**
  * Makes the backup `source` the store in `directory`. It is checked before anything there is touched, and the files that were there
  * keep a second name. Killed at any point, it leaves the former store or the restored one.
@@ -37,7 +43,7 @@ export type Restored = CopiedStore & { readonly kept: readonly string[] }
 export async function restore(
   source: string,
   directory: string,
-  { withoutLog }: { readonly withoutLog: boolean },
+  options: RestoreOptions,
 ): Promise<Restored> {
   const file = path.join(directory, STORE_FILE)
   const copy = `${file}.restoring`
@@ -45,7 +51,7 @@ export async function restore(
   if (path.resolve(source) === path.resolve(copy))
     throw new StoreTrouble(`${source} is what a stopped restore has left. Name the backup itself.`)
   try {
-    assertBackup(source, withoutLog)
+    assertBackup(source, options)
     makePrivateFolder(directory)
     return await withFileLock(lockOf(file), async () => {
       removeCopy(copy) // of a restore that was killed
@@ -70,10 +76,10 @@ export async function restore(
   }
 }
 
-function assertBackup(source: string, withoutLog: boolean): void {
+function assertBackup(source: string, { withoutLog, damagedLog }: RestoreOptions): void {
   if (statSync(source).size === 0 || readHeader(source) === null)
     throw new StoreTrouble(`${source} is damaged or not a store of Palimpsest.`)
-  if (!withoutLog || existsSync(`${source}-wal`)) assertWhole(source)
+  if (!withoutLog || existsSync(`${source}-wal`)) assertWhole(source, { damagedLog })
   if (readMigrationState(source, knownMigrations('prisma')) === 'empty')
     throw new StoreTrouble(`${source} is not a store of Palimpsest.`)
 }
@@ -102,13 +108,39 @@ function assertNotInUse(file: string): void {
   try {
     assertWhole(file)
   } catch {
-    return // no Palimpsest runs on such files, and they are kept as they are
+    if (isUsedUnderAnyName(file)) throw inUse(file)
+    return // they are kept as they are
   }
   try {
     openAlone(file).close()
   } catch (error) {
     if (!isStoreBusy(error)) return // damaged: kept as well
-    throw new StoreTrouble(`${file} is in use. Stop Palimpsest first, then restore.`)
+    throw inUse(file)
+  }
+}
+
+function inUse(file: string): StoreTrouble {
+  return new StoreTrouble(`${file} is in use. Stop Palimpsest first, then restore.`)
+}
+
+/** Asks for the lock under a second name, under which SQLite finds no log to play back and so writes nothing. */
+function isUsedUnderAnyName(file: string): boolean {
+  const name = `${file}.asked`
+  removeCopy(name)
+  try {
+    linkSync(file, name)
+    const db = new Database(name, { fileMustExist: true, timeout: 0 })
+    try {
+      db.pragma('locking_mode = EXCLUSIVE')
+      db.prepare('SELECT 1 FROM sqlite_schema').get()
+    } finally {
+      db.close()
+    }
+    return false
+  } catch (error) {
+    return isStoreBusy(error) // else it is damaged, or on a disk without links
+  } finally {
+    removeCopy(name)
   }
 }
 

@@ -29,10 +29,18 @@ export function isOpenNumber(number: number): boolean {
 
 /** Reads the first bytes of a file, fewer when it is shorter. */
 export function readStart(file: string, length: number): Buffer {
+  return readPart(file, { from: 0, length })
+}
+
+/** Reads a part of a file, less of it when the file ends before. */
+export function readPart(
+  file: string,
+  { from, length }: { readonly from: number; readonly length: number },
+): Buffer {
   const handle = openSync(file, 'r')
   try {
     const bytes = Buffer.alloc(length)
-    return bytes.subarray(0, readSync(handle, bytes, 0, length, 0))
+    return bytes.subarray(0, readSync(handle, bytes, 0, length, from))
   } finally {
     closeSync(handle)
   }

@@ -3,21 +3,24 @@ import path from 'node:path'
 
 import Database from 'better-sqlite3'
 
+import { findLogFault, type LogFault, type WriteCount } from './log-fault'
+import { isLog } from './log-file'
 import { isNumbered } from './opening-number'
-import { isOpenNumber, readHeader, readStart, type StoreHeader } from './store-header'
+import { isHot, isOwnJournal } from './own-journal'
+import { isOpenNumber, readHeader, type StoreHeader } from './store-header'
 import { isDamage, StoreTrouble } from './store-trouble'
 
 const LOG_HEADER = 32
-const LOG_MAGIC = 0x377f0682 // the lowest bit: in which order its checksums read bytes
-const LOG_VERSION = 3_007_000
-const JOURNAL_MAGIC = 'd9d505f920a163d7'
 const UNTOUCHED = 'Nothing was changed.'
+const OTHER_OPENING: LogFault = { commits: 0, lost: 0, isForeign: true }
+
+type Meta = WriteCount & { readonly opening: number }
 
 /**
  * Throws a sentence unless the files of a store belong together: SQLite itself would read a file without its log as an older store,
  * and mix a file with the log of another one. Nobody else may be opening or closing the store meanwhile.
  */
-export function assertWhole(file: string): void {
+export function assertWhole(file: string, { damagedLog = false } = {}): void {
   if (sizeOf(file) === 0) return assertNoOrphans(file)
   rollBack(file)
   const header = readHeader(file)
@@ -37,16 +40,17 @@ export function assertWhole(file: string): void {
     )
   }
   if (sizeOf(log) < LOG_HEADER) return // no commit fits into it
-  if (!hasLogHeader(log, header)) {
+  if (!isLog(log, header.pageSize)) {
     throw new StoreTrouble(
       `${logName} next to ${file} is damaged or is not a log. ${UNTOUCHED} Put the right log back, or restore a backup: npm run restore -- FILE.`,
     )
   }
-  if (!belongsTogether(file, header)) {
-    throw new StoreTrouble(
-      `${file} and ${logName} next to it do not belong together: one of them is older, or of another store. ${UNTOUCHED} Put back the two that belong together, or restore a backup: npm run restore -- FILE.`,
-    )
-  }
+  const fault = faultOf(file, header)
+  if (fault === null || (damagedLog && !fault.isForeign)) return
+  if (fault.lost > 0) throw new StoreTrouble(damagedSentence(file, fault))
+  throw new StoreTrouble(
+    `${file} and ${logName} next to it do not belong together: one of them is older, or of another store. ${UNTOUCHED} Put back the two that belong together, or restore a backup: npm run restore -- FILE.`,
+  )
 }
 
 /** A log or journal with data belongs to a file that was here: a new one would lose what it holds. */
@@ -59,11 +63,16 @@ function assertNoOrphans(file: string): void {
   )
 }
 
-/** Lets SQLite take back a write of the header that was cut short. */
+/** Lets SQLite take back what an opening or a closing that was killed had begun to write. */
 function rollBack(file: string): void {
   const journal = `${file}-journal`
-  if (sizeOf(journal) === 0) return
-  if (readStart(journal, 8).toString('hex') !== JOURNAL_MAGIC) return
+  if (!isHot(journal)) return
+  if (!isOwnJournal(file)) {
+    const name = path.basename(journal)
+    throw new StoreTrouble(
+      `${name} next to ${file} was not left by Palimpsest, and opening the file would undo changes in it. ${UNTOUCHED} If another program is changing the file, let it finish; if it was stopped, open the file with it once. Otherwise move ${name} away, or restore a backup: npm run restore -- FILE.`,
+    )
+  }
   const db = new Database(file, { fileMustExist: true })
   try {
     db.prepare('SELECT 1 FROM sqlite_schema').get()
@@ -72,50 +81,42 @@ function rollBack(file: string): void {
   }
 }
 
-function hasLogHeader(log: string, { pageSize }: StoreHeader): boolean {
-  const bytes = readStart(log, LOG_HEADER)
-  const magic = bytes.readUInt32BE(0)
-  return (
-    (magic & ~1) >>> 0 === LOG_MAGIC &&
-    bytes.readUInt32BE(4) === LOG_VERSION &&
-    bytes.readUInt32BE(8) === pageSize &&
-    hasChecksum(bytes, (magic & 1) === 1)
-  )
+function damagedSentence(file: string, { lost, isForeign }: LogFault): string {
+  const goOn = ` To go on without them: npm run restore -- ${file} --damaged-log.`
+  return `${path.basename(file)}-wal next to ${file} is damaged: at least ${lost} saved changes in it cannot be read. ${UNTOUCHED} Restore a backup: npm run restore -- FILE.${isForeign ? '' : goOn}`
 }
 
-/** Adds up the header as SQLite does (“Checksum Algorithm” in its file format). */
-function hasChecksum(bytes: Buffer, bigEndian: boolean): boolean {
-  const wordAt = (at: number) => (bigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at))
-  let [first, second] = [0, 0]
-  for (let at = 0; at < 24; at += 8) {
-    first = (first + wordAt(at) + second) >>> 0
-    second = (second + wordAt(at + 4) + first) >>> 0
-  }
-  return first === bytes.readUInt32BE(24) && second === bytes.readUInt32BE(28)
-}
-
-/** Compares the number in the file with the one that its log gives; the lowest bit is about closing. */
-function belongsTogether(file: string, header: StoreHeader): boolean {
+/** Looks into the log past SQLite and through it, and leaves no index behind when something is wrong. */
+function faultOf(file: string, header: StoreHeader): LogFault | null {
   const index = `${file}-shm`
   const hadIndex = existsSync(index)
-  let together = false
+  let isRight = false
   try {
-    const number = numberInside(file)
-    together = number === null || number >> 1 === header.number >> 1
-    return together
+    const meta = readMeta(file)
+    const isOther = meta !== null && meta.opening >> 1 !== header.number >> 1 // the lowest bit is about closing
+    const fault = isOther ? OTHER_OPENING : findLogFault(file, header, meta)
+    isRight = fault === null
+    return fault
   } finally {
-    if (!together && !hadIndex) rmSync(index, { force: true })
+    if (!isRight && !hadIndex) rmSync(index, { force: true })
   }
 }
 
 /** Null: a store of a version that did not number its openings. */
-function numberInside(file: string): number | null {
+function readMeta(file: string): Meta | null {
   const db = new Database(file, { readonly: true, fileMustExist: true })
   try {
     if (!isNumbered(db)) return null
-    return db.prepare<[], number>('SELECT "opening" FROM "StoreMeta"').pluck().get() ?? null
+    const opening = db.prepare<[], number>('SELECT "opening" FROM "StoreMeta"').pluck().get()
+    if (opening === undefined) return null
+    const page = db
+      .prepare<[], number>(`SELECT "rootpage" FROM sqlite_schema WHERE "name" = 'StoreMeta'`)
+      .pluck()
+      .get()
+    const names = db.prepare<[], string>(`SELECT "name" FROM pragma_table_info('StoreMeta')`)
+    return { opening, page: page ?? 1, column: names.pluck().all().indexOf('writes') }
   } catch (error) {
-    if (isDamage(error)) return -1 // pages of two files
+    if (isDamage(error)) return { opening: -1, page: 1, column: 0 } // pages of two files
     throw error
   } finally {
     db.close()

@@ -1,0 +1,172 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+
+import { readStart } from './store-header'
+
+const HEADER = 32
+const FRAME_HEADER = 24 // before the page of each frame
+const MAGIC = 0x377f0682 // the lowest bit: in which order its checksums read bytes
+const VERSION = 3_007_000
+const FRAMES_AT_ONCE = 64
+
+/** Finds a number in one page of the store, wherever the log has that page. */
+export type PageProbe = {
+  readonly page: number
+  readonly read: (bytes: Buffer) => number | null
+}
+
+/** What is in a log, as SQLite would read it after a crash. */
+export type LogReading = {
+  readonly start: string // its header: SQLite began it anew when that changes
+  readonly commits: number // that SQLite would read
+  readonly lost: number // commits behind damage, which it would leave out without a word; 0: none
+  readonly first: number | null // that the probe found in those it would read
+  readonly last: number | null
+}
+
+type Sum = readonly [number, number]
+
+type Order = { readonly isLittleEndian: boolean }
+
+type Walk = {
+  sum: Sum // of the frame before
+  isWhole: boolean // no frame was wrong up to here
+  commits: number
+  marks: number // commits from the first wrong frame on
+  run: number // of those, in frames that follow on each other
+  longestRun: number
+  found: readonly (number | null)[] // by the probe, in the commit that is being read
+  first: number | null
+  last: number | null
+}
+
+/**
+ * Reads a log past SQLite, a few frames at a time; null when it has no valid header for pages of this size.
+ *
+ * SQLite stops at the first frame whose checksum is wrong. Up to there a log is whole. A process that was killed leaves no finished
+ * commit behind that frame, and a lost power supply at most the one that was being written, as each is on disk before the next
+ * begins. Two or more commits behind it were acknowledged once: that is damage.
+ */
+export function readLog(log: string, pageSize: number, probe: PageProbe | null): LogReading | null {
+  const handle = openSync(log, 'r')
+  try {
+    const header = readAt(handle, 0, HEADER)
+    if (!isHeader(header, pageSize)) return null
+    const order = orderOf(header)
+    const salts = header.subarray(16, 24)
+    const walk = beginWalk([header.readUInt32BE(24), header.readUInt32BE(28)])
+    for (const frame of framesOf(handle, FRAME_HEADER + pageSize)) {
+      const isOfThisLog = frame.subarray(8, 16).equals(salts)
+      const isNext = isOfThisLog && follows(frame, walk.sum, order)
+      if (walk.isWhole && isNext) takeFrame(walk, frame, probe)
+      else passFrame(walk, frame, { isOfThisLog, isNext })
+      walk.sum = storedSum(frame)
+    }
+    const { commits, first, last } = walk
+    const lost = walk.longestRun > 1 ? walk.marks : 0
+    return { start: header.toString('hex'), commits, lost, first, last }
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function beginWalk(sum: Sum): Walk {
+  return {
+    sum,
+    isWhole: true,
+    commits: 0,
+    marks: 0,
+    run: 0,
+    longestRun: 0,
+    found: [],
+    first: null,
+    last: null,
+  }
+}
+
+function takeFrame(walk: Walk, frame: Buffer, probe: PageProbe | null): void {
+  if (probe !== null && frame.readUInt32BE(0) === probe.page)
+    walk.found = [...walk.found.slice(0, 1), probe.read(frame.subarray(FRAME_HEADER))]
+  if (!isCommit(frame)) return
+  walk.commits += 1
+  walk.first ??= walk.found.at(0) ?? null
+  walk.last = walk.found.at(-1) ?? walk.last
+  walk.found = []
+}
+
+/** What an earlier log has left behind the end of this one does not count. */
+function passFrame(
+  walk: Walk,
+  frame: Buffer,
+  { isOfThisLog, isNext }: { readonly isOfThisLog: boolean; readonly isNext: boolean },
+): void {
+  walk.isWhole = false
+  const mark = isCommit(frame) ? 1 : 0
+  walk.run = (isNext ? walk.run : 0) + mark
+  if (!isOfThisLog) return
+  walk.marks += mark
+  walk.longestRun = Math.max(walk.longestRun, walk.run)
+}
+
+function isCommit(frame: Buffer): boolean {
+  return frame.readUInt32BE(4) !== 0
+}
+
+function storedSum(frame: Buffer): Sum {
+  return [frame.readUInt32BE(16), frame.readUInt32BE(20)]
+}
+
+function follows(frame: Buffer, before: Sum, order: Order): boolean {
+  if (frame.readUInt32BE(0) === 0) return false
+  const start = checksum(frame.subarray(0, 8), before, order)
+  const [first, second] = checksum(frame.subarray(FRAME_HEADER), start, order)
+  const stored = storedSum(frame)
+  return first === stored[0] && second === stored[1]
+}
+
+/** True for a file that begins as a log for pages of this size does. */
+export function isLog(file: string, pageSize: number): boolean {
+  return isHeader(readStart(file, HEADER), pageSize)
+}
+
+function isHeader(bytes: Buffer, pageSize: number): boolean {
+  if (bytes.length < HEADER) return false
+  const [first, second] = checksum(bytes.subarray(0, 24), [0, 0], orderOf(bytes))
+  return (
+    (bytes.readUInt32BE(0) & ~1) >>> 0 === MAGIC &&
+    bytes.readUInt32BE(4) === VERSION &&
+    bytes.readUInt32BE(8) === pageSize &&
+    first === bytes.readUInt32BE(24) &&
+    second === bytes.readUInt32BE(28)
+  )
+}
+
+function orderOf(header: Buffer): Order {
+  return { isLittleEndian: (header.readUInt32BE(0) & 1) === 0 }
+}
+
+/** Adds up bytes as SQLite does (“Checksum Algorithm” in its file format). */
+function checksum(bytes: Buffer, [s0, s1]: Sum, { isLittleEndian }: Order): Sum {
+  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  let [first, second] = [s0, s1]
+  for (let at = 0; at < bytes.length; at += 8) {
+    first = (first + words.getUint32(at, isLittleEndian) + second) >>> 0
+    second = (second + words.getUint32(at + 4, isLittleEndian) + first) >>> 0
+  }
+  return [first, second]
+}
+
+/** The complete frames that were there at the beginning; each is valid until the next one is asked for. */
+function* framesOf(handle: number, length: number): Generator<Buffer> {
+  const { size } = fstatSync(handle)
+  for (let at = HEADER; at + length <= size; at += length * FRAMES_AT_ONCE) {
+    const most = Math.floor((size - at) / length)
+    const bytes = readAt(handle, at, length * Math.min(most, FRAMES_AT_ONCE))
+    for (let from = 0; from + length <= bytes.length; from += length)
+      yield bytes.subarray(from, from + length)
+  }
+}
+
+function readAt(handle: number, position: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length)
+  return bytes.subarray(0, readSync(handle, bytes, 0, length, position))
+}

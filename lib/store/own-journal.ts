@@ -1,0 +1,73 @@
+import { statSync } from 'node:fs'
+
+import { rowOfPage } from './page-row'
+import { readPart, readStart } from './store-header'
+
+const MAGIC = 'd9d505f920a163d7'
+const HEADER = 28
+const LARGEST = 65_536 // page, and sector
+const MOST_PAGES = 3 // that an opening changes: the header's, that with its number, and in a new store SQLite's own count of rows
+const KIND = 1 // the column of that row
+const KINDS: readonly unknown[] = ['user', 'demo']
+const CHANGED = [
+  [18, 20], // whether there is a log
+  [24, 28], // how often the file was changed
+  [60, 64], // the number of the opening
+  [92, 100], // when, and by which SQLite
+] as const
+const COUNTER = 24
+
+/** True when SQLite would undo changes of a file by the journal next to it, and then delete it. */
+export function isHot(journal: string): boolean {
+  if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) === 0) return false
+  return readStart(journal, 1)[0] !== 0
+}
+
+/**
+ * True when the journal next to `file` is what a killed opening or closing has left: all else is written to a log. Such a journal has
+ * the header of the file as it was one change ago, or as it is, and otherwise only the row with the number of the opening.
+ */
+export function isOwnJournal(file: string): boolean {
+  const pages = readJournal(`${file}-journal`, statSync(file).size)
+  const header = pages?.get(1)
+  if (pages === null || header === undefined || pages.size > MOST_PAGES) return false
+  const current = readStart(file, header.length)
+  if (!isHeaderBefore(header, current)) return false
+  return [...pages].every(([number, page]) => number === 1 || isRowOfOpenings(page))
+}
+
+/** The pages that SQLite would put back, by number; null when it is no complete journal of one change to a file of that size. */
+function readJournal(journal: string, fileSize: number): ReadonlyMap<number, Buffer> | null {
+  const start = readStart(journal, HEADER)
+  if (start.length < HEADER || start.toString('hex', 0, 8) !== MAGIC) return null
+  const [count, filePages] = [start.readUInt32BE(8), start.readUInt32BE(16)]
+  const [sectorSize, pageSize] = [start.readUInt32BE(20), start.readUInt32BE(24)]
+  if (sectorSize < HEADER || Math.max(sectorSize, pageSize) > LARGEST) return null
+  if (filePages * pageSize !== fileSize || count > MOST_PAGES) return null
+  const length = 4 + pageSize + 4
+  const pages = new Map<number, Buffer>()
+  for (let nth = 0; nth < count; nth += 1) {
+    const record = readPart(journal, { from: sectorSize + nth * length, length })
+    if (record.length < length) return null
+    pages.set(record.readUInt32BE(0), record.subarray(4, 4 + pageSize))
+  }
+  const next = Math.ceil((sectorSize + count * length) / sectorSize) * sectorSize
+  const goesOn = readPart(journal, { from: next, length: 8 }).toString('hex') === MAGIC
+  return goesOn ? null : pages
+}
+
+function isHeaderBefore(header: Buffer, current: Buffer): boolean {
+  const changes = current.readUInt32BE(COUNTER) - header.readUInt32BE(COUNTER)
+  return (changes === 0 || changes === 1) && withoutChanged(header).equals(withoutChanged(current))
+}
+
+function withoutChanged(header: Buffer): Buffer {
+  const bytes = Buffer.from(header)
+  for (const [from, to] of CHANGED) bytes.fill(0, from, to)
+  return bytes
+}
+
+function isRowOfOpenings(page: Buffer): boolean {
+  const row = rowOfPage(page)
+  return row !== null && (row.length === 0 || KINDS.includes(row[KIND]))
+}
