@@ -62,7 +62,21 @@ export function formatDuration(ms: number): string {
   return months < 24 ? `${months} mo` : `${Math.round(days / 365.25)} y`
 }
 
-/** The same for a length in hours. */
+/** Writes a length of time in whole words, whichever sign it has: `45 minutes`, `1 day`, `14 months`. */
+export function formatLongDuration(ms: number): string {
+  const [, count = '', unit = ''] = /^(\d+) (\w+)$/u.exec(formatDuration(ms)) ?? []
+  return formatCount(Number(count), UNITS[unit] ?? unit)
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  min: 'minute',
+  h: 'hour',
+  d: 'day',
+  mo: 'month',
+  y: 'year',
+}
+
+/** `formatDuration` for a length in hours. */
 export function formatHours(hours: number): string {
   return formatDuration(hours * HOUR_MS)
 }

@@ -45,6 +45,16 @@ export function judgementView(parts: JudgementParts): JudgementView {
   return { status: 'answered', judge, verdict, reasoning }
 }
 
+/** Returns what the model answered about the words as they are now; null where it did not. */
+export function modelOf(
+  parts: JudgementParts,
+): { readonly contradicts: boolean; readonly reasoning: string } | null {
+  const { judgement } = parts
+  if (judgement?.status !== 'answered' || judgement.contradicts === null) return null
+  if (isOfEarlierWords(parts, judgement)) return null
+  return { contradicts: judgement.contradicts, reasoning: judgement.reasoning ?? '' }
+}
+
 function isOfEarlierWords({ older, newer }: JudgementParts, judgement: JudgementRow): boolean {
   const { olderFactId, olderRevision, newerRevision } = judgement
   const [first, second] = olderFactId === older.id ? [older, newer] : [newer, older]

@@ -6,7 +6,7 @@ import { instantFromMs } from '@/lib/domain/instant'
 import type { EffectView } from './screen'
 
 /** What the rules of supersession do not see from the two facts alone. */
-export type Runtime = {
+export type Around = {
   readonly siblings: number
   readonly alsoWithdraws: number
   readonly lastOfSource: boolean
@@ -21,7 +21,7 @@ const LATEST = instantFromMs(8.64e15)
  * Returns what approving would do, by the rules that do it. In shadow mode the numbers are those of the same approval live, and
  * nothing ends.
  */
-export function proposalEffect(question: Question, around: Runtime): EffectView {
+export function proposalEffect(question: Question, around: Around): EffectView {
   const { older, newer } = question
   const sides = [['older', older] as const, ['newer', newer] as const]
   const isInContext = (fact: Fact) =>

@@ -3,6 +3,7 @@ import type { Fact } from '@/lib/domain/fact'
 import { likenessTo } from '@/lib/domain/likeness'
 import { isShadow } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
+import { reasonOf } from '@/lib/domain/reason'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import { systemName } from '@/lib/domain/system-name'
 import type { VerdictValue } from '@/lib/domain/verdict'
@@ -13,7 +14,7 @@ import type { NotedVerdict } from '@/lib/store/queries/load-verdicts'
 import { toFact } from '@/lib/store/rows'
 
 import { factBrief, factView } from './fact-view'
-import { judgementView } from './judgements'
+import { judgementView, modelOf } from './judgements'
 import { proposalEffect } from './proposal-effect'
 import { readingView } from './reading-view'
 import type { EndingView, LikenessView, ProposalView } from './screen'
@@ -49,6 +50,10 @@ export function proposalView(parts: ProposalParts): ProposalView {
   const open = proposal.status === 'pending' || proposal.status === 'stale'
   const shadow = isShadow(question.policy)
   const hours = (newer.validFrom.getTime() - older.validFrom.getTime()) / HOUR_MS
+  const hoursApart = older.timeKnown && newer.timeKnown ? Math.round(hours * 100) / 100 : null
+  const differences = contextDifferences(older, newer)
+  const foreign = foreignOf(proposal)
+  const judged = { proposal, older, newer, policy: question.policy, judgement: parts.judgement }
   return {
     id: proposal.id,
     number: proposal.number,
@@ -72,18 +77,22 @@ export function proposalView(parts: ProposalParts): ProposalView {
     readings: proposal.readings.map(readingView),
     detectorVersion: proposal.detectorVersion,
     note: proposal.note,
-    foreign: foreignOf(proposal),
-    judgement: judgementView({
-      proposal,
-      older,
-      newer,
-      policy: question.policy,
-      judgement: parts.judgement,
+    foreign,
+    judgement: judgementView(judged),
+    reason: reasonOf({
+      readings: proposal.readings,
+      profile: proposal.profile,
+      older: older.content,
+      newer: newer.content,
+      hoursApart,
+      contextDifferences: differences,
+      model: modelOf(judged),
+      foreign,
     }),
     older: factView(pair.older),
     newer: factView(pair.newer),
-    hoursApart: older.timeKnown && newer.timeKnown ? Math.round(hours * 100) / 100 : null,
-    contextDifferences: contextDifferences(older, newer),
+    hoursApart,
+    contextDifferences: differences,
     siblings: siblings.newest.map(factBrief),
     siblingCount: siblings.count,
     neighbours: parts.neighbours,

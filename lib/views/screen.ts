@@ -5,6 +5,7 @@ import type { Fact } from '@/lib/domain/fact'
 import type { OperationKind, OperationSubject } from '@/lib/domain/operation'
 import type { Phase } from '@/lib/domain/policy'
 import type { ProposalOrigin, ProposalStatus } from '@/lib/domain/proposal'
+import type { Reason } from '@/lib/domain/reason'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { KeepBothReason, VerdictValue } from '@/lib/domain/verdict'
 import type { QueueStatus } from '@/lib/filters/queue-filter'
@@ -98,6 +99,7 @@ export type ProposalView = {
     readonly only: boolean // our own reading stays below the threshold
   } | null
   readonly judgement?: JudgementView // of the semantic judge
+  readonly reason: Reason
   readonly older: FactView
   readonly newer: FactView
   readonly hoursApart: number | null // null when a time is unknown
