@@ -2,10 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { v4 as uuid } from 'uuid'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
-import { useAction } from '@/components/shared/use-action'
+import { useAction, useOperation } from '@/components/shared/use-action'
 import { announce } from '@/components/ui/live-region'
 import {
   importLabelsAction,
@@ -23,10 +22,8 @@ import { reportOf } from './report-of'
 
 type Step =
   | { readonly at: 'choose' }
-  | { readonly at: 'report'; readonly import: LabelImport; readonly report: LabelReport }
+  | { readonly at: 'report'; readonly file: LabelFileInput; readonly report: LabelReport }
   | { readonly at: 'done'; readonly outcome: ImportLabelsOutcome }
-
-type LabelImport = LabelFileInput & { readonly idempotencyKey: string }
 
 /** Choose, look, import: nothing is written before the second button. */
 export function LabelImportFlow({
@@ -39,17 +36,16 @@ export function LabelImportFlow({
   const client = useQueryClient()
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const previewing = useAction(reportOf)
-  const running = useAction(importLabelsAction)
+  const running = useOperation(importLabelsAction)
 
   const preview = async (form: FormData) => {
     const read = await previewing.run(form)
     if (read === null) return
-    const { report, file } = read
-    setStep({ at: 'report', import: { ...file, idempotencyKey: uuid() }, report })
-    announce(`${report.name} was read: ${labelsWords(report.matched)} to import.`)
+    setStep({ at: 'report', ...read })
+    announce(`${read.report.name} was read: ${labelsWords(read.report.matched)} to import.`)
   }
-  const run = async (labels: LabelImport) => {
-    const outcome = await running.run(labels)
+  const run = async (file: LabelFileInput) => {
+    const outcome = await running.run(file)
     if (outcome === null) return
     setStep({ at: 'done', outcome })
     announce(`${labelsWords(outcome.operationId === null ? 0 : outcome.matched)} imported.`)
@@ -74,7 +70,7 @@ export function LabelImportFlow({
         <LabelReportPanel
           report={step.report}
           pending={running.pending}
-          onImport={() => void run(step.import)}
+          onImport={() => void run(step.file)}
           onBack={restart}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'next/navigation'
 
+import { newKey } from '@/components/shared/new-key'
 import { parsePatternFilter, patternFilterParams } from '@/lib/filters/pattern-filter'
 import type { PatternFilter } from '@/lib/filters/pattern-filter'
 
@@ -15,5 +16,5 @@ export function usePatternFilter() {
 
 /** Returns a seed for a new random order. */
 export function newSeed(): string {
-  return crypto.randomUUID().slice(-8)
+  return newKey().slice(-8)
 }

@@ -10,6 +10,7 @@ import {
 } from 'react'
 
 import { useSend } from '@/components/review/proposals/use-send'
+import { newKey } from '@/components/shared/new-key'
 import { useResend } from '@/components/shared/use-resend'
 import { afterPaint } from '@/components/ui/after-paint'
 import { announce } from '@/components/ui/live-region'
@@ -131,7 +132,7 @@ export function useSendLabel(of: {
   const takeBack = (intent: LabelIntent) => {
     afterPaint(() => {
       dropLabel(localStorage, intent.key)
-      undoInTurn({ key: crypto.randomUUID(), intent })
+      undoInTurn({ key: newKey(), intent })
     })
   }
 

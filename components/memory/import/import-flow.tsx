@@ -2,10 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { v4 as uuid } from 'uuid'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
-import { useAction } from '@/components/shared/use-action'
+import { useAction, useOperation } from '@/components/shared/use-action'
 import { announce } from '@/components/ui/live-region'
 import { renameAgentsAction, runImportAction, type PreviewOutcome } from '@/lib/actions/imports'
 import type { AgentName } from '@/lib/domain/rename-agents'
@@ -31,7 +30,7 @@ export function ImportFlow({ agents, paths }: Props) {
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const previewing = useAction(previewForm)
   const renaming = useAction(renameAgentsAction)
-  const running = useAction(runImportAction)
+  const running = useOperation(runImportAction)
 
   const preview = async (form: FormData) => {
     const read = await previewing.run(form)
@@ -54,7 +53,7 @@ export function ImportFlow({ agents, paths }: Props) {
   const run = async (preview: PreviewOutcome, sweep: boolean) => {
     const { token, refused } = preview
     const agents = preview.agents?.map(({ from, to }) => ({ from, to })) ?? []
-    const request = { token, agents, skipRefused: refused > 0, sweep, idempotencyKey: uuid() }
+    const request = { token, agents, skipRefused: refused > 0, sweep }
     const outcome = await running.run(request)
     if (outcome === null) return
     setStep({ at: 'done', outcome })

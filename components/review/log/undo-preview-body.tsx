@@ -1,4 +1,5 @@
-import { RefusalNotice } from '@/components/shared/refusal-notice'
+import { ProblemNotice } from '@/components/shared/problem-notice'
+import { refusalMessage } from '@/lib/domain/refusal'
 import { formatNumber } from '@/lib/language/format'
 import type { UndoPreview } from '@/lib/views/screen'
 
@@ -20,7 +21,7 @@ export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) 
           (#{preview.operation.seq}, <bdi>{preview.operation.actor}</bdi>)
         </span>
       </p>
-      {plan.kind === 'refused' ? <RefusalNotice refusal={plan.refusal} /> : null}
+      {plan.kind === 'refused' ? <ProblemNotice problem={refusalMessage(plan.refusal)} /> : null}
       {plan.kind === 'together' ? <TogetherNotice together={preview.together} /> : null}
       {preview.liveAgain === null ? null : <LiveAgainNotice back={preview.liveAgain} />}
       {plan.kind === 'refused' ? null : (

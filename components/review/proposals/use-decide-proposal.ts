@@ -5,6 +5,7 @@ import { useCallback, useLayoutEffect, useRef, type Dispatch } from 'react'
 
 import { otherTabs } from '@/components/review/live/connection'
 import { getJson } from '@/components/shared/get-json'
+import { newKey } from '@/components/shared/new-key'
 import { useReviewer } from '@/components/shared/reviewer'
 import { wordsOf } from '@/components/shared/words-of'
 import { afterPaint } from '@/components/ui/after-paint'
@@ -155,7 +156,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   const takeBack = useCallback(
     (key: string) => {
       const intent = unanswered.current.get(key) // another tab may have sent it since
-      if (intent !== undefined) send({ ...intent, takenBack: crypto.randomUUID() })
+      if (intent !== undefined) send({ ...intent, takenBack: newKey() })
     },
     [send],
   )

@@ -2,6 +2,7 @@
 
 import type { Dispatch } from 'react'
 
+import { newKey } from '@/components/shared/new-key'
 import { wordsOf } from '@/components/shared/words-of'
 import { announce } from '@/components/ui/live-region'
 import { redetectAction } from '@/lib/actions/verdicts'
@@ -15,7 +16,7 @@ import { useSend } from './use-send'
 export function useRedetect(dispatch: Dispatch<ReviewEvent>): (proposal: ProposalView) => void {
   return useSend({
     send: ({ id, version }: ProposalView) =>
-      redetectAction({ proposalId: id, version, idempotencyKey: crypto.randomUUID() }),
+      redetectAction({ proposalId: id, version, idempotencyKey: newKey() }),
     onAnswer: async (result, { number }) => {
       if (!result.ok) return announce((await wordsOf(result.refusal)).sentence)
       dispatch({ type: 'seen', proposal: result.value.proposal })

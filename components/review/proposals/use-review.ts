@@ -2,6 +2,7 @@
 
 import { useCallback, useLayoutEffect, useRef, useState, type Dispatch } from 'react'
 
+import { newKey } from '@/components/shared/new-key'
 import { requireReviewer, useReviewer } from '@/components/shared/reviewer'
 import { afterPaint } from '@/components/ui/after-paint'
 import { announce } from '@/components/ui/live-region'
@@ -55,7 +56,7 @@ export function useReview(review: {
     const { shown: view } = seen
     const beside = disagrees(view, by)
     const intent: VerdictIntent = {
-      key: crypto.randomUUID(),
+      key: newKey(),
       proposalId: view.id,
       number: view.number,
       version: view.version,

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type Dispatch } from 'react'
 
+import { newKey } from '@/components/shared/new-key'
 import { wordsOf } from '@/components/shared/words-of'
 import { afterPaint } from '@/components/ui/after-paint'
 import { announce } from '@/components/ui/live-region'
@@ -160,7 +161,7 @@ export function useUndo(review: {
   const undo = () => {
     const step = nextToUndo(session)
     if (step === null) {
-      const key = crypto.randomUUID()
+      const key = newKey()
       mutate({ ...NO_STEP, kind: 'undo', key, operationId: null, onItsWay: null })
       return
     }
@@ -170,7 +171,7 @@ export function useUndo(review: {
     const operationId = answerOf(step.after)?.operationId ?? ''
     mutate({
       kind: 'undo',
-      key: crypto.randomUUID(),
+      key: newKey(),
       step: step.key,
       proposalId: step.before.id,
       operationId: operationId === '' ? null : operationId,
@@ -180,10 +181,10 @@ export function useUndo(review: {
 
   return {
     undo,
-    redo: () => mutate({ ...NO_STEP, kind: 'redo', key: crypto.randomUUID() }),
+    redo: () => mutate({ ...NO_STEP, kind: 'redo', key: newKey() }),
     undoTogether: (operationId: string, together: readonly string[]) => {
       setConflict(null)
-      mutate({ ...NO_STEP, kind: 'together', key: crypto.randomUUID(), operationId, together })
+      mutate({ ...NO_STEP, kind: 'together', key: newKey(), operationId, together })
     },
     conflict,
     closeConflict: () => setConflict(null),
