@@ -1,3 +1,4 @@
+import { createStore } from '@/components/ui/store'
 import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
 
 /** A verdict on its way: what was painted, what was answered, and the key under which it counts once. */
@@ -53,17 +54,10 @@ export function dropIntent(storage: Storage, key: string): void {
   if (left.length < intents.length) write(storage, left)
 }
 
-const listeners = new Set<() => void>()
+const changed = createStore(null, 'storage')
 
 /** Tells when the outbox changed, here or in another tab. */
-export function subscribeOutbox(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
+export const subscribeOutbox = changed.subscribe
 
 /** Returns the outbox as it is stored: the same text as long as nothing changed; null when there is nothing in it. */
 export function outboxText(storage: Pick<Storage, 'getItem'>): string | null {
@@ -98,7 +92,7 @@ function write(storage: Storage, intents: readonly VerdictIntent[]): void {
   } catch {
     // full or switched off: the intent lives as long as the page
   }
-  for (const listener of listeners) listener()
+  changed.set(null)
 }
 
 function isIntent(value: unknown): value is VerdictIntent {
