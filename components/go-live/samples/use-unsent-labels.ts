@@ -3,24 +3,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { useSend } from '@/components/review/proposals/use-send'
+import { isRetryable } from '@/components/shared/outbox/outbox'
+import { useSend } from '@/components/shared/outbox/use-send'
 import { announce } from '@/components/ui/live-region'
-import { labelPairAction } from '@/lib/actions/measure'
 import { refusalMessage } from '@/lib/domain/refusal'
 
-import { comesAgain, dropLabel, readLabels, type LabelIntent } from './label-outbox'
+import { labelOutbox } from './label-outbox'
+import { sendLabel } from './use-send-label'
 
 /** Sends what was labelled on a page that was left before it arrived; returns how many labels still wait, and a way to try again. */
 export function useUnsentLabels(reviewer: string | null): readonly [number, () => void] {
   const client = useQueryClient()
   const [waiting, setWaiting] = useState(0)
-  const own = () => readLabels(localStorage).filter((intent) => intent.reviewer === reviewer)
+  const own = () => labelOutbox.read().filter((intent) => intent.reviewer === reviewer)
   const send = useSend({
-    send: ({ pairId, value, dwellMs, key }: LabelIntent) =>
-      labelPairAction({ pairId, value, dwellMs, idempotencyKey: key }),
+    send: sendLabel,
     onAnswer: (result, { key }) => {
-      if (!result.ok && comesAgain(result.refusal)) return setWaiting(own().length)
-      dropLabel(localStorage, key)
+      if (!result.ok && isRetryable(result.refusal)) return setWaiting(own().length)
+      labelOutbox.drop(key)
       setWaiting(own().length)
       if (!result.ok) announce(`Not recorded: ${refusalMessage(result.refusal).sentence}`)
       void client.invalidateQueries({ queryKey: ['measure'] })
