@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { boardFinding } from '@/components/review/signals/pattern-words'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { ListError } from '@/components/ui/list-states'
 import type { AgentView } from '@/lib/views/screen'
 
 import { NoPatterns } from './no-patterns'
@@ -47,15 +47,7 @@ export function PatternScreen({
         detectors={board?.detectors ?? []}
         onChange={change}
       />
-      {query.isError ? (
-        <Notice
-          tone="bad"
-          title="The patterns could not be counted."
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        >
-          {query.error.message} What is shown may be out of date.
-        </Notice>
-      ) : null}
+      <ListError title="The patterns could not be counted." query={query} />
       {board === undefined ? null : board.total === 0 ? (
         <NoPatterns
           filtered={agent !== null || detector !== null}

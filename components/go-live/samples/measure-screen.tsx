@@ -6,6 +6,7 @@ import { useReviewerQuestion } from '@/components/shared/reviewer'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
+import { ListError } from '@/components/ui/list-states'
 import { Notice } from '@/components/ui/notice'
 import { formatCount } from '@/lib/language/format'
 import type { AgentView } from '@/lib/views/screen'
@@ -48,15 +49,7 @@ export function MeasureScreen({
             </p>
           )}
         </div>
-        {query.isError ? (
-          <Notice
-            tone="bad"
-            title="The samples could not be read again."
-            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-          >
-            {query.error.message} What is shown may be out of date.
-          </Notice>
-        ) : null}
+        <ListError title="The samples could not be read again." query={query} />
         {unsent === 0 ? null : (
           <Notice
             tone="warn"

@@ -1,5 +1,6 @@
 import { Link } from '@/components/ui/link'
 import { PagesNav } from '@/components/ui/pages-nav'
+import { Section } from '@/components/ui/section'
 import { proposalsHref, type ProposalsFilter } from '@/lib/filters/proposals-filter'
 import { formatInstant } from '@/lib/language/format'
 import type { CountedProposalsView, CountedView } from '@/lib/views/counted-proposals'
@@ -18,10 +19,7 @@ export function CountedList({
   const { page, pages, rows } = view
   const words = countedWords(filter)
   return (
-    <section aria-labelledby="counted">
-      <h2 id="counted" className="text-question pb-1">
-        {countedTitle(filter.of, view)}
-      </h2>
+    <Section id="counted" title={countedTitle(filter.of, view)} titleClass="pb-1">
       {words.length === 0 ? null : (
         <p className="text-muted pb-2 wrap-anywhere">{words.join(' · ')}</p>
       )}
@@ -37,7 +35,7 @@ export function CountedList({
         </ul>
       )}
       <PagesNav page={page} pages={pages} hrefOf={(to) => proposalsHref({ ...filter, page: to })} />
-    </section>
+    </Section>
   )
 }
 

@@ -2,8 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { ListError, LoadMore } from '@/components/ui/list-states'
 import { factFilterParams } from '@/lib/filters/fact-filter'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
 import type { AgentView, FactListPage } from '@/lib/views/screen'
@@ -41,15 +40,7 @@ export function FactList({
   return (
     <div className="flex flex-col gap-5">
       <FactFilterBar filter={filter} agents={agents} facets={facets} onChange={change} />
-      {query.isError ? (
-        <Notice
-          tone="bad"
-          title="The facts could not be read."
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        >
-          {query.error.message} What is shown may be out of date.
-        </Notice>
-      ) : null}
+      <ListError title="The facts could not be read." query={query} />
       {page ? (
         <FactListSummary
           page={page}
@@ -68,15 +59,7 @@ export function FactList({
         ) : null}
         <FactGroups items={items} showAgents={filter.agent === null && agents.length > 1} />
       </div>
-      {query.hasNextPage ? (
-        <Button
-          className="self-center"
-          disabledReason={query.isFetchingNextPage ? 'Loading' : null}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      ) : null}
+      <LoadMore query={query} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { ListError, LoadMore } from '@/components/ui/list-states'
 import { logFilterParams } from '@/lib/filters/log-filter'
 import type { LogFilter } from '@/lib/filters/log-filter'
 import type { AgentView, LogPage } from '@/lib/views/screen'
@@ -47,15 +47,7 @@ export function LogList({
         actors={query.data?.pages[0]?.actors ?? []}
         onChange={change}
       />
-      {query.isError ? (
-        <Notice
-          tone="bad"
-          title="The log could not be read."
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        >
-          {query.error.message} What is shown may be out of date.
-        </Notice>
-      ) : null}
+      <ListError title="The log could not be read." query={query} />
       {arrived > 0 ? (
         <Button className="self-center" onClick={() => setSeen({ key, seq: newest })}>
           {arrived === 1 ? 'Show 1 new operation' : `Show ${arrived} new operations`}
@@ -72,15 +64,7 @@ export function LogList({
           onUndone={(seq) => setSeen({ key, seq })}
         />
       </div>
-      {query.hasNextPage ? (
-        <Button
-          className="self-center"
-          disabledReason={query.isFetchingNextPage ? 'Loading' : null}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      ) : null}
+      <LoadMore query={query} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AgentName } from '@/components/shared/agent-name'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { formatInstant } from '@/lib/language/format'
 import type { UndoPreview } from '@/lib/views/screen'
 
@@ -72,10 +73,7 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
       {undoPlan(preview).kind === 'together' ? (
         <TogetherNotice together={preview.together} />
       ) : null}
-      <section aria-labelledby="rows" className="flex flex-col gap-2">
-        <h2 id="rows" className="text-question">
-          What it touched
-        </h2>
+      <Section id="rows" title="What it touched" className="flex flex-col gap-2">
         {operation.inEffect ? null : (
           <p className="text-muted">It is undone: nothing stands as it left it.</p>
         )}
@@ -90,7 +88,7 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
                 : 'When undone'
           }
         />
-      </section>
+      </Section>
     </article>
   )
 }
