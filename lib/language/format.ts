@@ -72,3 +72,16 @@ export function formatRelative(ms: number): string {
   if (Math.abs(ms) < JUST_NOW_MS) return 'just now'
   return ms < 0 ? `${formatDuration(ms)} ago` : `in ${formatDuration(ms)}`
 }
+
+const UNITS = ['kB', 'MB', 'GB', 'TB']
+
+/** Writes a size: `512 bytes`, `1.2 kB` (1 kB is 1,000 bytes). */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  let [size, unit] = [bytes / 1000, 0]
+  while (size >= 999.95 && unit < UNITS.length - 1) {
+    size /= 1000
+    unit += 1
+  }
+  return `${size.toFixed(1)} ${UNITS[unit] ?? ''}`
+}

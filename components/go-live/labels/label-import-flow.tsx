@@ -4,21 +4,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
+import { sendFile, textOf } from '@/components/shared/send-file'
 import { useAction, useOperation } from '@/components/shared/use-action'
 import { announce } from '@/components/ui/live-region'
 import {
   importLabelsAction,
   type ImportLabelsOutcome,
   type LabelFileInput,
+  previewLabelsAction,
 } from '@/lib/actions/measure'
 import type { LabelReport } from '@/lib/domain/label-file'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, type Result } from '@/lib/domain/result'
 import type { SampleName } from '@/lib/views/samples'
 
 import { LabelImportForm } from './label-import-form'
 import { LabelReportPanel } from './label-report-panel'
 import { LabelResult } from './label-result'
 import { labelsWords } from './label-words'
-import { reportOf } from './report-of'
 
 type Step =
   | { readonly at: 'choose' }
@@ -78,4 +81,16 @@ export function LabelImportFlow({
       <ProblemNotice problem={step.at === 'report' ? running.problem : previewing.problem} />
     </div>
   )
+}
+
+/** What a file of labels would do, and how it is named when it is imported. */
+type ReadReport = { readonly report: LabelReport; readonly file: LabelFileInput }
+
+/** Sends the file of a form and returns the report on it. */
+async function reportOf(form: FormData): Promise<Result<ReadReport, Refusal>> {
+  const sent = await sendFile(form.get('file'))
+  if (!sent.ok) return sent
+  const file = { upload: sent.value ?? '', sampleId: textOf(form, 'sample') ?? '' }
+  const report = await previewLabelsAction(file)
+  return report.ok ? accepted({ report: report.value, file }) : report
 }

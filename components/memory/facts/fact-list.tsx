@@ -1,9 +1,10 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouter, useSearchParams } from 'next/navigation'
 
 import { ListError, LoadMore } from '@/components/ui/list-states'
-import { factFilterParams } from '@/lib/filters/fact-filter'
+import { factFilterParams, parseFactFilter } from '@/lib/filters/fact-filter'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
 import type { AgentView, FactListPage } from '@/lib/views/screen'
 
@@ -12,7 +13,6 @@ import { FactGroups } from './fact-groups'
 import { FactListSummary } from './fact-list-summary'
 import { factsQuery } from './facts-query'
 import { NoFacts } from './no-facts'
-import { useFactFilter } from './use-fact-filter'
 
 /** The fact list: filters, groups, and more on demand; its first page came with the document. */
 export function FactList({
@@ -62,4 +62,19 @@ export function FactList({
       <LoadMore query={query} />
     </div>
   )
+}
+
+/** The filter of the fact list, which lives in the address. Another agent is another page; the rest is not. */
+function useFactFilter() {
+  const router = useRouter()
+  const filter = parseFactFilter(new URLSearchParams(useSearchParams().toString()))
+  const change = (patch: Partial<FactListFilter>) => {
+    // As the address is now: a search that waited for a pause must not bring back what was changed since.
+    const latest = parseFactFilter(new URLSearchParams(window.location.search))
+    const query = factFilterParams({ ...latest, ...patch }).toString()
+    const address = query === '' ? '/facts' : (`/facts?${query}` as const)
+    if ('agent' in patch) router.replace(address, { scroll: false })
+    else window.history.replaceState(null, '', address)
+  }
+  return { filter, change }
 }

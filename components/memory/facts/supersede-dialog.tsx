@@ -1,7 +1,9 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { getJson } from '@/components/shared/get-json'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { ReasonField } from '@/components/shared/reason-field'
 import { shellQuery } from '@/components/shared/shell-query'
@@ -16,7 +18,6 @@ import type { FactPageView } from '@/lib/views/screen'
 import { ChooseNewer } from './choose-newer'
 import { newerObstacle } from './supersede-obstacle'
 import { SupersedePreview } from './supersede-preview'
-import { useFact } from './use-fact'
 
 type Props = { readonly page: FactPageView; readonly open: boolean; readonly onClose: () => void }
 
@@ -94,4 +95,19 @@ function OpenDialog({ page, onClose }: Props) {
 function waitingFor(newerId: string | null, busy: boolean): string {
   if (busy) return 'Working on it'
   return newerId === null ? 'Choose the newer fact first.' : 'This pair cannot be superseded.'
+}
+
+/** One fact as it stands now, read when an id is given; never from the cache, because its version counts. */
+function useFact(factId: string | null) {
+  return useQuery({
+    queryKey: ['fact', factId],
+    queryFn: async () => {
+      const page = await getJson<FactPageView>(`/api/facts/${encodeURIComponent(factId ?? '')}`)
+      return page.fact
+    },
+    enabled: factId !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
 }

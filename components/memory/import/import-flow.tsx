@@ -4,17 +4,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
+import { sendFile, textOf } from '@/components/shared/send-file'
 import { useAction, useOperation } from '@/components/shared/use-action'
 import { announce } from '@/components/ui/live-region'
-import { renameAgentsAction, runImportAction, type PreviewOutcome } from '@/lib/actions/imports'
+import {
+  renameAgentsAction,
+  runImportAction,
+  type PreviewOutcome,
+  previewImportAction,
+} from '@/lib/actions/imports'
+import type { Refusal } from '@/lib/domain/refusal'
 import type { AgentName } from '@/lib/domain/rename-agents'
+import type { Result } from '@/lib/domain/result'
 import { formatCount } from '@/lib/language/format'
 
 import { ImportForm } from './import-form'
 import { ImportReport } from './import-report'
 import type { ImportOutcome } from './import-report'
 import { factsToWrite } from './import-words'
-import { previewForm } from './preview-form'
 import { PreviewPanel } from './preview-panel'
 
 type Step =
@@ -87,4 +94,18 @@ export function ImportFlow({ agents, paths }: Props) {
       />
     </div>
   )
+}
+
+/** Sends what was chosen, the file first, and returns its preview. */
+async function previewForm(form: FormData): Promise<Result<PreviewOutcome, Refusal>> {
+  const upload = await sendFile(form.get('file'))
+  if (!upload.ok) return upload
+  const wal = await sendFile(form.get('wal'))
+  if (!wal.ok) return wal
+  return previewImportAction({
+    upload: upload.value,
+    wal: wal.value,
+    path: textOf(form, 'path'),
+    agent: textOf(form, 'agent'),
+  })
 }

@@ -13,9 +13,9 @@ import type { LiveMessage, LiveProposal } from '@/lib/views/live'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { answerOf } from './answered'
+import { isOnItsWay, liveView } from './answered'
 import { countAgain } from './count-again'
 import type { LiveScreen } from './live-screen'
-import { isOnItsWay, liveView } from './live-view'
 import {
   loadBeatenNotice,
   loadContextTable,
