@@ -1,7 +1,7 @@
 'use client'
 
-import { useQuery, keepPreviousData } from '@tanstack/react-query'
-import { useId, useState, useEffect } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
 
 import { useAsOf } from '@/components/memory/as-of/use-as-of'
 import { useOwnViews } from '@/components/review/queue/saved-views'

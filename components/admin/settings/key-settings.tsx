@@ -1,6 +1,6 @@
 'use client'
 
-import { useState, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { NO_CHOICE, type ChosenKeys } from '@/components/shared/keys/chosen-keys'
 import { keyCaps } from '@/components/shared/keys/key-caps'
@@ -11,9 +11,9 @@ import { FIXED_KEYS, keyObstacle } from '@/components/shared/keys/key-rules'
 import {
   bindingOf,
   KEYMAP,
+  PREFIX_WINDOW_MS,
   type Binding,
   type KeyId,
-  PREFIX_WINDOW_MS,
 } from '@/components/shared/keys/keymap'
 import { SingleKeysSwitch } from '@/components/shared/keys/single-keys-switch'
 import { storeKeys } from '@/components/shared/keys/stored-keys'

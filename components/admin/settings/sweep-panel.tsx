@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { getJson } from '@/components/shared/get-json'
 import { ProblemNotice } from '@/components/shared/problem-notice'
@@ -14,7 +14,7 @@ import { Progress } from '@/components/ui/progress'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { cancelSweepAction, startSweepAction } from '@/lib/actions/sweeps'
 import { formatNumber } from '@/lib/language/format'
-import type { SweepsView, SweepRunView } from '@/lib/views/settings-screen'
+import type { SweepRunView, SweepsView } from '@/lib/views/settings-screen'
 
 import { SweepRuns } from './sweep-runs'
 

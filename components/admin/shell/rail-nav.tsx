@@ -10,7 +10,7 @@ import type { Section } from '@/components/shared/sections'
 import { ShellIcon } from '@/components/shared/shell-icon'
 import { Link } from '@/components/ui/link'
 import { useTick } from '@/components/ui/relative-time'
-import { formatNumber, formatDuration, formatInstant } from '@/lib/language/format'
+import { formatDuration, formatInstant, formatNumber } from '@/lib/language/format'
 import type { ShellView } from '@/lib/views/screen'
 
 import { useShell } from './use-shell'

@@ -9,9 +9,9 @@ import { useAction, useOperation } from '@/components/shared/use-action'
 import { announce } from '@/components/ui/live-region'
 import {
   importLabelsAction,
+  previewLabelsAction,
   type ImportLabelsOutcome,
   type LabelFileInput,
-  previewLabelsAction,
 } from '@/lib/actions/measure'
 import type { LabelReport } from '@/lib/domain/label-file'
 import type { Refusal } from '@/lib/domain/refusal'

@@ -11,9 +11,9 @@ import { useReviewKeys } from '@/components/review/proposals/use-review-keys'
 import { VerdictBar } from '@/components/review/proposals/verdict-bar'
 import { useQueueCursor } from '@/components/review/queue/use-queue-cursor'
 import {
+  ENOUGH_LABELS,
   patternName,
   patternWords,
-  ENOUGH_LABELS,
   wrongWords,
 } from '@/components/review/signals/pattern-words'
 import { Button } from '@/components/ui/button'

@@ -8,7 +8,7 @@ import { formatDay } from '@/lib/language/format'
 import type { ChainFact, ChainLinkView } from '@/lib/views/screen'
 
 import { GraphNodeBody } from './graph-node'
-import { NODE, type ChainGraph as Graph, LABEL, type Point } from './graph-size'
+import { LABEL, NODE, type ChainGraph as Graph, type Point } from './graph-size'
 import type { ChainGraph } from './graph-size'
 import { graphStep, linkPath } from './graph-walk'
 

@@ -8,10 +8,10 @@ import { sendFile, textOf } from '@/components/shared/send-file'
 import { useAction, useOperation } from '@/components/shared/use-action'
 import { announce } from '@/components/ui/live-region'
 import {
+  previewImportAction,
   renameAgentsAction,
   runImportAction,
   type PreviewOutcome,
-  previewImportAction,
 } from '@/lib/actions/imports'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { AgentName } from '@/lib/domain/rename-agents'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import type { Problem } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
-import { Field, Input, FileInput } from '@/components/ui/field'
+import { Field, FileInput, Input } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
 import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
 import { MAX_UPLOAD_BYTES, tooLarge } from '@/lib/domain/upload'

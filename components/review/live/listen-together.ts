@@ -1,6 +1,6 @@
 import type { LiveMessage, LiveProposal } from '@/lib/views/live'
 
-import { otherTabs, liveConnection, type Connection } from './connection'
+import { liveConnection, otherTabs, type Connection } from './connection'
 import { openStream, type Stream } from './stream'
 
 const NAME = 'palimpsest-live'

@@ -1,5 +1,5 @@
 import type { Refusal } from '@/lib/domain/refusal'
-import type { UndoPreview, OperationView } from '@/lib/views/screen'
+import type { OperationView, UndoPreview } from '@/lib/views/screen'
 
 export type UndoPlan =
   | { readonly kind: 'alone' | 'together'; readonly ids: readonly string[] }

@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice'
 import { isolated } from '@/lib/domain/isolated'
 import { refusalMessage } from '@/lib/domain/refusal'
 import { formatNumber } from '@/lib/language/format'
-import type { UndoPreview, LiveAgain } from '@/lib/views/screen'
+import type { LiveAgain, UndoPreview } from '@/lib/views/screen'
 
 import { rowWords } from './operation-words'
 import { TogetherNotice } from './together-notice'

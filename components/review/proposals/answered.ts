@@ -1,5 +1,5 @@
 import type { LiveProposal } from '@/lib/views/live'
-import type { PairView, VerdictView, ProposalView } from '@/lib/views/screen'
+import type { PairView, ProposalView, VerdictView } from '@/lib/views/screen'
 
 import type { VerdictIntent } from './outbox'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, type RefObject, useEffect, useState } from 'react'
+import { memo, useEffect, useState, type RefObject } from 'react'
 
 import { useViewerReady } from '@/components/review/diff/use-viewer-ready'
 import type * as Parts from '@/components/review/reading/parts'

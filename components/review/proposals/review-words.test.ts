@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { verdictAnnouncement, foreignSentence } from './review-words'
+import { foreignSentence, verdictAnnouncement } from './review-words'
 
 test('a verdict is announced with what comes next', () => {
   const next = { number: 143, aspect: 'editor' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { placeOf, readSitting, writeSitting, type Sitting } from './sitting'
-import { dayAndTime, progressWords, medianSeconds, timeLeft } from './sitting-words'
+import { dayAndTime, medianSeconds, progressWords, timeLeft } from './sitting-words'
 
 function memory(text: string | null = null) {
   let held = text

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery, queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { getJson } from '@/components/shared/get-json'
 import { Link } from '@/components/ui/link'
