@@ -7,6 +7,7 @@ import { ResetDemo } from '@/components/admin/demo/reset-demo'
 import { StartDemo } from '@/components/admin/demo/start-demo'
 import { TryFactForm } from '@/components/admin/demo/try-fact-form'
 import { PageHeader } from '@/components/ui/page-header'
+import { Section } from '@/components/ui/section'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
 import { readShell } from '@/lib/views/shell'
@@ -24,12 +25,9 @@ export default async function Page() {
         already decided. Everything works as it does on real data; nothing leaves this machine.
       </PageHeader>
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 px-4 pb-10 md:px-6 xl:grid-cols-[minmax(0,40rem)_minmax(0,32rem)]">
-        <section aria-labelledby="path">
-          <h2 id="path" className="text-question mb-2">
-            Five minutes
-          </h2>
+        <Section id="path" title="Five minutes" titleClass="mb-2">
           <DemoPathList />
-        </section>
+        </Section>
         <div className="flex flex-col gap-8">
           <section id="try" aria-labelledby="try-title" className="scroll-mt-16">
             <h2 id="try-title" className="text-question mb-2">
@@ -41,12 +39,9 @@ export default async function Page() {
               <TryFactForm agents={agents} start={DEMO_START} />
             )}
           </section>
-          <section aria-labelledby="who">
-            <h2 id="who" className="text-question mb-2">
-              Who is here
-            </h2>
+          <Section id="who" title="Who is here" titleClass="mb-2">
             <DemoAgents agents={agents} />
-          </section>
+          </Section>
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { createStore } from '@/components/ui/store'
+import { useStore } from '@/components/ui/use-store'
 
 type Asking = { readonly answer: (name: string | null) => void }
 type State = {
@@ -9,23 +10,21 @@ type State = {
   readonly asking: Asking | null
 }
 
-const listeners = new Set<() => void>()
-let state: State = { name: null, known: false, asking: null }
-const UNKNOWN = state
+const store = createStore<State>({ name: null, known: false, asking: null })
 
 /** Who decides in this browser; null until somebody said so. */
 export function useReviewer(): string | null {
-  return useSyncExternalStore(subscribe, readState, () => UNKNOWN).name
+  return useStore(store).name
 }
 
 /** Returns the reviewer's name, asking for it first when nobody is named; null when the question was closed. */
 export async function requireReviewer(): Promise<string | null> {
-  return state.name ?? askReviewer()
+  return store.get().name ?? askReviewer()
 }
 
 /** Opens the name dialog and returns the name that was chosen, or null. */
 export function askReviewer(): Promise<string | null> {
-  state.asking?.answer(null)
+  store.get().asking?.answer(null)
   return new Promise((resolve) => change({ asking: { answer: resolve } }))
 }
 
@@ -35,7 +34,7 @@ export function setReviewer(name: string | null): void {
 
 /** The name dialog's own part: whether the question is open, and its answer. */
 export function useReviewerQuestion() {
-  const { asking, name, known } = useSyncExternalStore(subscribe, readState, () => UNKNOWN)
+  const { asking, name, known } = useStore(store)
   return {
     open: asking !== null,
     name,
@@ -48,15 +47,5 @@ export function useReviewerQuestion() {
 }
 
 function change(next: Partial<State>): void {
-  state = { ...state, ...next }
-  for (const listener of listeners) listener()
-}
-
-function readState(): State {
-  return state
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  store.set({ ...store.get(), ...next })
 }

@@ -1,14 +1,26 @@
 'use client'
 
-import { useState } from 'react'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
 
+import { announce } from '@/components/ui/live-region'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 
-import { askReviewer } from './reviewer'
+import { newKey } from './new-key'
+import { askReviewer, requireReviewer } from './reviewer'
 
 export type Problem = { readonly sentence: string; readonly wayOut: string }
+
+export type WithoutKey<Input> = Input extends unknown ? Omit<Input, 'idempotencyKey'> : never
+
+type Options<Input, Value> = {
+  /** Follows every answer, also a refusal, and belongs to the work: it is pending until this is done. */
+  readonly onAnswer?: (answer: Result<Value, Refusal>, input: Input) => void | Promise<void>
+  readonly noAnswer?: Problem
+}
 
 const NO_ANSWER: Problem = {
   sentence: 'The server did not answer, or could not do it.',
@@ -17,15 +29,18 @@ const NO_ANSWER: Problem = {
 
 /** Asks for a name when that is all that is missing, and goes on. */
 async function namedFirst<Value>(
-  call: () => Promise<Result<Value, Refusal>>,
-): Promise<Result<Value, Refusal>> {
+  call: () => Promise<Result<Value, Refusal> | null>,
+): Promise<Result<Value, Refusal> | null> {
   const result = await call()
-  if (result.ok || result.refusal.kind !== 'no-reviewer') return result
+  if (result === null || result.ok || result.refusal.kind !== 'no-reviewer') return result
   return (await askReviewer()) === null ? result : call()
 }
 
-/** Calls a server action from a form: one at a time, its refusal as a sentence. `run` gives null when it was refused. */
-export function useAction<Input, Value>(action: (input: Input) => Promise<Result<Value, Refusal>>) {
+/** Calls a server action: one at a time, its refusal as a sentence. `run` gives null when nothing was done. */
+export function useAction<Input, Value>(
+  action: (input: Input) => Promise<Result<Value, Refusal> | null>,
+  { onAnswer, noAnswer = NO_ANSWER }: Options<Input, Value> = {},
+) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
@@ -34,16 +49,49 @@ export function useAction<Input, Value>(action: (input: Input) => Promise<Result
     setPending(true)
     setProblem(null)
     try {
-      const result = await namedFirst(() => action(input))
-      if (result.ok) return result.value
-      setProblem(refusalMessage(result.refusal))
+      const answer = await namedFirst(() => action(input))
+      if (answer === null) return null
+      await onAnswer?.(answer, input)
+      if (answer.ok) return answer.value
+      setProblem(refusalMessage(answer.refusal))
     } catch (error) {
       console.error(error)
-      setProblem(NO_ANSWER)
+      setProblem(noAnswer)
     } finally {
       setPending(false)
     }
     return null
   }
   return { run, pending, problem, setProblem }
+}
+
+/**
+ * Calls an action that writes an operation. Asks for a name first; without one nothing happens. Until an answer comes, the same
+ * input is the same request (rule A5).
+ */
+export function useOperation<Input extends { readonly idempotencyKey: string }, Value>(
+  action: (input: Input) => Promise<Result<Value, Refusal>>,
+  options: Options<WithoutKey<Input>, Value> = {},
+) {
+  const asked = useRef({ said: '', key: '' })
+  return useAction(async (input: WithoutKey<Input>) => {
+    if ((await requireReviewer()) === null) return null
+    const said = JSON.stringify(input)
+    if (asked.current.said !== said) asked.current = { said, key: newKey() }
+    const request: unknown = { ...input, idempotencyKey: asked.current.key }
+    const answer = await action(request as Input)
+    asked.current = { said: '', key: '' }
+    return answer
+  }, options)
+}
+
+/** Says what was done, and has the page and what the browser holds under these keys read anew. */
+export function useDone() {
+  const router = useRouter()
+  const client = useQueryClient()
+  return async (said: string, ...keys: readonly QueryKey[]) => {
+    announce(said)
+    router.refresh()
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
 }

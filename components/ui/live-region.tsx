@@ -1,30 +1,22 @@
 'use client'
 
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 
-const listeners = new Set<() => void>()
-let message: { readonly text: string; readonly turn: number } = { text: '', turn: 0 }
-const SILENT = message
+import { createStore } from './store'
+import { useStore } from './use-store'
+
+const SILENT = { text: '', turn: 0 }
+const message = createStore(SILENT)
 
 /** Says a sentence to screen readers, politely. The same sentence twice is said twice. */
 export function announce(text: string): void {
-  message = { text, turn: message.turn + 1 }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  message.set({ text, turn: message.get().turn + 1 })
 }
 
 /** Stands in the shell, and in a dialog as long as that is open. Two regions take turns, because a region that does not change is not read. */
 export function LiveRegion() {
-  const [before] = useState(() => message.turn) // what was said already is not said again by a region that comes later
-  const now = useSyncExternalStore(
-    subscribe,
-    () => message,
-    () => SILENT,
-  )
+  const [before] = useState(() => message.get().turn) // what was said already is not said again by a region that comes later
+  const now = useStore(message)
   const { text, turn } = now.turn > before ? now : SILENT
   return (
     <div className="sr-only">

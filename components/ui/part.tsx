@@ -1,8 +1,13 @@
 'use client'
 
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+
+import { createStore } from './store'
+import { useStore } from './use-store'
 
 type Name = 'siblings' | 'metadata' | 'sources'
+
+const leftOpen = createStore<ReadonlyMap<Name, boolean>>(new Map())
 
 /**
  * A part of what stands around a pair. It is open or closed as the reviewer left it, on this proposal or one before; until then
@@ -21,11 +26,7 @@ export function Part({
   readonly children: ReactNode
   readonly onOpen?: () => void
 }) {
-  const left = useSyncExternalStore(
-    subscribe,
-    () => leftOpen.get(name),
-    () => undefined,
-  )
+  const left = useStore(leftOpen, (parts) => parts.get(name))
   const open = left ?? suits
   return (
     <details
@@ -34,7 +35,8 @@ export function Part({
       open={open}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) onOpen?.()
-        if (currentTarget.open !== open) leave(name, currentTarget.open)
+        if (currentTarget.open !== open)
+          leftOpen.set(new Map(leftOpen.get()).set(name, currentTarget.open))
       }}
     >
       <summary className="text-label text-muted flex min-h-7 items-center gap-2 font-semibold">
@@ -43,17 +45,4 @@ export function Part({
       {children}
     </details>
   )
-}
-
-const leftOpen = new Map<Name, boolean>()
-const listeners = new Set<() => void>()
-
-function leave(name: Name, open: boolean): void {
-  leftOpen.set(name, open)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -2,6 +2,8 @@
 
 import { useSyncExternalStore } from 'react'
 
+import { createStore } from './store'
+
 /** A choice of this browser, kept in localStorage and shared by every part of the page and every open tab. */
 export type StoredChoice<Value extends string> = {
   readonly read: () => Value
@@ -14,30 +16,21 @@ export function storedChoice<Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],
 ): StoredChoice<Value> {
-  const listeners = new Set<() => void>()
   const [fallback] = values
-  let held: Value | null = null // where storage is refused, the choice lives as long as the page
+  const held = createStore<Value | null>(null, 'storage') // where storage is refused, the choice lives as long as the page
 
   const read = () => {
-    const stored = readItem(key) ?? held
+    const stored = readItem(key) ?? held.get()
     return values.find((value) => value === stored) ?? fallback
   }
   return {
     fallback,
     read,
     write: (value) => {
-      held = value
       writeItem(key, value)
-      for (const listener of listeners) listener()
+      held.set(value)
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      window.addEventListener('storage', listener)
-      return () => {
-        listeners.delete(listener)
-        window.removeEventListener('storage', listener)
-      }
-    },
+    subscribe: held.subscribe,
   }
 }
 

@@ -39,6 +39,22 @@ export function Th({ className = '', scope = 'col', ...rest }: ComponentProps<'t
   )
 }
 
+/** Names its row. `strong`: the row counts more than its cells; `dense`: it is one of very many. */
+export function RowHeader({
+  className = '',
+  strong = false,
+  dense = false,
+  ...rest
+}: ComponentProps<'th'> & { readonly strong?: boolean; readonly dense?: boolean }) {
+  return (
+    <th
+      {...rest}
+      scope="row"
+      className={`border-line border-b pr-2 text-left ${dense ? 'py-1' : 'py-1.5'} ${strong ? 'font-medium' : 'font-normal'} ${className}`}
+    />
+  )
+}
+
 export function Td({ className = '', ...rest }: ComponentProps<'td'>) {
   return (
     <td

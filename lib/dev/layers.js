@@ -7,7 +7,7 @@ const components = (names) => names.split(' ').map((name) => `components/${name}
 
 const SCREEN = lib('actions domain filters language statistics detection/finding')
 const SHOWN = lib('views')
-const REACT = ['react', 'next', 'next/navigation', 'next/dynamic', '@tanstack/react-query', 'uuid']
+const REACT = ['react', 'next', 'next/navigation', 'next/dynamic', '@tanstack/react-query']
 
 const ALL = ['Date', 'fetch', 'process', 'console', 'performance', 'crypto', 'setTimeout']
 const WORLD = ['Date', 'fetch', 'process', 'crypto']
@@ -138,7 +138,7 @@ export const LAYERS = {
   'components/shared': {
     may: [...components('ui'), ...lib('actions domain language')],
     types: SHOWN,
-    packages: REACT,
+    packages: [...REACT, 'uuid'],
   },
 
   // wings: review, memory and go-live, and admin, which holds the frame around them

@@ -2,6 +2,16 @@ import type { FiredReading, ProfileName, Reading, SignalName } from '@/lib/detec
 import { formatLongDuration, formatNumber } from '@/lib/language/format'
 
 import { isolated } from './isolated'
+import {
+  afterCommonStart,
+  cut,
+  firstSentence,
+  holdsWord,
+  isPartOfName,
+  quote,
+  valuesOf,
+  without,
+} from './reason-values'
 
 /** How the two facts of a pair differ, in one word each; a pattern of signals is the exact form of it. */
 export const PAIR_KINDS = [
@@ -55,7 +65,6 @@ export type Evidence = {
 
 const HOUR_MS = 3_600_000
 const MOST_WHY = 120 // characters
-const MOST_VALUE = 40
 const LEAST_BITS = 1 // a reading of the default profile that adds less decides nothing
 
 const ONE_AT_A_TIME: readonly string[] = ['single', 'single-first', 'other-holder']
@@ -166,46 +175,6 @@ function leadOf(counted: readonly FiredReading[], evidence: Evidence): Lead {
   return lead('other', 'The two facts differ.', true)
 }
 
-const WITH_VALUES: readonly SignalName[] = [
-  'reversal',
-  'antonym',
-  'number',
-  'value',
-  'substitution',
-]
-
-/** Both sides of the first signal that has both, without the words that they begin and end with alike. */
-function valuesOf(
-  counted: readonly FiredReading[],
-  { older, newer }: Evidence,
-): { readonly from: string; readonly to: string } | null {
-  for (const name of WITH_VALUES) {
-    const because = counted.find(({ signal }) => signal === name)?.because
-    if (because === undefined || !('older' in because) || !('newer' in because)) continue
-    if (because.older === '' || because.newer === '' || because.older === because.newer) continue
-    const [from, to] = withoutCommonEnds(because.older, because.newer)
-    const unit = because.kind === 'number' ? sharedUnit(older, newer, because) : ''
-    return { from: cut(from), to: cut(`${to}${unit}`) }
-  }
-  return null
-}
-
-/** ` euros`: the word that follows a number on both sides. */
-function sharedUnit(
-  older: string,
-  newer: string,
-  number: { readonly older: string; readonly newer: string },
-): string {
-  const [one, other] = [wordAfter(older, number.older), wordAfter(newer, number.newer)]
-  return one !== '' && one.toLowerCase() === other.toLowerCase() ? ` ${other}` : ''
-}
-
-function wordAfter(text: string, part: string): string {
-  const at = text.indexOf(part)
-  if (at === -1) return ''
-  return /^\s+([\p{L}%°][\p{L}\p{M}'’-]*)/u.exec(text.slice(at + part.length))?.[1] ?? ''
-}
-
 /** `the newer fact says “moved”`, where a word of change or of time says something that is not said yet. */
 function clauseOf(
   counted: readonly FiredReading[],
@@ -222,27 +191,6 @@ function clauseOf(
     if (isNew) return `the newer fact says ${quote(word)}`
   }
   return null
-}
-
-function holdsWord(text: string, word: string): boolean {
-  return ` ${words(text)} `.includes(` ${words(word)} `)
-}
-
-function words(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-/** True for “New” of “New Year’s Eve”: a capital that does not begin the text, with a capital after it. */
-function isPartOfName(text: string, word: string): boolean {
-  const at = text.toLowerCase().indexOf(word.toLowerCase())
-  if (at === -1) return false
-  const isCapital = /^\p{Lu}/u.test(text.slice(at))
-  const beginsSentence = at === 0 || /[.!?:]\s*$/u.test(text.slice(0, at))
-  const next = text.slice(at + word.length).trimStart()
-  return isCapital && (!beginsSentence || /^\p{Lu}/u.test(next))
 }
 
 function cautionOf(evidence: Evidence): string | null {
@@ -298,57 +246,6 @@ function condition(text: string, said: string): string | null {
       before,
     ) ?? []
   return `${word}${said}`
-}
-
-/** The texts after the words that both begin with. */
-function afterCommonStart(
-  older: string,
-  newer: string,
-): { readonly from: string; readonly to: string } {
-  const [from, to] = withoutCommonStart(older.trim(), newer.trim())
-  return { from: cut(from), to: cut(to) }
-}
-
-function withoutCommonEnds(older: string, newer: string): readonly [string, string] {
-  const [from, to] = withoutCommonStart(older, newer)
-  const [one, other] = withoutCommonStart(backwards(from), backwards(to))
-  return [backwards(one), backwards(other)]
-}
-
-/** Leaves out the words that both begin with; each keeps one at least. */
-function withoutCommonStart(older: string, newer: string): readonly [string, string] {
-  const [one, other] = [older.split(/\s+/u), newer.split(/\s+/u)]
-  const most = Math.min(one.length, other.length) - 1
-  let same = 0
-  while (same < most && one[same]?.toLowerCase() === other[same]?.toLowerCase()) same += 1
-  return [one.slice(same).join(' '), other.slice(same).join(' ')]
-}
-
-function backwards(text: string): string {
-  return text.split(/\s+/u).toReversed().join(' ')
-}
-
-/** The words of a text without one that stands alone: `2`, but not that of `12:05`. */
-function without(text: string, part: string): string {
-  return ` ${words(text)} `.replace(` ${words(part)} `, ' ')
-}
-
-/** Cuts at a word, so that a line holds it. */
-function cut(text: string): string {
-  const clean = text.replace(/[\s.;,]+$/u, '')
-  if (clean.length <= MOST_VALUE) return clean
-  const head = clean.slice(0, MOST_VALUE)
-  const end = head.lastIndexOf(' ')
-  return `${(end > 0 ? head.slice(0, end) : head).replace(/[\s.;,]+$/u, '')}…`
-}
-
-function quote(text: string): string {
-  return `“${isolated(cut(text))}”`
-}
-
-function firstSentence(text: string): string {
-  const [, first = ''] = /^\s*(.+?[.!?])(?:\s|$)/su.exec(`${text.trim()}.`) ?? []
-  return text.trim() === '' ? '' : `“${isolated(cut(first))}”.`
 }
 
 function plain(value: unknown): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import {
+  formatBytes,
   formatCount,
   formatDay,
   formatHours,
@@ -48,4 +49,16 @@ test('a distance in time says whether it is past or to come', () => {
     '1 h ago',
     'in 2 d',
   ])
+})
+
+test.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1000, '1.0 kB'],
+  [999_949, '999.9 kB'],
+  [999_950, '1.0 MB'],
+  [12_345_678, '12.3 MB'],
+])('[RT6] %d is written as %s', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words)
 })

@@ -65,10 +65,10 @@ export function formatDuration(ms: number): string {
 /** Writes a length of time in whole words, whichever sign it has: `45 minutes`, `1 day`, `14 months`. */
 export function formatLongDuration(ms: number): string {
   const [, count = '', unit = ''] = /^(\d+) (\w+)$/u.exec(formatDuration(ms)) ?? []
-  return formatCount(Number(count), UNITS[unit] ?? unit)
+  return formatCount(Number(count), UNIT_WORDS[unit] ?? unit)
 }
 
-const UNITS: Readonly<Record<string, string>> = {
+const UNIT_WORDS: Readonly<Record<string, string>> = {
   min: 'minute',
   h: 'hour',
   d: 'day',
@@ -85,4 +85,17 @@ export function formatHours(hours: number): string {
 export function formatRelative(ms: number): string {
   if (Math.abs(ms) < JUST_NOW_MS) return 'just now'
   return ms < 0 ? `${formatDuration(ms)} ago` : `in ${formatDuration(ms)}`
+}
+
+const UNITS = ['kB', 'MB', 'GB', 'TB']
+
+/** Writes a size: `512 bytes`, `1.2 kB` (1 kB is 1,000 bytes). */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  let [size, unit] = [bytes / 1000, 0]
+  while (size >= 999.95 && unit < UNITS.length - 1) {
+    size /= 1000
+    unit += 1
+  }
+  return `${size.toFixed(1)} ${UNITS[unit] ?? ''}`
 }

@@ -2,10 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { v4 as uuid } from 'uuid'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
-import { useAction } from '@/components/shared/use-action'
+import { useOperation } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Field, Input, Select, Textarea } from '@/components/ui/field'
 import { announce } from '@/components/ui/live-region'
@@ -28,7 +27,7 @@ type Props = {
 /** Writes one fact, as an agent would, and shows what detection made of it. */
 export function TryFactForm({ agents, start }: Props) {
   const queryClient = useQueryClient()
-  const ingesting = useAction(ingestFactAction)
+  const ingesting = useOperation(ingestFactAction)
   const [arrived, setArrived] = useState<Arrived | null>(null)
   const send = async (form: FormData) => {
     const text = (name: string) => {
@@ -38,7 +37,7 @@ export function TryFactForm({ agents, start }: Props) {
     setArrived(null)
     const slot = { agent: text('agent'), entity: text('entity'), aspect: text('aspect') }
     const fact = { ...slot, content: text('content'), key: null, kind: 'fact' as const }
-    const done = await ingesting.run({ ...fact, idempotencyKey: uuid() })
+    const done = await ingesting.run(fact)
     if (done === null) return
     setArrived(done)
     announce(announcement(done))

@@ -1,17 +1,14 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { v4 as uuid } from 'uuid'
 
 import { rowWords } from '@/components/review/log/operation-words'
 import { UndoRows } from '@/components/review/log/undo-rows'
 import { ProblemNotice } from '@/components/shared/problem-notice'
-import { useAction } from '@/components/shared/use-action'
+import { useDone, useOperation } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { announce } from '@/components/ui/live-region'
 import { Skeleton } from '@/components/ui/skeleton'
 import { previewRepairAction, repairAction } from '@/lib/actions/repairs'
 import { REPAIRS } from '@/lib/domain/integrity'
@@ -28,8 +25,8 @@ export function RepairDialog({
   readonly faults: readonly FaultView[]
   readonly onClose: () => void
 }) {
-  const router = useRouter()
-  const repair = useAction(repairAction)
+  const done = useDone()
+  const repair = useOperation(repairAction)
   const [fault] = faults
   const [first] = fault === undefined ? [] : REPAIRS[fault.rule]
   const [chosen, setChosen] = useState<Chosen>({
@@ -49,11 +46,10 @@ export function RepairDialog({
   const refusal = preview.data?.ok === false ? refusalMessage(preview.data.refusal) : null
   const confirm = async () => {
     if (shown === null) return
-    const command = { ...asked, seen: shown.seen, reason: null, idempotencyKey: uuid() }
+    const command = { ...asked, seen: shown.seen, reason: null }
     if ((await repair.run(command)) === null) return void preview.refetch()
-    announce('Repaired. Undo it in the log.')
     onClose()
-    router.refresh()
+    await done('Repaired. Undo it in the log.')
   }
   return (
     <Dialog

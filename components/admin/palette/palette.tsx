@@ -1,21 +1,26 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
 
+import { useAsOf } from '@/components/memory/as-of/use-as-of'
 import { useOwnViews } from '@/components/review/queue/saved-views'
+import { useGoToView } from '@/components/review/queue/use-go-to-view'
+import { getJson } from '@/components/shared/get-json'
 import type { Binding } from '@/components/shared/keys/keymap'
+import { runAction } from '@/components/shared/keys/use-keys'
 import { shellQuery } from '@/components/shared/shell-query'
+import { useWay } from '@/components/shared/use-way'
 import { Dialog } from '@/components/ui/dialog'
 import { Input } from '@/components/ui/field'
+import { asOfSearch } from '@/lib/filters/as-of'
+import { withAsOf } from '@/lib/filters/as-of-address'
+import type { SearchHits } from '@/lib/views/screen'
 
 import { offered } from './offered'
 import { actionItems, hitItems, placeItems, type Choice, type PaletteItem } from './palette-items'
 import { optionId, PaletteList } from './palette-list'
 import { rank } from './rank'
-import { recentChoices, rememberChoice } from './recent-choices'
-import { useHits } from './use-hits'
-import { useRunChoice } from './use-run-choice'
 
 /** Everything that can be done here, with its key, and everything that can be found. */
 export function Palette({
@@ -114,4 +119,73 @@ function PaletteBody({
 function grouped(items: readonly PaletteItem[]): readonly PaletteItem[] {
   const groups = [...new Set(items.map(({ group }) => group))]
   return groups.flatMap((group) => items.filter((item) => item.group === group))
+}
+
+const PAUSE_MS = 150
+const SHORTEST = 2
+const FRESH_MS = 10_000
+
+/** What the words are found in, after a pause in the typing. */
+function useHits(typed: string) {
+  const { here, asOf, problem } = useAsOf()
+  const past = here && problem === null ? asOfSearch(asOf) : {}
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const enabled = Array.from(text).length >= SHORTEST
+  const { data, isError } = useQuery({
+    queryKey: ['search', text, past],
+    queryFn: () =>
+      getJson<SearchHits>(`/api/search?${new URLSearchParams({ q: text, ...past }).toString()}`),
+    enabled,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    hits: enabled ? data : undefined,
+    failed: enabled && isError,
+    past: Object.keys(past).length > 0,
+  }
+}
+
+/** Does what was chosen, by the handlers that the keys have. */
+function useRunChoice(): (choice: Choice) => void {
+  const router = useWay()
+  const { goToView, show } = useGoToView()
+  return (choice) => {
+    switch (choice.kind) {
+      case 'action':
+        return runAction(choice.binding, new KeyboardEvent('keydown', { key: choice.key }))
+      case 'view':
+        return void goToView(choice.view)
+      case 'agent':
+        return show(new URLSearchParams({ agent: choice.agentId }).toString())
+      case 'page':
+        return router.push(withAsOf(choice.href, new URLSearchParams(window.location.search)))
+    }
+  }
+}
+
+const KEY = 'palimpsest.palette'
+const MOST = 8
+
+/** Returns what was chosen in this browser, the last first. */
+function recentChoices(): readonly string[] {
+  try {
+    const ids: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+  } catch {
+    return [] // private windows may refuse
+  }
+}
+
+function rememberChoice(id: string): void {
+  try {
+    const ids = [id, ...recentChoices().filter((each) => each !== id)].slice(0, MOST)
+    window.localStorage.setItem(KEY, JSON.stringify(ids))
+  } catch {
+    // private windows may refuse
+  }
 }

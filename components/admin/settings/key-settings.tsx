@@ -1,12 +1,20 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { NO_CHOICE, type ChosenKeys } from '@/components/shared/keys/chosen-keys'
 import { keyCaps } from '@/components/shared/keys/key-caps'
+import { comboOf } from '@/components/shared/keys/key-combo'
 import { KEY_PRESETS, presetKeys, presetOf } from '@/components/shared/keys/key-presets'
+import { keyPressOf } from '@/components/shared/keys/key-press'
 import { FIXED_KEYS, keyObstacle } from '@/components/shared/keys/key-rules'
-import { bindingOf, KEYMAP, type Binding, type KeyId } from '@/components/shared/keys/keymap'
+import {
+  bindingOf,
+  KEYMAP,
+  PREFIX_WINDOW_MS,
+  type Binding,
+  type KeyId,
+} from '@/components/shared/keys/keymap'
 import { SingleKeysSwitch } from '@/components/shared/keys/single-keys-switch'
 import { storeKeys } from '@/components/shared/keys/stored-keys'
 import { useChosenKeys } from '@/components/shared/keys/use-key-hint'
@@ -18,7 +26,6 @@ import { Panel } from '@/components/ui/panel'
 import { Segmented } from '@/components/ui/segmented'
 
 import { KeyRow } from './key-row'
-import { useRecordedKey } from './use-recorded-key'
 
 const BINDINGS: readonly Binding[] = KEYMAP
 const GROUPS = [...new Set(BINDINGS.map((each) => each.group))]
@@ -115,4 +122,34 @@ export function KeySettings() {
 
 function spokenKeys(keys: string): string {
   return namesHere(keyCaps(keys).join(' '))
+}
+
+/**
+ * Takes the next key press, before anything else on the page sees it. G waits a second for the other key of a pair. Esc gives
+ * up (null), and so does Tab, which goes on moving the focus: the keyboard is never trapped.
+ */
+function useRecordedKey(on: boolean, onKey: (keys: string | null) => void): void {
+  const told = useEffectEvent(onKey)
+  useEffect(() => {
+    if (!on) return
+    let begun = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const take = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') return told(null)
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      const combo = comboOf(keyPressOf(event))
+      if (combo === null || event.repeat || event.isComposing) return
+      clearTimeout(timer)
+      if (combo === 'escape') return told(null)
+      if (combo !== 'g' || begun) return told(begun ? `g ${combo}` : combo)
+      begun = true
+      timer = setTimeout(() => told('g'), PREFIX_WINDOW_MS)
+    }
+    window.addEventListener('keydown', take, true)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('keydown', take, true)
+    }
+  }, [on])
 }

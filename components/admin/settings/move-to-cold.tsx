@@ -1,13 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
-import { useAction } from '@/components/shared/use-action'
+import { useDone, useOperation } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
-import { announce } from '@/components/ui/live-region'
 import { moveToColdAction } from '@/lib/actions/retention'
 import { formatCount } from '@/lib/language/format'
 
@@ -15,18 +13,17 @@ type Moved = { readonly sentence: string; readonly operationId: string }
 
 /** Moves what is due to the cold tier now, and says what came of it. */
 export function MoveToCold({ agent }: { readonly agent: string }) {
-  const router = useRouter()
-  const { run, pending, problem } = useAction(moveToColdAction)
+  const say = useDone()
+  const { run, pending, problem } = useOperation(moveToColdAction)
   const [moved, setMoved] = useState<Moved | null>(null)
   const move = async () => {
     setMoved(null)
-    const done = await run({ agent, idempotencyKey: crypto.randomUUID() })
+    const done = await run({ agent })
     if (done === null) return
     const what = `${formatCount(done.moved, 'source')}`
     const sentence = `Moved ${what} to the cold tier.${done.more ? ' More are due.' : ''}`
     setMoved({ sentence, operationId: done.operationId })
-    announce(sentence)
-    router.refresh()
+    await say(sentence)
   }
   return (
     <div className="flex flex-col items-start gap-2">

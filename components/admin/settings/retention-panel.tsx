@@ -2,10 +2,9 @@ import { Link } from '@/components/ui/link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Table, Td, Th } from '@/components/ui/table'
 import { policyValueWords } from '@/lib/domain/policy-words'
-import { formatCount, formatInstant, formatNumber } from '@/lib/language/format'
+import { formatBytes, formatCount, formatInstant, formatNumber } from '@/lib/language/format'
 import type { RetentionView } from '@/lib/views/retention'
 
-import { bytesWords } from './bytes-words'
 import { MoveToCold } from './move-to-cold'
 
 /** How much lies in each tier, the last run and the next. */
@@ -39,7 +38,7 @@ export function RetentionPanel({
               </Th>
               <Td className="mono text-right">{formatNumber(view[tier].sources)}</Td>
               <Td className="mono text-right">{formatNumber(view[tier].facts)}</Td>
-              <Td className="mono text-right whitespace-nowrap">{bytesWords(view[tier].bytes)}</Td>
+              <Td className="mono text-right whitespace-nowrap">{formatBytes(view[tier].bytes)}</Td>
             </tr>
           ))}
         </tbody>

@@ -1,21 +1,22 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { getJson } from '@/components/shared/get-json'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { shellQuery } from '@/components/shared/shell-query'
 import { useAction } from '@/components/shared/use-action'
+import { Button } from '@/components/ui/button'
+import { Field, Input } from '@/components/ui/field'
 import { announce } from '@/components/ui/live-region'
 import { Notice } from '@/components/ui/notice'
+import { Progress } from '@/components/ui/progress'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { cancelSweepAction, startSweepAction } from '@/lib/actions/sweeps'
 import { formatNumber } from '@/lib/language/format'
-import type { SweepsView } from '@/lib/views/settings-screen'
+import type { SweepRunView, SweepsView } from '@/lib/views/settings-screen'
 
-import { SweepForm } from './sweep-form'
-import { SweepProgress } from './sweep-progress'
 import { SweepRuns } from './sweep-runs'
-import { sweepsQuery } from './sweeps-query'
 
 type Props = {
   readonly agent: string
@@ -94,4 +95,90 @@ function JudgeLine({ sweeps: { judge, judged } }: { sweeps: SweepsView }) {
       {judged.unchecked === 0 ? '' : '; a later sweep asks those again'}.
     </p>
   )
+}
+
+type FormProps = {
+  readonly entities: readonly string[]
+  readonly pending: boolean
+  readonly onStart: (entity: string | null) => void
+}
+
+/** Runs a sweep now, over everything or one entity. */
+function SweepForm({ entities, pending, onStart }: FormProps) {
+  return (
+    <form
+      className="flex flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = new FormData(event.currentTarget).get('entity')
+        const entity = typeof typed === 'string' ? typed.trim() : ''
+        onStart(entity === '' ? null : entity)
+      }}
+    >
+      <div className="w-full max-w-72">
+        <Field label="Entity" hint="Empty: the whole agent.">
+          {(control) => (
+            <>
+              <Input {...control} name="entity" list={`${control.id}-names`} autoComplete="off" />
+              <datalist id={`${control.id}-names`}>
+                {entities.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+      </div>
+      <Button type="submit" className="mt-6" disabledReason={pending ? 'Starting…' : null}>
+        Run a sweep now
+      </Button>
+    </form>
+  )
+}
+
+type RunProps = {
+  readonly run: SweepRunView
+  readonly pending: boolean
+  readonly onCancel: () => void
+}
+
+/** A sweep while it runs. */
+function SweepProgress({ run, pending, onCancel }: RunProps) {
+  const count = (value: number) => formatNumber(value)
+  return (
+    <section
+      aria-label="Running sweep"
+      className="border-border flex flex-col gap-2 rounded-md border p-3"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-medium">
+          Sweeping {run.entity ?? 'the whole agent'}{' '}
+          <span className="text-muted font-normal">
+            started by {run.actor} <RelativeTime at={run.startedAt} />
+          </span>
+        </p>
+        <Button size="sm" disabledReason={pending ? 'Cancelling…' : null} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <Progress value={run.slotsDone} max={run.slotsTotal} label="Aspects done" />
+      <p className="mono text-muted">
+        {count(run.slotsDone)} of {count(run.slotsTotal)} aspects · {count(run.factsRead)} facts ·{' '}
+        {count(run.pairsCompared)} pairs compared · {count(run.proposed)} proposed
+      </p>
+    </section>
+  )
+}
+
+const WATCH_MS = 1_000
+const IDLE_MS = 30_000
+
+/** The sweeps of one agent, asked for every second while one runs. */
+function sweepsQuery(agent: string) {
+  return queryOptions({
+    queryKey: ['sweeps', agent],
+    queryFn: () => getJson<SweepsView>(`/api/sweeps?agent=${encodeURIComponent(agent)}`),
+    refetchInterval: ({ state }) =>
+      state.data?.runs.some(({ status }) => status === 'running') === true ? WATCH_MS : IDLE_MS,
+  })
 }

@@ -9,10 +9,10 @@ import { isBlind, isCurrent, SECTIONS } from '@/components/shared/sections'
 import type { Section } from '@/components/shared/sections'
 import { ShellIcon } from '@/components/shared/shell-icon'
 import { Link } from '@/components/ui/link'
-import { formatNumber } from '@/lib/language/format'
+import { useTick } from '@/components/ui/relative-time'
+import { formatDuration, formatInstant, formatNumber } from '@/lib/language/format'
 import type { ShellView } from '@/lib/views/screen'
 
-import { BacklogAge } from './backlog-age'
 import { useShell } from './use-shell'
 
 /** The places of the app; Queue says how much waits and for how long. Where somebody labels blind, only the way back. */
@@ -68,5 +68,27 @@ function Waiting({ section, shell }: { readonly section: Section; readonly shell
       </span>
       {shell.oldestPendingAt === null ? null : <BacklogAge since={shell.oldestPendingAt} />}
     </span>
+  )
+}
+
+const LONG_MS = 3 * 24 * 60 * 60 * 1000
+
+/** How long the oldest proposal has been waiting; a warning after three days. Its place is kept free, so that nothing moves. */
+function BacklogAge({ since }: { readonly since: string }) {
+  const nowMs = useTick()
+  const ageMs = nowMs === null ? null : Math.max(0, nowMs - Date.parse(since))
+  const late = ageMs !== null && ageMs > LONG_MS
+  return (
+    <time
+      dateTime={since}
+      title={`The oldest has been waiting since ${formatInstant(since)}`}
+      className={`min-w-10 text-right text-[0.6875rem] leading-3.5 max-md:whitespace-nowrap md:max-xl:min-w-0 md:max-xl:text-center ${late ? 'text-warn font-semibold' : 'text-muted'}`}
+    >
+      <span className="whitespace-nowrap">
+        {late ? <span aria-hidden="true">! </span> : null}oldest
+      </span>{' '}
+      <span className="whitespace-nowrap">{ageMs === null ? '' : formatDuration(ageMs)}</span>
+      <span className="sr-only"> ago{late ? ', too long' : ''}</span>
+    </time>
   )
 }

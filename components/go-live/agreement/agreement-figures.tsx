@@ -1,6 +1,7 @@
 import { IntervalBar } from '@/components/go-live/figures/interval-bar'
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import { formatCount, formatNumber } from '@/lib/language/format'
 import type { Agreement, NoAgreement } from '@/lib/statistics/agreement'
@@ -18,10 +19,7 @@ export function AgreementFigures({
 }) {
   const { agreement, full, open } = view
   return (
-    <section aria-labelledby="all-people">
-      <h2 id="all-people" className="text-question pb-2">
-        All people, sample {sample.number}
-      </h2>
+    <Section id="all-people" title={`All people, sample ${sample.number}`} titleClass="pb-2">
       <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
         <Figure term="Fleiss’ κ" found={agreement.kappa} />
         <Figure term="Gwet’s AC1" found={agreement.ac1} />
@@ -52,7 +50,7 @@ export function AgreementFigures({
           </>
         )}
       </p>
-    </section>
+    </Section>
   )
 }
 

@@ -2,6 +2,7 @@ import { disputeWords, placeWords } from '@/components/go-live/samples/measure-w
 import { PairTexts } from '@/components/review/reading/pair-texts'
 import { AgentName } from '@/components/shared/agent-name'
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 import {
   agreementHref,
@@ -25,10 +26,7 @@ export function DisputeList({ view, sampleId, filter }: Props) {
   const { disputes, listed, states, heldBack } = view
   const all = DISPUTE_STATES.reduce((sum, state) => sum + states[state], 0)
   return (
-    <section aria-labelledby="disagreements">
-      <h2 id="disagreements" className="text-question scroll-mt-10 pb-2">
-        Where people disagree
-      </h2>
+    <Section id="disagreements" title="Where people disagree" titleClass="scroll-mt-10 pb-2">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <State filter={filter} state={null} count={all} />
         {DISPUTE_STATES.map((state) => (
@@ -60,7 +58,7 @@ export function DisputeList({ view, sampleId, filter }: Props) {
           another sample too, and not shown until that is done.
         </p>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { ReviewerStrip } from '@/lib/domain/reviewer-agreement'
 import { agreementHref, type AgreementFilter } from '@/lib/filters/agreement-filter'
@@ -16,10 +17,7 @@ export function ReviewerTable({
   readonly filter: AgreementFilter
 }) {
   return (
-    <section aria-labelledby="each-person">
-      <h2 id="each-person" className="text-question pb-2">
-        Each person
-      </h2>
+    <Section id="each-person" title="Each person" titleClass="pb-2">
       {reviewers.length === 0 ? (
         <p className="text-muted">No pair has all the labels it wants yet.</p>
       ) : (
@@ -44,7 +42,7 @@ export function ReviewerTable({
           </tbody>
         </Table>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { More } from '@/components/go-live/figures/part-table'
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { Table, Td, Th } from '@/components/ui/table'
 import { FEW_PAIRS, type TwoReviewers } from '@/lib/domain/reviewer-agreement'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
@@ -18,10 +19,7 @@ type Props = { readonly twos: readonly TwoReviewers[]; readonly filter: Agreemen
 export function TwoReviewersTable({ twos, filter }: Props) {
   const rest = twos.slice(FIRST)
   return (
-    <section aria-labelledby="two-by-two">
-      <h2 id="two-by-two" className="text-question pb-2">
-        Two by two
-      </h2>
+    <Section id="two-by-two" title="Two by two" titleClass="pb-2">
       {twos.length === 0 ? (
         <p className="text-muted">No two people have labelled the same pair.</p>
       ) : (
@@ -39,7 +37,7 @@ export function TwoReviewersTable({ twos, filter }: Props) {
       {twos.slice(0, FIRST).map((two) => (
         <Confusion key={`${two.one} ${two.other}`} two={two} sample={filter.sample} />
       ))}
-    </section>
+    </Section>
   )
 }
 

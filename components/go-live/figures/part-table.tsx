@@ -2,7 +2,8 @@ import type { Route } from 'next'
 import type { ReactNode } from 'react'
 
 import { CountLink } from '@/components/ui/count-link'
-import { Table, Td, Th } from '@/components/ui/table'
+import { Section } from '@/components/ui/section'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import type { PartRate } from '@/lib/domain/gate'
 import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
 
@@ -24,10 +25,7 @@ export function PartTable({ title, first, parts, hrefOf }: Props) {
   const rest = parts.slice(FIRST)
   const caption = `${title}: share of labelled proposals that are wrong. Intervals: ${STRATIFIED_METHOD}.`
   return (
-    <section aria-labelledby={id} className="max-w-3xl">
-      <h2 id={id} className="text-question scroll-mt-10 pb-2">
-        {title}
-      </h2>
+    <Section id={id} title={title} titleClass="scroll-mt-10 pb-2" className="max-w-3xl">
       {parts.length === 0 ? (
         <p className="text-muted">No proposal of the sample is labelled yet.</p>
       ) : (
@@ -47,7 +45,7 @@ export function PartTable({ title, first, parts, hrefOf }: Props) {
           <Rows caption={`${caption} The others.`} first={first} parts={rest} hrefOf={hrefOf} />
         </More>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -90,13 +88,10 @@ function Rows({
       <tbody>
         {parts.map(({ name, labels, rate }) => (
           <tr key={name} className={labels < FEW ? 'text-muted' : ''}>
-            <th
-              scope="row"
-              className="border-line border-b py-1.5 pr-2 text-left font-normal wrap-anywhere"
-            >
+            <RowHeader className="wrap-anywhere">
               {name === '' ? 'no signal' : name}
               {labels < FEW ? <span className="text-label"> (few labels)</span> : null}
-            </th>
+            </RowHeader>
             <Td className="mono text-right">
               <CountLink
                 count={labels}

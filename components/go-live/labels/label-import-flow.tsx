@@ -2,31 +2,31 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { v4 as uuid } from 'uuid'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
-import { useAction } from '@/components/shared/use-action'
+import { sendFile, textOf } from '@/components/shared/send-file'
+import { useAction, useOperation } from '@/components/shared/use-action'
 import { announce } from '@/components/ui/live-region'
 import {
   importLabelsAction,
+  previewLabelsAction,
   type ImportLabelsOutcome,
   type LabelFileInput,
 } from '@/lib/actions/measure'
 import type { LabelReport } from '@/lib/domain/label-file'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, type Result } from '@/lib/domain/result'
 import type { SampleName } from '@/lib/views/samples'
 
 import { LabelImportForm } from './label-import-form'
 import { LabelReportPanel } from './label-report-panel'
 import { LabelResult } from './label-result'
 import { labelsWords } from './label-words'
-import { reportOf } from './report-of'
 
 type Step =
   | { readonly at: 'choose' }
-  | { readonly at: 'report'; readonly import: LabelImport; readonly report: LabelReport }
+  | { readonly at: 'report'; readonly file: LabelFileInput; readonly report: LabelReport }
   | { readonly at: 'done'; readonly outcome: ImportLabelsOutcome }
-
-type LabelImport = LabelFileInput & { readonly idempotencyKey: string }
 
 /** Choose, look, import: nothing is written before the second button. */
 export function LabelImportFlow({
@@ -39,17 +39,16 @@ export function LabelImportFlow({
   const client = useQueryClient()
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const previewing = useAction(reportOf)
-  const running = useAction(importLabelsAction)
+  const running = useOperation(importLabelsAction)
 
   const preview = async (form: FormData) => {
     const read = await previewing.run(form)
     if (read === null) return
-    const { report, file } = read
-    setStep({ at: 'report', import: { ...file, idempotencyKey: uuid() }, report })
-    announce(`${report.name} was read: ${labelsWords(report.matched)} to import.`)
+    setStep({ at: 'report', ...read })
+    announce(`${read.report.name} was read: ${labelsWords(read.report.matched)} to import.`)
   }
-  const run = async (labels: LabelImport) => {
-    const outcome = await running.run(labels)
+  const run = async (file: LabelFileInput) => {
+    const outcome = await running.run(file)
     if (outcome === null) return
     setStep({ at: 'done', outcome })
     announce(`${labelsWords(outcome.operationId === null ? 0 : outcome.matched)} imported.`)
@@ -74,7 +73,7 @@ export function LabelImportFlow({
         <LabelReportPanel
           report={step.report}
           pending={running.pending}
-          onImport={() => void run(step.import)}
+          onImport={() => void run(step.file)}
           onBack={restart}
         />
       ) : null}
@@ -82,4 +81,16 @@ export function LabelImportFlow({
       <ProblemNotice problem={step.at === 'report' ? running.problem : previewing.problem} />
     </div>
   )
+}
+
+/** What a file of labels would do, and how it is named when it is imported. */
+type ReadReport = { readonly report: LabelReport; readonly file: LabelFileInput }
+
+/** Sends the file of a form and returns the report on it. */
+async function reportOf(form: FormData): Promise<Result<ReadReport, Refusal>> {
+  const sent = await sendFile(form.get('file'))
+  if (!sent.ok) return sent
+  const file = { upload: sent.value ?? '', sampleId: textOf(form, 'sample') ?? '' }
+  const report = await previewLabelsAction(file)
+  return report.ok ? accepted({ report: report.value, file }) : report
 }

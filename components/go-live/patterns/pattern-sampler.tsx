@@ -10,12 +10,18 @@ import { useReview } from '@/components/review/proposals/use-review'
 import { useReviewKeys } from '@/components/review/proposals/use-review-keys'
 import { VerdictBar } from '@/components/review/proposals/verdict-bar'
 import { useQueueCursor } from '@/components/review/queue/use-queue-cursor'
-import { patternName, patternWords } from '@/components/review/signals/pattern-words'
+import {
+  ENOUGH_LABELS,
+  patternName,
+  patternWords,
+  wrongWords,
+} from '@/components/review/signals/pattern-words'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { Progress } from '@/components/ui/progress'
+import { formatCount, formatNumber } from '@/lib/language/format'
 import type { PatternColumn } from '@/lib/views/pattern-board'
 
-import { PatternProgress } from './pattern-progress'
 import type { SampleOf } from './pattern-queries'
 import { PatternRest } from './pattern-rest'
 import { SamplePair } from './sample-pair'
@@ -152,5 +158,28 @@ export function PatternSampler({
       </div>
       {conflict === null ? null : <UndoConflictDialog conflict={conflict} review={review} />}
     </section>
+  )
+}
+
+/** How far the labels are from saying something, and what they say so far. */
+function PatternProgress({ column }: { readonly column: PatternColumn }) {
+  const { labels, waiting } = column
+  const enough = labels >= ENOUGH_LABELS
+  return (
+    <div className="flex max-w-xl flex-col gap-1">
+      <p>
+        <span className="font-medium">{wrongWords(column)}.</span>{' '}
+        <span className="text-muted">
+          {enough
+            ? `${formatCount(labels, 'label')}; ${formatNumber(waiting)} still waiting.`
+            : `${labels} of ${ENOUGH_LABELS} labels before the rest can be decided together.`}
+        </span>
+      </p>
+      <Progress
+        value={labels}
+        max={ENOUGH_LABELS}
+        label={`${Math.min(labels, ENOUGH_LABELS)} of ${ENOUGH_LABELS} labels`}
+      />
+    </div>
   )
 }

@@ -1,21 +1,25 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 
-import { boardFinding } from '@/components/review/signals/pattern-words'
+import { useNews } from '@/components/review/live/use-news'
+import { boardFinding, detectorWords } from '@/components/review/signals/pattern-words'
+import { NameSelect } from '@/components/shared/name-select'
+import { newKey } from '@/components/shared/new-key'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { ListError } from '@/components/ui/list-states'
+import { parsePatternFilter, patternFilterParams } from '@/lib/filters/pattern-filter'
+import type { PatternFilter } from '@/lib/filters/pattern-filter'
 import type { AgentView } from '@/lib/views/screen'
 
 import { NoPatterns } from './no-patterns'
 import { PatternChart } from './pattern-chart'
-import { PatternFilterBar } from './pattern-filter-bar'
 import { boardQuery } from './pattern-queries'
+import type { BoardFilter } from './pattern-queries'
 import { PatternSampler } from './pattern-sampler'
 import { PatternTable, SignalTable } from './pattern-table'
-import { useBoardNews } from './use-board-news'
-import { newSeed, usePatternFilter } from './use-pattern-filter'
 
 /** The pattern board, and the pairs of the pattern that is chosen. */
 export function PatternScreen({
@@ -47,15 +51,7 @@ export function PatternScreen({
         detectors={board?.detectors ?? []}
         onChange={change}
       />
-      {query.isError ? (
-        <Notice
-          tone="bad"
-          title="The patterns could not be counted."
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        >
-          {query.error.message} What is shown may be out of date.
-        </Notice>
-      ) : null}
+      <ListError title="The patterns could not be counted." query={query} />
       {board === undefined ? null : board.total === 0 ? (
         <NoPatterns
           filtered={agent !== null || detector !== null}
@@ -115,4 +111,60 @@ export function PatternScreen({
       )}
     </div>
   )
+}
+
+/** Whose proposals, and by which detector: figures of several detectors at once are figures of none. */
+function PatternFilterBar({
+  filter,
+  agents,
+  detectors,
+  onChange,
+}: {
+  readonly filter: BoardFilter
+  readonly agents: readonly AgentView[]
+  readonly detectors: readonly { readonly version: string }[]
+  readonly onChange: (patch: Partial<BoardFilter>) => void
+}) {
+  return (
+    <search aria-label="Patterns" className="grid max-w-2xl grid-cols-1 gap-3 sm:grid-cols-2">
+      <NameSelect
+        label="Agent"
+        any="All agents"
+        value={filter.agent}
+        options={agents.map(({ id, title }) => ({ name: id, title }))}
+        onChange={(agent) => onChange({ agent })}
+      />
+      <NameSelect
+        label="Proposed by"
+        any={detectors.length > 1 ? 'Every detector, mixed' : 'Every detector'}
+        value={filter.detector}
+        options={detectors.map(({ version }) => ({ name: version, title: detectorWords(version) }))}
+        onChange={(detector) => onChange({ detector })}
+      />
+    </search>
+  )
+}
+
+/** Has the board counted again as soon as anything is decided, taken back or proposed, here or elsewhere. */
+function useBoardNews(): void {
+  const client = useQueryClient()
+  useNews({
+    concerns: (message) => message?.kind !== 'presence', // on 'ready' too: what came between the page and this
+    onNews: () => client.invalidateQueries({ queryKey: ['patterns'] }),
+  })
+}
+
+/** What the board is about, which lives in the address. */
+function usePatternFilter() {
+  const filter = parsePatternFilter(new URLSearchParams(useSearchParams().toString()))
+  const change = (patch: Partial<PatternFilter>) => {
+    const query = patternFilterParams({ ...filter, ...patch }).toString()
+    window.history.replaceState(null, '', query === '' ? '/patterns' : `/patterns?${query}`)
+  }
+  return { filter, change }
+}
+
+/** Returns a seed for a new random order. */
+function newSeed(): string {
+  return newKey().slice(-8)
 }

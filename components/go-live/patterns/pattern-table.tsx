@@ -6,7 +6,7 @@ import {
   patternName,
   patternWords,
 } from '@/components/review/signals/pattern-words'
-import { Table, Td, Th } from '@/components/ui/table'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import { formatNumber } from '@/lib/language/format'
 import { INTERVAL_METHOD } from '@/lib/statistics/binomial-interval'
 import type { PatternBoard, PatternColumn, PatternRecord } from '@/lib/views/pattern-board'
@@ -51,7 +51,7 @@ export function PatternTable({
       <tbody>
         {columns.map((column) => (
           <tr key={column.pattern}>
-            <th scope="row" className="border-line border-b py-1 pr-2 text-left font-normal">
+            <RowHeader dense>
               <button
                 type="button"
                 aria-pressed={column.pattern === selected}
@@ -61,7 +61,7 @@ export function PatternTable({
               >
                 {patternName(column.pattern)}
               </button>
-            </th>
+            </RowHeader>
             <Figures column={column} counts={FIRST} />
             <Shares record={column} />
             <Figures column={column} counts={THEN} />
@@ -86,10 +86,10 @@ export function SignalTable({ bySignal }: Pick<PatternBoard, 'bySignal'>) {
       <tbody>
         {bySignal.map(({ letter, alone, anywhere }) => (
           <tr key={letter}>
-            <th scope="row" className="border-line border-b py-1.5 pr-2 text-left font-normal">
+            <RowHeader>
               <span className="mono mr-2">{letter}</span>
               {letterWord(letter)}
-            </th>
+            </RowHeader>
             <Td className="mono">{rightOf(alone)}</Td>
             <Td className="mono">{rightOf(anywhere)}</Td>
           </tr>

@@ -1,14 +1,14 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
-import { useAction } from '@/components/shared/use-action'
+import { ProblemNotice } from '@/components/shared/problem-notice'
+import { useOperation } from '@/components/shared/use-action'
 import { useWay } from '@/components/shared/use-way'
 import { Button } from '@/components/ui/button'
 import { Field, Input, Select } from '@/components/ui/field'
 import { announce } from '@/components/ui/live-region'
-import { Notice } from '@/components/ui/notice'
 import { drawSampleAction } from '@/lib/actions/measure'
 import type { AgentView } from '@/lib/views/screen'
 
@@ -26,26 +26,16 @@ const NO_PROBLEMS: DrawProblems = {}
 export function DrawForm({ agents }: { readonly agents: readonly AgentView[] }) {
   const client = useQueryClient()
   const way = useWay()
-  const { run, pending, problem } = useAction(drawSampleAction)
+  const { run, pending, problem } = useOperation(drawSampleAction)
   const [problems, setProblems] = useState(NO_PROBLEMS)
-  const asked = useRef({ fields: '', key: '' })
-
-  /** The same request again, while what it says is the same and it was not answered. */
-  const keyOf = (fields: DrawFields) => {
-    const text = JSON.stringify(fields)
-    if (asked.current.fields !== text) asked.current = { fields: text, key: crypto.randomUUID() }
-    return asked.current.key
-  }
 
   const draw = async (form: FormData) => {
-    const fields = fieldsOf(form)
-    const read = readDraw(fields, keyOf(fields))
+    const read = readDraw(fieldsOf(form))
     setProblems(read.ok ? NO_PROBLEMS : read.problems)
     if (!read.ok) return announce(Object.values(read.problems).join(' '))
     announce('Drawing. This can take some seconds.')
     const drawn = await run(read.input)
     if (drawn === null) return
-    asked.current = { fields: '', key: '' }
     void client.invalidateQueries({ queryKey: ['measure', 'samples'] })
     announce('The sample is drawn.')
     way.push(`/measure/${drawn.sampleId}`)
@@ -133,11 +123,7 @@ export function DrawForm({ agents }: { readonly agents: readonly AgentView[] }) 
           </Field>
         </div>
       </details>
-      {problem === null ? null : (
-        <Notice tone="bad" title={problem.sentence}>
-          {problem.wayOut}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" disabledReason={pending ? 'Drawing…' : null}>
           {pending ? 'Drawing…' : 'Draw'}

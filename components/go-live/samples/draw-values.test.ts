@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readDraw, type DrawFields } from './draw-values'
 
 const FIELDS: DrawFields = { agent: '', pairs: '300', twice: '20', people: '2', seed: '' }
-const read = (patch: Partial<DrawFields> = {}) => readDraw({ ...FIELDS, ...patch }, 'a key of mine')
+const read = (patch: Partial<DrawFields> = {}) => readDraw({ ...FIELDS, ...patch })
 
 describe('what the form says', () => {
   test('the defaults draw over all agents, by a seed of the server', () => {
@@ -15,7 +15,6 @@ describe('what the form says', () => {
         twice: 0.2,
         people: 2,
         seed: null,
-        idempotencyKey: 'a key of mine',
       },
     })
   })

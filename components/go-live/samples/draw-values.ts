@@ -12,9 +12,8 @@ export const LONGEST_SEED = 100
 /** Reads the form: what to draw, or what is wrong with which field. */
 export function readDraw(
   fields: DrawFields,
-  idempotencyKey: string,
 ):
-  | { readonly ok: true; readonly input: DrawSampleInput }
+  | { readonly ok: true; readonly input: Omit<DrawSampleInput, 'idempotencyKey'> }
   | { readonly ok: false; readonly problems: DrawProblems } {
   const pairs = numberOf(fields.pairs)
   const percent = numberOf(fields.twice)
@@ -35,7 +34,6 @@ export function readDraw(
       twice: percent / 100,
       people: fields.people === '3' ? 3 : 2,
       seed: seed === '' ? null : seed,
-      idempotencyKey,
     },
   }
 }

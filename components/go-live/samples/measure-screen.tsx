@@ -1,19 +1,26 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 
+import { isRetryable } from '@/components/shared/outbox/outbox'
+import { useSend } from '@/components/shared/outbox/use-send'
 import { useReviewerQuestion } from '@/components/shared/reviewer'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
+import { ListError } from '@/components/ui/list-states'
+import { announce } from '@/components/ui/live-region'
 import { Notice } from '@/components/ui/notice'
+import { refusalMessage } from '@/lib/domain/refusal'
 import { formatCount } from '@/lib/language/format'
 import type { AgentView } from '@/lib/views/screen'
 
 import { DrawForm } from './draw-form'
+import { labelOutbox } from './label-outbox'
 import { measureQuery } from './measure-queries'
 import { SampleItem } from './sample-item'
-import { useUnsentLabels } from './use-unsent-labels'
+import { sendLabel } from './use-send-label'
 
 /** Draws blind samples and lists them, with what of each is left for whoever looks. */
 export function MeasureScreen({
@@ -48,15 +55,7 @@ export function MeasureScreen({
             </p>
           )}
         </div>
-        {query.isError ? (
-          <Notice
-            tone="bad"
-            title="The samples could not be read again."
-            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-          >
-            {query.error.message} What is shown may be out of date.
-          </Notice>
-        ) : null}
+        <ListError title="The samples could not be read again." query={query} />
         {unsent === 0 ? null : (
           <Notice
             tone="warn"
@@ -80,4 +79,33 @@ export function MeasureScreen({
       </section>
     </div>
   )
+}
+
+/** Sends what was labelled on a page that was left before it arrived; returns how many labels still wait, and a way to try again. */
+function useUnsentLabels(reviewer: string | null): readonly [number, () => void] {
+  const client = useQueryClient()
+  const [waiting, setWaiting] = useState(0)
+  const own = () => labelOutbox.read().filter((intent) => intent.reviewer === reviewer)
+  const send = useSend({
+    send: sendLabel,
+    onAnswer: (result, { key }) => {
+      if (!result.ok && isRetryable(result.refusal)) return setWaiting(own().length)
+      labelOutbox.drop(key)
+      setWaiting(own().length)
+      if (!result.ok) announce(`Not recorded: ${refusalMessage(result.refusal).sentence}`)
+      void client.invalidateQueries({ queryKey: ['measure'] })
+    },
+    onFailure: () => setWaiting(own().length),
+  })
+  const retry = () => {
+    for (const intent of own()) send(intent)
+  }
+  const retryNow = useEffectEvent(retry)
+  useEffect(() => retryNow(), [reviewer])
+  useEffect(() => {
+    const again = () => retryNow()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
+  return [waiting, retry]
 }

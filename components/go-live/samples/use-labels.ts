@@ -1,6 +1,7 @@
 'use client'
 
 import { TOO_SOON } from '@/components/review/proposals/review-words'
+import { newKey } from '@/components/shared/new-key'
 import { askReviewer, requireReviewer } from '@/components/shared/reviewer'
 import { afterPaint } from '@/components/ui/after-paint'
 import { announce } from '@/components/ui/live-region'
@@ -36,7 +37,7 @@ export function useLabels(sampleId: string, state: BlindWorkState) {
   const record = (seen: Painted<BlindPairView>, value: VerdictValue, by: string) => {
     const { shown } = seen
     const intent: LabelIntent = {
-      key: crypto.randomUUID(),
+      key: newKey(),
       sampleId,
       pairId: shown.id,
       value,

@@ -1,16 +1,11 @@
 'use client'
 
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  type Dispatch,
-} from 'react'
+import { useRef, type Dispatch } from 'react'
 
-import { useSend } from '@/components/review/proposals/use-send'
-import { useResend } from '@/components/shared/use-resend'
+import { newKey } from '@/components/shared/new-key'
+import { isRetryable, type SendState } from '@/components/shared/outbox/outbox'
+import { useResend } from '@/components/shared/outbox/use-outbox'
+import { useSend } from '@/components/shared/outbox/use-send'
 import { afterPaint } from '@/components/ui/after-paint'
 import { announce } from '@/components/ui/live-region'
 import { labelPairAction } from '@/lib/actions/measure'
@@ -18,10 +13,12 @@ import { undoOperationAction } from '@/lib/actions/undo'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 
 import type { BlindEvent } from './blind-session'
-import { comesAgain, dropLabel, keepLabel, readLabels, type LabelIntent } from './label-outbox'
+import { labelOutbox, type LabelIntent } from './label-outbox'
 
-/** What became of a label: unconfirmed, refused, or the operation that takes it back. */
-type Fate = 'sending' | 'unsaved' | 'gone' | { readonly operationId: string }
+/** Asks the server to record a label; the same key counts once. */
+export function sendLabel({ key, pairId, value, dwellMs }: LabelIntent) {
+  return labelPairAction({ pairId, value, dwellMs, idempotencyKey: key })
+}
 
 type Undo = { readonly key: string; readonly intent: LabelIntent }
 
@@ -39,25 +36,18 @@ export function useSendLabel(of: {
   readonly onNameless: () => void
 }) {
   const { sampleId, reviewer, dispatch, unsaved } = of
-  const fates = useRef(new Map<string, Fate>())
-  const named = useRef(reviewer)
-  useLayoutEffect(() => {
-    named.current = reviewer
-  }, [reviewer])
-
-  const ask = ({ key, pairId, value, dwellMs }: LabelIntent) =>
-    labelPairAction({ pairId, value, dwellMs, idempotencyKey: key })
+  const states = useRef(new Map<string, SendState>())
 
   const keep = ({ key }: LabelIntent) => {
-    if (fates.current.get(key) === 'gone') return
-    fates.current.set(key, 'unsaved')
+    if (states.current.get(key) === 'gone') return
+    states.current.set(key, 'unsaved')
     dispatch({ type: 'unsaved', key })
   }
 
   const refuse = ({ key }: LabelIntent, refusal: Refusal) => {
     const { sentence, wayOut } = refusalMessage(refusal)
     const comesBack = refusal.kind !== 'no-change' && refusal.kind !== 'not-found'
-    fates.current.set(key, 'gone')
+    states.current.set(key, 'gone')
     const text = `Not recorded: ${sentence}${comesBack ? ` ${wayOut} The pair comes again.` : ''}`
     dispatch({ type: 'refused', key, text, comesBack })
     announce(text)
@@ -67,16 +57,16 @@ export function useSendLabel(of: {
 
   const sendInTurn = useSend({
     send: async (intent: LabelIntent) => {
-      if (fates.current.get(intent.key) === 'gone') return null // taken back meanwhile
-      if (intent.reviewer !== named.current) throw new Error('Another person labels here now.')
-      return ask(intent)
+      if (states.current.get(intent.key) === 'gone') return null // taken back meanwhile
+      if (intent.reviewer !== reviewer) throw new Error('Another person labels here now.')
+      return sendLabel(intent)
     },
     onAnswer: (result, intent) => {
       if (result === null) return
-      if (!result.ok && comesAgain(result.refusal)) return keep(intent)
-      dropLabel(localStorage, intent.key)
+      if (!result.ok && isRetryable(result.refusal)) return keep(intent)
+      labelOutbox.drop(intent.key)
       if (!result.ok) return refuse(intent, result.refusal)
-      fates.current.set(intent.key, result.value)
+      states.current.set(intent.key, result.value)
       dispatch({ type: 'recorded', key: intent.key, at: Date.now() })
     },
     onFailure: (_error, intent) => keep(intent),
@@ -84,13 +74,13 @@ export function useSendLabel(of: {
 
   const undoInTurn = useSend({
     send: async ({ key, intent }: Undo) => {
-      const fate = fates.current.get(intent.key)
-      if (fate === 'gone' || fate === undefined) return null
+      const state = states.current.get(intent.key)
+      if (state === 'gone' || state === undefined) return null
       // One that got no answer may have arrived: asked for once more under its key, it names its operation.
       const label =
-        typeof fate === 'object' ? { ok: true as const, value: fate } : await ask(intent)
+        typeof state === 'object' ? { ok: true as const, value: state } : await sendLabel(intent)
       if (!label.ok) return null
-      fates.current.set(intent.key, label.value)
+      states.current.set(intent.key, label.value)
       const { operationId } = label.value
       return undoOperationAction({ operationId, together: [], blind: true, idempotencyKey: key })
     },
@@ -104,7 +94,7 @@ export function useSendLabel(of: {
       of.onRefused()
     },
     onFailure: (_error, { intent }) => {
-      if (typeof fates.current.get(intent.key) !== 'object') return tookBack(intent) // it never got through
+      if (typeof states.current.get(intent.key) !== 'object') return tookBack(intent) // it never got through
       const text = 'No answer: whether the label is taken back shows once the server answers again.'
       dispatch({ type: 'not-taken-back', key: intent.key, text })
       announce(text)
@@ -112,40 +102,35 @@ export function useSendLabel(of: {
   })
 
   const tookBack = ({ key }: LabelIntent) => {
-    fates.current.set(key, 'gone')
-    dropLabel(localStorage, key)
+    states.current.set(key, 'gone')
+    labelOutbox.drop(key)
     dispatch({ type: 'took-back', key, text: 'Taken back: say it again.', at: Date.now() })
   }
 
-  const send = useCallback(
-    (intent: LabelIntent) => {
-      fates.current.set(intent.key, 'sending')
-      afterPaint(() => {
-        keepLabel(localStorage, intent)
-        sendInTurn(intent)
-      })
-    },
-    [sendInTurn],
-  )
-
-  const takeBack = (intent: LabelIntent) => {
+  const send = (intent: LabelIntent) => {
+    states.current.set(intent.key, 'sending')
     afterPaint(() => {
-      dropLabel(localStorage, intent.key)
-      undoInTurn({ key: crypto.randomUUID(), intent })
+      labelOutbox.keep(intent)
+      sendInTurn(intent)
     })
   }
 
-  const retry = () => {
-    for (const intent of readLabels(localStorage)) {
-      const mine = intent.sampleId === sampleId && intent.reviewer === reviewer
-      if (!mine || fates.current.get(intent.key) === 'sending') continue
+  const takeBack = (intent: LabelIntent) => {
+    afterPaint(() => {
+      labelOutbox.drop(intent.key)
+      undoInTurn({ key: newKey(), intent })
+    })
+  }
+
+  const retry = useResend(labelOutbox, {
+    reviewer,
+    unsaved,
+    waits: (intent) => intent.sampleId === sampleId && states.current.get(intent.key) !== 'sending',
+    send: (intent) => {
       of.onKept(intent)
       send(intent)
-    }
-  }
-  const retryNow = useEffectEvent(retry)
-  useEffect(() => retryNow(), [reviewer])
-  useResend(unsaved, retry)
+    },
+  })
 
   return { send, takeBack, retry }
 }

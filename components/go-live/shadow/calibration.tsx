@@ -1,5 +1,6 @@
 import { CountLink } from '@/components/ui/count-link'
-import { Table, Td, Th } from '@/components/ui/table'
+import { Section } from '@/components/ui/section'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import { percent } from '@/lib/domain/gate'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import type { ShadowFilter } from '@/lib/filters/shadow-filter'
@@ -17,10 +18,7 @@ export function Calibration({
   readonly of: ShadowFilter // whose pairs, of which sample
 }) {
   return (
-    <section aria-labelledby="calibration">
-      <h2 id="calibration" className="text-question pb-2">
-        Calibration
-      </h2>
+    <Section id="calibration" title="Calibration" titleClass="pb-2">
       {error === null ? (
         <p className="text-muted">No pair of the sample is settled yet.</p>
       ) : (
@@ -45,12 +43,9 @@ export function Calibration({
               <tbody>
                 {bins.map(({ from, to, labels, confidence, rate, low, high }) => (
                   <tr key={from}>
-                    <th
-                      scope="row"
-                      className="mono border-line border-b py-1.5 pr-2 text-left font-normal whitespace-nowrap"
-                    >
+                    <RowHeader className="mono whitespace-nowrap">
                       {from.toFixed(1)}–{to.toFixed(1)}
-                    </th>
+                    </RowHeader>
                     <Td className="mono text-right">
                       <CountLink
                         count={labels}
@@ -69,7 +64,7 @@ export function Calibration({
           </div>
         </div>
       )}
-    </section>
+    </Section>
   )
 }
 

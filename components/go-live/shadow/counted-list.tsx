@@ -1,10 +1,12 @@
 import { Link } from '@/components/ui/link'
 import { PagesNav } from '@/components/ui/pages-nav'
-import { proposalsHref, type ProposalsFilter } from '@/lib/filters/proposals-filter'
-import { formatInstant } from '@/lib/language/format'
+import { Section } from '@/components/ui/section'
+import { confidenceWords } from '@/lib/domain/confidence-words'
+import { proposalsHref } from '@/lib/filters/proposals-filter'
+import type { Counted, ProposalsFilter } from '@/lib/filters/proposals-filter'
+import { formatInstant, formatNumber } from '@/lib/language/format'
 import type { CountedProposalsView, CountedView } from '@/lib/views/counted-proposals'
 
-import { countedTitle, countedWords } from './counted-words'
 import { ProposalItem } from './proposal-item'
 
 /** Exactly the proposals, or the approvals, that a number counts. */
@@ -18,10 +20,7 @@ export function CountedList({
   const { page, pages, rows } = view
   const words = countedWords(filter)
   return (
-    <section aria-labelledby="counted">
-      <h2 id="counted" className="text-question pb-1">
-        {countedTitle(filter.of, view)}
-      </h2>
+    <Section id="counted" title={countedTitle(filter.of, view)} titleClass="pb-1">
       {words.length === 0 ? null : (
         <p className="text-muted pb-2 wrap-anywhere">{words.join(' · ')}</p>
       )}
@@ -37,7 +36,7 @@ export function CountedList({
         </ul>
       )}
       <PagesNav page={page} pages={pages} hrefOf={(to) => proposalsHref({ ...filter, page: to })} />
-    </section>
+    </Section>
   )
 }
 
@@ -55,4 +54,34 @@ function Approval({ approval }: { readonly approval: NonNullable<CountedView['ap
       </Link>
     </p>
   )
+}
+
+/** Returns what a list has, and how much of it. */
+function countedTitle(
+  of: Counted,
+  { count, days }: Pick<CountedProposalsView, 'count' | 'days'>,
+): string {
+  const number = formatNumber(count)
+  const proposals = count === 1 ? 'proposal' : 'proposals'
+  const approvals = count === 1 ? 'approval' : 'approvals'
+  switch (of) {
+    case 'open':
+      return `${number} open ${proposals}`
+    case 'arrived':
+      return `${number} ${proposals} that came in the last ${days ?? 0} days`
+    case 'approved':
+      return `${number} ${approvals} of the last ${days ?? 0} days`
+    case 'undone':
+      return `${number} ${approvals} of the last ${days ?? 0} days that ${count === 1 ? 'was' : 'were'} undone`
+  }
+}
+
+/** Returns which of them a list has, part by part. */
+function countedWords({ agent, of, from, to }: ProposalsFilter): readonly string[] {
+  const zones = of === 'open' || of === 'arrived'
+  return [
+    agent,
+    zones && from !== null && from > 0 ? `from ${confidenceWords(from)} on` : null,
+    zones && to !== null ? `below ${confidenceWords(to)}` : null,
+  ].filter((words) => words !== null)
 }

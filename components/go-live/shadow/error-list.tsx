@@ -4,6 +4,7 @@ import { patternName, patternWords } from '@/components/review/signals/pattern-w
 import { AgentName } from '@/components/shared/agent-name'
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import { errorsHref, type ShadowFilter } from '@/lib/filters/shadow-filter'
@@ -20,10 +21,11 @@ export function ErrorList({
   readonly whole?: boolean // on a page of their own: nothing folds away
 }) {
   return (
-    <section aria-labelledby="differences">
-      <h2 id="differences" className="text-question scroll-mt-10 pb-2">
-        Where detector and labels differ
-      </h2>
+    <Section
+      id="differences"
+      title="Where detector and labels differ"
+      titleClass="scroll-mt-10 pb-2"
+    >
       {whole || wrong.count + missed.count === 0 ? null : (
         <p className="pb-3">
           <Link href={errorsHref(of)} className="link inline-flex min-h-6 items-center">
@@ -49,7 +51,7 @@ export function ErrorList({
           />
         </div>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { IntervalBar } from '@/components/go-live/figures/interval-bar'
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { Gate, GateName } from '@/lib/domain/gate'
 import { QUANTILE_METHOD } from '@/lib/statistics/quantile-interval'
@@ -33,10 +34,7 @@ export function GateTable({
   readonly page?: string // where the parts that a gate rests on stand; '' = on this page
 }) {
   return (
-    <section aria-labelledby="gates">
-      <h2 id="gates" className="text-question pb-2">
-        The gates
-      </h2>
+    <Section id="gates" title="The gates" titleClass="pb-2">
       <Table
         caption={`A gate passes when its whole interval is on the good side of the dashed line: false positives and what was undone by the one-sided bound (Clopper–Pearson), the patterns when none lies wholly beyond it. Intervals of the sample: ${STRATIFIED_METHOD}; of the time: ${QUANTILE_METHOD}.`}
         showCaption
@@ -62,7 +60,7 @@ export function GateTable({
           ))}
         </tbody>
       </Table>
-    </section>
+    </Section>
   )
 }
 

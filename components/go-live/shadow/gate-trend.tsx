@@ -1,4 +1,4 @@
-import { Table, Td, Th } from '@/components/ui/table'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import type { Gate } from '@/lib/domain/gate'
 import { formatInstant, formatNumber } from '@/lib/language/format'
 import type { TrendPoint } from '@/lib/views/gate-trends'
@@ -40,12 +40,9 @@ export function GateTrend({
           <tbody>
             {points.map((point) => (
               <tr key={point.at}>
-                <th
-                  scope="row"
-                  className="border-line min-w-28 border-b py-1 pr-2 text-left font-normal"
-                >
+                <RowHeader dense className="min-w-28">
                   {formatInstant(point.at)}
-                </th>
+                </RowHeader>
                 <Td className="mono text-right">{formatNumber(point.n)}</Td>
                 <Td className="mono text-right whitespace-nowrap">
                   {estimateWords({ ...gate, ...point })}

@@ -1,8 +1,9 @@
 import { PairRow } from '@/components/go-live/threshold/pair-row'
 import { PagesNav } from '@/components/ui/pages-nav'
+import { Section } from '@/components/ui/section'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { pairsHref, type PairFilter } from '@/lib/filters/pair-filter'
-import { formatNumber } from '@/lib/language/format'
+import { formatCount } from '@/lib/language/format'
 import type { SamplePairsView } from '@/lib/views/sample-pairs'
 
 import { countsAsProposed, pairFilterWords } from './pair-words'
@@ -19,11 +20,11 @@ export function PairList({
   const { count, withheld, page, pages, pairs, sample } = view
   const words = pairFilterWords(filter)
   return (
-    <section aria-labelledby="pairs">
-      <h2 id="pairs" className="text-question pb-1">
-        {formatNumber(count)} {count === 1 ? 'pair' : 'pairs'}
-        {sample === null ? '' : ` of sample ${sample.number}`}
-      </h2>
+    <Section
+      id="pairs"
+      title={`${formatCount(count, 'pair')}${sample === null ? '' : ` of sample ${sample.number}`}`}
+      titleClass="pb-1"
+    >
       {words.length === 0 ? null : (
         <p className="text-muted pb-2 wrap-anywhere">{words.join(' · ')}</p>
       )}
@@ -40,6 +41,6 @@ export function PairList({
         ))}
       </ul>
       <PagesNav page={page} pages={pages} hrefOf={(to) => pairsHref({ ...filter, page: to })} />
-    </section>
+    </Section>
   )
 }

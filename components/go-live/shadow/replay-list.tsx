@@ -1,4 +1,5 @@
 import { PagesNav } from '@/components/ui/pages-nav'
+import { Section } from '@/components/ui/section'
 import { replayHref, type ReplayFilter, type ReplayListName } from '@/lib/filters/replay-filter'
 import { formatNumber } from '@/lib/language/format'
 import type { ReplayView } from '@/lib/views/replay'
@@ -18,10 +19,12 @@ export function ReplayList({
 }) {
   const { listed, listedOf, page, pages } = view
   return (
-    <section aria-labelledby="list" className="min-w-0">
-      <h2 id="list" className="text-question scroll-mt-10 pb-2">
-        {REPLAY_LISTS[list]} ({formatNumber(listedOf)})
-      </h2>
+    <Section
+      id="list"
+      title={`${REPLAY_LISTS[list]} (${formatNumber(listedOf)})`}
+      titleClass="scroll-mt-10 pb-2"
+      className="min-w-0"
+    >
       {listed.length === 0 ? <p className="text-muted">None.</p> : null}
       <ul className="border-line border-t">
         {listed.map((each) => (
@@ -33,6 +36,6 @@ export function ReplayList({
         pages={pages}
         hrefOf={(to) => `${replayHref({ ...filter, page: to })}#list`}
       />
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { CountLink } from '@/components/ui/count-link'
-import { Table, Td, Th } from '@/components/ui/table'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import { REPLAY_APPLIED, type ReplayOutcome } from '@/lib/domain/replay'
 import { replayHref, type ReplayFilter, type ReplayListName } from '@/lib/filters/replay-filter'
 import { formatNumber } from '@/lib/language/format'
@@ -48,9 +48,7 @@ export function ReplayTable({ view, filter }: Props) {
         </thead>
         <tbody>
           <tr>
-            <th scope="row" className="border-line border-b py-1.5 pr-2 text-left font-medium">
-              Applied without a person
-            </th>
+            <RowHeader strong>Applied without a person</RowHeader>
             <Td className="mono text-right">
               <CountLink
                 count={applied}
@@ -85,13 +83,10 @@ function Line({
   const { title, meaning } = REPLAY_WORDS[list]
   return (
     <tr>
-      <th
-        scope="row"
-        className={`border-line border-b py-1.5 pr-2 text-left font-medium ${inner ? 'pl-6' : ''}`}
-      >
+      <RowHeader strong className={inner ? 'pl-6' : ''}>
         {title}
         <p className="text-label text-muted font-normal">{meaning}</p>
-      </th>
+      </RowHeader>
       <Td className="mono text-right">
         <CountLink
           count={count}

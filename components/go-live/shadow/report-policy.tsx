@@ -1,5 +1,6 @@
 import { FIELD_ORDER, FIELD_WORDS, ORIGIN_WORDS } from '@/components/shared/policy-words'
-import { Table, Td, Th } from '@/components/ui/table'
+import { Section } from '@/components/ui/section'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import { signetNote, writeAgentYaml } from '@/lib/domain/agent-yaml'
 import { plainValueWords } from '@/lib/domain/policy-words'
 import type { PolicyView } from '@/lib/views/settings-screen'
@@ -8,10 +9,12 @@ import type { PolicyView } from '@/lib/views/settings-screen'
 export function ReportPolicy({ view }: { readonly view: PolicyView }) {
   const note = signetNote(view.policy)
   return (
-    <section aria-labelledby="policy-in-force" className="break-inside-avoid">
-      <h2 id="policy-in-force" className="text-question pb-2">
-        Policy in force
-      </h2>
+    <Section
+      id="policy-in-force"
+      title="Policy in force"
+      titleClass="pb-2"
+      className="break-inside-avoid"
+    >
       <Table caption="Each field of the policy, its value and whose word that is">
         <thead>
           <tr>
@@ -23,9 +26,9 @@ export function ReportPolicy({ view }: { readonly view: PolicyView }) {
         <tbody>
           {FIELD_ORDER.map((field) => (
             <tr key={field}>
-              <th scope="row" className="border-line border-b py-1.5 pr-2 text-left font-normal">
+              <RowHeader>
                 {FIELD_WORDS[field].title} <code className="mono text-muted">{field}</code>
-              </th>
+              </RowHeader>
               <Td className="mono">{plainValueWords(view.policy[field])}</Td>
               <Td className="text-muted">{ORIGIN_WORDS[view.origins[field]]}</Td>
             </tr>
@@ -37,6 +40,6 @@ export function ReportPolicy({ view }: { readonly view: PolicyView }) {
         {writeAgentYaml(view.policy)}
       </pre>
       {note === null ? null : <p className="text-label text-muted mt-1">{note}</p>}
-    </section>
+    </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { signatureWords, targetWords } from '@/components/shared/switch-words'
+import { Section } from '@/components/ui/section'
 import { formatInstant } from '@/lib/language/format'
 import type { PastSwitch } from '@/lib/views/switch-history'
 
@@ -13,10 +14,7 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
 /** Who signed for what, and what became of it. */
 export function ReportSignatures({ history }: { readonly history: readonly PastSwitch[] }) {
   return (
-    <section aria-labelledby="signatures" className="break-inside-avoid">
-      <h2 id="signatures" className="text-question pb-2">
-        Signatures
-      </h2>
+    <Section id="signatures" title="Signatures" titleClass="pb-2" className="break-inside-avoid">
       {history.length === 0 ? (
         <p className="text-muted">Nobody has signed for a later phase.</p>
       ) : (
@@ -45,6 +43,6 @@ export function ReportSignatures({ history }: { readonly history: readonly PastS
           ))}
         </ol>
       )}
-    </section>
+    </Section>
   )
 }

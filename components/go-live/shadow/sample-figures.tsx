@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { shareWords } from '@/components/go-live/figures/share-words'
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { percent } from '@/lib/domain/gate'
 import { agreementHref } from '@/lib/filters/agreement-filter'
 import { pairsHref } from '@/lib/filters/pair-filter'
@@ -28,10 +29,7 @@ export function SampleFigures({
   const reach = thresholds.find((each) => each.threshold === threshold)?.labels ?? 0
   const settled = { agent, sample: sample?.id ?? null, said: 'settled' } as const
   return (
-    <section aria-labelledby="figures">
-      <h2 id="figures" className="text-question pb-2">
-        What the sample says
-      </h2>
+    <Section id="figures" title="What the sample says" titleClass="pb-2">
       <dl className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
         <Figure term={`Precision from ${percent(threshold)} on`} share={precision}>
           <Labels count={reach} href={pairsHref({ ...settled, from: threshold })} />
@@ -80,7 +78,7 @@ export function SampleFigures({
         ) for <code className="mono">npm run evaluate</code> and{' '}
         <code className="mono">npm run fit</code>.
       </p>
-    </section>
+    </Section>
   )
 }
 

@@ -5,6 +5,7 @@ import { Applied } from '@/components/shared/saved-notice'
 import { signatureWords } from '@/components/shared/switch-words'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { Section } from '@/components/ui/section'
 import { replayHref } from '@/lib/filters/replay-filter'
 import type { SwitchView } from '@/lib/views/switch'
 
@@ -25,10 +26,7 @@ export function SwitchPanel({ view, sample, closed }: Props) {
   const phase = usePhase(view)
   const { waiting, live, returned } = view
   return (
-    <section aria-labelledby="switch" className="flex max-w-3xl flex-col gap-3">
-      <h2 id="switch" className="text-question">
-        The switch
-      </h2>
+    <Section id="switch" title="The switch" className="flex max-w-3xl flex-col gap-3">
       <p>
         <Link
           href={replayHref({ agent: view.agent, since: null, match: null, list: null })}
@@ -78,6 +76,6 @@ export function SwitchPanel({ view, sample, closed }: Props) {
           <Applied outcome={phase.applied} />
         </Notice>
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,7 +1,8 @@
 import { precisionWords, recallWords } from '@/components/go-live/threshold/threshold-words'
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
-import { Table, Td, Th } from '@/components/ui/table'
+import { Section } from '@/components/ui/section'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import type { ShadowFilter } from '@/lib/filters/shadow-filter'
 import { thresholdHref } from '@/lib/filters/threshold-filter'
@@ -23,10 +24,7 @@ export function ThresholdTable({
   const hrefAt = (at: number | null) =>
     thresholdHref({ ...filter, at, review: null, without: [], against: null })
   return (
-    <section aria-labelledby="by-threshold" className="max-w-3xl">
-      <h2 id="by-threshold" className="text-question pb-2">
-        By threshold
-      </h2>
+    <Section id="by-threshold" title="By threshold" titleClass="pb-2" className="max-w-3xl">
       <Table
         caption={`What would be right of all that reaches a threshold, and how many of all supersessions among siblings reach it. Intervals: ${STRATIFIED_METHOD}.`}
         showCaption
@@ -42,15 +40,12 @@ export function ThresholdTable({
         <tbody>
           {thresholds.map(({ threshold, labels, precision, recall }) => (
             <tr key={threshold} aria-current={threshold === inForce ? 'true' : undefined}>
-              <th
-                scope="row"
-                className="border-line border-b py-1.5 pr-2 text-left font-normal whitespace-nowrap"
-              >
+              <RowHeader className="whitespace-nowrap">
                 <Link href={hrefAt(threshold === inForce ? null : threshold)} className="link mono">
                   {threshold.toFixed(2)}
                 </Link>
                 {threshold === inForce ? <span className="text-accent"> ◀ in force</span> : null}
-              </th>
+              </RowHeader>
               <Td className="mono text-right">
                 <CountLink
                   count={labels}
@@ -79,6 +74,6 @@ export function ThresholdTable({
         </Link>{' '}
         over the drawn pairs, leave a signal out, or let another detector score them.
       </p>
-    </section>
+    </Section>
   )
 }

@@ -2,7 +2,8 @@ import type { Route } from 'next'
 import type { ReactNode } from 'react'
 
 import { Link } from '@/components/ui/link'
-import { Table, Td, Th } from '@/components/ui/table'
+import { Section } from '@/components/ui/section'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import { milliseconds } from '@/lib/domain/inline-time'
 import { formatNumber } from '@/lib/language/format'
 import type { TimesRow } from '@/lib/views/inline-times'
@@ -26,10 +27,7 @@ export function TimesTable({
   readonly hrefOf: ((name: string) => Route) | null
 }) {
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="text-question pb-2">
-        {title}
-      </h2>
+    <Section id={id} title={title} titleClass="pb-2">
       <Table caption={caption} showCaption>
         <thead>
           <tr>
@@ -61,7 +59,7 @@ export function TimesTable({
           </tfoot>
         )}
       </Table>
-    </section>
+    </Section>
   )
 }
 
@@ -69,12 +67,7 @@ function Row({ row, children }: { readonly row: TimesRow; readonly children: Rea
   const { passes, median, slowest } = row
   return (
     <tr>
-      <th
-        scope="row"
-        className="border-line min-w-20 border-b py-1.5 pr-2 text-left align-top font-normal wrap-anywhere"
-      >
-        {children}
-      </th>
+      <RowHeader className="min-w-20 align-top wrap-anywhere">{children}</RowHeader>
       <Td className="mono text-right max-sm:px-1">{formatNumber(passes)}</Td>
       <Td className="mono text-right whitespace-nowrap max-sm:px-1">{timeWords(median)}</Td>
       <Td className="mono text-right whitespace-nowrap max-sm:px-1">{p95Words(row)}</Td>

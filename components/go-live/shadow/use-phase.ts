@@ -1,14 +1,10 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { v4 as uuid } from 'uuid'
 
 import { shellQuery } from '@/components/shared/shell-query'
-import { useAction } from '@/components/shared/use-action'
+import { useDone, useOperation } from '@/components/shared/use-action'
 import type { AppliedOutcome } from '@/components/shared/use-save-policy'
-import { announce } from '@/components/ui/live-region'
 import {
   returnToShadowAction,
   setGatesAction,
@@ -22,21 +18,16 @@ import type { SwitchView } from '@/lib/views/switch'
 
 /** Signs, takes a signature back, returns to shadow and sets limits; afterwards the page is read anew. */
 export function usePhase(view: SwitchView) {
-  const router = useRouter()
-  const queryClient = useQueryClient()
+  const done = useDone()
   const [applied, setApplied] = useState<AppliedOutcome | null>(null)
-  const signing = useAction(signLiveAction)
-  const returning = useAction(returnToShadowAction)
-  const limiting = useAction(setGatesAction)
-  const applying = useAction(applyRecordedAction)
-  const undoing = useAction(undoOperationAction)
+  const signing = useOperation(signLiveAction)
+  const returning = useOperation(returnToShadowAction)
+  const limiting = useOperation(setGatesAction)
+  const applying = useOperation(applyRecordedAction)
+  const undoing = useOperation(undoOperationAction)
   const { agent } = view
 
-  const settle = async (said: string) => {
-    announce(said)
-    router.refresh()
-    await queryClient.invalidateQueries({ queryKey: shellQuery().queryKey })
-  }
+  const settle = (said: string) => done(said, shellQuery().queryKey)
   return {
     applied,
     pending: signing.pending || returning.pending || applying.pending || undoing.pending,
@@ -47,28 +38,22 @@ export function usePhase(view: SwitchView) {
       asked: Pick<SignLiveInput, 'toPhase' | 'autoApply' | 'sample' | 'waiting'>,
       andApply: boolean,
     ) => {
-      const done = await signing.run({ ...asked, agent, idempotencyKey: uuid() })
-      if (done === null) return
-      if (andApply && agent !== null)
-        setApplied(await applying.run({ agent, idempotencyKey: uuid() }))
+      const answer = await signing.run({ ...asked, agent })
+      if (answer === null) return
+      if (andApply && agent !== null) setApplied(await applying.run({ agent }))
       await settle(asked.waiting === null ? 'Signed, first of two.' : 'Signed. It is live.')
     },
     withdraw: async (operationId: string) => {
-      const done = await undoing.run({ operationId, together: [], idempotencyKey: uuid() })
-      if (done !== null) await settle('The signature is withdrawn.')
+      const answer = await undoing.run({ operationId, together: [] })
+      if (answer !== null) await settle('The signature is withdrawn.')
     },
     goBack: async (why: string) => {
-      const done = await returning.run({ agent, why, idempotencyKey: uuid() })
-      if (done !== null) await settle('Back in shadow.')
+      const answer = await returning.run({ agent, why })
+      if (answer !== null) await settle('Back in shadow.')
     },
     setLimits: async (gates: LimitOverrides) => {
-      const done = await limiting.run({
-        agent,
-        version: view.policyVersion,
-        gates,
-        idempotencyKey: uuid(),
-      })
-      if (done !== null) await settle('The limits are saved.')
+      const answer = await limiting.run({ agent, version: view.policyVersion, gates })
+      if (answer !== null) await settle('The limits are saved.')
     },
   }
 }

@@ -1,5 +1,5 @@
 import { letterWord } from '@/components/review/signals/pattern-words'
-import { Table, Td, Th } from '@/components/ui/table'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import type { ThresholdMatrix, ThresholdRate } from '@/lib/domain/threshold'
 import { formatNumber } from '@/lib/language/format'
 import type {
@@ -77,12 +77,9 @@ function FigureTable({
       <tbody>
         {rows.map(({ name, rate, matrix: { reaching } }) => (
           <tr key={name}>
-            <th
-              scope="row"
-              className="border-line min-w-32 border-b py-1.5 pr-2 text-left align-top font-medium"
-            >
+            <RowHeader strong className="min-w-32 align-top">
               {name}
-            </th>
+            </RowHeader>
             <Td className="mono text-right">{formatNumber(reaching.right)}</Td>
             <Td className="mono text-right">{formatNumber(reaching.wrong)}</Td>
             <Td className="mono text-right">{formatNumber(reaching.unlabelled)}</Td>

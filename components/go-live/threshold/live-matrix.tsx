@@ -1,5 +1,6 @@
 import { CountLink } from '@/components/ui/count-link'
-import { Table, Td, Th } from '@/components/ui/table'
+import { Section } from '@/components/ui/section'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import { OUTCOMES, type ThresholdMatrix, type ThresholdRate } from '@/lib/domain/threshold'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import type { ShadowFilter } from '@/lib/filters/shadow-filter'
@@ -17,13 +18,12 @@ export function LiveMatrix({
   readonly of: ShadowFilter // whose pairs, of which sample
 }) {
   return (
-    <section
-      aria-labelledby="at-the-line"
+    <Section
+      id="at-the-line"
+      title={`At ${lineWords(rate.threshold)}`}
+      titleClass="pb-2"
       className="lg:tall:sticky lg:tall:top-14 min-w-0 lg:self-start"
     >
-      <h2 id="at-the-line" className="text-question pb-2">
-        At {lineWords(rate.threshold)}
-      </h2>
       <dl className="flex flex-col gap-2 pb-4">
         <div>
           <dt className="text-label text-muted">Precision</dt>
@@ -54,12 +54,9 @@ export function LiveMatrix({
             const { word } = OUTCOME_WORDS[outcome]
             return (
               <tr key={outcome} data-outcome={outcome}>
-                <th
-                  scope="row"
-                  className="border-line border-b py-1.5 pr-2 text-left font-medium whitespace-nowrap"
-                >
+                <RowHeader strong className="whitespace-nowrap">
                   {word}
-                </th>
+                </RowHeader>
                 <Td className="mono text-right">
                   <CountLink
                     count={matrix.reaching[outcome]}
@@ -87,6 +84,6 @@ export function LiveMatrix({
           })}
         </tbody>
       </Table>
-    </section>
+    </Section>
   )
 }

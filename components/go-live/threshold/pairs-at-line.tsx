@@ -1,3 +1,4 @@
+import { Section } from '@/components/ui/section'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { outcomeOf, type Neighbours, type TunedPair } from '@/lib/domain/threshold'
 import type { PairText } from '@/lib/views/threshold-comparison'
@@ -16,10 +17,11 @@ export function PairsAtLine({
   readonly threshold: number
 }) {
   return (
-    <section aria-labelledby="beside-the-line">
-      <h2 id="beside-the-line" className="text-question pb-2">
-        Just above and just below {lineWords(threshold)}
-      </h2>
+    <Section
+      id="beside-the-line"
+      title={`Just above and just below ${lineWords(threshold)}`}
+      titleClass="pb-2"
+    >
       <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2">
         <Side
           title="Above, nearest first"
@@ -34,7 +36,7 @@ export function PairsAtLine({
           threshold={threshold}
         />
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 
 import { CountLink } from '@/components/ui/count-link'
-import { Table, Td, Th } from '@/components/ui/table'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import type { ThresholdRate } from '@/lib/domain/threshold'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import type { ShadowFilter } from '@/lib/filters/shadow-filter'
@@ -186,9 +186,9 @@ const CurveTable = memo(function CurveTable({
       <tbody>
         {curve.map(({ threshold, labels, precision, recall }) => (
           <tr key={threshold}>
-            <th scope="row" className="mono border-line border-b py-1 pr-2 text-left font-normal">
+            <RowHeader dense className="mono">
               {lineWords(threshold)}
-            </th>
+            </RowHeader>
             <Td className="mono text-right">
               <CountLink
                 count={labels}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 
 import { CountLink } from '@/components/ui/count-link'
-import { Table, Td, Th } from '@/components/ui/table'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import { OUTCOMES, type Outcome, type ScoreBin, type ThresholdMatrix } from '@/lib/domain/threshold'
 import { pairsHref } from '@/lib/filters/pair-filter'
 import type { ShadowFilter } from '@/lib/filters/shadow-filter'
@@ -138,12 +138,9 @@ const HistogramTable = memo(function HistogramTable({
       <tbody>
         {bins.map((bin) => (
           <tr key={bin.from}>
-            <th
-              scope="row"
-              className="mono border-line border-b py-1 pr-2 text-left font-normal whitespace-nowrap"
-            >
+            <RowHeader dense className="mono whitespace-nowrap">
               {lineWords(bin.from)}–{lineWords(bin.to)}
-            </th>
+            </RowHeader>
             {OUTCOMES.map((outcome) => (
               <Td key={outcome} className="mono text-right">
                 <CountLink

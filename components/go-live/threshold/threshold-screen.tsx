@@ -2,6 +2,7 @@
 
 import { useMemo, type ReactNode } from 'react'
 
+import { Section } from '@/components/ui/section'
 import { Switch } from '@/components/ui/switch'
 import { binsOf, judgedOf, matrixAt, neighboursAt, pairsOf, ratesAt } from '@/lib/domain/threshold'
 import { wrongCountAt } from '@/lib/domain/wrong-count'
@@ -88,15 +89,16 @@ export function ThresholdScreen({
       </div>
       <PairsAtLine neighbours={neighbours} texts={texts} threshold={threshold} />
       <Workload load={view.load} lines={lines} inForce={inForce} rate={rate} wrong={wrong} />
-      <section aria-labelledby="compare" className="flex flex-col gap-4">
-        <h2 id="compare" className="text-question">
-          The same labels, scored otherwise
-        </h2>
+      <Section
+        id="compare"
+        title="The same labels, scored otherwise"
+        className="flex flex-col gap-4"
+      >
         <CompareControls compared={compared} view={view} onChange={compare} />
         <div aria-busy={waiting} className={waiting ? 'text-muted' : ''}>
           {children}
         </div>
-      </section>
+      </Section>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
-import { Table, Td, Th } from '@/components/ui/table'
+import { Section } from '@/components/ui/section'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import type { Lines, ThresholdRate } from '@/lib/domain/threshold'
 import { edgesOf, ZONES, zonesOf, type Zone } from '@/lib/domain/workload'
 import type { WrongCount } from '@/lib/domain/wrong-count'
@@ -30,10 +31,12 @@ export function Workload({
     proposalsHref({ agent: load.agentId, of, ...edgesOf(zone, lines) })
   const lowest = lines.review ?? lines.apply
   return (
-    <section aria-labelledby="workload" className="max-w-3xl">
-      <h2 id="workload" className="text-question pb-2">
-        What it would be to review
-      </h2>
+    <Section
+      id="workload"
+      title="What it would be to review"
+      titleClass="pb-2"
+      className="max-w-3xl"
+    >
       <Table
         caption={`Proposals of ${load.agentId ?? 'all agents'} by the confidence they have. A day: those that came in the last ${load.days} days, divided by ${load.days}.`}
         showCaption
@@ -49,9 +52,7 @@ export function Workload({
         <tbody>
           {ZONES.filter((zone) => zone !== 'apply' || lines.review !== null).map((zone) => (
             <tr key={zone} data-zone={zone}>
-              <th scope="row" className="border-line border-b py-1.5 pr-2 text-left font-medium">
-                {zoneWords(zone, lines)}
-              </th>
+              <RowHeader strong>{zoneWords(zone, lines)}</RowHeader>
               <Td className="mono text-right">
                 <CountLink
                   count={zones[zone].waiting}
@@ -106,7 +107,7 @@ export function Workload({
           ; applying by itself takes two signatures.
         </li>
       </ul>
-    </section>
+    </Section>
   )
 }
 

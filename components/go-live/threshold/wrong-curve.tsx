@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 
-import { Table, Td, Th } from '@/components/ui/table'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import { wrongCounts, type WrongCount } from '@/lib/domain/wrong-count'
 import { formatNumber } from '@/lib/language/format'
 import { STRATIFIED_METHOD } from '@/lib/statistics/stratified-proportion'
@@ -129,9 +129,9 @@ const CountTable = memo(function CountTable({ curve }: { readonly curve: readonl
       <tbody>
         {curve.map((each) => (
           <tr key={each.threshold}>
-            <th scope="row" className="mono border-line border-b py-1 pr-2 text-left font-normal">
+            <RowHeader dense className="mono">
               {lineWords(each.threshold)}
-            </th>
+            </RowHeader>
             <Td className="mono text-right">{formatNumber(each.waiting)}</Td>
             <Td className="mono text-right whitespace-nowrap">{wrongCountWords(each)}</Td>
           </tr>

@@ -1,7 +1,7 @@
 import { ChangedSide } from '@/components/go-live/threshold/changed-side'
 import { precisionWords, recallWords } from '@/components/go-live/threshold/threshold-words'
 import { CountLink } from '@/components/ui/count-link'
-import { Table, Td, Th } from '@/components/ui/table'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import { REFIT_COUNTS } from '@/lib/domain/weight-set'
 import { refitPairsHref } from '@/lib/filters/refit-pairs-filter'
 import type { WeightSetView } from '@/lib/views/weights'
@@ -47,10 +47,10 @@ function Row({
   const of = set.evaluation[side]
   return (
     <tr>
-      <th scope="row" className="border-line border-b py-1.5 pr-2 text-left align-top font-normal">
+      <RowHeader className="align-top">
         <span className="mono font-medium whitespace-nowrap">{name}</span>
         <span className="text-label text-muted block">{note}</span>
-      </th>
+      </RowHeader>
       {REFIT_COUNTS.map((count) => (
         <Td key={count} className="mono text-right">
           <CountLink

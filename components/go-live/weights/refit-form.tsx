@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { Segmented } from '@/components/ui/segmented'
 import type { AnsweredBy } from '@/lib/domain/weight-set'
 import { formatCount, formatNumber } from '@/lib/language/format'
@@ -25,10 +26,7 @@ export function RefitForm({
   const answered = view.answered.find((each) => each.by === by)
   const hindrance = refitHindrance(answered, weights.refitting)
   return (
-    <section aria-labelledby="refit-title" className="flex flex-col gap-3">
-      <h2 id="refit-title" className="text-question">
-        Refit
-      </h2>
+    <Section id="refit-title" title="Refit" className="flex flex-col gap-3">
       <p className="max-w-3xl">
         Moves the weights that it ships with towards what people said here. Each is held as if it
         were known to about one bit, so that few answers move it little; what no answer shows stays.
@@ -57,6 +55,6 @@ export function RefitForm({
         </p>
       )}
       <ProblemNotice problem={weights.refitProblem} />
-    </section>
+    </Section>
   )
 }

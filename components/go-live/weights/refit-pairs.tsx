@@ -2,6 +2,7 @@ import { WithheldNotice } from '@/components/go-live/shadow/withheld-notice'
 import { PairRow } from '@/components/go-live/threshold/pair-row'
 import { lineWords } from '@/components/go-live/threshold/threshold-words'
 import { PagesNav } from '@/components/ui/pages-nav'
+import { Section } from '@/components/ui/section'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import type { RefitCount } from '@/lib/domain/weight-set'
 import { refitPairsHref, type RefitPairsFilter } from '@/lib/filters/refit-pairs-filter'
@@ -24,10 +25,11 @@ export function RefitPairs({
 }) {
   const { number, agent, weights, threshold, count, withheld, page, pages, pairs } = view
   return (
-    <section aria-labelledby="pairs">
-      <h2 id="pairs" className="text-question pb-1">
-        {formatCount(count, 'pair')} of refit {number}
-      </h2>
+    <Section
+      id="pairs"
+      title={`${formatCount(count, 'pair')} of refit ${number}`}
+      titleClass="pb-1"
+    >
       <p className="text-muted pb-2 wrap-anywhere">
         {agent === null ? '' : `${agent} · `}
         {WORDS[filter.count]} · by <span className="mono">{weights}</span> at {lineWords(threshold)}
@@ -50,6 +52,6 @@ export function RefitPairs({
         pages={pages}
         hrefOf={(to) => refitPairsHref({ ...filter, page: to })}
       />
-    </section>
+    </Section>
   )
 }

@@ -1,10 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { v4 as uuid } from 'uuid'
-
-import { useAction } from '@/components/shared/use-action'
-import { announce } from '@/components/ui/live-region'
+import { useDone, useOperation } from '@/components/shared/use-action'
 import { setPolicyAction } from '@/lib/actions/policy'
 import { undoOperationAction } from '@/lib/actions/undo'
 import { refitWeightsAction, scoreAgainAction, signWeightsAction } from '@/lib/actions/weights'
@@ -14,49 +10,47 @@ import type { WeightSetView, WeightsView } from '@/lib/views/weights'
 
 /** Refits, signs, scores again, and takes a step back; afterwards the page is read anew. */
 export function useWeights({ agent, stored }: Pick<WeightsView, 'agent' | 'stored'>) {
-  const router = useRouter()
-  const refitting = useAction(refitWeightsAction)
-  const signing = useAction(signWeightsAction)
-  const undoing = useAction(undoOperationAction)
-  const giving = useAction(setPolicyAction)
-  const scoring = useAction(scoreAgainAction)
+  const refitting = useOperation(refitWeightsAction)
+  const signing = useOperation(signWeightsAction)
+  const undoing = useOperation(undoOperationAction)
+  const giving = useOperation(setPolicyAction)
+  const scoring = useOperation(scoreAgainAction)
   const others = [signing, undoing, giving, scoring]
-  const settle = (said: string) => {
-    announce(said)
-    router.refresh()
-  }
+  const settle = useDone()
   return {
     pending: refitting.pending || others.some(({ pending }) => pending),
     refitting: refitting.pending,
     refitProblem: refitting.problem,
     problem: others.map(({ problem }) => problem).find((problem) => problem !== null) ?? null,
     refit: async (by: AnsweredBy) => {
-      const done = await refitting.run({ agent, by, idempotencyKey: uuid() })
-      if (done !== null) settle('A candidate is fitted.')
+      const done = await refitting.run({ agent, by })
+      if (done !== null) await settle('A candidate is fitted.')
     },
     sign: async ({ id, version, status }: WeightSetView) => {
-      const done = await signing.run({ weightSet: id, version, idempotencyKey: uuid() })
+      const done = await signing.run({ weightSet: id, version })
       if (done !== null)
-        settle(status === 'waiting' ? 'Signed. The weights are in use.' : 'Signed, first of two.')
+        await settle(
+          status === 'waiting' ? 'Signed. The weights are in use.' : 'Signed, first of two.',
+        )
     },
     scoreAgain: async () => {
-      const done = await scoring.run({ agent, idempotencyKey: uuid() })
+      const done = await scoring.run({ agent })
       if (done !== null)
-        settle(
+        await settle(
           done.left === 0
             ? 'The open proposals are scored again.'
             : `Scored again; ${formatNumber(done.left)} are left.`,
         )
     },
     takeBack: async (operationId: string) => {
-      const done = await undoing.run({ operationId, together: [], idempotencyKey: uuid() })
-      if (done !== null) settle('Taken back.')
+      const done = await undoing.run({ operationId, together: [] })
+      if (done !== null) await settle('Taken back.')
     },
     giveBack: async () => {
       const { detectorWeights: _given, ...overrides } = stored.overrides
       const { version } = stored
-      const done = await giving.run({ agent, version, overrides, idempotencyKey: uuid() })
-      if (done !== null) settle('The weights are given back.')
+      const done = await giving.run({ agent, version, overrides })
+      if (done !== null) await settle('The weights are given back.')
     },
   }
 }

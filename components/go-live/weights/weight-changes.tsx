@@ -1,5 +1,5 @@
 import { More } from '@/components/go-live/figures/part-table'
-import { Table, Td, Th } from '@/components/ui/table'
+import { RowHeader, Table, Td, Th } from '@/components/ui/table'
 import type { WeightChange, WeightSetView } from '@/lib/views/weights'
 
 import { levelName, signed } from './weights-words'
@@ -46,15 +46,12 @@ function Rows({
       <tbody>
         {changes.map((change) => (
           <tr key={`${change.signal} ${change.level}`}>
-            <th
-              scope="row"
-              className="border-line border-b py-1.5 pr-2 text-left align-top font-normal"
-            >
+            <RowHeader className="align-top">
               {levelName(change)}
               {change.sentence === '' ? null : (
                 <span className="text-label text-muted block">{change.sentence}</span>
               )}
-            </th>
+            </RowHeader>
             <Td className="mono text-right">{signed(change.was)}</Td>
             <Td className="mono text-right">{signed(change.is)}</Td>
             <Td className="mono text-right font-medium">{signed(change.is - change.was)}</Td>

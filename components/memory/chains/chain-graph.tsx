@@ -4,13 +4,13 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 import { Link } from '@/components/ui/link'
 import { ScrollBox } from '@/components/ui/scroll-box'
-import type { ChainFact } from '@/lib/views/screen'
+import { formatDay } from '@/lib/language/format'
+import type { ChainFact, ChainLinkView } from '@/lib/views/screen'
 
-import { GraphLabel } from './graph-label'
-import { GraphLines } from './graph-lines'
 import { GraphNodeBody } from './graph-node'
-import { NODE, type ChainGraph as Graph } from './graph-size'
-import { graphStep } from './graph-walk'
+import { LABEL, NODE, type ChainGraph as Graph, type Point } from './graph-size'
+import type { ChainGraph } from './graph-size'
+import { graphStep, linkPath } from './graph-walk'
 
 /** The chain as a drawing: facts as boxes, links as lines with who, when and why. Arrow keys go along the links. */
 export function ChainGraph({
@@ -99,4 +99,56 @@ const BORDER: Readonly<Record<ChainFact['status'], string>> = {
   active: 'border-border',
   superseded: 'border-border',
   retracted: 'border-border border-dashed',
+}
+
+/** Who superseded, when and why, on the line itself. */
+function GraphLabel({ link, at }: { readonly link: ChainLinkView; readonly at: Point }) {
+  const who = [link.by, link.at === null ? null : formatDay(link.at)].filter(
+    (part) => part !== null,
+  )
+  return (
+    <div
+      className="text-label text-muted absolute flex flex-col items-center justify-center"
+      style={{ left: at.x - LABEL.width / 2, top: at.y - LABEL.height / 2, ...LABEL }}
+    >
+      {who.length === 0 ? null : (
+        <bdi className="bg-bg max-w-full truncate px-1">{who.join(', ')}</bdi>
+      )}
+      <bdi className="bg-bg max-w-full truncate px-1">{link.why}</bdi>
+    </div>
+  )
+}
+
+/** The lines of the drawing, each with a head at the newer fact. What they say stands beside them, and in the table. */
+function GraphLines({ graph }: { readonly graph: ChainGraph }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={graph.width}
+      height={graph.height}
+      className="stroke-border absolute inset-0 fill-none forced-colors:stroke-[CanvasText]"
+    >
+      <defs>
+        <marker
+          id="chain-head"
+          viewBox="0 0 8 8"
+          refX="7"
+          refY="4"
+          markerWidth="8"
+          markerHeight="8"
+          orient="auto"
+        >
+          <path d="M1 1L7 4L1 7" />
+        </marker>
+      </defs>
+      {graph.links.map(({ link, points }) => (
+        <path
+          key={link.olderId}
+          d={linkPath(points)}
+          strokeWidth="1.5"
+          markerEnd="url(#chain-head)"
+        />
+      ))}
+    </svg>
+  )
 }

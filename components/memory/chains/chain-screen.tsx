@@ -1,4 +1,5 @@
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { formatNumber } from '@/lib/language/format'
 import type { ChainView } from '@/lib/views/chain'
 
@@ -41,10 +42,7 @@ export function ChainScreen({
           </Link>
         </p>
       ) : null}
-      <section aria-labelledby="graph" className="flex min-w-0 flex-col gap-3">
-        <h2 id="graph" className="text-question">
-          Graph
-        </h2>
+      <Section id="graph" title="Graph" className="flex min-w-0 flex-col gap-3">
         <p id="graph-keys" className="text-muted">
           Oldest on top. The arrow keys go along the links, Enter opens the fact.
         </p>
@@ -55,17 +53,14 @@ export function ChainScreen({
           shownId={fact.id}
         />
         <ChainTable facts={drawn} links={drawnLinks} />
-      </section>
+      </Section>
       {facts.length > 1 ? (
         <CompareVersions factId={fact.id} facts={facts} older={older} newer={newer} />
       ) : null}
-      <section aria-labelledby="timeline" className="flex flex-col gap-3">
-        <h2 id="timeline" className="text-question">
-          Timeline
-        </h2>
+      <Section id="timeline" title="Timeline" className="flex flex-col gap-3">
         {trueThen === null ? null : <p className="max-w-prose">{trueThenWords(trueThen.length)}</p>}
         <ChainTimeline rows={shown} shownId={fact.id} trueThen={trueThen} />
-      </section>
+      </Section>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { FactPair } from '@/components/review/diff/fact-pair'
 import { useDiffMode } from '@/components/review/diff/use-diff-mode'
 import { Field, Select } from '@/components/ui/field'
+import { Section } from '@/components/ui/section'
 import { withAsOf } from '@/lib/filters/as-of-address'
 import { formatDay } from '@/lib/language/format'
 import type { FactView } from '@/lib/views/screen'
@@ -35,10 +36,7 @@ export function CompareVersions({
     )
   }
   return (
-    <section aria-labelledby="compare" className="flex flex-col gap-3">
-      <h2 id="compare" className="text-question">
-        Compare two versions
-      </h2>
+    <Section id="compare" title="Compare two versions" className="flex flex-col gap-3">
       <div className="grid gap-3 md:grid-cols-2">
         {(['older', 'newer'] as const).map((side) => (
           <Field key={side} label={side === 'older' ? 'One version' : 'Another version'}>
@@ -62,7 +60,7 @@ export function CompareVersions({
         <p className="text-muted">Both say the same, word for word.</p>
       ) : null}
       <FactPair proposal={pair} mode={mode} />
-    </section>
+    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { PagesNav } from '@/components/ui/pages-nav'
+import { Section } from '@/components/ui/section'
 import { changesHref, type ChangesFilter } from '@/lib/filters/changes-filter'
 import { formatCount, formatNumber } from '@/lib/language/format'
 import type { ChangesView } from '@/lib/views/changes'
@@ -33,10 +34,7 @@ export function ChangesScreen({
   return (
     <>
       <QuestionList questions={view.questions} filter={filter} />
-      <section aria-labelledby="places" className="flex flex-col gap-2">
-        <h2 id="places" className="text-question">
-          Where facts keep changing
-        </h2>
+      <Section id="places" title="Where facts keep changing" className="flex flex-col gap-2">
         <p>
           {placeCount === 0
             ? 'Nothing here changed more than once. '
@@ -55,11 +53,12 @@ export function ChangesScreen({
           />
         )}
         <PagesNav page={page} pages={pages} hrefOf={(to) => changesHref({ ...filter, page: to })} />
-      </section>
-      <section aria-labelledby="decisions" className="flex flex-col gap-2">
-        <h2 id="decisions" className="text-question">
-          Decisions that keep being reversed
-        </h2>
+      </Section>
+      <Section
+        id="decisions"
+        title="Decisions that keep being reversed"
+        className="flex flex-col gap-2"
+      >
         {decisions.total === 0 ? (
           <p className="text-muted">
             No decision came back to what had been decided before, or changed three times.
@@ -79,7 +78,7 @@ export function ChangesScreen({
           </>
         )}
         <TakenBackList takenBack={takenBack} filter={filter} />
-      </section>
+      </Section>
       <SourceTable sources={sources} filter={filter} />
     </>
   )

@@ -1,5 +1,6 @@
 import { AgentName } from '@/components/shared/agent-name'
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { changesHref, type ChangesFilter } from '@/lib/filters/changes-filter'
 import { formatNumber } from '@/lib/language/format'
 import type { ChangesView } from '@/lib/views/changes'
@@ -14,10 +15,7 @@ export function QuestionList({
 }) {
   const { total, suggested } = questions
   return (
-    <section aria-labelledby="questions" className="flex flex-col gap-2">
-      <h2 id="questions" className="text-question">
-        Worth asking
-      </h2>
+    <Section id="questions" title="Worth asking" className="flex flex-col gap-2">
       {suggested.length === 0 ? (
         <p className="text-muted">
           Nothing here came back or changed so often that a question would be justified.
@@ -65,6 +63,6 @@ export function QuestionList({
           others.
         </p>
       ) : null}
-    </section>
+    </Section>
   )
 }

@@ -2,6 +2,7 @@ import { ChangedWords } from '@/components/review/diff/changed-words'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { Section } from '@/components/ui/section'
 import { CONTEXT_CHANGES, type ContextChangeKind } from '@/lib/domain/context-changes'
 import { formatDay, formatInstant, formatNumber } from '@/lib/language/format'
 import type { ContextChangeView, ContextChangesView } from '@/lib/views/context-changes'
@@ -29,10 +30,11 @@ export function ContextChanges({
     counts[change] === undefined ? [] : [`${formatNumber(counts[change])} ${change}`],
   )
   return (
-    <section aria-labelledby="since" className="flex flex-col gap-2">
-      <h2 id="since" className="text-question">
-        Changed since {formatDay(since.since)}
-      </h2>
+    <Section
+      id="since"
+      title={`Changed since ${formatDay(since.since)}`}
+      className="flex flex-col gap-2"
+    >
       {since.complete ? null : (
         <Notice tone="warn" title="Too much happened since that day to read all of it.">
           Only the newest 5,000 changes are read, those since {formatInstant(since.since)}.{' '}
@@ -62,7 +64,7 @@ export function ContextChanges({
           The newest {formatNumber(changes.length)} of {formatNumber(total)}.
         </p>
       ) : null}
-    </section>
+    </Section>
   )
 }
 

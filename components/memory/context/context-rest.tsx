@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { Section } from '@/components/ui/section'
 import { formatDay, formatNumber } from '@/lib/language/format'
 import type { ContextView } from '@/lib/views/context'
 
@@ -61,16 +62,13 @@ function Rest({
   readonly children: ReactNode
 }) {
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="text-question border-line border-b pb-1">
-        {title}
-      </h2>
+    <Section id={id} title={title} titleClass="border-line border-b pb-1">
       <ul>{children}</ul>
       {shown < total ? (
         <p className="text-muted">
           The first {formatNumber(shown)} of {formatNumber(total)}.
         </p>
       ) : null}
-    </section>
+    </Section>
   )
 }

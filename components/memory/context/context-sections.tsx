@@ -1,5 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { slotLabel } from '@/lib/domain/context'
 import { formatDay, formatNumber } from '@/lib/language/format'
 import type { ContextFactView, ContextView } from '@/lib/views/context'
@@ -13,10 +14,13 @@ export function ContextSections({ sections, history, agentId }: Props) {
     <div className="flex flex-col gap-6">
       {history === null ? null : <HistorySentence history={history} agentId={agentId} />}
       {sections.map(({ kind, title, entities }) => (
-        <section key={kind} aria-labelledby={`told-${kind}`} className="flex flex-col gap-3">
-          <h2 id={`told-${kind}`} className="text-question border-line border-b pb-1">
-            {title}
-          </h2>
+        <Section
+          key={kind}
+          className="flex flex-col gap-3"
+          id={`told-${kind}`}
+          title={title}
+          titleClass="border-line border-b pb-1"
+        >
           {entities.map(({ name, facts }) => (
             <div
               key={`${name} ${facts[0]?.id}`}
@@ -32,7 +36,7 @@ export function ContextSections({ sections, history, agentId }: Props) {
               </ul>
             </div>
           ))}
-        </section>
+        </Section>
       ))}
     </div>
   )

@@ -1,6 +1,7 @@
 import { CopyButton } from '@/components/ui/copy-button'
 import { CountLink } from '@/components/ui/count-link'
 import { Notice } from '@/components/ui/notice'
+import { Section } from '@/components/ui/section'
 import { asOfSearch } from '@/lib/filters/as-of'
 import type { ContextFilter } from '@/lib/filters/context-filter'
 import { formatNumber } from '@/lib/language/format'
@@ -19,10 +20,11 @@ export function ContextSummary({
   const api = (format: 'md' | 'json') =>
     `/api/context?${new URLSearchParams({ agent: json.agent, format, tokens: filter.budget, ...asOfSearch(filter) })}`
   return (
-    <section aria-labelledby="told" className="flex flex-col gap-2">
-      <h2 id="told" className="text-question">
-        {past ? 'To be told then' : 'Told now'}
-      </h2>
+    <Section
+      id="told"
+      title={past ? 'To be told then' : 'Told now'}
+      className="flex flex-col gap-2"
+    >
       <p className="max-w-3xl">
         <strong className="font-semibold">
           {formatNumber(json.facts.length)} of{' '}
@@ -82,6 +84,6 @@ export function ContextSummary({
           JSON by API
         </a>
       </p>
-    </section>
+    </Section>
   )
 }

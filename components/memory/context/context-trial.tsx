@@ -1,5 +1,6 @@
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { Section } from '@/components/ui/section'
 import { formatNumber } from '@/lib/language/format'
 import type { ContextTrial } from '@/lib/views/context-trial'
 
@@ -38,10 +39,11 @@ export function ContextTrialSection({
     </Link>
   )
   return (
-    <section aria-labelledby="trial" className="flex flex-col gap-2">
-      <h2 id="trial" className="text-question">
-        If P-{trial.number} were approved{shadow ? ' and the agent were live' : ''}
-      </h2>
+    <Section
+      id="trial"
+      title={`If P-${trial.number} were approved${shadow ? ' and the agent were live' : ''}`}
+      className="flex flex-col gap-2"
+    >
       {trial.kind === 'none' ? (
         <p>
           Approving {name} would change nothing of what is told. {WHY[trial.why]}
@@ -60,7 +62,7 @@ export function ContextTrialSection({
           />
         </>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -4,9 +4,8 @@ import { useState } from 'react'
 
 import { BAND_WORDS, scoreParts } from '@/components/review/log/merge-words'
 import { FactMarks } from '@/components/shared/fact-marks'
-import { NoAnswerNotice } from '@/components/shared/no-answer-notice'
+import { ProblemNotice } from '@/components/shared/problem-notice'
 import { ReasonField } from '@/components/shared/reason-field'
-import { RefusalNotice } from '@/components/shared/refusal-notice'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
@@ -49,9 +48,7 @@ export function ClusterItem({ cluster, view }: Props) {
     thresholds,
     autoApply,
   })
-  const outcome = merge.data ?? keepApart.data
-  const refusal = outcome?.ok === false ? outcome.refusal : null
-  const working = merge.isPending || keepApart.isPending ? 'Working on it' : null
+  const working = merge.pending || keepApart.pending ? 'Working on it' : null
   const closed = view.frozen
     ? refusalMessage({ kind: 'frozen' }).sentence
     : view.shadow
@@ -97,19 +94,29 @@ export function ClusterItem({ cluster, view }: Props) {
         {planned.ok ? <Preview plan={planned.value} words={words} onWords={setChosen} /> : null}
         <Score pairs={pairs} />
         <ReasonField value={reason} onChange={setReason} />
-        {refusal === null ? null : <RefusalNotice refusal={refusal} />}
-        {merge.isError || keepApart.isError ? <NoAnswerNotice /> : null}
+        <ProblemNotice problem={merge.problem ?? keepApart.problem} />
         <div className="flex flex-wrap gap-2">
           <Button
             variant="primary"
             disabledReason={working ?? closed}
             onClick={() =>
-              merge.mutate({ members: merged, survivorId, words, reason: reason.trim() || null })
+              void merge.run({
+                members: merged.map(({ id, version }) => ({ id, version })),
+                survivorId,
+                words,
+                reason: reason.trim() || null,
+                confirmed: true,
+              })
             }
           >
             Merge {merged.length} into 1
           </Button>
-          <Button disabledReason={working} onClick={() => keepApart.mutate(members)}>
+          <Button
+            disabledReason={working}
+            onClick={() =>
+              void keepApart.run({ factIds: members.map(({ id }) => id), reason: null })
+            }
+          >
             No duplicates
           </Button>
         </div>

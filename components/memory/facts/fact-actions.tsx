@@ -1,11 +1,15 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 
-import { NoAnswerNotice } from '@/components/shared/no-answer-notice'
-import { RefusalNotice } from '@/components/shared/refusal-notice'
+import { ProblemNotice } from '@/components/shared/problem-notice'
+import { useOperation } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
+import { announce } from '@/components/ui/live-region'
+import { protectAction } from '@/lib/actions/facts'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { FactPageView, FactView } from '@/lib/views/screen'
 
@@ -14,25 +18,23 @@ import { headOf, lifeOffers } from './life-offers'
 import { SupersedeDialog } from './supersede-dialog'
 import { supersedeObstacle } from './supersede-obstacle'
 import { useLife } from './use-life'
-import { useProtectFact } from './use-protect-fact'
 
 /** What can be done to a fact by hand. */
 export function FactActions({ page }: { readonly page: FactPageView }) {
   const [superseding, setSuperseding] = useState(false)
   const [question, setQuestion] = useState<LifeQuestion | null>(null)
   const { fact } = page
-  const protect = useProtectFact(fact)
+  const protect = useProtect(fact)
   const life = useLife(fact.id)
   const say = (verb: 'confirm' | 'include') =>
-    life.mutate({ verb, factId: fact.id, version: fact.version, reason: null })
+    void life.run({ verb, factId: fact.id, version: fact.version, reason: null })
   const obstacle = supersedeObstacle(fact, page.shadow)
-  const outcome = protect.data ?? life.data
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
         {fact.archived && fact.status === 'active' ? (
           <Button
-            disabledReason={life.isPending ? 'Working on it' : null}
+            disabledReason={life.pending ? 'Working on it' : null}
             onClick={() => say('include')}
           >
             Include in detection
@@ -40,7 +42,7 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
         ) : null}
         {fact.status === 'active' ? (
           <Button
-            disabledReason={life.isPending ? 'Working on it' : null}
+            disabledReason={life.pending ? 'Working on it' : null}
             onClick={() => say('confirm')}
           >
             Still true
@@ -64,10 +66,7 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
           </Button>
         ) : null}
         {fact.status === 'active' || fact.protected ? (
-          <Button
-            disabledReason={protect.isPending ? 'Working on it' : null}
-            onClick={() => protect.mutate()}
-          >
+          <Button disabledReason={protect.pending ? 'Working on it' : null} onClick={protect.run}>
             {fact.protected ? 'Unprotect' : 'Protect'}
           </Button>
         ) : null}
@@ -82,8 +81,7 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
         </p>
       ) : null}
       <p className="text-label text-muted empty:hidden">{protectionWords(fact)}</p>
-      {outcome && !outcome.ok ? <RefusalNotice refusal={outcome.refusal} /> : null}
-      {protect.isError || life.isError ? <NoAnswerNotice /> : null}
+      <ProblemNotice problem={protect.problem ?? life.problem} />
       <SupersedeDialog page={page} open={superseding} onClose={() => setSuperseding(false)} />
       {question === null ? null : (
         <LifeDialog
@@ -95,6 +93,21 @@ export function FactActions({ page }: { readonly page: FactPageView }) {
       )}
     </div>
   )
+}
+
+/** Protects a fact, or unprotects it. The page is read anew also when that was refused: the fact has changed. */
+function useProtect(fact: FactView) {
+  const router = useRouter()
+  const client = useQueryClient()
+  const { run, ...rest } = useOperation(protectAction, {
+    onAnswer: async ({ ok }, { protect }) => {
+      if (ok) announce(protect ? 'Protected.' : 'Unprotected.')
+      router.refresh()
+      await client.invalidateQueries({ queryKey: ['facts'] })
+    },
+  })
+  const { id: factId, version } = fact
+  return { ...rest, run: () => void run({ factId, version, protect: !fact.protected }) }
 }
 
 const OFFER_WORDS: Readonly<Record<LifeQuestion, string>> = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { intervalSentence } from '@/components/shared/interval-words'
+import { Section } from '@/components/ui/section'
 import { formatInstant } from '@/lib/language/format'
 import type { FactView, SourceView } from '@/lib/views/screen'
 
@@ -8,10 +9,7 @@ import type { FactView, SourceView } from '@/lib/views/screen'
 export function FactFacts({ fact }: { readonly fact: FactView }) {
   const metadata = Object.entries(fact.metadata)
   return (
-    <section aria-labelledby="stored" className="flex flex-col gap-3">
-      <h2 id="stored" className="text-question">
-        Stored with it
-      </h2>
+    <Section id="stored" title="Stored with it" className="flex flex-col gap-3">
       <dl className="flex flex-col gap-3">
         <Item term="Holds">{intervalSentence(fact)}</Item>
         <Item term="Recorded">{formatInstant(fact.recordedAt)}</Item>
@@ -48,7 +46,7 @@ export function FactFacts({ fact }: { readonly fact: FactView }) {
           <span className="mono wrap-anywhere select-all">{fact.id}</span>
         </Item>
       </dl>
-    </section>
+    </Section>
   )
 }
 

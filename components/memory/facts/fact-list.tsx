@@ -1,10 +1,10 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouter, useSearchParams } from 'next/navigation'
 
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
-import { factFilterParams } from '@/lib/filters/fact-filter'
+import { ListError, LoadMore } from '@/components/ui/list-states'
+import { factFilterParams, parseFactFilter } from '@/lib/filters/fact-filter'
 import type { FactListFilter } from '@/lib/filters/fact-filter'
 import type { AgentView, FactListPage } from '@/lib/views/screen'
 
@@ -13,7 +13,6 @@ import { FactGroups } from './fact-groups'
 import { FactListSummary } from './fact-list-summary'
 import { factsQuery } from './facts-query'
 import { NoFacts } from './no-facts'
-import { useFactFilter } from './use-fact-filter'
 
 /** The fact list: filters, groups, and more on demand; its first page came with the document. */
 export function FactList({
@@ -41,15 +40,7 @@ export function FactList({
   return (
     <div className="flex flex-col gap-5">
       <FactFilterBar filter={filter} agents={agents} facets={facets} onChange={change} />
-      {query.isError ? (
-        <Notice
-          tone="bad"
-          title="The facts could not be read."
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        >
-          {query.error.message} What is shown may be out of date.
-        </Notice>
-      ) : null}
+      <ListError title="The facts could not be read." query={query} />
       {page ? (
         <FactListSummary
           page={page}
@@ -68,15 +59,22 @@ export function FactList({
         ) : null}
         <FactGroups items={items} showAgents={filter.agent === null && agents.length > 1} />
       </div>
-      {query.hasNextPage ? (
-        <Button
-          className="self-center"
-          disabledReason={query.isFetchingNextPage ? 'Loading' : null}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      ) : null}
+      <LoadMore query={query} />
     </div>
   )
+}
+
+/** The filter of the fact list, which lives in the address. Another agent is another page; the rest is not. */
+function useFactFilter() {
+  const router = useRouter()
+  const filter = parseFactFilter(new URLSearchParams(useSearchParams().toString()))
+  const change = (patch: Partial<FactListFilter>) => {
+    // As the address is now: a search that waited for a pause must not bring back what was changed since.
+    const latest = parseFactFilter(new URLSearchParams(window.location.search))
+    const query = factFilterParams({ ...latest, ...patch }).toString()
+    const address = query === '' ? '/facts' : (`/facts?${query}` as const)
+    if ('agent' in patch) router.replace(address, { scroll: false })
+    else window.history.replaceState(null, '', address)
+  }
+  return { filter, change }
 }

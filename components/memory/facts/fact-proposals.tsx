@@ -1,4 +1,5 @@
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { FactPageView } from '@/lib/views/screen'
@@ -8,10 +9,7 @@ type Item = FactPageView['proposals'][number]
 /** The proposals that are or were about a fact, and how they ended. */
 export function FactProposals({ proposals }: { readonly proposals: FactPageView['proposals'] }) {
   return (
-    <section aria-labelledby="proposals" className="flex flex-col gap-2">
-      <h2 id="proposals" className="text-question">
-        Proposals
-      </h2>
+    <Section id="proposals" title="Proposals" className="flex flex-col gap-2">
       {proposals.length === 0 ? (
         <p className="text-muted">It was never part of one.</p>
       ) : (
@@ -41,7 +39,7 @@ export function FactProposals({ proposals }: { readonly proposals: FactPageView[
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { FactMarks } from '@/components/shared/fact-marks'
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { formatDay } from '@/lib/language/format'
 import type { FactBrief } from '@/lib/views/screen'
 
@@ -12,10 +13,7 @@ export function FactSiblings({
   readonly archived: boolean
 }) {
   return (
-    <section aria-labelledby="siblings" className="flex flex-col gap-2">
-      <h2 id="siblings" className="text-question">
-        Siblings
-      </h2>
+    <Section id="siblings" title="Siblings" className="flex flex-col gap-2">
       {siblings.length === 0 ? (
         <p className="text-muted">
           {archived
@@ -44,6 +42,6 @@ export function FactSiblings({
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }

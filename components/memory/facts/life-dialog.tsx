@@ -2,17 +2,18 @@
 
 import { useState } from 'react'
 
-import { NoAnswerNotice } from '@/components/shared/no-answer-notice'
+import { ProblemNotice } from '@/components/shared/problem-notice'
 import { ReasonField } from '@/components/shared/reason-field'
-import { RefusalNotice } from '@/components/shared/refusal-notice'
+import type { WithoutKey } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field, Input, Textarea } from '@/components/ui/field'
 import { Segmented } from '@/components/ui/segmented'
+import type { LifeInput } from '@/lib/actions/life'
 import { MAX_CONTENT_LENGTH } from '@/lib/domain/fact'
 import type { FactView } from '@/lib/views/screen'
 
-import { useLife, type LifeCommand } from './use-life'
+import { useLife } from './use-life'
 
 /** What can be said of a fact that takes more than one press. */
 export type LifeQuestion = 'change' | 'retract' | 'retire' | 'restore' | 'again'
@@ -47,10 +48,9 @@ export function LifeDialog({ question, fact, head, onClose }: Props) {
   const [since, setSince] = useState('')
   const [repeated, setRepeated] = useState('')
   const [how, setHow] = useState<'restate' | 'reword'>('restate')
-  const life = useLife(fact.id, onClose)
-  const refusal = life.data?.ok === false ? life.data.refusal : null
+  const { run, pending, problem } = useLife(fact.id, onClose)
   const confirm = () =>
-    life.mutate(commandOf({ question, fact, head, how, content, since, reason, confirm: repeated }))
+    void run(commandOf({ question, fact, head, how, content, since, reason, confirm: repeated }))
   return (
     <Dialog
       open
@@ -63,7 +63,7 @@ export function LifeDialog({ question, fact, head, onClose }: Props) {
           <Button
             variant="primary"
             disabledReason={
-              life.isPending ? 'Working on it' : missing({ question, content, reason, repeated })
+              pending ? 'Working on it' : missing({ question, content, reason, repeated })
             }
             onClick={confirm}
           >
@@ -113,8 +113,7 @@ export function LifeDialog({ question, fact, head, onClose }: Props) {
             )}
           </Field>
         ) : null}
-        {refusal === null ? null : <RefusalNotice refusal={refusal} />}
-        {life.isError ? <NoAnswerNotice /> : null}
+        <ProblemNotice problem={problem} />
         <ReasonField value={reason} onChange={setReason} required={question === 'retire'} />
         {question === 'retire' ? (
           <Field label="Confirm" hint="Type “retire”: only a person ends a rule, and means it.">
@@ -197,7 +196,7 @@ function commandOf(said: {
   readonly since: string
   readonly reason: string
   readonly confirm: string
-}): LifeCommand {
+}): WithoutKey<LifeInput> {
   const { question, fact, head, how, content } = said
   const common = { factId: fact.id, version: fact.version, reason: said.reason.trim() || null }
   const validFrom = said.since === '' ? null : new Date(said.since).toISOString()

@@ -1,20 +1,23 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { NoAnswerNotice } from '@/components/shared/no-answer-notice'
+import { getJson } from '@/components/shared/get-json'
+import { ProblemNotice } from '@/components/shared/problem-notice'
 import { ReasonField } from '@/components/shared/reason-field'
-import { RefusalNotice } from '@/components/shared/refusal-notice'
+import { shellQuery } from '@/components/shared/shell-query'
+import { useDone, useOperation } from '@/components/shared/use-action'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
+import { supersedeAction } from '@/lib/actions/facts'
+import { refusalMessage } from '@/lib/domain/refusal'
 import type { FactPageView } from '@/lib/views/screen'
 
 import { ChooseNewer } from './choose-newer'
 import { newerObstacle } from './supersede-obstacle'
 import { SupersedePreview } from './supersede-preview'
-import { useFact } from './use-fact'
-import { useSupersedeFact } from './use-supersede-fact'
 
 type Props = { readonly page: FactPageView; readonly open: boolean; readonly onClose: () => void }
 
@@ -28,12 +31,25 @@ function OpenDialog({ page, onClose }: Props) {
   const [newerId, setNewerId] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const newer = useFact(newerId)
-  const supersede = useSupersedeFact(page.fact, onClose)
+  const done = useDone()
+  const { run, pending, problem, setProblem } = useOperation(supersedeAction, {
+    onAnswer: async ({ ok }) => {
+      if (!ok) return
+      onClose()
+      await done('Superseded. Undo it in the log.', ['facts'], shellQuery().queryKey)
+    },
+  })
   const obstacle = newer.data ? newerObstacle(page.fact, newer.data) : null
-  const refusal = obstacle ?? (supersede.data?.ok === false ? supersede.data.refusal : null)
-  const ready = newer.data !== undefined && obstacle === null && !supersede.isPending
+  const ready = newer.data !== undefined && obstacle === null && !pending
   const confirm = () => {
-    if (newer.data) supersede.mutate({ newer: newer.data, reason: reason.trim() || null })
+    if (!newer.data) return
+    void run({
+      olderId: page.fact.id,
+      olderVersion: page.fact.version,
+      newerId: newer.data.id,
+      newerVersion: newer.data.version,
+      reason: reason.trim() || null,
+    })
   }
   return (
     <Dialog
@@ -46,7 +62,7 @@ function OpenDialog({ page, onClose }: Props) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            disabledReason={ready ? null : waitingFor(newerId, supersede.isPending)}
+            disabledReason={ready ? null : waitingFor(newerId, pending)}
             onClick={confirm}
           >
             Supersede
@@ -59,7 +75,7 @@ function OpenDialog({ page, onClose }: Props) {
           siblings={page.siblings.filter((sibling) => sibling.status === 'active')}
           chosen={newerId}
           onChoose={(id) => {
-            supersede.reset()
+            setProblem(null)
             setNewerId(id)
           }}
         />
@@ -69,8 +85,7 @@ function OpenDialog({ page, onClose }: Props) {
           </Notice>
         ) : null}
         {newer.data ? <SupersedePreview older={page.fact} newer={newer.data} /> : null}
-        {refusal === null ? null : <RefusalNotice refusal={refusal} />}
-        {supersede.isError ? <NoAnswerNotice /> : null}
+        <ProblemNotice problem={obstacle === null ? problem : refusalMessage(obstacle)} />
         <ReasonField value={reason} onChange={setReason} />
       </div>
     </Dialog>
@@ -80,4 +95,19 @@ function OpenDialog({ page, onClose }: Props) {
 function waitingFor(newerId: string | null, busy: boolean): string {
   if (busy) return 'Working on it'
   return newerId === null ? 'Choose the newer fact first.' : 'This pair cannot be superseded.'
+}
+
+/** One fact as it stands now, read when an id is given; never from the cache, because its version counts. */
+function useFact(factId: string | null) {
+  return useQuery({
+    queryKey: ['fact', factId],
+    queryFn: async () => {
+      const page = await getJson<FactPageView>(`/api/facts/${encodeURIComponent(factId ?? '')}`)
+      return page.fact
+    },
+    enabled: factId !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
 }

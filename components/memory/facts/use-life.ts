@@ -1,16 +1,12 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { v4 as uuid } from 'uuid'
 
-import { requireReviewer } from '@/components/shared/reviewer'
 import { shellQuery } from '@/components/shared/shell-query'
+import { useOperation } from '@/components/shared/use-action'
 import { announce } from '@/components/ui/live-region'
 import { lifeAction, type LifeInput } from '@/lib/actions/life'
-
-type WithoutKey<Input> = Input extends unknown ? Omit<Input, 'idempotencyKey'> : never
-export type LifeCommand = WithoutKey<LifeInput>
 
 const SAID: Readonly<Record<LifeInput['verb'], string>> = {
   confirm: 'Confirmed: still true.',
@@ -22,24 +18,19 @@ const SAID: Readonly<Record<LifeInput['verb'], string>> = {
   restate: 'Stored as the new version. Undo it in the log.',
 }
 
-/** Does to a fact what a person says of it. Asks for a name first; without one nothing happens. */
+/** Does to a fact what a person says of it. */
 export function useLife(factId: string, onDone?: () => void) {
   const router = useRouter()
-  const queryClient = useQueryClient()
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (command: LifeCommand) => {
-      if ((await requireReviewer()) === null) return null
-      return lifeAction({ ...command, idempotencyKey: uuid() })
-    },
-    onSuccess: async (outcome, { verb }) => {
-      if (outcome?.ok !== true) return
+  const client = useQueryClient()
+  return useOperation(lifeAction, {
+    onAnswer: async (answer, { verb }) => {
+      if (!answer.ok) return
       announce(SAID[verb])
       onDone?.()
-      if (outcome.value.factId === factId) router.refresh()
-      else router.push(`/facts/${outcome.value.factId}`)
-      await queryClient.invalidateQueries({ queryKey: ['facts'] })
-      await queryClient.invalidateQueries({ queryKey: shellQuery().queryKey })
+      if (answer.value.factId === factId) router.refresh()
+      else router.push(`/facts/${answer.value.factId}`)
+      await client.invalidateQueries({ queryKey: ['facts'] })
+      await client.invalidateQueries({ queryKey: shellQuery().queryKey })
     },
   })
 }

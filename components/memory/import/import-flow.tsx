@@ -2,20 +2,26 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { v4 as uuid } from 'uuid'
 
 import { ProblemNotice } from '@/components/shared/problem-notice'
-import { useAction } from '@/components/shared/use-action'
+import { sendFile, textOf } from '@/components/shared/send-file'
+import { useAction, useOperation } from '@/components/shared/use-action'
 import { announce } from '@/components/ui/live-region'
-import { renameAgentsAction, runImportAction, type PreviewOutcome } from '@/lib/actions/imports'
+import {
+  previewImportAction,
+  renameAgentsAction,
+  runImportAction,
+  type PreviewOutcome,
+} from '@/lib/actions/imports'
+import type { Refusal } from '@/lib/domain/refusal'
 import type { AgentName } from '@/lib/domain/rename-agents'
+import type { Result } from '@/lib/domain/result'
 import { formatCount } from '@/lib/language/format'
 
 import { ImportForm } from './import-form'
 import { ImportReport } from './import-report'
 import type { ImportOutcome } from './import-report'
 import { factsToWrite } from './import-words'
-import { previewForm } from './preview-form'
 import { PreviewPanel } from './preview-panel'
 
 type Step =
@@ -31,7 +37,7 @@ export function ImportFlow({ agents, paths }: Props) {
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const previewing = useAction(previewForm)
   const renaming = useAction(renameAgentsAction)
-  const running = useAction(runImportAction)
+  const running = useOperation(runImportAction)
 
   const preview = async (form: FormData) => {
     const read = await previewing.run(form)
@@ -54,7 +60,7 @@ export function ImportFlow({ agents, paths }: Props) {
   const run = async (preview: PreviewOutcome, sweep: boolean) => {
     const { token, refused } = preview
     const agents = preview.agents?.map(({ from, to }) => ({ from, to })) ?? []
-    const request = { token, agents, skipRefused: refused > 0, sweep, idempotencyKey: uuid() }
+    const request = { token, agents, skipRefused: refused > 0, sweep }
     const outcome = await running.run(request)
     if (outcome === null) return
     setStep({ at: 'done', outcome })
@@ -88,4 +94,18 @@ export function ImportFlow({ agents, paths }: Props) {
       />
     </div>
   )
+}
+
+/** Sends what was chosen, the file first, and returns its preview. */
+async function previewForm(form: FormData): Promise<Result<PreviewOutcome, Refusal>> {
+  const upload = await sendFile(form.get('file'))
+  if (!upload.ok) return upload
+  const wal = await sendFile(form.get('wal'))
+  if (!wal.ok) return wal
+  return previewImportAction({
+    upload: upload.value,
+    wal: wal.value,
+    path: textOf(form, 'path'),
+    agent: textOf(form, 'agent'),
+  })
 }

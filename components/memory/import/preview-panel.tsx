@@ -6,14 +6,14 @@ import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { StepSection } from '@/components/ui/step-section'
+import { Table, Td, Th } from '@/components/ui/table'
 import type { AgentName } from '@/lib/domain/rename-agents'
+import { systemName } from '@/lib/domain/system-name'
 import type { ImportPreview } from '@/lib/views/settings-screen'
 
 import { AgentNameFields } from './agent-names'
-import { importLabel, isNothingNew } from './import-words'
-import { PreviewCounts } from './preview-counts'
+import { importLabel, isNothingNew, previewSentences } from './import-words'
 import { ProblemTable } from './problem-table'
-import { SampleTable } from './sample-table'
 import { useAgentNames } from './use-agent-names'
 
 type Props = {
@@ -77,5 +77,56 @@ export function PreviewPanel({ preview, pending, renaming, onRename, onImport, o
         </p>
       </div>
     </StepSection>
+  )
+}
+
+/** What was read, in counts. */
+function PreviewCounts({ preview }: { readonly preview: ImportPreview }) {
+  return (
+    <div>
+      <h2 className="text-question">
+        {preview.name} <span className="text-muted font-normal">{systemName(preview.system)}</span>
+      </h2>
+      <ul className="mt-1 list-disc pl-4">
+        {previewSentences(preview).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The first facts as they were understood. */
+function SampleTable({ sample }: { readonly sample: ImportPreview['sample'] }) {
+  if (sample.length === 0) return null
+  return (
+    <Table caption="The first facts, as they were understood" showCaption>
+      <thead>
+        <tr>
+          <Th>Agent</Th>
+          <Th>Entity</Th>
+          <Th>Aspect</Th>
+          <Th className="w-full">Content</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {sample.map((fact, nth) => (
+          <tr key={nth}>
+            <Td className="mono whitespace-nowrap">{fact.agent}</Td>
+            <Td className="whitespace-nowrap">{fact.entity ?? <Unclassified />}</Td>
+            <Td className="whitespace-nowrap">{fact.aspect ?? <Unclassified />}</Td>
+            <Td className="min-w-64">{fact.content}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Unclassified() {
+  return (
+    <span className="text-muted" title="Takes no part in detection until it is classified">
+      none
+    </span>
   )
 }

@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { useUndoOperation } from '@/components/review/log/use-undo-operation'
-import { RefusalNotice } from '@/components/shared/refusal-notice'
+import { ProblemNotice } from '@/components/shared/problem-notice'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { announce } from '@/components/ui/live-region'
@@ -49,7 +49,6 @@ export function BulkDialog({
   const [sent, setSent] = useState(0)
   useEffect(() => done.current?.focus(), [outcome]) // the button that asked is gone with the question
   const count = frozen?.items.length ?? 0
-  const undoRefusal = undo.data?.ok === false ? undo.data.refusal : null
 
   const decide = async (said: { reason: KeepBothReason | null; note: string | null }) => {
     if (frozen === null || pending) return
@@ -102,8 +101,8 @@ export function BulkDialog({
             {outcome.operationId === null ? null : (
               <Button
                 className="mr-auto"
-                disabledReason={undo.isPending ? 'Working on it' : null}
-                onClick={() => undo.mutate([])}
+                disabledReason={undo.pending ? 'Working on it' : null}
+                onClick={() => undo.undo([])}
               >
                 Undo all
               </Button>
@@ -142,12 +141,7 @@ export function BulkDialog({
           />
         )}
         {pending ? <Working come={many.come} of={sent} /> : null}
-        {undoRefusal === null ? null : <RefusalNotice refusal={undoRefusal} />}
-        {undo.isError ? (
-          <Notice tone="bad" title="The server did not answer.">
-            Try again: asking twice has one effect.
-          </Notice>
-        ) : null}
+        <ProblemNotice problem={undo.problem} />
         {outcome === null || told === null ? null : (
           <>
             {told.failed === 0 ? null : <p>{outcomeWords(value, told)}</p>}

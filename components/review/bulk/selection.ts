@@ -1,7 +1,7 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
-
+import { createStore } from '@/components/ui/store'
+import { useStore } from '@/components/ui/use-store'
 import type { VerdictValue } from '@/lib/domain/verdict'
 
 /** A proposal that was chosen, as it was painted then (rule R1). */
@@ -14,40 +14,37 @@ type State = {
   readonly asked: { readonly value: VerdictValue; readonly items: readonly Picked[] } | null // frozen by the key that asked
 }
 
-const NOTHING: State = { picked: new Map(), anchor: null, asked: null }
-const listeners = new Set<() => void>()
-let state = NOTHING
+const store = createStore<State>({ picked: new Map(), anchor: null, asked: null })
 
 /** How a row stands: no row is chosen, others are, or this one is. Only rows whose answer changes are drawn again. */
 export function usePicked(id: string): 'none' | 'others' | 'this' {
-  return useSyncExternalStore(
-    subscribe,
-    () => (state.picked.size === 0 ? 'none' : state.picked.has(id) ? 'this' : 'others'),
-    () => 'none',
+  return useStore(store, ({ picked }) =>
+    picked.size === 0 ? 'none' : picked.has(id) ? 'this' : 'others',
   )
 }
 
 /** True while anything is chosen, or a question about what was chosen is open. */
 export function useSelecting(): boolean {
-  return useSyncExternalStore(subscribe, isSelecting, () => false)
+  return useStore(store, ({ picked, asked }) => picked.size > 0 || asked !== null)
 }
 
 /** Everything that is chosen, and the question about it. */
 export function useSelection(): State {
-  return useSyncExternalStore(subscribe, readSelection, () => NOTHING)
+  return useStore(store)
 }
 
 export function readSelection(): State {
-  return state
+  return store.get()
 }
 
 /** Chooses a row, or lets go of it; with `range`, everything from the row chosen last. */
 export function pick(order: readonly Painted[], id: string, range = false): void {
+  const { picked: before, anchor } = store.get()
   const at = order.findIndex((each) => each.id === id)
-  const from = range ? order.findIndex((each) => each.id === state.anchor) : -1
+  const from = range ? order.findIndex((each) => each.id === anchor) : -1
   const rows = from < 0 ? order.slice(at, at + 1) : between(order, from, at)
-  const letGo = from < 0 && state.picked.has(id)
-  const picked = new Map(state.picked)
+  const letGo = from < 0 && before.has(id)
+  const picked = new Map(before)
   for (const row of rows) {
     if (letGo) picked.delete(row.id)
     else picked.set(row.id, { proposalId: row.id, version: row.version })
@@ -58,7 +55,7 @@ export function pick(order: readonly Painted[], id: string, range = false): void
 /** Chooses these besides what is chosen. */
 export function pickAll(items: readonly Picked[]): void {
   const picked = new Map([
-    ...state.picked,
+    ...store.get().picked,
     ...items.map((item) => [item.proposalId, item] as const),
   ])
   change({ picked })
@@ -66,14 +63,15 @@ export function pickAll(items: readonly Picked[]): void {
 
 /** Lets go of these, or of everything. */
 export function letGo(ids?: ReadonlySet<string>): void {
-  const rest = [...state.picked].filter(([id]) => ids !== undefined && !ids.has(id))
+  const rest = [...store.get().picked].filter(([id]) => ids !== undefined && !ids.has(id))
   change({ picked: new Map(rest), anchor: null })
 }
 
 /** With a selection a verdict is a question about all of it; false when nothing is chosen. */
 export function askAboutPicked(value: VerdictValue): boolean {
-  if (state.picked.size === 0) return false
-  change({ asked: { value, items: [...state.picked.values()] } })
+  const { picked } = store.get()
+  if (picked.size === 0) return false
+  change({ asked: { value, items: [...picked.values()] } })
   return true
 }
 
@@ -81,20 +79,10 @@ export function closeQuestion(): void {
   change({ asked: null })
 }
 
-function isSelecting(): boolean {
-  return state.picked.size > 0 || state.asked !== null
-}
-
 function between<Row>(rows: readonly Row[], from: number, to: number): readonly Row[] {
   return rows.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
 function change(next: Partial<State>): void {
-  state = { ...state, ...next }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  store.set({ ...store.get(), ...next })
 }

@@ -2,9 +2,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { v4 as uuid } from 'uuid'
 
 import { getJson } from '@/components/shared/get-json'
+import { newKey } from '@/components/shared/new-key'
 import { useAction } from '@/components/shared/use-action'
 import { decideManyAction, type DecideManyInput, type DecideManyOutcome } from '@/lib/actions/bulk'
 import type { BulkProgress } from '@/lib/views/bulk'
@@ -14,7 +14,7 @@ const POLL_MS = 400
 /** Decides many as one operation and says how far it is. Until there is an answer, asking again is the same request (rule A5). */
 export function useDecideMany() {
   const client = useQueryClient()
-  const [key, setKey] = useState(() => uuid())
+  const [key, setKey] = useState(() => newKey())
   const [outcome, setOutcome] = useState<DecideManyOutcome | null>(null)
   const { run, pending, problem } = useAction(decideManyAction)
   const { data: progress } = useQuery({
@@ -28,7 +28,7 @@ export function useDecideMany() {
   const decide = async (input: Omit<DecideManyInput, 'idempotencyKey'>) => {
     const done = await run({ ...input, idempotencyKey: key })
     if (done === null) return null
-    setKey(uuid())
+    setKey(newKey())
     setOutcome(done)
     // Whatever the browser holds may have changed, but not the question itself.
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'frozen' })

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { v4 as uuid } from 'uuid'
 
+import { newKey } from '@/components/shared/new-key'
 import { requireReviewer } from '@/components/shared/reviewer'
 import { freezeAction, type BulkItem } from '@/lib/actions/bulk'
 import { refusalMessage } from '@/lib/domain/refusal'
@@ -19,7 +19,7 @@ export type BulkTarget =
  * chosen the painted versions count; `again` asks anew about some of them, as they stand now.
  */
 export function useFrozen(target: BulkTarget) {
-  const [asked, setAsked] = useState(() => ({ target, name: uuid(), again: false }))
+  const [asked, setAsked] = useState(() => ({ target, name: newKey(), again: false }))
   const { data, error } = useQuery({
     queryKey: ['frozen', asked.name],
     queryFn: () => freeze(asked.target, asked.again),
@@ -32,7 +32,7 @@ export function useFrozen(target: BulkTarget) {
   const again = (ids: readonly string[]) =>
     setAsked({
       target: { title: target.title, items: ids.map((proposalId) => ({ proposalId, version: 1 })) },
-      name: uuid(),
+      name: newKey(),
       again: true,
     })
   return { frozen: data ?? null, problem: error?.message ?? null, again }

@@ -1,6 +1,6 @@
 import type { LiveMessage, LiveProposal } from '@/lib/views/live'
 
-import { otherTabs, readConnection, setConnection, type Connection } from './connection'
+import { liveConnection, otherTabs, type Connection } from './connection'
 import { openStream, type Stream } from './stream'
 
 const NAME = 'palimpsest-live'
@@ -44,7 +44,7 @@ export function listenTogether(tab: {
         say({ type: 'message', message })
       },
       onConnection: (connection) => {
-        setConnection(connection)
+        liveConnection.set(connection)
         say({ type: 'connection', connection })
       },
     })
@@ -54,14 +54,14 @@ export function listenTogether(tab: {
     if (data.type === 'decided') return tab.hearTab(data.proposal)
     if (data.type === 'joined') {
       if (stream === null) return
-      say({ type: 'connection', connection: readConnection() })
+      say({ type: 'connection', connection: liveConnection.get() })
       if (people !== null) say({ type: 'message', message: people })
       if (data.after !== null) stream.goBackTo(data.after)
       return
     }
     if (stream !== null) return // two that lead, where a lock was stolen: each hears for itself
     if (data.type === 'message') hear(data.message)
-    else setConnection(data.connection)
+    else liveConnection.set(data.connection)
   }
   otherTabs.tell = ({ id, number, version, status, unsure, disputed, verdict, dissent }) => {
     const proposal = { id, number, version, status, unsure, disputed, verdict, dissent }
@@ -89,6 +89,6 @@ export function listenTogether(tab: {
     stream?.close()
     otherTabs.tell = () => {}
     channel.close()
-    setConnection('starting')
+    liveConnection.set('starting')
   }
 }

@@ -1,34 +1,34 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '@/components/ui/store'
+import { useStore } from '@/components/ui/use-store'
+import type { Presence } from '@/lib/domain/presence'
 
 type Who = {
   readonly looking: ReadonlyMap<string, string> // proposal → names of colleagues
   readonly taken: ReadonlySet<string> // what colleagues look at or have ahead
 }
 
-const listeners = new Set<() => void>()
-let who: Who = { looking: new Map(), taken: new Set() }
+const who = createStore<Who>({ looking: new Map(), taken: new Set() })
 
-/** Shows who else is there. */
-export function showPresence(next: Who): void {
-  who = next
-  for (const listener of listeners) listener()
+/** Shows who is there; `me` is left out. */
+export function setPresence(people: readonly Presence[], me: string | null): void {
+  const looking = new Map<string, string>()
+  const others = people.filter(({ reviewer }) => reviewer !== me)
+  for (const { reviewer, looking: ids } of others) {
+    for (const id of ids) {
+      const before = looking.get(id)
+      looking.set(id, before === undefined ? reviewer : `${before}, ${reviewer}`)
+    }
+  }
+  const taken = new Set(others.flatMap((each) => [...each.looking, ...each.ahead]))
+  who.set({ looking, taken })
 }
 
 /** Returns who else looks at a proposal, by name; null: nobody. */
 export function useLooking(id: string): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => who.looking.get(id) ?? null,
-    () => null,
-  )
+  return useStore(who, ({ looking }) => looking.get(id) ?? null)
 }
 
 /** True while a colleague looks at a proposal or has it ahead. */
 export function isTaken(id: string): boolean {
-  return who.taken.has(id)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return who.get().taken.has(id)
 }

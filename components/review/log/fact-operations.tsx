@@ -1,4 +1,5 @@
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
 import { logFilterParams, DEFAULT_LOG_FILTER } from '@/lib/filters/log-filter'
 import { formatInstant } from '@/lib/language/format'
 import type { OperationView } from '@/lib/views/screen'
@@ -17,10 +18,7 @@ export function FactOperations({
   readonly factId: string
 }) {
   return (
-    <section aria-labelledby="operations" className="flex flex-col gap-2">
-      <h2 id="operations" className="text-question">
-        What happened to it
-      </h2>
+    <Section id="operations" title="What happened to it" className="flex flex-col gap-2">
       {operations.length === 0 ? (
         <p className="text-muted">No operation of this store has touched it.</p>
       ) : (
@@ -55,6 +53,6 @@ export function FactOperations({
           All of them, in the log
         </Link>
       ) : null}
-    </section>
+    </Section>
   )
 }

@@ -1,11 +1,14 @@
 'use client'
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
-import { logFilterParams } from '@/lib/filters/log-filter'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ListError, LoadMore } from '@/components/ui/list-states'
+import { isolated } from '@/lib/domain/isolated'
+import { logFilterParams, parseLogFilter } from '@/lib/filters/log-filter'
 import type { LogFilter } from '@/lib/filters/log-filter'
 import type { AgentView, LogPage } from '@/lib/views/screen'
 
@@ -13,8 +16,7 @@ import { splitArrivals } from './group-log'
 import { LogDays } from './log-days'
 import { LogFilterBar } from './log-filter-bar'
 import { logQuery, runningSweepsQuery } from './log-query'
-import { NoOperations } from './no-operations'
-import { useLogFilter } from './use-log-filter'
+import { OPERATION_WORDS } from './operation-words'
 
 /** The operation log. It refreshes itself; what arrives waits behind a button, so that nothing moves. */
 export function LogList({
@@ -47,15 +49,7 @@ export function LogList({
         actors={query.data?.pages[0]?.actors ?? []}
         onChange={change}
       />
-      {query.isError ? (
-        <Notice
-          tone="bad"
-          title="The log could not be read."
-          actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        >
-          {query.error.message} What is shown may be out of date.
-        </Notice>
-      ) : null}
+      <ListError title="The log could not be read." query={query} />
       {arrived > 0 ? (
         <Button className="self-center" onClick={() => setSeen({ key, seq: newest })}>
           {arrived === 1 ? 'Show 1 new operation' : `Show ${arrived} new operations`}
@@ -72,15 +66,64 @@ export function LogList({
           onUndone={(seq) => setSeen({ key, seq })}
         />
       </div>
-      {query.hasNextPage ? (
-        <Button
-          className="self-center"
-          disabledReason={query.isFetchingNextPage ? 'Loading' : null}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      ) : null}
+      <LoadMore query={query} />
     </div>
   )
+}
+
+/** An empty log says why; what hides entries goes away one press at a time. */
+function NoOperations({
+  filter,
+  onChange,
+}: {
+  readonly filter: LogFilter
+  readonly onChange: (patch: Partial<LogFilter>) => void
+}) {
+  const active = activeLogFilters(filter)
+  if (active.length === 0) {
+    return (
+      <EmptyState title="Nothing has been done yet.">
+        Imports, sweeps, verdicts and every other change appear here, and can be undone from here.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No operation matches."
+      actions={active.map(({ label, without }) => (
+        <Button key={label} size="sm" onClick={() => onChange(without)}>
+          Clear <bdi className="max-w-48 truncate">{label}</bdi>
+        </Button>
+      ))}
+    >
+      Take the filters away one by one:
+    </EmptyState>
+  )
+}
+
+/** Returns what narrows the log, each with the change that takes it away. */
+function activeLogFilters(
+  filter: LogFilter,
+): readonly { readonly label: string; readonly without: Partial<LogFilter> }[] {
+  const named: readonly (readonly [keyof LogFilter, string])[] = [
+    ['agent', `agent: ${isolated(filter.agent ?? '')}`],
+    ['kind', `kind: ${filter.kind === null ? '' : OPERATION_WORDS[filter.kind]}`],
+    ['actor', `by: ${isolated(filter.actor ?? '')}`],
+    ['fact', 'one fact'],
+    ['from', `from ${filter.from}`],
+    ['to', `to ${filter.to}`],
+  ]
+  return named
+    .filter(([field]) => filter[field] !== null)
+    .map(([field, label]) => ({ label, without: { [field]: null } }))
+}
+
+/** The filter of the log, which lives in the address. */
+function useLogFilter() {
+  const filter = parseLogFilter(new URLSearchParams(useSearchParams().toString()))
+  const change = (patch: Partial<LogFilter>) => {
+    const query = logFilterParams({ ...filter, ...patch }).toString()
+    window.history.replaceState(null, '', query === '' ? '/log' : `/log?${query}`)
+  }
+  return { filter, change }
 }

@@ -1,13 +1,15 @@
+import type { Route } from 'next'
 import type { ReactNode } from 'react'
 
 import { AgentName } from '@/components/shared/agent-name'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
+import { Section } from '@/components/ui/section'
+import type { OperationSubject } from '@/lib/domain/operation'
 import { formatInstant } from '@/lib/language/format'
 import type { UndoPreview } from '@/lib/views/screen'
 
 import { mergeWords } from './merge-words'
-import { OperationSubjects } from './operation-subjects'
 import { countWords, operationWords, rowWords } from './operation-words'
 import { TogetherNotice } from './together-notice'
 import { UndoButton } from './undo-button'
@@ -72,10 +74,7 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
       {undoPlan(preview).kind === 'together' ? (
         <TogetherNotice together={preview.together} />
       ) : null}
-      <section aria-labelledby="rows" className="flex flex-col gap-2">
-        <h2 id="rows" className="text-question">
-          What it touched
-        </h2>
+      <Section id="rows" title="What it touched" className="flex flex-col gap-2">
         {operation.inEffect ? null : (
           <p className="text-muted">It is undone: nothing stands as it left it.</p>
         )}
@@ -90,7 +89,7 @@ export function OperationScreen({ preview }: { readonly preview: UndoPreview }) 
                 : 'When undone'
           }
         />
-      </section>
+      </Section>
     </article>
   )
 }
@@ -107,4 +106,37 @@ function Item({ term, children }: { readonly term: string; readonly children: Re
       <dd>{children}</dd>
     </div>
   )
+}
+
+/** Ways from an operation to what it was about. */
+function OperationSubjects({ subject }: { readonly subject: OperationSubject }) {
+  const links = [
+    ...(subject.proposalId === undefined
+      ? []
+      : [{ href: `/p/${subject.proposalId}`, words: 'The proposal' }]),
+    ...numbered('The fact', 'Fact', subject.factIds ?? []).map(({ id, words }) => ({
+      href: `/facts/${id}`,
+      words,
+    })),
+    ...numbered('The operation it takes back', 'Takes back', subject.undoes ?? []).map(
+      ({ id, words }) => ({ href: `/log/${id}`, words }),
+    ),
+  ]
+  if (links.length === 0) return null
+  return (
+    <div className="min-w-0">
+      <dt className="text-label text-muted">About</dt>
+      <dd className="flex flex-wrap gap-x-4">
+        {links.map(({ href, words }) => (
+          <Link key={href} href={href as Route} className="link inline-flex min-h-6 items-center">
+            {words}
+          </Link>
+        ))}
+      </dd>
+    </div>
+  )
+}
+
+function numbered(one: string, each: string, ids: readonly string[]) {
+  return ids.map((id, index) => ({ id, words: ids.length === 1 ? one : `${each} ${index + 1}` }))
 }

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import type { OperationView } from '@/lib/views/screen'
 
 import { UndoDialog } from './undo-dialog'
-import { wayBack } from './way-back'
+import { wayBack } from './undo-plan'
 
 const NOTHING = () => undefined
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 
-import { RefusalNotice } from '@/components/shared/refusal-notice'
+import { ProblemNotice } from '@/components/shared/problem-notice'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
@@ -29,12 +29,11 @@ export function UndoDialog({
   readonly onUndone: (seq: number) => void
 }) {
   const preview = useQuery(undoPreviewQuery(target))
-  const undo = useUndoOperation(target, (seq) => {
+  const { undo, pending, problem } = useUndoOperation(target, (seq) => {
     onClose()
     onUndone(seq)
   })
   const plan = preview.data ? undoPlan(preview.data) : null
-  const refusal = undo.data?.ok === false ? undo.data.refusal : null
   return (
     <Dialog
       open
@@ -47,8 +46,8 @@ export function UndoDialog({
           {plan === null || plan.kind === 'refused' ? null : (
             <Button
               variant="primary"
-              disabledReason={undo.isPending ? 'Working on it' : null}
-              onClick={() => undo.mutate(plan.ids)}
+              disabledReason={pending ? 'Working on it' : null}
+              onClick={() => undo(plan.ids)}
             >
               {plan.kind === 'alone'
                 ? verb
@@ -69,12 +68,7 @@ export function UndoDialog({
         </Notice>
       ) : null}
       <div className="flex flex-col gap-4">
-        {refusal === null ? null : <RefusalNotice refusal={refusal} />}
-        {undo.isError ? (
-          <Notice tone="bad" title="The server did not answer.">
-            Try again: asking twice has one effect.
-          </Notice>
-        ) : null}
+        <ProblemNotice problem={problem} />
         {preview.data ? <UndoPreviewBody preview={preview.data} /> : null}
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { OperationView } from '@/lib/views/screen'
 
-import { undoPlan } from './undo-plan'
+import { undoPlan, wayBack } from './undo-plan'
 
 const operation = (id: string, seq: number): OperationView => ({
   id,
@@ -40,5 +40,36 @@ describe('[U3] what confirming an undo does', () => {
       kind: 'refused',
       refusal,
     })
+  })
+})
+
+const logged = (fields: Partial<OperationView>) => ({
+  id: 'one',
+  kind: 'decide' as const,
+  inEffect: true,
+  undoneById: null,
+  subject: { title: 'Approved P-1' },
+  ...fields,
+})
+
+describe('[U1] the way back from an operation', () => {
+  it('is its own undo while it is in effect', () => {
+    expect(wayBack(logged({}))).toEqual({ verb: 'Undo', targetId: 'one' })
+  })
+
+  it('of an undone one is to undo what undid it, which is redo', () => {
+    expect(wayBack(logged({ inEffect: false, undoneById: 'two' }))).toEqual({
+      verb: 'Redo',
+      targetId: 'two',
+    })
+  })
+
+  it('of an undo is redo, of a redo is undo', () => {
+    expect(wayBack(logged({ kind: 'undo' }))?.verb).toBe('Redo')
+    expect(wayBack(logged({ kind: 'undo', subject: { title: '', redo: true } }))?.verb).toBe('Undo')
+  })
+
+  it('does not exist when nobody knows what undid it', () => {
+    expect(wayBack(logged({ inEffect: false }))).toBeNull()
   })
 })

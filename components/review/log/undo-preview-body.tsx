@@ -1,8 +1,11 @@
-import { RefusalNotice } from '@/components/shared/refusal-notice'
+import { ProblemNotice } from '@/components/shared/problem-notice'
+import { targetWords } from '@/components/shared/switch-words'
+import { Notice } from '@/components/ui/notice'
+import { isolated } from '@/lib/domain/isolated'
+import { refusalMessage } from '@/lib/domain/refusal'
 import { formatNumber } from '@/lib/language/format'
-import type { UndoPreview } from '@/lib/views/screen'
+import type { LiveAgain, UndoPreview } from '@/lib/views/screen'
 
-import { LiveAgainNotice } from './live-again-notice'
 import { rowWords } from './operation-words'
 import { TogetherNotice } from './together-notice'
 import { undoPlan } from './undo-plan'
@@ -20,7 +23,7 @@ export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) 
           (#{preview.operation.seq}, <bdi>{preview.operation.actor}</bdi>)
         </span>
       </p>
-      {plan.kind === 'refused' ? <RefusalNotice refusal={plan.refusal} /> : null}
+      {plan.kind === 'refused' ? <ProblemNotice problem={refusalMessage(plan.refusal)} /> : null}
       {plan.kind === 'together' ? <TogetherNotice together={preview.together} /> : null}
       {preview.liveAgain === null ? null : <LiveAgainNotice back={preview.liveAgain} />}
       {plan.kind === 'refused' ? null : (
@@ -49,5 +52,16 @@ export function UndoPreviewBody({ preview }: { readonly preview: UndoPreview }) 
         </>
       )}
     </>
+  )
+}
+
+/** Says that an undo makes an agent live again, and what that needs (rule GA22). */
+function LiveAgainNotice({ back }: { readonly back: LiveAgain }) {
+  const who = back.agent === null ? 'all agents that inherit' : isolated(back.agent)
+  return (
+    <Notice tone="warn" title={`Undoing this makes ${who} live again: ${targetWords(back)}.`}>
+      It needs what going live needs: every required gate passes now, under the policy and the
+      limits that {back.signers.map((name) => isolated(name)).join(' and ')} signed for.
+    </Notice>
   )
 }

@@ -1,4 +1,5 @@
-import type { PairView, VerdictView } from '@/lib/views/screen'
+import type { LiveProposal } from '@/lib/views/live'
+import type { PairView, ProposalView, VerdictView } from '@/lib/views/screen'
 
 import type { VerdictIntent } from './outbox'
 
@@ -37,4 +38,19 @@ export function answered(view: PairView, intent: VerdictIntent): PairView {
     dissent: null,
     verdict: answer,
   }
+}
+
+/**
+ * Returns a proposal on screen as it stands after a change elsewhere; null when the screen knows as much, or waits for the answer
+ * to a verdict of its own.
+ */
+export function liveView(view: ProposalView, live: LiveProposal): ProposalView | null {
+  if (live.version <= view.version || isOnItsWay(view)) return null
+  const { id: _id, number: _number, ...standing } = live
+  return { ...view, ...standing }
+}
+
+/** True while the answer shown is this tab's own and not confirmed yet. */
+export function isOnItsWay({ verdict, dissent }: ProposalView): boolean {
+  return [verdict, dissent].some((each) => each?.id.startsWith('sending:') === true)
 }

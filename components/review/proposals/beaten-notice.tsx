@@ -1,5 +1,3 @@
-'use client'
-
 import { keyHint } from '@/components/shared/keys/key-caps'
 import { Kbd } from '@/components/ui/kbd'
 import { Notice } from '@/components/ui/notice'

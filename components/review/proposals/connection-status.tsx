@@ -3,8 +3,9 @@
 import dynamic from 'next/dynamic'
 import { useState, useSyncExternalStore } from 'react'
 
-import { readConnection, subscribeConnection } from '@/components/review/live/connection'
+import { liveConnection } from '@/components/review/live/connection'
 import { connectionWords } from '@/components/review/live/connection-words'
+import { useStore } from '@/components/ui/use-store'
 
 import { loadOutboxDialog } from './parts'
 
@@ -19,15 +20,11 @@ export function ConnectionStatus({
   readonly onRetry: () => void
 }) {
   const online = useSyncExternalStore(
-    subscribeConnection,
+    liveConnection.subscribe,
     () => navigator.onLine,
     () => true,
   )
-  const connection = useSyncExternalStore(
-    subscribeConnection,
-    readConnection,
-    () => 'starting' as const,
-  )
+  const connection = useStore(liveConnection)
   const [listed, setListed] = useState(false)
   const { words, good } = connectionWords({ online, connection, unsaved })
   const dialog = listed ? <OutboxDialog onRetry={onRetry} onClose={() => setListed(false)} /> : null

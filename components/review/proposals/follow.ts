@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { readConnection } from '@/components/review/live/connection'
+import { liveConnection } from '@/components/review/live/connection'
 import { CHECK_SECONDS } from '@/components/review/live/connection-words'
 import { listenTogether } from '@/components/review/live/listen-together'
-import { setPresence } from '@/components/review/live/set-presence'
+import { setPresence } from '@/components/review/live/presence'
 import { loadLanes, loadLedger } from '@/components/review/signals/parts'
 import { getJson } from '@/components/shared/get-json'
 import { afterPaint } from '@/components/ui/after-paint'
@@ -13,9 +13,9 @@ import type { LiveMessage, LiveProposal } from '@/lib/views/live'
 import type { ProposalView } from '@/lib/views/screen'
 
 import { answerOf } from './answered'
+import { isOnItsWay, liveView } from './answered'
 import { countAgain } from './count-again'
 import type { LiveScreen } from './live-screen'
-import { isOnItsWay, liveView } from './live-view'
 import {
   loadBeatenNotice,
   loadContextTable,
@@ -104,7 +104,7 @@ export function follow(client: QueryClient, screen: () => LiveScreen): Following
   })
   const presence = tellPresence(screen)
   const check = setInterval(() => {
-    if (readConnection() === 'live') return
+    if (liveConnection.get() === 'live') return
     setPresence([], null) // nobody knows any more
     readSelected() // the counts are asked for all the time
   }, CHECK_SECONDS * 1_000)

@@ -1,21 +1,16 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
-
+import { useKept } from '@/components/shared/outbox/use-outbox'
 import { useReviewer } from '@/components/shared/reviewer'
 
-import { heldCounts, readOutbox, subscribeOutbox, outboxText } from './outbox'
+import { heldCounts, verdictOutbox } from './outbox'
 
 /** What somebody else decided here and could not be saved: it waits for that name, or is discarded by hand. */
 export function HeldDecisions({ onDiscard }: { readonly onDiscard: (name: string) => void }) {
   const reviewer = useReviewer()
-  const text = useSyncExternalStore(
-    subscribeOutbox,
-    () => outboxText(localStorage),
-    () => null,
-  )
-  if (text === null || reviewer === null) return null
-  return [...heldCounts(readOutbox({ getItem: () => text }), reviewer)].map(([name, count]) => (
+  const kept = useKept(verdictOutbox)
+  if (reviewer === null) return null
+  return [...heldCounts(kept, reviewer)].map(([name, count]) => (
     <p key={name} className="text-warn min-h-6">
       {count} unsaved {count === 1 ? 'decision' : 'decisions'} of <span dir="auto">{name}</span>{' '}
       {count === 1 ? 'waits' : 'wait'} ·{' '}

@@ -1,12 +1,11 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
-
+import { useKept } from '@/components/shared/outbox/use-outbox'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 
-import { outboxText, readOutbox, subscribeOutbox } from './outbox'
+import { verdictOutbox } from './outbox'
 import { proposalName } from './review-words'
 
 /** What was decided in this browser and is not saved yet, oldest first: in the order in which it is sent. */
@@ -17,12 +16,7 @@ export function OutboxDialog({
   readonly onRetry: () => void
   readonly onClose: () => void
 }) {
-  const text = useSyncExternalStore(
-    subscribeOutbox,
-    () => outboxText(localStorage),
-    () => null,
-  )
-  const intents = readOutbox({ getItem: () => text })
+  const intents = useKept(verdictOutbox)
   return (
     <Dialog
       open

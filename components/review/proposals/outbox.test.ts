@@ -1,23 +1,14 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
-import {
-  dropIntent,
-  heldCounts,
-  intentsOf,
-  keepIntent,
-  readOutbox,
-  type VerdictIntent,
-} from './outbox'
+import { heldCounts, verdictOutbox, type VerdictIntent } from './outbox'
 
-function memory(initial: string | null = null) {
-  let stored = initial
-  return {
-    getItem: () => stored,
-    setItem: (_key: string, value: string) => {
-      stored = value
-    },
-  }
-}
+let stored: string | null = null
+beforeEach(() => {
+  stored = null
+  const setItem = (_key: string, text: string) => void (stored = text)
+  vi.stubGlobal('localStorage', { getItem: () => stored, setItem })
+  return () => vi.unstubAllGlobals()
+})
 
 const intent = (key: string, proposalId: string, reviewer = 'Ada'): VerdictIntent => ({
   key,
@@ -29,63 +20,34 @@ const intent = (key: string, proposalId: string, reviewer = 'Ada'): VerdictInten
   dwellMs: 900,
 })
 
-test('what was kept is read back in order, with the same key', () => {
-  const storage = memory()
-  keepIntent(storage, intent('k1', 'p1'))
-  keepIntent(storage, intent('k2', 'p2'))
-  expect(readOutbox(storage).map((each) => each.key)).toEqual(['k1', 'k2'])
-  dropIntent(storage, 'k1')
-  expect(readOutbox(storage)).toEqual([intent('k2', 'p2')])
-})
-
-test('[R10] [R20] what is sent again keeps its place', () => {
-  const storage = memory()
-  keepIntent(storage, intent('k1', 'p1'))
-  keepIntent(storage, intent('k2', 'p2'))
-  keepIntent(storage, intent('k1', 'p1'))
-  expect(readOutbox(storage).map((each) => each.key)).toEqual(['k1', 'k2'])
-})
-
 test('a newer answer to the same proposal takes the place of the older', () => {
-  const storage = memory()
-  keepIntent(storage, intent('k1', 'p1'))
-  keepIntent(storage, intent('k2', 'p1'))
-  expect(readOutbox(storage).map((each) => each.key)).toEqual(['k2'])
+  verdictOutbox.keep(intent('k1', 'p1'))
+  verdictOutbox.keep(intent('k2', 'p1'))
+  expect(verdictOutbox.read()).toEqual([intent('k2', 'p1')])
 })
 
 test('what was taken back stays before a newer answer: it may have come through', () => {
-  const storage = memory()
-  keepIntent(storage, intent('k1', 'p1'))
-  keepIntent(storage, { ...intent('k1', 'p1'), takenBack: 'k2' })
-  keepIntent(storage, intent('k3', 'p1'))
-  expect(readOutbox(storage).map(({ key, takenBack }) => [key, takenBack])).toEqual([
+  verdictOutbox.keep(intent('k1', 'p1'))
+  verdictOutbox.keep({ ...intent('k1', 'p1'), takenBack: 'k2' })
+  verdictOutbox.keep(intent('k3', 'p1'))
+  expect(verdictOutbox.read().map(({ key, takenBack }) => [key, takenBack])).toEqual([
     ['k1', 'k2'],
     ['k3', undefined],
   ])
 })
 
-test('what Ada decided is never sent as Bob, and says that it waits', () => {
-  const storage = memory()
-  keepIntent(storage, intent('k1', 'p1'))
-  keepIntent(storage, intent('k2', 'p1', 'Bob'))
-  keepIntent(storage, intent('k3', 'p3'))
-  const kept = readOutbox(storage)
-  expect(intentsOf(kept, 'Bob').map((each) => each.key)).toEqual(['k2'])
-  expect(intentsOf(kept, 'Ada').map((each) => each.key)).toEqual(['k1', 'k3'])
-  expect(intentsOf(kept, null)).toEqual([])
-  expect([...heldCounts(kept, 'Bob')]).toEqual([['Ada', 2]])
+test('what Ada decided stays beside what Bob decides, and he is told that it waits', () => {
+  verdictOutbox.keep(intent('k1', 'p1'))
+  verdictOutbox.keep(intent('k2', 'p1', 'Bob'))
+  verdictOutbox.keep(intent('k3', 'p3'))
+  expect(verdictOutbox.read().map(({ key }) => key)).toEqual(['k1', 'k2', 'k3'])
+  expect([...heldCounts(verdictOutbox.read(), 'Bob')]).toEqual([['Ada', 2]])
 })
 
-test.each([null, 'not json', '{}', '[1,{"key":"k"}]'])('%j is an empty outbox', (stored) => {
-  expect(readOutbox(memory(stored))).toEqual([])
-})
-
-test('a storage that refuses to write loses nothing else', () => {
-  const storage = {
-    getItem: () => null,
-    setItem: () => {
-      throw new Error('quota')
-    },
-  }
-  expect(() => keepIntent(storage, intent('k', 'p'))).not.toThrow()
-})
+test.each(['[1,{"key":"k"}]', JSON.stringify([{ ...intent('k', 'p'), value: 'maybe' }])])(
+  '%s holds no verdict',
+  (text) => {
+    stored = text
+    expect(verdictOutbox.read()).toEqual([])
+  },
+)

@@ -6,10 +6,10 @@ import { Notice } from '@/components/ui/notice'
 import { isolated } from '@/lib/domain/isolated'
 import type { ProposalView } from '@/lib/views/screen'
 
-import { foreignSentence } from './foreign-words'
 import { loadBeatenNotice, loadContextTable, loadDisputeNotice } from './parts'
 import { RewordedSlot } from './reading-slots'
 import type { RowProblem } from './review-events'
+import { foreignSentence } from './review-words'
 import { VerdictWords } from './verdict-words'
 
 // Most proposals have none of these: what is on the page comes with it, the rest is fetched ahead.

@@ -1,11 +1,11 @@
 'use client'
 
-import { memo, type RefObject } from 'react'
+import { memo, useEffect, useState, type RefObject } from 'react'
 
+import { useViewerReady } from '@/components/review/diff/use-viewer-ready'
+import type * as Parts from '@/components/review/reading/parts'
 import { useNextFrame } from '@/components/ui/use-next-frame'
 import type { ProposalView } from '@/lib/views/screen'
-
-import { useParts } from './use-parts'
 
 // The places where what helps reading comes once the page has been painted. Each keeps its room from the first byte, so that
 // nothing moves when it comes; without it, all that is needed to decide is there.
@@ -77,4 +77,23 @@ export function RewordedSlot({ proposal }: Shown) {
       {parts ? <parts.RewordedSince proposal={proposal} /> : null}
     </details>
   )
+}
+
+let loaded: typeof Parts | null = null
+
+/** What helps reading, once the page is quiet and it has come; null until then, and where it cannot be loaded. */
+function useParts(): typeof Parts | null {
+  const ready = useViewerReady()
+  const [parts, setParts] = useState(loaded)
+  useEffect(() => {
+    if (!ready || parts !== null) return
+    import('@/components/review/reading/parts').then(
+      (all) => {
+        loaded = all
+        setParts(all)
+      },
+      () => undefined,
+    )
+  }, [ready, parts])
+  return parts
 }

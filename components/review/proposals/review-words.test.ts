@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { verdictAnnouncement } from './review-words'
+import { foreignSentence, verdictAnnouncement } from './review-words'
 
 test('a verdict is announced with what comes next', () => {
   const next = { number: 143, aspect: 'editor' }
@@ -17,3 +17,16 @@ test('a verdict is announced with what comes next', () => {
     }),
   ).toBe('Approved P-1. 1 decided. Nothing left here.')
 })
+
+const read = { confidence: 0.39, minConfidence: 0.7, winningSignal: 'value' } as const
+
+test.each([
+  [true, { ...read, winningSignal: null }, 'Signet says 0.99; nothing of ours fired.'],
+  [true, read, 'Signet says 0.99; we read 0.39, below the threshold of 0.70.'],
+  [false, { ...read, confidence: 0.93 }, 'Signet says 0.99; we read 0.93.'],
+])(
+  '[I5] [I13] the figure of another system is said as its own (only: %s)',
+  (only, ours, sentence) => {
+    expect(foreignSentence({ system: 'Signet', confidence: 0.99, only }, ours)).toBe(sentence)
+  },
+)

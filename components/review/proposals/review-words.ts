@@ -1,3 +1,4 @@
+import { confidenceWords } from '@/lib/domain/confidence-words'
 import { VERDICT_WORDS, type VerdictValue } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
 
@@ -22,4 +23,19 @@ export function verdictAnnouncement(told: {
   const head = `${did.charAt(0).toUpperCase()}${did.slice(1)} ${proposalName(told.number)}.`
   const next = told.next === null ? 'Nothing left here.' : `Next: ${told.next.aspect}.`
   return `${head} ${told.decided} decided. ${next}`
+}
+
+type Read = Pick<ProposalView, 'confidence' | 'minConfidence' | 'winningSignal'>
+
+/** Returns what another system gave a pair next to our own reading, in a sentence (rule I13). */
+export function foreignSentence(
+  { system, confidence, only }: NonNullable<ProposalView['foreign']>,
+  read: Read,
+): string {
+  const theirs = `${system} says ${confidenceWords(confidence)}`
+  if (read.winningSignal === null) return `${theirs}; nothing of ours fired.`
+  const ours = `we read ${confidenceWords(read.confidence)}`
+  return only
+    ? `${theirs}; ${ours}, below the threshold of ${read.minConfidence.toFixed(2)}.`
+    : `${theirs}; ${ours}.`
 }

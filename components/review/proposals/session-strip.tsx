@@ -5,10 +5,9 @@ import { memo, useMemo, useRef, useState } from 'react'
 
 import { useNextFrame } from '@/components/ui/use-next-frame'
 
-import { medianSeconds, timeLeft } from './pace'
 import type { ReviewSession } from './review-events'
 import { placeOf } from './sitting'
-import { dayAndTime, progressWords } from './sitting-words'
+import { dayAndTime, medianSeconds, progressWords, timeLeft } from './sitting-words'
 import { useSitting, type Counted, type Place } from './use-sitting'
 
 // Loaded after the first paint, which says as much as it knows.

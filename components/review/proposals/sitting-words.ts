@@ -1,4 +1,5 @@
 import { formatNumber } from '@/lib/language/format'
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns when that was, by this clock: '17:40', 'yesterday 17:40', '20 Nov 17:40'. */
@@ -16,4 +17,22 @@ export function progressWords(decided: number, total: number | null): string {
   const done = formatNumber(decided)
   if (total === null) return `${done} decided`
   return `${done}/${formatNumber(Math.max(total, decided))}`
+}
+
+/** Returns the median of the given milliseconds in seconds, or null when there is none. */
+export function medianSeconds(dwellsMs: readonly number[]): number | null {
+  if (dwellsMs.length === 0) return null
+  const sorted = dwellsMs.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? 0
+  const median = sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+  return Math.round(median / 100) / 10
+}
+
+/** Returns minutes left at this pace as words, or null while too little is known. */
+export function timeLeft(waiting: number, dwellsMs: readonly number[]): string | null {
+  const median = medianSeconds(dwellsMs)
+  if (median === null || dwellsMs.length < 3 || waiting === 0) return null
+  const minutes = (waiting * median) / 60
+  return minutes < 1 ? 'less than a minute left' : `~${Math.round(minutes)} min left`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { placeOf, readSitting, writeSitting, type Sitting } from './sitting'
-import { dayAndTime, progressWords } from './sitting-words'
+import { dayAndTime, medianSeconds, progressWords, timeLeft } from './sitting-words'
 
 function memory(text: string | null = null) {
   let held = text
@@ -82,4 +82,20 @@ describe('where it left off', () => {
     expect(progressWords(3, null)).toBe('3 decided')
     expect(progressWords(3, 2)).toBe('3/3') // counted before the last was
   })
+})
+
+test.each([
+  [[], null],
+  [[5100], 5.1],
+  [[1000, 9000], 5],
+  [[1000, 600_000, 2000], 2],
+])('the median of %j is %j seconds', (dwells, median) => {
+  expect(medianSeconds(dwells)).toBe(median)
+})
+
+test('time left is told after three decisions', () => {
+  expect(timeLeft(100, [6000, 6000])).toBe(null)
+  expect(timeLeft(100, [6000, 6000, 6000])).toBe('~10 min left')
+  expect(timeLeft(2, [6000, 6000, 6000])).toBe('less than a minute left')
+  expect(timeLeft(0, [6000, 6000, 6000])).toBe(null)
 })

@@ -1,4 +1,5 @@
 import { isTaken } from '@/components/review/live/presence'
+import { newKey } from '@/components/shared/new-key'
 import { MOST_AHEAD } from '@/lib/domain/presence'
 
 import type { LiveScreen } from './live-screen'
@@ -13,7 +14,7 @@ export function tellPresence(screen: () => LiveScreen): {
   readonly selected: () => void
   readonly stop: () => void
 } {
-  const tab = crypto.randomUUID()
+  const tab = newKey()
   let settling: ReturnType<typeof setTimeout> | null = null
 
   const tell = () => {

@@ -11,7 +11,7 @@ test('landed meanwhile: exactly that operation, never "the last"', () => {
 })
 
 test('refused meanwhile: nothing is sent; without an answer: the server is asked', () => {
-  expect(undoPlan('refused', true)).toEqual({ kind: 'nothing' })
+  expect(undoPlan('gone', true)).toEqual({ kind: 'nothing' })
   expect(undoPlan('unsaved', true)).toEqual({ kind: 'ask' })
 })
 

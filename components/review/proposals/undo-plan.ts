@@ -1,5 +1,4 @@
-/** What became of a verdict that was sent. */
-export type Fate = 'sending' | 'refused' | 'unsaved' | { readonly operationId: string }
+import type { SendState } from '@/components/shared/outbox/outbox'
 
 /** What taking a decision back takes. */
 export type UndoPlan =
@@ -13,10 +12,10 @@ export type UndoPlan =
  * Says how to take back a decision of this session. One that was on its way when it was taken back is taken back by its
  * own operation: "the last" would be the decision before it, should it have been refused.
  */
-export function undoPlan(fate: Fate | undefined, wasOnItsWay: boolean): UndoPlan {
-  if (fate === 'sending') return { kind: 'wait' }
-  if (fate === 'unsaved') return { kind: 'ask' }
-  if (fate === 'refused') return { kind: 'nothing' }
-  if (!wasOnItsWay || fate === undefined || fate.operationId === '') return { kind: 'last' }
-  return { kind: 'operation', operationId: fate.operationId }
+export function undoPlan(state: SendState | undefined, wasOnItsWay: boolean): UndoPlan {
+  if (state === 'sending') return { kind: 'wait' }
+  if (state === 'unsaved') return { kind: 'ask' }
+  if (state === 'gone') return { kind: 'nothing' }
+  if (!wasOnItsWay || state === undefined || state.operationId === '') return { kind: 'last' }
+  return { kind: 'operation', operationId: state.operationId }
 }

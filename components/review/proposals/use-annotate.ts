@@ -2,6 +2,7 @@
 
 import { useCallback, type Dispatch } from 'react'
 
+import { useSend } from '@/components/shared/outbox/use-send'
 import { wordsOf } from '@/components/shared/words-of'
 import { afterPaint } from '@/components/ui/after-paint'
 import { announce } from '@/components/ui/live-region'
@@ -10,7 +11,6 @@ import { KEEP_BOTH_REASONS, type KeepBothReason } from '@/lib/domain/verdict'
 
 import type { LastDecision, ReviewEvent } from './review-events'
 import { proposalName } from './review-words'
-import { useSend } from './use-send'
 
 type Annotation = {
   readonly decision: LastDecision

@@ -1,33 +1,33 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useLayoutEffect, useRef, type Dispatch } from 'react'
+import { useCallback, useRef, type Dispatch } from 'react'
 
 import { otherTabs } from '@/components/review/live/connection'
 import { getJson } from '@/components/shared/get-json'
+import { newKey } from '@/components/shared/new-key'
+import { isRetryable, type SendState } from '@/components/shared/outbox/outbox'
+import { useSend } from '@/components/shared/outbox/use-send'
 import { useReviewer } from '@/components/shared/reviewer'
 import { wordsOf } from '@/components/shared/words-of'
 import { afterPaint } from '@/components/ui/after-paint'
 import { announce } from '@/components/ui/live-region'
 import { takeBackAction } from '@/lib/actions/undo'
 import { decideAction } from '@/lib/actions/verdicts'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { PairView } from '@/lib/views/screen'
 
 import { answerOf } from './answered'
 import { countAgain } from './count-again'
-import { dropIntent, intentsOf, keepIntent, readOutbox, type VerdictIntent } from './outbox'
+import { verdictOutbox, type VerdictIntent } from './outbox'
 import { ownStep, versionToSend, type OwnVersions } from './own-versions'
 import type { ReviewEvent } from './review-events'
 import { proposalName } from './review-words'
-import type { Fate } from './undo-plan'
-import { useSend } from './use-send'
 
 /** Sends verdicts. The screen has moved on already; what comes back corrects the one row it is about. */
 export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   readonly send: (intent: VerdictIntent) => void
   readonly verdictIdOf: (key: string) => string | undefined
-  readonly fateOf: (key: string) => Fate | undefined
+  readonly stateOf: (key: string) => SendState | undefined
   readonly raise: (proposals: readonly PairView[]) => void // own undo raised their versions
   readonly takeBack: (key: string) => void // what no answer came to
 } {
@@ -35,23 +35,19 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   const ownVersions = useRef(new Map<string, OwnVersions>())
 
   const verdictIds = useRef(new Map<string, string>())
-  const fates = useRef(new Map<string, Fate>())
+  const states = useRef(new Map<string, SendState>())
   const reviewer = useReviewer()
-  const named = useRef(reviewer)
-  useLayoutEffect(() => {
-    named.current = reviewer
-  }, [reviewer])
 
   const unanswered = useRef(new Map<string, VerdictIntent>())
   const lost = useRef(new Set<string>()) // keys of what was sent and came to no answer
   const keep = (intent: VerdictIntent) => {
     unanswered.current.set(intent.key, intent)
-    fates.current.set(intent.key, 'unsaved')
+    states.current.set(intent.key, 'unsaved')
     dispatch({ type: 'unsaved', intent })
   }
   /** True while an earlier decision of the same person is lost: sent now, this one would be recorded before it. */
   const mustWait = ({ key, reviewer: by }: VerdictIntent) => {
-    const kept = intentsOf(readOutbox(localStorage), by)
+    const kept = verdictOutbox.read().filter((each) => each.reviewer === by)
     const own = kept.findIndex((each) => each.key === key)
     return kept.slice(0, own).some((each) => lost.current.has(each.key))
   }
@@ -59,7 +55,7 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   const sendInTurn = useSend({
     send: async (intent: VerdictIntent) => {
       const { proposalId, version, key, reviewer: by } = intent
-      if (by !== named.current) throw new Error('Another person decides here now.')
+      if (by !== reviewer) throw new Error('Another person decides here now.')
       if (mustWait(intent)) throw new Error('An earlier decision has to be saved first.')
       // A second answer given before the first came back was painted at the version that the first has since raised.
       return decideAction({
@@ -73,8 +69,8 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
       })
     },
     onAnswer: async (result, intent) => {
-      if (!result.ok && comesAgain(result.refusal)) return keep(intent)
-      dropIntent(localStorage, intent.key)
+      if (!result.ok && isRetryable(result.refusal)) return keep(intent)
+      verdictOutbox.drop(intent.key)
       if (result.ok) {
         const { proposal, verdictId } = result.value
         const held = ownVersions.current.get(proposal.id)
@@ -83,12 +79,12 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
         verdictIds.current.set(intent.key, verdictId)
         const answer = answerOf(proposal)
         const own = answer?.id === verdictId ? answer.operationId : ''
-        fates.current.set(intent.key, { operationId: own })
+        states.current.set(intent.key, { operationId: own })
         dispatch({ type: 'recorded', key: intent.key, verdictId, proposal })
         otherTabs.tell(proposal)
         return
       }
-      fates.current.set(intent.key, 'refused')
+      states.current.set(intent.key, 'gone')
       const { sentence, wayOut } = await wordsOf(result.refusal)
       const beaten = result.refusal.kind === 'already-decided'
       dispatch({ type: 'refused', intent, text: sentence, beaten, atMs: performance.now() })
@@ -110,14 +106,14 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   }, [])
   const takeBackInTurn = useSend({
     send: async ({ key, reviewer: by, takenBack = key, blind }: VerdictIntent) => {
-      if (by !== named.current) throw new Error('Another person decides here now.')
+      if (by !== reviewer) throw new Error('Another person decides here now.')
       return takeBackAction({ sentKey: key, idempotencyKey: takenBack, blind })
     },
     onAnswer: async (result, intent) => {
-      if (!result.ok && comesAgain(result.refusal)) return keep(intent)
+      if (!result.ok && isRetryable(result.refusal)) return keep(intent)
       const { key, proposalId, number, version } = intent
-      dropIntent(localStorage, key)
-      fates.current.delete(key)
+      verdictOutbox.drop(key)
+      states.current.delete(key)
       if (result.ok) {
         const { proposals, undone } = result.value
         const held = ownVersions.current.get(proposalId)
@@ -142,10 +138,10 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
 
   const send = useCallback(
     (intent: VerdictIntent) => {
-      fates.current.set(intent.key, 'sending')
+      states.current.set(intent.key, 'sending')
       lost.current.delete(intent.key)
       afterPaint(() => {
-        keepIntent(localStorage, intent)
+        verdictOutbox.keep(intent)
         if (intent.takenBack === undefined) sendInTurn(intent)
         else takeBackInTurn(intent)
       })
@@ -155,18 +151,13 @@ export function useDecideProposal(dispatch: Dispatch<ReviewEvent>): {
   const takeBack = useCallback(
     (key: string) => {
       const intent = unanswered.current.get(key) // another tab may have sent it since
-      if (intent !== undefined) send({ ...intent, takenBack: crypto.randomUUID() })
+      if (intent !== undefined) send({ ...intent, takenBack: newKey() })
     },
     [send],
   )
   const verdictIdOf = useCallback((key: string) => verdictIds.current.get(key), [])
-  const fateOf = useCallback((key: string) => fates.current.get(key), [])
-  return { send, verdictIdOf, fateOf, raise, takeBack }
-}
-
-/** True for what may well succeed a moment later with the same key. */
-function comesAgain(refusal: Refusal): boolean {
-  return refusal.kind === 'store-busy' || refusal.kind === 'failed'
+  const stateOf = useCallback((key: string) => states.current.get(key), [])
+  return { send, verdictIdOf, stateOf, raise, takeBack }
 }
 
 /** Fetches the proposal of an answer as it stands now and shows it. */

@@ -2,6 +2,8 @@
 
 import type { Dispatch } from 'react'
 
+import { newKey } from '@/components/shared/new-key'
+import { useSend } from '@/components/shared/outbox/use-send'
 import { wordsOf } from '@/components/shared/words-of'
 import { announce } from '@/components/ui/live-region'
 import { redetectAction } from '@/lib/actions/verdicts'
@@ -9,13 +11,12 @@ import type { ProposalView } from '@/lib/views/screen'
 
 import type { ReviewEvent } from './review-events'
 import { proposalName } from './review-words'
-import { useSend } from './use-send'
 
 /** Has the detector look at a reworded pair again; the proposal that comes back stands in its place. */
 export function useRedetect(dispatch: Dispatch<ReviewEvent>): (proposal: ProposalView) => void {
   return useSend({
     send: ({ id, version }: ProposalView) =>
-      redetectAction({ proposalId: id, version, idempotencyKey: crypto.randomUUID() }),
+      redetectAction({ proposalId: id, version, idempotencyKey: newKey() }),
     onAnswer: async (result, { number }) => {
       if (!result.ok) return announce((await wordsOf(result.refusal)).sentence)
       dispatch({ type: 'seen', proposal: result.value.proposal })

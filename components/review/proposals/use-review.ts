@@ -1,7 +1,9 @@
 'use client'
 
-import { useCallback, useLayoutEffect, useRef, useState, type Dispatch } from 'react'
+import { useLayoutEffect, useRef, useState, type Dispatch } from 'react'
 
+import { newKey } from '@/components/shared/new-key'
+import { useResend } from '@/components/shared/outbox/use-outbox'
 import { requireReviewer, useReviewer } from '@/components/shared/reviewer'
 import { afterPaint } from '@/components/ui/after-paint'
 import { announce } from '@/components/ui/live-region'
@@ -11,14 +13,13 @@ import { VERDICT_WORDS, type KeepBothReason, type VerdictValue } from '@/lib/dom
 import type { PairView } from '@/lib/views/screen'
 
 import { isDecidedByOther } from './answered'
-import { readOutbox, dropIntent, type VerdictIntent } from './outbox'
+import { verdictOutbox, type VerdictIntent } from './outbox'
 import type { ReviewEvent, ReviewSession } from './review-events'
 import { decidedCount } from './review-session'
 import { proposalName, TOO_SOON, verdictAnnouncement } from './review-words'
 import { isWaiting } from './session-rows'
 import { useAnnotate } from './use-annotate'
 import { seeAgain, useDecideProposal } from './use-decide-proposal'
-import { useOutbox } from './use-outbox'
 import { useUndo } from './use-undo'
 
 /** A key pressed again sooner than this was pressed in passing: nobody has read what it would mean. */
@@ -39,14 +40,14 @@ export function useReview(review: {
   const { session, dispatch, proposal, blind } = review
   const reviewer = useReviewer()
   const painted = usePainted(proposal)
-  const { send, verdictIdOf, fateOf, raise, takeBack } = useDecideProposal(dispatch)
+  const { send, verdictIdOf, stateOf, raise, takeBack } = useDecideProposal(dispatch)
   const annotate = useAnnotate(dispatch, verdictIdOf)
-  const undoing = useUndo({ ...review, fateOf, raise, takeBack })
+  const undoing = useUndo({ ...review, stateOf, raise, takeBack })
   const unsaved = [...session.problems.values()].filter(
     (each) => each.kind === 'unsaved' && each.by === reviewer,
   ).length
-  const isSending = useCallback((key: string) => fateOf(key) === 'sending', [fateOf])
-  const retry = useOutbox({ send, isSending, unsaved, reviewer })
+  const waits = ({ key }: VerdictIntent) => stateOf(key) !== 'sending'
+  const retry = useResend(verdictOutbox, { reviewer, unsaved, waits, send })
 
   const disagrees = (view: PairView, by: string) =>
     session.meanwhile.has(view.id) && isDecidedByOther(view, by)
@@ -55,7 +56,7 @@ export function useReview(review: {
     const { shown: view } = seen
     const beside = disagrees(view, by)
     const intent: VerdictIntent = {
-      key: crypto.randomUUID(),
+      key: newKey(),
       proposalId: view.id,
       number: view.number,
       version: view.version,
@@ -136,9 +137,9 @@ export function useReview(review: {
   }
 
   const discard = (name: string) => {
-    for (const intent of readOutbox(localStorage)) {
+    for (const intent of verdictOutbox.read()) {
       if (intent.reviewer !== name) continue
-      dropIntent(localStorage, intent.key)
+      verdictOutbox.drop(intent.key)
       const text = `${proposalName(intent.number)}: the unsaved decision of ${isolated(name)} is discarded.`
       dispatch({ type: 'dropped', key: intent.key, text })
       void seeAgain(intent, dispatch)

@@ -3,6 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type Dispatch } from 'react'
 
+import { newKey } from '@/components/shared/new-key'
+import type { SendState } from '@/components/shared/outbox/outbox'
+import { useSend } from '@/components/shared/outbox/use-send'
 import { wordsOf } from '@/components/shared/words-of'
 import { afterPaint } from '@/components/ui/after-paint'
 import { announce } from '@/components/ui/live-region'
@@ -15,9 +18,8 @@ import { countAgain } from './count-again'
 import type { ReviewEvent, ReviewSession } from './review-events'
 import { nextToUndo } from './review-session'
 import { proposalName } from './review-words'
-import { undoPlan, type Fate } from './undo-plan'
+import { undoPlan } from './undo-plan'
 import { seeAgain } from './use-decide-proposal'
-import { useSend } from './use-send'
 
 type UndoIntent = {
   readonly key: string
@@ -53,12 +55,12 @@ export function useUndo(review: {
   readonly session: ReviewSession
   readonly dispatch: Dispatch<ReviewEvent>
   readonly jump: (proposal: PairView, along?: () => void) => void
-  readonly fateOf: (key: string) => Fate | undefined
+  readonly stateOf: (key: string) => SendState | undefined
   readonly raise: (proposals: readonly PairView[]) => void
   readonly takeBack: (key: string) => void
   readonly blind?: true
 }) {
-  const { session, dispatch, jump, fateOf, raise, takeBack, blind } = review
+  const { session, dispatch, jump, stateOf, raise, takeBack, blind } = review
   const client = useQueryClient()
   const [conflict, setConflict] = useState<UndoConflict | null>(null)
 
@@ -100,7 +102,7 @@ export function useUndo(review: {
       if (intent.kind === 'redo') return redoLastAction(asked)
       if (intent.kind === 'undo') {
         // It waited its turn behind the verdict: what became of that is known by now.
-        const plan = undoPlan(fateOf(intent.step ?? ''), intent.onItsWay !== null)
+        const plan = undoPlan(stateOf(intent.step ?? ''), intent.onItsWay !== null)
         if (plan.kind === 'wait') throw new Error('The verdict has not come back yet.')
         if (plan.kind === 'ask' || plan.kind === 'nothing') return plan.kind
         if (plan.kind === 'last') return undoLastAction(asked)
@@ -160,30 +162,30 @@ export function useUndo(review: {
   const undo = () => {
     const step = nextToUndo(session)
     if (step === null) {
-      const key = crypto.randomUUID()
+      const key = newKey()
       mutate({ ...NO_STEP, kind: 'undo', key, operationId: null, onItsWay: null })
       return
     }
-    const fate = fateOf(step.key)
+    const state = stateOf(step.key)
     jump(step.before, () => dispatch({ type: 'undoing', key: step.key }))
-    if (fate === 'unsaved') return afterPaint(() => takeBack(step.key))
+    if (state === 'unsaved') return afterPaint(() => takeBack(step.key))
     const operationId = answerOf(step.after)?.operationId ?? ''
     mutate({
       kind: 'undo',
-      key: crypto.randomUUID(),
+      key: newKey(),
       step: step.key,
       proposalId: step.before.id,
       operationId: operationId === '' ? null : operationId,
-      onItsWay: fate === 'sending' ? step.before : null,
+      onItsWay: state === 'sending' ? step.before : null,
     })
   }
 
   return {
     undo,
-    redo: () => mutate({ ...NO_STEP, kind: 'redo', key: crypto.randomUUID() }),
+    redo: () => mutate({ ...NO_STEP, kind: 'redo', key: newKey() }),
     undoTogether: (operationId: string, together: readonly string[]) => {
       setConflict(null)
-      mutate({ ...NO_STEP, kind: 'together', key: crypto.randomUUID(), operationId, together })
+      mutate({ ...NO_STEP, kind: 'together', key: newKey(), operationId, together })
     },
     conflict,
     closeConflict: () => setConflict(null),

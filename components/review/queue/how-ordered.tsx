@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 
 import { HALF_KNOWN, informativeness, INFORMATIVENESS_FORMULA } from '@/lib/domain/informativeness'

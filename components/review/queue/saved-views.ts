@@ -2,6 +2,8 @@
 
 import { useSyncExternalStore } from 'react'
 
+import { createStore } from '@/components/ui/store'
+
 /** A filter with its sort under a name. `search` is what the address of the queue carries. */
 export type SavedView = {
   readonly name: string
@@ -59,12 +61,12 @@ function sorted(search: string, withAgent: boolean): string {
 const KEY = 'palimpsest.views'
 const MOST_OWN = 50
 const NONE: readonly SavedView[] = []
-const listeners = new Set<() => void>()
+const changed = createStore(null, 'storage')
 let held = { text: '', views: NONE }
 
 /** The views that were saved in this browser. */
 export function useOwnViews(): readonly SavedView[] {
-  return useSyncExternalStore(subscribe, readOwn, () => NONE)
+  return useSyncExternalStore(changed.subscribe, readOwn, () => NONE)
 }
 
 export function saveView(name: string, search: string): void {
@@ -96,7 +98,7 @@ function write(views: readonly SavedView[]): void {
   } catch {
     // they live as long as the page
   }
-  for (const listener of listeners) listener()
+  changed.set(null)
 }
 
 function parse(text: string): readonly SavedView[] {
@@ -110,14 +112,5 @@ function parse(text: string): readonly SavedView[] {
     )
   } catch {
     return NONE
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
   }
 }

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChangedWords } from '@/components/review/diff/changed-words'
 import type { ProposalView } from '@/lib/views/screen'
 

@@ -1,12 +1,13 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
+import { getJson } from '@/components/shared/get-json'
 import { Link } from '@/components/ui/link'
 import { patternFilterParams } from '@/lib/filters/pattern-filter'
+import type { PatternColumn } from '@/lib/views/pattern-board'
 
 import { patternName, rightWords } from './pattern-words'
-import { recordQuery } from './record-query'
 
 /** How proposals of the same pattern have fared with the same agent: what the signals are worth here, beside what they say. */
 export function TrackRecord({
@@ -27,4 +28,16 @@ export function TrackRecord({
       {patternName(pattern)}: {rightWords(data)}
     </Link>
   )
+}
+
+const RECOUNT_MS = 15_000
+
+/** How one pattern of an agent has fared so far. */
+function recordQuery(agent: string, pattern: string) {
+  const search = patternFilterParams({ agent, pattern }).toString()
+  return queryOptions({
+    queryKey: ['patterns', search],
+    queryFn: () => getJson<PatternColumn>(`/api/patterns?${search}`),
+    staleTime: RECOUNT_MS,
+  })
 }

@@ -1,3 +1,4 @@
+import { Section } from '@/components/ui/section'
 import { formatDay } from '@/lib/language/format'
 
 import type { AspectAfter } from './memory-after'
@@ -11,10 +12,7 @@ export function MemoryPanel({
   readonly shadow: boolean
 }) {
   return (
-    <section aria-labelledby="memory-after">
-      <h2 id="memory-after" className="text-question">
-        What the memory will say
-      </h2>
+    <Section id="memory-after" title="What the memory will say">
       {shadow ? (
         <p className="text-muted mt-1">
           This agent is in shadow mode: the verdicts are recorded, and no fact changes. This is how
@@ -55,6 +53,6 @@ export function MemoryPanel({
           </ul>
         </div>
       ))}
-    </section>
+    </Section>
   )
 }

@@ -7,7 +7,7 @@ import { outcomeWords, proposalWords } from '@/components/review/bulk/bulk-words
 import { useDecideMany } from '@/components/review/bulk/use-decide-many'
 import { useUndoOperation } from '@/components/review/log/use-undo-operation'
 import { useKeys } from '@/components/shared/keys/use-keys'
-import { RefusalNotice } from '@/components/shared/refusal-notice'
+import { ProblemNotice } from '@/components/shared/problem-notice'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
@@ -65,7 +65,6 @@ export function TogetherScreen({ view }: { readonly view: TogetherView | null })
   }
 
   const told = outcome === null ? null : { decided: outcome.decided, failed: outcome.failed.length }
-  const undoRefusal = undo.data?.ok === false ? undo.data.refusal : null
   return (
     <>
       <PageHeader
@@ -88,8 +87,8 @@ export function TogetherScreen({ view }: { readonly view: TogetherView | null })
               outcome.operationId === null ? undefined : (
                 <Button
                   size="sm"
-                  disabledReason={undo.isPending ? 'Working on it' : null}
-                  onClick={() => undo.mutate([])}
+                  disabledReason={undo.pending ? 'Working on it' : null}
+                  onClick={() => undo.undo([])}
                 >
                   Undo all
                 </Button>
@@ -99,7 +98,7 @@ export function TogetherScreen({ view }: { readonly view: TogetherView | null })
             <NotDecidedList failed={outcome.failed} />
           </Notice>
         )}
-        {undoRefusal === null ? null : <RefusalNotice refusal={undoRefusal} />}
+        <ProblemNotice problem={undo.problem} />
         <BulkProblem problem={many.problem} />
         {problem === null ? null : <Notice tone="warn" title={problem} />}
       </div>

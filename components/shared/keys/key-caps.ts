@@ -22,7 +22,7 @@ export function keyCaps(keys: string): readonly string[] {
 
 /** Returns the short hint of a binding as it is now. What is drawn uses `useKeyHint`, which follows a change. */
 export function keyHint(id: KeyId): string {
-  return keyCaps(keysIn(chosenKeys(), id)[0] ?? '').join(' ')
+  return keyCaps(keysIn(chosenKeys.get(), id)[0] ?? '').join(' ')
 }
 
 function cap(name: string): string {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { NO_CHOICE, setChosenKeys } from './chosen-keys'
+import { chosenKeys, NO_CHOICE } from './chosen-keys'
 import { keyHint } from './key-caps'
 import type { KeyPress } from './key-combo'
 import { KEY_PRESETS, presetKeys, presetOf } from './key-presets'
@@ -122,10 +122,10 @@ describe('a preset', () => {
 })
 
 describe('keys of one’s own', () => {
-  afterEach(() => setChosenKeys(NO_CHOICE))
+  afterEach(() => chosenKeys.set(NO_CHOICE))
 
   test('are those that act, and those that are shown', () => {
-    setChosenKeys(new Map([['approve', ['h']]]))
+    chosenKeys.set(new Map([['approve', ['h']]]))
     expect(matchKey(press('h'), 'queue', null)?.id).toBe('approve')
     expect(matchKey(press('a'), 'queue', null)).toBeNull()
     expect(matchKey(press('h', { repeat: true }), 'queue', null)).toBeNull()
@@ -135,7 +135,7 @@ describe('keys of one’s own', () => {
   })
 
   test('keep to their pairs', () => {
-    setChosenKeys(new Map([['goQueue', ['g w']]]))
+    chosenKeys.set(new Map([['goQueue', ['g w']]]))
     expect(matchKey(press('w'), 'queue', 'g')?.id).toBe('goQueue')
     expect(matchKey(press('q'), 'queue', 'g')).toBeNull()
   })

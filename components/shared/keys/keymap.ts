@@ -249,7 +249,8 @@ export function matchKey(
   const wanted = pendingPrefix === null ? combo : `${pendingPrefix} ${combo}`
   const found = KEYMAP.find(
     (binding) =>
-      SCOPES[scope].includes(binding.scope) && keysIn(chosenKeys(), binding.id).includes(wanted),
+      SCOPES[scope].includes(binding.scope) &&
+      keysIn(chosenKeys.get(), binding.id).includes(wanted),
   )
   if (found === undefined) return null
   const binding: Binding = found
@@ -276,7 +277,7 @@ export function isCharacterKey(press: KeyPress): boolean {
 /** Returns which of the keys of a binding was pressed, from 0: the digit of a reason. -1 when none was. */
 export function keyIndex(id: KeyId, press: KeyPress): number {
   const combo = comboOf(press)
-  return combo === null ? -1 : keysIn(chosenKeys(), id).indexOf(combo)
+  return combo === null ? -1 : keysIn(chosenKeys.get(), id).indexOf(combo)
 }
 
 export function bindingOf(id: KeyId): Binding {

@@ -1,6 +1,6 @@
 'use client'
 
-import { NO_CHOICE, setChosenKeys } from './chosen-keys'
+import { chosenKeys, NO_CHOICE } from './chosen-keys'
 import type { ChosenKeys } from './chosen-keys'
 import { soundChoice } from './key-rules'
 import { KEYS_STORED_AT } from './keys-script'
@@ -30,7 +30,7 @@ export function storeKeys(chosen: ChosenKeys): void {
   } catch {
     // storage is refused: the choice lives as long as the page
   }
-  setChosenKeys(sound)
+  chosenKeys.set(sound)
 }
 
 /** Writes a choice as it is stored. */
@@ -52,7 +52,7 @@ export function readKeys(text: string | null): ChosenKeys {
 
 function adopt(): void {
   try {
-    setChosenKeys(readKeys(window.localStorage.getItem(KEYS_STORED_AT)))
+    chosenKeys.set(readKeys(window.localStorage.getItem(KEYS_STORED_AT)))
   } catch {
     // storage is refused
   }

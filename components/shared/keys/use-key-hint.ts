@@ -3,8 +3,9 @@
 import { useSyncExternalStore } from 'react'
 
 import { namesElsewhere, namesHere } from '@/components/ui/key-names'
+import { useStore } from '@/components/ui/use-store'
 
-import { chosenKeys, NO_CHOICE, subscribeChosenKeys } from './chosen-keys'
+import { chosenKeys } from './chosen-keys'
 import type { ChosenKeys } from './chosen-keys'
 import { keyCaps } from './key-caps'
 import { keysIn } from './keymap'
@@ -12,7 +13,7 @@ import type { KeyId } from './keymap'
 
 /** Returns the keys chosen in this browser; none while the page is taken over from the server. */
 export function useChosenKeys(): ChosenKeys {
-  return useSyncExternalStore(subscribeChosenKeys, chosenKeys, () => NO_CHOICE)
+  return useStore(chosenKeys)
 }
 
 /** Returns a function that gives the keys of a binding as they are now. */

@@ -1,6 +1,9 @@
 'use client'
 
-import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
+
+import { createStore } from '@/components/ui/store'
+import { useStore } from '@/components/ui/use-store'
 
 import { keyPressOf } from './key-press'
 import { isAlive, isCharacterKey, KEYMAP, matchKey, PREFIX_WINDOW_MS, prefixOf } from './keymap'
@@ -19,8 +22,7 @@ type Layer = {
 
 // One listener for the page. The screen's own keys are asked before the shell's, whichever was mounted first.
 const layers: Layer[] = []
-const prefixListeners = new Set<() => void>()
-let prefix: KeyPrefix | null = null
+const prefix = createStore<KeyPrefix | null>(null)
 let prefixTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Gives keys to a screen as long as it is mounted. A handled key does nothing else. */
@@ -54,14 +56,7 @@ function layerOf(binding: Binding): Layer | undefined {
 
 /** The first key of a pair that waits for its second, for the hint. */
 export function usePendingPrefix(): KeyPrefix | null {
-  return useSyncExternalStore(
-    (listener) => {
-      prefixListeners.add(listener)
-      return () => prefixListeners.delete(listener)
-    },
-    () => prefix,
-    () => null,
-  )
+  return useStore(prefix)
 }
 
 function addLayer(layer: Layer): () => void {
@@ -78,7 +73,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented) return
   const press = keyPressOf(event)
   if (isCharacterKey(press) && SINGLE_KEYS.read() === 'off') return
-  const pending = prefix
+  const pending = prefix.get()
   if (pending === null) {
     const begun = prefixOf(press)
     if (begun !== null) return setPrefix(begun)
@@ -107,6 +102,5 @@ const MODIFIERS: ReadonlySet<string> = new Set([
 function setPrefix(next: KeyPrefix | null): void {
   clearTimeout(prefixTimer)
   if (next !== null) prefixTimer = setTimeout(() => setPrefix(null), PREFIX_WINDOW_MS)
-  prefix = next
-  for (const listener of prefixListeners) listener()
+  prefix.set(next)
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isTaken } from './presence'
-import { setPresence } from './set-presence'
+import { isTaken, setPresence } from './presence'
 
 test('[C2] [C3] what colleagues look at or have ahead is taken; what one has oneself is not', () => {
   const people = [

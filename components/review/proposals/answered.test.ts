@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { LiveProposal } from '@/lib/views/live'
 import type { ProposalView } from '@/lib/views/screen'
 
-import { liveView } from './live-view'
+import { liveView } from './answered'
 
 const verdict = { id: 'v1', value: 'keep_both', reviewer: 'Ben' }
 const shown = (fields: object = {}) =>
