@@ -4,21 +4,22 @@ import { NextResponse, type NextRequest } from 'next/server'
 
 import { askedHost, isLoopback, trustsProxy } from '@/lib/web/asked-host'
 import { DATA_POLICY, NONCE_HEADER, pagePolicy } from '@/lib/web/content-policy'
+import { formRefusal } from '@/lib/web/form-refusal'
 import { METHOD_HEADER, requestRefusal } from '@/lib/web/request-refusal'
 
 const POLICY = 'Content-Security-Policy'
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** Refuses what no page, handler or action should see, and gives every other answer its policy. */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const header = (name: string) => request.headers.get(name)
   const host = askedHost(header, trustsProxy(process.env))
   const method =
     request.method === 'GET' ? (header(METHOD_HEADER) ?? request.method) : request.method
-  const refusal = requestRefusal(
-    { method, path: request.nextUrl.pathname, host, header },
-    process.env['PALIMPSEST_HOSTS'],
-  )
+  const path = request.nextUrl.pathname
+  const refusal =
+    requestRefusal({ method, path, host, header }, process.env['PALIMPSEST_HOSTS']) ??
+    (path.startsWith('/api/') ? null : await formRefusal(request))
   const answer = refusal === null ? goOn(request, host ?? '') : refused(refusal)
   if (host !== null && !isLoopback(host)) {
     // Browsers heed it only over TLS, which is the only way to use Palimpsest off loopback.

@@ -70,7 +70,7 @@ test('[WS1] every kind of answer carries the headers', async ({ baseURL, visit, 
   expect(first).not.toBe(second)
 })
 
-test('[WS2] [WS3] a table of requests that are refused, each with a sentence', async ({
+test('[WS2] [WS3] [WS13] a table of requests that are refused, each with a sentence', async ({
   baseURL,
 }) => {
   const host = new URL(baseURL ?? '').host
@@ -79,6 +79,12 @@ test('[WS2] [WS3] a table of requests that are refused, each with a sentence', a
     ...action,
     headers: { ...action.headers, Origin, ...more },
     body: '[]',
+  })
+  const form = (headers: Record<string, string>): Asked => ({
+    path: '/queue',
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' },
+    body: 'garbage',
   })
   const table: readonly (readonly [what: string, status: number, asked: Asked])[] = [
     ['a foreign host', 421, { path: '/queue', headers: { Host: 'evil.example' } }],
@@ -108,6 +114,8 @@ test('[WS2] [WS3] a table of requests that are refused, each with a sentence', a
       403,
       { ...from('http://127.0.0.1:9'), path: '/api/presence' },
     ],
+    ['a form that cannot be read', 400, form({})],
+    ['an action with such a form', 400, form(action.headers)],
     ['too much', 413, { ...from(`http://${host}`, { 'Content-Length': '4000001' }) }],
   ]
   for (const [what, status, asked] of table) {

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+
 import { describe, expect, it } from 'vitest'
 
 import { parseAgentYaml } from './agent-yaml'
@@ -9,6 +11,7 @@ import { parseLabels } from './labels-file'
 const OPTIONS = { name: 'a file', nowMs: Date.parse('2026-09-01T00:00:00Z'), agent: 'scout' }
 const STOPPED = /^1,000 rows cannot be read, and more; nothing was read after line/u
 const WIDE = `${Array.from({ length: 40_000 }, (_, at) => `c${at}`).join()},content,label,id\n`
+const MOST_MB = 160 // on the heap; the text takes 30 of them
 const GOOD = '{"content": "a fact"}\n'
 
 /** CPU time that was spent, in milliseconds: a busy machine does not count. */
@@ -48,6 +51,28 @@ describe('files that are not what they should be', () => {
     expect(file.rows).toEqual([])
     expect(file.refusal).toMatch(STOPPED)
     expect(file.refusal).toMatch(/Line 2: \S/u)
+  })
+
+  it.each([
+    ['carriage returns', String.raw`'\r'.repeat(30_000_000)`],
+    ['both line ends', String.raw`'content\r\n' + '\r\n'.repeat(15_000_000)`],
+    ['line ends in quotes', String.raw`'content\n"' + '\r\n'.repeat(15_000_000) + '"'`],
+    ['quotes in quotes', String.raw`'content\n"' + '""'.repeat(15_000_000) + '"'`],
+  ])('[UP8] a table of 30 MB of %s is refused and takes little memory', (_, text) => {
+    const program = `
+      import { parseFactsCsv } from './lib/importers/facts-csv.ts'
+      const { facts, problems } = parseFactsCsv(Buffer.from(${text}).toString('latin1'), ${JSON.stringify(OPTIONS)})
+      console.log(JSON.stringify([facts.length, problems.length]))`
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [`--max-old-space-size=${MOST_MB}`, '--import', 'tsx', '--input-type=module', '-e', program],
+      { encoding: 'utf8' },
+    )
+    expect({ status, stdout, stderr }).toEqual({
+      status: 0,
+      stdout: expect.stringMatching(/^\[0,[01]\]\n$/u),
+      stderr: '',
+    })
   })
 
   it('[UP1] a table has at most 200 columns', () => {

@@ -23,7 +23,7 @@ const OPEN_QUOTE =
  * whole cell is text. Never throws.
  */
 export function* readRecords(file: string): Generator<CsvRecord | Broken, undefined> {
-  const text = file.replace(/^\uFEFF/u, '').replace(/\r\n?/gu, '\n')
+  const text = file.replace(/^\uFEFF/u, '')
   const mark = delimiterOf(text)
   const cellAt = cellReader(text, mark)
   let line = 1
@@ -45,10 +45,31 @@ export function* readRecords(file: string): Generator<CsvRecord | Broken, undefi
     }
     if (cells.length > 1 || cells[0]?.trim() !== '')
       yield { line: first, cells, length: at - start }
-    at += 1
-    line += 1
+    for (let end = lineEnd(text, at); end > 0; end = lineEnd(text, at)) {
+      at += end // and over the lines after it that are empty
+      line += 1
+    }
   }
   return undefined
+}
+
+/** How many characters end a line at an index: a line feed, a carriage return, or both; 0: none. */
+function lineEnd(text: string, at: number): number {
+  if (text[at] === '\n') return 1
+  if (text[at] !== '\r') return 0
+  return text[at + 1] === '\n' ? 2 : 1
+}
+
+/** All of it is never split or replaced at once: what a list of the places takes is many times the file. */
+function countLineEnds(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const end = lineEnd(text, at)
+    if (end === 0) continue
+    count += 1
+    at += end - 1
+  }
+  return count
 }
 
 type Cell = { readonly text: string; readonly end: number; readonly newlines: number }
@@ -56,8 +77,8 @@ type Cell = { readonly text: string; readonly end: number; readonly newlines: nu
 /** Returns a reader of the cell that begins at an index; null where a quote is never closed. Indices only grow. */
 function cellReader(text: string, mark: string): (start: number) => Cell | null {
   const nextMark = nextOf(text, mark)
-  const nextNewline = nextOf(text, '\n')
-  const endFrom = (from: number) => Math.min(nextMark(from), nextNewline(from))
+  const [nextLineFeed, nextReturn] = [nextOf(text, '\n'), nextOf(text, '\r')]
+  const endFrom = (from: number) => Math.min(nextMark(from), nextLineFeed(from), nextReturn(from))
   return (start) => {
     if (text[start] !== '"') {
       const end = endFrom(start)
@@ -68,12 +89,16 @@ function cellReader(text: string, mark: string): (start: number) => Cell | null 
     const inner = text.slice(start + 1, closing)
     const end = endFrom(closing + 1)
     const rest = text.slice(closing, end)
-    return {
-      text: rest === '"' ? inner.replaceAll('""', '"') : text.slice(start, end),
-      end,
-      newlines: inner.split('\n').length - 1,
-    }
+    const given = rest === '"' ? inner : text.slice(start, end)
+    return { text: cellText(given, rest === '"'), end, newlines: countLineEnds(inner) }
   }
+}
+
+/** What a cell says. A record with a longer one is refused, whatever it says. */
+function cellText(given: string, isEnclosed: boolean): string {
+  if (given.length > MAX_ROW_LENGTH) return given
+  const text = given.replace(/\r\n?/gu, '\n')
+  return isEnclosed ? text.replaceAll('""', '"') : text
 }
 
 /** Looks each stretch of the text through once, however often it is asked about the same stretch. */
@@ -99,8 +124,7 @@ function closingQuote(text: string, start: number): number | null {
 }
 
 function delimiterOf(text: string): string {
-  const end = text.indexOf('\n')
-  const header = (end === -1 ? text : text.slice(0, end)).slice(0, 10_000).replace(/"[^"]*"/gu, '')
+  const header = (/^[^\r\n]*/u.exec(text.slice(0, 10_000))?.[0] ?? '').replace(/"[^"]*"/gu, '')
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: header.split(mark).length }))
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark
 }
