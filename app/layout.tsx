@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import { Shell } from '@/components/admin/shell/shell'
 import { THEME_SCRIPT } from '@/components/admin/shell/theme-script'
+import { DETAILS_SCRIPT } from '@/components/review/proposals/details-script'
 import { KEYS_SCRIPT } from '@/components/shared/keys/keys-script'
 import { now } from '@/lib/server/clock'
 import { openDb } from '@/lib/server/db'
@@ -39,7 +40,7 @@ export default async function Layout({ children }: { readonly children: ReactNod
       <body>
         {/* A page is painted once it is whole: half of it, on a busy machine, would move when the rest is parsed. */}
         <link rel="expect" href="#page-end" blocking="render" />
-        <script nonce={nonce}>{`${THEME_SCRIPT};${KEYS_SCRIPT}`}</script>
+        <script nonce={nonce}>{`${THEME_SCRIPT};${KEYS_SCRIPT};${DETAILS_SCRIPT}`}</script>
         <Providers paintedAt={at.getTime()} agents={view.agents}>
           <Shell view={view}>{children}</Shell>
         </Providers>

@@ -120,7 +120,7 @@ function Head({
     >
       <span className="font-semibold uppercase">{side}</span>
       <span className="mono text-text">{at === null ? 'time unknown' : formatDay(at)}</span>
-      {gap === undefined ? null : <span className="mono text-muted">{gap}</span>}
+      {gap === undefined || gap === '' ? null : <span className="text-muted">{gap}</span>}
     </div>
   )
 }

@@ -64,8 +64,8 @@ test('what cannot be approved has no effect', () => {
 })
 
 test('a gap that is not known is said so', () => {
-  expect(gapWords({ hoursApart: null })).toBe('gap unknown')
-  expect(gapWords({ hoursApart: 984 })).toBe('41 d apart')
+  expect(gapWords({ hoursApart: null })).toBe('')
+  expect(gapWords({ hoursApart: 984 })).toBe('41 days later')
 })
 
 test('[T4] [T5] a newer fact that begins later: until when the agent receives the older one', () => {

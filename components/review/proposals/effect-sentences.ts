@@ -1,7 +1,8 @@
 import { isolated } from '@/lib/domain/isolated'
-import { formatHours } from '@/lib/language/format'
-import { formatCount, formatDay } from '@/lib/language/format'
+import { formatCount, formatDay, formatLongDuration } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/screen'
+
+const HOUR_MS = 3_600_000
 
 /** Returns what approving would do, sentence by sentence, as the server computed it. */
 export function effectSentences(proposal: ProposalView): readonly string[] {
@@ -51,7 +52,8 @@ export function effectSentences(proposal: ProposalView): readonly string[] {
   ]
 }
 
-/** Returns the gap between both sides as people say it. */
+/** Returns how much later the newer fact is, as people say it; nothing where a time is unknown. */
 export function gapWords(proposal: Pick<ProposalView, 'hoursApart'>): string {
-  return proposal.hoursApart === null ? 'gap unknown' : `${formatHours(proposal.hoursApart)} apart`
+  const { hoursApart } = proposal
+  return hoursApart === null ? '' : `${formatLongDuration(hoursApart * HOUR_MS)} later`
 }

@@ -39,8 +39,8 @@ const Bar = memo(function Bar(props: BarProps) {
     >
       {isFirst ? (
         <p className="text-muted">
-          Nothing decided since the page was opened. <UndoKey />
-          takes back your last operation.
+          No decisions yet. <UndoKey />
+          undoes your last one.
         </p>
       ) : (
         <LastSaid {...props} />

@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, useId } from 'react'
+import { memo } from 'react'
 
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
@@ -9,35 +9,8 @@ import { useNextFrame } from '@/components/ui/use-next-frame'
 import { formatDay } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/screen'
 
-import { effectSentences } from './effect-sentences'
 import { FactBadges } from './proposal-header'
-import { LikenessSlot, MemorySlot, MetadataSlot, SourcesSlot } from './reading-slots'
-
-// As the explanation, what stands around the pair is not needed in the frame that answers a key and comes in the next.
-
-/** What approving does, and what the agent receives then. */
-export function ProposalEffect({ proposal }: { readonly proposal: ProposalView }) {
-  return <Effect proposal={useNextFrame(proposal)} />
-}
-
-const Effect = memo(function Effect({ proposal }: { readonly proposal: ProposalView }) {
-  const heading = useId()
-  const { id, neighbours } = proposal
-  return (
-    <section aria-labelledby={heading} className="border-line border-t pt-3">
-      <h3 id={heading} className="text-label text-muted mb-1 font-semibold">
-        What approving will change
-      </h3>
-      <Lines text={effectSentences(proposal).join('\n')} />
-      <MemorySlot proposal={proposal} />
-      {neighbours === 0 ? null : (
-        <Link className="link" href={`/together?p=${id}`}>
-          Review its chain together ({neighbours + 1} open)
-        </Link>
-      )}
-    </section>
-  )
-})
+import { LikenessSlot, MetadataSlot, SourcesSlot } from './reading-slots'
 
 /** What else is said on the aspect, and where each side came from. */
 export function ProposalContext({ proposal }: { readonly proposal: ProposalView }) {
@@ -79,19 +52,6 @@ const Around = memo(function Around({ proposal }: { readonly proposal: ProposalV
 })
 
 const NO_SIBLINGS = <p className="text-muted pb-2 pl-5">None.</p>
-
-// Text goes down as text: what reads the same for the next proposal is not drawn again.
-const Lines = memo(function Lines({ text }: { text: string }) {
-  return (
-    <ul className="flex flex-col gap-0.5">
-      {text.split('\n').map((sentence, index) => (
-        <li key={index} className="wrap-anywhere">
-          {sentence}
-        </li>
-      ))}
-    </ul>
-  )
-})
 
 function Siblings({ proposal }: { readonly proposal: ProposalView }) {
   const { siblings, siblingCount, likeness } = proposal

@@ -1,6 +1,5 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import {
   memo,
   useCallback,
@@ -18,24 +17,25 @@ import {
   useDiffMode,
   type DiffMode,
 } from '@/components/review/diff/use-diff-mode'
+import { isLong } from '@/components/review/diff/word-pieces'
 import { JudgeLane } from '@/components/review/signals/judge-lane'
 import { SignalEvidence } from '@/components/review/signals/signal-evidence'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { Segmented } from '@/components/ui/segmented'
 import { useNextFrame } from '@/components/ui/use-next-frame'
 import type { SignalName } from '@/lib/detection/finding'
+import { formatTimes } from '@/lib/language/format'
 import type { ProposalView } from '@/lib/views/screen'
 
+import { Belief, Result } from './consequence'
 import { endEvidence, focusEvidence, pinEvidence, signalAt } from './evidence-focus'
 import { ProposalBanners } from './proposal-banners'
-import { ProposalContext, ProposalEffect } from './proposal-context'
+import { ProposalContext } from './proposal-context'
 import { PairHeads, ProposalHeader } from './proposal-header'
 import { CaptionSlot, ValiditySlot } from './reading-slots'
 import type { RowProblem } from './review-events'
+import { Why } from './why'
 
-const TrackRecord = dynamic(
-  () => import('@/components/review/signals/track-record').then((loaded) => loaded.TrackRecord),
-  { ssr: false },
-)
 const ModeChoice = memo(Segmented<DiffMode>)
 const MODE_OPTIONS = DIFF_MODES.map((value) => ({ value, label: DIFF_MODE_LABELS[value] }))
 
@@ -72,13 +72,15 @@ export const ProposalDetail = memo(function ProposalDetail({
   return (
     <div
       ref={scroller}
+      data-card
       onScroll={() => {
         scrolled.current = true
       }}
-      className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-4 py-3 contain-content group-has-[[data-help]]/queue:scroll-pb-28 group-has-[[data-help]]/queue:pb-28 min-[1440px]:grid min-[1440px]:grid-cols-[minmax(0,1fr)_288px] min-[1440px]:grid-rows-[auto_minmax(max-content,1fr)] min-[1440px]:gap-x-6"
+      className="detailed:min-[1440px]:grid detailed:min-[1440px]:grid-cols-[minmax(0,1fr)_320px] detailed:min-[1440px]:grid-rows-[auto_minmax(max-content,1fr)] detailed:min-[1440px]:gap-x-6 min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-4 py-3 contain-content group-has-[[data-help]]/queue:scroll-pb-28 group-has-[[data-help]]/queue:pb-28"
     >
-      <div className="flex min-w-0 flex-col gap-3 pb-3">
+      <div className="mx-auto flex w-full max-w-[760px] min-w-0 flex-col gap-3 pb-3">
         <ProposalHeader proposal={proposal} linked={linked} />
+        <Belief proposal={proposal} />
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- E does the same by keyboard */}
         <div
           // oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- the lanes do the same by keyboard
@@ -86,66 +88,77 @@ export const ProposalDetail = memo(function ProposalDetail({
           onClick={(event: MouseEvent) => pinEvidence(container.current, event.target)}
           className="min-w-0"
         >
-          <ValiditySlot proposal={proposal} />
+          <div className="detailed:block hidden">
+            <ValiditySlot proposal={proposal} />
+          </div>
           <PairHeads proposal={proposal} />
           <FactPair proposal={proposal} mode={mode} />
         </div>
-        <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:min-h-17">
-          <ModeChoice label="Diff mode" value={mode} options={MODE_OPTIONS} onChange={setMode} />
-          <CaptionSlot proposal={proposal} container={container} />
-        </div>
+        <Result proposal={proposal} />
+        <Why proposal={proposal} />
         <ProposalBanners
           proposal={proposal}
           problem={problem}
           undone={undone}
           onRedetect={() => onRedetect(proposal)}
         />
-        <ProposalEffect proposal={proposal} />
-      </div>
-      <aside
-        aria-label="Why it was proposed"
-        className="border-line isolate min-w-0 max-[1439px]:border-t max-[1439px]:py-3 min-[1440px]:col-start-2 min-[1440px]:row-span-2 min-[1440px]:row-start-1 min-[1440px]:border-l min-[1440px]:pl-5"
-      >
-        <Why proposal={proposal} onFocus={focus} />
-      </aside>
-      <div className="isolate min-w-0">
-        <ProposalContext proposal={proposal} />
+        <div
+          className={`min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:min-h-17 ${isLong(proposal.older.content) || isLong(proposal.newer.content) ? 'flex' : 'detailed:flex hidden'}`}
+        >
+          <ModeChoice label="Diff mode" value={mode} options={MODE_OPTIONS} onChange={setMode} />
+          <CaptionSlot proposal={proposal} container={container} />
+        </div>
         {children}
       </div>
+      <aside
+        aria-label="Details"
+        className="border-line detailed:block isolate hidden min-w-0 max-[1439px]:mx-auto max-[1439px]:max-w-[760px] max-[1439px]:border-t max-[1439px]:py-3 min-[1440px]:col-start-2 min-[1440px]:row-span-2 min-[1440px]:row-start-1 min-[1440px]:border-l min-[1440px]:pl-5"
+      >
+        <Details proposal={proposal} onFocus={focus} />
+      </aside>
     </div>
   )
 })
 
-type WhyProps = {
+type DetailsProps = {
   readonly proposal: ProposalView
   readonly onFocus: (signal: SignalName | null) => void
 }
 
-/** The explanation comes one frame after the texts: the frame that answers a key draws what is asked. */
-function Why({ proposal, onFocus }: WhyProps) {
-  return <Reasons proposal={useNextFrame(proposal)} onFocus={onFocus} />
+/** The details come one frame after the texts: the frame that answers a key draws what is asked. */
+function Details({ proposal, onFocus }: DetailsProps) {
+  return <Drawn proposal={useNextFrame(proposal)} onFocus={onFocus} />
 }
 
-const Reasons = memo(function Reasons({ proposal, onFocus }: WhyProps) {
+const ORIGIN_WORDS: Readonly<Record<ProposalView['origin'], string>> = {
+  inline: 'Found on save',
+  sweep: 'Found in a sweep',
+  import: 'Imported',
+  manual: 'Added by hand',
+}
+
+const Drawn = memo(function Drawn({ proposal, onFocus }: DetailsProps) {
+  const { origin, createdAt, seen, pattern, detectorVersion, foreign } = proposal
   return (
-    <section>
-      <h3 className="text-label text-muted font-semibold">
-        {proposal.foreign?.only === true ? 'Our own reading' : 'Why it was proposed'}
-      </h3>
-      <p className="text-label text-muted mb-1 h-6 truncate leading-6">
-        <TrackRecord agent={proposal.agentId} pattern={proposal.pattern} />
-      </p>
-      <SignalEvidence scored={proposal} onFocus={onFocus} />
-      <JudgeLane judgement={proposal.judgement} />
-      {proposal.staleSides === null ? null : (
-        <p className="text-label text-warn mt-1">
-          ! This was found in the earlier wording. Detect again to see what holds now.
+    <>
+      <section aria-label="Evidence">
+        <h3 className="text-label text-muted mb-1 font-semibold">
+          {foreign?.only === true ? 'Our own reading' : 'Evidence'}
+        </h3>
+        <SignalEvidence scored={proposal} onFocus={onFocus} />
+        <JudgeLane judgement={proposal.judgement} />
+      </section>
+      <ProposalContext proposal={proposal} />
+      <section aria-label="Where it came from" className="border-line text-muted border-t pt-2">
+        <h3 className="text-label font-semibold">Where it came from</h3>
+        <p>
+          {ORIGIN_WORDS[origin]}, <RelativeTime at={createdAt} />
+          {seen > 1 ? `; detected ${formatTimes(seen)}` : ''}.
         </p>
-      )}
-      <p className="mono text-muted mt-2 wrap-anywhere">
-        pattern {proposal.pattern === '' ? 'none' : proposal.pattern} · detector{' '}
-        {proposal.detectorVersion}
-      </p>
-    </section>
+        <p className="mono wrap-anywhere">
+          pattern {pattern === '' ? 'none' : pattern} · detector {detectorVersion}
+        </p>
+      </section>
+    </>
   )
 })

@@ -3,20 +3,12 @@ import { statusWords } from '@/components/shared/standing-words'
 import { Badge } from '@/components/ui/badge'
 import { Link } from '@/components/ui/link'
 import { LockGlyph } from '@/components/ui/lock-glyph'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import { formatDay } from '@/lib/language/format'
 import type { EndingView, FactView, ProposalView } from '@/lib/views/screen'
 
 import { gapWords } from './effect-sentences'
 import { proposalName } from './review-words'
-
-const ORIGIN_WORDS: Readonly<Record<ProposalView['origin'], string>> = {
-  inline: 'found on arrival',
-  sweep: 'found by sweep',
-  import: 'imported',
-  manual: 'by hand',
-}
 
 /** Which proposal, about what, and the one question. */
 export function ProposalHeader({
@@ -26,35 +18,32 @@ export function ProposalHeader({
   readonly proposal: ProposalView
   readonly linked: boolean
 }) {
-  const { number, entity, aspect, origin, createdAt, agentTitle, agentId, seen } = proposal
+  const { number, entity, aspect, agentTitle, agentId } = proposal
   return (
     <header className="flex flex-col gap-2">
       <div className="text-muted flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        {linked ? (
-          <Link
-            href={`/p/${proposal.id}`}
-            className="mono text-text inline-flex min-h-6 items-center hover:underline"
-          >
-            {proposalName(number)}
-          </Link>
-        ) : (
-          <span className="mono text-text">{proposalName(number)}</span>
-        )}
         <span className="text-text min-w-0 font-medium wrap-anywhere">
           <bdi>{entity}</bdi> <span className="text-muted">›</span> <bdi>{aspect}</bdi>
         </span>
-        <span className="text-label flex flex-wrap items-baseline gap-x-2">
+        <span className="text-label flex min-w-0 flex-wrap items-baseline gap-x-2">
           <span dir="auto" title={agentId}>
             {agentTitle ?? agentId}
           </span>
           <Consequence proposal={proposal} />
-          <span>{ORIGIN_WORDS[origin]}</span>
-          <RelativeTime at={createdAt} />
-          {seen > 1 ? <span>found {seen} times</span> : null}
           <StatusBadge proposal={proposal} />
         </span>
+        {linked ? (
+          <Link
+            href={`/p/${proposal.id}`}
+            className="mono ml-auto inline-flex min-h-6 items-center hover:underline"
+          >
+            {proposalName(number)}
+          </Link>
+        ) : (
+          <span className="mono ml-auto">{proposalName(number)}</span>
+        )}
       </div>
-      <h2 className="text-question">Does the newer fact make the older one no longer true?</h2>
+      <h2 className="text-ask">Is the older fact outdated?</h2>
     </header>
   )
 }
@@ -63,10 +52,10 @@ export function ProposalHeader({
 function Consequence({ proposal: { status, shadow } }: { proposal: ProposalView }) {
   if (status === 'decided' || status === 'withdrawn') return null
   return shadow ? (
-    <Badge title="Decisions are recorded; no fact changes.">shadow</Badge>
+    <Badge title="Decisions are recorded; no fact changes.">Shadow</Badge>
   ) : (
     <Badge tone="warn" title="Approving changes what the agent remembers.">
-      live
+      Live
     </Badge>
   )
 }
@@ -122,7 +111,7 @@ function SideHead({
       <span className="mono text-text">
         {fact.timeKnown ? formatDay(fact.validFrom) : 'time unknown'}
       </span>
-      {gap === undefined ? null : <span className="mono text-muted">{gap}</span>}
+      {gap === undefined || gap === '' ? null : <span className="text-muted">{gap}</span>}
       <FactBadges fact={fact} />
       {fact.status === 'active' ? null : <Tombstone fact={fact} ending={ending} />}
     </div>

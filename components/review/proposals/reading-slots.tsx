@@ -25,20 +25,6 @@ function Validity({ proposal }: Shown) {
   return parts && <parts.ValidityBars proposal={proposal} />
 }
 
-const LINE_PX = 20
-
-export function MemorySlot({ proposal }: Shown) {
-  const parts = useParts()
-  const { effect, siblings, siblingCount } = proposal
-  const lines =
-    1 + effect.received.length + siblings.length + Number(siblingCount > siblings.length)
-  return (
-    <div className="mt-2" style={{ minHeight: lines * LINE_PX }}>
-      {parts && <parts.AgentMemory proposal={proposal} />}
-    </div>
-  )
-}
-
 export function MetadataSlot({ proposal }: Shown) {
   const parts = useParts()
   const { older, newer } = proposal

@@ -12,6 +12,7 @@ import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
 import { KEEP_BOTH_REASONS } from '@/lib/domain/verdict'
 import type { PairView } from '@/lib/views/screen'
 
+import { DETAILS, showDetails } from './details'
 import { endEvidence, stepEvidence } from './evidence-focus'
 import type { Review } from './use-review'
 import { isWhole } from './whole-view'
@@ -45,9 +46,17 @@ export function useReviewKeys(
     undo: review.undo,
     redo: review.redo,
     diffMode: () => announce(`${DIFF_MODE_LABELS[cycleMode()]}.`),
+    details: () => {
+      if (proposal !== null && !isWhole(proposal))
+        return announce('The evidence is not shown while you label.')
+      const next = DETAILS.read() === 'open' ? 'closed' : 'open'
+      showDetails(next)
+      announce(next === 'open' ? 'Details shown.' : 'Details hidden.')
+    },
     evidence: () => {
       if (proposal === null) return
       if (!isWhole(proposal)) return announce('The evidence is not shown while you label.')
+      showDetails('open')
       const signal = stepEvidence(container.current, proposal)
       const reading = proposal.readings.find((each) => each.signal === signal)
       announce(
@@ -83,8 +92,10 @@ function stepChange(container: ReviewKeys['container'], step: 1 | -1): void {
 }
 
 function toggleDetails(container: HTMLElement | null, part: string): void {
+  const wasClosed = DETAILS.read() === 'closed'
+  if (wasClosed) showDetails('open')
   const details = container?.querySelector(`details[data-part=${part}]:not([inert] *)`)
   if (!(details instanceof HTMLDetailsElement)) return
-  details.open = !details.open
+  details.open = wasClosed || !details.open
   if (details.open) details.scrollIntoView({ block: 'nearest' })
 }

@@ -10,9 +10,9 @@ import type { PairView } from '@/lib/views/screen'
 import type { Review } from './use-review'
 
 const BUTTONS = [
-  { value: 'supersede', key: 'approve', title: 'Yes, the newer supersedes the older' },
-  { value: 'keep_both', key: 'reject', title: 'No, keep both' },
-  { value: 'unsure', key: 'unsure', title: 'Cannot tell; leave it to somebody else' },
+  { value: 'supersede', key: 'approve', leadsTo: 'use the newer' },
+  { value: 'keep_both', key: 'reject', leadsTo: 'keep both' },
+  { value: 'unsure', key: 'unsure', leadsTo: 'leave it to someone else' },
 ] as const
 
 /** The answers. Below 1440 px they lie at the foot, where they stay whatever is said above; below 768 px they are three targets of 48 px. */
@@ -27,7 +27,7 @@ export const VerdictBar = memo(function VerdictBar({
 }) {
   const reason = (value: VerdictValue) => proposal.obstacles[value]?.sentence ?? null
   return (
-    <fieldset className="border-line bg-bg flex flex-wrap items-center gap-2 border-t px-4 py-2 max-[1439px]:order-last max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2">
+    <fieldset className="border-line bg-bg flex flex-wrap items-start gap-2 border-t px-4 pt-2 pb-1 max-[1439px]:order-last max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2">
       <legend className="sr-only">Verdict</legend>
       {BUTTONS.map((button) => (
         <Answer
@@ -46,7 +46,7 @@ export const VerdictBar = memo(function VerdictBar({
 
 // Each by itself, drawn again only when its own state changes: most of a bar stays from one proposal to the next.
 const Answer = memo(function Answer({
-  button: { value, key, title },
+  button: { value, key, leadsTo },
   reason,
   given,
   review,
@@ -58,17 +58,22 @@ const Answer = memo(function Answer({
 }) {
   const hint = useKeyHint(key)
   return (
-    <Button
-      kbd={hint}
-      title={title}
-      disabledReason={reason}
-      aria-pressed={given}
-      className="max-md:min-h-12 max-md:w-full md:min-w-28"
-      onClick={() => review.decide(value)}
-    >
-      <span aria-hidden="true">{VERDICT_WORDS[value].glyph}</span>
-      {VERDICT_WORDS[value].verb}
-    </Button>
+    <span className="flex flex-col items-center gap-0.5">
+      <Button
+        kbd={hint}
+        title={leadsTo}
+        disabledReason={reason}
+        aria-pressed={given}
+        className="w-full max-md:min-h-12 md:min-w-28"
+        onClick={() => review.decide(value)}
+      >
+        <span aria-hidden="true">{VERDICT_WORDS[value].glyph}</span>
+        {VERDICT_WORDS[value].verb}
+      </Button>
+      <span aria-hidden="true" className="text-label text-muted">
+        {leadsTo}
+      </span>
+    </span>
   )
 })
 

@@ -37,12 +37,14 @@ const Help = memo(function Help({ decided }: { readonly decided: number }) {
       className="border-line bg-surface text-label absolute inset-x-0 bottom-full flex items-start justify-between gap-3 border-t px-4 py-2"
     >
       <div className="min-w-0 leading-5">
-        <p>Two facts about one thing: does the newer make the older no longer true?</p>
+        <p>Two facts about the same thing. Is the older one outdated?</p>
         <p className="max-md:hidden">
-          <Kbd>{keys.approve}</Kbd> yes, approve · <Kbd>{keys.reject}</Kbd> no, keep both ·{' '}
-          <Kbd>{keys.unsure}</Kbd> unsure · <Kbd>{keys.undo}</Kbd> takes back anything, at any time
+          <Kbd>{keys.approve}</Kbd> approve, use the newer · <Kbd>{keys.reject}</Kbd> reject, keep
+          both · <Kbd>{keys.unsure}</Kbd> unsure · <Kbd>{keys.undo}</Kbd> undoes anything, anytime
         </p>
-        <p className="md:hidden">Approve, keep both or say unsure; Undo takes back anything.</p>
+        <p className="md:hidden">
+          Approve uses the newer fact, Reject keeps both. Undo works anytime.
+        </p>
         <p className="max-md:hidden">
           <Kbd>{keys.sheet}</Kbd> shows all keys. This goes away after a few decisions.
         </p>

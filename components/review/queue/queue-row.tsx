@@ -2,15 +2,13 @@ import dynamic from 'next/dynamic'
 import { memo, type ReactNode } from 'react'
 
 import { usePicked } from '@/components/review/bulk/selection'
-import { TinyDiff } from '@/components/review/diff/word-diff'
 import { useLooking } from '@/components/review/live/presence'
 import { loadLookingTag } from '@/components/review/proposals/parts'
 import type { RowProblem } from '@/components/review/proposals/review-events'
 import { proposalName } from '@/components/review/proposals/review-words'
 import { isWaiting } from '@/components/review/proposals/session-rows'
-import { ConfidenceBadge, PatternLetters } from '@/components/review/signals/confidence-badge'
 import { LockGlyph } from '@/components/ui/lock-glyph'
-import { confidenceWords } from '@/lib/domain/confidence-words'
+import { KIND_WORDS } from '@/lib/domain/kind-words'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { ProposalView } from '@/lib/views/screen'
 
@@ -91,7 +89,7 @@ const RowBody = memo(function RowBody({
   proposal: ProposalView
   problem: RowProblem | null
 }) {
-  const { number, entity, aspect, confidence, pattern, foreign } = proposal
+  const { number, entity, aspect, reason } = proposal
   const done = !isWaiting(proposal)
   const names = useLooking(proposal.id)
   return (
@@ -112,18 +110,26 @@ const RowBody = memo(function RowBody({
           </span>
         )}
         <RowState proposal={proposal} />
-        {foreign?.only === true ? (
-          <span className="text-muted shrink-0">
-            {foreign.system} <span className="mono">{confidenceWords(foreign.confidence)}</span>
-          </span>
-        ) : null}
-        <PatternLetters pattern={pattern} />
-        <ConfidenceBadge confidence={confidence} />
+        <span className="text-muted shrink-0">{KIND_WORDS[reason.kind]}</span>
       </div>
       <div className={`text-label ${done ? 'text-muted' : ''}`}>
-        <TinyDiff older={proposal.older.content} newer={proposal.newer.content} />
+        <OldToNew reason={reason} />
       </div>
     </>
+  )
+})
+
+/** `Denver → Colorado Springs` */
+const OldToNew = memo(function OldToNew({ reason }: { reason: ProposalView['reason'] }) {
+  return (
+    <p className="truncate">
+      <bdi>{reason.from}</bdi>
+      <span className="text-muted">
+        <span aria-hidden="true"> → </span>
+        <span className="sr-only"> to </span>
+      </span>
+      <bdi>{reason.to}</bdi>
+    </p>
   )
 })
 

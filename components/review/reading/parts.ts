@@ -1,5 +1,4 @@
 // What is loaded after the first paint, as one file: everything beside the pair that reading it asks for.
-export { AgentMemory } from './agent-memory'
 export { EvidenceCaption } from './evidence-caption'
 export { Likeness } from './likeness'
 export { MetadataSection } from './metadata-section'

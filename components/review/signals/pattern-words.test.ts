@@ -9,7 +9,7 @@ import {
   detectorWords,
   patternName,
   patternWords,
-  rightWords,
+  recordSentence,
   wrongWords,
 } from './pattern-words'
 
@@ -51,11 +51,13 @@ describe('[K3] a share stands with its interval', () => {
   })
 
   test.each([
-    [{ right: 4, wrong: 37 }, '4 of 41 right, 3–23\u00A0%'],
-    [{ right: 31, wrong: 3 }, '31 of 34 right, 76–98\u00A0%'],
-    [{}, 'no labels yet'],
-  ])('%o is %s', (given, words) => {
-    expect(rightWords(column(given))).toBe(words)
+    [{ right: 4, wrong: 37 }, 'Often wrong: 4 of 41 pairs like this.'],
+    [{ right: 31, wrong: 3 }, 'Usually right: 31 of 34 pairs like this.'],
+    [{ right: 15, wrong: 8 }, 'Sometimes right: 15 of 23 pairs like this.'],
+    [{ right: 3, wrong: 1 }, 'No record yet: 3 of 4 were right so far.'],
+    [{}, 'New kind, no record yet.'],
+  ])('%o: how far it can be relied on', (given, words) => {
+    expect(recordSentence(column(given))).toBe(words)
   })
 })
 

@@ -50,11 +50,17 @@ export function wrongWords(record: PatternRecord): string {
   return `${counted}. Too few to say anything: the true share could be anywhere from ${percent(record.low)} to ${percent(record.high)}${PERCENT}`
 }
 
-/** Returns how often it is right, for one line: '31 of 34 right, 76–98 %'. */
-export function rightWords(record: PatternRecord): string {
+const MOSTLY = 0.75
+const HALF = 0.5
+
+/** Returns how far pairs like this can be relied on; no word for it without twenty decisions. */
+export function recordSentence(record: PatternRecord): string {
   const { labels, right, low, high } = record
-  if (labels === 0) return 'no labels yet'
-  return `${right} of ${labels} right, ${intervalWords({ low: 1 - high, high: 1 - low })}`
+  if (labels === 0) return 'New kind, no record yet.'
+  if (labels < ENOUGH_LABELS) return `No record yet: ${right} of ${labels} were right so far.`
+  const word =
+    1 - high >= MOSTLY ? 'Usually right' : 1 - low <= HALF ? 'Often wrong' : 'Sometimes right'
+  return `${word}: ${right} of ${labels} pairs like this.`
 }
 
 /** Returns everything a column shows, as one sentence. */

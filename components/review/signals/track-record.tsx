@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/link'
 import { patternFilterParams } from '@/lib/filters/pattern-filter'
 import type { PatternColumn } from '@/lib/views/pattern-board'
 
-import { patternName, rightWords } from './pattern-words'
+import { recordSentence } from './pattern-words'
 
 /** How proposals of the same pattern have fared with the same agent: what the signals are worth here, beside what they say. */
 export function TrackRecord({
@@ -22,10 +22,10 @@ export function TrackRecord({
   return (
     <Link
       href={`/patterns?${patternFilterParams({ agent, pattern }).toString()}`}
-      title="Verdicts in force on proposals of this agent, given one at a time; exact 95 % interval"
+      title="Decisions on proposals of this agent with the same signals, given one at a time"
       className="block w-fit max-w-full truncate hover:underline"
     >
-      {patternName(pattern)}: {rightWords(data)}
+      {recordSentence(data)}
     </Link>
   )
 }

@@ -128,9 +128,10 @@ export const KEYMAP = [
   { id: 'hideList', keys: ['\\'], label: 'Hide or show the list', group: 'Look', scope: 'queue' },
   { id: 'views', keys: ['v'], label: 'Saved views', group: 'Look', scope: 'queue' },
   { id: 'diffMode', keys: ['d'], label: 'Diff mode', group: 'Look', scope: 'proposal' },
+  { id: 'details', keys: ['e'], label: 'Details', group: 'Look', scope: 'proposal' },
   {
     id: 'evidence',
-    keys: ['e'],
+    keys: ['shift+e'],
     label: 'Step through the evidence',
     group: 'Look',
     scope: 'proposal',

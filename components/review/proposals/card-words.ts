@@ -1,0 +1,120 @@
+import { SIGNAL_LABELS } from '@/lib/domain/reading-sentence'
+import { formatCount, formatDay } from '@/lib/language/format'
+import type { ProposalView } from '@/lib/views/screen'
+
+type Asked = Pick<
+  ProposalView,
+  | 'older'
+  | 'newer'
+  | 'siblings'
+  | 'siblingCount'
+  | 'effect'
+  | 'shadow'
+  | 'applied'
+  | 'status'
+  | 'obstacles'
+  | 'reason'
+>
+
+const MOST_LINES = 3
+
+/** What the agent believes now: `The agent believes two things: **Denver** and **Colorado Springs**.` */
+export type Belief = {
+  readonly lead: string
+  readonly values: readonly string[] // set apart from the words around them
+  readonly tail: string
+}
+
+/** Returns what the agent receives now on the subject of a pair. */
+export function beliefOf({ effect, reason, siblingCount }: Asked): Belief {
+  const more =
+    siblingCount === 0 ? '' : `, and ${formatCount(siblingCount, 'more fact')} about this`
+  const [side] = effect.received
+  if (effect.received.length === 2) {
+    return reason.valued
+      ? {
+          lead: 'The agent believes two things:',
+          values: [reason.from, reason.to],
+          tail: `${more}.`,
+        }
+      : { lead: `The agent believes both of these${more}.`, values: [], tail: '' }
+  }
+  if (side === undefined)
+    return { lead: 'The agent receives neither of these facts.', values: [], tail: '' }
+  const value = side === 'older' ? reason.from : reason.to
+  return reason.valued
+    ? { lead: 'The agent believes', values: [value], tail: `${more}.` }
+    : { lead: `The agent believes only the ${side} of these${more}.`, values: [], tail: '' }
+}
+
+/** What approving leads to: a heading, what the agent receives then, and what else happens. */
+export type Result = {
+  readonly heading: string
+  readonly lines: readonly { readonly id: string; readonly content: string }[] // newest first
+  readonly more: string | null
+  readonly notes: readonly string[]
+}
+
+/** Returns what the agent will receive after an approval, by the rules that do it. */
+export function resultOf(proposal: Asked): Result {
+  const { effect, shadow, applied, status, obstacles } = proposal
+  const blocked = obstacles.supersede !== null && status !== 'decided' && status !== 'withdrawn'
+  if (blocked) {
+    return {
+      heading: 'Approve is disabled.',
+      lines: [],
+      more: null,
+      notes: [obstacles.supersede?.sentence ?? ''],
+    }
+  }
+  const { lines, more } = received(proposal)
+  return { heading: headingOf(applied, shadow), lines, more, notes: notesOf(proposal, effect) }
+}
+
+function headingOf(applied: boolean, shadow: boolean): string {
+  if (applied) return 'Since it was approved, the agent receives'
+  return shadow
+    ? 'If you approve and this agent goes live, it will receive'
+    : 'If you approve, it will receive'
+}
+
+function received(proposal: Asked): Pick<Result, 'lines' | 'more'> {
+  const { effect, siblings, siblingCount } = proposal
+  const sides = effect.receivedAfter.map((side) => proposal[side])
+  const facts = [...sides, ...siblings].toSorted(
+    (a, b) => Date.parse(b.validFrom) - Date.parse(a.validFrom),
+  )
+  const hidden = sides.length + siblingCount - Math.min(facts.length, MOST_LINES)
+  return {
+    lines: facts.slice(0, MOST_LINES).map(({ id, content }) => ({ id, content })),
+    more: hidden > 0 ? `and ${formatCount(hidden, 'more fact')}` : null,
+  }
+}
+
+function notesOf({ shadow, applied }: Asked, effect: Asked['effect']): readonly string[] {
+  const later =
+    effect.laterAt === null
+      ? []
+      : [
+          `The newer fact begins on ${formatDay(effect.laterAt)}. Until then the agent keeps the older one.`,
+        ]
+  const closes =
+    effect.alsoWithdraws === 0
+      ? []
+      : [`Also closes ${formatCount(effect.alsoWithdraws, 'other question')} about the older fact.`]
+  const archive =
+    effect.sourceColdAfterDays === null || shadow
+      ? []
+      : [
+          `Its source has no current fact left and moves to the archive after ${formatCount(effect.sourceColdAfterDays, 'day')}.`,
+        ]
+  const undo = shadow || applied ? [] : ['The older fact moves to history. Undo brings it back.']
+  return [...later, ...undo, ...closes, ...archive]
+}
+
+/** Returns the names of the signals that speak for it, as people say them: `value, change wording`. */
+export function signalNames(readings: ProposalView['readings']): string {
+  const fired = readings.filter(({ fired: did, weight }) => did && weight >= 0)
+  if (fired.length === 0) return 'none'
+  return fired.map(({ signal }) => SIGNAL_LABELS[signal].label.toLowerCase()).join(', ')
+}

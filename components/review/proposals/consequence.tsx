@@ -1,0 +1,62 @@
+import { memo } from 'react'
+
+import { Link } from '@/components/ui/link'
+import type { ProposalView } from '@/lib/views/screen'
+
+import { beliefOf, resultOf } from './card-words'
+
+type Shown = { readonly proposal: ProposalView }
+
+/** What the agent believes now. */
+export function Belief({ proposal }: Shown) {
+  const { lead, values, tail } = beliefOf(proposal)
+  return (
+    <p className="text-belief wrap-anywhere">
+      {lead}
+      {values.map((value, index) => (
+        <span key={index}>
+          {index === 0 ? ' ' : ' and '}
+          <bdi className="font-semibold">{value}</bdi>
+        </span>
+      ))}
+      {tail}
+    </p>
+  )
+}
+
+/** What the agent will receive once it is approved. */
+export function Result({ proposal }: Shown) {
+  const { heading, lines, more, notes } = resultOf(proposal)
+  const { id, neighbours } = proposal
+  return (
+    <section aria-label="If you approve" className="flex flex-col gap-1">
+      <h3 className="text-muted">{heading}</h3>
+      {lines.length === 0 ? null : (
+        <ul className="border-newer flex flex-col gap-1 border-l-2 pl-3">
+          {lines.map((line) => (
+            <Line key={line.id} content={line.content} />
+          ))}
+          {more === null ? null : <li className="text-muted">{more}</li>}
+        </ul>
+      )}
+      {notes.map((note) => (
+        <p key={note} className={lines.length === 0 ? '' : 'text-muted'}>
+          {note}
+        </p>
+      ))}
+      {neighbours === 0 ? null : (
+        <Link className="link w-fit" href={`/together?p=${id}`}>
+          Review {neighbours + 1} open proposals about these facts together
+        </Link>
+      )}
+    </section>
+  )
+}
+
+const Line = memo(function Line({ content }: { readonly content: string }) {
+  return (
+    <li dir="auto" className="text-belief line-clamp-3 wrap-anywhere">
+      {content}
+    </li>
+  )
+})

@@ -1,0 +1,71 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { memo } from 'react'
+
+import { useKeyHint } from '@/components/shared/keys/use-key-hint'
+import { Button } from '@/components/ui/button'
+import { useStoredChoice } from '@/components/ui/stored-choice'
+import { confidenceWords } from '@/lib/domain/confidence-words'
+import type { ProposalView } from '@/lib/views/screen'
+
+import { signalNames } from './card-words'
+import { DETAILS, showDetails } from './details'
+
+const TrackRecord = dynamic(
+  () => import('@/components/review/signals/track-record').then((loaded) => loaded.TrackRecord),
+  { ssr: false },
+)
+
+/** One reason in words, how often pairs like this were right, and the signals in one line; the rest is in the details. */
+export const Why = memo(function Why({ proposal }: { readonly proposal: ProposalView }) {
+  const { reason, readings, confidence, foreign, agentId, pattern, staleSides } = proposal
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+      <dt className="text-muted leading-6">Why</dt>
+      <dd className="leading-6 wrap-anywhere">
+        {reason.why}
+        {reason.caution === null ? null : (
+          <span className="text-warn block">
+            <span aria-hidden="true">! </span>
+            {reason.caution}
+          </span>
+        )}
+        {staleSides === null ? null : (
+          <span className="text-warn block">
+            <span aria-hidden="true">! </span>
+            This was found in the earlier wording. Check again to see what holds now.
+          </span>
+        )}
+      </dd>
+      <dt className="text-muted leading-6">Record</dt>
+      <dd className="h-6 truncate leading-6">
+        <TrackRecord agent={agentId} pattern={pattern} />
+      </dd>
+      <dt className="text-label text-muted leading-8">Signals</dt>
+      <dd className="text-label text-muted flex min-w-0 flex-wrap items-baseline gap-x-3">
+        <span className="min-w-0 flex-1 leading-8 wrap-anywhere">
+          {signalNames(readings)}
+          {foreign?.only === true ? '' : ` · confidence ${confidenceWords(confidence)}`}
+        </span>
+        <DetailsButton />
+      </dd>
+    </dl>
+  )
+})
+
+function DetailsButton() {
+  const open = useStoredChoice(DETAILS) === 'open'
+  const hint = useKeyHint('details')
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      kbd={hint}
+      aria-expanded={open}
+      onClick={() => showDetails(open ? 'closed' : 'open')}
+    >
+      Details
+    </Button>
+  )
+}
