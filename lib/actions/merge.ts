@@ -7,7 +7,7 @@ import { MERGE_WORDS } from '@/lib/domain/merge-plan'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
-import { keepApart } from '@/lib/operations/keep-apart'
+import { markNotDuplicates } from '@/lib/operations/mark-not-duplicates'
 import { mergeFacts } from '@/lib/operations/merge-facts'
 import { openDb } from '@/lib/server/db'
 import { embeddingModel } from '@/lib/server/providers'
@@ -46,11 +46,11 @@ const apartShape = z.object({
 })
 
 /** Says that facts are no duplicates of one another. */
-export async function keepApartAction(
+export async function markNotDuplicatesAction(
   input: z.infer<typeof apartShape>,
 ): Promise<Result<{ readonly operationId: string }, Refusal>> {
   return enter(apartShape, input, async (command, request) => {
-    const done = await keepApart(await openDb(), command, request)
+    const done = await markNotDuplicates(await openDb(), command, request)
     return done.ok ? accepted({ operationId: done.value.operation.id }) : done
   })
 }

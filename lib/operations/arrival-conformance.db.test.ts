@@ -21,7 +21,7 @@ import {
   type Requests,
 } from './testing'
 
-// The rows about what becomes of a fact that arrives: the gate of writes (Vestige) and another value under a key (hybrid memory).
+// The rows on what happens to an arriving fact: write gating (Vestige) and another value under a key (hybrid memory).
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
 const isPresent = existsSync(FOLDER)
@@ -71,7 +71,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-/** A model that would delete whatever it is shown. */
+/** A model that deletes whatever it sees. */
 const deleting: Classifier = {
   model: 'stub',
   promptVersion: 'test',
@@ -243,7 +243,7 @@ describe.skipIf(!isPresent)('[AW7] another value under a key (skipped without ..
           shadowMode: false,
         },
       })
-      // their facts are a key and its value; the words say nothing
+      // their facts are a key and a value; the words carry nothing
       const fact = (said: Said | undefined) => ({
         kind: 'preference' as const,
         key: said?.key ?? null,

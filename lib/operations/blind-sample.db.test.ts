@@ -27,7 +27,7 @@ const draw = (patch: Partial<DrawSample> = {}, actor = 'ada') =>
 const label = (pairId: string, value: VerdictValue, actor: string) =>
   labelPair(store, { pairId, value, dwellMs: 900 }, requests({ actor }))
 
-/** Ten aspects with three facts each: two versions of a home, and a hobby beside them. */
+/** Ten aspects with three facts each: two versions of a home, and a hobby. */
 async function fill(agent = 'scout'): Promise<void> {
   const facts = Array.from({ length: 10 }, (_, nth) => [
     factInput({
@@ -78,7 +78,7 @@ describe('drawing', () => {
     expect(pairs.map(({ position }) => position)).toEqual(pairs.map((_, index) => index))
     expect(pairs.every((pair) => pair.sampleId === sampleId && pair.wanted === 1)).toBe(true)
     const [view] = (await readMeasure(store, null)).samples
-    // ten proposals; beside them the hobby against the newer home: against the older one it is answered by the earlier
+    // ten proposals, and the hobby against the newer home; against the older home, an earlier fact answers it
     expect(view?.strata.map(({ proposed, size }) => [proposed, size])).toEqual([
       [true, 10],
       [false, 10],

@@ -5,7 +5,7 @@ import type { Store } from '@/lib/store/port'
 import { isLeft, SILENT_MS } from './continue-sweep'
 import { transactOrRefuse } from './steps/transact-or-refuse'
 
-/** Asks a running sweep to stop, or ends one that nobody works on; what it has proposed so far stays. */
+/** Asks a running sweep to stop, or ends one without a worker; its proposals stay. */
 export async function cancelSweep(
   store: Store,
   runId: string,

@@ -57,7 +57,7 @@ async function arrives(
   return valueOf(await ingestFacts(store, command, requests(more.request)))
 }
 
-/** A model that says this of each arrival, where `F1` is the nearest stored fact that it was offered. */
+/** A model that gives this answer for each arrival; `F1` is the nearest stored fact offered to it. */
 function saying(...lines: readonly string[]) {
   const asked: ArrivalQuestion[] = []
   const classifier: Classifier = {
@@ -76,7 +76,7 @@ function saying(...lines: readonly string[]) {
   return { classifier, asked }
 }
 
-/** A model that finds all texts this alike. */
+/** A model that gives all texts this similarity. */
 const alike = (value: number): SimilarityProvider => ({
   name: 'stub-embedder',
   kind: 'embedding',
@@ -282,7 +282,7 @@ describe('[AW4] what is said already confirms the stored fact', () => {
     const source = { externalId: 'm-9', excerpt: 'so I said', session: 'tuesday' }
     const done = await arrives({ ...LINUX, content: `${LINUX.content}.`, source })
     expect(done.facts).toEqual([])
-    expect(done.heard).toMatchObject([{ confirmations: 1, revision: 1 }])
+    expect(done.confirmed).toMatchObject([{ confirmations: 1, revision: 1 }])
     expect(done.operation.subject).toMatchObject({
       title: `Heard again: ${LINUX.content}.`,
       counts: { facts: 0, heardAgain: 1 },
@@ -298,7 +298,7 @@ describe('[AW4] what is said already confirms the stored fact', () => {
     const words = { ...LINUX, content: 'Linux is on the laptop that Mara works on' }
     const done = await arrives(words, { by: saying('NOOP F1 | the same') })
     expect(await facts()).toHaveLength(1)
-    expect(done.heard).toMatchObject([{ confirmations: 1 }])
+    expect(done.confirmed).toMatchObject([{ confirmations: 1 }])
     expect(done.operation.reason).toMatch(/by stub.*Linux is on the laptop.*“the same”/u)
   })
 
@@ -306,7 +306,7 @@ describe('[AW4] what is said already confirms the stored fact', () => {
     const request = { idempotencyKey: 'key-1', at: at('2026-10-01T00:00:00Z') }
     await arrives(LINUX, { request })
     const again = await arrives(LINUX, { request })
-    expect(again.heard).toMatchObject([{ confirmations: 1 }])
+    expect(again.confirmed).toMatchObject([{ confirmations: 1 }])
     expect(again.facts).toEqual([])
   })
 
@@ -317,13 +317,13 @@ describe('[AW4] what is said already confirms the stored fact', () => {
     ['an end', { validUntil: at('2027-01-01T00:00:00Z') }],
     ['an earlier time', { validFrom: at('2020-01-01T00:00:00Z') }],
   ])('not where it brings %s: then it is stored', async (_what, given) => {
-    expect((await arrives({ ...LINUX, ...given })).heard).toEqual([])
+    expect((await arrives({ ...LINUX, ...given })).confirmed).toEqual([])
     expect(await facts()).toHaveLength(2)
   })
 
   it('[AW16] not on the word of a model where a number, a name or a polarity differs: then a person looks', async () => {
     await arrives({ content: 'The schema of memstore is at version 6', aspect: 'schema' })
-    await set({ classifyBeforeWrite: true, supersessionMinConfidence: 1 }) // so that the model is asked
+    await set({ classifyBeforeWrite: true, supersessionMinConfidence: 1 }) // so the model is asked
     const seven = { content: 'The schema of memstore is at version 7', aspect: 'schema' }
     await arrives(seven, { by: saying('NOOP F1 | known') })
     expect((await facts()).map(({ confirmations }) => confirmations)).toEqual([0, 0, 0])
@@ -334,20 +334,20 @@ describe('[AW4] what is said already confirms the stored fact', () => {
     const editor = (content: string) => ({ content, aspect: 'editor', key: 'editor' })
     await arrives(editor('VS Code'))
     await arrives(editor('Vim'))
-    expect((await arrives(editor('VS Code'))).heard).toEqual([])
-    expect((await arrives([editor('Emacs'), editor('VS Code')])).heard).toEqual([])
-    expect((await arrives(editor('VS Code'))).heard).toEqual([]) // Emacs came at the same moment
+    expect((await arrives(editor('VS Code'))).confirmed).toEqual([])
+    expect((await arrives([editor('Emacs'), editor('VS Code')])).confirmed).toEqual([])
+    expect((await arrives(editor('VS Code'))).confirmed).toEqual([]) // Emacs arrived at the same time
   })
 
   it('[A7] [AW15] not where a question stands whether something else has taken its place', async () => {
     await arrives(FEDORA, { by: saying('UPDATE F1 | switched') })
-    expect((await arrives(LINUX)).heard).toEqual([])
+    expect((await arrives(LINUX)).confirmed).toEqual([])
     expect(await facts()).toHaveLength(3)
   })
 
   it('[A2] [AW17] while changes are frozen nothing is confirmed, and the fact is stored', async () => {
     await set({ classifyBeforeWrite: true, mutationsFrozen: true })
-    const { heard, flags } = await arrives(LINUX)
+    const { confirmed: heard, flags } = await arrives(LINUX)
     expect([heard.length, flags.length, (await facts()).length]).toEqual([0, 1, 2])
   })
 
@@ -595,7 +595,7 @@ describe('[AW7] another value under the key of a preference', () => {
       const command = { agentId: 'scout', version: row?.version ?? 0, overrides }
       return outcomeOf(await setPolicy(store, command, requests()))
     }
-    expect(await save({ preferenceKeys: 'apply' })).toBe('ok') // in shadow it changes no fact
+    expect(await save({ preferenceKeys: 'apply' })).toBe('ok') // in shadow mode it changes no fact
     await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
     expect(await save({ shadowMode: false, preferenceKeys: 'propose' })).toBe('ok')
     expect(await save({ shadowMode: false, preferenceKeys: 'apply' })).toBe('needs-signatures')

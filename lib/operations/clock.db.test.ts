@@ -25,12 +25,12 @@ beforeEach(async () => {
 
 afterEach(() => store.remove())
 
-/** A moment that a clock gave which was wrong by so much. */
+/** A time from a clock that is off by this much. */
 function wrongBy(ms: number): Date {
   return instantFromMs(requests().at.getTime() + ms)
 }
 
-/** Opens a sweep in a process that dies before the clock is put right. */
+/** Opens a sweep in a process that dies before the clock is corrected. */
 async function leftBehind(ms: number): Promise<string> {
   const command = { agentId: 'scout', entity: null, trigger: 'button', owner: 'gone' } as const
   return valueOf(await startSweep(store, command, requests({ at: wrongBy(ms) }))).runId

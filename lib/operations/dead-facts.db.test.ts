@@ -40,7 +40,7 @@ afterEach(() => store.remove())
 const NAMES = ['a', 'b', 'c', 'd'] as const
 type Name = (typeof NAMES)[number]
 
-/** Four facts of one slot, each later than the one before, with proposals between some of them; ids by name. */
+/** Four facts in one slot, each later than the one before, with proposals between some of them; ids by name. */
 async function slot(...pairs: readonly (readonly [Name, Name])[]) {
   const facts = NAMES.map((name, index) =>
     factInput({
@@ -102,7 +102,7 @@ describe('questions about facts that ended', () => {
       expect(await statusOf(second)).toBe('withdrawn')
       await undo(other)
       await undo(retracted)
-      expect(await statusOf(second)).toBe('withdrawn') // the first verdict stands again
+      expect(await statusOf(second)).toBe('withdrawn') // the first verdict is current again
     },
   )
 
@@ -196,7 +196,7 @@ describe('questions about facts that ended', () => {
       await supersede(idOf('b'), idOf('d')),
     ]
     await undo(first)
-    const undone = await undo(second) // asks again, of its own accord
+    const undone = await undo(second) // asks again automatically
     await answer(proposals[0] ?? '', 'keep_both')
     await undo(undone)
     expect((await factRowOf(store, idOf('b'))).status).toBe('superseded')

@@ -39,7 +39,7 @@ const atOnce = () => Promise.resolve()
 
 class Killed extends Error {}
 
-/** Imports versions v0, v1, … of one statement for each slot, and a proposal for each of the given pairs of them. */
+/** Imports versions v0, v1, … of one statement per slot, and a proposal for each given pair of versions. */
 async function seed(
   slots: number,
   pairs: readonly (readonly [number, number])[] = [[0, 1]],
@@ -66,7 +66,7 @@ function goLive() {
   return setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
 }
 
-/** Everything that is open, as it is painted now. */
+/** Everything open, as displayed now. */
 async function openItems(value: VerdictValue): Promise<DecideMany['items']> {
   const rows = await store.read.proposal.findMany({
     where: { status: 'pending' },
@@ -247,7 +247,7 @@ describe('many verdicts as one operation', () => {
       proposalId: other.proposalId,
       value: 'unsure',
     })
-    const again = valueOf(await many(command, key)) // version 2 would fit now
+    const again = valueOf(await many(command, key)) // version 2 would match now
     expect(again.failed.map(({ refusal }) => refusal.kind)).toEqual(['no-change'])
     expect(
       (await store.read.proposal.findUniqueOrThrow({ where: { id: other.proposalId } })).status,

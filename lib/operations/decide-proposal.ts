@@ -17,12 +17,12 @@ export type DecideProposal = Answer
 
 export type Decided = Recorded & {
   readonly verdictId: string
-  readonly withdrawn: readonly string[] // other open proposals that this verdict settled
+  readonly withdrawn: readonly string[] // other open proposals that this verdict withdrew
 }
 
 /**
- * Records a verdict on a proposal and, outside shadow mode, does what it says. A decided proposal can be decided again: what
- * the former verdict changed is taken back in the same operation.
+ * Records a verdict on a proposal and, outside shadow mode, applies it. A decided proposal can be decided again: the same operation first
+ * undoes what the earlier verdict changed.
  */
 export async function decideProposal(
   store: Store,
@@ -100,7 +100,7 @@ export async function decideProposal(
   })
 }
 
-/** Taking back what the standing verdict applied is refused; a disagreement takes back nothing. */
+/** Undoing what the current verdict applied is refused; a disagreement undoes nothing. */
 function isAboutFacts({ kind }: Refusal): boolean {
   return kind === 'shadow' || kind === 'frozen'
 }

@@ -48,7 +48,7 @@ async function endOf(id: string) {
   return { status, validFrom, validUntil, supersededAt, isLinked: row.supersededById !== null }
 }
 
-/** What earlier versions stored of a fact that came in superseded. */
+/** What earlier versions stored for a fact that arrived superseded. */
 async function withoutEnd() {
   await store.transact((tx) =>
     tx.$executeRawUnsafe(`UPDATE "Fact" SET "validUntil" = NULL WHERE "status" = 'superseded'`),

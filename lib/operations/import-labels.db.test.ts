@@ -38,15 +38,18 @@ async function draw(seed: string): Promise<string> {
   const breathe = () => Promise.resolve()
   return valueOf(await drawSample(store, command, { request: requests(), breathe })).sampleId
 }
-const pairsOf = (of = sampleId) =>
-  store.read.samplePair.findMany({ where: { sampleId: of }, orderBy: { position: 'asc' } })
+const pairsOf = (ofSample = sampleId) =>
+  store.read.samplePair.findMany({ where: { sampleId: ofSample }, orderBy: { position: 'asc' } })
 const fileOf = (...rows: readonly object[]) =>
   parseLabels('team.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'))
-const bring = (rows: readonly object[], of: { readonly key?: string } = {}) =>
+const bring = (rows: readonly object[], options: { readonly key?: string } = {}) =>
   importLabels(
     store,
     { sampleId, file: fileOf(...rows) },
-    requests({ actor: 'ada', ...(of.key === undefined ? {} : { idempotencyKey: of.key }) }),
+    requests({
+      actor: 'ada',
+      ...(options.key === undefined ? {} : { idempotencyKey: options.key }),
+    }),
   )
 const labels = () =>
   store.read.label.findMany({ where: { reverted: false }, orderBy: { id: 'asc' } })
@@ -202,7 +205,7 @@ describe('ground truth out', () => {
     })
 
     const second = await draw('two')
-    expect(await read()).toEqual([]) // the same pairs are labelled anew
+    expect(await read()).toEqual([]) // the same pairs are labeled again
     const lines = truth.map(({ old, new: newer, label }) => ({ old, new: newer, label }))
     const plan = valueOf(
       await planLabels(store.read, { sampleId: second, file: fileOf(...lines), importer: 'ada' }),

@@ -19,7 +19,7 @@ afterEach(() => store.remove())
 const NOW = at('2026-06-15T12:00:00Z')
 const DAY = Math.floor(NOW.getTime() / 86_400_000)
 
-/** A clock that goes on by so much each time it is read. */
+/** A clock that advances by this much at each reading. */
 function clockOf(step: number): () => number {
   let ms = 0
   return () => (ms += step)
@@ -51,7 +51,7 @@ describe('[GA13] how long inline passes take', () => {
     await ingest('Mara likes tea', { aspect: 'drink' })
     await keepInlineTimes(store, NOW)
     expect(await rows()).toMatchObject([{ tenths: 43, count: 3 }])
-    expect(await store.read.operation.count()).toBe(operations + 1) // the fact; timing is no operation
+    expect(await store.read.operation.count()).toBe(operations + 1) // the fact only; timings are not operations
   })
 
   it('does not count where nothing was compared: no aspect, detection off, no clock', async () => {
@@ -76,7 +76,7 @@ describe('[GA13] how long inline passes take', () => {
     noteInlineTime(store, { agentId: 'scout', at: at('2026-03-01T00:00:00Z'), ms: 1 })
     await keepInlineTimes(store, at('2026-03-01T00:00:00Z'))
     for (const [agentId, time, ms] of [
-      ['scout', '2026-06-01T23:59:59Z', 9], // the day before the fourteen
+      ['scout', '2026-06-01T23:59:59Z', 9], // the day before the 14-day window
       ['scout', '2026-06-02T00:00:00Z', 2],
       ['other', '2026-06-02T08:00:00Z', 2],
       ['scout', '2026-06-15T23:00:00Z', 0.01],

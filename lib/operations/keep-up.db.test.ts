@@ -112,7 +112,7 @@ describe('the upkeep of a store', () => {
   it('[IN7] [IN14] plays the log of a store that is open, says what it found, and does so again a day later', async () => {
     const store = await openStore(folder)
     await keepUp(store, AT)
-    expect(readLogCheck(store)).toBe(null) // the file comes first
+    expect(readLogCheck(store)).toBe(null) // the file check runs first
     await keepUp(store, AT)
     const fits = { operations: 0, rows: 0, total: 0, findings: [] }
     expect(readLogCheck(store)).toEqual({ ...fits, checkedAt: AT.toISOString() })
@@ -146,7 +146,7 @@ describe('the upkeep of a store', () => {
 
   it('[ST3] [ST12] empties the log when nothing was written for a minute, and not before', async () => {
     const store = await openStore(folder)
-    await keepUp(store, AT) // the checks come first
+    await keepUp(store, AT) // the checks run first
     await keepUp(store, AT)
     await addAgent(store, 'new')
     const log = `${store.file}-wal`
@@ -163,7 +163,7 @@ describe('the upkeep of a store', () => {
   })
 
   it('[ST9] a write that finds no room is refused with a sentence, and nothing of it is kept', async () => {
-    const store = await openTestStore({ kind: 'demo' }) // a fresh file: one that was emptied has free pages
+    const store = await openTestStore({ kind: 'demo' }) // a new file: an emptied one has free pages
     await store.transact(async (tx) => {
       const rows = await tx.$queryRawUnsafe<{ page_count: bigint }[]>('PRAGMA page_count')
       const pages = rows[0]?.page_count ?? 0n

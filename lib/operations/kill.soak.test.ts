@@ -36,13 +36,16 @@ beforeEach(async () => {
 
 afterEach(() => store.remove())
 
-/** Kills a process in the middle of its work again and again; after each kill the store must be whole. */
-async function killRepeatedly(task: Task, of: { readonly seed: number; readonly most: number }) {
-  const random = seeded(of.seed)
+/** Kills a working process again and again; the store must be intact after each kill. */
+async function killRepeatedly(
+  task: Task,
+  options: { readonly seed: number; readonly most: number },
+) {
+  const random = seeded(options.seed)
   const acknowledged: string[] = []
   for (let kill = 0; kill < KILLS; kill += 1) {
     const worker = spawnWorker(path.dirname(store.file), task, `w${kill}`)
-    const commits = 1 + Math.floor(random() * of.most)
+    const commits = 1 + Math.floor(random() * options.most)
     acknowledged.push(
       ...(await worker.endAfter('SIGKILL', { commits, milliseconds: random() * 12 })),
     )
@@ -51,7 +54,7 @@ async function killRepeatedly(task: Task, of: { readonly seed: number; readonly 
   return acknowledged
 }
 
-/** Opens the file anew, as after a crash, and looks at everything. */
+/** Reopens the file, as after a crash, and checks everything. */
 async function expectWhole(acknowledged: readonly string[]): Promise<void> {
   const opened = await connectStore(store.file)
   try {
@@ -61,7 +64,7 @@ async function expectWhole(acknowledged: readonly string[]): Promise<void> {
     const ids = new Set(acknowledged)
     const kept = await opened.read.operation.count({ where: { id: { in: [...ids] } } })
     expect(kept).toBe(ids.size)
-    expect(logFindings(await checkLog(opened.read))).toEqual([]) // every operation whole, every row as it left it
+    expect(logFindings(await checkLog(opened.read))).toEqual([]) // every operation complete, every row as it left it
     await expectVerdictsAndFactsAgree(opened)
   } finally {
     await opened.close()
@@ -142,7 +145,7 @@ describe('a process killed in the middle', () => {
         owner: 'last',
         at: now,
         live: [],
-        silentMs: -1, // whatever its last sign
+        silentMs: -1, // regardless of its last sign of life
       })
       expect(taken).toEqual([runId])
       await workOn(store, runId)
@@ -160,7 +163,7 @@ describe('a process killed in the middle', () => {
 const SLOTS = 100
 const FACTS_A_SLOT = 8
 
-/** Imports slots full of versions of one statement and opens a sweep whose process is gone. */
+/** Imports slots full of versions of one statement and opens a sweep whose process has died. */
 async function openSlots(opened: Store): Promise<string> {
   const facts = Array.from({ length: SLOTS * FACTS_A_SLOT }, (_none, index) =>
     factInput({

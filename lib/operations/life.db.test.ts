@@ -59,7 +59,7 @@ const one = async (input: Given = {}) => {
 const undo = async (id: string) =>
   outcomeOf(await undoOperations(store, { operationIds: [id] }, requests()))
 
-/** Lets the inline pass apply proposals automatically, with a detector that is sure of them. */
+/** Lets the inline pass apply proposals automatically, with a detector that is certain of them. */
 async function applySurely(...proposalIds: readonly string[]) {
   await setOverrides(store, requests(), {
     agentId: null,
@@ -393,7 +393,7 @@ describe('restoring', () => {
     const kept = valueOf(await answer('keep_both'))
     const gone = { factId: newer.id, version: newer.version, reason: null }
     const retracted = valueOf(await retractFact(store, gone, requests()))
-    // there is nothing left to be unsure of
+    // nothing is left to be unsure about
     expect(outcomeOf(await answer('unsure'))).toBe('not-active')
     expect(await undo(kept.operation.id)).toBe('ok')
     expect((await row()).status).toBe('withdrawn')

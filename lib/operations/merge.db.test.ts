@@ -8,7 +8,7 @@ import { pairKeyOf } from '@/lib/domain/proposal'
 import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
-import { keepApart } from './keep-apart'
+import { markNotDuplicates } from './mark-not-duplicates'
 import { mergeFacts, type MergeFacts } from './merge-facts'
 import { rewordFact } from './reword-fact'
 import { supersedeByHand } from './supersede-by-hand'
@@ -149,12 +149,12 @@ describe('mergeFacts', () => {
   })
 })
 
-describe('keepApart', () => {
+describe('markNotDuplicates', () => {
   it('[ME7] is remembered with the words that were seen, and undone like anything', async () => {
     await given({ a: { content: 'Uses pnpm' }, b: { content: 'uses pnpm.' } })
     const [a, b] = [await row('a'), await row('b')]
     const command = { factIds: [b.id, a.id], reason: null }
-    const done = valueOf(await keepApart(store, command, requests()))
+    const done = valueOf(await markNotDuplicates(store, command, requests()))
     expect(await store.read.keptApart.findMany()).toMatchObject([
       { pairKey: pairKeyOf(a.id, b.id), firstRevision: 1, secondRevision: 1, reverted: false },
     ])
@@ -167,14 +167,14 @@ describe('keepApart', () => {
     await given({ c: { content: 'Uses pnpm', agent: 'other' } })
     const [a, c] = [await row('a'), await row('c')]
     const apart = async (...factIds: string[]) =>
-      outcomeOf(await keepApart(store, { factIds, reason: null }, requests()))
+      outcomeOf(await markNotDuplicates(store, { factIds, reason: null }, requests()))
     expect(await apart(a.id, a.id)).toBe('bad-input')
     expect(await apart(a.id, 'nobody')).toBe('not-found')
     expect(await apart(a.id, c.id)).toBe('other-agent')
   })
 })
 
-// Rows of the conformance files whose steps merge.
+// Rows of the conformance files whose steps include a merge.
 
 const FILE = path.resolve(import.meta.dirname, '../../../shared/conformance/vestige.jsonl')
 const there = existsSync(FILE)
@@ -251,11 +251,11 @@ async function runStep(step: Step, operations: Map<string, string>, planned: Map
     }
     case 'supersede':
     case 'applyPlan': {
-      const of = async (side: string) =>
+      const sideOf = async (side: string) =>
         step[side] === undefined
           ? { id: operations.get(side) ?? '', version: planned.get(side) ?? 0 }
           : row(step[side] as string)
-      const [older, newer] = [await of('older'), await of('newer')]
+      const [older, newer] = [await sideOf('older'), await sideOf('newer')]
       const pair = {
         olderId: older.id,
         olderVersion: older.version,

@@ -76,7 +76,7 @@ const waitingRow = async () => {
 }
 const policyNow = async () => (await loadPolicy(store.read, 'scout', {})).policy
 
-/** Two people sign for this, with the gates that need labels not asked for. */
+/** Two people sign, with the gates that need labels not required. */
 async function goLive(patch: Partial<SignLive> = {}) {
   if ((await store.read.policyRow.count()) === 0) valueOf(await waive())
   valueOf(await sign('ada', patch))
@@ -85,13 +85,13 @@ async function goLive(patch: Partial<SignLive> = {}) {
 
 const OLDER = { validFrom: at('2026-03-01T00:00:00Z') }
 const NEWER = { validFrom: at('2026-05-01T00:00:00Z') }
-/** A pair of which the newer fact arrives now. */
+/** A pair whose newer fact arrives now. */
 async function arrive(aspect: string, patch: Partial<FactInput> = {}) {
   await ingest('Mara lives in Turku', { aspect, ...OLDER, ...patch })
   await ingest('Mara now lives in Oulu', { aspect, ...NEWER })
   return store.read.proposal.findFirstOrThrow({ where: { aspect }, orderBy: { number: 'desc' } })
 }
-/** So that what a test makes lies in the match band. */
+/** Puts the test's proposals in the match band. */
 const LOW_BAND = { supersessionMatchConfidence: 0.7, supersessionMinConfidence: 0.5 }
 
 describe('signing (GA3)', () => {
@@ -112,7 +112,7 @@ describe('signing (GA3)', () => {
     valueOf(await waive())
     valueOf(await sign('ada'))
     expect((await policyNow()).shadowMode).toBe(true)
-    expect(outcomeOf(await sign('bob'))).toBe('changed-meanwhile') // he did not see hers
+    expect(outcomeOf(await sign('bob'))).toBe('changed-meanwhile') // he did not see her signature
     const waiting = await waitingRow()
     expect(outcomeOf(await sign(' Ada', { waiting }))).toBe('same-signer')
     expect(outcomeOf(await sign('ADA', { waiting }))).toBe('same-signer')
@@ -206,7 +206,7 @@ describe('signing (GA3)', () => {
     const text = 'memory:\n  pipelineV2:\n    shadowMode: false'
     const yaml = await importAgentYaml(store, { agentId: 'scout', version: 0, text }, requests())
     expect(outcomeOf(yaml)).toBe('needs-signatures')
-    expect(outcomeOf(await set(0, { shadowMode: true, supersessionAutoApply: true }))).toBe('ok') // in shadow it does nothing yet
+    expect(outcomeOf(await set(0, { shadowMode: true, supersessionAutoApply: true }))).toBe('ok') // in shadow mode it has no effect yet
     valueOf(await waive(EVIDENCE, 1))
     await goLive({ toPhase: 2 })
     const { version } = await loadPolicy(store.read, 'scout', {})
@@ -440,7 +440,7 @@ describe('the watch (GA5)', () => {
     const pair = await store.read.samplePair.findFirstOrThrow()
     const wrong = { pairId: pair.id, value: 'keep_both', dwellMs: null } as const
     valueOf(await labelPair(store, wrong, requests({ actor: 'cyd' })))
-    expect(await watch(switchId)).toMatchObject({ bad: false }) // 1 of 1 may be chance at a limit of 5 %
+    expect(await watch(switchId)).toMatchObject({ bad: false }) // at a limit of 5%, 1 of 1 may be chance
     valueOf(
       await setGates(
         store,
@@ -475,7 +475,7 @@ describe('[GA22] undoing a return to shadow', () => {
     const back = { agentId: 'scout', why: 'A customer complained.' }
     return valueOf(await returnToShadow(store, back, requests({ actor: 'eve' }))).operation
   }
-  /** Of all agents: limits of its own would be a later change of the row that the undo is about (rule U3). */
+  /** For all agents: an agent's own limits would be a later change to the row being undone (rule U3). */
   const limits = async (gates: LimitOverrides) => {
     const { version } = await loadPolicy(store.read, null, {})
     valueOf(await setGates(store, { agentId: null, version, gates }, requests()))

@@ -23,8 +23,8 @@ import {
 import { redoLast } from './undo-last'
 import { undoOperations } from './undo-operation'
 
-// Every way in which a person's command could end a protected fact. What comes without one has its tests where it is done: import.db
-// and reimport.db (sources), arrival.db (a fact that names it), classify.db (arrivals, keys), phase-switch.db (automatic approvals),
+// Every command by which a person could end a protected fact. Paths without a person's command are tested elsewhere: import.db and
+// reimport.db (sources), arrival.db (a fact that names it), classify.db (arrivals, keys), phase-switch.db (automatic approvals),
 // retention.db (the cold tier), repair.db (integrity).
 
 let store: Awaited<ReturnType<typeof openTestStore>>

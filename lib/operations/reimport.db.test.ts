@@ -214,7 +214,7 @@ describe('re-import', () => {
         expect(await store.read.proposal.findMany()).toMatchObject([{ status: 'withdrawn' }])
         expect((await take(shown)).problems).toEqual([])
         expect(await factOf('a')).toMatchObject(current)
-        // Asked again, about a revision of the fact that nobody has compared (rule P3).
+        // Asked again, about a revision that no one has compared (rule P3).
         expect(await store.read.proposal.findMany()).toMatchObject([{ status: 'stale' }])
       }
     })

@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 afterEach(() => store.remove())
 
-/** What no operation of ours does: writes past all of them, foreign keys and all. */
+/** Corrupts the store as no operation can, bypassing checks and foreign keys. */
 function damage(sql: string, ...values: readonly (string | number | null)[]): void {
   const db = new Database(store.file)
   db.pragma('foreign_keys = OFF')
@@ -52,7 +52,7 @@ function damage(sql: string, ...values: readonly (string | number | null)[]): vo
   db.close()
 }
 
-/** Facts of January, February, March …, named by the order in which they arrive. */
+/** Facts of January, February, March …, named in order of arrival. */
 async function facts(...inputs: readonly Partial<FactInput>[]): Promise<readonly string[]> {
   const taken = inputs.map((input, nth) =>
     factInput({
@@ -98,7 +98,7 @@ const asked = (rule: IntegrityRule, keys: readonly string[], choice: RepairChoic
   keepId: null,
 })
 
-/** Finds exactly one fault, repairs it, finds none; undoes it and finds it again, every row as it was. */
+/** Finds exactly one fault, repairs it and finds none; undoes that and finds it again, with every row as before. */
 async function expectRepaired(expected: { rule: IntegrityRule; key: string }, command: Repair) {
   expect(await faults()).toEqual([expected])
   const before = await snapshot(store)
@@ -239,7 +239,7 @@ describe('[IN12] faults are found, repaired and come back on undo', () => {
     const done = valueOf(await repair(asked('cold-in-use', [b], 'settle')))
     expect(await faults()).toEqual([])
     valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
-    expect(await faults()).toEqual([]) // rule A6: what is in use is hot, whatever is undone
+    expect(await faults()).toEqual([]) // rule A6: sources in use are hot, whatever is undone
     damage(`UPDATE "Fact" SET "protected" = TRUE WHERE "sourceId" = ?`, a)
     expect(await faults()).toEqual([expect.objectContaining({ rule: 'cold-in-use', key: a })])
   })
@@ -257,7 +257,7 @@ describe('[IN12] faults are found, repaired and come back on undo', () => {
     const done = valueOf(await repair(asked(fault.rule, [proposal.id], 'withdraw')))
     expect(await faults()).toEqual([])
     valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
-    expect(await faults()).toEqual([]) // rule LF6: nothing asks about it, whatever is undone
+    expect(await faults()).toEqual([]) // rule LF6: no open proposal about it, whatever is undone
     const { status } = await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })
     expect(status).toBe('withdrawn')
   })

@@ -44,7 +44,7 @@ afterEach(() => store.remove())
 const DAY_MS = 86_400_000
 const SOURCE = { externalId: 's', excerpt: 'as it was said', session: null }
 
-/** A request some days after the present of the test. */
+/** A request some days after the test's present. */
 function later(days: number) {
   const request = requests()
   return { ...request, at: instantFromMs(request.at.getTime() + days * DAY_MS) }
@@ -132,7 +132,7 @@ describe('retention', () => {
     expect(outcomeOf(await archive(4))).toBe('frozen')
     await set({ retentionDays: 3, shadowMode: true })
     expect(outcomeOf(await archive(2))).toBe('no-change')
-    expect(outcomeOf(await archive(4))).toBe('ok') // shadow mode holds back facts; none changes here
+    expect(outcomeOf(await archive(4))).toBe('ok') // shadow mode holds back fact changes; none happens here
     expect(
       outcomeOf(await archiveSources(store, { agentId: 'nobody', by: 'person' }, later(9))),
     ).toBe('not-found')
@@ -179,7 +179,7 @@ describe('retention', () => {
       await restoreFact(store, { factId: id, version, reason: null }, requests()),
     )
     expect(await tier()).toBe('hot')
-    await undo(operation) // does not stand in the way: rule U3 leaves sources out
+    await undo(operation) // does not block: rule U3 leaves sources out
     await undo(restored.operation.id)
     expect(await tier()).toBe('hot')
   })
@@ -202,7 +202,7 @@ describe('retention', () => {
       broughtBack: 1,
     })
     expect(outcomeOf(await archive(60, 'person'))).toBe('ok')
-    // Brought back by a fact and ended once more, it is the schedule's again.
+    // Brought back by a fact and then ended again, it belongs to the schedule again.
     const { id, version } = await row('a')
     valueOf(await restoreFact(store, { factId: id, version, reason: null }, requests()))
     const again = await row('a')

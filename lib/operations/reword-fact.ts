@@ -7,7 +7,7 @@ import { toFact } from '@/lib/store/rows'
 
 import { contentProblem } from './steps/fact-problem'
 import { fingerprint } from './steps/fingerprint'
-import { handObstacle } from './steps/hand-obstacle'
+import { manualChangeRefusal } from './steps/manual-change-refusal'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { rewordRow } from './steps/reword-row'
 import { shortened } from './steps/titles'
@@ -20,7 +20,7 @@ export type RewordFact = {
   readonly reason: string | null
 }
 
-/** Corrects the words of a fact: it was meant that way all along, so there is no new version (rule LF5). */
+/** Corrects a fact's text to what was always meant, so there is no new version (rule LF5). */
 export async function rewordFact(
   store: Store,
   command: RewordFact,
@@ -39,7 +39,7 @@ export async function rewordFact(
     const obstacle = retractionObstacle(fact)
     if (obstacle !== null) return refused(obstacle)
     if (fact.version !== version) return refused({ kind: 'changed-meanwhile' })
-    const held = await handObstacle(tx, store, fact.agentId)
+    const held = await manualChangeRefusal(tx, store, fact.agentId)
     if (held !== null) return refused(held)
     const problem = contentProblem(content)
     if (problem !== null) return refused({ kind: 'bad-input', problem })

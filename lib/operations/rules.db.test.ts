@@ -109,7 +109,7 @@ function undo(...operationIds: readonly string[]) {
   return undoOperations(store, { operationIds }, requests())
 }
 
-/** The facts of an agent by what they say. */
+/** An agent's facts by their text. */
 async function factsByWords(agentId = 'scout'): Promise<ReadonlyMap<string, FactRow>> {
   const rows = await store.read.fact.findMany({ where: { agentId } })
   return new Map(rows.map((row) => [row.content, row]))
@@ -453,7 +453,7 @@ describe('propose', () => {
 
   it('[P5] facts are stored when detection breaks, and the next sweep finds the pair', async () => {
     valueOf(await ingest({ content: 'the queue is redis' }))
-    store.scan.close() // the connection that detection reads by
+    store.scan.close() // the connection that detection reads through
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const command = { facts: [factInput({ content: 'the queue is kafka' })], system: 'api' }
     const result = valueOf(await ingestFacts(store, command, requests()))
@@ -683,7 +683,7 @@ describe('undo', () => {
     const again = await undo(first.operation.id)
     expect(again).toMatchObject({ refusal: { kind: 'already-undone', by: 'ada' } })
     valueOf(await undo(together.operation.id))
-    // Brought back at one place in the log, they still stand one on the other.
+    // Both restored at the same place in the log, one still depends on the other.
     expect(outcomeOf(await undo(first.operation.id))).toBe('blocked-by-later')
     valueOf(await undo(second.operation.id, first.operation.id))
     expect(await snapshot(store)).toEqual(before)

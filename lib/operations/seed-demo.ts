@@ -19,11 +19,11 @@ import { supersedeByHand } from './supersede-by-hand'
 
 export type SeedDemo = {
   readonly stories: readonly Story[]
-  readonly at: Date // the moment that the stories count back from
+  readonly at: Date // the time that the stories count back from
   readonly newId: () => string
 }
 
-/** Lives the stories through, in order of time, by the same operations that serve everybody else. The store must be empty. */
+/** Plays the stories in time order through the regular operations. The store must be empty. */
 export async function seedDemo(store: Store, seed: SeedDemo): Promise<void> {
   const tellings = seed.stories.map((story) => {
     const teller = storyteller(store, story, seed)
@@ -169,7 +169,7 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
   }
 }
 
-// What an agent has otherwise than every store: left out, so that the settings show it as inherited.
+// Values that equal the built-in policy are left out, so that settings show them as inherited.
 function overridesOf({ phase, profile }: Story): PolicyOverrides {
   return {
     ...(phase === 'live' ? { shadowMode: false } : {}),

@@ -6,7 +6,7 @@ import type { Store } from '@/lib/store/port'
 import { toFact } from '@/lib/store/rows'
 import { successorsOf } from '@/lib/store/successors'
 
-import { handObstacle } from './steps/hand-obstacle'
+import { manualChangeRefusal } from './steps/manual-change-refusal'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { supersedeRows } from './steps/supersede-rows'
 import { shortened } from './steps/titles'
@@ -20,7 +20,7 @@ export type SupersedeByHand = {
   readonly reason: string | null
 }
 
-/** Supersedes one fact by another on a person's word, without a proposal; every guard of a verdict holds here too. */
+/** Supersedes one fact with another at a person's request, without a proposal; every guard of a verdict applies. */
 export async function supersedeByHand(
   store: Store,
   command: SupersedeByHand,
@@ -50,7 +50,7 @@ export async function supersedeByHand(
     if (older.version !== command.olderVersion || newer.version !== command.newerVersion) {
       return refused({ kind: 'changed-meanwhile' })
     }
-    const held = await handObstacle(tx, store, older.agentId)
+    const held = await manualChangeRefusal(tx, store, older.agentId)
     if (held !== null) return refused(held)
 
     const workspace = openWorkspace(tx)

@@ -194,7 +194,7 @@ describe('undo of what arrived', () => {
 })
 
 describe('the log after undos of several', () => {
-  /** Approves, undoes, redoes, undoes again, and takes the redo and that last undo back together: nothing changes. */
+  /** Approves, undoes, redoes, undoes again, then undoes the redo and that last undo together: nothing changes. */
   async function approvedToAndFro() {
     await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
     const { older, proposal } = await seedPair(store, requests())

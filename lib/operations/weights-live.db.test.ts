@@ -47,7 +47,7 @@ async function takeIntoUse(agentId: string | null = 'scout') {
   return last
 }
 
-/** Two people sign for phase 3 with the match band by itself, with the gates that need evidence not asked for. */
+/** Two people sign for phase 3 with the match band automatic and the gates that need evidence not required. */
 async function goLive(agentId: string) {
   const row = await store.read.policyRow.findUnique({ where: { id: agentId } })
   if ((row?.gates ?? '{}') === '{}') {
@@ -163,7 +163,7 @@ describe('weights of an earlier release (GA11)', () => {
     expect(found?.detectorVersion).toBe('weighed-9-refit-1@weighed-14')
     await use('weighed-9-refit-2')
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(await arriveOne(store, requests, { kind: 'denial' })).toBeNull() // stored; the next sweep looks
+    expect(await arriveOne(store, requests, { kind: 'denial' })).toBeNull() // stored; the next sweep compares it
     const why = expect.objectContaining({
       message: 'The store has no weights "weighed-9-refit-2".',
     }) as unknown

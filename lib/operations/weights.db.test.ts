@@ -52,7 +52,7 @@ describe('refitting (GA11)', () => {
     expect(JSON.stringify(done)).toContain('There are 4 answered pairs, 2 right and 2 wrong')
     expect(await store.read.weightSet.count()).toBe(0)
     expect(outcomeOf(await refit({ agentId: 'nobody' }))).toBe('not-found')
-    expect(outcomeOf(await refit({ by: 'labels' }))).toBe('no-change') // verdicts are none
+    expect(outcomeOf(await refit({ by: 'labels' }))).toBe('no-change') // verdicts do not count as labels
   })
 
   it('[GA55] keeps a candidate with its evaluation; nothing is scored by it', async () => {
@@ -106,14 +106,14 @@ describe('signing for weights (GA11)', () => {
     const first = valueOf(await sign('ada'))
     expect(first.operation.kind).toBe('sign-weights')
     expect((await policyNow()).detectorWeights).toBe('shipped')
-    expect(outcomeOf(await sign('bob', 1))).toBe('changed-meanwhile') // he did not see hers
+    expect(outcomeOf(await sign('bob', 1))).toBe('changed-meanwhile') // he did not see her signature
     expect(outcomeOf(await sign(' Ada'))).toBe('same-signer')
     const second = valueOf(await sign('bob'))
     expect(second.operation.kind).toBe('use-weights')
     expect(second.operation.subject.title).toContain('signed by ada and bob')
     expect((await policyNow()).detectorWeights).toBe('weighed-14-refit-1')
     expect(outcomeOf(await sign('cem'))).toBe('changed-meanwhile')
-    expect(await arrive('home')).toBeNull() // one more home, as the team says
+    expect(await arrive('home')).toBeNull() // one more home, as the team labels it
     expect((await arrive('denial'))?.detectorVersion).toBe('weighed-14-refit-1')
     const kept = await store.read.proposal.findUniqueOrThrow({ where: { id: old?.id ?? '' } })
     expect(kept.detectorVersion).toBe('weighed-14')

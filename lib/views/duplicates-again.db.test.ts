@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import { importFacts } from '@/lib/operations/import-facts'
-import { keepApart } from '@/lib/operations/keep-apart'
+import { markNotDuplicates } from '@/lib/operations/mark-not-duplicates'
 import { mergeFacts } from '@/lib/operations/merge-facts'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { rewordFact } from '@/lib/operations/reword-fact'
@@ -78,7 +78,7 @@ it('[ME4] what is looked through again after a write is what a first look finds'
     [
       2,
       async () =>
-        keepApart(
+        markNotDuplicates(
           store,
           { factIds: [(await row('c')).id, (await row('d')).id], reason: null },
           requests(),

@@ -7,7 +7,7 @@ import { v4 as uuid } from 'uuid'
 import { requireReviewer } from '@/components/shared/reviewer'
 import { shellQuery } from '@/components/shared/shell-query'
 import { announce } from '@/components/ui/live-region'
-import { keepApartAction, mergeAction } from '@/lib/actions/merge'
+import { markNotDuplicatesAction, mergeAction } from '@/lib/actions/merge'
 import type { MergeWords } from '@/lib/domain/merge-plan'
 import type { FactView } from '@/lib/views/screen'
 
@@ -47,7 +47,7 @@ export function useMerge() {
     mutationFn: async (members: Members) => {
       if ((await requireReviewer()) === null) return null
       const factIds = members.map(({ id }) => id)
-      return keepApartAction({ factIds, reason: null, idempotencyKey: uuid() })
+      return markNotDuplicatesAction({ factIds, reason: null, idempotencyKey: uuid() })
     },
     onSuccess: async (outcome) => {
       if (outcome?.ok !== true) return

@@ -1,6 +1,6 @@
 import type { Story, StoryDecision, StoryEdit, StoryFact, StoryManual } from '@/lib/demo/story'
 
-/** One thing that happens in a story. */
+/** One event in a story. */
 export type Happening =
   | { readonly kind: 'begin'; readonly daysAgo: number }
   | {
@@ -17,8 +17,8 @@ export type Happening =
 const HOUR = 1 / 24
 
 /**
- * Returns what happens in a story, oldest first. Palimpsest arrives shortly before the first decision: a sweep finds what lies in
- * the facts until then, and every later fact is compared as it arrives.
+ * Returns the events of a story, oldest first. Palimpsest starts shortly before the first decision: a sweep covers the facts until then,
+ * and each later fact is compared as it arrives.
  */
 export function timelineOf(story: Story): readonly Happening[] {
   const first = Math.max(0, ...story.facts.map((fact) => fact.daysAgo))
@@ -45,7 +45,7 @@ function arrivals(facts: readonly StoryFact[]): readonly Happening[] {
   }))
 }
 
-/** Facts between two other happenings arrive together, except that a fact arrives with the one that replaced it at its source. */
+/** Facts between two other events arrive together; a fact also arrives with its replacement at the source. */
 function joined(ordered: readonly Happening[], sweepAt: number): readonly Happening[] {
   const result: Happening[] = []
   for (const happening of ordered) {

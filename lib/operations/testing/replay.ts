@@ -7,7 +7,7 @@ import { undoObstacle } from '@/lib/store/undo-obstacle'
 
 import { lastToUndo, REVIEWING } from '../undo-last'
 
-// What the log says when it is played from its beginning, by code that shares nothing with the one that keeps the flags.
+// The log replayed from the beginning, sharing no code with what maintains the flags.
 
 type Played = { readonly operation: Operation; inEffect: boolean; since: number }
 
@@ -29,7 +29,7 @@ function replay(log: readonly Operation[]): ReadonlyMap<string, Played> {
   return played
 }
 
-/** Rule U8: flags, verdicts and what the undo key of each reviewer would do follow from a replay of the log. */
+/** Rule U8: flags, verdicts and the effect of each reviewer's undo key follow from a replay of the log. */
 export async function expectReplay(store: Store): Promise<void> {
   const rows = await store.read.operation.findMany({ orderBy: { seq: 'asc' } })
   const log = rows.map(toOperation)
@@ -73,7 +73,7 @@ async function expectUndoKey(
   }
 }
 
-/** Whether a later operation stands on a row of another: it did something there, or took back what the other found there. */
+/** Whether a later operation depends on a row of this one: it changed that row, or undid what this one found there. */
 async function standsOn(store: Store, later: Played, operation: Operation): Promise<boolean> {
   if (!later.inEffect || later.operation.seq < operation.seq) return false
   const rowsOf = async (seq: number) =>
