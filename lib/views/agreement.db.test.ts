@@ -76,8 +76,8 @@ describe('readAgreement', () => {
     await say('bo', two, 'keep_both')
     await say('bo', three, 'supersede')
     await say('cy', two, 'supersede')
-    const of = `sample=${sampleId}`
-    const forCy = await read(of, 'cy')
+    const query = `sample=${sampleId}`
+    const forCy = await read(query, 'cy')
     expect(forCy.states).toEqual({ waiting: 1, settled: 1, undecidable: 0 })
     const waiting = forCy.disputes.find(({ state }) => state === 'waiting')
     expect(waiting).toMatchObject({
@@ -89,8 +89,8 @@ describe('readAgreement', () => {
         { reviewer: null, value: 'supersede' },
       ],
     })
-    expect((await read(`${of}&state=waiting`, 'ada')).disputes).toMatchObject([{ yours: false }])
-    expect((await read(`${of}&state=settled`, null)).disputes).toMatchObject([
+    expect((await read(`${query}&state=waiting`, 'ada')).disputes).toMatchObject([{ yours: false }])
+    expect((await read(`${query}&state=settled`, null)).disputes).toMatchObject([
       {
         pairId: two,
         said: [
@@ -101,9 +101,9 @@ describe('readAgreement', () => {
       },
     ])
     const [both] = forCy.twos
-    const differ = await read(`${of}&one=ada&other=bo`, null)
+    const differ = await read(`${query}&one=ada&other=bo`, null)
     expect(differ.listed).toBe((both?.pairs ?? 0) - (both?.agreed ?? 0))
-    expect((await read(`${of}&one=nobody`, null)).listed).toBe(0)
+    expect((await read(`${query}&one=nobody`, null)).listed).toBe(0)
     const names = JSON.stringify(forCy)
     expect(names).not.toMatch(/confidence|pattern|readings|stratum|proposed|known/u)
   })

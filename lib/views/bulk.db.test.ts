@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-/** Fills the store with pairs of one agent; the first of them without an antonym. */
+/** Fills the store with one agent's pairs, the first without an antonym. */
 async function fillPairs(count: number, agentId = 'agent-a') {
   const pairs = Array.from({ length: count }, () => {
     const older = factRowOf({ agentId })

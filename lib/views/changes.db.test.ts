@@ -135,7 +135,7 @@ describe('patterns of change', () => {
     const preferences = async () => (await changes({ kind: 'preference' })).changes
     expect(await preferences()).toBe(3)
     const db = new Database(store.file)
-    db.exec(`UPDATE "Fact" SET "kind" = 'decision'`) // as no write of ours does: it is not noticed
+    db.exec(`UPDATE "Fact" SET "kind" = 'decision'`) // bypasses our writes, so it goes unnoticed
     db.close()
     expect(await preferences()).toBe(3)
     await given({ other: { content: 'unchanged' } })

@@ -21,7 +21,7 @@ afterEach(() => store.remove())
 
 const NOW = at('2026-09-02T00:00:00Z')
 
-/** Reads all pages of a list as its link leads there. */
+/** Reads all pages of a list, as its link does. */
 async function listOf(filter: Partial<ProposalsFilter>) {
   const parsed = parseProposalsFilter(new URLSearchParams(proposalsHref(filter).split('?')[1]))
   const view = await readCountedProposals(store, parsed, NOW)
@@ -35,7 +35,7 @@ async function pair(agent: string, nth: number) {
   return proposal.id
 }
 
-/** Sets what no operation of this test would: when a proposal came, and how sure it is. */
+/** Sets what no operation in this test would: when a proposal was made, and its confidence. */
 const touch = (id: string, data: { confidence?: number; createdAt?: Date; origin?: string }) =>
   store.transact((tx) => tx.proposal.update({ where: { id }, data }))
 
@@ -57,8 +57,8 @@ describe('[GA17] the zones of the threshold page lead to as many proposals as th
     const filter = { agent, sample: null, at: apply, review, without: [], against: null }
     const { load, lines } = await readThreshold(store, { filter, at: NOW })
     const zones = zonesOf(load.bands, lines)
-    const rowsOf = async (of: 'open' | 'arrived', zone: Zone) =>
-      (await listOf({ agent: load.agentId, of, ...edgesOf(zone, lines) })).count
+    const rowsOf = async (counted: 'open' | 'arrived', zone: Zone) =>
+      (await listOf({ agent: load.agentId, of: counted, ...edgesOf(zone, lines) })).count
     const shown = ZONES.filter((zone) => zone !== 'apply' || review !== null)
     let sum = 0
     for (const zone of shown) {
@@ -95,7 +95,7 @@ describe('[GA17] the zones of the threshold page lead to as many proposals as th
     expect([first.rows.length, second.rows.length]).toEqual([200, 5])
     expect(new Set([...first.rows, ...second.rows].map((each) => each.id)).size).toBe(205)
     expect(beyond).toEqual(second)
-    await store.transact((tx) => tx.proposal.deleteMany({ where: { number: { gte: 1000 } } })) // the tally knows nothing of them
+    await store.transact((tx) => tx.proposal.deleteMany({ where: { number: { gte: 1000 } } })) // the tally ignores them
   })
 })
 

@@ -42,7 +42,7 @@ async function row(id: string) {
   return { id: factId, version }
 }
 
-const of = async (id: string) => {
+const memberOf = async (id: string) => {
   const { id: factId, version } = await row(id)
   return { factId, version, reason: null }
 }
@@ -72,7 +72,7 @@ it('[ME4] what is looked through again after a write is what a first look finds'
     [
       2,
       async () =>
-        rewordFact(store, { ...(await of('b')), content: 'Nothing of the kind' }, requests()),
+        rewordFact(store, { ...(await memberOf('b')), content: 'Nothing of the kind' }, requests()),
     ],
     [3, undoLast],
     [
@@ -98,7 +98,7 @@ it('[ME4] what is looked through again after a write is what a first look finds'
         return mergeFacts(store, { ...merge, embedded: new Map(), reason: null }, requests())
       },
     ],
-    [1, async () => retractFact(store, await of('c'), requests())],
+    [1, async () => retractFact(store, await memberOf('c'), requests())],
     [1, () => take({ a: { entity: 'Barge', content: 'Builds run with pnpm on every branch' } })],
     [1, undoLast],
   ]

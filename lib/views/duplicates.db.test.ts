@@ -137,7 +137,7 @@ describe('readDuplicates', () => {
   })
 })
 
-// The rows of the conformance file that score two texts.
+// The conformance rows that score two texts.
 
 const FILE = path.resolve(import.meta.dirname, '../../../shared/conformance/vestige.jsonl')
 const there = existsSync(FILE)

@@ -33,7 +33,7 @@ const newer = () => factRowOf({ content: 'lives in Bruges', validFrom: MOMENT })
 const contents = (facts: readonly { readonly content: string }[]) =>
   facts.map(({ content }) => content)
 
-/** What the agent receives, by the rules of the context alone. */
+/** What the agent receives, by the context rules alone. */
 async function context(filter: Partial<typeof DEFAULT_CONTEXT_FILTER> = {}) {
   const asked = { agentId: 'agent-a', filter: { ...DEFAULT_CONTEXT_FILTER, ...filter }, at: now }
   const received = await readContext(store, asked)
@@ -85,7 +85,7 @@ describe('a newer fact that begins later', () => {
     expect(await currently(first.id)).toEqual(only('lives in Ghent'))
     now = MOMENT
     expect(await currently(first.id)).toEqual(only('lives in Bruges'))
-    // By what was known, it is as it was.
+    // As known then, it is unchanged.
     expect(contents((await context({ knownAt: day(10).toISOString() })).json.facts)).toEqual([
       'lives in Ghent',
     ])

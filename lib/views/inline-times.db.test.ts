@@ -20,7 +20,7 @@ it('[GA17] [GA64] the table of timed passes adds up to what the gate counts, by 
   for (const [agentId, day, ms, times] of [
     ['scout', '15', 4, 80],
     ['scout', '02', 60, 20],
-    ['scout', '01', 9, 5], // the day before the fourteen
+    ['scout', '01', 9, 5], // the day before the 14-day window
     ['other', '15', 1, 3],
   ] as const)
     for (let nth = 0; nth < times; nth += 1)

@@ -55,7 +55,7 @@ type Judged = {
   readonly judgement?: Partial<JudgementRow>
 }
 
-/** Reads the judge's lane of a pair that was proposed so, with what the judge said of it. */
+/** Reads the judge's lane of a pair proposed this way, with the judge's answer. */
 async function laneOf(given: Judged) {
   return (await read(given))?.judgement
 }

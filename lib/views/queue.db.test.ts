@@ -110,7 +110,7 @@ async function readAll(store: Store, filter: QueueFilter) {
 
 describe('the queue', () => {
   let store: Awaited<ReturnType<typeof openTestStore>>
-  const rows = randomRows(7, inject('share') < 1 ? 120 : 240) // two or more pages of what waits
+  const rows = randomRows(7, inject('share') < 1 ? 120 : 240) // two or more pages of pending proposals
 
   beforeAll(async () => {
     store = await openTestStore()

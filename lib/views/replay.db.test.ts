@@ -21,7 +21,7 @@ const NOW = at('2026-09-02T00:00:00Z')
 const replay = (patch: Partial<Parameters<typeof readReplay>[1]> = {}) =>
   readReplay(store, {
     agentId: 'scout',
-    since: '2026-04-01', // the day on which the other system proposed them
+    since: '2026-04-01', // the day the other system proposed them
     match: 0.5,
     list: null,
     page: 1,
@@ -29,7 +29,7 @@ const replay = (patch: Partial<Parameters<typeof readReplay>[1]> = {}) =>
     ...patch,
   })
 
-/** Proposals of one agent, each in an aspect of its own, as the detector makes them. */
+/** One agent's proposals, each in its own aspect, as the detector makes them. */
 async function pairs() {
   const made = []
   for (const [nth, kind] of ['fact', 'fact', 'fact', 'fact', 'constraint'].entries()) {

@@ -59,7 +59,7 @@ async function draw(pairs: number, twice = 0): Promise<string> {
   return valueOf(await drawSample(store, command, { request: requests(), breathe })).sampleId
 }
 
-/** Labels every pair: what is proposed is right but for the first `wrong`, and of the others the first `missed` are supersessions. */
+/** Labels every pair: proposals are right except the first `wrong`; of the others, the first `missed` are supersessions. */
 async function labelAll(sampleId: string, wrong: number, missed: number): Promise<void> {
   const pairs = await store.read.samplePair.findMany({
     where: { sampleId },
@@ -120,7 +120,7 @@ describe('the shadow page', () => {
     const sampleId = await draw(24)
     await labelAll(sampleId, 3, 2)
     const view = await read()
-    // twelve proposals, all labelled: a count, so the interval is a point
+    // twelve proposals, all labeled: a full count, so the interval is a point
     expect(view.gates[0]).toMatchObject({
       estimate: 0.25,
       low: 0.25,
@@ -137,7 +137,7 @@ describe('the shadow page', () => {
       labels: 12,
     })
     expect(view.agreement).toMatchObject({ pairs: 0, kappa: { value: null, reason: 'no-items' } })
-    // twelve pairs on which nothing fired, two of them true; twelve proposals, three of them wrong
+    // twelve pairs on which nothing fired, two of them supersessions; twelve proposals, three of them wrong
     const bins = view.calibration?.bins ?? []
     expect(bins.reduce((sum, { labels }) => sum + labels, 0)).toBe(24)
     expect(bins[0]).toMatchObject({ from: 0, labels: 12, confidence: 0, rate: 2 / 12 })

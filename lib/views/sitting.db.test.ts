@@ -17,7 +17,7 @@ afterEach(() => store.remove())
 
 const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
 
-/** Fills the store with proposals on aspects of their own. */
+/** Fills the store with proposals in separate aspects. */
 async function proposals(count: number) {
   const made = Array.from({ length: count }, (_, nth) => {
     const older = factRowOf({ aspect: `home ${nth}` })

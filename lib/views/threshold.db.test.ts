@@ -55,7 +55,7 @@ async function drawnFrom(profile: 'seed' | 'default'): Promise<string> {
   return valueOf(await drawSample(store, command, { request: requests(), breathe })).sampleId
 }
 
-/** Labels the proposed pairs right but for `wrong`, the others as none; leaves the last `open` pairs. */
+/** Labels the proposed pairs right except `wrong` of them, the others as no supersession; leaves the last `open` pairs unlabeled. */
 async function label(sampleId: string, { wrong, open }: { wrong: number; open: number }) {
   const pairs = await store.read.samplePair.findMany({
     where: { sampleId },
@@ -105,7 +105,7 @@ describe('the threshold page', () => {
     await label(await drawnFrom('seed'), { wrong: 3, open: 0 })
     expect((await read('')).without).toBeNull()
     const { without } = await read('at=0.72&without=V')
-    // value gave .75; the temporal strength that is left is .70
+    // value gave 0.75; without it, the temporal signal gives 0.70
     expect(without).toMatchObject({
       letters: ['V'],
       gained: [],

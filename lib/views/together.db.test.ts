@@ -17,7 +17,7 @@ afterEach(() => store.remove())
 
 const on = (day: number) => new Date(Date.UTC(2026, 2, day))
 
-/** Four versions of one statement and a fact beside them; questions between neighbours, the first already rejected. */
+/** Four versions of one statement and an unrelated fact; proposals between neighbors, the first already rejected. */
 async function fillChain() {
   const [v0, v1, v2, v3] = [1, 2, 3, 4].map((day) =>
     factRowOf({ content: `lives in town ${day}`, validFrom: on(day) }),

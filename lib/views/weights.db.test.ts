@@ -122,15 +122,15 @@ it('[GA17] [GA63] a refit of an earlier release kept no pairs, and has no list; 
   store = await openAnsweredStore(20)
   const { operation } = valueOf(await refit())
   const row = await store.read.weightSet.findFirstOrThrow()
-  const of = { refit: row.id, side: 'candidate', count: 'proposed', page: 1 } as const
-  expect(await readRefitPairs(store, of)).not.toBeNull()
+  const filter = { refit: row.id, side: 'candidate', count: 'proposed', page: 1 } as const
+  expect(await readRefitPairs(store, filter)).not.toBeNull()
   const { counted: _counted, ...former } = JSON.parse(row.evaluation) as Record<string, unknown>
   const write = (evaluation: string) =>
     store.transact((tx) => tx.weightSet.update({ where: { id: row.id }, data: { evaluation } }))
   await write(JSON.stringify(former))
   expect((await readWeights(store, 'scout')).sets[0]?.listed).toBe(false)
-  expect(await readRefitPairs(store, of)).toBeNull()
+  expect(await readRefitPairs(store, filter)).toBeNull()
   await write(row.evaluation)
   valueOf(await undoOperations(store, { operationIds: [operation.id] }, requests()))
-  expect(await readRefitPairs(store, of)).toBeNull()
+  expect(await readRefitPairs(store, filter)).toBeNull()
 })
