@@ -45,7 +45,7 @@ function run(key: string, sweep = false) {
 
 describe('pace', () => {
   it('[WS6] who imports or decides in bulk too often is told to wait, and nothing is done', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] }) // a busy machine is slow enough to be told nothing
+    vi.useFakeTimers({ toFake: ['Date'] }) // a busy machine may be too slow to hit the limit
     const often = async <Outcome>(times: number, ask: () => Promise<Outcome>) => {
       const answers: Outcome[] = []
       for (let nth = 0; nth < times; nth += 1) answers.push(await ask())
