@@ -24,7 +24,7 @@ afterAll(async () => {
 const ask = (query: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
   GET(new Request(`http://localhost/api/events${query}`, { headers, ...(signal && { signal }) }))
 
-/** Reads until the text holds what is looked for. */
+/** Reads until the text contains what is wanted. */
 async function readUntil(response: Response, wanted: string): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
