@@ -53,12 +53,12 @@ async function serve(reply: (request: ModelRequest, nth: number) => Reply | Prom
   server = await startModelServer(reply)
 }
 
-/** A judge at the server, with a memory of its own for failures. */
+/** A judge for the test server, with its own failure state. */
 function judgeOf(given: Partial<JudgeSettings> = {}, world = stillWorld()) {
   return createJudge(judgeSettingsOf(server.url, given), world)
 }
 
-/** Takes facts in, one day apart in the order given. */
+/** Ingests facts one day apart, in the given order. */
 async function take(...facts: readonly Partial<FactInput>[]): Promise<void> {
   const dated = facts.map((fact, nth) =>
     factInput({
@@ -78,7 +78,7 @@ const pair = (given: { older?: Partial<FactInput>; newer?: Partial<FactInput> } 
     { externalId: 'newer', content: NEWER, ...given.newer },
   )
 
-/** Sweeps, and puts to the judge what the sweep left open. */
+/** Sweeps, then asks the judge about what the sweep left open. */
 async function sweepAndJudge(judge = judgeOf(), agentId = 'scout', now = requests) {
   const run = await sweep(store, requests, { agentId })
   return judgeSweep(store, { runId: run.id, judge }, now)
@@ -128,7 +128,7 @@ describe('judgeSweep: what the judge finds', () => {
       orderBy: { seq: 'desc' },
     })
     valueOf(await undoOperations(store, { operationIds: [id] }, requests()))
-    expect(await judgements()).toEqual(judged) // bookkeeping, which no undo takes back
+    expect(await judgements()).toEqual(judged) // bookkeeping, which undo does not touch
     expect(await sweepAndJudge()).toMatchObject({ asked: 0, proposed: 0 })
     expect((await proposals()).map(({ status }) => status)).toEqual(['withdrawn'])
   })
@@ -262,7 +262,7 @@ describe('judgeSweep: what is asked', () => {
     expect(await sweepAndJudge()).toMatchObject({ asked: 0, known: 0 })
     await pair({ newer: { content: 'Cold coffee for Mara at breakfast' } })
     expect(await sweepAndJudge()).toMatchObject({ asked: 1 })
-    await pair() // back to the words that were judged: the answer is known
+    await pair() // back to the judged words: the answer is known
     expect(await sweepAndJudge()).toMatchObject({ asked: 0, known: 1 })
     expect(await sweepAndJudge(judgeOf({ model: 'another' }))).toMatchObject({ asked: 1 })
   })

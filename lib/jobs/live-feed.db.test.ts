@@ -103,7 +103,7 @@ it('[L1] who comes back is told what was missed, in order and once, undo include
   expect(
     back.told.flatMap((message) => (message.kind === 'operation' ? [message.operation.seq] : [])),
   ).toEqual([seq - 2, seq - 1, seq])
-  // how it stands now, whichever operation is told
+  // its current state, whichever operation is reported
   expect(back.told[1]).toMatchObject({ operation: { proposals: [{ unsure: false }] } })
   expect(back.told.at(-1)).toMatchObject({ operation: { kind: 'undo' } })
 })
@@ -127,7 +127,7 @@ it('[L1] [L4] who was away too long, or knows another store, is told to read aga
   const listener = await listen(seq)
   const another = await openTestStore()
   const before = store
-  store = another // as a reset of the demo does
+  store = another // as a demo reset does
   await feed.look()
   store = before
   await another.remove()

@@ -149,7 +149,7 @@ describe('readImport', () => {
 describe('what is read in a process of its own', () => {
   it('[UP2] a reader that shows no progress is ended with a sentence', async () => {
     const file = path.join(root, 'endless')
-    execFileSync('mkfifo', [file]) // reading it waits for ever, in one call
+    execFileSync('mkfifo', [file]) // reading it blocks forever, in one call
     const task = { what: 'labels', file, name: 'endless', agent: null, nowMs: 0 } as const
     const read = await readApart(task, root, 300)
     expect(read.ok ? '' : read.refusal).toMatchObject({

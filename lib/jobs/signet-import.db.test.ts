@@ -108,7 +108,10 @@ describe('a Signet store, read and imported', () => {
   })
 
   describe('[I5] what Signet gives a pair', () => {
-    /** Three aspects with an open pair each: one that we read as Signet does, one that only the default profile reads, one about two unrelated things. */
+    /**
+     * Three aspects with an open pair each: one that our detector reads like Signet, one that only the default profile reads, one about two
+     * unrelated things.
+     */
     function threePairs(database: Database.Database) {
       const pairs = {
         city: ['Wren lives in Ghent', 'Wren lives in Bruges', 0.71],
@@ -232,7 +235,7 @@ describe('a Signet store, read and imported', () => {
   })
 
   describe('[SG6] what Signet has archived', () => {
-    /** Two brokers of one aspect, an open pair of theirs, and the aspect archived or not. */
+    /** Two brokers of one aspect with an open pair, and the aspect archived or not. */
     function brokers(archived: boolean) {
       return (database: Database.Database) => {
         for (const table of ['entities', 'entity_aspects'])

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const asked = { reviewer: 'ada', at: new Date('2026-11-25T12:00:00Z') }
 
-/** A body that counts what is taken from it. */
+/** A body that counts the bytes read from it. */
 function bodyOf(chunks: number, chunk: Uint8Array) {
   const taken = { chunks: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>(

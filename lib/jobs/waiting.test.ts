@@ -42,7 +42,7 @@ describe('what waits for the second step of an import', () => {
   it('[UP4] a person has a third of the room, and nobody is pushed out by others', () => {
     const waiting = waitingRoom<number>({ room: 90, sizeOf: (value) => value })
     expect(waiting.keep('a', 20, by('ada'))).toBe(true)
-    expect(waiting.keep('b', 20, by('ada'))).toBe(true) // with the first it would be too much
+    expect(waiting.keep('b', 20, by('ada'))).toBe(true) // too much together with the first
     expect(waiting.find('a', by('ada'))).toBeNull()
     expect(waiting.keep('c', 30, by('bo'))).toBe(true)
     expect(waiting.keep('d', 30, by('cy'))).toBe(true)
