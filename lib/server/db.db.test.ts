@@ -11,7 +11,7 @@ import { openDb, replaceDb } from './db'
 
 let folder = ''
 
-/** Other files may share this process: what they left open or read from the environment is not for this one. */
+/** Other test files may share this process; drop what they left open or read from the environment. */
 function forget(): void {
   replaceOnce('database')
   replaceOnce('settings')
