@@ -42,7 +42,7 @@ it('[WS6] no client takes the share of another', () => {
   const rest = Array.from({ length: 50 }, () => shares.take('cy')).filter((each) => each !== null)
   expect(rest).toHaveLength(20) // all of them together
   taken[0]?.()
-  taken[0]?.() // given back once
+  taken[0]?.() // released once
   expect([shares.take('cy'), shares.take('ada')].map((each) => each === null)).toEqual([
     false,
     true,

@@ -53,7 +53,7 @@ it('[WS3] TRACE arrives as a method that proxy.ts can refuse, and no header of a
 })
 
 it('[WS6] behind a trusted proxy the client is the one that the proxy took the request from', () => {
-  const headers = { 'x-forwarded-for': '10.0.0.1, 10.0.0.2' } // the first may be invented
+  const headers = { 'x-forwarded-for': '10.0.0.1, 10.0.0.2' } // the first may be made up
   expect(clientOf(headers, '127.0.0.1', true)).toBe('10.0.0.2')
   expect(clientOf(headers, '127.0.0.1', false)).toBe('127.0.0.1')
   expect(clientOf({}, undefined, true)).toBe('unknown')
