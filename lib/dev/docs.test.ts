@@ -21,13 +21,13 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const all = files.map((file) => read(file)).join('\n')
 const VARIABLE = /\b(?:PALIMPSEST|VESTIGE)_[A-Z_]*[A-Z]\b/gu
 
-/** Returns what `pick` makes of each token of a file, of tokens inside others too; null is left out. */
+/** Returns what `pick` makes of each token of a file, nested ones included; null is left out. */
 function tokensOf<T>(file: string, pick: (token: Token) => T | null): readonly T[] {
   const found: T[] = []
   void walkTokens(lexer(read(file)), (token) => {
     const picked = pick(token)
     if (picked !== null) found.push(picked)
-  }) // it promises something only to callers of asynchronous functions
+  }) // it matters only to callers of asynchronous functions
   return found
 }
 
@@ -39,7 +39,7 @@ const hrefsOf = (file: string) =>
     token.type === 'link' || token.type === 'image' ? String(token['href']) : null,
   )
 
-/** Returns why a link of a file leads nowhere, or null. */
+/** Returns why a link in a file is broken, or null. */
 function problemOf(file: string, href: string): string | null {
   if (href.startsWith('https://')) return null
   const [place = '', anchor] = href.split('#')

@@ -8,7 +8,7 @@ beforeEach(() => {
   return () => log.mockRestore()
 })
 
-/** A machine on which a Chromium appears once `command` has run; `null`: never. */
+/** A machine where Chromium appears once `command` has run; `null`: never. */
 function machine(command: string | null, mayInstall: boolean) {
   const ran: string[] = []
   return {

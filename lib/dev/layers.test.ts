@@ -18,14 +18,14 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((file) => /^(?:lib|components)\/.*\.tsx?$/u.test(file) && existsSync(file))
 
-/** The row that a file stands under: `lib/store`, `components/ui`, `components/review/queue`. */
+/** The table row of a file: `lib/store`, `components/ui`, `components/review/queue`. */
 function rowOf(file: string): string {
   const parts = file.split('/')
   const isShelf = ['ui', 'shared'].includes(parts[1] ?? '')
   return parts.slice(0, parts[0] === 'lib' || isShelf ? 2 : 3).join('/')
 }
 
-/** The rows that a row may import, types included; a file stands for its folder. */
+/** The rows that a row may import, types included; a file counts as its folder. */
 function below(folder: string): readonly string[] {
   const { may, types = [] } = rows.get(folder) ?? { may: [] }
   return [...may, ...types].flatMap((place) => {

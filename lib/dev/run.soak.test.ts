@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { isInterruption, run, runUnlessStopped } from './run'
 
-/** A command that runs two programs one after the other, as our commands do; resolves with its exit code and its output. */
+/** A command that runs two programs in sequence, as our commands do; resolves with its exit code and output. */
 function command(first: string, signal: NodeJS.Signals | null): Promise<string> {
   const code = `
     const { endWith, runUnlessStopped } = await import('./lib/cli/run.ts')
