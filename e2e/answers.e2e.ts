@@ -7,7 +7,7 @@ import { decideByKey, settled } from './watch-page'
 
 const PHONE = { width: 390, height: 844 }
 
-/** Where each of them is, in order. */
+/** The position of each, in order. */
 async function places(all: readonly Locator[]): Promise<unknown[]> {
   return Promise.all(all.map((each) => each.boundingBox()))
 }

@@ -71,7 +71,7 @@ test('[M8] while something is selected, the only answers are those about it, in 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.keyboard.press('x')
   await expect(approve).toHaveText(/^Approve 1/)
-  await expect(answersOf('Verdict')).toHaveText(['List', /^Undo/]) // they lead to the list, and back
+  await expect(answersOf('Verdict')).toHaveText(['List', /^Undo/]) // they open the list, and go back
   await approve.click()
   await expect(dialog(page)).toHaveAccessibleName('Approve 1 proposal?')
 })
@@ -87,7 +87,7 @@ test('14 · [M4] a filter changed while the question is open changes nothing; ca
   await page.keyboard.press('Shift+J')
   await page.keyboard.press('a')
   await expect(dialog(page)).toHaveAccessibleName('Approve 2 proposals?')
-  await agent.pairs(3) // arrivals
+  await agent.pairs(3) // new arrivals
   await sortBehindDialog(page, 'oldest')
   await expect(dialog(page)).toHaveAccessibleName('Approve 2 proposals?')
   await page.keyboard.press('Escape')
@@ -129,7 +129,7 @@ test('14 · [M4] what a filter found is decided, and nothing that fits it later'
   expect((await agent.standing()).filter(({ status }) => status === 'pending')).toHaveLength(6)
 })
 
-/** Changes the order of the list as another control of the page would: the dialog itself lets nobody reach it. */
+/** Changes the list's order as another control on the page would; the dialog blocks access to it. */
 async function sortBehindDialog(page: Page, order: string): Promise<void> {
   await page.evaluate((wanted) => {
     const sort = document.querySelector<HTMLSelectElement>('select[aria-label="Sort"]')
@@ -147,7 +147,7 @@ test('[M3] what cannot be decided is named, and can be tried again', async ({
 }) => {
   const numbers = await agent.pairs(3)
   const { page } = await reviewer('Ada', '/facts')
-  await withoutStream(page, allowed) // who hears of it first has it left out
+  await withoutStream(page, allowed) // a page that hears of it first leaves it out
   await page.goto(agent.queue)
   await settled(page)
   await page.keyboard.press('x')
@@ -162,7 +162,7 @@ test('[M3] what cannot be decided is named, and can be tried again', async ({
   await expect(failed.filter({ hasText: `P-${numbers[1]}` })).toContainText('changed after you saw')
   await expect(failed.filter({ hasText: `P-${numbers[2]}` })).toContainText('Kim already decided')
   await dialog(page).getByRole('button', { name: 'Retry these' }).click()
-  await expect(dialog(page)).toHaveAccessibleName('Reject 2 proposals?') // as they stand now
+  await expect(dialog(page)).toHaveAccessibleName('Reject 2 proposals?') // in their current state
   await dialog(page).getByRole('button', { name: 'Reject 2' }).click()
   await expect(dialog(page)).toHaveAccessibleName('Rejected 2.')
   await dialog(page).getByRole('button', { name: 'Undo all' }).click()
@@ -304,7 +304,7 @@ test('[M7] a group is chosen as a whole, beyond what is loaded', async ({ agent,
   const { page } = await reviewer('Ada', `${agent.queue}&group=pattern`)
   const group = page.getByRole('region', { name: 'Group' })
   await expect(group).toContainText('30 listed · 1 rejected')
-  expect(await group.innerText()).toMatch(/^1 group\b/) // its name is seen once, in the list
+  expect(await group.innerText()).toMatch(/^1 group\b/) // its name appears once, in the list
   await expect(group.locator('.sr-only')).toContainText('30 listed')
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Shift+X')
@@ -326,7 +326,7 @@ for (const [group, counted] of [
     agent,
     reviewer,
   }) => {
-    await agent.pairs(3) // of other people, on `home`
+    await agent.pairs(3) // other people's, about `home`
     const others = new Set((await agent.proposals()).map(({ number }) => number))
     const facts = (entity: string, aspect: string, towns: readonly string[]) =>
       towns.map((town, nth) => ({
@@ -337,7 +337,7 @@ for (const [group, counted] of [
       }))
     await agent.facts([
       ...facts('Mara', 'office', ['Turku', 'Oulu', 'Vaasa']), // two proposals of one chain
-      ...facts('Noor', 'office', ['Turku', 'Oulu']), // of the same aspect, in another chain
+      ...facts('Noor', 'office', ['Turku', 'Oulu']), // same aspect, another chain
     ])
     const proposals = (await agent.proposals()).filter(({ number }) => !others.has(number))
     expect(proposals).toHaveLength(3)

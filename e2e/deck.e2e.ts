@@ -4,12 +4,12 @@ import { expect, test } from './fixtures'
 import { expectShown, lastDecision, row } from './screen'
 import { decideByKey, settled } from './watch-page'
 
-// The next proposal is drawn ahead on a sheet below the one that is seen, and a key only changes which is seen. What that could break:
-// a key that comes before the page has followed, the focus, what was opened, and who reads the page otherwise than by eye.
+// The next proposal is drawn ahead on a sheet below the visible one, and a key only switches sheets. This tests what that could break: a
+// key before the page has followed, focus, opened panels, and screen readers.
 
 const DWELL_MS = 300
 
-/** Presses keys before the page can paint once in between, then clicks what is named. */
+/** Presses keys before the page can paint in between, then clicks the selector. */
 async function pressAtOnce(page: Page, keys: string, selector?: string): Promise<void> {
   await page.evaluate(
     ([all, clicked]) => {
@@ -49,7 +49,7 @@ test('[R8] [R15] a key that comes before the frame finds what the key before it 
   await pressAtOnce(page, 'az')
   await expectShown(page, second)
   await drawnAhead(page, third)
-  await page.waitForTimeout(DWELL_MS) // it came back and has to stand there anew, which no eye can see
+  await page.waitForTimeout(DWELL_MS) // it returned and must be on screen for the dwell time again, which is not visible
   await pressAtOnce(page, 'rj')
   await expectShown(page, fourth)
   await expect
@@ -183,7 +183,7 @@ test('[R10] a key made before the frame of the next proposal decides nothing, ho
     }
     press('r')
     const until = performance.now() + 330
-    while (performance.now() < until); // no frame comes
+    while (performance.now() < until); // no frame can be painted
     press('a')
   })
   await expectShown(page, numbers[1])
@@ -206,13 +206,13 @@ test('[R10] a key that comes well after the frame decides, even if the page was 
   const [first, second, third] = await agent.pairs(4)
   const { page } = await reviewer('Ada', agent.queue)
   await drawnAhead(page, second)
-  // Put in place before the key is pressed: a key may overtake what a page is asked to run.
+  // Installed before the key press, because a key may overtake a script sent to the page.
   const free = await page.evaluateHandle((dwellMs) => {
     const isFree = new Promise<void>((resolve) => {
       const afterFrame = new MessageChannel()
       afterFrame.port1.onmessage = () => {
         const until = performance.now() + 600
-        while (performance.now() < until); // the frame is on its way, and nothing of the page runs
+        while (performance.now() < until); // the frame is being painted and no page code runs
         setTimeout(resolve, 2_000) // frames of less than 16 ms are not reported
       }
       window.addEventListener(
@@ -224,7 +224,7 @@ test('[R10] a key that comes well after the frame decides, even if the page was 
         type: 'event',
         durationThreshold: 16,
       }
-      // A loaded machine may show the frame late: the key comes well after it, whenever that was.
+      // A busy machine may show the frame late: the key comes well after it, whenever that is.
       new PerformanceObserver((list, observer) => {
         const keydown = list.getEntries().find(({ name }) => name === 'keydown')
         if (keydown === undefined) return

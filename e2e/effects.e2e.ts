@@ -9,7 +9,7 @@ async function factStatuses(agent: Agent) {
   return (await agent.rows()).map(({ status }) => status)
 }
 
-/** Opens the undo dialog of the newest operation of somebody. */
+/** Opens the undo dialog of an actor's newest operation. */
 async function openUndo(page: Page, actor: string) {
   await page.goto(`/log?actor=${encodeURIComponent(actor)}`)
   await page
@@ -108,7 +108,7 @@ for (const lock of ['constraint', 'protected'] as const) {
     await expect(approve).toHaveAccessibleDescription(new RegExp(why))
     await page.keyboard.press('a')
     await expect(page.getByRole('status').filter({ hasText: `P-${number}: ${why}` })).toHaveCount(1)
-    await approve.click({ force: true }) // it is said to be disabled, and a person may still press it
+    await approve.click({ force: true }) // it is marked disabled, but can still be pressed
     await expectShown(page, number)
     await page.keyboard.press('r')
     await expect.poll(async () => (await agent.standing())[0]?.verdict).toBe('keep_both')

@@ -118,7 +118,7 @@ test('forged arguments of an action are refused in words and change nothing', as
     expect(text).toContain('"ok":false')
     expect(text).not.toMatch(INTERNALS)
   }
-  const again = await post(page, real, real.postData() ?? '') // the same request a second time: one effect
+  const again = await post(page, real, real.postData() ?? '') // the same request again: one effect
   expect(await again.text()).toContain('"ok":true')
   for (const body of ['not json', '[']) {
     const answer = await post(page, real, body)

@@ -29,7 +29,7 @@ const SCREENS: readonly Screen[] = [
   ['demo', () => '/demo'],
 ]
 
-/** The other pages, which one test walks at the narrowest and at the widest; each has a text that is there when it is. */
+/** The other pages, walked by one test at the narrowest and widest sizes; each has a text that appears when it is ready. */
 const WALKS: Readonly<
   Record<
     string,
@@ -86,9 +86,9 @@ async function versionOf(agent: Agent, path: '/chains/' | '/history/'): Promise<
 
 const WIDE = { width: 1280, height: 720 }
 const PHONE = { width: 390, height: 844 }
-const ZOOMED = { width: 320, height: 256 } // 1280 × 1024 at 400 %
+const ZOOMED = { width: 320, height: 256 } // 1280 × 1024 at 400%
 
-/** Returns the targets below 24 × 24 px that are neither words of a sentence nor clear of others by a circle of 24 px (WCAG 2.5.8). */
+/** Returns targets below 24 × 24 px that are neither inline text nor clear of others by a 24 px circle (WCAG 2.5.8). */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 24
@@ -99,7 +99,7 @@ function smallTargets(page: Page): Promise<string[]> {
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
       )
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ element, box }) => box.width > 1 && getComputedStyle(element).clipPath === 'none') // not for screen readers only
+      .filter(({ element, box }) => box.width > 1 && getComputedStyle(element).clipPath === 'none') // excludes screen-reader-only elements
     const small = shown.filter(({ box }) => box.width < least - 0.5 || box.height < least - 0.5)
     const inSentence = (element: HTMLElement) =>
       getComputedStyle(element).display === 'inline' &&
@@ -123,7 +123,7 @@ function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
-/** Goes round the page by Tab; returns the stops that could not be seen at all, and where the focus was lost. */
+/** Tabs through the page; returns the stops that were fully hidden, and where focus was lost. */
 async function hiddenStops(page: Page, most = 40): Promise<string[]> {
   const hidden: string[] = []
   for (let stop = 0; stop < most; stop += 1) {
@@ -151,7 +151,7 @@ async function hiddenStops(page: Page, most = 40): Promise<string[]> {
   return hidden
 }
 
-/** How far the page can be scrolled sideways. */
+/** How far the page scrolls sideways. */
 function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
@@ -218,11 +218,11 @@ test('a phone has three answers of 48 px within reach of the thumb', async ({
   reviewer,
 }) => {
   const [first, second] = await agent.pairs(3)
-  const { page } = await reviewer('Ada', agent.queue) // the name is chosen where there is room for it
+  const { page } = await reviewer('Ada', agent.queue) // choose the name while there is room
   await page.setViewportSize(PHONE)
   await settled(page)
   const gone = page.getByRole('button', { name: 'Got it' })
-  expect((await gone.boundingBox())?.height).toBeLessThan(32) // its words on one line
+  expect((await gone.boundingBox())?.height).toBeLessThan(32) // its text on one line
   const tops = []
   for (const name of ['Approve', 'Reject', 'Unsure'] as const) {
     const box = await answer(page, name).boundingBox()
@@ -323,7 +323,7 @@ test('[R7] one bulk decision and its undo, heard and not seen', async ({ agent, 
   const inDialog = (words: string) =>
     page.getByRole('dialog').getByRole('status').filter({ hasText: words })
 
-  // Chosen with the keys: the count is said, and each row says that it is chosen.
+  // Selected by keyboard: the count is announced, and each row says it is selected.
   await page.keyboard.press('x')
   await expect(heard(/^1 selected\.$/)).toBeAttached()
   await page.keyboard.press('Shift+J')
@@ -333,7 +333,7 @@ test('[R7] one bulk decision and its undo, heard and not seen', async ({ agent, 
   await expect(list).toHaveAttribute('aria-multiselectable', 'true')
   await expect(list.getByRole('option', { selected: true })).toHaveCount(3)
 
-  // The question: its number, what will happen, and what the pairs say, in this order.
+  // The dialog: the number, what will happen, and what the pairs say, in this order.
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Reject 3 proposals?' })
   const yes = dialog.getByRole('button', { name: 'Reject 3' })
@@ -370,7 +370,7 @@ test('[R7] one bulk decision and its undo, heard and not seen', async ({ agent, 
       .map((number) => expect.stringContaining(`P-${number}`)),
   )
 
-  // Yes: that it works, how far it is, and how it ended are said where they are heard, inside the dialog.
+  // After confirming: that it is working, its progress and its result are announced, inside the dialog.
   await page.route('**/queue*', async (route) => {
     if (route.request().method() === 'POST') await pause(1_000)
     await route.continue()
@@ -384,7 +384,7 @@ test('[R7] one bulk decision and its undo, heard and not seen', async ({ agent, 
   await expect(done).toContainText('one entry in the log')
   await expect.poll(() => done.evaluate((each) => each.contains(document.activeElement))).toBe(true)
 
-  // Its undo, from there: reached with Tab, and said once the page can be heard again.
+  // Its undo: reached with Tab, and announced once the page can be heard again.
   const undo = done.getByRole('button', { name: 'Undo all' })
   for (let stop = 0; stop < 6 && !(await isFocused(undo)); stop += 1)
     await page.keyboard.press('Tab')
@@ -405,7 +405,7 @@ test('the focus is never lost: notes, reasons, filters, dialogs', async ({ agent
   await decideByKey(page, 'r')
   const bar = lastDecision(page)
   await bar.getByRole('button', { name: 'Refinement, adds detail' }).click()
-  await page.keyboard.press('z') // takes the bar's buttons away
+  await page.keyboard.press('z') // removes the bar's buttons
   await expect(bar.getByText('Undone')).toBeVisible()
   await expect.poll(focusLost).toBe(false)
 

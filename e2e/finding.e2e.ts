@@ -22,7 +22,7 @@ async function openPalette(page: Page) {
 const heading = (page: Page) => page.getByRole('heading', { level: 2, name: /^View:/ })
 
 async function openViews(page: Page) {
-  await expect(heading(page)).toBeVisible() // it comes after the first paint, and its key with it
+  await expect(heading(page)).toBeVisible() // it appears after the first paint, and its key with it
   await page.keyboard.press('v')
   const dialog = page.getByRole('dialog', { name: 'Saved views' })
   await expect(dialog).toBeVisible()
@@ -49,7 +49,7 @@ test('the palette shows the key of an action and does what the key does', async 
 
   await settled(page)
   const again = await openPalette(page)
-  await expect(again.active).toHaveText(/^Go to Queue/) // not what was chosen last: it decides
+  await expect(again.active).toHaveText(/^Go to Queue/) // not the last choice, which decides
   await page.keyboard.press('ArrowDown')
   await expect(again.active).toHaveText(/^Go to Patterns/)
   await page.keyboard.press('ArrowUp')
@@ -96,7 +96,7 @@ test('the palette finds facts, proposals, pages, views and agents', async ({ age
   await expect(page).toHaveURL(/\/facts\//)
 
   const proposal = await openPalette(page)
-  await expect(proposal.dialog.getByRole('option', { name: /^Approve/ })).toHaveCount(0) // not alive here
+  await expect(proposal.dialog.getByRole('option', { name: /^Approve/ })).toHaveCount(0) // not available here
   await proposal.field.fill(`p-${number}`)
   await expect(proposal.active).toContainText(`P-${number} `)
   await page.keyboard.press('Enter')
@@ -203,7 +203,7 @@ test('six views ship; each is a filter whose address works by itself', async ({
     await expect.poll(async () => new Set(await listedNumbers(page))).toEqual(new Set(numbers))
     await expect(page).toHaveURL(/agent=/)
   }
-  await shows('Near the threshold', [plain, context, impact]) // .75 is near .70
+  await shows('Near the threshold', [plain, context, impact]) // 0.75 is near 0.70
   await shows('Single weak signal', [plain, context, impact])
   await shows('Context differs', [context])
   await shows('High impact', [impact])
@@ -353,7 +353,7 @@ test('the rail says how long the oldest has been waiting, and when that is too l
 }) => {
   await agent.pairs(1)
   const shell = (await (await request.get('/api/shell')).json()) as { oldestPendingAt: string }
-  const oldest = Date.parse(shell.oldestPendingAt) // of all agents, those of other tests too
+  const oldest = Date.parse(shell.oldestPendingAt) // all agents, including those of other tests
   const page = await visit('/facts')
   await page.clock.setFixedTime(oldest + 2 * 3_600_000)
   await page.goto('/log')

@@ -45,7 +45,7 @@ test('a newer fact that begins later ends the older one then: the preview, the c
   await expect(chain.getByRole('listitem').first()).toContainText('current')
   await expect(chain.getByRole('listitem').last()).toContainText('not current now')
 
-  // As of that day, it is the other way round.
+  // As of that day, it is the other way around.
   const then = await readContext(page, { agent: agent.id, true: validFrom.toISOString() })
   expect(then).toContain('Rosa now lives in Bruges.')
 })

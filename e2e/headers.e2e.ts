@@ -149,7 +149,7 @@ test('[WS1] no page breaks its policy, in light and dark, with the diff open', a
   agent,
   reviewer,
 }) => {
-  test.setTimeout(600_000) // every page, and a busy machine takes five seconds for each
+  test.setTimeout(600_000) // every page, at up to five seconds each on a busy machine
   await agent.pairs(2)
   const proposal = (await agent.proposals()).at(-1)?.id
   const fact = (await agent.rows()).at(-1)?.id
@@ -183,7 +183,7 @@ test('[WS1] no page breaks its policy, in light and dark, with the diff open', a
   }
 })
 
-/** The diff viewer adds its styles itself; without the nonce they would be missing. */
+/** The diff viewer injects its styles; without the nonce they would be missing. */
 async function expectDiffPainted(page: Page): Promise<void> {
   await listening(page)
   await expect(page.locator('main table[class*="diff"]').first()).toBeVisible()

@@ -58,7 +58,7 @@ test('a JSONL file is previewed, imported, swept, and changes nothing the second
 }) => {
   await agent.facts([{ entity: 'Kiln', aspect: 'heat', content: 'The kiln is hot.' }])
   await agent.policy({ supersessionSweepEnabled: true })
-  // The schedule sweeps an agent that it has never swept within seconds; then it leaves it alone for the time of this test.
+  // The schedule sweeps a never-swept agent within seconds, then leaves it alone for the rest of this test.
   const scheduled = () =>
     store.read.sweepRun.count({ where: { agentId: agent.id, status: 'done' } })
   await expect.poll(scheduled, { timeout: 60_000 }).toBe(1)
@@ -107,7 +107,7 @@ test('[A2] [A14] while changes are frozen the preview says that an import which 
   const more = line({ id: '4', entity: 'Nora', aspect: 'pet', content: 'Nora has a cat.' })
   await previewFile(page, agent.id, { name: 'facts.jsonl', text: GOOD + more })
   await expect(preview(page)).toContainText('1 fact new')
-  await expect(preview(page)).not.toContainText('would be refused') // new ones may come in
+  await expect(preview(page)).not.toContainText('would be refused') // new facts may arrive
   await preview(page).getByRole('button', { name: 'Choose something else' }).click()
   const reworded = GOOD.replace('Nora lives in Denver', 'Nora lives in Aspen')
   await previewFile(page, agent.id, { name: 'facts.jsonl', text: reworded })

@@ -17,7 +17,7 @@ type Strike = {
 
 const APPROVE = KEYMAP[0].label
 
-/** Opens the page of the keys, ready to be pressed on. */
+/** Opens the keys page, ready for key presses. */
 async function openKeys(page: Page): Promise<void> {
   await page.goto('/settings/keys')
   await listening(page)
@@ -44,7 +44,7 @@ test('a key is changed by pressing another; handler, hint and sheet follow, afte
   await expectShown(page, first)
   await expect(answer(page, 'Approve')).toContainText('H')
   await expect(answer(page, 'Approve')).toHaveAttribute('aria-keyshortcuts', 'H')
-  await decideByKey(page, 'a') // means nothing any more
+  await decideByKey(page, 'a') // has no meaning any more
   await decideByKey(page, 'h')
   await expectShown(page, second)
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
@@ -235,7 +235,7 @@ test('a button says both combinations that press it', async ({ visit }) => {
   )
 })
 
-/** How much has moved without being asked since the page began. */
+/** The page's unexpected layout shift so far. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

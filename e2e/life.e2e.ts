@@ -9,7 +9,7 @@ test('the life of a fact: restated, true again, restored, retracted, confirmed, 
   store,
   reviewer,
 }) => {
-  await agent.pairs(1) // for a queue to undo in
+  await agent.pairs(1) // so that there is a queue to undo in
   const [first] = await agent.facts([{ ...SLOT, content: 'Ada edits in VS Code.', daysAgo: 60 }])
   await agent.policy({ shadowMode: false })
   const { page } = await reviewer('Ada', `/facts/${first?.id}`)
@@ -60,7 +60,7 @@ test('the life of a fact: restated, true again, restored, retracted, confirmed, 
   await expect(page.getByText('Ada edits in VS Code again.').first()).toBeVisible()
   expect(await states()).toHaveLength(3)
 
-  // Everything that was done here, newest first, until the first fact stands alone again.
+  // Undoes everything done here, newest first, until only the first fact is left.
   await page.goto(agent.queue)
   await settled(page)
   for (let nth = 0; nth < 6; nth += 1) {
@@ -101,7 +101,7 @@ test('duplicates are merged as previewed, kept apart, and undone', async ({
   store,
   reviewer,
 }) => {
-  await agent.pairs(1) // for a queue to undo in
+  await agent.pairs(1) // so that there is a queue to undo in
   await agent.facts([
     { ...SLOT, content: 'The spare key is with Mrs Okafor.', tags: ['house'], daysAgo: 9 },
     { ...SLOT, content: 'Spare key is with Mrs Okafor', tags: ['house'], daysAgo: 5 },
@@ -156,7 +156,7 @@ test('duplicates are merged as previewed, kept apart, and undone', async ({
     .poll(() => store.read.fact.count({ where: { agentId: agent.id, status: 'active' } }))
     .toBe(6)
 
-  // Its entry in the log still says what it rested on, and what it had done.
+  // Its log entry still shows its evidence and its effect.
   const { id } = await store.read.operation.findFirstOrThrow({
     where: { agentId: agent.id, kind: 'merge' },
   })
@@ -206,7 +206,7 @@ test('a rule that is over is retired: with a reason, the verb typed, and undone 
   store,
   reviewer,
 }) => {
-  await agent.pairs(1) // for a queue to undo in
+  await agent.pairs(1) // so that there is a queue to undo in
   const words = 'Never fire the kiln at night.'
   const rule = { entity: 'Kiln', aspect: 'rules', kind: 'constraint', content: words } as const
   const [fact] = await agent.facts([rule])

@@ -14,7 +14,7 @@ import { listening } from './watch-page'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-/** Follows a number to its list, which has as many rows as the number says, is accessible and as wide as the page. */
+/** Follows a number to its list, which has that many rows, is accessible and fits the page width. */
 async function follow(page: Page, number: Locator, heading: string | RegExp): Promise<void> {
   const count = Number((await number.innerText()).replaceAll(',', ''))
   await number.click()

@@ -4,9 +4,9 @@ import { expect, test } from './fixtures'
 import { expectShown, lastDecision, listedNumbers, row, withoutStream } from './screen'
 import { decideByKey, settled } from './watch-page'
 
-const READ_MS = 1_100 // what one was just told is not answered sooner
+const READ_MS = 1_100 // a notice cannot be answered sooner
 
-const PAINTED_MS = 1_500 // by then what was read is on the page
+const PAINTED_MS = 1_500 // what was read is on the page by then
 
 const live = (page: Page) => expect(page.getByText('Live · saved')).toBeVisible()
 
@@ -22,7 +22,7 @@ test('[L2] two people see each other decide, where the rows stand', async ({ age
   await expectShown(ben.page, first) // the cursor stays
   expect(await listedNumbers(ben.page)).toEqual(before)
 
-  await ben.page.keyboard.press('j') // not the way on, which passes by what Ada looks at once that is known
+  await ben.page.keyboard.press('j') // not Next, which skips what Ada is viewing once that is known
   await expectShown(ben.page, second)
   expect(await decideByKey(ben.page, 'r')).toBe(second)
   await expect(row(ada.page, second)).toHaveAccessibleName(/rejected/)
@@ -44,7 +44,7 @@ test('[R5] [R11] the same key again disagrees, and a third person settles it', a
   const [ada, ben] = await Promise.all([reviewer('Ada', agent.queue), reviewer('Ben', agent.queue)])
   await Promise.all([live(ada.page), live(ben.page)])
   await decideByKey(ben.page, 'r')
-  await ben.page.keyboard.press('1') // why
+  await ben.page.keyboard.press('1') // the reason
   await expect(row(ada.page, first)).toHaveAccessibleName(/rejected/)
   await expectShown(ada.page, first)
 
@@ -192,7 +192,7 @@ test('[U7] a decision whose answer was lost is taken back by the server, which k
       await route.abort()
     })
   }
-  await lost(true) // recorded, and nobody is told
+  await lost(true) // recorded, but the answer is lost
   expect(await decideByKey(page, 'r')).toBe(first)
   await expect(page.getByText('1 unsaved')).toBeVisible()
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
@@ -237,7 +237,7 @@ test('[R10] [R20] decisions are recorded in the order in which they were given, 
   await lose(() => true)
   for (const number of numbers.slice(0, 3)) expect(await decideByKey(page, 'r')).toBe(number)
   await expect(page.getByText('3 unsaved')).toBeVisible()
-  await lose((body) => firstTwo.some((id) => body.includes(id))) // the network is back for the third alone
+  await lose((body) => firstTwo.some((id) => body.includes(id))) // the network returns for the third only
   expect(await decideByKey(page, 'a')).toBe(numbers[3])
   await expect(page.getByText('4 unsaved')).toBeVisible()
   expect(await agent.verdicts()).toEqual([])

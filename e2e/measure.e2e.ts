@@ -150,7 +150,7 @@ test('a key pressed twice or held down, and a double click, label once', async (
   await page.keyboard.press('r')
   const second = await settledPair(page)
   await page.keyboard.down('a')
-  await page.waitForTimeout(300) // longer than a pair must stand
+  await page.waitForTimeout(300) // longer than a pair must be on screen
   await page.keyboard.down('a') // as auto-repeat sends it
   await page.keyboard.up('a')
   const third = await settledPair(page)
@@ -225,7 +225,7 @@ test('[A5] [B19] offline, labelling goes on; what was said is sent once, after a
   await listening(page)
   const lost = await settledPair(page)
   const arrived = answersLost(page)
-  await page.keyboard.press('r') // it arrives, and the answer does not
+  await page.keyboard.press('r') // the request arrives, but its answer does not
   await arrived
   await expect(lastLabel(page)).toContainText('1 label not saved yet')
   await page.unroute('**/measure/**')
@@ -241,7 +241,7 @@ test('[A5] [B19] offline, labelling goes on; what was said is sent once, after a
   await page.context().setOffline(false)
   await expect(lastLabel(page)).not.toContainText('not saved yet')
   await expect(lastLabel(page)).not.toContainText('Not recorded') // a second request would be refused
-  // The third may have got through just before it was taken back: then it stands in the record as reverted.
+  // The third may have been recorded just before it was undone; then it is stored as reverted.
   const standing = async () => (await agent.labels()).filter(({ reverted }) => !reverted)
   await expect
     .poll(async () => (await standing()).map(({ pairId }) => pairId))
@@ -275,7 +275,7 @@ test('what was not saved when the page was left is sent from the list', async ({
   await expect.poll(() => agent.labels()).toMatchObject([{ pairId: first, value: 'keep_both' }])
 })
 
-/** Has the next label reach the server and its answer get lost; resolves when that happened. */
+/** Lets the next label reach the server but loses its answer; resolves when that has happened. */
 async function answersLost(page: Page): Promise<void> {
   await new Promise<void>((resolve) => {
     void page.route('**/measure/**', async (route) => {
@@ -345,7 +345,7 @@ test('on a phone the answers are three targets of 48 px at the foot, and the foc
 
 const FORBIDDEN =
   /confidence|pattern|readings|stratum|strata|proposed|proposal|winningSignal|threshold|\/p\/|\/facts\//gi
-// what every page says where nothing is found, and that an undo touched no proposal
+// present on every page: the not-found text, and an undo that touched no proposals
 const OWN_WORDS = /Facts and proposals are never deleted|"proposals":\[\]/g
 
 test('[B3] no byte that a blind page receives tells what detection made of a pair', async ({
@@ -382,7 +382,7 @@ test('[B3] no byte that a blind page receives tells what detection made of a pai
   )
   expect(await page.content().then(words)).toEqual([])
 
-  await page.goto('/measure') // and would be found where they are
+  await page.goto('/measure') // and where they are sent, they are found
   expect(words(await page.content())).toContain('proposed')
 })
 

@@ -130,7 +130,7 @@ test('[K2][K5] after 20 labels the rest is decided as one operation, is no label
   const dialog = page.getByRole('dialog', { name: 'Reject 7 proposals?' })
   await expect(dialog).toContainText('5 of them, at random')
   await expect(dialog).toContainText('V+T: 20 of 20 wrong, 83–100 %')
-  await agent.pairs(1) // comes too late to be among them
+  await agent.pairs(1) // too late to be among them
   await dialog.getByRole('button', { name: 'Reject 7' }).click()
   const done = page.getByRole('dialog', { name: 'Rejected 7.' })
   await expect(done).toBeVisible()

@@ -8,9 +8,9 @@ import { decideByKey, listening, settled } from './watch-page'
 
 const HOME = { entity: 'Ana', aspect: 'home' }
 const OLD = { ...HOME, daysAgo: 60, content: 'Ana lives in Turku.' }
-const NEW = { ...HOME, daysAgo: 3, content: 'Ana lives in Oulu.' } // no word of change, which would fire on every sibling
+const NEW = { ...HOME, daysAgo: 3, content: 'Ana lives in Oulu.' } // no change word, which would fire on every sibling
 
-/** Height of the pane of both texts, of the plain text in it and of the drawing over it. */
+/** Heights of the pane with both texts, of its plain text, and of the diff drawn over it. */
 async function heights(page: Page) {
   return page.evaluate(() => {
     const pane = document.querySelector('[data-drawn]:not([inert] *)')
@@ -71,7 +71,7 @@ test('both validities are drawn, and the gap is said in words; a time that is no
   const page = await visit(agent.queue)
   const validity = page.getByRole('figure', { name: 'Validity' })
   await expect(validity).toContainText('The older has no end, so both are said to be true.')
-  await expect(validity).not.toContainText('57 d') // that stands once, beside the dates
+  await expect(validity).not.toContainText('57 d') // shown once, next to the dates
   await expect(page.getByText('57 d apart', { exact: true })).toBeVisible()
   await expect(validity).toContainText('older: since')
 })
@@ -96,7 +96,7 @@ test('names that are read from right to left leave the order of a line as it is'
     )
     expect(entity?.x).toBeLessThan(aspect?.x ?? 0)
   }
-  // “lives in”: “حيفا” against “عكا”: the older value stands before the newer one
+  // “lives in”: “حيفا” against “عكا”: the older value comes before the newer one
   const sentence = page.locator('li[data-signal="value"]').getByText(/against/)
   const order = await sentence.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
@@ -323,7 +323,7 @@ test('a long text opens at its first change, and nothing moves for it', async ({
           )
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await still.goto(`/p/${proposal?.id}`) // what is painted before anything runs
+  await still.goto(`/p/${proposal?.id}`) // what is painted before scripts run
   await expect(still.locator('[data-long] del').first()).toBeInViewport()
   await page.goto(`/p/${proposal?.id}`)
   const pane = page.locator('[data-long]')

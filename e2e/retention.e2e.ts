@@ -8,7 +8,7 @@ test('[RT1] [RT4] [RT6] what ended long ago moves to the cold tier, by hand, and
   store,
   reviewer,
 }) => {
-  await agent.lookedThrough() // so that the schedule does not come in between
+  await agent.lookedThrough() // keeps the schedule from interfering
   await agent.imports([
     {
       entity: 'Harbour',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
 
-/** The row of one field of the policy. */
+/** The row of one policy field. */
 function field(page: Page, name: string) {
   return page.getByRole('group', { name, exact: true })
 }
@@ -29,7 +29,7 @@ test('the minimum confidence is set, says whose word it is, and can be inherited
     { entity: 'Nora', aspect: 'home', daysAgo: 50, content: 'Nora lives in Denver.' },
     { entity: 'Nora', aspect: 'home', daysAgo: 2, content: 'Nora now lives in Boulder.' },
   ])
-  expect((await agent.proposals()).length).toBe(length) // 0.75 is below it now
+  expect((await agent.proposals()).length).toBe(length) // 0.75 is now below it
 
   await confidence.getByRole('button', { name: /^Inherit/ }).click()
   await form.getByRole('button', { name: 'Save policy' }).click()
@@ -115,7 +115,7 @@ test('a sweep shows its progress and is cancelled', async ({ agent, store, revie
   await agent.imports([{ entity: 'Kiln', aspect: 'heat', content: 'The kiln is hot.' }])
   await agent.policy({ supersessionSweepEnabled: true })
   await agent.sweep()
-  // Facts that say the same of the same in many ways: every pair is compared, none is a question.
+  // Facts that say the same about one subject in many ways: every pair is compared, none is proposed.
   const facts = Array.from({ length: 90_000 }, (_, nth) => ({
     entity: `Shelf ${nth % 3_000}`,
     aspect: 'content',

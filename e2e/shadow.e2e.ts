@@ -28,7 +28,7 @@ test('from nothing known to a gate that turns: draw, label blind, see what it sa
   await expect(page).toHaveURL(/\/measure\/.+/)
   for (let nth = 0; nth < 6; nth += 1) {
     await expect(page.getByText(`${nth} of 6 labels`)).toBeVisible()
-    await page.waitForTimeout(250) // a pair is not answered before it can be read
+    await page.waitForTimeout(250) // a pair cannot be answered before it can be read
     await page.keyboard.press('r')
   }
   await expect.poll(async () => (await agent.labels()).length).toBe(6) // the last is shown before it is sent

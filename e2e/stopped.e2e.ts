@@ -45,7 +45,7 @@ test('[GA13] [GA60] a server that is stopped writes the times of its last inline
         .toBe(1)
       await expect(form.getByRole('button', { name: 'Tell the agent' })).toBeEnabled()
     } while ((await written()) === stated)
-    await page.close() // a server that stops answers first who is there, and the schedule would write meanwhile
+    await page.close() // a stopping server first answers open requests, and the schedule would write meanwhile
     await server.stop()
     expect(await written()).toBe(stated)
   } finally {

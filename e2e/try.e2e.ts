@@ -85,7 +85,7 @@ test('a fact is compared with a sibling, and with another found by its words', a
   await side(page, 'Newer')
     .getByRole('button', { name: /Nora lives in Denver/ })
     .click()
-  // Chosen as the newer, and put where its time puts it.
+  // Chosen as the newer, and moved to where its time belongs.
   await expect(side(page, 'Older')).toContainText('Nora lives in Denver.')
   await expect(side(page, 'Newer')).toContainText('Nora lives in Boulder.')
   await expect(result(page)).toContainText('and was already')

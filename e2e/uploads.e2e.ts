@@ -11,7 +11,7 @@ import { createSignetStore } from '@/lib/connectors/fixtures/create-signet-store
 import { expect, test } from './fixtures'
 
 const MB = 1024 * 1024
-const PATIENCE = { timeout: 90_000 } // 60 MB on a machine that has much else to do
+const PATIENCE = { timeout: 90_000 } // 60 MB on a busy machine
 
 test.slow()
 
@@ -25,7 +25,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Writes a file of at least so many bytes, in lines of 100,000 characters: large to send, small to store. */
+/** Writes a file of at least this many bytes, in lines of 100,000 characters: large to send, small to store. */
 function fileOf(name: string, bytes: number, line: (nth: number, pad: string) => string): string {
   const file = path.join(folder, name)
   const pad = 'x'.repeat(100_000)

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 
 const PLACES = ['Turku', 'Oulu', 'Ghent', 'Cork', 'Porto', 'Lyon', 'Graz', 'Delft']
 
-/** A second home, which this team takes for one more, or a denial, which it takes for a change. */
+/** A second home, which this team considers an addition, or a denial, which it considers a change. */
 function pairOf(nth: number) {
   const slot = { entity: `Person ${nth}`, aspect: 'home' }
   const [from, to] = [PLACES[nth % 8] ?? '', PLACES[(nth + 1) % 8] ?? '']
