@@ -77,8 +77,8 @@ export async function ingestFactAction(
     const command = { facts: [fact], system: 'palimpsest', providers }
     const stored = await ingestFacts(store, command, request)
     if (!stored.ok) return stored
-    const { facts, confirmed: heard, arrivals, flags } = stored.value
-    const [first] = [...facts, ...heard]
+    const { facts, confirmed, arrivals, flags } = stored.value
+    const [first] = [...facts, ...confirmed]
     const view = first === undefined ? null : await readFact(store, first.id)
     if (view === null) return refused({ kind: 'not-found', what: 'fact' })
     return accepted({

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { compareByTime } from '@/lib/domain/fact'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { contextDifferences } from '@/lib/domain/proposal'
-import { supersessionObstacle } from '@/lib/domain/supersede'
+import { supersessionRefusal } from '@/lib/domain/supersede'
 import { loadChain } from '@/lib/store/queries/load-chain'
 import { toFact, type FactRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
@@ -358,7 +358,7 @@ class Case {
         ]
         this.plan = { older, newer }
         const sides = { ends: toFact(older), stays: toFact(newer), endsSide: 'older' } as const
-        return supersessionObstacle({ ...sides, successorsOfStays: [] })?.kind ?? 'ok'
+        return supersessionRefusal({ ...sides, successorsOfStays: [] })?.kind ?? 'ok'
       }
       case 'applyPlan': {
         if (this.plan === null) throw new Error('no plan')
@@ -581,7 +581,7 @@ describe.skipIf(!there)(`conformance${there ? '' : ` (skipped: ${FOLDER} is not 
     expect(ELSEWHERE.has(id)).toBe(false)
   })
 
-  it('every row is run here or elsewhere, or is named with the reason why not', () => {
+  it('every row runs here or elsewhere, or is listed with the reason why not', () => {
     const here = new Set(rows.map(({ id }) => id))
     const areas = Object.values(WHOLE_AREAS).flat()
     const isNamed = ({ id, area }: (typeof all)[number]) =>

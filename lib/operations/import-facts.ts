@@ -3,7 +3,7 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { retractedColumns } from '@/lib/domain/retract'
-import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
+import { supersededColumns, supersessionRefusal } from '@/lib/domain/supersede'
 import type { Store, Tx } from '@/lib/store/port'
 import { toFact, type FactRow } from '@/lib/store/rows'
 import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
@@ -178,9 +178,9 @@ async function changeStored(
       input.supersededBy === null ? null : rows.idOf(input.agent, input.supersededBy)
     const successor =
       successorId === null ? null : (workspace.get('fact', successorId) as FactRow | null)
-    const obstacle = await pointerRefusal(tx, workspace, { stored: now, successor })
-    if (obstacle !== null) {
-      const reason = `${refusalMessage(obstacle).sentence} The source says that it is superseded; here it stays active.`
+    const refusal = await pointerRefusal(tx, workspace, { stored: now, successor })
+    if (refusal !== null) {
+      const reason = `${refusalMessage(refusal).sentence} The source says that it is superseded; here it stays active.`
       problems.push({ severity: 'flag', line: null, ref: input.externalId, reason })
       workspace.patch('fact', stored.id, { validUntil: stored.validUntil })
       continue
@@ -208,7 +208,7 @@ async function pointerRefusal(
   { stored, successor }: { readonly stored: FactRow; readonly successor: FactRow | null },
 ): Promise<Refusal | null> {
   if (successor === null) return null
-  return supersessionObstacle({
+  return supersessionRefusal({
     ends: toFact(stored),
     stays: toFact(successor),
     endsSide: 'older',

@@ -8,7 +8,7 @@ import { runUpkeep } from '@/lib/store/run-upkeep'
 const DAY_MS = 24 * 60 * 60 * 1000
 const IDLE_MS = 60_000
 
-/** Once a day, checks a store's file and replays its log; compacts SQLite's file after a minute without writes (rules ST3, ST8, IN7). */
+/** Once a day, checks a store's file and replays its log; empties SQLite's WAL after a minute without writes (rules ST3, ST8, IN7). */
 export async function keepUp(store: Pick<Store, 'file'>, at: Date): Promise<void> {
   const upkeep = once('keep-up', () => ({ runs: false }))
   if (upkeep.runs) return

@@ -3,7 +3,7 @@ import type { FactInput } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { retractionObstacle } from '@/lib/domain/retract'
+import { retractionRefusal } from '@/lib/domain/retract'
 import { supersededColumns } from '@/lib/domain/supersede'
 import type { Store } from '@/lib/store/port'
 import { toFact, type FactRow } from '@/lib/store/rows'
@@ -51,8 +51,8 @@ export async function restateFact(
     const row = await tx.fact.findUnique({ where: { id: factId } })
     if (row === null) return refused({ kind: 'not-found', what: 'fact' })
     const older = toFact(row)
-    const obstacle = retractionObstacle(older)
-    if (obstacle !== null) return refused(obstacle)
+    const refusal = retractionRefusal(older)
+    if (refusal !== null) return refused(refusal)
     if (older.version !== command.version) return refused({ kind: 'changed-meanwhile' })
     const held = await manualChangeRefusal(tx, store, older.agentId)
     if (held !== null) return refused(held)

@@ -1,6 +1,6 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
-import { restoredColumns, restoreObstacle } from '@/lib/domain/restore'
+import { restoredColumns, restoreRefusal } from '@/lib/domain/restore'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store, Tx } from '@/lib/store/port'
 import { toFact, type FactRow } from '@/lib/store/rows'
@@ -31,8 +31,8 @@ export async function restoreFact(
     if (row === null) return refused({ kind: 'not-found', what: 'fact' })
     const later = await rowsAfter(tx, row)
     const ended = { fact: toFact(row), after: later.map(toFact) }
-    const obstacle = restoreObstacle(ended)
-    if (obstacle !== null) return refused(obstacle)
+    const refusal = restoreRefusal(ended)
+    if (refusal !== null) return refused(refusal)
     if (row.version !== command.version) return refused({ kind: 'changed-meanwhile' })
     const held = await manualChangeRefusal(tx, store, row.agentId)
     if (held !== null) return refused(held)

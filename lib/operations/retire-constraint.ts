@@ -2,7 +2,7 @@ import { VISIBLE } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
-import { retirementObstacle } from '@/lib/domain/retract'
+import { retirementRefusal } from '@/lib/domain/retract'
 import type { Store } from '@/lib/store/port'
 
 import { endFact } from './steps/end-fact'
@@ -25,6 +25,6 @@ export async function retireConstraint(
     return refused({ kind: 'bad-input', problem: 'Say why the constraint is over.' })
   if (confirm.trim().toLowerCase() !== 'retire')
     return refused({ kind: 'bad-input', problem: 'Type “retire” to confirm.' })
-  const how = { kind: 'retire', title: 'Retired', refusalOf: retirementObstacle } as const
+  const how = { kind: 'retire', title: 'Retired', refusalOf: retirementRefusal } as const
   return endFact(store, { ...how, factId, version, reason }, request)
 }

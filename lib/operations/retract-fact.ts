@@ -1,7 +1,7 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
-import { retractionObstacle } from '@/lib/domain/retract'
+import { retractionRefusal } from '@/lib/domain/retract'
 import type { Store } from '@/lib/store/port'
 
 import { endFact } from './steps/end-fact'
@@ -19,6 +19,6 @@ export async function retractFact(
   { factId, version, reason }: RetractFact,
   request: OperationRequest,
 ): Promise<Result<Recorded, Refusal>> {
-  const how = { kind: 'retract', title: 'Retracted', refusalOf: retractionObstacle } as const
+  const how = { kind: 'retract', title: 'Retracted', refusalOf: retractionRefusal } as const
   return endFact(store, { ...how, factId, version, reason }, request)
 }

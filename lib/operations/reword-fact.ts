@@ -1,7 +1,7 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { retractionObstacle } from '@/lib/domain/retract'
+import { retractionRefusal } from '@/lib/domain/retract'
 import type { Store } from '@/lib/store/port'
 import { toFact } from '@/lib/store/rows'
 
@@ -36,8 +36,8 @@ export async function rewordFact(
     const row = await tx.fact.findUnique({ where: { id: factId } })
     if (row === null) return refused({ kind: 'not-found', what: 'fact' })
     const fact = toFact(row)
-    const obstacle = retractionObstacle(fact)
-    if (obstacle !== null) return refused(obstacle)
+    const refusal = retractionRefusal(fact)
+    if (refusal !== null) return refused(refusal)
     if (fact.version !== version) return refused({ kind: 'changed-meanwhile' })
     const held = await manualChangeRefusal(tx, store, fact.agentId)
     if (held !== null) return refused(held)

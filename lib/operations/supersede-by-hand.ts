@@ -1,7 +1,7 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
+import { supersededColumns, supersessionRefusal } from '@/lib/domain/supersede'
 import type { Store } from '@/lib/store/port'
 import { toFact } from '@/lib/store/rows'
 import { successorsOf } from '@/lib/store/successors'
@@ -40,13 +40,13 @@ export async function supersedeByHand(
     if (olderRow === undefined || newerRow === undefined)
       return refused({ kind: 'not-found', what: 'fact' })
     const [older, newer] = [toFact(olderRow), toFact(newerRow)]
-    const obstacle = supersessionObstacle({
+    const refusal = supersessionRefusal({
       ends: older,
       stays: newer,
       endsSide: 'older',
       successorsOfStays: await successorsOf(tx, newer),
     })
-    if (obstacle !== null) return refused(obstacle)
+    if (refusal !== null) return refused(refusal)
     if (older.version !== command.olderVersion || newer.version !== command.newerVersion) {
       return refused({ kind: 'changed-meanwhile' })
     }

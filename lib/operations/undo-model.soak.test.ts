@@ -133,7 +133,7 @@ class Model {
     }
   }
 
-  obstacle(draft: ReadonlyMap<string, Row>, ends: string, stays: string): string | null {
+  whyNot(draft: ReadonlyMap<string, Row>, ends: string, stays: string): string | null {
     const [a, b] = [this.facts.get(ends), this.facts.get(stays)]
     if (a?.agent !== b?.agent) return 'other-agent'
     if (ends === stays) return 'same-fact'
@@ -180,7 +180,7 @@ class Model {
     } else {
       const { older, newer } = proposal
       const [ends, stays] = value === 'supersede' ? [older, newer] : [newer, older]
-      const no_ = this.obstacle(draft, ends, stays)
+      const no_ = this.whyNot(draft, ends, stays)
       if (no_ !== null) return no_
       const decided = { ...next, status: 'decided', unsure: false }
       if (this.shadow.has(proposal.agent)) draft.set(name, decided)
@@ -198,7 +198,7 @@ class Model {
   supersede(given: { ends: string; stays: string; actor: string; stale: boolean }): string {
     const { ends, stays, actor, stale } = given
     const draft = new Map<string, Row>()
-    const no = this.obstacle(draft, ends, stays)
+    const no = this.whyNot(draft, ends, stays)
     if (no !== null) return no
     if (stale) return 'changed-meanwhile'
     if (this.shadow.has(this.facts.get(ends)?.agent ?? '')) return 'shadow'
@@ -580,7 +580,7 @@ async function undoAny(
 
 describe('undo', () => {
   it.each(SEEDS)(
-    '[U1] [U2] [U3] [U5] [U8] [A1] [A10] %i random steps of three reviewers leave every row and refusal as the model has it',
+    '[U1] [U2] [U3] [U5] [U8] [A1] [A10] %i random steps of three reviewers match the model in every row and refusal',
     async (number) => {
       const here = await seed()
       const random = seeded(number)

@@ -8,7 +8,7 @@ import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 import { loadUndone } from '@/lib/store/queries/load-undone'
 import { toOperation, type WeightSetRow } from '@/lib/store/rows'
-import { undoObstacle } from '@/lib/store/undo-obstacle'
+import { undoRefusal } from '@/lib/store/undo-refusal'
 
 import { putTiersBack } from './steps/put-tiers-back'
 import { recordOperation, type Recorded } from './steps/record-operation'
@@ -46,8 +46,8 @@ export async function undoOperations(
     const operations = rows.map(toOperation)
     if (operations.length < ids.length) return refused({ kind: 'not-found', what: 'operation' })
 
-    const obstacle = await undoObstacle(tx, operations, store.environment)
-    if (obstacle !== null) return refused(obstacle)
+    const refusal = await undoRefusal(tx, operations, store.environment)
+    if (refusal !== null) return refused(refusal)
     const log = await loadUndone(tx, operations)
     const { order: targets } = takingOrder(operations, (id) => log.get(id))
     const workspace = openWorkspace(tx)

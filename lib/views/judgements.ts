@@ -4,7 +4,7 @@ import type { Proposal } from '@/lib/domain/proposal'
 import {
   countShared,
   distinctWords,
-  judgeObstacle,
+  whyNotJudged,
   MOST_CHARACTERS,
   MIN_SHARED_TOKENS,
 } from '@/lib/domain/should-ask-judge'
@@ -53,7 +53,7 @@ function isOfEarlierWords({ older, newer }: JudgementParts, judgement: Judgement
 
 function notAsked({ proposal, older, newer, policy }: JudgementParts): JudgementView {
   const sharedTokens = countShared(distinctWords(older.content), distinctWords(newer.content))
-  const obstacle = judgeObstacle({
+  const reason = whyNotJudged({
     ...policy,
     sharedTokens,
     characters: Math.max(older.content.length, newer.content.length),
@@ -66,7 +66,7 @@ function notAsked({ proposal, older, newer, policy }: JudgementParts): Judgement
     'too-long': `a text is longer than ${formatNumber(MOST_CHARACTERS)} characters.`,
     'too-little-in-common': `the texts share ${sharedTokens} ${sharedTokens === 1 ? 'word' : 'words'}, it takes ${MIN_SHARED_TOKENS}.`,
     none: 'the pair is before people already.',
-  }[obstacle ?? 'none']
+  }[reason ?? 'none']
   return { status: 'not-asked', judge: null, verdict: `not asked: ${why}`, reasoning: null }
 }
 

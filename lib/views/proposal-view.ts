@@ -1,4 +1,4 @@
-import { staleSides, verdictObstacle, type Question } from '@/lib/domain/decide'
+import { staleSides, verdictRefusal, type Question } from '@/lib/domain/decide'
 import type { Fact } from '@/lib/domain/fact'
 import { likenessTo } from '@/lib/domain/likeness'
 import { isShadow } from '@/lib/domain/policy'
@@ -146,7 +146,7 @@ function refusalsOf(question: Question, blocked: Refusal | null): ProposalView['
   const refusalFor = (value: VerdictValue) => {
     const confirms = question.proposal.disputed && question.proposal.verdict === value
     if (confirms && question.proposal.applied) return null // only who stands behind it changes
-    const own = verdictObstacle(question, value)
+    const own = verdictRefusal(question, value)
     const refusal = own?.kind === 'no-change' ? own : (blocked ?? own)
     return refusal === null ? null : { kind: refusal.kind, ...refusalMessage(refusal) }
   }

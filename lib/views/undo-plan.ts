@@ -12,7 +12,7 @@ import { loadUndone } from '@/lib/store/queries/load-undone'
 import { nameRows, type RowName } from '@/lib/store/queries/name-rows'
 import { withEverythingAfter } from '@/lib/store/queries/undo-rows'
 import { toOperation, toPolicySnapshot } from '@/lib/store/rows'
-import { undoObstacle } from '@/lib/store/undo-obstacle'
+import { undoRefusal } from '@/lib/store/undo-refusal'
 
 import type { LiveAgain, UndoRow } from './screen'
 
@@ -23,7 +23,7 @@ export async function planUndo(
   store: Store,
   operation: Operation,
 ): Promise<{ readonly together: readonly Operation[]; readonly refusal: Refusal | null }> {
-  const refusal = await undoObstacle(store.read, [operation], store.environment)
+  const refusal = await undoRefusal(store.read, [operation], store.environment)
   if (refusal?.kind !== 'blocked-by-later') return { together: [operation], refusal }
   const together = await withEverythingAfter(store.read, operation, MOST_TOGETHER)
   if (together === null) {
@@ -39,12 +39,12 @@ async function withWhatComesBack(
   together: readonly Operation[],
   refusal: Refusal,
 ): ReturnType<typeof planUndo> {
-  const obstacle = await undoObstacle(store.read, together, store.environment)
-  if (obstacle?.kind !== 'blocked-by-later') return { together, refusal: obstacle ?? refusal }
+  const blocker = await undoRefusal(store.read, together, store.environment)
+  if (blocker?.kind !== 'blocked-by-later') return { together, refusal: blocker ?? refusal }
   const known = new Set(together.map(({ id }) => id))
-  const more = obstacle.operations.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+  const more = blocker.operations.filter(({ id }) => !known.has(id)).map(({ id }) => id)
   if (more.length === 0 || known.size + more.length > MOST_TOGETHER)
-    return { together, refusal: obstacle }
+    return { together, refusal: blocker }
   const rows = await store.read.operation.findMany({ where: { id: { in: more } } })
   const asked = [...together, ...rows.map(toOperation)]
   const log = await loadUndone(store.read, asked)

@@ -109,10 +109,10 @@ function readAnswer(held: Asked, said: Classified | undefined, model: string): A
   if (target === undefined) return look(nearest, FLAGS.missing_target)
   const why = `“${said.reason}”`
   if (said.action === 'NOOP') {
-    const obstacle = whyStoredAnyway(held, target)
-    if (obstacle === 'differs')
+    const exception = whyStoredAnyway(held, target)
+    if (exception === 'differs')
       return look(target, `It says “already known” (${why}), and the two differ.`)
-    if (obstacle !== null) return problem(`The model says that it is known already. ${obstacle}`)
+    if (exception !== null) return problem(`The model says that it is known already. ${exception}`)
     return { arrival: { index, step: 'NOOP', target, by: model, why, asks: false } }
   }
   if (target.isSacred)

@@ -54,9 +54,9 @@ export async function planRepair(
   const repaired: Fault[] = []
   let refusal: Refusal | null = null
   for (const fault of faults) {
-    const obstacle = await repairOne(tx, workspace, { fault, repair, at })
-    if (obstacle === null) repaired.push(fault)
-    refusal ??= obstacle
+    const repairRefusal = await repairOne(tx, workspace, { fault, repair, at })
+    if (repairRefusal === null) repaired.push(fault)
+    refusal ??= repairRefusal
   }
   if (repaired.length === 0 && refusal !== null) return refused(refusal)
   await settleQuestions(tx, workspace)

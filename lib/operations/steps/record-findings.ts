@@ -6,7 +6,7 @@ import { newProposal } from '@/lib/store/new-proposal'
 import type { Tx } from '@/lib/store/port'
 import { toMetadata, type ProposalRow } from '@/lib/store/rows'
 import {
-  countSeenAgain,
+  recordSeenAgain,
   findKnownPairs,
   findMoved,
   type KnownPair,
@@ -62,7 +62,7 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
     }
     if (pair !== undefined && step === 'ask-again') askAgain.push({ id: pair.id, row: row() })
   }
-  await countSeenAgain(tx, seenIds, found.at)
+  await recordSeenAgain(tx, seenIds, found.at)
   const workspace = openWorkspace(tx)
   await workspace.load(
     'proposal',

@@ -1,5 +1,5 @@
 import { refusalMessage } from '@/lib/domain/refusal'
-import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
+import { supersededColumns, supersessionRefusal } from '@/lib/domain/supersede'
 import { findImported } from '@/lib/store/find-imported'
 import type { Store, Tx } from '@/lib/store/port'
 import { toFact, type FactRow } from '@/lib/store/rows'
@@ -85,8 +85,8 @@ async function endNamed(
   const ends = toFact(workspace.get('fact', target.id) as FactRow)
   const stays = toFact(row)
   const sides = { ends, stays, endsSide: 'older', successorsOfStays: [] } as const // it has just arrived
-  const obstacle = supersessionObstacle(sides)
-  if (obstacle !== null) return refusalMessage(obstacle).sentence
+  const refusal = supersessionRefusal(sides)
+  if (refusal !== null) return refusalMessage(refusal).sentence
   const columns = supersededColumns(ends, stays, at)
   await supersedeRows(tx, workspace, { factId: ends.id, columns, exceptProposal: null })
   return null

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Operation } from '@/lib/domain/operation'
 import type { Store } from '@/lib/store/port'
 import { toOperation } from '@/lib/store/rows'
-import { undoObstacle } from '@/lib/store/undo-obstacle'
+import { undoRefusal } from '@/lib/store/undo-refusal'
 
 import { lastToUndo, REVIEWING } from '../undo-last'
 
@@ -63,11 +63,11 @@ async function expectUndoKey(
     .toSorted((a, b) => b.since - a.since || b.operation.seq - a.operation.seq)
   expect(await lastToUndo(store, reviewer)).toBe(last?.operation.id ?? null)
   if (last === undefined) return
-  const obstacle = await undoObstacle(store.read, [last.operation], store.environment)
-  if (obstacle === null) return
-  expect(obstacle.kind).toBe('blocked-by-later')
-  if (obstacle.kind !== 'blocked-by-later') return
-  for (const { id } of obstacle.operations) {
+  const refusal = await undoRefusal(store.read, [last.operation], store.environment)
+  if (refusal === null) return
+  expect(refusal.kind).toBe('blocked-by-later')
+  if (refusal.kind !== 'blocked-by-later') return
+  for (const { id } of refusal.operations) {
     const later = played.get(id)
     expect(later !== undefined && (await standsOn(store, later, last.operation))).toBe(true)
   }
