@@ -83,7 +83,7 @@ describe('import', () => {
     expect((await preview()).added).toBe(4) // the file's own name does not exist here
   })
 
-  it('[SG5] a name that no agent can have is refused, and nothing is written', async () => {
+  it('[SG5] an invalid agent name is refused, and nothing is written', async () => {
     const { token } = await preview()
     for (const [to, sentence] of [
       [' ', 'Give the agent “scout” a name.'],

@@ -47,22 +47,22 @@ function isThere(keeper: string): boolean {
   return keeper.includes('/') ? existsSync(keeper) : exported.has(keeper)
 }
 
-describe('[RE5] the rule numbers of SPEC', () => {
-  it('each stands for one rule', () => {
+describe('[RE5] rule ids in SPEC', () => {
+  it('are unique', () => {
     expect(numbers.length).toBeGreaterThan(200)
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
   })
 
-  it('each begins the name of a test', () => {
+  it('each start a test title', () => {
     expect(numbers.filter((number) => !tested.has(number))).toEqual([])
   })
 
-  it('no test names a number that SPEC does not have', () => {
+  it('cover every id in a test title', () => {
     expect([...tested].filter((number) => !numbers.includes(number))).toEqual([])
   })
 })
 
-describe('[RE5] what keeps a rule of SPEC', () => {
+describe('[RE5] the keeper of a SPEC rule', () => {
   it('is named', () => {
     expect(rules.filter(({ keepers }) => keepers.length === 0)).toEqual([])
   })

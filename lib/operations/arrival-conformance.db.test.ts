@@ -134,7 +134,7 @@ describe.skipIf(!isPresent)(
   },
 )
 
-describe.skipIf(!isPresent)('[AW4] [AW6] the gate of writes (skipped without ../shared)', () => {
+describe.skipIf(!isPresent)('[AW4] [AW6] write gating (skipped without ../shared)', () => {
   it.each(only('vestige-V18a vestige-V18b vestige-V18c vestige-V27c vestige-X07'))(
     '$id: $why',
     async ({ given, expect: wanted }) => {
@@ -183,7 +183,7 @@ const BROKEN: SimilarityProvider = {
 }
 
 describe.skipIf(!isPresent)(
-  '[P5] storing does not rest on a model (skipped without ../shared)',
+  '[P5] storing does not depend on a model (skipped without ../shared)',
   () => {
     it.each(only('memstore-M04 memstore-M07b'))('$id: $why', async ({ given }) => {
       const { older, newer, items = [older, newer] } = given
@@ -202,7 +202,7 @@ describe.skipIf(!isPresent)(
 )
 
 describe.skipIf(!isPresent)(
-  'what arrives twice, and what would delete (skipped without ../shared)',
+  'duplicate arrivals, and arrivals that would delete (skipped without ../shared)',
   () => {
     it.each(only('memstore-M07a'))('[S1] [A1] $id: $why', async ({ given, expect: wanted }) => {
       const facts = (given.items ?? []).map(({ text }) =>

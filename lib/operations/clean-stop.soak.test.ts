@@ -84,7 +84,7 @@ async function expectComplete(acknowledged: readonly string[]): Promise<void> {
   }
 }
 
-describe('a process that is asked to end in the middle of its work', () => {
+describe('a process asked to stop in the middle of its work', () => {
   it.each([
     ['verdicts', 20, 12],
     ['bulk', 0, 400],
@@ -111,8 +111,8 @@ describe('a process that is asked to end in the middle of its work', () => {
   )
 })
 
-describe('a backup taken while three processes decide and import', () => {
-  it('[ST5] is the store as of one place in its log', async () => {
+describe('a backup during decisions and imports by three processes', () => {
+  it('[ST5] is the store as of one place in the log', async () => {
     await fill()
     const workers = (['verdicts', 'bulk', 'import'] as const).map((task) =>
       spawnWorker(folder, task, task),

@@ -84,7 +84,7 @@ async function expectVerdictsAndFactsAgree(opened: Store): Promise<void> {
   expect(ended).toBe(proposals.length)
 }
 
-describe('a process killed in the middle', () => {
+describe('a process killed mid-work', () => {
   it('[A1] keeps every acknowledged verdict and undo, and nothing half done', async () => {
     const pairs = Array.from({ length: 200 }, (_none, index) => index)
     const facts = pairs.flatMap((index) => [
@@ -103,7 +103,7 @@ describe('a process killed in the middle', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS)
   })
 
-  it('[A1] leaves an import that was not acknowledged out or has all of it', async () => {
+  it('[A1] an unacknowledged import is missing or complete', async () => {
     await killRepeatedly('import', { seed: 11, most: 6 })
     const sizes = await store.read.fact.groupBy({ by: ['agentId'], _count: true })
     expect(sizes.map((size) => size._count)).toEqual(sizes.map(() => 300))
@@ -111,7 +111,7 @@ describe('a process killed in the middle', () => {
     expect(imports).toBe(sizes.length)
   })
 
-  it('[RT1] [A1] [RT9] has moved all sources of one operation to the cold tier, or none', async () => {
+  it('[RT1] [A1] [RT9] an operation moved all its sources to the cold tier or none', async () => {
     const facts = Array.from({ length: 300 }, (_none, index) =>
       factInput({
         externalId: String(index),
@@ -130,7 +130,7 @@ describe('a process killed in the middle', () => {
     expect(tiers).toEqual([{ tier: standing === 1 ? 'cold' : 'hot', _count: 300 }])
   })
 
-  it('[P1] [P5] [A12] a killed sweep goes on at its checkpoint and ends with the proposals of an undisturbed one', async () => {
+  it('[P1] [P5] [A12] a killed sweep resumes at its checkpoint and finds the same proposals', async () => {
     const undisturbed = await openTestStore()
     try {
       const whole = await openSlots(undisturbed)

@@ -113,9 +113,9 @@ async function undoAllAndRedoIt(here: Life): Promise<void> {
   expect(await snapshot(opened)).toEqual(end)
 }
 
-describe('the life of facts', () => {
+describe('fact lifecycle', () => {
   it.each(SEEDS)(
-    '[A6] [LF1] [LF2] [LF3] [LF4] [LF5] [ME5] [ME7] [RT4] [U1] [U2] [U3] %i random steps keep every rule; all of it taken back gives the first state',
+    '[A6] [LF1] [LF2] [LF3] [LF4] [LF5] [ME5] [ME7] [RT4] [U1] [U2] [U3] %i random steps keep every rule; undoing all restores the first state',
     async (number) => {
       store = await openTestStore()
       const here = await seedLife(store)

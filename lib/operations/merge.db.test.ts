@@ -66,7 +66,7 @@ const undo = async (...ids: readonly string[]) =>
   undoOperations(store, { operationIds: ids }, requests())
 
 describe('mergeFacts', () => {
-  it('[ME5] the survivor takes on what the others add; they end as its older versions', async () => {
+  it('[ME5] the survivor takes over what the others add; they end as its older versions', async () => {
     await given({
       s: { content: 'Keep this canonical note', tags: ['x'] },
       m: { content: 'Extra detail to fold in', tags: ['x', 'y'] },
@@ -94,7 +94,7 @@ describe('mergeFacts', () => {
     expect(outcomeOf(await undo(done.operation.id))).toBe('already-undone')
   })
 
-  it('[P3] open questions about the survivor are stale, those about the others withdrawn; undo brings both back', async () => {
+  it('[P3] the survivor’s open proposals become stale, the others’ are withdrawn; undo restores both', async () => {
     const { older, newer, proposal } = await seedPair(store, requests())
     await given({ again: { content: 'Mara lives in Oulu at present', validFrom: newer.validFrom } })
     const again = await row('again')
@@ -134,7 +134,7 @@ describe('mergeFacts', () => {
     })
   })
 
-  it('[ME6] refuses what changed since the plan, shadow, frozen, and a foreign fact', async () => {
+  it('[ME6] refuses facts changed since the plan, shadow, frozen, and another agent’s fact', async () => {
     await given({ a: { content: 'Uses pnpm' }, b: { content: 'uses pnpm.' } })
     await given({ c: { content: 'Uses pnpm', agent: 'other' } })
     const [a, b] = [await row('a'), await row('b')]
@@ -150,7 +150,7 @@ describe('mergeFacts', () => {
 })
 
 describe('markNotDuplicates', () => {
-  it('[ME7] is remembered with the words that were seen, and undone like anything', async () => {
+  it('[ME7] is stored with the current wording, and can be undone', async () => {
     await given({ a: { content: 'Uses pnpm' }, b: { content: 'uses pnpm.' } })
     const [a, b] = [await row('a'), await row('b')]
     const command = { factIds: [b.id, a.id], reason: null }
@@ -162,7 +162,7 @@ describe('markNotDuplicates', () => {
     expect(await store.read.keptApart.findMany()).toMatchObject([{ reverted: true }])
   })
 
-  it('refuses one fact, a missing one and two agents', async () => {
+  it('refuses a single fact, a missing one, and two agents', async () => {
     await given({ a: { content: 'Uses pnpm' } })
     await given({ c: { content: 'Uses pnpm', agent: 'other' } })
     const [a, c] = [await row('a'), await row('c')]

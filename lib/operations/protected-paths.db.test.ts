@@ -72,7 +72,7 @@ async function undoLatest() {
   return undoOperations(store, { operationIds: [last.id] }, requests())
 }
 
-describe('[G2] a protected fact stays, whatever is asked', () => {
+describe('[G2] a protected fact stays, whatever the request', () => {
   it.each([
     ['approve', approve],
     ['supersede by hand', supersede],
@@ -101,7 +101,7 @@ describe('[G2] a protected fact stays, whatever is asked', () => {
     expect(await factRowOf(store, pair.older.id)).toEqual(before)
   })
 
-  it('decide many: it is left out and named', async () => {
+  it('decide many: it is left out and listed', async () => {
     const { older, proposal } = await seedPair(store, requests())
     await protect(older.id)
     const { version } = proposal
@@ -119,7 +119,7 @@ describe('[G2] a protected fact stays, whatever is asked', () => {
     ['a supersession by hand', supersede],
     ['a merge', merge],
     ['a retraction', retract],
-  ])('redo of %s that was taken back before it was protected', async (_what, end) => {
+  ])('redo of %s that was undone before it was protected', async (_what, end) => {
     const pair = await seedPair(store, requests())
     valueOf(await end(pair))
     valueOf(await undoLatest())

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 describe('replaceDb', () => {
-  it('[A1] opens the store again after the work', async () => {
+  it('[A1] reopens the store after the work', async () => {
     const before = await openDb()
     const after = await replaceDb(async () => {
       expect(assertUnused(before.file)).toBe('user')
@@ -40,7 +40,7 @@ describe('replaceDb', () => {
     expect(await after.read.fact.count()).toBe(0)
   })
 
-  it('[A1] opens the store again when the work fails, and tells the caller', async () => {
+  it('[A1] reopens the store when the work fails, and throws the error', async () => {
     const before = await openDb()
     await expect(replaceDb(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
     const after = await openDb()

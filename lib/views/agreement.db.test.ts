@@ -46,11 +46,11 @@ const read = (query: string, reviewer: string | null) =>
   readAgreement(store, parseAgreementFilter(new URLSearchParams(query)), reviewer)
 
 describe('readAgreement', () => {
-  it('[B11] tells nothing before a sample is drawn', async () => {
+  it('[B11] returns nothing before a sample is drawn', async () => {
     expect(await read('', 'ada')).toMatchObject({ sample: null, twos: [], disputes: [] })
   })
 
-  it('[B11] [B3] a pair that wants another label is not in any figure, whoever asks', async () => {
+  it('[B11] [B3] a pair that needs another label counts in no figure, for any reviewer', async () => {
     const [, one, two] = await draw()
     const before = await read('', 'cy')
     await say('ada', one, 'supersede')
@@ -69,7 +69,7 @@ describe('readAgreement', () => {
     })
   })
 
-  it('[B11] [B14] [B32] who may adjudicate is told unnamed what was said; then it is told by whom', async () => {
+  it('[B11] [B14] [B32] an adjudicator sees the labels without names, and with names afterwards', async () => {
     const [sampleId, one, two, three] = await draw()
     for (const pair of [one, two, three]) await say('ada', pair, 'supersede')
     await say('bo', one, 'keep_both')
@@ -108,7 +108,7 @@ describe('readAgreement', () => {
     expect(names).not.toMatch(/confidence|pattern|readings|stratum|proposed|known/u)
   })
 
-  it('[B3] [B33] what somebody labels in another sample is held back until that is done', async () => {
+  it('[B3] [B33] a pair someone is labeling in another sample is held back until that is done', async () => {
     const [sampleId, one] = await draw()
     await say('ada', one, 'supersede')
     await say('bo', one, 'keep_both')

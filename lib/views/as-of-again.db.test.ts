@@ -32,8 +32,8 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-describe('a past that is asked for again and again', () => {
-  it('[TT2] stays as it was, whatever is written in between', async () => {
+describe('the past, queried repeatedly', () => {
+  it('[TT2] stays the same, whatever is written in between', async () => {
     const take = (...contents: readonly string[]) =>
       importFacts(
         store,

@@ -122,7 +122,7 @@ async function undoAll(life: Life): Promise<void> {
 
 describe('the past', () => {
   it.each(SEEDS)(
-    '[T1] [T2] [TT1] [TT2] [TT4] random sequence %i: every past instant is what the model kept, also after all is taken back',
+    '[T1] [T2] [TT1] [TT2] [TT4] random sequence %i: every past instant matches the model, also after undoing everything',
     async (number) => {
       store = await openTestStore()
       const life = await seedLife(store)

@@ -39,12 +39,12 @@ async function pair(agent: string, nth: number) {
 const touch = (id: string, data: { confidence?: number; createdAt?: Date; origin?: string }) =>
   store.transact((tx) => tx.proposal.update({ where: { id }, data }))
 
-describe('[GA17] the zones of the threshold page lead to as many proposals as they say', () => {
+describe('[GA17] each zone of the threshold page lists as many proposals as its number', () => {
   it.each([
     ['scout', 0.86, 0.7],
     [null, 0.86, 0.29],
     ['scout', 0.7, null],
-  ] as const)('of %s, lines at %s and %s', async (agent, apply, review) => {
+  ] as const)('for %s, thresholds at %s and %s', async (agent, apply, review) => {
     const confidences = [0.1, 0.29, 0.2899, 0.7, 0.6999999, 0.85999, 0.86, 0.9, 1]
     for (const [nth, confidence] of confidences.entries()) {
       const id = await pair(nth % 4 === 3 ? 'other' : 'scout', nth)
@@ -69,7 +69,7 @@ describe('[GA17] the zones of the threshold page lead to as many proposals as th
     expect(sum).toBe(agent === null ? 8 : 7)
   })
 
-  it('[GA65] nothing is hidden: a long list has pages, and one beyond the last is the last', async () => {
+  it('[GA65] nothing is hidden: a long list has pages, and a page beyond the end is the last', async () => {
     const id = await pair('scout', 0)
     const {
       id: _id,
@@ -99,8 +99,8 @@ describe('[GA17] the zones of the threshold page lead to as many proposals as th
   })
 })
 
-describe('[GA17] the gate of undone approvals leads to as many approvals as it says', () => {
-  it('all of the last days, and those that were undone since; one proposal may have several', async () => {
+describe('[GA17] the gate of undone approvals lists as many approvals as its number', () => {
+  it('all of the last days, and those undone since; one proposal may have several', async () => {
     const when = { at: at('2026-08-30T00:00:00Z') }
     const approve = async (proposalId: string, patch: Parameters<typeof requests>[0] = {}) =>
       valueOf(

@@ -54,7 +54,7 @@ async function undoLast() {
 
 const found = () => readDuplicates(store, null, { agentId: 'scout', page: 1 })
 
-it('[ME4] what is looked through again after a write is what a first look finds', async () => {
+it('[ME4] searching again after a write finds what a first search finds', async () => {
   const pnpm = { entity: 'Kiln' }
   await take({
     a: { ...pnpm, content: 'Builds run with pnpm on every branch' },

@@ -81,7 +81,7 @@ describe('the pattern board', () => {
     { agent: null, detector: 'seed-1' },
     { agent: 'agent-b', detector: 'weighed-7' },
     { agent: 'nobody', detector: null },
-  ])('[K2] counts what counting the verdicts one by one gives: %o', async (filter) => {
+  ])('[K2] matches counting the verdicts one by one: %o', async (filter) => {
     const board = await readPatternBoard(store, filter)
     const counted = Object.fromEntries(
       board.columns.flatMap((column) =>
@@ -117,7 +117,7 @@ describe('the pattern board', () => {
     }
   })
 
-  it('says of each signal how it fares alone and wherever it fires', async () => {
+  it('says how each signal does alone and whenever it fires', async () => {
     const { columns, bySignal } = await readPatternBoard(store, { agent: null, detector: null })
     expect(bySignal.map(({ letter }) => letter)).toEqual(['N', 'A', 'V', 'T', 'S'])
     for (const { letter, alone, anywhere } of bySignal) {
@@ -132,7 +132,7 @@ describe('the pattern board', () => {
     })
   })
 
-  it('[K4] draws what waits at random, each once, and the same by the same seed', async () => {
+  it('[K4] draws pending pairs at random, each once, and the same for the same seed', async () => {
     const ofPattern = { pattern: 'V', agentId: null, detector: null }
     const drawAll = async (seed: string) => {
       const ids: string[] = []
@@ -157,7 +157,7 @@ describe('the pattern board', () => {
     expect(rest.items).toEqual(waiting.map(({ id, version }) => ({ proposalId: id, version })))
   })
 
-  it('[S2] draws from the chosen agent and detector only', async () => {
+  it('[S2] draws only from the chosen agent and detector', async () => {
     const ofPattern = { pattern: 'V', agentId: 'agent-a', detector: 'seed-1' }
     const { items } = await readPatternSample(store, { ...ofPattern, seed: '1' }, null)
     expect(items.length).toBeGreaterThan(0)
@@ -169,7 +169,7 @@ describe('the pattern board', () => {
     }
   })
 
-  it('[K6] hands out the pair, and nothing that detection made of it', async () => {
+  it('[K6] sends the pair without the detector’s result', async () => {
     const ofPattern = { pattern: 'V', agentId: null, detector: null, seed: '1' }
     const { items } = await readPatternSample(store, ofPattern, null)
     const whole = await readProposals(
@@ -186,7 +186,7 @@ describe('the pattern board', () => {
   })
 })
 
-describe('what came next', () => {
+describe('later changes', () => {
   let store: Awaited<ReturnType<typeof openTestStore>>
   beforeEach(async () => {
     store = await openTestStore()
@@ -222,7 +222,7 @@ describe('what came next', () => {
     expect(await outcome()).toEqual({ right: 1, wrong: 0, waiting: 0 })
   })
 
-  it('[K2] [K7] what is decided together is no label, until somebody decides it by itself', async () => {
+  it('[K2] [K7] a bulk verdict is no label until someone decides it individually', async () => {
     const { id: proposalId, version } = await store.read.proposal.findFirstOrThrow()
     const items = [{ proposalId, version, value: 'keep_both' }] as const
     const command = { items, reason: null, note: null, label: null }

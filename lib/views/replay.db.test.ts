@@ -40,7 +40,7 @@ async function pairs() {
   return made.map(({ proposal }) => proposal)
 }
 
-it('[GA6] [GA17] counts what would have been applied by what people say since, and what would not', async () => {
+it('[GA6] [GA17] counts what would have been applied, by people’s answers since, and what would not', async () => {
   const [first, second, third] = await pairs()
   valueOf(await decide(store, requests(), { proposalId: first?.id ?? '', value: 'supersede' }))
   valueOf(await decide(store, requests(), { proposalId: second?.id ?? '', value: 'keep_both' }))
@@ -75,7 +75,7 @@ it('[GA6] [GA17] counts what would have been applied by what people say since, a
   expect((await replay({ agentId: 'nobody' })).proposals).toBe(0)
 })
 
-it('[GA6] [GA50] a blind label goes before a verdict, and estimates what nobody has said', async () => {
+it('[GA6] [GA50] a blind label overrides a verdict, and estimates unanswered ones', async () => {
   await pairs()
   const breathe = () => Promise.resolve()
   const command = { agentId: 'scout', pairs: 3, twice: 0, people: 2, seed: 's' } as const
@@ -96,7 +96,7 @@ it('[GA6] [GA50] a blind label goes before a verdict, and estimates what nobody 
   expect(view.wrongOfUnlabelled).toMatchObject({ sample: 1, estimate: 0 })
 })
 
-it('[GA6] [GA19] [GA20] leaves to a person what was less sure, or had not begun', async () => {
+it('[GA6] [GA19] [GA20] leaves to a person what was less certain or had not begun', async () => {
   const older = { aspect: 'sure', confidence: 0.9 }
   await seedPair(store, requests(), { older, newer: { aspect: 'sure', confidence: 0.8 } })
   await seedPair(store, requests(), {

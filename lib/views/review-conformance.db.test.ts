@@ -148,7 +148,7 @@ async function contradicted(...names: readonly string[]) {
   return facts.map(({ id }) => sides.includes(id))
 }
 
-describe.skipIf(!isPresent)('conformance of reviewing (skipped without ../shared)', () => {
+describe.skipIf(!isPresent)('review conformance (skipped without ../shared)', () => {
   it.each(only('vestige-V34h vestige-X09'))('$id: $why', async ({ given, expect: wanted }) => {
     const {
       items = [

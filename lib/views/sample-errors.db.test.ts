@@ -19,7 +19,7 @@ const pairOf = (nth: number, pair: Partial<Labelled['pair']>, right: boolean) =>
     labels: [{ reviewer: 'ada', role: 'label', value: right ? 'supersede' : 'keep_both' }],
   }) as unknown as Labelled
 
-it('[GA18] counts every difference by the signals that fired, however many there are, and shows three of each', async () => {
+it('[GA18] counts every disagreement by fired signals, and shows three of each', async () => {
   const pairs = [
     ...Array.from({ length: 130 }, (_, nth) => pairOf(nth, { proposed: true }, false)),
     ...Array.from({ length: 2 }, (_, nth) =>

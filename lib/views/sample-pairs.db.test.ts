@@ -71,7 +71,7 @@ async function listOf(filter: Partial<PairFilter>) {
 }
 const rowsOf = async (filter: Partial<PairFilter>) => (await listOf(filter)).pairs.length
 
-describe('[GA16] a number leads to as many pairs as it says', () => {
+describe('[GA16] a number lists as many pairs as it says', () => {
   it.each([null, 'scout', 'other'])('on the Shadow page, of %s', async (agent) => {
     const view = await readShadow(store, { agentId: agent, sampleId: sample, at: NOW })
     const labelled = { agent, sample, proposed: 'yes', said: 'settled' } as const
@@ -118,7 +118,7 @@ describe('[GA16] a number leads to as many pairs as it says', () => {
     }
   })
 
-  it('on the Agreement page: cells of a table of answers, with what waits for a third person held back', async () => {
+  it('on the Agreement page: cells of an answer table, holding back pairs that wait for a third person', async () => {
     const none = { sample, one: null, other: null, state: null }
     const { twos, reviewers, agreement, states } = await readAgreement(store, none, null)
     const [two] = twos
@@ -144,7 +144,7 @@ describe('[GA16] a number leads to as many pairs as it says', () => {
     }
   })
 
-  it('[B3] what is still to be labelled is counted and not shown', async () => {
+  it('[B3] pairs still to be labeled are counted and hidden', async () => {
     const list = await listOf({ sample, said: 'unlabelled' })
     expect(list.withheld).toBe(list.count)
     expect(list.count).toBeGreaterThan(2)

@@ -60,7 +60,7 @@ const TURKU = { content: 'Mara lives in Turku' }
 const OULU = { content: 'Mara lives in Oulu' }
 
 describe('two texts', () => {
-  test('are read with every signal, both ways round, and nothing is stored', async () => {
+  test('are read by every signal, in both orders, and nothing is stored', async () => {
     const { result, profile } = await tried(
       typed('Mara lives in Turku'),
       typed('Mara lives in Oulu'),
@@ -88,7 +88,7 @@ describe('two texts', () => {
     expect(backwards.result?.hindrances).toEqual([{ kind: 'backwards' }])
   })
 
-  test('one that is empty gives no result, one that is too long says so', async () => {
+  test('an empty one gives no result, one that is too long says so', async () => {
     expect(await tried(typed(' \n'), typed('a'))).toMatchObject({ result: null })
     const long = await tried(typed('ab '.repeat(33_334)), typed('a'))
     expect(long.result).toBeNull()
@@ -99,31 +99,31 @@ describe('two texts', () => {
     expect(most.result).not.toBeNull()
   })
 
-  test('the profile that is asked for is used', async () => {
+  test('the requested profile is used', async () => {
     const view = await tried(typed('a'), typed('b'), 'default')
     expect([view.profile, view.policyProfile]).toEqual(['default', 'seed'])
   })
 })
 
 describe('two facts', () => {
-  test('siblings stand in nobody’s way', async () => {
+  test('siblings have no blockers', async () => {
     expect(await blockers([TURKU, OULU])).toEqual([])
   })
 
-  test('an id that nothing has is a sentence', async () => {
+  test('an unknown id gives a sentence', async () => {
     const view = await tried(factSide('nothing'), typed('a'))
     expect(view.older.problem).toMatch(/^There is no fact with this id/)
     expect(view.result).toBeNull()
   })
 
-  test('with one side empty, the siblings are offered', async () => {
+  test('with one side empty, siblings are offered', async () => {
     const [older, newer] = await stored([TURKU, OULU])
     const view = await tried(factSide(older?.id ?? ''), EMPTY_SIDE)
     expect(view.siblings.map(({ id }) => id)).toEqual([newer?.id])
     expect(view.agent?.id).toBe('agent-a')
   })
 
-  test('[S1] what are no siblings say in what they differ', async () => {
+  test('[S1] non-siblings show where they differ', async () => {
     const slot = (part: string, older: string, newer: string) => ({
       kind: 'other-slot',
       of: part,
@@ -154,7 +154,7 @@ describe('two facts', () => {
     ])
   })
 
-  test('[G1] [G2] what may not end is said, and only of the older', async () => {
+  test('[G1] [G2] protection is reported, only for the older', async () => {
     expect(await blockers([{ ...TURKU, kind: 'constraint' }, OULU])).toEqual([
       { kind: 'constraint' },
     ])
@@ -162,7 +162,7 @@ describe('two facts', () => {
     expect(await blockers([TURKU, { ...OULU, kind: 'constraint', protected: true }])).toEqual([])
   })
 
-  test('[G4] the metadata that differs comes with both values', async () => {
+  test('[G4] differing metadata comes with both values', async () => {
     const [older, newer] = await stored([
       { ...TURKU, metadata: '{"team":"red","floor":1}' },
       { ...OULU, metadata: '{"team":"blue","floor":"1"}' },
@@ -171,13 +171,13 @@ describe('two facts', () => {
     expect(result?.contextDifferences).toEqual([{ key: 'team', older: 'red', newer: 'blue' }])
   })
 
-  test('[D3] chosen against their times', async () => {
+  test('[D3] chosen against their time order', async () => {
     expect(await blockers([{ ...TURKU, validFrom: day('2026-09-01') }, OULU])).toEqual([
       { kind: 'backwards' },
     ])
   })
 
-  test('[D5] [P6] an earlier successor takes the place, unless both were kept', async () => {
+  test('[D5] [P6] an earlier successor takes precedence, unless both were kept', async () => {
     const between = { content: 'Mara lives in Espoo' }
     const found = await blockers([TURKU, between, OULU])
     expect(found).toMatchObject([{ kind: 'earlier', content: 'Mara lives in Espoo' }])
@@ -195,7 +195,7 @@ describe('two facts', () => {
     expect(withdrawn).toMatchObject([{ kind: 'earlier' }]) // P6: nothing is proposed in its place
   })
 
-  test('[P1] [P2] a pair that was asked says how it stands', async () => {
+  test('[P1] [P2] a pair already proposed shows its state', async () => {
     const found = await blockers([TURKU, OULU], ([a, b]) =>
       a === undefined || b === undefined
         ? []
