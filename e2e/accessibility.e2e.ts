@@ -326,7 +326,7 @@ test('dialogs, one after another: no violation in light or dark', async ({ agent
   }
 })
 
-test('what waits and how the session went: no violation in light or dark', async ({
+test('pending work and the end of a sitting: no violation in light or dark', async ({
   agent,
   reviewer,
   allowed,
@@ -349,7 +349,7 @@ test('what waits and how the session went: no violation in light or dark', async
   await page.context().setOffline(false)
 })
 
-test('dialogs: no violation, the focus stays inside and goes back', async ({ agent, reviewer }) => {
+test('dialogs: no violation, focus stays inside and returns', async ({ agent, reviewer }) => {
   const [number] = await agent.pairs(2)
   const { name, page } = await reviewer('Ada', agent.queue)
   await page.keyboard.press('?')
@@ -395,7 +395,7 @@ test('dialogs: no violation, the focus stays inside and goes back', async ({ age
   expect(await inBothThemes(page)).toEqual([])
 })
 
-test('the keys can be switched off, and say so', async ({ agent, reviewer }) => {
+test('single keys can be switched off, and that is shown', async ({ agent, reviewer }) => {
   await agent.pairs(2)
   const { page } = await reviewer('Ada', agent.queue)
   await page.keyboard.press('Alt+Shift+K')
@@ -411,7 +411,7 @@ test('the keys can be switched off, and say so', async ({ agent, reviewer }) => 
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
 })
 
-test('a decision is told to a screen reader, and the focus is not lost', async ({
+test('a decision is announced to a screen reader, and focus is kept', async ({
   agent,
   reviewer,
 }) => {

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** A time as the browser's field accepts it, in UTC. */
 const fieldOf = (ms: number) => new Date(ms).toISOString().slice(0, 19)
 
-test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and what the agent is told, and the way back to now', async ({
+test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and the context, and the way back to now', async ({
   agent,
   reviewer,
 }) => {
@@ -61,7 +61,7 @@ test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and what the agent
   await expect(page.getByText('Ada edits in Vim.')).toBeVisible()
 })
 
-test('[TT2] [TT6] a moment before the store had a fact, and an address that makes no sense', async ({
+test('[TT2] [TT6] a time before the fact was stored, and an invalid address', async ({
   agent,
   reviewer,
 }) => {

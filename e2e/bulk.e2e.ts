@@ -8,10 +8,7 @@ import { decideByKey, settled } from './watch-page'
 const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('[M1] rejects what was chosen with the keyboard alone, and one undo takes all back', async ({
-  agent,
-  reviewer,
-}) => {
+test('[M1] rejects a keyboard selection, and one undo reverts it', async ({ agent, reviewer }) => {
   const numbers = await agent.pairs(5)
   const { name, page } = await reviewer('Ada', agent.queue)
   await settled(page)
@@ -45,7 +42,7 @@ test('[M1] rejects what was chosen with the keyboard alone, and one undo takes a
   expect((await agent.verdicts()).every(({ reverted }) => reverted)).toBe(true)
 })
 
-test('[M8] while something is selected, the only answers are those about it, in the same place', async ({
+test('[M8] while something is selected, the only answers are for the selection, in the same place', async ({
   agent,
   reviewer,
 }) => {
@@ -76,7 +73,7 @@ test('[M8] while something is selected, the only answers are those about it, in 
   await expect(dialog(page)).toHaveAccessibleName('Approve 1 proposal?')
 })
 
-test('14 · [M4] a filter changed while the question is open changes nothing; cancel keeps the selection', async ({
+test('14 · [M4] changing a filter while the dialog is open changes nothing; cancel keeps the selection', async ({
   agent,
   reviewer,
 }) => {
@@ -106,7 +103,7 @@ test('14 · [M4] a filter changed while the question is open changes nothing; ca
   )
 })
 
-test('14 · [M4] what a filter found is decided, and nothing that fits it later', async ({
+test('14 · [M4] decides what a filter found, and nothing that matches later', async ({
   agent,
   reviewer,
 }) => {
@@ -140,7 +137,7 @@ async function sortBehindDialog(page: Page, order: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`sort=${order}`))
 }
 
-test('[M3] what cannot be decided is named, and can be tried again', async ({
+test('[M3] undecidable proposals are listed, and can be retried', async ({
   agent,
   reviewer,
   allowed,
@@ -175,7 +172,7 @@ test('[M3] what cannot be decided is named, and can be tried again', async ({
   ])
 })
 
-test('[M1] more than twenty ask for their number', async ({ agent, reviewer }) => {
+test('[M1] more than twenty require typing their number', async ({ agent, reviewer }) => {
   await agent.pairs(22)
   const { page } = await reviewer('Ada', agent.queue)
   await settled(page)
@@ -211,7 +208,7 @@ test('with the mouse: the box, a range, and no row moves', async ({ agent, revie
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
 })
 
-test('[M6] [M10] a chain is reviewed together: drafts, what the memory will say, one operation', async ({
+test('[M6] [M10] a chain is reviewed together: drafts, the resulting memory, one operation', async ({
   agent,
   reviewer,
 }) => {
@@ -257,7 +254,7 @@ test('[M6] [M10] a chain is reviewed together: drafts, what the memory will say,
     .toBe(true)
 })
 
-test('the button that records a long list together is in sight, and so is what it would do', async ({
+test('with a long list, the record button and its effect stay in sight', async ({
   agent,
   reviewer,
 }) => {
@@ -298,7 +295,7 @@ test('the button that records a long list together is in sight, and so is what i
   expect((current?.y ?? 0) + (current?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('[M7] a group is chosen as a whole, beyond what is loaded', async ({ agent, reviewer }) => {
+test('[M7] a group is selected as a whole, beyond what is loaded', async ({ agent, reviewer }) => {
   await agent.pairs(30)
   await agent.decideAs('Kim', (await agent.pairs(1))[0] ?? 0, 'keep_both')
   const { page } = await reviewer('Ada', `${agent.queue}&group=pattern`)
@@ -322,7 +319,7 @@ for (const [group, counted] of [
   ['aspect', 3],
   ['slot', 2],
 ] as const) {
-  test(`[M7] grouped by ${group}, the group is chosen as a whole, and nothing else is decided`, async ({
+  test(`[M7] grouped by ${group}, the group is selected as a whole, and nothing else is decided`, async ({
     agent,
     reviewer,
   }) => {
@@ -365,7 +362,7 @@ for (const [group, counted] of [
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the selection and its question have no violation, ${colorScheme}`, async ({
+  test(`the selection and its dialog have no violation, ${colorScheme}`, async ({
     agent,
     reviewer,
   }) => {

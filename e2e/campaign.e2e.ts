@@ -69,7 +69,7 @@ async function interrupt({ page }: Reviewer, seed: number, goesOn: () => boolean
   }
 }
 
-test('four people, 1,000 proposals, a network that comes and goes: each is decided once, and the log says by whom', async ({
+test('four people, 1,000 proposals, an unreliable network: each is decided once, and the log says by whom', async ({
   agent,
   store,
   reviewer,

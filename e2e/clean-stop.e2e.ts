@@ -12,7 +12,7 @@ import { agentOf } from './seed'
 const FACTS = 20_000 // importing this many is still in progress when it is stopped
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
-test('[ST3] a server that is stopped leaves one complete file, idle and in the middle of work', async ({
+test('[ST3] a stopped server leaves one complete file, idle and mid-work', async ({
   visit,
   allowed,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures'
 import { expectShown, lastDecision, row, withoutStream } from './screen'
 import { decideByKey, settled } from './watch-page'
 
-test('the second to decide is told who did, keeps the cursor, and the row shows what stands', async ({
+test('the second to decide learns who did, keeps the cursor, and the row shows the current verdict', async ({
   agent,
   reviewer,
   allowed,
@@ -35,7 +35,7 @@ test('the second to decide is told who did, keeps the cursor, and the row shows 
   await expect(ben.page.getByRole('main')).toContainText(`approved by ${ada.name}`)
 })
 
-test('who decides is asked at the first decision, and the decision is not lost', async ({
+test('the name is asked for at the first decision, and the decision is kept', async ({
   agent,
   visit,
 }) => {

@@ -56,7 +56,7 @@ test('13 · fifty arrivals do not move the list', async ({ agent, reviewer }) =>
   expect(arrived.length).toBe(50)
 })
 
-test('15 · what was rejected stays away, until a text changes', async ({ agent, reviewer }) => {
+test('15 · a rejected pair stays away until a text changes', async ({ agent, reviewer }) => {
   const slot = { entity: 'Nora', aspect: 'home' }
   const older = { ...slot, externalId: 'older', daysAgo: 90, content: 'Nora lives in Denver.' }
   const newer = { ...slot, externalId: 'newer', daysAgo: 4, content: 'Nora now lives in Boulder.' }
@@ -92,7 +92,7 @@ const MOST_MS = 5_000
 const TELLING =
   /\\*"(confidence|minConfidence|signals?|winningSignal|readings?|evidence|strength|weight|prior|profile|judgement|likeness)\\*":/
 
-test('16 · who labels a sample is told no score and no evidence, on screen or over the network', async ({
+test('16 · a labeler gets no score and no evidence, on screen or over the network', async ({
   agent,
   store,
   reviewer,
@@ -164,7 +164,7 @@ test('16 · who labels a sample is told no score and no evidence, on screen or o
   expect(verdicts.map(({ shownSignals }) => shownSignals)).toEqual([false, false, false])
 })
 
-test('17 · the same words are never a question', async ({ agent, reviewer }) => {
+test('17 · the same words are never proposed', async ({ agent, reviewer }) => {
   const slot = { entity: 'Nora', aspect: 'home' }
   await agent.facts([
     { ...slot, daysAgo: 60, content: 'Nora now lives in Denver.' },
@@ -176,7 +176,7 @@ test('17 · the same words are never a question', async ({ agent, reviewer }) =>
   await expect(rows(page)).toContainText('Person 1')
 })
 
-test('18 · the navigation says how much waits and for how long', async ({ store, visit }) => {
+test('18 · the navigation shows how much is pending and for how long', async ({ store, visit }) => {
   const page = await visit('/facts')
   const queue = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Queue/ })
   await expect(queue).toHaveAccessibleName(/\d+ waiting, oldest .+ ago/)
@@ -187,7 +187,7 @@ test('18 · the navigation says how much waits and for how long', async ({ store
   await expect(queue.getByRole('time')).toHaveAttribute('datetime', oldest.createdAt.toISOString())
 })
 
-test('no page moves once it is painted', async ({ agent, visit }) => {
+test('no page shifts once it is painted', async ({ agent, visit }) => {
   await agent.pairs(12)
   const [proposal] = await agent.proposals()
   const [fact] = await agent.rows()
@@ -222,7 +222,7 @@ test('no page moves once it is painted', async ({ agent, visit }) => {
   }
 })
 
-test('20 · the change is told by signs, lines and words, not by colour alone', async ({
+test('20 · changes are marked by signs, lines and words, not only by color', async ({
   agent,
   reviewer,
 }) => {
@@ -248,7 +248,7 @@ test('20 · the change is told by signs, lines and words, not by colour alone', 
 })
 
 for (const mode of ['Side by side', 'Unified', 'Plain'] as const) {
-  test(`20 · who sees no colours sees the change by its lines and signs, ${mode}`, async ({
+  test(`20 · without colors, changes are visible by lines and signs, ${mode}`, async ({
     agent,
     reviewer,
   }) => {
@@ -289,7 +289,7 @@ function isSeen(locator: Locator): Promise<boolean> {
   })
 }
 
-test('21 · the figures on the page follow one’s own label and a colleague’s verdict at once', async ({
+test('21 · the page’s figures follow one’s own label and a colleague’s verdict at once', async ({
   agent,
   reviewer,
 }) => {
@@ -345,7 +345,7 @@ test('21 · the figures on the page follow one’s own label and a colleague’s
   }
 })
 
-test('21 · how far people agree follows a label at once, on the page as it stands', async ({
+test('21 · agreement follows a label at once, without a reload', async ({
   agent,
   store,
   reviewer,

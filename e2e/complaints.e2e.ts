@@ -141,7 +141,7 @@ test('4 · letters typed into the note decide nothing', async ({ agent, reviewer
   ])
 })
 
-test('5 · combinations of the browser pass through', async ({ agent, reviewer }) => {
+test('5 · browser shortcuts pass through', async ({ agent, reviewer }) => {
   const [first] = await agent.pairs(2)
   const { page } = await reviewer('Ada', agent.queue)
   await settled(page)
@@ -221,7 +221,7 @@ test('7 · three undone, two redone: the log says the same', async ({ agent, rev
   await expect(page.getByRole('button', { name: /^Undo #/ })).not.toHaveCount(0)
 })
 
-test('7 · an answer that is given while one’s own undo is on its way is recorded', async ({
+test('7 · an answer given while one’s own undo is in progress is recorded', async ({
   agent,
   reviewer,
 }) => {
@@ -247,7 +247,7 @@ test('7 · an answer that is given while one’s own undo is on its way is recor
   await expect(page.getByText('not recorded')).toBeHidden()
 })
 
-test('7 · an undo that a colleague’s later operation stands on names it and offers both', async ({
+test('7 · an undo blocked by a colleague’s later operation names it and offers both', async ({
   agent,
   reviewer,
 }) => {
@@ -328,7 +328,7 @@ test('10 · two people on the same 60: nothing is decided twice', async ({
   for (const { page } of [ada, ben]) await expect(page.getByText('unsaved')).toBeHidden()
 })
 
-test('11 · after 60 skipped items the next that waits is still offered', async ({
+test('11 · after 60 skipped items the next pending one is still offered', async ({
   agent,
   reviewer,
 }) => {

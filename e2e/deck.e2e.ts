@@ -31,7 +31,7 @@ async function drawnAhead(page: Page, number: number | undefined): Promise<void>
   await settled(page)
 }
 
-test('[R8] [R15] a key that comes before the frame finds what the key before it did', async ({
+test('[R8] [R15] a key before the frame finds the result of the key before it', async ({
   agent,
   reviewer,
 }) => {
@@ -60,7 +60,7 @@ test('[R8] [R15] a key that comes before the frame finds what the key before it 
     ])
 })
 
-test('[R8] [R15] a click that comes before the frame leads where it was made', async ({
+test('[R8] [R15] a click before the frame acts on what was clicked', async ({
   agent,
   reviewer,
 }) => {
@@ -76,7 +76,7 @@ test('[R8] [R15] a click that comes before the frame leads where it was made', a
     .toEqual([first])
 })
 
-test('[R8] the sheets below are for nobody: not to be heard, reached or found twice', async ({
+test('[R8] the sheets below are hidden: not heard, reached or found twice', async ({
   agent,
   visit,
 }) => {
@@ -105,7 +105,7 @@ test('[R8] the sheets below are for nobody: not to be heard, reached or found tw
   expect(twice).toEqual([])
 })
 
-test('[R8] [R16] the focus stays on the control that has it', async ({ agent, visit }) => {
+test('[R8] [R16] focus stays on its control', async ({ agent, visit }) => {
   const [, second, third] = await agent.pairs(4)
   const page = await visit(agent.queue)
   await drawnAhead(page, second)
@@ -120,7 +120,7 @@ test('[R8] [R16] the focus stays on the control that has it', async ({ agent, vi
   await expect(unified).toBeFocused()
 })
 
-test('[R8] [R16] what was opened is open on the next, and on the one before', async ({
+test('[R8] [R16] what was opened stays open on the next proposal and the previous one', async ({
   agent,
   visit,
 }) => {
@@ -147,7 +147,7 @@ test('[R8] [R16] what was opened is open on the next, and on the one before', as
   await expect(sources).not.toHaveAttribute('open')
 })
 
-test('[R8] what is come back to is shown from its top, with nothing pinned', async ({
+test('[R8] a proposal returned to is shown from the top, with nothing pinned', async ({
   agent,
   visit,
 }) => {
@@ -169,7 +169,7 @@ test('[R8] what is come back to is shown from its top, with nothing pinned', asy
   await expect.poll(scrolled).toBe(0)
 })
 
-test('[R10] a key made before the frame of the next proposal decides nothing, however late it is handled', async ({
+test('[R10] a key before the next proposal’s frame decides nothing, however late it is handled', async ({
   agent,
   reviewer,
 }) => {
@@ -199,7 +199,7 @@ test('[R10] a key made before the frame of the next proposal decides nothing, ho
   ])
 })
 
-test('[R10] a key that comes well after the frame decides, even if the page was busy right after that frame', async ({
+test('[R10] a key well after the frame decides, even if the page was busy right after that frame', async ({
   agent,
   reviewer,
 }) => {
@@ -246,7 +246,7 @@ test('[R10] a key that comes well after the frame decides, even if the page was 
   ])
 })
 
-test('[R8] where the page itself scrolls nothing lies below: a narrow window is as long as what it shows', async ({
+test('[R8] where the page itself scrolls nothing is below: a narrow window is as long as its content', async ({
   agent,
   visit,
 }) => {

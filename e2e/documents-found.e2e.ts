@@ -4,7 +4,7 @@ import { listening } from './watch-page'
 
 // The examples of the Signet, OpenClaw and Vestige documents, found, decided and undone as the documents describe.
 
-test('Signet: what was stored before there was a sweep is found by it, decided, and given back', async ({
+test('Signet: facts stored before the first sweep are found by it, decided, and undone', async ({
   agent,
   reviewer,
 }) => {
@@ -53,7 +53,7 @@ test('Signet: what was stored before there was a sweep is found by it, decided, 
   }
 })
 
-test('OpenClaw: what arrives is new, replaces, takes back or is known; the past is asked for by date', async ({
+test('OpenClaw: arrivals are new, replace, take back or are known; the past is found by date', async ({
   agent,
   reviewer,
 }) => {
@@ -107,7 +107,7 @@ test('OpenClaw: what arrives is new, replaces, takes back or is known; the past 
   await expect(page.getByRole('link', { name: /MySQL/ })).toHaveCount(0)
 })
 
-test('Vestige: candidates are offered, a plan shows what it would do, a pinned memory stays, and undo is exact', async ({
+test('Vestige: candidates are offered, a plan shows its effect, a pinned memory stays, and undo is exact', async ({
   agent,
   reviewer,
 }) => {

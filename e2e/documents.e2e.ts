@@ -16,7 +16,7 @@ const SAID = [
   'Decision: Use PostgreSQL with caching layer',
 ]
 
-test('Copilot CLI: what a person takes back in conversation is superseded, once somebody says so', async ({
+test('Copilot CLI: what a person takes back in conversation is superseded once someone approves', async ({
   agent,
   reviewer,
 }) => {
@@ -67,7 +67,7 @@ test('Copilot CLI: what a person takes back in conversation is superseded, once 
   await expect(page.getByRole('heading', { name: 'Chain: 3 facts' })).toBeVisible()
 })
 
-test('memstore: versions end each other, other things and other contexts coexist', async ({
+test('memstore: versions end each other, other subjects and contexts coexist', async ({
   agent,
   reviewer,
 }) => {

@@ -34,7 +34,7 @@ test('in shadow the verdict is recorded and no fact changes', async ({ agent, re
   await expect(page.getByRole('status').filter({ hasText: '2 current facts' })).toBeVisible()
 })
 
-test('live, approving ends the older fact; the chain says who and why; the log takes it back', async ({
+test('live, approving ends the older fact; the chain says who and why; the log undoes it', async ({
   agent,
   reviewer,
 }) => {
@@ -66,7 +66,7 @@ test('live, approving ends the older fact; the chain says who and why; the log t
   await expect(page.getByRole('button', { name: /^Redo #/ }).first()).toBeVisible()
 })
 
-test('an undo that a later operation stands on names it and takes both back', async ({
+test('an undo blocked by a later operation names it and undoes both', async ({
   agent,
   reviewer,
 }) => {
@@ -117,7 +117,7 @@ for (const lock of ['constraint', 'protected'] as const) {
   })
 }
 
-test('a reworded pair is stale until it is detected again', async ({ agent, reviewer }) => {
+test('a reworded pair is stale until redetection', async ({ agent, reviewer }) => {
   const slot = { entity: 'Nora', aspect: 'home' }
   const older = { ...slot, externalId: 'older', daysAgo: 90, content: 'Nora lives in Denver.' }
   const newer = { ...slot, externalId: 'newer', daysAgo: 4, content: 'Nora now lives in Boulder.' }

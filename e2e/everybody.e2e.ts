@@ -157,7 +157,7 @@ function sideways(page: Page): Promise<number> {
 }
 
 for (const [name, at] of SCREENS) {
-  test(`${name}: targets of 24 px, no sideways scroll at 400 %, no stop of Tab out of sight`, async ({
+  test(`${name}: targets of 24 px, no sideways scroll at 400 %, no Tab stop out of sight`, async ({
     agent,
     visit,
   }) => {
@@ -179,7 +179,7 @@ for (const [name, at] of SCREENS) {
 }
 
 for (const [name, screens] of Object.entries(WALKS)) {
-  test(`${name}: targets of 24 px, no sideways scroll at 400 %, no stop of Tab out of sight`, async ({
+  test(`${name}: targets of 24 px, no sideways scroll at 400 %, no Tab stop out of sight`, async ({
     agent,
     visit,
     allowed,
@@ -213,10 +213,7 @@ for (const [name, screens] of Object.entries(WALKS)) {
   })
 }
 
-test('a phone has three answers of 48 px within reach of the thumb', async ({
-  agent,
-  reviewer,
-}) => {
+test('a phone has three answers of 48 px within the thumb’s reach', async ({ agent, reviewer }) => {
   const [first, second] = await agent.pairs(3)
   const { page } = await reviewer('Ada', agent.queue) // choose the name while there is room
   await page.setViewportSize(PHONE)
@@ -238,7 +235,7 @@ test('a phone has three answers of 48 px within reach of the thumb', async ({
   await expect.poll(async () => (await agent.verdicts())[0]?.number).toBe(first)
 })
 
-test('[R7] every verdict, undo and redo is told to a screen reader', async ({
+test('[R7] every verdict, undo and redo is announced to a screen reader', async ({
   agent,
   reviewer,
 }) => {
@@ -262,7 +259,7 @@ test('[R7] every verdict, undo and redo is told to a screen reader', async ({
   await expect(told('No new arrivals.')).toHaveCount(1)
 })
 
-test('[R7] what the stream reports of one’s own decision is not said; another’s is', async ({
+test('[R7] one’s own decision in the stream is not announced; another’s is', async ({
   agent,
   reviewer,
 }) => {
@@ -279,7 +276,7 @@ test('[R7] what the stream reports of one’s own decision is not said; another�
   await expect.poll(said).toEqual([`P-${second} was just rejected, both kept by Ben.`])
 })
 
-test('[R7] one decision and one undo, heard and not seen', async ({ agent, reviewer }) => {
+test('[R7] one decision and one undo, by ear only', async ({ agent, reviewer }) => {
   const [first, second] = await agent.pairs(2)
   const { page } = await reviewer('Ada', agent.queue)
   await settled(page)
@@ -314,7 +311,7 @@ test('[R7] one decision and one undo, heard and not seen', async ({ agent, revie
   expect((await agent.standing()).map(({ status }) => status)).toEqual(['pending', 'pending'])
 })
 
-test('[R7] one bulk decision and its undo, heard and not seen', async ({ agent, reviewer }) => {
+test('[R7] one bulk decision and its undo, by ear only', async ({ agent, reviewer }) => {
   const numbers = await agent.pairs(4)
   const { page } = await reviewer('Ada', agent.queue)
   await settled(page)
@@ -398,7 +395,7 @@ test('[R7] one bulk decision and its undo, heard and not seen', async ({ agent, 
   )
 })
 
-test('the focus is never lost: notes, reasons, filters, dialogs', async ({ agent, reviewer }) => {
+test('focus is never lost: notes, reasons, filters, dialogs', async ({ agent, reviewer }) => {
   const [number] = await agent.pairs(5)
   const { page } = await reviewer('Ada', agent.queue)
   const focusLost = () => page.evaluate(() => document.activeElement === document.body)
@@ -435,7 +432,7 @@ test('the focus is never lost: notes, reasons, filters, dialogs', async ({ agent
   await expect(answer(page, 'Undo')).toBeFocused()
 })
 
-test('on a phone the strip of places shows where one is', async ({ agent, visit }) => {
+test('on a phone the navigation shows the current page', async ({ agent, visit }) => {
   await agent.pairs(1)
   const [proposal] = await agent.proposals()
   const page = await visit(agent.queue, { viewport: { width: 390, height: 844 } })
@@ -454,10 +451,7 @@ test('on a phone the strip of places shows where one is', async ({ agent, visit 
   }
 })
 
-test('forced colours: what is chosen and what has the focus is outlined', async ({
-  agent,
-  reviewer,
-}) => {
+test('forced colors: selection and focus are outlined', async ({ agent, reviewer }) => {
   await agent.pairs(2)
   const { page } = await reviewer('Ada', agent.queue)
   await page.emulateMedia({ forcedColors: 'active' })
@@ -474,7 +468,7 @@ test('forced colours: what is chosen and what has the focus is outlined', async 
   await expect(focused).toHaveCSS('outline-width', '2px')
 })
 
-test('reduced motion: nothing moves by itself', async ({ agent, reviewer }) => {
+test('reduced motion: nothing animates', async ({ agent, reviewer }) => {
   await agent.pairs(3)
   const { page } = await reviewer('Ada', agent.queue, { reducedMotion: 'reduce' })
   const moving = () =>
@@ -499,7 +493,7 @@ for (const [theme, system] of [
   ['dark', 'light'],
   ['light', 'dark'],
 ] as const) {
-  test(`${theme} is chosen where the system is ${system}: no other ground is ever painted`, async ({
+  test(`${theme} chosen where the system is ${system}: no other background is ever painted`, async ({
     agent,
     visit,
   }) => {
@@ -534,7 +528,7 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((each) => each === document.activeElement)
 }
 
-test('on a phone the rarer answer is at hand too, and a wide table says that there is more beside', async ({
+test('on a phone the rarer answer is available too, and a wide table shows that it continues', async ({
   agent,
   reviewer,
 }) => {
@@ -562,7 +556,7 @@ test('on a phone the rarer answer is at hand too, and a wide table says that the
   expect(new Set(wide.map(({ shade }) => shade))).toEqual(new Set([4]))
 })
 
-test('what opens has one sign, whatever it opens', async ({ agent, visit }) => {
+test('everything that opens has the same sign', async ({ agent, visit }) => {
   await agent.pairs(1)
   for (const at of [agent.queue, '/shadow/threshold', '/measure', '/try']) {
     const page = await visit(at)
@@ -576,7 +570,7 @@ test('what opens has one sign, whatever it opens', async ({ agent, visit }) => {
   }
 })
 
-test('how the connection stands ends at the right edge of its bar', async ({ agent, visit }) => {
+test('the connection status ends at the right edge of its bar', async ({ agent, visit }) => {
   await agent.pairs(1)
   const page = await visit(agent.queue)
   const words = page.getByText('Live · saved')

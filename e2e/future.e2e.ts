@@ -5,7 +5,7 @@ import { readContext } from './read-context'
 
 const DAY_MS = 86_400_000
 
-test('a newer fact that begins later ends the older one then: the preview, the context, the list and the chain say so', async ({
+test('a newer fact that begins later ends the older one then: preview, context, list and chain say so', async ({
   agent,
   store,
   reviewer,

@@ -10,7 +10,7 @@ function panel(page: Page) {
   return page.getByRole('region', { name: 'The switch' })
 }
 
-test('label blind, watch the gate turn, sign twice, go live, undo an application, fall back', async ({
+test('label blind, see the gate pass, sign twice, go live, undo an application, return to shadow', async ({
   agent,
   store,
   reviewer,
@@ -90,7 +90,7 @@ test('label blind, watch the gate turn, sign twice, go live, undo an application
     await expect(ada.page).toHaveURL(/\/log\?kind=auto-apply/)
   })
 
-  await test.step('undone, it falls back to shadow by itself, and every page says so', async () => {
+  await test.step('after undo it automatically returns to shadow, and every page says so', async () => {
     await ada.page.goto(at)
     await ada.page.getByText('Set the limits').click()
     await ada.page
@@ -124,7 +124,7 @@ test('label blind, watch the gate turn, sign twice, go live, undo an application
   })
 })
 
-test('a signature is withdrawn, and a live phase taken back by hand', async ({
+test('a signature is withdrawn, and a live phase ended by hand', async ({
   agent,
   store,
   reviewer,

@@ -19,7 +19,7 @@ const PAGES =
     ' ',
   )
 
-test('[WS1] every kind of answer carries the headers', async ({ baseURL, visit, agent }) => {
+test('[WS1] every kind of response has the headers', async ({ baseURL, visit, agent }) => {
   await agent.pairs(1)
   const page = await visit(agent.queue)
   const file = await page.locator('script[src*="/_next/static/"]').first().getAttribute('src')
@@ -70,9 +70,7 @@ test('[WS1] every kind of answer carries the headers', async ({ baseURL, visit, 
   expect(first).not.toBe(second)
 })
 
-test('[WS2] [WS3] a table of requests that are refused, each with a sentence', async ({
-  baseURL,
-}) => {
+test('[WS2] [WS3] a table of refused requests, each with a sentence', async ({ baseURL }) => {
   const host = new URL(baseURL ?? '').host
   const action = { path: '/queue', method: 'POST', headers: { 'Next-Action': '0'.repeat(42) } }
   const from = (Origin: string, more: Record<string, string> = {}): Asked => ({
@@ -120,7 +118,7 @@ test('[WS2] [WS3] a table of requests that are refused, each with a sentence', a
   }
 })
 
-test('[WS1] no page of another port shows Palimpsest in a frame', async ({
+test('[WS1] no page on another port can frame Palimpsest', async ({
   agent,
   visit,
   allowed,
@@ -145,7 +143,7 @@ test('[WS1] no page of another port shows Palimpsest in a frame', async ({
   }
 })
 
-test('[WS1] no page breaks its policy, in light and dark, with the diff open', async ({
+test('[WS1] no page violates its policy, in light and dark, with the diff open', async ({
   agent,
   reviewer,
 }) => {

@@ -5,7 +5,7 @@ import { listening } from './watch-page'
 
 const ENGINE = { entity: 'Search', aspect: 'engine' }
 
-test('what is wrong is found, repaired by keyboard, and back after undo', async ({
+test('faults are found, repaired by keyboard, and restored by undo', async ({
   agent,
   reviewer,
 }) => {
@@ -61,7 +61,7 @@ test('a repair in shadow mode says why it is refused', async ({ agent, reviewer 
   )
 })
 
-test('[CN4] a chain is walked as a graph with the arrow keys, compared, and read as a table', async ({
+test('[CN4] a chain is explored as a graph with the arrow keys, compared, and read as a table', async ({
   agent,
   store,
   reviewer,

@@ -13,7 +13,7 @@ import { agentOf } from './seed'
 const PAIRS = 400
 const MOMENTS = [0.1, 0.3, 0.5, 0.7, 0.9] as const // fractions of the time such an undo takes
 
-test('[U6] a server killed in the middle of an undo has all of it or nothing, on the page and in the log', async ({
+test('[U6] a server killed mid-undo has all of it or nothing, on the page and in the log', async ({
   visit,
   allowed,
 }) => {

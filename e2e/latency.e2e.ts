@@ -206,7 +206,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-test('10,000 waiting: the next proposal is painted in time, never blank, and nothing jumps', async ({
+test('10,000 pending: the next proposal is painted in time, never blank, and nothing shifts', async ({
   agent,
   store,
   reviewer,

@@ -4,7 +4,7 @@ import { settled } from './watch-page'
 
 const SLOT = { entity: 'Editor', aspect: 'choice' }
 
-test('the life of a fact: restated, true again, restored, retracted, confirmed, and all of it undone', async ({
+test('a fact’s life: restated, true again, restored, retracted, confirmed, and all of it undone', async ({
   agent,
   store,
   reviewer,
@@ -79,7 +79,7 @@ test('the life of a fact: restated, true again, restored, retracted, confirmed, 
   expect(row).toMatchObject({ confirmations: 0, validUntil: null, supersededById: null })
 })
 
-test('[G2] [A2] what may not be done says why', async ({ agent, reviewer }) => {
+test('[G2] [A2] a refused action says why', async ({ agent, reviewer }) => {
   const [pinned, plain] = await agent.facts([
     { ...SLOT, content: 'Never deploys on Fridays.', protected: true },
     { ...SLOT, aspect: 'other', content: 'Deploys on Mondays.' },
@@ -96,7 +96,7 @@ test('[G2] [A2] what may not be done says why', async ({ agent, reviewer }) => {
   )
 })
 
-test('duplicates are merged as previewed, kept apart, and undone', async ({
+test('duplicates are merged as previewed, marked as not duplicates, and undone', async ({
   agent,
   store,
   reviewer,
@@ -169,7 +169,7 @@ test('duplicates are merged as previewed, kept apart, and undone', async ({
   await expect(main.getByRole('columnheader', { name: 'As it had left it' })).toBeVisible()
 })
 
-test('a member of a cluster is left out of the merge, and stays as it is', async ({
+test('a member of a cluster is left out of the merge, and stays unchanged', async ({
   agent,
   store,
   reviewer,
@@ -201,7 +201,7 @@ test('a member of a cluster is left out of the merge, and stays as it is', async
   await expect.poll(active).toEqual([said, `${said}!`])
 })
 
-test('a rule that is over is retired: with a reason, the verb typed, and undone by key', async ({
+test('a constraint is retired: with a reason, the verb typed, and undone by key', async ({
   agent,
   store,
   reviewer,

@@ -10,7 +10,7 @@ const PAINTED_MS = 1_500 // what was read is on the page by then
 
 const live = (page: Page) => expect(page.getByText('Live · saved')).toBeVisible()
 
-test('[L2] two people see each other decide, where the rows stand', async ({ agent, reviewer }) => {
+test('[L2] two people see each other decide, without moving rows', async ({ agent, reviewer }) => {
   const [first, second, third] = await agent.pairs(5)
   const [ada, ben] = await Promise.all([reviewer('Ada', agent.queue), reviewer('Ben', agent.queue)])
   await Promise.all([live(ada.page), live(ben.page)])
@@ -96,7 +96,7 @@ test('[R5] [R11] the same key again disagrees, and a third person settles it', a
   await expect(row(ben.page, first)).toHaveAccessibleName(/disputed/)
 })
 
-test('[L2] another name is chosen, which reads the page again: the list stays as it stands', async ({
+test('[L2] choosing another name reloads the page’s data: the list stays as it is', async ({
   agent,
   reviewer,
 }) => {
@@ -118,7 +118,7 @@ test('[L2] another name is chosen, which reads the page again: the list stays as
   expect(await listedNumbers(page)).toEqual(before)
 })
 
-test('[L2] [L8] without a stream it says so and goes on; when the stream is back, what was missed is told', async ({
+test('[L2] [L8] without a stream it says so and continues; when the stream is back, missed events arrive', async ({
   agent,
   reviewer,
   allowed,
@@ -138,7 +138,7 @@ test('[L2] [L8] without a stream it says so and goes on; when the stream is back
   await expect(row(page, first)).toHaveAccessibleName(/approved/)
 })
 
-test('offline, decisions wait in sight and are sent once, whoever decided meanwhile', async ({
+test('offline, decisions are queued in sight and sent once, whoever decided meanwhile', async ({
   agent,
   reviewer,
   allowed,
@@ -176,7 +176,7 @@ test('offline, decisions wait in sight and are sent once, whoever decided meanwh
   )
 })
 
-test('[U7] a decision whose answer was lost is taken back by the server, which knows whether it came through', async ({
+test('[U7] a decision whose answer was lost is undone by the server, which knows whether it was recorded', async ({
   agent,
   reviewer,
   allowed,
@@ -214,7 +214,7 @@ test('[U7] a decision whose answer was lost is taken back by the server, which k
   expect(await agent.verdicts()).toHaveLength(1)
 })
 
-test('[R10] [R20] decisions are recorded in the order in which they were given, whichever request the network lost', async ({
+test('[R10] [R20] decisions are recorded in order, whichever request the network lost', async ({
   agent,
   reviewer,
   allowed,
@@ -275,7 +275,7 @@ test('[L2] [L7] two tabs of one person share a stream and see each other; either
   expect(streams).toHaveLength(1)
 })
 
-test('[C1] [C2] a colleague’s initials stand on the row; the cursor passes by what they look at', async ({
+test('[C1] [C2] a colleague’s initials are on the row; the cursor skips what they view', async ({
   agent,
   store,
   reviewer,

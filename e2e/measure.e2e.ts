@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 import { labelButton, labelByKey, lastLabel, pairId, settledPair, shownPair } from './measure-page'
 import { listening } from './watch-page'
 
-test('[B20] a sample is drawn, labelled by keys and by mouse, and a label is taken back', async ({
+test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undone', async ({
   agent,
   reviewer,
   store,
@@ -74,7 +74,7 @@ test('[B20] a sample is drawn, labelled by keys and by mouse, and a label is tak
   ).toBeVisible()
 })
 
-test('where there is nothing to draw, the form says why', async ({ agent, reviewer }) => {
+test('with nothing to draw, the form says why', async ({ agent, reviewer }) => {
   await agent.facts([{ entity: 'Kim', aspect: 'diet', content: 'Kim eats fish' }])
   const { page } = await reviewer('Ada', '/measure')
   const form = page.getByRole('form', { name: 'Draw a sample' })
@@ -87,10 +87,7 @@ test('where there is nothing to draw, the form says why', async ({ agent, review
   await expect(page).toHaveURL(/\/measure$/)
 })
 
-test('whoever is not named is asked, and what was said of the pair in view is kept', async ({
-  agent,
-  visit,
-}) => {
+test('without a name it is asked for, and the label given is kept', async ({ agent, visit }) => {
   await agent.pairs(3)
   const page = await visit(`/measure/${await agent.sample()}`)
   await listening(page)
@@ -107,7 +104,7 @@ test('whoever is not named is asked, and what was said of the pair in view is ke
   await expect(page.getByText('Labelled by Ada who came late')).toBeVisible()
 })
 
-test('a reload keeps the place, and more pairs come before the last is labelled', async ({
+test('a reload keeps the place, and more pairs load before the last is labeled', async ({
   agent,
   reviewer,
 }) => {
@@ -160,7 +157,7 @@ test('a key pressed twice or held down, and a double click, label once', async (
   expect((await agent.labels()).map(({ pairId: id }) => id)).toEqual([first, second, third, fourth])
 })
 
-test('[B4] [B16] two people disagree, unseen by each other, and a third settles it', async ({
+test('[B4] [B16] two people disagree without seeing each other’s labels, and a third settles it', async ({
   agent,
   reviewer,
 }) => {
@@ -193,7 +190,7 @@ test('[B4] [B16] two people disagree, unseen by each other, and a third settles 
   })
 })
 
-test('[B18] what somebody else settled meanwhile is said and skipped', async ({
+test('[B18] a pair someone else has since settled is reported and skipped', async ({
   agent,
   reviewer,
 }) => {
@@ -214,7 +211,7 @@ test('[B18] what somebody else settled meanwhile is said and skipped', async ({
   )
 })
 
-test('[A5] [B19] offline, labelling goes on; what was said is sent once, after a reload too', async ({
+test('[A5] [B19] offline, labeling continues; labels are sent once, also after a reload', async ({
   agent,
   reviewer,
   allowed,
@@ -251,7 +248,7 @@ test('[A5] [B19] offline, labelling goes on; what was said is sent once, after a
   await expect(page.getByText('2 of 6 labels')).toBeVisible()
 })
 
-test('what was not saved when the page was left is sent from the list', async ({
+test('labels unsaved when the page was left are sent from the list', async ({
   agent,
   reviewer,
   allowed,
@@ -287,7 +284,7 @@ async function answersLost(page: Page): Promise<void> {
   })
 }
 
-test('single keys off and other keys chosen hold here too', async ({ agent, reviewer }) => {
+test('single keys off and custom keys apply here too', async ({ agent, reviewer }) => {
   await agent.pairs(4)
   const { page } = await reviewer('Ada', `/measure/${await agent.sample()}`)
   await listening(page)
@@ -314,7 +311,7 @@ test('single keys off and other keys chosen hold here too', async ({ agent, revi
   await expect.poll(() => agent.labels()).toMatchObject([{ pairId: first, value: 'keep_both' }])
 })
 
-test('on a phone the answers are three targets of 48 px at the foot, and the focus stays on them', async ({
+test('on a phone the answers are three targets of 48 px at the bottom, and keep focus', async ({
   agent,
   reviewer,
 }) => {
@@ -348,7 +345,7 @@ const FORBIDDEN =
 // present on every page: the not-found text, and an undo that touched no proposals
 const OWN_WORDS = /Facts and proposals are never deleted|"proposals":\[\]/g
 
-test('[B3] no byte that a blind page receives tells what detection made of a pair', async ({
+test('[B3] a blind page receives no byte that reveals the detector’s result', async ({
   agent,
   reviewer,
 }) => {
@@ -386,7 +383,7 @@ test('[B3] no byte that a blind page receives tells what detection made of a pai
   expect(words(await page.content())).toContain('proposed')
 })
 
-test('a sample that was taken back is gone, and labelling it says so', async ({
+test('an undone sample is gone, and labeling it says so', async ({
   agent,
   reviewer,
   allowed,

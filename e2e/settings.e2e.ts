@@ -7,7 +7,7 @@ function field(page: Page, name: string) {
   return page.getByRole('group', { name, exact: true })
 }
 
-test('the minimum confidence is set, says whose word it is, and can be inherited again', async ({
+test('the minimum confidence is set, shows its origin, and can be inherited again', async ({
   agent,
   store,
   reviewer,
@@ -36,7 +36,7 @@ test('the minimum confidence is set, says whose word it is, and can be inherited
   await expect(form).toContainText('In force: 0.70, built in')
 })
 
-test('[GA3] [GA38] what lets more happen cannot be saved here, and says where it is signed', async ({
+test('[GA3] [GA38] increasing automation cannot be saved here, and says where to sign', async ({
   agent,
   reviewer,
 }) => {
@@ -58,7 +58,7 @@ test('[GA3] [GA38] what lets more happen cannot be saved here, and says where it
   await expect(page).toHaveURL(`/shadow?agent=${agent.id}`)
 })
 
-test('a policy is taken from an agent.yaml; a bad one is told what it takes', async ({
+test('a policy is read from an agent.yaml; a bad one is told what is needed', async ({
   agent,
   store,
   reviewer,
@@ -110,7 +110,7 @@ test('a sweep is run now and says what it found', async ({ agent, reviewer }) =>
   await expect(page.getByRole('main')).toContainText('Sweep')
 })
 
-test('a sweep shows its progress and is cancelled', async ({ agent, store, reviewer }) => {
+test('a sweep shows its progress and is canceled', async ({ agent, store, reviewer }) => {
   test.slow()
   await agent.imports([{ entity: 'Kiln', aspect: 'heat', content: 'The kiln is hot.' }])
   await agent.policy({ supersessionSweepEnabled: true })
@@ -139,7 +139,7 @@ test('a sweep shows its progress and is cancelled', async ({ agent, store, revie
   expect(run.status).toBe('cancelled')
 })
 
-test('a sweep that the policy switches off is not run, and the page says so', async ({
+test('a sweep switched off by the policy does not run, and the page says so', async ({
   agent,
   store,
   reviewer,

@@ -45,7 +45,7 @@ async function startClock(page: Page): Promise<void> {
   })
 }
 
-test('a sitting of 300 by keyboard: the interface keeps nobody waiting, log and counts are exact', async ({
+test('a sitting of 300 by keyboard: the interface never makes one wait, log and counts are exact', async ({
   agent,
   reviewer,
 }) => {
@@ -152,10 +152,7 @@ test('progress survives a reload, a closed tab and a night; “resume” leads b
   await expect(back.getByRole('main')).toContainText('2/12 · ')
 })
 
-test('a new session begins at 0, and what cannot be read is nothing', async ({
-  agent,
-  reviewer,
-}) => {
+test('a new sitting begins at 0, and unreadable state is ignored', async ({ agent, reviewer }) => {
   const [first, second] = await agent.pairs(5)
   const { name, page } = await reviewer('Ada', agent.queue)
   const main = page.getByRole('main')
@@ -188,7 +185,7 @@ test('a new session begins at 0, and what cannot be read is nothing', async ({
   await expect(page.getByRole('button', { name: 'Nothing left here: summary' })).toBeFocused()
 })
 
-test('help stands there for who never decided, and goes for good', async ({ agent, reviewer }) => {
+test('help is shown until the first decision, then never again', async ({ agent, reviewer }) => {
   const numbers = await agent.pairs(6)
   const { page } = await reviewer('Ada', agent.queue)
   const help = page.getByRole('region', { name: 'First steps' })

@@ -9,7 +9,7 @@ import { freePort } from './free-port'
 import { ownServer } from './own-server'
 import { agentOf } from './seed'
 
-test('[GA13] [GA60] a server that is stopped writes the times of its last inline passes', async ({
+test('[GA13] [GA60] a stopped server writes the times of its last inline passes', async ({
   visit,
   allowed,
 }) => {

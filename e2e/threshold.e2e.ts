@@ -22,7 +22,7 @@ function counts(page: Page, outcome: string) {
   return page.locator(`tr[data-outcome="${outcome}"]`).getByRole('cell').allInnerTexts()
 }
 
-test('[GA52] a threshold is moved by the keyboard: matrix, pairs beside it and address follow', async ({
+test('[GA52] a threshold is moved by keyboard: matrix, pairs and address follow', async ({
   agent,
   store,
   visit,
@@ -69,7 +69,7 @@ test('[GA52] a threshold is moved by the keyboard: matrix, pairs beside it and a
   await expect(page.getByRole('heading', { name: 'At 0.60' })).toBeVisible()
 })
 
-test('[GA53] what is drawn stands in tables too, and the page is accessible with everything open', async ({
+test('[GA53] charts have tables too, and the page is accessible with everything open', async ({
   agent,
   store,
   visit,
@@ -159,7 +159,7 @@ async function drag(
   await send('touchEnd')
 }
 
-test('[GA52] a line is dragged in every drawing, by mouse and by finger, to whole hundredths', async ({
+test('[GA52] a threshold is dragged in every chart, by mouse and by finger, in steps of 0.01', async ({
   agent,
   store,
   visit,
@@ -191,7 +191,7 @@ test('[GA52] a line is dragged in every drawing, by mouse and by finger, to whol
   await expect(lower).toHaveValue('0.52') // the other gives way
 })
 
-test('how many open proposals would be wrong stands as a drawing, in words and in a table', async ({
+test('how many open proposals would be wrong is shown as a chart, in words and in a table', async ({
   agent,
   store,
   visit,

@@ -133,7 +133,10 @@ test('[UP5] 61 MB are refused with a sentence before they are read', async ({
   }
 })
 
-test('[UP5] nobody without a name, and no other page, sends a file', async ({ page, reviewer }) => {
+test('[UP5] no file is accepted without a name, or from another page', async ({
+  page,
+  reviewer,
+}) => {
   const send = (from: Page, headers: Record<string, string> = {}) =>
     from.request.post('/api/uploads?name=a.csv', { data: 'content\na', headers })
   expect((await send(page)).status()).toBe(403)
@@ -142,7 +145,7 @@ test('[UP5] nobody without a name, and no other page, sends a file', async ({ pa
   expect((await send(ada.page)).status()).toBe(200)
 })
 
-test('[UP2] a database that would never end is refused within five seconds, and others are answered meanwhile', async ({
+test('[UP2] a database that would never end is refused within five seconds, and others are served meanwhile', async ({
   reviewer,
 }) => {
   const bomb = path.join(folder, 'bomb.db')
