@@ -249,7 +249,7 @@ export const SILENT_MS = 20_000
 /**
  * Whether an open run has no worker. A last sign of life in the future does not count: it came from a clock that has since been corrected.
  */
-export function isLeft(
+export function isAbandoned(
   run: { readonly id: string; readonly heartbeatAt: Date },
   seen: { readonly at: Date; readonly live: readonly string[]; readonly silentMs: number },
 ): boolean {
@@ -269,7 +269,7 @@ export async function takeOverSweeps(
 ): Promise<readonly string[]> {
   const open = await store.read.sweepRun.findMany({ where: { activeKey: { not: null } } })
   const taken: string[] = []
-  for (const run of open.filter((each) => isLeft(each, by))) {
+  for (const run of open.filter((each) => isAbandoned(each, by))) {
     const claimed = await store.transact((tx) =>
       tx.sweepRun.updateMany({
         where: { id: run.id, owner: run.owner, heartbeatAt: run.heartbeatAt },

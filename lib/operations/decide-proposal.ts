@@ -6,7 +6,7 @@ import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { Store } from '@/lib/store/port'
 
 import { answerBeside } from './steps/answer-beside'
-import { decideInWorkspace, notAsPainted, standingVerdict } from './steps/decide-in-workspace'
+import { decideInWorkspace, versionRefusal, currentVerdict } from './steps/decide-in-workspace'
 import { loadQuestion } from './steps/load-question'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { pairTitle } from './steps/titles'
@@ -39,11 +39,11 @@ export async function decideProposal(
     const loaded = await loadQuestion(tx, store.environment, command.proposalId)
     if (loaded === null) return refused({ kind: 'not-found', what: 'proposal' })
     const { proposal, policy } = loaded.question
-    const unlike = await notAsPainted(tx, proposal, command.version)
-    if (unlike !== null) return refused(unlike)
+    const refusal = await versionRefusal(tx, proposal, command.version)
+    if (refusal !== null) return refused(refusal)
 
     const role = roleOfAnswer(proposal, {
-      verdictOf: (await standingVerdict(tx, proposal))?.reviewer ?? null,
+      verdictOf: (await currentVerdict(tx, proposal))?.reviewer ?? null,
       reviewer: request.actor,
       beside: command.beside === true,
     })

@@ -30,7 +30,7 @@ export type Arriving = ArrivalText & {
 export type Pool = {
   readonly siblings: readonly Stored[] // all of them that are not later than the arriving fact
   readonly near: () => readonly Stored[] // of the whole entity: same key first, then siblings, then the most similar
-  readonly standing: ReadonlySet<string> // ids of facts with a proposal about a later one
+  readonly inQuestion: ReadonlySet<string> // ids of facts with a proposal about a later one
 }
 
 const MOST_BESIDE = 200 // the latest facts in other aspects of the entity
@@ -80,14 +80,14 @@ export function openPools(store: Store, agentId: string): (arriving: Arriving) =
     )
     const asked =
       standing.get(slot) ??
-      standingOf(
+      inQuestionOf(
         store.scan.recordedPairs(agentId, { entityKey, aspectKey }, { entityKey, aspectKey }),
       )
     standing.set(slot, asked)
     return {
       siblings: stored.filter((fact) => fact.aspectKey === aspectKey),
       near: () => nearest(arriving, stored),
-      standing: asked,
+      inQuestion: asked,
     }
   }
 }
@@ -140,7 +140,7 @@ async function readEntity(
 }
 
 /** Facts that a later one may replace, or was approved to replace: they may no longer be true. */
-function standingOf(pairs: readonly RecordedPair[]): ReadonlySet<string> {
+function inQuestionOf(pairs: readonly RecordedPair[]): ReadonlySet<string> {
   return new Set(
     pairs
       .filter(

@@ -90,7 +90,7 @@ export function holdsNow(
   stored: Stored,
   { arriving, pool, mates }: Pick<Held, 'arriving' | 'pool' | 'mates'>,
 ): boolean {
-  if (pool.standing.has(stored.id)) return false
+  if (pool.inQuestion.has(stored.id)) return false
   const since = [
     ...pool.siblings.filter((each) => each.id !== stored.id && underOneKey(each, arriving)),
     ...mates.filter((mate) => mate.atMs <= arriving.atMs && areInOneSlot(mate, arriving)),

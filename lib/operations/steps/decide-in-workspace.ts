@@ -46,8 +46,8 @@ export async function decideInWorkspace(
 ): Promise<Result<Settled, Refusal>> {
   const { answer, policy, request } = step
   const proposal = heldProposal(workspace, answer.proposalId)
-  const unlike = await notAsPainted(tx, proposal, answer.version)
-  if (unlike !== null) return refused(unlike)
+  const refusal = await versionRefusal(tx, proposal, answer.version)
+  if (refusal !== null) return refused(refusal)
   const blocked = await retractVerdict(tx, workspace, proposal)
   if (blocked !== null) return refused(blocked)
 
@@ -82,13 +82,13 @@ export async function decideInWorkspace(
 }
 
 /** Returns why a proposal differs from the one displayed (rule R1), or null. */
-export async function notAsPainted(
+export async function versionRefusal(
   tx: Tx,
   proposal: Proposal,
-  painted: number,
+  shown: number,
 ): Promise<Refusal | null> {
-  if (proposal.version === painted) return null
-  const verdict = await standingVerdict(tx, proposal)
+  if (proposal.version === shown) return null
+  const verdict = await currentVerdict(tx, proposal)
   if (proposal.status !== 'decided' || proposal.verdict === null || verdict === null) {
     return { kind: 'changed-meanwhile' }
   }
@@ -101,7 +101,7 @@ export async function notAsPainted(
 }
 
 /** Returns the current verdict. */
-export async function standingVerdict(tx: Tx, { verdictId }: Proposal): Promise<VerdictRow | null> {
+export async function currentVerdict(tx: Tx, { verdictId }: Proposal): Promise<VerdictRow | null> {
   return verdictId === null ? null : tx.verdict.findUnique({ where: { id: verdictId } })
 }
 

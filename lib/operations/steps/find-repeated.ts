@@ -35,7 +35,7 @@ export async function findRepeated(
     ({ input, importKey }) =>
       !stored.has(importKey) && input.validFrom !== null && !correcting.has(input.externalId ?? ''),
   )
-  const known = await standing(reader, agentId, news)
+  const known = await latestActive(reader, agentId, news)
   const repeated = new Map<string, FactRow>()
   const taken = new Set<string>() // slots where this batch says something new
   for (const { input, importKey } of keyed) {
@@ -55,7 +55,7 @@ export async function findRepeated(
 }
 
 /** The latest active fact for each slot and text, unless something else replaced it or may have. */
-async function standing(
+async function latestActive(
   reader: Tx,
   agentId: string,
   news: readonly Keyed[],

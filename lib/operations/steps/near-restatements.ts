@@ -50,7 +50,7 @@ function restated(
   model: string,
 ): readonly Arrival[] {
   const { arriving, pool, read } = held
-  if (cosine < NEAR_RESTATEMENT || stored.isSacred || pool.standing.has(stored.id)) return []
+  if (cosine < NEAR_RESTATEMENT || stored.isSacred || pool.inQuestion.has(stored.id)) return []
   const differs = saysSomethingElse(read.finding(stored, arriving))
   if (differs === null) return []
   const why = `It restates this fact at ${cosine.toFixed(2)}, and the two differ (${differs}).`
