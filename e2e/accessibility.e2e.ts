@@ -7,7 +7,7 @@ import { decideByKey, listening } from './watch-page'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-/** Returns what axe objects to, as short lines. */
+/** Returns axe's violations as short lines. */
 async function violations(page: Page, rules: 'all' | 'contrast' = 'all'): Promise<string[]> {
   const axe = new AxeBuilder({ page })
   const { violations: found } = await (
@@ -20,12 +20,12 @@ async function violations(page: Page, rules: 'all' | 'contrast' = 'all'): Promis
   )
 }
 
-/** Looks at the page as it is: light and dark, wide and on a phone, and at 320 px for a sideways scroll. */
+/** Checks the current page in light and dark, wide and on a phone, and for sideways scrolling at 320 px. */
 async function expectAccessible(page: Page): Promise<void> {
   const grounds = new Map<string, string>()
   for (const [width, colorScheme, rules] of [
     [1440, 'light', 'all'],
-    [1440, 'dark', 'contrast'], // a theme changes colours and nothing else
+    [1440, 'dark', 'contrast'], // a theme changes only colors
     [390, 'dark', 'all'],
   ] as const) {
     await page.setViewportSize({ width, height: 844 })
@@ -36,7 +36,7 @@ async function expectAccessible(page: Page): Promise<void> {
     )
     expect([width, colorScheme, ...(await violations(page, rules))]).toEqual([width, colorScheme])
   }
-  expect(new Set(grounds.values()).size).toBe(2) // dark was dark
+  expect(new Set(grounds.values()).size).toBe(2) // dark really was dark
   await page.setViewportSize({ width: 320, height: 640 })
   const widths = () =>
     page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const)
@@ -46,7 +46,7 @@ async function expectAccessible(page: Page): Promise<void> {
 type Screen = {
   readonly name: string
   readonly at: (agent: Agent) => string | Promise<string>
-  readonly ready: string | RegExp // a text that is there when the page is
+  readonly ready: string | RegExp // a text that appears with the page
 }
 
 const SCREENS: readonly Screen[] = [
@@ -270,7 +270,7 @@ for (const { name, at, ready } of SCREENS) {
   })
 }
 
-/** Returns what axe objects to in the page as it is, light and dark. */
+/** Returns axe's violations on the current page, light and dark. */
 async function inBothThemes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await violations(page, 'contrast')
@@ -281,7 +281,7 @@ async function inBothThemes(page: Page): Promise<string[]> {
 type Opened = {
   readonly dialog: string
   readonly at: (agent: Agent) => string | Promise<string>
-  readonly button: string // that opens it
+  readonly button: string // the button that opens it
 }
 
 const factPage = async (agent: Agent) => `/facts/${(await agent.rows()).at(-1)?.id}`
@@ -326,7 +326,7 @@ test('dialogs, one after another: no violation in light or dark', async ({ agent
   }
 })
 
-test('what waits and how the session went: no violation in light or dark', async ({
+test('pending work and the end of a sitting: no violation in light or dark', async ({
   agent,
   reviewer,
   allowed,
@@ -349,7 +349,7 @@ test('what waits and how the session went: no violation in light or dark', async
   await page.context().setOffline(false)
 })
 
-test('dialogs: no violation, the focus stays inside and goes back', async ({ agent, reviewer }) => {
+test('dialogs: no violation, focus stays inside and returns', async ({ agent, reviewer }) => {
   const [number] = await agent.pairs(2)
   const { name, page } = await reviewer('Ada', agent.queue)
   await page.keyboard.press('?')
@@ -395,13 +395,13 @@ test('dialogs: no violation, the focus stays inside and goes back', async ({ age
   expect(await inBothThemes(page)).toEqual([])
 })
 
-test('the keys can be switched off, and say so', async ({ agent, reviewer }) => {
+test('single keys can be switched off, and that is shown', async ({ agent, reviewer }) => {
   await agent.pairs(2)
   const { page } = await reviewer('Ada', agent.queue)
   await page.keyboard.press('Alt+Shift+K')
   await expect(page.getByRole('link', { name: 'Single keys off' })).toBeVisible()
   await decideByKey(page, 'a')
-  await page.keyboard.press('ArrowDown') // no character: it still works
+  await page.keyboard.press('ArrowDown') // not a character key: it still works
   await expect(
     page.getByRole('listbox', { name: 'Proposals' }).getByRole('option', { selected: true }),
   ).toContainText('Person 1')
@@ -411,7 +411,7 @@ test('the keys can be switched off, and say so', async ({ agent, reviewer }) => 
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
 })
 
-test('a decision is told to a screen reader, and the focus is not lost', async ({
+test('a decision is announced to a screen reader, and focus is kept', async ({
   agent,
   reviewer,
 }) => {

@@ -24,7 +24,7 @@ async function expectWellMade(page: Page): Promise<void> {
   }
 }
 
-test('[B11] [B32] [B34] nothing is told of a pair until it has its labels; then who differs, and a third settles it', async ({
+test('[B11] [B32] [B34] a pair stays hidden until it has its labels; then the disagreement is shown, and a third person settles it', async ({
   agent,
   reviewer,
   store,
@@ -73,7 +73,7 @@ test('[B11] [B32] [B34] nothing is told of a pair until it has its labels; then 
   await expect(list.getByRole('listitem')).toHaveCount(1)
 })
 
-test('[GA14] a cell of the table of answers leads to its pairs, but for those that wait for a third person', async ({
+test('[GA14] a cell of the answer table lists its pairs, except those waiting for a third person', async ({
   agent,
   reviewer,
   store,
@@ -108,7 +108,7 @@ test('[GA14] a cell of the table of answers leads to its pairs, but for those th
   await expectWellMade(page)
 })
 
-test('the palette leads there, and so does the shadow page', async ({ agent, reviewer }) => {
+test('the palette and the shadow page link there', async ({ agent, reviewer }) => {
   await agent.pairs(2)
   const sample = await agent.sample()
   const { page } = await reviewer('Ada', `/shadow?agent=${agent.id}`)

@@ -7,7 +7,7 @@ import { decideByKey, settled } from './watch-page'
 
 const PHONE = { width: 390, height: 844 }
 
-/** Where each of them is, in order. */
+/** The position of each, in order. */
 async function places(all: readonly Locator[]): Promise<unknown[]> {
   return Promise.all(all.map((each) => each.boundingBox()))
 }
@@ -20,7 +20,7 @@ for (const [name, size] of [
   ['narrow', { width: 1024, height: 768 }],
   ['phone', PHONE],
 ] as const) {
-  test(`[R9] ${name}: the answers lie where they lay, whatever was answered and why`, async ({
+  test(`[R9] ${name}: the answers stay in place, whatever was answered and why`, async ({
     agent,
     reviewer,
   }) => {
@@ -47,7 +47,7 @@ for (const [name, size] of [
   })
 }
 
-test('[R9] [R17] a key that a pair does not take says why where the last decision is said', async ({
+test('[R9] [R17] a key that a pair does not accept gives the reason where the last decision is shown', async ({
   agent,
   reviewer,
 }) => {
@@ -68,7 +68,7 @@ test('[R9] [R17] a key that a pair does not take says why where the last decisio
   await expect(bar).toContainText(`Last: P-${proposal?.number}`)
 })
 
-test('[R9] a note hands the focus to the button that opens it, and the next key decides', async ({
+test('[R9] a note moves focus to the button that opens it, and the next key decides', async ({
   agent,
   reviewer,
 }) => {
@@ -85,7 +85,7 @@ test('[R9] a note hands the focus to the button that opens it, and the next key 
   await expectShown(page, third)
 })
 
-test('[R9] [R18] on a phone the list covers the pair: its answers go with it, and a key brings it back before it decides', async ({
+test('[R9] [R18] on a phone the list covers the pair and its answers, and a key first brings the pair back', async ({
   agent,
   reviewer,
 }) => {
@@ -110,7 +110,7 @@ test('[R9] [R18] on a phone the list covers the pair: its answers go with it, an
   await expect.poll(async () => (await agent.verdicts())[0]?.number).toBe(first)
 })
 
-test('[R9] [R19] what is decided together leaves the reviewer at the next that waits', async ({
+test('[R9] [R19] after a bulk decision the reviewer is at the next pending proposal', async ({
   agent,
   reviewer,
 }) => {
@@ -131,10 +131,7 @@ test('[R9] [R19] what is decided together leaves the reviewer at the next that w
   await expectShown(page, numbers[3])
 })
 
-test('below 1440 px what approving does comes before why it was proposed', async ({
-  agent,
-  visit,
-}) => {
+test('below 1440 px the effect of approval comes before the reasons', async ({ agent, visit }) => {
   await agent.pairs(2)
   const page = await visit(agent.queue)
   await settled(page)

@@ -3,10 +3,10 @@ import { expect, test } from './fixtures'
 const SLOT = { entity: 'Editor', aspect: 'choice' }
 const DAY_MS = 86_400_000
 
-/** A moment as the browser's field takes it, in UTC. */
+/** A time as the browser's field accepts it, in UTC. */
 const fieldOf = (ms: number) => new Date(ms).toISOString().slice(0, 19)
 
-test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and what the agent is told, and the way back to now', async ({
+test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and the context, and the way back to now', async ({
   agent,
   reviewer,
 }) => {
@@ -35,7 +35,7 @@ test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and what the agent
   await expect(page.getByRole('link', { name: 'Ada edits in VS Code.' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ada edits in Vim.' })).toHaveCount(0)
 
-  // The past goes along, and nothing acts in it.
+  // The past stays selected, and offers no actions.
   await page.getByRole('link', { name: 'Ada edits in VS Code.' }).click()
   await expect(page.getByText('It was true then.')).toBeVisible()
   expect(page.url()).toContain('true=')
@@ -52,7 +52,7 @@ test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and what the agent
   await expect(page.getByRole('heading', { name: 'History: Editor, choice' })).toBeVisible()
   await expect(page.getByText('2 facts, 1 of them true then.')).toBeVisible()
   const moments = page.getByRole('list', { name: 'History, oldest first' }).getByRole('listitem')
-  await expect(moments).toHaveCount(3) // two facts, and the operation that put one in the place of the other
+  await expect(moments).toHaveCount(3) // two facts, and the operation that superseded one
   await expect(moments.first()).toContainText('Ada edits in VS Code.')
   await expect(moments.first()).toContainText('true then')
   await page.goto(`/context/${agent.id}${past}`)
@@ -61,7 +61,7 @@ test('[TT3] [TT7] [TT8] the past of a list, a fact, its chain and what the agent
   await expect(page.getByText('Ada edits in Vim.')).toBeVisible()
 })
 
-test('[TT2] [TT6] a moment before the store had a fact, and an address that makes no sense', async ({
+test('[TT2] [TT6] a time before the fact was stored, and an invalid address', async ({
   agent,
   reviewer,
 }) => {

@@ -8,10 +8,7 @@ import { decideByKey, settled } from './watch-page'
 const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('[M1] rejects what was chosen with the keyboard alone, and one undo takes all back', async ({
-  agent,
-  reviewer,
-}) => {
+test('[M1] rejects a keyboard selection, and one undo reverts it', async ({ agent, reviewer }) => {
   const numbers = await agent.pairs(5)
   const { name, page } = await reviewer('Ada', agent.queue)
   await settled(page)
@@ -45,7 +42,7 @@ test('[M1] rejects what was chosen with the keyboard alone, and one undo takes a
   expect((await agent.verdicts()).every(({ reverted }) => reverted)).toBe(true)
 })
 
-test('[M8] while something is selected, the only answers are those about it, in the same place', async ({
+test('[M8] while something is selected, the only answers are for the selection, in the same place', async ({
   agent,
   reviewer,
 }) => {
@@ -71,12 +68,12 @@ test('[M8] while something is selected, the only answers are those about it, in 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.keyboard.press('x')
   await expect(approve).toHaveText(/^Approve 1/)
-  await expect(answersOf('Verdict')).toHaveText(['List', /^Undo/]) // they lead to the list, and back
+  await expect(answersOf('Verdict')).toHaveText(['List', /^Undo/]) // they open the list, and go back
   await approve.click()
   await expect(dialog(page)).toHaveAccessibleName('Approve 1 proposal?')
 })
 
-test('14 · [M4] a filter changed while the question is open changes nothing; cancel keeps the selection', async ({
+test('14 · [M4] changing a filter while the dialog is open changes nothing; cancel keeps the selection', async ({
   agent,
   reviewer,
 }) => {
@@ -87,7 +84,7 @@ test('14 · [M4] a filter changed while the question is open changes nothing; ca
   await page.keyboard.press('Shift+J')
   await page.keyboard.press('a')
   await expect(dialog(page)).toHaveAccessibleName('Approve 2 proposals?')
-  await agent.pairs(3) // arrivals
+  await agent.pairs(3) // new arrivals
   await sortBehindDialog(page, 'oldest')
   await expect(dialog(page)).toHaveAccessibleName('Approve 2 proposals?')
   await page.keyboard.press('Escape')
@@ -106,7 +103,7 @@ test('14 · [M4] a filter changed while the question is open changes nothing; ca
   )
 })
 
-test('14 · [M4] what a filter found is decided, and nothing that fits it later', async ({
+test('14 · [M4] decides what a filter found, and nothing that matches later', async ({
   agent,
   reviewer,
 }) => {
@@ -129,7 +126,7 @@ test('14 · [M4] what a filter found is decided, and nothing that fits it later'
   expect((await agent.standing()).filter(({ status }) => status === 'pending')).toHaveLength(6)
 })
 
-/** Changes the order of the list as another control of the page would: the dialog itself lets nobody reach it. */
+/** Changes the list's order as another control on the page would; the dialog blocks access to it. */
 async function sortBehindDialog(page: Page, order: string): Promise<void> {
   await page.evaluate((wanted) => {
     const sort = document.querySelector<HTMLSelectElement>('select[aria-label="Sort"]')
@@ -140,14 +137,14 @@ async function sortBehindDialog(page: Page, order: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`sort=${order}`))
 }
 
-test('[M3] what cannot be decided is named, and can be tried again', async ({
+test('[M3] undecidable proposals are listed, and can be retried', async ({
   agent,
   reviewer,
   allowed,
 }) => {
   const numbers = await agent.pairs(3)
   const { page } = await reviewer('Ada', '/facts')
-  await withoutStream(page, allowed) // who hears of it first has it left out
+  await withoutStream(page, allowed) // a page that hears of it first leaves it out
   await page.goto(agent.queue)
   await settled(page)
   await page.keyboard.press('x')
@@ -162,7 +159,7 @@ test('[M3] what cannot be decided is named, and can be tried again', async ({
   await expect(failed.filter({ hasText: `P-${numbers[1]}` })).toContainText('changed after you saw')
   await expect(failed.filter({ hasText: `P-${numbers[2]}` })).toContainText('Kim already decided')
   await dialog(page).getByRole('button', { name: 'Retry these' }).click()
-  await expect(dialog(page)).toHaveAccessibleName('Reject 2 proposals?') // as they stand now
+  await expect(dialog(page)).toHaveAccessibleName('Reject 2 proposals?') // in their current state
   await dialog(page).getByRole('button', { name: 'Reject 2' }).click()
   await expect(dialog(page)).toHaveAccessibleName('Rejected 2.')
   await dialog(page).getByRole('button', { name: 'Undo all' }).click()
@@ -175,7 +172,7 @@ test('[M3] what cannot be decided is named, and can be tried again', async ({
   ])
 })
 
-test('[M1] more than twenty ask for their number', async ({ agent, reviewer }) => {
+test('[M1] more than twenty require typing their number', async ({ agent, reviewer }) => {
   await agent.pairs(22)
   const { page } = await reviewer('Ada', agent.queue)
   await settled(page)
@@ -211,7 +208,7 @@ test('with the mouse: the box, a range, and no row moves', async ({ agent, revie
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
 })
 
-test('[M6] [M10] a chain is reviewed together: drafts, what the memory will say, one operation', async ({
+test('[M6] [M10] a chain is reviewed together: drafts, the resulting memory, one operation', async ({
   agent,
   reviewer,
 }) => {
@@ -257,7 +254,7 @@ test('[M6] [M10] a chain is reviewed together: drafts, what the memory will say,
     .toBe(true)
 })
 
-test('the button that records a long list together is in sight, and so is what it would do', async ({
+test('with a long list, the record button and its effect stay in sight', async ({
   agent,
   reviewer,
 }) => {
@@ -298,13 +295,13 @@ test('the button that records a long list together is in sight, and so is what i
   expect((current?.y ?? 0) + (current?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
-test('[M7] a group is chosen as a whole, beyond what is loaded', async ({ agent, reviewer }) => {
+test('[M7] a group is selected as a whole, beyond what is loaded', async ({ agent, reviewer }) => {
   await agent.pairs(30)
   await agent.decideAs('Kim', (await agent.pairs(1))[0] ?? 0, 'keep_both')
   const { page } = await reviewer('Ada', `${agent.queue}&group=pattern`)
   const group = page.getByRole('region', { name: 'Group' })
   await expect(group).toContainText('30 listed · 1 rejected')
-  expect(await group.innerText()).toMatch(/^1 group\b/) // its name is seen once, in the list
+  expect(await group.innerText()).toMatch(/^1 group\b/) // its name appears once, in the list
   await expect(group.locator('.sr-only')).toContainText('30 listed')
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Shift+X')
@@ -322,11 +319,11 @@ for (const [group, counted] of [
   ['aspect', 3],
   ['slot', 2],
 ] as const) {
-  test(`[M7] grouped by ${group}, the group is chosen as a whole, and nothing else is decided`, async ({
+  test(`[M7] grouped by ${group}, the group is selected as a whole, and nothing else is decided`, async ({
     agent,
     reviewer,
   }) => {
-    await agent.pairs(3) // of other people, on `home`
+    await agent.pairs(3) // other people's, about `home`
     const others = new Set((await agent.proposals()).map(({ number }) => number))
     const facts = (entity: string, aspect: string, towns: readonly string[]) =>
       towns.map((town, nth) => ({
@@ -337,7 +334,7 @@ for (const [group, counted] of [
       }))
     await agent.facts([
       ...facts('Mara', 'office', ['Turku', 'Oulu', 'Vaasa']), // two proposals of one chain
-      ...facts('Noor', 'office', ['Turku', 'Oulu']), // of the same aspect, in another chain
+      ...facts('Noor', 'office', ['Turku', 'Oulu']), // same aspect, another chain
     ])
     const proposals = (await agent.proposals()).filter(({ number }) => !others.has(number))
     expect(proposals).toHaveLength(3)
@@ -365,7 +362,7 @@ for (const [group, counted] of [
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the selection and its question have no violation, ${colorScheme}`, async ({
+  test(`the selection and its dialog have no violation, ${colorScheme}`, async ({
     agent,
     reviewer,
   }) => {

@@ -5,12 +5,12 @@ import { seeded } from '@/lib/statistics/seeded'
 import { expect, test, type Reviewer } from './fixtures'
 
 const PROPOSALS = 1_000
-const DWELL_MS = 210 // a verdict sooner than 200 ms after the proposal came is taken for a mistake
+const DWELL_MS = 210 // a verdict within 200 ms of the proposal appearing counts as a mistake
 const STARTS = ['sort=newest', 'sort=oldest', 'sort=entity', 'sort=strongest'] as const
 
 /**
- * Decides in the page as a person does, key after key: what waits is answered as soon as it may be, what somebody else decided is passed
- * by. Returns what was answered to what, when nothing in the list waits any more, or when it is told to pause.
+ * Decides in the page like a person, key by key: answers pending proposals as soon as allowed, and skips those that others decided. Returns
+ * each answer with its proposal once nothing in the list is pending, or when told to pause.
  */
 function keepDeciding(page: Page): Promise<readonly (readonly [number | null, string])[]> {
   return page.evaluate(async (dwellMs) => {
@@ -31,7 +31,7 @@ function keepDeciding(page: Page): Promise<readonly (readonly [number | null, st
     let stuck = 0
     while (stuck < 6) {
       const { number: before, stood } = window.e2e
-      const ahead = navigator.onLine && waiting() > 5 // nobody is faster than the server by more
+      const ahead = navigator.onLine && waiting() > 5 // no one outpaces the server by more
       if (ahead || stood(before) < dwellMs) await pause(15)
       else if (selected() !== null && waits() && !answered.has(before)) {
         answered.add(before)
@@ -51,14 +51,14 @@ function keepDeciding(page: Page): Promise<readonly (readonly [number | null, st
   }, DWELL_MS)
 }
 
-/** Waits until everything that was decided here is answered. */
+/** Waits until every decision made here has been answered. */
 async function sent(page: Page): Promise<void> {
   const outbox = () => page.evaluate(() => localStorage.getItem('palimpsest.outbox') ?? '[]')
   await expect.poll(outbox, { timeout: 120_000 }).toBe('[]')
   await expect(page.getByText(/unsaved|queued/)).toBeHidden()
 }
 
-/** Takes the network away now and then, by a seed, for as long as the work goes on. */
+/** Cuts the network now and then, by seed, while the work goes on. */
 async function interrupt({ page }: Reviewer, seed: number, goesOn: () => boolean): Promise<void> {
   const random = seeded(seed)
   while (goesOn()) {
@@ -69,13 +69,13 @@ async function interrupt({ page }: Reviewer, seed: number, goesOn: () => boolean
   }
 }
 
-test('four people, 1,000 proposals, a network that comes and goes: each is decided once, and the log says by whom', async ({
+test('four people, 1,000 proposals, an unreliable network: each is decided once, and the log says by whom', async ({
   agent,
   store,
   reviewer,
   allowed,
 }) => {
-  test.setTimeout(900_000) // ends when nothing waits, however slow the machine
+  test.setTimeout(900_000) // ends when nothing is pending, however slow the machine
   allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch/)
   await agent.pairs(PROPOSALS)
   const people: Reviewer[] = []
@@ -92,7 +92,7 @@ test('four people, 1,000 proposals, a network that comes and goes: each is decid
   )
   working = false
   await Promise.all(interruptions)
-  // What waited in an outbox is sent; a page whose list was loaded before others came to it looks again.
+  // Queued decisions are sent; a page whose list was loaded before others joined reloads it.
   for (const { page } of people) await sent(page)
   while ((await pending()) > 0) {
     const [last] = people
@@ -111,8 +111,8 @@ test('four people, 1,000 proposals, a network that comes and goes: each is decid
   const verdicts = await store.read.verdict.findMany({ where: { agentId: agent.id } })
   expect(verdicts.filter(({ reverted }) => reverted)).toEqual([])
   expect(new Set(verdicts.map(({ proposalId }) => proposalId)).size).toBe(PROPOSALS)
-  expect(verdicts).toHaveLength(PROPOSALS) // each once: no second answer, no disagreement
-  // Each is the answer whose key was pressed while that proposal stood there.
+  expect(verdicts).toHaveLength(PROPOSALS) // one each: no second answer, no disagreement
+  // Each verdict matches the key pressed while that proposal was on screen.
   const pressed = new Set(
     given.flatMap(({ name, answers }) =>
       answers.map(([number, value]) => `${name} ${number} ${value}`),

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures'
 import { BACK_AND_FORTH } from './seed'
 import { listening } from './watch-page'
 
-test('[PC1] [PC6] [PC7] what keeps changing is named, asked about, and leads to its facts', async ({
+test('[PC1] [PC6] [PC7] what keeps changing is listed with a question and links to its facts', async ({
   agent,
   reviewer,
 }) => {
@@ -26,7 +26,7 @@ test('[PC1] [PC6] [PC7] what keeps changing is named, asked about, and leads to 
   await expect(page.getByText('Mara edits in Emacs, as before.')).toBeVisible()
 })
 
-test('[PC1] [PC7] the filter stands in the address, and an undo takes a change away', async ({
+test('[PC1] [PC7] the filter is in the address, and undo removes a change', async ({
   agent,
   reviewer,
 }) => {
@@ -55,7 +55,7 @@ test('[PC1] [PC7] the filter stands in the address, and an undo takes a change a
   await expect(page.getByRole('link', { name: `P-${number}`, exact: true })).toBeVisible()
 })
 
-test('[PC5] a session with enough facts has a share, and its numbers lead to the facts', async ({
+test('[PC5] a session with enough facts has a share, and its numbers link to the facts', async ({
   agent,
   reviewer,
 }) => {

@@ -9,10 +9,10 @@ import { freePort } from './free-port'
 import { ownServer } from './own-server'
 import { agentOf } from './seed'
 
-const FACTS = 20_000 // an import of so many is under way when it is stopped
+const FACTS = 20_000 // importing this many is still in progress when it is stopped
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
-test('[ST3] a server that is stopped leaves one complete file, idle and in the middle of work', async ({
+test('[ST3] a stopped server leaves one complete file, idle and mid-work', async ({
   visit,
   allowed,
 }) => {
@@ -70,7 +70,7 @@ test('[ST3] a server that is stopped leaves one complete file, idle and in the m
 const ENVIRONMENT = { supersessionSweepEnabled: false, detectorProfile: 'seed' } as const
 const WHOLE = ['palimpsest.db', 'palimpsest.db.lock', 'reviewer.key']
 
-/** Lists every file, in folders too: an upload that was under way must leave none behind. */
+/** Lists every file, including subfolders: an interrupted upload must leave none behind. */
 async function filesOf(directory: string): Promise<readonly string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   return entries
@@ -79,7 +79,7 @@ async function filesOf(directory: string): Promise<readonly string[]> {
     .toSorted()
 }
 
-/** Counts the facts in a copy of the one file. */
+/** Counts the facts in a copy of the database file. */
 async function factsIn(directory: string): Promise<number> {
   const copy = await mkdtemp(path.join(tmpdir(), 'palimpsest-copy-'))
   await cp(path.join(directory, 'palimpsest.db'), path.join(copy, 'palimpsest.db'))

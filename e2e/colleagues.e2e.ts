@@ -2,14 +2,14 @@ import { expect, test } from './fixtures'
 import { expectShown, lastDecision, row, withoutStream } from './screen'
 import { decideByKey, settled } from './watch-page'
 
-test('the second to decide is told who did, keeps the cursor, and the row shows what stands', async ({
+test('the second to decide learns who did, keeps the cursor, and the row shows the current verdict', async ({
   agent,
   reviewer,
   allowed,
 }) => {
   const [first, second, third] = await agent.pairs(4)
   const [ada, ben] = await Promise.all([reviewer('Ada', agent.queue), reviewer('Ben', '/facts')])
-  await withoutStream(ben.page, allowed) // who hears of it first is asked first: live.e2e.ts
+  await withoutStream(ben.page, allowed) // someone who hears of it first is asked first: live.e2e.ts
   await ben.page.goto(agent.queue)
   await settled(ben.page)
   await decideByKey(ada.page, 'a')
@@ -19,13 +19,13 @@ test('the second to decide is told who did, keeps the cursor, and the row shows 
   await expect(lastDecision(ben.page)).toContainText(
     `P-${first} was not recorded: ${ada.name} already decided this: approved.`,
   )
-  await expectShown(ben.page, second) // the cursor stays where Ben is
+  await expectShown(ben.page, second) // Ben's cursor stays
   await expect(row(ben.page, first)).toHaveAccessibleName(/not recorded approved/)
   expect((await agent.verdicts()).map(({ reviewer: by, value }) => [by, value])).toEqual([
     [ada.name, 'supersede'],
   ])
 
-  await decideByKey(ben.page, 'r') // and the work goes on
+  await decideByKey(ben.page, 'r') // and he can continue
   await expectShown(ben.page, third)
   await expect.poll(async () => (await agent.verdicts()).length).toBe(2)
   await lastDecision(ben.page)
@@ -35,7 +35,7 @@ test('the second to decide is told who did, keeps the cursor, and the row shows 
   await expect(ben.page.getByRole('main')).toContainText(`approved by ${ada.name}`)
 })
 
-test('who decides is asked at the first decision, and the decision is not lost', async ({
+test('the name is asked for at the first decision, and the decision is kept', async ({
   agent,
   visit,
 }) => {

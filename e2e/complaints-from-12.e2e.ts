@@ -9,8 +9,8 @@ import { expectShown, listedNumbers, quiet, row, rows } from './screen'
 import { pairOf } from './seed'
 import { decideByKey, listening, settled, stepTo } from './watch-page'
 
-// The numbers are those of the list of complaints about other review tools. 14 (bulk and its filter) stands in
-// bulk.e2e.ts, the size of the first page (19) in latency.e2e.ts.
+// The numbers are those of the list of complaints about other review tools. 14 (bulk and its filter) is in bulk.e2e.ts, the size of the
+// first page (19) in latency.e2e.ts.
 
 test('12 · a reload keeps item, order and counts', async ({ agent, reviewer }) => {
   const numbers = await agent.pairs(12)
@@ -56,7 +56,7 @@ test('13 · fifty arrivals do not move the list', async ({ agent, reviewer }) =>
   expect(arrived.length).toBe(50)
 })
 
-test('15 · what was rejected stays away, until a text changes', async ({ agent, reviewer }) => {
+test('15 · a rejected pair stays away until a text changes', async ({ agent, reviewer }) => {
   const slot = { entity: 'Nora', aspect: 'home' }
   const older = { ...slot, externalId: 'older', daysAgo: 90, content: 'Nora lives in Denver.' }
   const newer = { ...slot, externalId: 'newer', daysAgo: 4, content: 'Nora now lives in Boulder.' }
@@ -85,14 +85,14 @@ test('15 · what was rejected stays away, until a text changes', async ({ agent,
   await expect(main).toContainText('New since then: the newer fact was reworded')
 })
 
-/** A quiet machine takes a tenth of it; one that is busy with something else is late. */
+/** An idle machine takes a tenth of it; a busy one takes longer. */
 const MOST_MS = 5_000
 
-/** What only detection can have said: the fields of a payload that tell what it made of a pair. */
+/** What only detection knows: payload fields that reveal its result for a pair. */
 const TELLING =
   /\\*"(confidence|minConfidence|signals?|winningSignal|readings?|evidence|strength|weight|prior|profile|judgement|likeness)\\*":/
 
-test('16 · who labels a sample is told no score and no evidence, on screen or over the network', async ({
+test('16 · a labeler gets no score and no evidence, on screen or over the network', async ({
   agent,
   store,
   reviewer,
@@ -106,12 +106,12 @@ test('16 · who labels a sample is told no score and no evidence, on screen or o
     if (pathname.startsWith('/_next/') || type.startsWith('text/event-stream')) return
     if (response.request().method() === 'POST') return
     const name = `GET ${pathname}`
-    const text = response.text().catch(() => null) // no body, or the page is gone
+    const text = response.text().catch(() => null) // no body, or the page has gone
     received.push(text.then((read) => [name, read] as const))
   })
   await page.route('**/patterns*', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
-    const response = await route.fetch() // the answer to an action is gone once it is read
+    const response = await route.fetch() // an action's response is gone once it is read
     received.push(response.text().then((text) => ['POST /patterns', text] as const))
     await route.fulfill({ response })
   })
@@ -130,7 +130,7 @@ test('16 · who labels a sample is told no score and no evidence, on screen or o
   await expect.poll(async () => (await agent.verdicts()).at(-1)?.reverted).toBe(true)
   await page.keyboard.press('Shift+Z')
   await expect.poll(async () => (await agent.verdicts()).at(-1)?.reverted).toBe(false)
-  await page.keyboard.press('e') // what shows the evidence elsewhere
+  await page.keyboard.press('e') // reveals the evidence elsewhere
   await page.keyboard.press('.')
   await expect(pairs(page)).toHaveCount(8)
 
@@ -141,7 +141,7 @@ test('16 · who labels a sample is told no score and no evidence, on screen or o
 
   const [row] = await agent.proposals()
   const whole = await page.request.get(`/api/proposals/${row?.id}`)
-  expect(await whole.text()).toMatch(TELLING) // where it is told, it is found
+  expect(await whole.text()).toMatch(TELLING) // where it is sent, the pattern finds it
   const payloads = (await Promise.all(received)).flatMap(([name, text]) =>
     text === null ? [] : [[name, text] as const],
   )
@@ -164,7 +164,7 @@ test('16 · who labels a sample is told no score and no evidence, on screen or o
   expect(verdicts.map(({ shownSignals }) => shownSignals)).toEqual([false, false, false])
 })
 
-test('17 · the same words are never a question', async ({ agent, reviewer }) => {
+test('17 · the same words are never proposed', async ({ agent, reviewer }) => {
   const slot = { entity: 'Nora', aspect: 'home' }
   await agent.facts([
     { ...slot, daysAgo: 60, content: 'Nora now lives in Denver.' },
@@ -176,7 +176,7 @@ test('17 · the same words are never a question', async ({ agent, reviewer }) =>
   await expect(rows(page)).toContainText('Person 1')
 })
 
-test('18 · the navigation says how much waits and for how long', async ({ store, visit }) => {
+test('18 · the navigation shows how much is pending and for how long', async ({ store, visit }) => {
   const page = await visit('/facts')
   const queue = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Queue/ })
   await expect(queue).toHaveAccessibleName(/\d+ waiting, oldest .+ ago/)
@@ -187,7 +187,7 @@ test('18 · the navigation says how much waits and for how long', async ({ store
   await expect(queue.getByRole('time')).toHaveAttribute('datetime', oldest.createdAt.toISOString())
 })
 
-test('no page moves once it is painted', async ({ agent, visit }) => {
+test('no page shifts once it is painted', async ({ agent, visit }) => {
   await agent.pairs(12)
   const [proposal] = await agent.proposals()
   const [fact] = await agent.rows()
@@ -222,7 +222,7 @@ test('no page moves once it is painted', async ({ agent, visit }) => {
   }
 })
 
-test('20 · the change is told by signs, lines and words, not by colour alone', async ({
+test('20 · changes are marked by signs, lines and words, not only by color', async ({
   agent,
   reviewer,
 }) => {
@@ -248,7 +248,7 @@ test('20 · the change is told by signs, lines and words, not by colour alone', 
 })
 
 for (const mode of ['Side by side', 'Unified', 'Plain'] as const) {
-  test(`20 · who sees no colours sees the change by its lines and signs, ${mode}`, async ({
+  test(`20 · without colors, changes are visible by lines and signs, ${mode}`, async ({
     agent,
     reviewer,
   }) => {
@@ -258,7 +258,7 @@ for (const mode of ['Side by side', 'Unified', 'Plain'] as const) {
     await chromium.send('Emulation.setEmulatedVisionDeficiency', { type: 'achromatopsia' })
     const modes = page.getByRole('group', { name: 'Diff mode' })
     if (mode !== 'Side by side') await modes.getByRole('button', { name: mode }).click()
-    await expect(modes.getByRole('button', { pressed: true })).toHaveText(mode) // the first is what nobody has to choose
+    await expect(modes.getByRole('button', { pressed: true })).toHaveText(mode) // the default comes first
     const pair = page.getByRole('main').locator(mode === 'Plain' ? 'dl' : 'table')
     const [gone, came] = [pair.locator('del').last(), pair.locator('ins').last()]
     for (const words of [gone, came]) await expect.poll(() => isSeen(words)).toBe(true)
@@ -280,16 +280,16 @@ for (const mode of ['Side by side', 'Unified', 'Plain'] as const) {
   })
 }
 
-/** True when what is drawn where something stands is it, and nothing that lies over it. */
-function isSeen(of: Locator): Promise<boolean> {
-  return of.evaluate((element) => {
+/** True when an element is what is drawn at its position, with nothing on top. */
+function isSeen(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     const seen = document.elementFromPoint(left + width / 2, top + height / 2)
     return seen !== null && (element.contains(seen) || seen.contains(element))
   })
 }
 
-test('21 · the figures on the page follow one’s own label and a colleague’s verdict at once', async ({
+test('21 · the page’s figures follow one’s own label and a colleague’s verdict at once', async ({
   agent,
   reviewer,
 }) => {
@@ -299,7 +299,7 @@ test('21 · the figures on the page follow one’s own label and a colleague’s
   await expect(ada.page.getByText('Live · saved')).toBeVisible()
   await ada.page.evaluate(() => Object.assign(window, { stays: true }))
 
-  /** Returns how long after `act` the column says that. */
+  /** Returns how long after `act` the column shows the words. */
   const told = async (words: string, act: () => Promise<unknown>): Promise<number> => {
     const before = Date.now()
     await act()
@@ -345,7 +345,7 @@ test('21 · the figures on the page follow one’s own label and a colleague’s
   }
 })
 
-test('21 · how far people agree follows a label at once, on the page as it stands', async ({
+test('21 · agreement follows a label at once, without a reload', async ({
   agent,
   store,
   reviewer,
@@ -364,12 +364,12 @@ test('21 · how far people agree follows a label at once, on the page as it stan
     await agent.labelAs('Ann', id, value)
     if (nth < 3) await agent.labelAs(ben.name, id, value)
   }
-  await ben.page.reload() // to be asked what is left
+  await ben.page.reload() // reload to receive what is left
   await cy.page.goto(`/agreement?sample=${sample}`)
   const kappa = cy.page.getByRole('definition').first()
   await expect(cy.page.getByRole('term').first()).toHaveText('Fleiss’ κ')
   await expect(kappa).toContainText('1.00 [')
-  await cy.page.waitForTimeout(1_000) // it hears by then
+  await cy.page.waitForTimeout(1_000) // it has heard by then
   await cy.page.evaluate(() => Object.assign(window, { stays: true }))
 
   const said: (string | null)[] = [await kappa.textContent()]
@@ -377,7 +377,7 @@ test('21 · how far people agree follows a label at once, on the page as it stan
   for (let nth = 0; nth < 3; nth += 1) {
     const value = valueOf.get(await settledBlind(ben.page))
     const before = Date.now()
-    await ben.page.keyboard.press(value === 'supersede' ? 'r' : 'a') // they differ
+    await ben.page.keyboard.press(value === 'supersede' ? 'r' : 'a') // they disagree
     await cy.page.waitForFunction(
       (former) => document.querySelector('dd')?.textContent !== former,
       said.at(-1),

@@ -2,14 +2,14 @@ import { expect, test } from './fixtures'
 import { answer, expectShown, lastDecision, row, rows, withoutStream } from './screen'
 import { decideByKey, listening, settled, stepTo, verdictsAtKeydown } from './watch-page'
 
-// The numbers are those of the list of complaints about other review tools. 8 (killed in the middle of an
-// undo) stands in killed-undo.e2e.ts, 12 and later in complaints-from-12.e2e.ts.
+// The numbers are those of the list of complaints about other review tools. 8 (killed in the middle of an undo) is in killed-undo.e2e.ts,
+// 12 and later in complaints-from-12.e2e.ts.
 
 test('1 · a key pressed twice within 50 ms decides one proposal', async ({ agent, reviewer }) => {
   const [first, second, third] = await agent.pairs(4)
   const { page } = await reviewer('Ada', agent.queue)
   await settled(page)
-  // Sent at once: pressed one after the other, a busy machine may take longer than the dwell that a verdict needs.
+  // Sent together: pressed one by one, a busy machine may exceed the dwell time that a verdict needs.
   const chromium = await page.context().newCDPSession(page)
   const letter = { key: 'a', code: 'KeyA', text: 'a', windowsVirtualKeyCode: 65 }
   const strokes = ['keyDown', 'keyUp', 'keyDown', 'keyUp'] as const
@@ -18,7 +18,7 @@ test('1 · a key pressed twice within 50 ms decides one proposal', async ({ agen
   )
   await expectShown(page, second)
   expect(await page.evaluate(() => window.e2e.keys.map(({ key }) => key))).toEqual(['a', 'a'])
-  await decideByKey(page, 'r') // verdicts arrive in order: once this one is there, a doubled one would be too
+  await decideByKey(page, 'r') // verdicts arrive in order, so a doubled one would be there by now
   await expectShown(page, third)
   await expect.poll(async () => (await agent.verdicts()).length).toBeGreaterThanOrEqual(2)
   expect((await agent.verdicts()).map(({ number, value }) => [number, value])).toEqual([
@@ -37,12 +37,12 @@ test('[R13] 1 · a key held down decides nothing after its first press', async (
   await page.keyboard.down('a')
   await expectShown(page, second)
   for (let repeat = 0; repeat < 3; repeat += 1) {
-    await page.waitForTimeout(400) // longer than the dwell, which swallows what comes sooner
+    await page.waitForTimeout(400) // longer than the dwell time, which ignores earlier keys
     await page.keyboard.down('a')
   }
   await expectShown(page, second)
   await page.keyboard.up('a')
-  await decideByKey(page, 'r') // verdicts arrive in order: once this one is there, a repeated one would be too
+  await decideByKey(page, 'r') // verdicts arrive in order, so a repeated one would be there by now
   await expect.poll(async () => (await agent.verdicts()).length).toBeGreaterThanOrEqual(2)
   expect((await agent.verdicts()).map(({ number, value }) => [number, value])).toEqual([
     [first, 'supersede'],
@@ -102,7 +102,7 @@ test('[R13] 3 · Enter held down on the focused Approve button is one operation'
   await page.keyboard.down('Enter')
   await expectShown(page, second)
   for (let repeat = 0; repeat < 3; repeat += 1) {
-    await page.waitForTimeout(400) // longer than the dwell, which swallows what comes sooner
+    await page.waitForTimeout(400) // longer than the dwell time, which ignores earlier keys
     await page.keyboard.down('Enter')
   }
   await page.keyboard.up('Enter')
@@ -141,7 +141,7 @@ test('4 · letters typed into the note decide nothing', async ({ agent, reviewer
   ])
 })
 
-test('5 · combinations of the browser pass through', async ({ agent, reviewer }) => {
+test('5 · browser shortcuts pass through', async ({ agent, reviewer }) => {
   const [first] = await agent.pairs(2)
   const { page } = await reviewer('Ada', agent.queue)
   await settled(page)
@@ -221,7 +221,7 @@ test('7 · three undone, two redone: the log says the same', async ({ agent, rev
   await expect(page.getByRole('button', { name: /^Undo #/ })).not.toHaveCount(0)
 })
 
-test('7 · an answer that is given while one’s own undo is on its way is recorded', async ({
+test('7 · an answer given while one’s own undo is in progress is recorded', async ({
   agent,
   reviewer,
 }) => {
@@ -247,7 +247,7 @@ test('7 · an answer that is given while one’s own undo is on its way is recor
   await expect(page.getByText('not recorded')).toBeHidden()
 })
 
-test('7 · an undo that a colleague’s later operation stands on names it and offers both', async ({
+test('7 · an undo blocked by a colleague’s later operation names it and offers both', async ({
   agent,
   reviewer,
 }) => {
@@ -300,7 +300,7 @@ test('10 · two people on the same 60: nothing is decided twice', async ({
   await agent.pairs(60)
   const [ada, ben] = await Promise.all([reviewer('Ada', '/facts'), reviewer('Ben', '/facts')])
   for (const { page } of [ada, ben]) {
-    await withoutStream(page, allowed) // neither hears of the other before they look again: compare-and-set is all there is
+    await withoutStream(page, allowed) // neither hears of the other before reloading: compare-and-set is the only guard
     await page.goto(agent.queue)
   }
   const pending = async () =>
@@ -312,7 +312,7 @@ test('10 · two people on the same 60: nothing is decided twice', async ({
   const perProposal = new Map<number, number>()
   for (const { number } of await agent.verdicts())
     perProposal.set(number, (perProposal.get(number) ?? 0) + 1)
-  // Who looked again, was told, and answers all the same disagrees: that is no second decision.
+  // Someone who reloads, sees the decision and answers anyway disagrees; that is not a second decision.
   const disputed = (await agent.proposals()).filter((each) => each.disputed)
   const answers = (each: { readonly number: number }) => perProposal.get(each.number) ?? 0
   expect(disputed.map(answers).filter((count) => count !== 2)).toEqual([])
@@ -320,7 +320,7 @@ test('10 · two people on the same 60: nothing is decided twice', async ({
     ...(await agent.operations(ada.name)),
     ...(await agent.operations(ben.name)),
   ].filter(({ kind }) => kind === 'disagree')
-  expect(disagreed).toHaveLength(disputed.length) // said by whoever was told, and by nobody else
+  expect(disagreed).toHaveLength(disputed.length) // only those who saw the decision disagreed
   expect(disputed.length).toBeLessThan(60)
   for (const { number } of disputed) perProposal.set(number, 1)
   expect([...perProposal.values()].filter((count) => count > 1)).toEqual([])
@@ -328,7 +328,7 @@ test('10 · two people on the same 60: nothing is decided twice', async ({
   for (const { page } of [ada, ben]) await expect(page.getByText('unsaved')).toBeHidden()
 })
 
-test('11 · after 60 skipped items the next that waits is still offered', async ({
+test('11 · after 60 skipped items the next pending one is still offered', async ({
   agent,
   reviewer,
 }) => {
@@ -342,6 +342,6 @@ test('11 · after 60 skipped items the next that waits is still offered', async 
   await expectShown(page, numbers[61])
   for (let last = 62; last < 70; last += 1) await stepTo(page, numbers[last])
   await expectShown(page, numbers[69])
-  await page.keyboard.press('Shift+N') // past the end: from the top again
+  await page.keyboard.press('Shift+N') // past the end: starts at the top again
   await expectShown(page, numbers[0])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 
-test('what an agent is told: the current facts within the budget, to copy, and what an approval would change', async ({
+test('what an agent receives: current facts within the budget, to copy, and what an approval would change', async ({
   agent,
   visit,
 }) => {
@@ -39,7 +39,7 @@ test('what an agent is told: the current facts within the budget, to copy, and w
   await expect(page.getByText('Person 2 lives in Turku.')).toBeVisible()
 })
 
-test('what an agent is told: an unknown agent, and parameters that make no sense', async ({
+test('what an agent receives: an unknown agent, and invalid parameters', async ({
   agent,
   allowed,
   visit,

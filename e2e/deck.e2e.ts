@@ -4,12 +4,12 @@ import { expect, test } from './fixtures'
 import { expectShown, lastDecision, row } from './screen'
 import { decideByKey, settled } from './watch-page'
 
-// The next proposal is drawn ahead on a sheet below the one that is seen, and a key only changes which is seen. What that could break:
-// a key that comes before the page has followed, the focus, what was opened, and who reads the page otherwise than by eye.
+// The next proposal is drawn ahead on a sheet below the visible one, and a key only switches sheets. This tests what that could break: a
+// key before the page has followed, focus, opened panels, and screen readers.
 
 const DWELL_MS = 300
 
-/** Presses keys before the page can paint once in between, then clicks what is named. */
+/** Presses keys before the page can paint in between, then clicks the selector. */
 async function pressAtOnce(page: Page, keys: string, selector?: string): Promise<void> {
   await page.evaluate(
     ([all, clicked]) => {
@@ -31,7 +31,7 @@ async function drawnAhead(page: Page, number: number | undefined): Promise<void>
   await settled(page)
 }
 
-test('[R8] [R15] a key that comes before the frame finds what the key before it did', async ({
+test('[R8] [R15] a key before the frame finds the result of the key before it', async ({
   agent,
   reviewer,
 }) => {
@@ -49,7 +49,7 @@ test('[R8] [R15] a key that comes before the frame finds what the key before it 
   await pressAtOnce(page, 'az')
   await expectShown(page, second)
   await drawnAhead(page, third)
-  await page.waitForTimeout(DWELL_MS) // it came back and has to stand there anew, which no eye can see
+  await page.waitForTimeout(DWELL_MS) // it returned and must be on screen for the dwell time again, which is not visible
   await pressAtOnce(page, 'rj')
   await expectShown(page, fourth)
   await expect
@@ -60,7 +60,7 @@ test('[R8] [R15] a key that comes before the frame finds what the key before it 
     ])
 })
 
-test('[R8] [R15] a click that comes before the frame leads where it was made', async ({
+test('[R8] [R15] a click before the frame acts on what was clicked', async ({
   agent,
   reviewer,
 }) => {
@@ -76,7 +76,7 @@ test('[R8] [R15] a click that comes before the frame leads where it was made', a
     .toEqual([first])
 })
 
-test('[R8] the sheets below are for nobody: not to be heard, reached or found twice', async ({
+test('[R8] the sheets below are hidden: not heard, reached or found twice', async ({
   agent,
   visit,
 }) => {
@@ -105,7 +105,7 @@ test('[R8] the sheets below are for nobody: not to be heard, reached or found tw
   expect(twice).toEqual([])
 })
 
-test('[R8] [R16] the focus stays on the control that has it', async ({ agent, visit }) => {
+test('[R8] [R16] focus stays on its control', async ({ agent, visit }) => {
   const [, second, third] = await agent.pairs(4)
   const page = await visit(agent.queue)
   await drawnAhead(page, second)
@@ -120,7 +120,7 @@ test('[R8] [R16] the focus stays on the control that has it', async ({ agent, vi
   await expect(unified).toBeFocused()
 })
 
-test('[R8] [R16] what was opened is open on the next, and on the one before', async ({
+test('[R8] [R16] what was opened stays open on the next proposal and the previous one', async ({
   agent,
   visit,
 }) => {
@@ -147,7 +147,7 @@ test('[R8] [R16] what was opened is open on the next, and on the one before', as
   await expect(sources).not.toHaveAttribute('open')
 })
 
-test('[R8] what is come back to is shown from its top, with nothing pinned', async ({
+test('[R8] a proposal returned to is shown from the top, with nothing pinned', async ({
   agent,
   visit,
 }) => {
@@ -169,7 +169,7 @@ test('[R8] what is come back to is shown from its top, with nothing pinned', asy
   await expect.poll(scrolled).toBe(0)
 })
 
-test('[R10] a key made before the frame of the next proposal decides nothing, however late it is handled', async ({
+test('[R10] a key before the next proposal’s frame decides nothing, however late it is handled', async ({
   agent,
   reviewer,
 }) => {
@@ -183,7 +183,7 @@ test('[R10] a key made before the frame of the next proposal decides nothing, ho
     }
     press('r')
     const until = performance.now() + 330
-    while (performance.now() < until); // no frame comes
+    while (performance.now() < until); // no frame can be painted
     press('a')
   })
   await expectShown(page, numbers[1])
@@ -199,20 +199,20 @@ test('[R10] a key made before the frame of the next proposal decides nothing, ho
   ])
 })
 
-test('[R10] a key that comes well after the frame decides, even if the page was busy right after that frame', async ({
+test('[R10] a key well after the frame decides, even if the page was busy right after that frame', async ({
   agent,
   reviewer,
 }) => {
   const [first, second, third] = await agent.pairs(4)
   const { page } = await reviewer('Ada', agent.queue)
   await drawnAhead(page, second)
-  // Put in place before the key is pressed: a key may overtake what a page is asked to run.
+  // Installed before the key press, because a key may overtake a script sent to the page.
   const free = await page.evaluateHandle((dwellMs) => {
     const isFree = new Promise<void>((resolve) => {
       const afterFrame = new MessageChannel()
       afterFrame.port1.onmessage = () => {
         const until = performance.now() + 600
-        while (performance.now() < until); // the frame is on its way, and nothing of the page runs
+        while (performance.now() < until); // the frame is being painted and no page code runs
         setTimeout(resolve, 2_000) // frames of less than 16 ms are not reported
       }
       window.addEventListener(
@@ -224,7 +224,7 @@ test('[R10] a key that comes well after the frame decides, even if the page was 
         type: 'event',
         durationThreshold: 16,
       }
-      // A loaded machine may show the frame late: the key comes well after it, whenever that was.
+      // A busy machine may show the frame late: the key comes well after it, whenever that is.
       new PerformanceObserver((list, observer) => {
         const keydown = list.getEntries().find(({ name }) => name === 'keydown')
         if (keydown === undefined) return
@@ -246,7 +246,7 @@ test('[R10] a key that comes well after the frame decides, even if the page was 
   ])
 })
 
-test('[R8] where the page itself scrolls nothing lies below: a narrow window is as long as what it shows', async ({
+test('[R8] where the page itself scrolls nothing is below: a narrow window is as long as its content', async ({
   agent,
   visit,
 }) => {

@@ -21,7 +21,7 @@ test('a typed fact becomes a proposal at once', async ({ visit }) => {
   )
 })
 
-test('[AW1] [AW4] [AW8] what is known already confirms the stored fact, and the log says so', async ({
+test('[AW1] [AW4] [AW8] a known statement confirms the stored fact, and the log says so', async ({
   visit,
 }) => {
   const page = await visit('/demo')
@@ -58,7 +58,7 @@ test('[AW1] [AW4] [AW8] what is known already confirms the stored fact, and the 
   await expect(main).toContainText('times confirmed')
 })
 
-test('the demo is reset to its first minute', async ({ visit }) => {
+test('the demo is reset to its initial state', async ({ visit }) => {
   const page = await visit('/queue?agent=nicholai-assistant')
   await chooseName(page, 'Petra')
   const status = page.getByRole('combobox', { name: 'Status' })
@@ -83,7 +83,7 @@ test('the demo is reset to its first minute', async ({ visit }) => {
   await expect(page.getByRole('link', { name: 'We allow deploys on Friday now.' })).toHaveCount(0)
 })
 
-test('every beat of the path leads somewhere', async ({ visit }) => {
+test('every step of the tour leads somewhere', async ({ visit }) => {
   const page = await visit('/demo')
   const links = page.getByRole('region', { name: 'Five minutes' }).getByRole('link')
   const addresses = await links.evaluateAll((all) =>

@@ -3,7 +3,7 @@ import { DOC_PAGES } from '@/app/docs/pages'
 import { expect, test } from './fixtures'
 import { listening } from './watch-page'
 
-test('[RE9] the documentation is found in the app, and its links lead on', async ({ visit }) => {
+test('[RE9] the documentation is in the app, and its links work', async ({ visit }) => {
   const page = await visit('/import')
   await page.getByRole('link', { name: 'How to import' }).click()
   await expect(page).toHaveTitle('Import · Palimpsest')
@@ -13,7 +13,7 @@ test('[RE9] the documentation is found in the app, and its links lead on', async
   await expect(page.getByRole('cell', { name: 'PALIMPSEST_DATA', exact: true })).toBeVisible()
 })
 
-test('[RE9] the sheet of keys and the palette lead to the documentation', async ({ visit }) => {
+test('[RE9] the key sheet and the palette link to the documentation', async ({ visit }) => {
   const page = await visit('/log')
   await listening(page)
   await page.getByRole('button', { name: 'Keys' }).click()
@@ -43,7 +43,7 @@ test('[RE9] every page has one main heading and no sideways scroll on a phone', 
   }
 })
 
-test('[RE9] what is no page of the documentation is not found', async ({ visit, allowed }) => {
+test('[RE9] an unknown documentation page is not found', async ({ visit, allowed }) => {
   allowed.push(/status of 404/)
   for (const name of ['nothing', '..%2Fdocs%2Fimport', 'pages.ts']) {
     const page = await visit(`/docs/${name}`)

@@ -2,9 +2,9 @@ import { expect, test } from './fixtures'
 import { approveAll, current } from './read-agent'
 import { listening } from './watch-page'
 
-// The examples of the Signet, OpenClaw and Vestige documents, found, decided and taken back as the documents tell them.
+// The examples of the Signet, OpenClaw and Vestige documents, found, decided and undone as the documents describe.
 
-test('Signet: what was stored before there was a sweep is found by it, decided, and given back', async ({
+test('Signet: facts stored before the first sweep are found by it, decided, and undone', async ({
   agent,
   reviewer,
 }) => {
@@ -39,7 +39,7 @@ test('Signet: what was stored before there was a sweep is found by it, decided, 
   ]
   expect((await current(agent)).toSorted()).toEqual(left)
 
-  // Nothing was deleted: who ended it, and what took its place, stands at the fact; the log gives all of it back.
+  // Nothing was deleted: the fact shows who ended it and what replaced it, and the log can undo all of it.
   await page.goto(`/facts?agent=${agent.id}&status=superseded`)
   await page.getByRole('link', { name: 'Nicholai is apartment hunting with Amari' }).click()
   const chain = page.getByRole('list', { name: 'Chain, oldest first' })
@@ -53,7 +53,7 @@ test('Signet: what was stored before there was a sweep is found by it, decided, 
   }
 })
 
-test('OpenClaw: what arrives is new, replaces, takes back or is known; the past is asked for by date', async ({
+test('OpenClaw: arrivals are new, replace, take back or are known; the past is found by date', async ({
   agent,
   reviewer,
 }) => {
@@ -107,7 +107,7 @@ test('OpenClaw: what arrives is new, replaces, takes back or is known; the past 
   await expect(page.getByRole('link', { name: /MySQL/ })).toHaveCount(0)
 })
 
-test('Vestige: candidates are offered, a plan shows what it would do, a pinned memory stays, and undo is exact', async ({
+test('Vestige: candidates are offered, a plan shows its effect, a pinned memory stays, and undo is exact', async ({
   agent,
   reviewer,
 }) => {
@@ -135,7 +135,7 @@ test('Vestige: candidates are offered, a plan shows what it would do, a pinned m
   const first = await agent.rows()
   const { page } = await reviewer('Ada', `/duplicates?agent=${agent.id}`)
   const clusters = page.getByRole('article')
-  await expect(clusters).toHaveCount(2) // a value that differs is a question of supersession, never a merge
+  await expect(clusters).toHaveCount(2) // a different value is a question of supersession, never a merge
   await expect(page.getByText(/LR should be/)).toHaveCount(0)
   const pinned = clusters.filter({ hasText: 'Load-bearing fact' })
   await pinned.getByRole('radio', { name: 'Keep: Load-bearing fact.', exact: true }).check()
@@ -150,7 +150,7 @@ test('Vestige: candidates are offered, a plan shows what it would do, a pinned m
   await expect(clusters).toHaveCount(1)
   expect((await current(agent)).length).toBe(5)
 
-  // “plan supersede”: the preview, then the older one ends, and stays readable.
+  // “plan supersede”: the preview, then the older one ends but stays readable.
   const older = first.find(({ content }) => content === 'LR should be 1e-4')
   await page.goto(`/facts/${older?.id}`)
   await page.getByRole('button', { name: 'Supersede by hand…' }).click()
@@ -161,7 +161,7 @@ test('Vestige: candidates are offered, a plan shows what it would do, a pinned m
   await expect(dialog).toBeHidden()
   expect((await current(agent)).length).toBe(4)
 
-  // Both are in the log and are taken back there, the earlier one first.
+  // Both are in the log and are undone there, the earlier one first.
   await page.goto(`/log?agent=${agent.id}`)
   const merged = page.getByRole('listitem').filter({ hasText: /Merged 2 facts into/ })
   await merged.getByRole('button', { name: /^Undo/ }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
 import { approveAll, current } from './read-agent'
 
-// The examples of the Copilot CLI and memstore documents, fed and decided as the documents tell them.
+// The examples of the Copilot CLI and memstore documents, ingested and decided as the documents describe.
 
 const SAID = [
   'I prefer VS Code',
@@ -16,7 +16,7 @@ const SAID = [
   'Decision: Use PostgreSQL with caching layer',
 ]
 
-test('Copilot CLI: what a person takes back in conversation is superseded, once somebody says so', async ({
+test('Copilot CLI: what a person takes back in conversation is superseded once someone approves', async ({
   agent,
   reviewer,
 }) => {
@@ -36,7 +36,7 @@ test('Copilot CLI: what a person takes back in conversation is superseded, once 
   await expect(preview).toContainText('10 facts new')
   await preview.getByRole('button', { name: 'Import 10 facts' }).click()
   await expect.poll(async () => (await agent.rows()).length).toBe(11)
-  expect(await current(agent)).toHaveLength(11) // a line proposes, and ends nothing
+  expect(await current(agent)).toHaveLength(11) // a line makes a proposal and ends nothing
 
   await approveAll(page, agent)
   expect((await current(agent)).toSorted()).toEqual([
@@ -47,14 +47,14 @@ test('Copilot CLI: what a person takes back in conversation is superseded, once 
     'editor: Neovim',
   ])
 
-  // The last approval is taken back, and what it ended holds again; then it is brought back.
+  // Undoing the last approval makes the ended fact current again; then redo.
   const after = (await current(agent)).length
   await page.keyboard.press('z')
   await expect.poll(async () => (await current(agent)).length).toBe(after + 1)
   await page.keyboard.press('Shift+z')
   await expect.poll(async () => (await current(agent)).length).toBe(after)
 
-  // What the agent is told has the present only; the past is one switch away.
+  // The agent receives only the present; the past is one switch away.
   await page.goto(`/context/${agent.id}`)
   await expect(page.getByText('editor: Neovim')).toBeVisible()
   await expect(page.getByText('Decision: Use MongoDB')).toHaveCount(0)
@@ -67,7 +67,7 @@ test('Copilot CLI: what a person takes back in conversation is superseded, once 
   await expect(page.getByRole('heading', { name: 'Chain: 3 facts' })).toBeVisible()
 })
 
-test('memstore: versions end each other, other things and other contexts coexist', async ({
+test('memstore: versions end each other, other subjects and contexts coexist', async ({
   agent,
   reviewer,
 }) => {
@@ -106,7 +106,7 @@ test('memstore: versions end each other, other things and other contexts coexist
     'memstore uses hybrid FTS5 + vector search',
   ])
 
-  // A search finds the last version only; the history of the subject has all three, in order of time.
+  // A search finds only the last version; the subject's history has all three, in time order.
   await page.goto(`/facts?agent=${agent.id}&q=memstore&aspect=storage`)
   await expect(page.getByText('memstore stores facts in SQLite', { exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: 'memstore uses hybrid FTS5 + vector search' }).click()

@@ -9,7 +9,7 @@ async function factStatuses(agent: Agent) {
   return (await agent.rows()).map(({ status }) => status)
 }
 
-/** Opens the undo dialog of the newest operation of somebody. */
+/** Opens the undo dialog of an actor's newest operation. */
 async function openUndo(page: Page, actor: string) {
   await page.goto(`/log?actor=${encodeURIComponent(actor)}`)
   await page
@@ -34,7 +34,7 @@ test('in shadow the verdict is recorded and no fact changes', async ({ agent, re
   await expect(page.getByRole('status').filter({ hasText: '2 current facts' })).toBeVisible()
 })
 
-test('live, approving ends the older fact; the chain says who and why; the log takes it back', async ({
+test('live, approving ends the older fact; the chain says who and why; the log undoes it', async ({
   agent,
   reviewer,
 }) => {
@@ -66,7 +66,7 @@ test('live, approving ends the older fact; the chain says who and why; the log t
   await expect(page.getByRole('button', { name: /^Redo #/ }).first()).toBeVisible()
 })
 
-test('an undo that a later operation stands on names it and takes both back', async ({
+test('an undo blocked by a later operation names it and undoes both', async ({
   agent,
   reviewer,
 }) => {
@@ -108,7 +108,7 @@ for (const lock of ['constraint', 'protected'] as const) {
     await expect(approve).toHaveAccessibleDescription(new RegExp(why))
     await page.keyboard.press('a')
     await expect(page.getByRole('status').filter({ hasText: `P-${number}: ${why}` })).toHaveCount(1)
-    await approve.click({ force: true }) // it is said to be disabled, and a person may still press it
+    await approve.click({ force: true }) // it is marked disabled, but can still be pressed
     await expectShown(page, number)
     await page.keyboard.press('r')
     await expect.poll(async () => (await agent.standing())[0]?.verdict).toBe('keep_both')
@@ -117,7 +117,7 @@ for (const lock of ['constraint', 'protected'] as const) {
   })
 }
 
-test('a reworded pair is stale until it is detected again', async ({ agent, reviewer }) => {
+test('a reworded pair is stale until redetection', async ({ agent, reviewer }) => {
   const slot = { entity: 'Nora', aspect: 'home' }
   const older = { ...slot, externalId: 'older', daysAgo: 90, content: 'Nora lives in Denver.' }
   const newer = { ...slot, externalId: 'newer', daysAgo: 4, content: 'Nora now lives in Boulder.' }

@@ -27,9 +27,7 @@ test('an unknown proposal, fact or operation is a page that says so', async ({
   }
 })
 
-test('absurd questions to the API are answered with a status and a sentence', async ({
-  request,
-}) => {
+test('absurd API requests get a status and a sentence', async ({ request }) => {
   const long = 'x'.repeat(3_000)
   const asked: readonly (readonly [address: string, status: number])[] = [
     ['/api/proposals?nonsense=1', 400],
@@ -53,7 +51,7 @@ test('absurd questions to the API are answered with a status and a sentence', as
   }
 })
 
-test('absurd addresses of pages are shown as if they said nothing', async ({ agent, visit }) => {
+test('absurd page addresses are treated as empty', async ({ agent, visit }) => {
   await agent.pairs(1)
   for (const address of [
     `${agent.queue}&sort=sideways&min=NaN&status=lost&p=nothing`,
@@ -67,7 +65,7 @@ test('absurd addresses of pages are shown as if they said nothing', async ({ age
   }
 })
 
-test('forged arguments of an action are refused in words and change nothing', async ({
+test('forged action arguments are refused with a sentence and change nothing', async ({
   agent,
   reviewer,
 }) => {
@@ -118,7 +116,7 @@ test('forged arguments of an action are refused in words and change nothing', as
     expect(text).toContain('"ok":false')
     expect(text).not.toMatch(INTERNALS)
   }
-  const again = await post(page, real, real.postData() ?? '') // the same request a second time: one effect
+  const again = await post(page, real, real.postData() ?? '') // the same request again: one effect
   expect(await again.text()).toContain('"ok":true')
   for (const body of ['not json', '[']) {
     const answer = await post(page, real, body)

@@ -29,7 +29,7 @@ const SCREENS: readonly Screen[] = [
   ['demo', () => '/demo'],
 ]
 
-/** The other pages, which one test walks at the narrowest and at the widest; each has a text that is there when it is. */
+/** The other pages, walked by one test at the narrowest and widest sizes; each has a text that appears when it is ready. */
 const WALKS: Readonly<
   Record<
     string,
@@ -86,9 +86,9 @@ async function versionOf(agent: Agent, path: '/chains/' | '/history/'): Promise<
 
 const WIDE = { width: 1280, height: 720 }
 const PHONE = { width: 390, height: 844 }
-const ZOOMED = { width: 320, height: 256 } // 1280 × 1024 at 400 %
+const ZOOMED = { width: 320, height: 256 } // 1280 × 1024 at 400%
 
-/** Returns the targets below 24 × 24 px that are neither words of a sentence nor clear of others by a circle of 24 px (WCAG 2.5.8). */
+/** Returns targets below 24 × 24 px that are neither inline text nor clear of others by a 24 px circle (WCAG 2.5.8). */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 24
@@ -99,7 +99,7 @@ function smallTargets(page: Page): Promise<string[]> {
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
       )
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ element, box }) => box.width > 1 && getComputedStyle(element).clipPath === 'none') // not for screen readers only
+      .filter(({ element, box }) => box.width > 1 && getComputedStyle(element).clipPath === 'none') // excludes screen-reader-only elements
     const small = shown.filter(({ box }) => box.width < least - 0.5 || box.height < least - 0.5)
     const inSentence = (element: HTMLElement) =>
       getComputedStyle(element).display === 'inline' &&
@@ -123,7 +123,7 @@ function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
-/** Goes round the page by Tab; returns the stops that could not be seen at all, and where the focus was lost. */
+/** Tabs through the page; returns the stops that were fully hidden, and where focus was lost. */
 async function hiddenStops(page: Page, most = 40): Promise<string[]> {
   const hidden: string[] = []
   for (let stop = 0; stop < most; stop += 1) {
@@ -151,13 +151,13 @@ async function hiddenStops(page: Page, most = 40): Promise<string[]> {
   return hidden
 }
 
-/** How far the page can be scrolled sideways. */
+/** How far the page scrolls sideways. */
 function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
 for (const [name, at] of SCREENS) {
-  test(`${name}: targets of 24 px, no sideways scroll at 400 %, no stop of Tab out of sight`, async ({
+  test(`${name}: targets of 24 px, no sideways scroll at 400 %, no Tab stop out of sight`, async ({
     agent,
     visit,
   }) => {
@@ -179,7 +179,7 @@ for (const [name, at] of SCREENS) {
 }
 
 for (const [name, screens] of Object.entries(WALKS)) {
-  test(`${name}: targets of 24 px, no sideways scroll at 400 %, no stop of Tab out of sight`, async ({
+  test(`${name}: targets of 24 px, no sideways scroll at 400 %, no Tab stop out of sight`, async ({
     agent,
     visit,
     allowed,
@@ -213,16 +213,13 @@ for (const [name, screens] of Object.entries(WALKS)) {
   })
 }
 
-test('a phone has three answers of 48 px within reach of the thumb', async ({
-  agent,
-  reviewer,
-}) => {
+test('a phone has three answers of 48 px within the thumb’s reach', async ({ agent, reviewer }) => {
   const [first, second] = await agent.pairs(3)
-  const { page } = await reviewer('Ada', agent.queue) // the name is chosen where there is room for it
+  const { page } = await reviewer('Ada', agent.queue) // choose the name while there is room
   await page.setViewportSize(PHONE)
   await settled(page)
   const gone = page.getByRole('button', { name: 'Got it' })
-  expect((await gone.boundingBox())?.height).toBeLessThan(32) // its words on one line
+  expect((await gone.boundingBox())?.height).toBeLessThan(32) // its text on one line
   const tops = []
   for (const name of ['Approve', 'Reject', 'Unsure'] as const) {
     const box = await answer(page, name).boundingBox()
@@ -238,7 +235,7 @@ test('a phone has three answers of 48 px within reach of the thumb', async ({
   await expect.poll(async () => (await agent.verdicts())[0]?.number).toBe(first)
 })
 
-test('[R7] every verdict, undo and redo is told to a screen reader', async ({
+test('[R7] every verdict, undo and redo is announced to a screen reader', async ({
   agent,
   reviewer,
 }) => {
@@ -262,7 +259,7 @@ test('[R7] every verdict, undo and redo is told to a screen reader', async ({
   await expect(told('No new arrivals.')).toHaveCount(1)
 })
 
-test('[R7] what the stream reports of one’s own decision is not said; another’s is', async ({
+test('[R7] one’s own decision in the stream is not announced; another’s is', async ({
   agent,
   reviewer,
 }) => {
@@ -279,7 +276,7 @@ test('[R7] what the stream reports of one’s own decision is not said; another�
   await expect.poll(said).toEqual([`P-${second} was just rejected, both kept by Ben.`])
 })
 
-test('[R7] one decision and one undo, heard and not seen', async ({ agent, reviewer }) => {
+test('[R7] one decision and one undo, by ear only', async ({ agent, reviewer }) => {
   const [first, second] = await agent.pairs(2)
   const { page } = await reviewer('Ada', agent.queue)
   await settled(page)
@@ -314,7 +311,7 @@ test('[R7] one decision and one undo, heard and not seen', async ({ agent, revie
   expect((await agent.standing()).map(({ status }) => status)).toEqual(['pending', 'pending'])
 })
 
-test('[R7] one bulk decision and its undo, heard and not seen', async ({ agent, reviewer }) => {
+test('[R7] one bulk decision and its undo, by ear only', async ({ agent, reviewer }) => {
   const numbers = await agent.pairs(4)
   const { page } = await reviewer('Ada', agent.queue)
   await settled(page)
@@ -323,7 +320,7 @@ test('[R7] one bulk decision and its undo, heard and not seen', async ({ agent, 
   const inDialog = (words: string) =>
     page.getByRole('dialog').getByRole('status').filter({ hasText: words })
 
-  // Chosen with the keys: the count is said, and each row says that it is chosen.
+  // Selected by keyboard: the count is announced, and each row says it is selected.
   await page.keyboard.press('x')
   await expect(heard(/^1 selected\.$/)).toBeAttached()
   await page.keyboard.press('Shift+J')
@@ -333,7 +330,7 @@ test('[R7] one bulk decision and its undo, heard and not seen', async ({ agent, 
   await expect(list).toHaveAttribute('aria-multiselectable', 'true')
   await expect(list.getByRole('option', { selected: true })).toHaveCount(3)
 
-  // The question: its number, what will happen, and what the pairs say, in this order.
+  // The dialog: the number, what will happen, and what the pairs say, in this order.
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Reject 3 proposals?' })
   const yes = dialog.getByRole('button', { name: 'Reject 3' })
@@ -370,7 +367,7 @@ test('[R7] one bulk decision and its undo, heard and not seen', async ({ agent, 
       .map((number) => expect.stringContaining(`P-${number}`)),
   )
 
-  // Yes: that it works, how far it is, and how it ended are said where they are heard, inside the dialog.
+  // After confirming: that it is working, its progress and its result are announced, inside the dialog.
   await page.route('**/queue*', async (route) => {
     if (route.request().method() === 'POST') await pause(1_000)
     await route.continue()
@@ -384,7 +381,7 @@ test('[R7] one bulk decision and its undo, heard and not seen', async ({ agent, 
   await expect(done).toContainText('one entry in the log')
   await expect.poll(() => done.evaluate((each) => each.contains(document.activeElement))).toBe(true)
 
-  // Its undo, from there: reached with Tab, and said once the page can be heard again.
+  // Its undo: reached with Tab, and announced once the page can be heard again.
   const undo = done.getByRole('button', { name: 'Undo all' })
   for (let stop = 0; stop < 6 && !(await isFocused(undo)); stop += 1)
     await page.keyboard.press('Tab')
@@ -398,14 +395,14 @@ test('[R7] one bulk decision and its undo, heard and not seen', async ({ agent, 
   )
 })
 
-test('the focus is never lost: notes, reasons, filters, dialogs', async ({ agent, reviewer }) => {
+test('focus is never lost: notes, reasons, filters, dialogs', async ({ agent, reviewer }) => {
   const [number] = await agent.pairs(5)
   const { page } = await reviewer('Ada', agent.queue)
   const focusLost = () => page.evaluate(() => document.activeElement === document.body)
   await decideByKey(page, 'r')
   const bar = lastDecision(page)
   await bar.getByRole('button', { name: 'Refinement, adds detail' }).click()
-  await page.keyboard.press('z') // takes the bar's buttons away
+  await page.keyboard.press('z') // removes the bar's buttons
   await expect(bar.getByText('Undone')).toBeVisible()
   await expect.poll(focusLost).toBe(false)
 
@@ -435,7 +432,7 @@ test('the focus is never lost: notes, reasons, filters, dialogs', async ({ agent
   await expect(answer(page, 'Undo')).toBeFocused()
 })
 
-test('on a phone the strip of places shows where one is', async ({ agent, visit }) => {
+test('on a phone the navigation shows the current page', async ({ agent, visit }) => {
   await agent.pairs(1)
   const [proposal] = await agent.proposals()
   const page = await visit(agent.queue, { viewport: { width: 390, height: 844 } })
@@ -454,10 +451,7 @@ test('on a phone the strip of places shows where one is', async ({ agent, visit 
   }
 })
 
-test('forced colours: what is chosen and what has the focus is outlined', async ({
-  agent,
-  reviewer,
-}) => {
+test('forced colors: selection and focus are outlined', async ({ agent, reviewer }) => {
   await agent.pairs(2)
   const { page } = await reviewer('Ada', agent.queue)
   await page.emulateMedia({ forcedColors: 'active' })
@@ -474,7 +468,7 @@ test('forced colours: what is chosen and what has the focus is outlined', async 
   await expect(focused).toHaveCSS('outline-width', '2px')
 })
 
-test('reduced motion: nothing moves by itself', async ({ agent, reviewer }) => {
+test('reduced motion: nothing animates', async ({ agent, reviewer }) => {
   await agent.pairs(3)
   const { page } = await reviewer('Ada', agent.queue, { reducedMotion: 'reduce' })
   const moving = () =>
@@ -499,7 +493,7 @@ for (const [theme, system] of [
   ['dark', 'light'],
   ['light', 'dark'],
 ] as const) {
-  test(`${theme} is chosen where the system is ${system}: no other ground is ever painted`, async ({
+  test(`${theme} chosen where the system is ${system}: no other background is ever painted`, async ({
     agent,
     visit,
   }) => {
@@ -534,7 +528,7 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((each) => each === document.activeElement)
 }
 
-test('on a phone the rarer answer is at hand too, and a wide table says that there is more beside', async ({
+test('on a phone the rarer answer is available too, and a wide table shows that it continues', async ({
   agent,
   reviewer,
 }) => {
@@ -562,7 +556,7 @@ test('on a phone the rarer answer is at hand too, and a wide table says that the
   expect(new Set(wide.map(({ shade }) => shade))).toEqual(new Set([4]))
 })
 
-test('what opens has one sign, whatever it opens', async ({ agent, visit }) => {
+test('everything that opens has the same sign', async ({ agent, visit }) => {
   await agent.pairs(1)
   for (const at of [agent.queue, '/shadow/threshold', '/measure', '/try']) {
     const page = await visit(at)
@@ -576,7 +570,7 @@ test('what opens has one sign, whatever it opens', async ({ agent, visit }) => {
   }
 })
 
-test('how the connection stands ends at the right edge of its bar', async ({ agent, visit }) => {
+test('the connection status ends at the right edge of its bar', async ({ agent, visit }) => {
   await agent.pairs(1)
   const page = await visit(agent.queue)
   const words = page.getByText('Live · saved')

@@ -22,7 +22,7 @@ async function openPalette(page: Page) {
 const heading = (page: Page) => page.getByRole('heading', { level: 2, name: /^View:/ })
 
 async function openViews(page: Page) {
-  await expect(heading(page)).toBeVisible() // it comes after the first paint, and its key with it
+  await expect(heading(page)).toBeVisible() // it appears after the first paint, and its key with it
   await page.keyboard.press('v')
   const dialog = page.getByRole('dialog', { name: 'Saved views' })
   await expect(dialog).toBeVisible()
@@ -49,7 +49,7 @@ test('the palette shows the key of an action and does what the key does', async 
 
   await settled(page)
   const again = await openPalette(page)
-  await expect(again.active).toHaveText(/^Go to Queue/) // not what was chosen last: it decides
+  await expect(again.active).toHaveText(/^Go to Queue/) // not the last choice, which decides
   await page.keyboard.press('ArrowDown')
   await expect(again.active).toHaveText(/^Go to Patterns/)
   await page.keyboard.press('ArrowUp')
@@ -65,7 +65,7 @@ test('the palette shows the key of an action and does what the key does', async 
   await expect.poll(async () => (await agent.verdicts())[0]?.reason).toBe('refinement')
 })
 
-test('[F6] the palette and Enter, with nothing typed, decide nothing', async ({
+test('[F6] the palette with Enter and nothing typed decides nothing', async ({
   agent,
   reviewer,
 }) => {
@@ -96,7 +96,7 @@ test('the palette finds facts, proposals, pages, views and agents', async ({ age
   await expect(page).toHaveURL(/\/facts\//)
 
   const proposal = await openPalette(page)
-  await expect(proposal.dialog.getByRole('option', { name: /^Approve/ })).toHaveCount(0) // not alive here
+  await expect(proposal.dialog.getByRole('option', { name: /^Approve/ })).toHaveCount(0) // not available here
   await proposal.field.fill(`p-${number}`)
   await expect(proposal.active).toContainText(`P-${number} `)
   await page.keyboard.press('Enter')
@@ -121,7 +121,7 @@ test('the palette finds facts, proposals, pages, views and agents', async ({ age
   await expect(nothing.dialog.getByText('Nothing found.')).toBeVisible()
 })
 
-test('the palette opens by its button too, which shows its key and has the focus back', async ({
+test('the palette also opens by its button, which shows its key and gets focus back', async ({
   agent,
   visit,
 }) => {
@@ -153,7 +153,7 @@ test('the palette has no violation in light or dark', async ({ agent, visit }) =
   }
 })
 
-test('the search finds all words in any order, and nothing that is typed is an error', async ({
+test('the search finds all words in any order, and any input is valid', async ({
   agent,
   visit,
 }) => {
@@ -184,7 +184,7 @@ async function seedViews(agent: Agent) {
   ])
 }
 
-test('six views ship; each is a filter whose address works by itself', async ({
+test('six views are built in; each is a filter with its own address', async ({
   agent,
   reviewer,
 }) => {
@@ -203,7 +203,7 @@ test('six views ship; each is a filter whose address works by itself', async ({
     await expect.poll(async () => new Set(await listedNumbers(page))).toEqual(new Set(numbers))
     await expect(page).toHaveURL(/agent=/)
   }
-  await shows('Near the threshold', [plain, context, impact]) // .75 is near .70
+  await shows('Near the threshold', [plain, context, impact]) // 0.75 is near 0.70
   await shows('Single weak signal', [plain, context, impact])
   await shows('Context differs', [context])
   await shows('High impact', [impact])
@@ -226,7 +226,7 @@ test('six views ship; each is a filter whose address works by itself', async ({
   await expect(heading(page)).toHaveText(/High impact/)
 })
 
-test('in a row the entity gives way before the aspect', async ({ agent, visit }) => {
+test('in a row the entity is cut before the aspect', async ({ agent, visit }) => {
   const slot = { entity: 'The long name of a project that nobody shortens', aspect: 'refund rules' }
   await agent.facts([
     { ...slot, daysAgo: 60, content: 'The office is in Turku.' },
@@ -244,7 +244,7 @@ test('in a row the entity gives way before the aspect', async ({ agent, visit })
   }
 })
 
-test('the agent is a filter that is seen and can be taken away, in an empty list too', async ({
+test('the agent filter is visible and removable, also in an empty list', async ({
   agent,
   visit,
 }) => {
@@ -271,7 +271,7 @@ test('the agent is a filter that is seen and can be taken away, in an empty list
   await expect(page).not.toHaveURL(/agent=/)
 })
 
-test('on a phone an empty queue leads to its list and filters, and back', async ({
+test('on a phone an empty queue links to its list and filters, and back', async ({
   agent,
   visit,
 }) => {
@@ -295,7 +295,7 @@ test('on a phone an empty queue leads to its list and filters, and back', async 
   await expect(page.getByRole('main')).toContainText(`P-${numbers[0]}`)
 })
 
-test('a view of one’s own is saved, chosen, deleted and brought back', async ({ agent, visit }) => {
+test('a custom view is saved, chosen, deleted and restored', async ({ agent, visit }) => {
   await seedViews(agent)
   const page = await visit(`${agent.queue}&q=turku&sort=oldest`)
   const dialog = await openViews(page)
@@ -346,14 +346,14 @@ test('[F3] most informative first, with its formula and the three factors', asyn
   ).toBeVisible()
 })
 
-test('the rail says how long the oldest has been waiting, and when that is too long', async ({
+test('the rail says how long the oldest has been pending, and when that is too long', async ({
   agent,
   request,
   visit,
 }) => {
   await agent.pairs(1)
   const shell = (await (await request.get('/api/shell')).json()) as { oldestPendingAt: string }
-  const oldest = Date.parse(shell.oldestPendingAt) // of all agents, those of other tests too
+  const oldest = Date.parse(shell.oldestPendingAt) // all agents, including those of other tests
   const page = await visit('/facts')
   await page.clock.setFixedTime(oldest + 2 * 3_600_000)
   await page.goto('/log')
@@ -364,7 +364,7 @@ test('the rail says how long the oldest has been waiting, and when that is too l
   await expect(queue).toHaveAccessibleName(/[\d,]+ waiting, oldest 5 d ago, too long/)
 })
 
-test('an agent is shown by its title, and by the id that files and addresses know it by', async ({
+test('an agent is shown by title, and by the id used in files and addresses', async ({
   store,
   visit,
 }) => {

@@ -15,25 +15,25 @@ import type { Store } from '@/lib/store/port'
 import { agentOf, type Agent } from './seed'
 import { watchPages } from './watch-page'
 
-/** Somebody at a browser of their own. */
+/** A person with their own browser. */
 export type Reviewer = { readonly name: string; readonly page: Page }
 
 type OpenReviewer = (name: string, at: string, options?: BrowserContextOptions) => Promise<Reviewer>
 type OpenPage = (at: string, options?: BrowserContextOptions) => Promise<Page>
 
 type Fixtures = {
-  /** An agent that no other test knows. */
+  /** An agent that only this test uses. */
   readonly agent: Agent
-  /** What a browser may complain of in this test; anything else fails it. */
+  /** Browser errors that this test expects; any other fails it. */
   readonly allowed: RegExp[]
-  /** Opens a page in a browser in which nobody is named. */
+  /** Opens a page in a browser without a reviewer name. */
   readonly visit: OpenPage
   /** Opens a page in a new browser and chooses a name there, as a person does. */
   readonly reviewer: OpenReviewer
 }
 
 type WorkerFixtures = {
-  /** The store that the server serves, opened a second time. */
+  /** The server's store, opened a second time. */
   readonly store: Store
 }
 
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const store = await openStore(path.join(process.env['E2E_DATA'] ?? '', 'app'), {
         kind: 'demo',
-        environment: { supersessionSweepEnabled: false, detectorProfile: 'seed' }, // as the server has it
+        environment: { supersessionSweepEnabled: false, detectorProfile: 'seed' }, // the same as the server's
       })
       await use(store)
       await store.close()
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Says who decides, in the dialog that the page offers for it. */
+/** Chooses a reviewer name in the page's dialog. */
 export async function chooseName(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Who is deciding?' })
   await expect(async () => {
@@ -87,8 +87,7 @@ export async function chooseName(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Has every visit wait until the page has attached its listeners. A page is drawn before that, and the first click of a test comes
- * sooner than that of any person.
+ * Makes every visit wait until the page has attached its listeners. A page is drawn before that, and a test clicks sooner than any person.
  */
 function waitForListeners(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]

@@ -5,7 +5,7 @@ import { readContext } from './read-context'
 
 const DAY_MS = 86_400_000
 
-test('a newer fact that begins later ends the older one then: the preview, the context, the list and the chain say so', async ({
+test('a newer fact that begins later ends the older one then: preview, context, list and chain say so', async ({
   agent,
   store,
   reviewer,
@@ -45,7 +45,7 @@ test('a newer fact that begins later ends the older one then: the preview, the c
   await expect(chain.getByRole('listitem').first()).toContainText('current')
   await expect(chain.getByRole('listitem').last()).toContainText('not current now')
 
-  // As of that day, it is the other way round.
+  // As of that day, it is the other way around.
   const then = await readContext(page, { agent: agent.id, true: validFrom.toISOString() })
   expect(then).toContain('Rosa now lives in Bruges.')
 })

@@ -4,20 +4,20 @@ import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 
 import { expect, test } from './fixtures'
 
-const WATCH_MS = 25_000 // the schedule looks every ten seconds
+const WATCH_MS = 25_000 // the schedule checks every ten seconds
 
 function panel(page: Page) {
   return page.getByRole('region', { name: 'The switch' })
 }
 
-test('label blind, watch the gate turn, sign twice, go live, undo an application, fall back', async ({
+test('label blind, see the gate pass, sign twice, go live, undo an application, return to shadow', async ({
   agent,
   store,
   reviewer,
 }) => {
   test.setTimeout(180_000)
   await agent.pairs(70)
-  await agent.policy({ supersessionMatchConfidence: 0.7 }) // where the pairs of this test lie
+  await agent.policy({ supersessionMatchConfidence: 0.7 }) // the confidence of this test's pairs
   const sample = await agent.sample({ pairs: 70 })
   const pairs = await store.read.samplePair.findMany({
     where: { sampleId: sample },
@@ -30,7 +30,7 @@ test('label blind, watch the gate turn, sign twice, go live, undo an application
     await expect(
       ada.page.getByText(`${pairs.length - 3 + nth} of ${pairs.length} labels`),
     ).toBeVisible()
-    await ada.page.waitForTimeout(250) // a pair is not answered before it can be read
+    await ada.page.waitForTimeout(250) // a pair cannot be answered before it can be read
     await ada.page.keyboard.press('a')
     await expect.poll(async () => (await agent.labels()).length).toBe(pairs.length - 2 + nth)
   }
@@ -90,7 +90,7 @@ test('label blind, watch the gate turn, sign twice, go live, undo an application
     await expect(ada.page).toHaveURL(/\/log\?kind=auto-apply/)
   })
 
-  await test.step('undone, it falls back to shadow by itself, and every page says so', async () => {
+  await test.step('after undo it automatically returns to shadow, and every page says so', async () => {
     await ada.page.goto(at)
     await ada.page.getByText('Set the limits').click()
     await ada.page
@@ -124,7 +124,7 @@ test('label blind, watch the gate turn, sign twice, go live, undo an application
   })
 })
 
-test('a signature is withdrawn, and a live phase taken back by hand', async ({
+test('a signature is withdrawn, and a live phase ended by hand', async ({
   agent,
   store,
   reviewer,
@@ -160,7 +160,7 @@ test('a signature is withdrawn, and a live phase taken back by hand', async ({
   })
   expect([row.firstSigner, row.secondSigner]).toEqual([ada.name, ben.name])
 
-  // Undoing the return is going live: it says so, and by which signatures.
+  // Undoing the return goes live again: it says so, and by which signatures.
   const back = await store.read.operation.findFirstOrThrow({
     where: { agentId: agent.id, kind: 'return-to-shadow' },
   })

@@ -19,7 +19,7 @@ const PAGES =
     ' ',
   )
 
-test('[WS1] every kind of answer carries the headers', async ({ baseURL, visit, agent }) => {
+test('[WS1] every kind of response has the headers', async ({ baseURL, visit, agent }) => {
   await agent.pairs(1)
   const page = await visit(agent.queue)
   const file = await page.locator('script[src*="/_next/static/"]').first().getAttribute('src')
@@ -70,7 +70,7 @@ test('[WS1] every kind of answer carries the headers', async ({ baseURL, visit, 
   expect(first).not.toBe(second)
 })
 
-test('[WS2] [WS3] [WS13] a table of requests that are refused, each with a sentence', async ({
+test('[WS2] [WS3] [WS13] a table of refused requests, each with a sentence', async ({
   baseURL,
 }) => {
   const host = new URL(baseURL ?? '').host
@@ -128,7 +128,7 @@ test('[WS2] [WS3] [WS13] a table of requests that are refused, each with a sente
   }
 })
 
-test('[WS1] no page of another port shows Palimpsest in a frame', async ({
+test('[WS1] no page on another port can frame Palimpsest', async ({
   agent,
   visit,
   allowed,
@@ -153,11 +153,11 @@ test('[WS1] no page of another port shows Palimpsest in a frame', async ({
   }
 })
 
-test('[WS1] no page breaks its policy, in light and dark, with the diff open', async ({
+test('[WS1] no page violates its policy, in light and dark, with the diff open', async ({
   agent,
   reviewer,
 }) => {
-  test.setTimeout(600_000) // every page, and a busy machine takes five seconds for each
+  test.setTimeout(600_000) // every page, at up to five seconds each on a busy machine
   await agent.pairs(2)
   const proposal = (await agent.proposals()).at(-1)?.id
   const fact = (await agent.rows()).at(-1)?.id
@@ -191,7 +191,7 @@ test('[WS1] no page breaks its policy, in light and dark, with the diff open', a
   }
 })
 
-/** The diff viewer adds its styles itself; without the nonce they would be missing. */
+/** The diff viewer injects its styles; without the nonce they would be missing. */
 async function expectDiffPainted(page: Page): Promise<void> {
   await listening(page)
   await expect(page.locator('main table[class*="diff"]').first()).toBeVisible()

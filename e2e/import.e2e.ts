@@ -58,7 +58,7 @@ test('a JSONL file is previewed, imported, swept, and changes nothing the second
 }) => {
   await agent.facts([{ entity: 'Kiln', aspect: 'heat', content: 'The kiln is hot.' }])
   await agent.policy({ supersessionSweepEnabled: true })
-  // The schedule sweeps an agent that it has never swept within seconds; then it leaves it alone for the time of this test.
+  // The schedule sweeps a never-swept agent within seconds, then leaves it alone for the rest of this test.
   const scheduled = () =>
     store.read.sweepRun.count({ where: { agentId: agent.id, status: 'done' } })
   await expect.poll(scheduled, { timeout: 60_000 }).toBe(1)
@@ -92,7 +92,7 @@ test('a JSONL file is previewed, imported, swept, and changes nothing the second
   await expect(arabic).toHaveCSS('direction', 'rtl')
 })
 
-test('[A2] [A14] while changes are frozen the preview says that an import which changes a fact is refused', async ({
+test('[A2] [A14] while frozen, the preview says that an import that changes a fact is refused', async ({
   agent,
   reviewer,
 }) => {
@@ -107,7 +107,7 @@ test('[A2] [A14] while changes are frozen the preview says that an import which 
   const more = line({ id: '4', entity: 'Nora', aspect: 'pet', content: 'Nora has a cat.' })
   await previewFile(page, agent.id, { name: 'facts.jsonl', text: GOOD + more })
   await expect(preview(page)).toContainText('1 fact new')
-  await expect(preview(page)).not.toContainText('would be refused') // new ones may come in
+  await expect(preview(page)).not.toContainText('would be refused') // new facts may arrive
   await preview(page).getByRole('button', { name: 'Choose something else' }).click()
   const reworded = GOOD.replace('Nora lives in Denver', 'Nora lives in Aspen')
   await previewFile(page, agent.id, { name: 'facts.jsonl', text: reworded })
@@ -119,7 +119,7 @@ test('[A2] [A14] while changes are frozen the preview says that an import which 
   expect((await agent.rows()).some(({ content }) => content.includes('Aspen'))).toBe(false)
 })
 
-test('[I9] bad rows are listed by line, and nothing is imported unless the others are chosen', async ({
+test('[I9] bad rows are listed by line, and nothing is imported unless they are skipped', async ({
   agent,
   reviewer,
 }) => {
@@ -175,7 +175,7 @@ test('a CSV file is imported, with quotes, line breaks and its own separator', a
   ])
 })
 
-test('files that are no fact files are refused with a sentence', async ({ agent, reviewer }) => {
+test('files without facts are refused with a sentence', async ({ agent, reviewer }) => {
   const { page } = await reviewer('Ada', '/import')
   const binary = Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 37) % 256))
   await previewFile(page, agent.id, { name: 'photo.jsonl', text: binary })
@@ -195,7 +195,7 @@ test('files that are no fact files are refused with a sentence', async ({ agent,
   expect(await agent.rows()).toEqual([])
 })
 
-test('a Signet database is read by path and by upload; a wrong path is told', async ({
+test('a Signet database is read by path and by upload; a wrong path is reported', async ({
   agent,
   store,
   reviewer,
@@ -238,7 +238,7 @@ test('a Signet database is read by path and by upload; a wrong path is told', as
   }
 })
 
-test('[SG5] [SG6] [I5] [I14] a Signet store: its agent is renamed, a pair that only Signet proposes stands below, an archived fact is included', async ({
+test('[SG5] [SG6] [I5] [I14] a Signet store: its agent is renamed, a Signet-only pair is listed below, an archived fact is included', async ({
   agent,
   reviewer,
 }) => {

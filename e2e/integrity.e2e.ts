@@ -5,7 +5,7 @@ import { listening } from './watch-page'
 
 const ENGINE = { entity: 'Search', aspect: 'engine' }
 
-test('what is wrong is found, repaired by keyboard, and back after undo', async ({
+test('faults are found, repaired by keyboard, and restored by undo', async ({
   agent,
   reviewer,
 }) => {
@@ -28,7 +28,7 @@ test('what is wrong is found, repaired by keyboard, and back after undo', async 
   await expect(dialog).toBeHidden()
   expect(await agent.operations(name)).toEqual([])
 
-  await page.keyboard.press('Enter') // the focus is where it was
+  await page.keyboard.press('Enter') // focus stays where it was
   await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
   await confirm.focus()
   await page.keyboard.press('Enter')
@@ -61,7 +61,7 @@ test('a repair in shadow mode says why it is refused', async ({ agent, reviewer 
   )
 })
 
-test('[CN4] a chain is walked as a graph with the arrow keys, compared, and read as a table', async ({
+test('[CN4] a chain is explored as a graph with the arrow keys, compared, and read as a table', async ({
   agent,
   store,
   reviewer,
@@ -92,7 +92,7 @@ test('[CN4] a chain is walked as a graph with the arrow keys, compared, and read
   await page.keyboard.press('ArrowDown')
   await expectFocused(page, 'Search uses FTS5.')
   await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown') // nothing is newer
+  await page.keyboard.press('ArrowDown') // there is nothing newer
   await expectFocused(page, 'current')
 
   await page.getByText('The same as a table').focus()

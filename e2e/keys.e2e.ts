@@ -17,7 +17,7 @@ type Strike = {
 
 const APPROVE = KEYMAP[0].label
 
-/** Opens the page of the keys, ready to be pressed on. */
+/** Opens the keys page, ready for key presses. */
 async function openKeys(page: Page): Promise<void> {
   await page.goto('/settings/keys')
   await listening(page)
@@ -31,7 +31,7 @@ async function record(page: Page, label: string, keys: string): Promise<void> {
   await page.keyboard.press(keys)
 }
 
-test('a key is changed by pressing another; handler, hint and sheet follow, after a reload too', async ({
+test('a key is changed by pressing another; handler, hint and sheet follow, also after a reload', async ({
   agent,
   reviewer,
 }) => {
@@ -44,7 +44,7 @@ test('a key is changed by pressing another; handler, hint and sheet follow, afte
   await expectShown(page, first)
   await expect(answer(page, 'Approve')).toContainText('H')
   await expect(answer(page, 'Approve')).toHaveAttribute('aria-keyshortcuts', 'H')
-  await decideByKey(page, 'a') // means nothing any more
+  await decideByKey(page, 'a') // has no meaning any more
   await decideByKey(page, 'h')
   await expectShown(page, second)
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
@@ -64,7 +64,7 @@ test('a key is changed by pressing another; handler, hint and sheet follow, afte
   )
 })
 
-test('[R6] [R14] a key that is taken, or too easily pressed, is refused with the reason', async ({
+test('[R6] [R14] a key that is taken or too easy to press is refused with the reason', async ({
   visit,
 }) => {
   const page = await visit('/settings/keys')
@@ -90,7 +90,7 @@ test('[R6] [R14] a key that is taken, or too easily pressed, is refused with the
   await expect(page.getByRole('button', { name: `${APPROVE}: A, change` })).not.toBeFocused()
 })
 
-test('a preset sets all its keys, and one button takes everything back', async ({
+test('a preset sets all its keys, and one button resets everything', async ({
   agent,
   reviewer,
 }) => {
@@ -111,7 +111,7 @@ test('a preset sets all its keys, and one button takes everything back', async (
   await expect(presets.getByRole('button', { pressed: true })).toHaveText('Palimpsest')
 })
 
-test('no hint of a shipped key is seen where another is in use', async ({ agent, reviewer }) => {
+test('no hint shows a default key where another is in use', async ({ agent, reviewer }) => {
   await agent.pairs(2)
   const { page } = await reviewer('Ada', agent.queue)
   await openKeys(page)
@@ -135,7 +135,7 @@ test('no hint of a shipped key is seen where another is in use', async ({ agent,
   expect(await hints()).toEqual(['H'])
 })
 
-test('[R6] AltGr, a dead key and an input method decide nothing; another script does by place', async ({
+test('[R6] AltGr, a dead key and an input method decide nothing; another script decides by key position', async ({
   agent,
   reviewer,
 }) => {
@@ -170,7 +170,7 @@ test('[R6] AltGr, a dead key and an input method decide nothing; another script 
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
 })
 
-test('[F5] a page that is opened right after a step is not called back, and the way back leads to the step', async ({
+test('[F5] a page opened right after a step stays open, and Back leads to the step', async ({
   agent,
   visit,
 }) => {
@@ -200,7 +200,7 @@ for (const { platform, find, undo, single } of [
   { platform: 'Win32', find: 'Ctrl+K', undo: 'Ctrl+Z', single: 'Alt+⇧K' },
   { platform: 'Linux x86_64', find: 'Ctrl+K', undo: 'Ctrl+Z', single: 'Alt+⇧K' },
 ]) {
-  test(`keys have the names of the keyboard from the first paint on: ${platform}`, async ({
+  test(`keys have the keyboard’s names from the first paint: ${platform}`, async ({
     agent,
     visit,
   }) => {
@@ -227,7 +227,7 @@ for (const { platform, find, undo, single } of [
   })
 }
 
-test('a button says both combinations that press it', async ({ visit }) => {
+test('a button shows both shortcuts that press it', async ({ visit }) => {
   const page = await visit('/try')
   await expect(page.getByRole('button', { name: 'Try it' })).toHaveAttribute(
     'aria-keyshortcuts',
@@ -235,7 +235,7 @@ test('a button says both combinations that press it', async ({ visit }) => {
   )
 })
 
-/** How much has moved without being asked since the page began. */
+/** The page's unexpected layout shift so far. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

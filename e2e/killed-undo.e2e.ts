@@ -11,9 +11,9 @@ import { ownServer } from './own-server'
 import { agentOf } from './seed'
 
 const PAIRS = 400
-const MOMENTS = [0.1, 0.3, 0.5, 0.7, 0.9] as const // of the time that such an undo takes
+const MOMENTS = [0.1, 0.3, 0.5, 0.7, 0.9] as const // fractions of the time such an undo takes
 
-test('[U6] a server killed in the middle of an undo has all of it or nothing, on the page and in the log', async ({
+test('[U6] a server killed mid-undo has all of it or nothing, on the page and in the log', async ({
   visit,
   allowed,
 }) => {
@@ -37,7 +37,7 @@ test('[U6] a server killed in the middle of an undo has all of it or nothing, on
     const decided = `${PAIRS}`
     const status = page.getByRole('combobox', { name: 'Status' })
 
-    /** Returns what the store, the page and the log each say: that it is undone, or that it is not; anything else is neither. */
+    /** Returns whether store, page and log each show it undone or not; anything else is neither. */
     const stands = async () => {
       await page.goto(`http://127.0.0.1:${port}${agent.queue}&status=decided`)
       await expect(status).toContainText('Decided')
@@ -61,7 +61,7 @@ test('[U6] a server killed in the middle of an undo has all of it or nothing, on
     const after = [decided, '0', 0, PAIRS, true, false].join(' ')
     expect(await stands()).toBe(before)
 
-    /** Undoes it with the key; `meanwhile` begins as the server is asked. */
+    /** Undoes it by key; `meanwhile` starts when the request is sent. */
     const undo = async (meanwhile: () => Promise<void>) => {
       await page.goto(`http://127.0.0.1:${port}${agent.queue}&status=decided`)
       const asked = page.waitForRequest(

@@ -85,7 +85,7 @@ test('[B10] [B27] labels from a file: first a report, then one operation, then u
     .toBe(2)
 })
 
-test('[B10] what is no file of labels is said in a sentence, and nothing is written', async ({
+test('[B10] a file that is not a label file is reported with a sentence, and nothing is written', async ({
   agent,
   reviewer,
 }) => {

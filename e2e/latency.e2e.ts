@@ -18,18 +18,18 @@ const DECISIONS = 100
 const STEPS = 40
 const CPU_THROTTLE = 4
 const BUDGET_MS = 50 // printed
-const HARD_LIMIT_MS = 100 // of a machine that others use too
+const HARD_LIMIT_MS = 100 // for a shared machine
 const MOST_ROUNDS = 3
-const WATCHED_MS = 250 // after a key: all frames until the page has come to rest
-const REST_MS = 300 // from one proposal to the next key; a verdict sooner than 200 ms is taken for a mistake
+const WATCHED_MS = 250 // after a key: all frames until the page is at rest
+const REST_MS = 300 // from a proposal to the next key; a verdict within 200 ms counts as a mistake
 
 type Measured = {
   readonly latencies: number[]
-  readonly presented: number[] // by the browser’s own count, in steps of 8 ms, the compositor included; less than 16 is not told
+  readonly presented: number[] // measured by the browser, in steps of 8 ms, including the compositor; less than 16 is not reported
   frames: number
   blank: number
-  shifts: number // without input: what CLS counts
-  readonly shifted: string[] // what did
+  shifts: number // without input: counted by CLS
+  readonly shifted: string[] // the elements that shifted
   moved: number // within half a second of a key
   over: boolean
 }
@@ -40,7 +40,7 @@ declare global {
   }
 }
 
-/** Gives the agent copies of the one pair it has, each about another person, until it has `count`. */
+/** Gives the agent copies of its one pair, each about another person, until it has `count`. */
 async function multiply(store: Store, agent: Agent, count: number): Promise<void> {
   const [proposal] = await agent.proposals()
   const [older, newer] = await agent.rows()
@@ -78,7 +78,7 @@ async function multiply(store: Store, agent: Agent, count: number): Promise<void
   })
 }
 
-/** Gives its proposals the evidence of the default scoring, which has more to draw than that of `seed`. */
+/** Gives its proposals the evidence of the default profile, which takes more drawing than that of `seed`. */
 async function weigh(store: Store, agent: Agent): Promise<void> {
   const detector = detectorOf('default')
   const prepare = detector.createPreparer()
@@ -99,9 +99,8 @@ async function weigh(store: Store, agent: Agent): Promise<void> {
 }
 
 /**
- * Starts to measure: each key press until the frame after the next proposal is drawn, and every frame without words from a key press
- * until all has come to rest. Between decisions it asks for no frames: a page that draws sixty a second for the sake of the
- * measurement is a slower page.
+ * Starts measuring: each key press until the frame after the next proposal is drawn, and every frame without text from a key press until
+ * the page is at rest. Requests no frames between decisions, because drawing sixty per second would slow the page down.
  */
 async function startMeasuring(page: Page): Promise<void> {
   await page.evaluate((watched) => {
@@ -121,8 +120,7 @@ async function startMeasuring(page: Page): Promise<void> {
       const seen = document.querySelector('main header:not([data-top=false] *)')
       return /P-(\d+)/.exec(seen?.textContent ?? '')?.[1]
     }
-    // What the eye sees: of the sheets that lie on each other the one that is not transparent, and no other beside it;
-    // the drawn table once it has rows, else the plain text that lies under it.
+    // What the eye sees: the one sheet that is not transparent; its drawn table once it has rows, else the plain text below.
     const sheets = [...document.querySelectorAll('main [data-top]')]
     const readable = () => {
       const [sheet, ...others] = sheets.filter((each) => getComputedStyle(each).opacity !== '0')
@@ -145,7 +143,7 @@ async function startMeasuring(page: Page): Promise<void> {
       },
       true,
     )
-    // Asked for in a frame, the most urgent task runs as soon as that frame is painted: then it is read, which takes none of its time.
+    // Requested in a frame, the most urgent task runs right after that frame is painted: reading it then costs the frame nothing.
     const painted = (since: number | null) => {
       if (since !== null) measured.latencies.push(performance.now() - since)
       measured.frames += 1
@@ -179,7 +177,7 @@ async function startMeasuring(page: Page): Promise<void> {
   }, WATCHED_MS)
 }
 
-/** Presses keys in turn, each as soon as the dwell allows; returns what was measured. */
+/** Presses keys in turn, each as soon as the dwell time allows; returns the measurements. */
 async function pressMany(page: Page, keys: string, count: number): Promise<Measured> {
   await settled(page)
   await startMeasuring(page)
@@ -208,7 +206,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-test('10,000 waiting: the next proposal is painted in time, never blank, and nothing jumps', async ({
+test('10,000 pending: the next proposal is painted in time, never blank, and nothing shifts', async ({
   agent,
   store,
   reviewer,

@@ -4,12 +4,12 @@ import { settled } from './watch-page'
 
 const SLOT = { entity: 'Editor', aspect: 'choice' }
 
-test('the life of a fact: restated, true again, restored, retracted, confirmed, and all of it undone', async ({
+test('a fact’s life: restated, true again, restored, retracted, confirmed, and all of it undone', async ({
   agent,
   store,
   reviewer,
 }) => {
-  await agent.pairs(1) // for a queue to undo in
+  await agent.pairs(1) // so that there is a queue to undo in
   const [first] = await agent.facts([{ ...SLOT, content: 'Ada edits in VS Code.', daysAgo: 60 }])
   await agent.policy({ shadowMode: false })
   const { page } = await reviewer('Ada', `/facts/${first?.id}`)
@@ -60,7 +60,7 @@ test('the life of a fact: restated, true again, restored, retracted, confirmed, 
   await expect(page.getByText('Ada edits in VS Code again.').first()).toBeVisible()
   expect(await states()).toHaveLength(3)
 
-  // Everything that was done here, newest first, until the first fact stands alone again.
+  // Undoes everything done here, newest first, until only the first fact is left.
   await page.goto(agent.queue)
   await settled(page)
   for (let nth = 0; nth < 6; nth += 1) {
@@ -79,7 +79,7 @@ test('the life of a fact: restated, true again, restored, retracted, confirmed, 
   expect(row).toMatchObject({ confirmations: 0, validUntil: null, supersededById: null })
 })
 
-test('[G2] [A2] what may not be done says why', async ({ agent, reviewer }) => {
+test('[G2] [A2] a refused action says why', async ({ agent, reviewer }) => {
   const [pinned, plain] = await agent.facts([
     { ...SLOT, content: 'Never deploys on Fridays.', protected: true },
     { ...SLOT, aspect: 'other', content: 'Deploys on Mondays.' },
@@ -96,12 +96,12 @@ test('[G2] [A2] what may not be done says why', async ({ agent, reviewer }) => {
   )
 })
 
-test('duplicates are merged as previewed, kept apart, and undone', async ({
+test('duplicates are merged as previewed, marked as not duplicates, and undone', async ({
   agent,
   store,
   reviewer,
 }) => {
-  await agent.pairs(1) // for a queue to undo in
+  await agent.pairs(1) // so that there is a queue to undo in
   await agent.facts([
     { ...SLOT, content: 'The spare key is with Mrs Okafor.', tags: ['house'], daysAgo: 9 },
     { ...SLOT, content: 'Spare key is with Mrs Okafor', tags: ['house'], daysAgo: 5 },
@@ -156,7 +156,7 @@ test('duplicates are merged as previewed, kept apart, and undone', async ({
     .poll(() => store.read.fact.count({ where: { agentId: agent.id, status: 'active' } }))
     .toBe(6)
 
-  // Its entry in the log still says what it rested on, and what it had done.
+  // Its log entry still shows its evidence and its effect.
   const { id } = await store.read.operation.findFirstOrThrow({
     where: { agentId: agent.id, kind: 'merge' },
   })
@@ -169,7 +169,7 @@ test('duplicates are merged as previewed, kept apart, and undone', async ({
   await expect(main.getByRole('columnheader', { name: 'As it had left it' })).toBeVisible()
 })
 
-test('a member of a cluster is left out of the merge, and stays as it is', async ({
+test('a member of a cluster is left out of the merge, and stays unchanged', async ({
   agent,
   store,
   reviewer,
@@ -201,12 +201,12 @@ test('a member of a cluster is left out of the merge, and stays as it is', async
   await expect.poll(active).toEqual([said, `${said}!`])
 })
 
-test('a rule that is over is retired: with a reason, the verb typed, and undone by key', async ({
+test('a constraint is retired: with a reason, the verb typed, and undone by key', async ({
   agent,
   store,
   reviewer,
 }) => {
-  await agent.pairs(1) // for a queue to undo in
+  await agent.pairs(1) // so that there is a queue to undo in
   const words = 'Never fire the kiln at night.'
   const rule = { entity: 'Kiln', aspect: 'rules', kind: 'constraint', content: words } as const
   const [fact] = await agent.facts([rule])

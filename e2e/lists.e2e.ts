@@ -14,7 +14,7 @@ import { listening } from './watch-page'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-/** Follows a number to its list, which has as many rows as the number says, is accessible and as wide as the page. */
+/** Follows a number to its list, which has that many rows, is accessible and fits the page width. */
 async function follow(page: Page, number: Locator, heading: string | RegExp): Promise<void> {
   const count = Number((await number.innerText()).replaceAll(',', ''))
   await number.click()
@@ -98,7 +98,7 @@ test('[GA17] a replay: its total, and what would have been applied', async ({ ag
   await follow(page, total, 'All that was replayed (4)')
 })
 
-test('[GA17] the zones of the threshold page: what is open, and what came in', async ({
+test('[GA17] the zones of the threshold page: open proposals, and arrivals', async ({
   agent,
   store,
   visit,
@@ -124,7 +124,7 @@ test('[GA17] the zones of the threshold page: what is open, and what came in', a
   await expect(page).toHaveURL(`/p/${first?.id}`)
 })
 
-test('[GA17] the share that a person approved', async ({ agent, store, visit }) => {
+test('[GA17] the share approved by a person', async ({ agent, store, visit }) => {
   await agent.pairs(4)
   const sample = await labelAll(agent, store, 1)
   const page = await visit(`/agreement?sample=${sample}`)
@@ -155,7 +155,7 @@ test('[GA17] the counts of a refit', async ({ agent, visit }) => {
   await expect(page.getByText('There is no list of this refit.')).toBeVisible()
 })
 
-test('[GA17] [GA64] timed passes have no pairs: their number leads to how long they took', async ({
+test('[GA17] [GA64] timed passes have no pairs: their number links to their durations', async ({
   agent,
   store,
   visit,
@@ -185,7 +185,7 @@ test('[GA17] [GA64] timed passes have no pairs: their number leads to how long t
   await expectWellMade(page)
 })
 
-test('[GA18] differences of detector and labels stand by reason; each reason leads to all of them', async ({
+test('[GA18] disagreements of detector and labels are grouped by reason; each reason lists all of them', async ({
   agent,
   store,
   visit,

@@ -4,13 +4,13 @@ import { expect, test } from './fixtures'
 import { expectShown, lastDecision, listedNumbers, row, withoutStream } from './screen'
 import { decideByKey, settled } from './watch-page'
 
-const READ_MS = 1_100 // what one was just told is not answered sooner
+const READ_MS = 1_100 // a notice cannot be answered sooner
 
-const PAINTED_MS = 1_500 // by then what was read is on the page
+const PAINTED_MS = 1_500 // what was read is on the page by then
 
 const live = (page: Page) => expect(page.getByText('Live · saved')).toBeVisible()
 
-test('[L2] two people see each other decide, where the rows stand', async ({ agent, reviewer }) => {
+test('[L2] two people see each other decide, without moving rows', async ({ agent, reviewer }) => {
   const [first, second, third] = await agent.pairs(5)
   const [ada, ben] = await Promise.all([reviewer('Ada', agent.queue), reviewer('Ben', agent.queue)])
   await Promise.all([live(ada.page), live(ben.page)])
@@ -22,7 +22,7 @@ test('[L2] two people see each other decide, where the rows stand', async ({ age
   await expectShown(ben.page, first) // the cursor stays
   expect(await listedNumbers(ben.page)).toEqual(before)
 
-  await ben.page.keyboard.press('j') // not the way on, which passes by what Ada looks at once that is known
+  await ben.page.keyboard.press('j') // not Next, which skips what Ada is viewing once that is known
   await expectShown(ben.page, second)
   expect(await decideByKey(ben.page, 'r')).toBe(second)
   await expect(row(ada.page, second)).toHaveAccessibleName(/rejected/)
@@ -44,7 +44,7 @@ test('[R5] [R11] the same key again disagrees, and a third person settles it', a
   const [ada, ben] = await Promise.all([reviewer('Ada', agent.queue), reviewer('Ben', agent.queue)])
   await Promise.all([live(ada.page), live(ben.page)])
   await decideByKey(ben.page, 'r')
-  await ben.page.keyboard.press('1') // why
+  await ben.page.keyboard.press('1') // the reason
   await expect(row(ada.page, first)).toHaveAccessibleName(/rejected/)
   await expectShown(ada.page, first)
 
@@ -96,7 +96,7 @@ test('[R5] [R11] the same key again disagrees, and a third person settles it', a
   await expect(row(ben.page, first)).toHaveAccessibleName(/disputed/)
 })
 
-test('[L2] another name is chosen, which reads the page again: the list stays as it stands', async ({
+test('[L2] choosing another name reloads the page’s data: the list stays as it is', async ({
   agent,
   reviewer,
 }) => {
@@ -118,7 +118,7 @@ test('[L2] another name is chosen, which reads the page again: the list stays as
   expect(await listedNumbers(page)).toEqual(before)
 })
 
-test('[L2] [L8] without a stream it says so and goes on; when the stream is back, what was missed is told', async ({
+test('[L2] [L8] without a stream it says so and continues; when the stream is back, missed events arrive', async ({
   agent,
   reviewer,
   allowed,
@@ -138,7 +138,7 @@ test('[L2] [L8] without a stream it says so and goes on; when the stream is back
   await expect(row(page, first)).toHaveAccessibleName(/approved/)
 })
 
-test('offline, decisions wait in sight and are sent once, whoever decided meanwhile', async ({
+test('offline, decisions are queued in sight and sent once, whoever decided meanwhile', async ({
   agent,
   reviewer,
   allowed,
@@ -176,7 +176,7 @@ test('offline, decisions wait in sight and are sent once, whoever decided meanwh
   )
 })
 
-test('[U7] a decision whose answer was lost is taken back by the server, which knows whether it came through', async ({
+test('[U7] a decision whose answer was lost is undone by the server, which knows whether it was recorded', async ({
   agent,
   reviewer,
   allowed,
@@ -192,7 +192,7 @@ test('[U7] a decision whose answer was lost is taken back by the server, which k
       await route.abort()
     })
   }
-  await lost(true) // recorded, and nobody is told
+  await lost(true) // recorded, but the answer is lost
   expect(await decideByKey(page, 'r')).toBe(first)
   await expect(page.getByText('1 unsaved')).toBeVisible()
   await expect.poll(async () => (await agent.verdicts()).length).toBe(1)
@@ -214,7 +214,7 @@ test('[U7] a decision whose answer was lost is taken back by the server, which k
   expect(await agent.verdicts()).toHaveLength(1)
 })
 
-test('[R10] [R20] decisions are recorded in the order in which they were given, whichever request the network lost', async ({
+test('[R10] [R20] decisions are recorded in order, whichever request the network lost', async ({
   agent,
   reviewer,
   allowed,
@@ -237,7 +237,7 @@ test('[R10] [R20] decisions are recorded in the order in which they were given, 
   await lose(() => true)
   for (const number of numbers.slice(0, 3)) expect(await decideByKey(page, 'r')).toBe(number)
   await expect(page.getByText('3 unsaved')).toBeVisible()
-  await lose((body) => firstTwo.some((id) => body.includes(id))) // the network is back for the third alone
+  await lose((body) => firstTwo.some((id) => body.includes(id))) // the network returns for the third only
   expect(await decideByKey(page, 'a')).toBe(numbers[3])
   await expect(page.getByText('4 unsaved')).toBeVisible()
   expect(await agent.verdicts()).toEqual([])
@@ -275,7 +275,7 @@ test('[L2] [L7] two tabs of one person share a stream and see each other; either
   expect(streams).toHaveLength(1)
 })
 
-test('[C1] [C2] a colleague’s initials stand on the row; the cursor passes by what they look at', async ({
+test('[C1] [C2] a colleague’s initials are on the row; the cursor skips what they view', async ({
   agent,
   store,
   reviewer,

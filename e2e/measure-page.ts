@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import { MIN_DWELL_MS } from './watch-page'
 
-/** The pair that is to be labelled. */
+/** The pair to label. */
 export function shownPair(page: Page): Locator {
   return page.getByRole('article', { name: 'The pair' })
 }
 
-/** One of the answers. */
+/** A label button. */
 export function labelButton(
   page: Page,
   name: 'Approve' | 'Reject' | 'Unsure' | 'Reverse' | 'Undo',
@@ -15,7 +15,7 @@ export function labelButton(
   return page.getByRole('group', { name: 'Label' }).getByRole('button', { name, exact: true })
 }
 
-/** The line with the label given last. */
+/** The line with the last label. */
 export function lastLabel(page: Page): Locator {
   return page.getByRole('region', { name: 'Last label' })
 }
@@ -25,9 +25,9 @@ export async function pairId(page: Page): Promise<string> {
   return (await shownPair(page).getAttribute('data-pair')) ?? ''
 }
 
-/** Waits until the pair on screen has stood there long enough to be labelled; returns its id. */
+/** Waits until the pair has been on screen long enough to be labeled; returns its id. */
 export async function settledPair(page: Page): Promise<string> {
-  await page.evaluate(() => window.e2e.stood(null)) // how long it stood before, nobody has seen
+  await page.evaluate(() => window.e2e.stood(null)) // how long it was there before is unknown
   const handle = await page.waitForFunction((dwell) => {
     const id = document.querySelector('[data-pair]')?.getAttribute('data-pair') ?? null
     return window.e2e.stood(id) > dwell && (id ?? false)
@@ -35,7 +35,7 @@ export async function settledPair(page: Page): Promise<string> {
   return String(await handle.jsonValue())
 }
 
-/** Labels the pair on screen by a key; returns its id. */
+/** Labels the pair on screen by key; returns its id. */
 export async function labelByKey(page: Page, key: string): Promise<string> {
   const id = await settledPair(page)
   await page.keyboard.press(key)

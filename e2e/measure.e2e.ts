@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 import { labelButton, labelByKey, lastLabel, pairId, settledPair, shownPair } from './measure-page'
 import { listening } from './watch-page'
 
-test('[B20] a sample is drawn, labelled by keys and by mouse, and a label is taken back', async ({
+test('[B20] a sample is drawn, labeled by keys and by mouse, and a label is undone', async ({
   agent,
   reviewer,
   store,
@@ -74,7 +74,7 @@ test('[B20] a sample is drawn, labelled by keys and by mouse, and a label is tak
   ).toBeVisible()
 })
 
-test('where there is nothing to draw, the form says why', async ({ agent, reviewer }) => {
+test('with nothing to draw, the form says why', async ({ agent, reviewer }) => {
   await agent.facts([{ entity: 'Kim', aspect: 'diet', content: 'Kim eats fish' }])
   const { page } = await reviewer('Ada', '/measure')
   const form = page.getByRole('form', { name: 'Draw a sample' })
@@ -87,10 +87,7 @@ test('where there is nothing to draw, the form says why', async ({ agent, review
   await expect(page).toHaveURL(/\/measure$/)
 })
 
-test('whoever is not named is asked, and what was said of the pair in view is kept', async ({
-  agent,
-  visit,
-}) => {
+test('without a name it is asked for, and the label given is kept', async ({ agent, visit }) => {
   await agent.pairs(3)
   const page = await visit(`/measure/${await agent.sample()}`)
   await listening(page)
@@ -107,7 +104,7 @@ test('whoever is not named is asked, and what was said of the pair in view is ke
   await expect(page.getByText('Labelled by Ada who came late')).toBeVisible()
 })
 
-test('a reload keeps the place, and more pairs come before the last is labelled', async ({
+test('a reload keeps the place, and more pairs load before the last is labeled', async ({
   agent,
   reviewer,
 }) => {
@@ -150,7 +147,7 @@ test('a key pressed twice or held down, and a double click, label once', async (
   await page.keyboard.press('r')
   const second = await settledPair(page)
   await page.keyboard.down('a')
-  await page.waitForTimeout(300) // longer than a pair must stand
+  await page.waitForTimeout(300) // longer than a pair must be on screen
   await page.keyboard.down('a') // as auto-repeat sends it
   await page.keyboard.up('a')
   const third = await settledPair(page)
@@ -160,7 +157,7 @@ test('a key pressed twice or held down, and a double click, label once', async (
   expect((await agent.labels()).map(({ pairId: id }) => id)).toEqual([first, second, third, fourth])
 })
 
-test('[B4] [B16] two people disagree, unseen by each other, and a third settles it', async ({
+test('[B4] [B16] two people disagree without seeing each other’s labels, and a third settles it', async ({
   agent,
   reviewer,
 }) => {
@@ -193,7 +190,7 @@ test('[B4] [B16] two people disagree, unseen by each other, and a third settles 
   })
 })
 
-test('[B18] what somebody else settled meanwhile is said and skipped', async ({
+test('[B18] a pair someone else has since settled is reported and skipped', async ({
   agent,
   reviewer,
 }) => {
@@ -214,7 +211,7 @@ test('[B18] what somebody else settled meanwhile is said and skipped', async ({
   )
 })
 
-test('[A5] [B19] offline, labelling goes on; what was said is sent once, after a reload too', async ({
+test('[A5] [B19] offline, labeling continues; labels are sent once, also after a reload', async ({
   agent,
   reviewer,
   allowed,
@@ -225,7 +222,7 @@ test('[A5] [B19] offline, labelling goes on; what was said is sent once, after a
   await listening(page)
   const lost = await settledPair(page)
   const arrived = answersLost(page)
-  await page.keyboard.press('r') // it arrives, and the answer does not
+  await page.keyboard.press('r') // the request arrives, but its answer does not
   await arrived
   await expect(lastLabel(page)).toContainText('1 label not saved yet')
   await page.unroute('**/measure/**')
@@ -241,7 +238,7 @@ test('[A5] [B19] offline, labelling goes on; what was said is sent once, after a
   await page.context().setOffline(false)
   await expect(lastLabel(page)).not.toContainText('not saved yet')
   await expect(lastLabel(page)).not.toContainText('Not recorded') // a second request would be refused
-  // The third may have got through just before it was taken back: then it stands in the record as reverted.
+  // The third may have been recorded just before it was undone; then it is stored as reverted.
   const standing = async () => (await agent.labels()).filter(({ reverted }) => !reverted)
   await expect
     .poll(async () => (await standing()).map(({ pairId }) => pairId))
@@ -251,7 +248,7 @@ test('[A5] [B19] offline, labelling goes on; what was said is sent once, after a
   await expect(page.getByText('2 of 6 labels')).toBeVisible()
 })
 
-test('what was not saved when the page was left is sent from the list', async ({
+test('labels unsaved when the page was left are sent from the list', async ({
   agent,
   reviewer,
   allowed,
@@ -275,7 +272,7 @@ test('what was not saved when the page was left is sent from the list', async ({
   await expect.poll(() => agent.labels()).toMatchObject([{ pairId: first, value: 'keep_both' }])
 })
 
-/** Has the next label reach the server and its answer get lost; resolves when that happened. */
+/** Lets the next label reach the server but loses its answer; resolves when that has happened. */
 async function answersLost(page: Page): Promise<void> {
   await new Promise<void>((resolve) => {
     void page.route('**/measure/**', async (route) => {
@@ -287,7 +284,7 @@ async function answersLost(page: Page): Promise<void> {
   })
 }
 
-test('single keys off and other keys chosen hold here too', async ({ agent, reviewer }) => {
+test('single keys off and custom keys apply here too', async ({ agent, reviewer }) => {
   await agent.pairs(4)
   const { page } = await reviewer('Ada', `/measure/${await agent.sample()}`)
   await listening(page)
@@ -314,7 +311,7 @@ test('single keys off and other keys chosen hold here too', async ({ agent, revi
   await expect.poll(() => agent.labels()).toMatchObject([{ pairId: first, value: 'keep_both' }])
 })
 
-test('on a phone the answers are three targets of 48 px at the foot, and the focus stays on them', async ({
+test('on a phone the answers are three targets of 48 px at the bottom, and keep focus', async ({
   agent,
   reviewer,
 }) => {
@@ -345,10 +342,10 @@ test('on a phone the answers are three targets of 48 px at the foot, and the foc
 
 const FORBIDDEN =
   /confidence|pattern|readings|stratum|strata|proposed|proposal|winningSignal|threshold|\/p\/|\/facts\//gi
-// what every page says where nothing is found, and that an undo touched no proposal
+// present on every page: the not-found text, and an undo that touched no proposals
 const OWN_WORDS = /Facts and proposals are never deleted|"proposals":\[\]/g
 
-test('[B3] no byte that a blind page receives tells what detection made of a pair', async ({
+test('[B3] a blind page receives no byte that reveals the detector’s result', async ({
   agent,
   reviewer,
 }) => {
@@ -382,11 +379,11 @@ test('[B3] no byte that a blind page receives tells what detection made of a pai
   )
   expect(await page.content().then(words)).toEqual([])
 
-  await page.goto('/measure') // and would be found where they are
+  await page.goto('/measure') // and where they are sent, they are found
   expect(words(await page.content())).toContain('proposed')
 })
 
-test('a sample that was taken back is gone, and labelling it says so', async ({
+test('an undone sample is gone, and labeling it says so', async ({
   agent,
   reviewer,
   allowed,

@@ -2,8 +2,8 @@ import { expect, test } from './fixtures'
 import { answer, expectShown, lastDecision } from './screen'
 import { settled } from './watch-page'
 
-// Somebody who has read nothing: only what is seen on the page is used, and every step follows from what the one before shows.
-test('a newcomer decides, takes back, says why it was asked and finds what became of the fact', async ({
+// A newcomer who has read nothing: uses only what the page shows, and every step follows from the one before.
+test('a newcomer decides, undoes, learns why it was proposed and finds what happened to the fact', async ({
   agent,
   visit,
 }) => {
@@ -19,7 +19,7 @@ test('a newcomer decides, takes back, says why it was asked and finds what becam
   await expect(help).toContainText('A yes, approve')
   await expect(pair.getByText('live', { exact: true })).toBeVisible() // it changes memory
 
-  // Why it was asked: the sentence of a signal, and its words marked in both texts.
+  // Why it was proposed: a signal's sentence, with its words marked in both texts.
   const why = page.getByRole('complementary', { name: 'Why it was proposed' })
   await expect(
     why.getByRole('button', { name: /^Value fired .*“Turku” against “Oulu”/ }),
@@ -28,7 +28,7 @@ test('a newcomer decides, takes back, says why it was asked and finds what becam
   await expect(pair.locator('mark[data-signal~=value]', { hasText: 'Oulu' }).first()).toBeVisible()
   await expect(pair).toContainText('2 now, 1 after')
 
-  // The key that the help names; the name is asked for then, and the answer is not lost.
+  // The key that the help names; the name is asked for then, and the answer is kept.
   await settled(page)
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog', { name: 'Who is deciding?' })
@@ -37,7 +37,7 @@ test('a newcomer decides, takes back, says why it was asked and finds what becam
   await expectShown(page, second)
   await expect(lastDecision(page)).toContainText(`Last: P-${number} ✓ approved`)
 
-  // And back, by the button that says so.
+  // And back, by the undo button.
   await answer(page, 'Undo').click()
   await expectShown(page, number)
   await expect(lastDecision(page)).toContainText('Undone')
@@ -45,7 +45,7 @@ test('a newcomer decides, takes back, says why it was asked and finds what becam
     .poll(async () => (await agent.verdicts()).map(({ reverted }) => reverted))
     .toEqual([true])
 
-  // Once more; then what became of the older fact.
+  // Once more; then what happened to the older fact.
   await settled(page)
   await answer(page, 'Approve').click()
   await lastDecision(page)

@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 const NEXT = createRequire(import.meta.url).resolve('next/dist/bin/next')
 const PATIENCE_MS = 60_000
 
-/** A server of one test: the production build on a store and a port of its own, which that test may kill. */
+/** A server for one test, which may kill it: the production build with its own store and port. */
 export type OwnServer = {
   readonly start: () => Promise<void>
-  /** Ends it at once, as a power cut would. */
+  /** Ends it at once, like a power cut. */
   readonly kill: () => Promise<void>
-  /** Ends it in good order, as who stops a service does. */
+  /** Ends it cleanly, as when stopping a service. */
   readonly stop: (signal?: 'SIGTERM' | 'SIGINT') => Promise<void>
 }
 

@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 
 import { MIN_DWELL_MS } from './watch-page'
 
-/** The board as it is drawn. */
+/** The drawn board. */
 export function chart(page: Page): Locator {
   return page.getByRole('toolbar', { name: 'Patterns, most proposals first' })
 }
 
-/** The column of a pattern. */
+/** A pattern's column. */
 export function column(page: Page, pattern: string): Locator {
   return chart(page).getByRole('button', { name: new RegExp(`^${pattern.replace('+', '\\+')}: `) })
 }
@@ -17,9 +17,9 @@ export function pairs(page: Page): Locator {
   return page.getByRole('list', { name: 'Pairs drawn at random' }).getByRole('listitem')
 }
 
-/** Waits until the current pair has stood there long enough to be decided; returns its number. */
+/** Waits until the current pair has been on screen long enough to be decided; returns its number. */
 export async function settledPair(page: Page): Promise<number> {
-  await page.evaluate(() => window.e2e.stood(null)) // how long it stood before, nobody has seen
+  await page.evaluate(() => window.e2e.stood(null)) // how long it was there before is unknown
   const handle = await page.waitForFunction((dwell) => {
     const current = document.querySelector('li[aria-current]')
     const id = current?.getAttribute('data-proposal') ?? null
@@ -30,7 +30,7 @@ export async function settledPair(page: Page): Promise<number> {
   return Number(await handle.jsonValue())
 }
 
-/** Answers the current pair by a key; returns its number. */
+/** Answers the current pair by key; returns its number. */
 export async function label(page: Page, key: string): Promise<number> {
   const number = await settledPair(page)
   await page.keyboard.press(key)

@@ -3,7 +3,7 @@ import { chart, column, label, pairs, settledPair } from './patterns-page'
 import { lastDecision } from './screen'
 import { listening } from './watch-page'
 
-test('[L3] a pattern is sampled and labelled by keys, and its column counts along', async ({
+test('[L3] a pattern is sampled and labeled by keys, and its column keeps count', async ({
   agent,
   reviewer,
 }) => {
@@ -41,7 +41,7 @@ test('[L3] a pattern is sampled and labelled by keys, and its column counts alon
   await expect(page.locator('li[aria-current]')).toContainText(`P-${third}`)
 })
 
-test('who labels the last of five gets the next five, and a reload draws from what is left', async ({
+test('labeling the last of five loads the next five, and a reload draws from the rest', async ({
   agent,
   reviewer,
 }) => {
@@ -59,7 +59,7 @@ test('who labels the last of five gets the next five, and a reload draws from wh
   for (const number of labelled) await expect(page.getByText(`P-${number}`)).toHaveCount(0)
 })
 
-test('the board goes along with the arrow keys and has a table of the same numbers', async ({
+test('the board follows the arrow keys and has a table of the same numbers', async ({
   agent,
   visit,
 }) => {
@@ -93,7 +93,7 @@ test('the board goes along with the arrow keys and has a table of the same numbe
   await expect(pairs(page)).toHaveCount(1)
 })
 
-test('nothing proposed and nothing decided say so', async ({ agent, visit }) => {
+test('no proposals and no decisions are reported', async ({ agent, visit }) => {
   const page = await visit(`/patterns?agent=${agent.id}`)
   await expect(page.getByText('No proposal of this agent and detector')).toBeVisible()
   await agent.pairs(1)
@@ -101,7 +101,7 @@ test('nothing proposed and nothing decided say so', async ({ agent, visit }) => 
   await expect(page.getByText('Nothing is decided yet, so no share can be given.')).toBeVisible()
 })
 
-test('the evidence of a proposal says how its pattern has fared', async ({ agent, reviewer }) => {
+test('a proposal’s evidence shows its pattern’s record', async ({ agent, reviewer }) => {
   const [first] = await agent.pairs(2)
   await agent.decideAs('Ben', first ?? 0, 'keep_both')
   const { page } = await reviewer('Ada', agent.queue)
@@ -111,7 +111,7 @@ test('the evidence of a proposal says how its pattern has fared', async ({ agent
   await expect(page.getByRole('heading', { name: 'V+T: Value and Temporal' })).toBeVisible()
 })
 
-test('[K2][K5] after 20 labels the rest is decided as one operation, is no label, and is undone as one', async ({
+test('[K2][K5] after 20 labels the rest is decided as one operation, not as labels, with one undo', async ({
   agent,
   reviewer,
 }) => {
@@ -130,7 +130,7 @@ test('[K2][K5] after 20 labels the rest is decided as one operation, is no label
   const dialog = page.getByRole('dialog', { name: 'Reject 7 proposals?' })
   await expect(dialog).toContainText('5 of them, at random')
   await expect(dialog).toContainText('V+T: 20 of 20 wrong, 83–100 %')
-  await agent.pairs(1) // comes too late to be among them
+  await agent.pairs(1) // too late to be among them
   await dialog.getByRole('button', { name: 'Reject 7' }).click()
   const done = page.getByRole('dialog', { name: 'Rejected 7.' })
   await expect(done).toBeVisible()

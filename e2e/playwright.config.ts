@@ -7,7 +7,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from '../lib/dev/find-chromium'
 import { freePort } from './free-port'
 
-// Every worker reads this file again: what the first reading chose is handed on in the environment.
+// Every worker reads this file again, so the first reading passes its choices on in the environment.
 process.env['E2E_DATA'] ??= path.join(tmpdir(), `palimpsest-e2e-${randomUUID()}`)
 process.env['E2E_PORT'] ??= String(await freePort())
 process.env['E2E_DEMO_PORT'] ??= String(await freePort())
@@ -59,7 +59,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // The longest first, so that nobody waits for it at the end.
+    // The longest first, so that nothing waits for it at the end.
     { name: 'sitting', testMatch: 'sitting.e2e.ts' },
     // Kills, stops and large uploads.
     { name: 'long', testMatch: LONG },
@@ -67,15 +67,15 @@ export default defineConfig({
       name: 'app',
       testIgnore: ['latency.e2e.ts', 'demo.e2e.ts', 'campaign.e2e.ts', 'sitting.e2e.ts', ...LONG],
     },
-    // A reset replaces the store: the demo has a server of its own.
+    // A reset replaces the store, so the demo has its own server.
     {
       name: 'demo',
       testMatch: 'demo.e2e.ts',
       use: { baseURL: `http://127.0.0.1:${demoPort}` },
     },
-    // Four browsers at once: alone, so that it takes nothing from the others.
+    // Four browsers at once: alone, so that it does not slow down the others.
     { name: 'campaign', testMatch: 'campaign.e2e.ts', dependencies: ALL, workers: 1 },
-    // What is measured runs alone, after all others.
+    // Measurements run alone, after everything else.
     { name: 'latency', testMatch: 'latency.e2e.ts', dependencies: ['campaign'], workers: 1 },
   ],
   webServer: [server('app', port), server('demo', demoPort)],
@@ -90,8 +90,8 @@ function server(name: 'app' | 'demo', at: string) {
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    // The schedule would sweep the agents of the tests under their hands; who wants a sweep switches it on.
-    // Their confidences are those of `seed`, which never changes; a test of another scoring asks for it.
+    // The schedule would sweep the tests' agents while they run; a test that wants sweeps switches them on. Confidences come from `seed`,
+    // which never changes; a test of another profile selects it.
     env:
       name === 'app'
         ? { PALIMPSEST_SUPERSESSION_SWEEP_ENABLED: 'false', PALIMPSEST_DETECTOR_PROFILE: 'seed' }

@@ -10,8 +10,8 @@ export type Asked = {
 type Answer = Pick<IncomingMessage, 'statusCode' | 'headers'> & { readonly body: string }
 
 /**
- * Asks a server exactly as it is told to: `fetch` would mend the path, refuse the method and set the Host itself. A stream is left
- * after its first words, and a body whose length is given is not sent.
+ * Sends a request exactly as given: `fetch` would correct the path, refuse the method and set Host. A stream is closed after its first
+ * words, and a body with a given length is not sent.
  */
 export function askRaw(base: string | undefined, asked: Asked): Promise<Answer> {
   const { hostname, port } = new URL(base ?? '')

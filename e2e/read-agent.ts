@@ -4,10 +4,7 @@ import { expect } from './fixtures'
 import type { Agent } from './seed'
 import { decideByKey } from './watch-page'
 
-/**
- * Approves what waits, one after another, the oldest first: an approval ends the older fact, and a
- * question about a newer fact that has ended is withdrawn.
- */
+/** Approves pending proposals one by one, oldest first: an approval ends the older fact and withdraws proposals whose newer fact it was. */
 export async function approveAll(page: Page, agent: Agent): Promise<void> {
   await page.goto(`${agent.queue}&sort=oldest`)
   const waiting = async () =>
@@ -18,7 +15,7 @@ export async function approveAll(page: Page, agent: Agent): Promise<void> {
   }
 }
 
-/** Returns what the agent holds for true now, in order of arrival. */
+/** Returns the agent's current facts, in order of arrival. */
 export async function current(agent: Agent): Promise<string[]> {
   const rows = await agent.rows()
   return rows.filter(({ status }) => status === 'active').map(({ content }) => content)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Reads what an agent receives, as the page's own browser does: a connection that has rested is opened anew. */
+/** Reads what an agent receives through the page's browser, reopening an idle connection. */
 export async function readContext(
   page: Page,
   query: Readonly<Record<string, string>>,

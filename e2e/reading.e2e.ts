@@ -8,9 +8,9 @@ import { decideByKey, listening, settled } from './watch-page'
 
 const HOME = { entity: 'Ana', aspect: 'home' }
 const OLD = { ...HOME, daysAgo: 60, content: 'Ana lives in Turku.' }
-const NEW = { ...HOME, daysAgo: 3, content: 'Ana lives in Oulu.' } // no word of change, which would fire on every sibling
+const NEW = { ...HOME, daysAgo: 3, content: 'Ana lives in Oulu.' } // no change word, which would fire on every sibling
 
-/** Height of the pane of both texts, of the plain text in it and of the drawing over it. */
+/** Heights of the pane with both texts, of its plain text, and of the diff drawn over it. */
 async function heights(page: Page) {
   return page.evaluate(() => {
     const pane = document.querySelector('[data-drawn]:not([inert] *)')
@@ -32,7 +32,7 @@ function longText(words: string, length: number): string {
   return `${lines.join(' ').slice(0, length / 2)} ${words} ${lines.join(' ').slice(0, length / 2)} ${words}`
 }
 
-test('the drawing over the texts never gives the height: it is as high as they are, and alone in nothing', async ({
+test('the diff drawn over the texts never sets the height: it matches theirs, and no content is only in it', async ({
   agent,
   visit,
 }) => {
@@ -63,7 +63,7 @@ test('the drawing over the texts never gives the height: it is as high as they a
   }
 })
 
-test('both validities are drawn, and the gap is said in words; a time that is not known is said so', async ({
+test('both validities are drawn, and the gap is in words; an unknown time is marked', async ({
   agent,
   visit,
 }) => {
@@ -71,15 +71,12 @@ test('both validities are drawn, and the gap is said in words; a time that is no
   const page = await visit(agent.queue)
   const validity = page.getByRole('figure', { name: 'Validity' })
   await expect(validity).toContainText('The older has no end, so both are said to be true.')
-  await expect(validity).not.toContainText('57 d') // that stands once, beside the dates
+  await expect(validity).not.toContainText('57 d') // shown once, next to the dates
   await expect(page.getByText('57 d apart', { exact: true })).toBeVisible()
   await expect(validity).toContainText('older: since')
 })
 
-test('names that are read from right to left leave the order of a line as it is', async ({
-  agent,
-  visit,
-}) => {
+test('right-to-left names do not change the order of a line', async ({ agent, visit }) => {
   const place = { entity: 'ليلى', aspect: 'مكان السكن' }
   await agent.facts([
     { ...place, daysAgo: 60, content: 'Laila lives in حيفا.' },
@@ -96,7 +93,7 @@ test('names that are read from right to left leave the order of a line as it is'
     )
     expect(entity?.x).toBeLessThan(aspect?.x ?? 0)
   }
-  // “lives in”: “حيفا” against “عكا”: the older value stands before the newer one
+  // “lives in”: “حيفا” against “عكا”: the older value comes before the newer one
   const sentence = page.locator('li[data-signal="value"]').getByText(/against/)
   const order = await sentence.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
@@ -113,7 +110,7 @@ test('names that are read from right to left leave the order of a line as it is'
   expect(order).toEqual(order.toSorted((a, b) => a - b))
 })
 
-test('what the agent is told is shown line by line, by the rule of approving; then it is so', async ({
+test('what the agent receives is shown line by line, by the rule of approving; then it happens', async ({
   agent,
   reviewer,
 }) => {
@@ -132,7 +129,7 @@ test('what the agent is told is shown line by line, by the rule of approving; th
     .toBe(2)
 })
 
-test('in shadow it says what it would be, were it live', async ({ agent, visit }) => {
+test('in shadow it shows the effect it would have live', async ({ agent, visit }) => {
   await agent.facts([OLD, NEW])
   const page = await visit(agent.queue)
   await expect(
@@ -140,7 +137,7 @@ test('in shadow it says what it would be, were it live', async ({ agent, visit }
   ).toBeVisible()
 })
 
-test('[RD4] a sibling that is closer than the older fact is marked', async ({ agent, visit }) => {
+test('[RD4] a sibling more similar than the older fact is marked', async ({ agent, visit }) => {
   await agent.facts([
     OLD,
     { ...HOME, daysAgo: 50, content: 'Oulu is where Ana lives.' },
@@ -155,7 +152,7 @@ test('[RD4] a sibling that is closer than the older fact is marked', async ({ ag
   await expect(about.getByText('is this the right target?')).toHaveCount(1)
 })
 
-test('[RD3] a marked word leads to its signal and the signal to its words: by pointer, by key, by touch', async ({
+test('[RD3] a marked word leads to its signal and back: by pointer, key and touch', async ({
   agent,
   visit,
 }) => {
@@ -195,7 +192,7 @@ test('[RD3] a marked word leads to its signal and the signal to its words: by po
   await expect(phone.getByRole('paragraph').filter({ hasText: /^VValue: / })).toBeVisible()
 })
 
-test('in plain too, the pointer reaches a marked word', async ({ agent, visit }) => {
+test('in plain text, the pointer reaches a marked word too', async ({ agent, visit }) => {
   await agent.facts([OLD, NEW])
   const page = await visit(agent.queue)
   await settled(page)
@@ -206,7 +203,7 @@ test('in plain too, the pointer reaches a marked word', async ({ agent, visit })
   await expect(page.getByRole('paragraph').filter({ hasText: /^VValue: / })).toBeVisible()
 })
 
-test('the metadata: what differs in a line, the guard in words, all of it as a diff on request', async ({
+test('the metadata: the difference in a line, the guard in words, a full diff on request', async ({
   agent,
   visit,
 }) => {
@@ -226,7 +223,7 @@ test('the metadata: what differs in a line, the guard in words, all of it as a d
   expect(await diff.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test('the rail says how the pattern has fared, without “so far”, which the running sum is called', async ({
+test('the rail shows the pattern’s record, without “so far”, which labels the running sum', async ({
   agent,
   visit,
 }) => {
@@ -244,7 +241,7 @@ test('without metadata there is none', async ({ agent, visit }) => {
   await expect(page.getByRole('main').locator('[data-part=metadata]:not([inert] *)')).toHaveCount(0)
 })
 
-test('a long text: heads stay, from change to change by key and button, all at once on request', async ({
+test('a long text: headers stay, changes are stepped through by key and button, the whole text on request', async ({
   agent,
   visit,
   store,
@@ -285,11 +282,7 @@ test('a long text: heads stay, from change to change by key and button, all at o
   ).toHaveCount(1)
 })
 
-test('a long text opens at its first change, and nothing moves for it', async ({
-  agent,
-  visit,
-  store,
-}) => {
+test('a long text opens at its first change, without shifting', async ({ agent, visit, store }) => {
   const [older, newer] = await agent.facts([OLD, NEW])
   for (const [fact, words] of [
     [older, 'Ana lives in Turku.'],
@@ -323,7 +316,7 @@ test('a long text opens at its first change, and nothing moves for it', async ({
           )
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await still.goto(`/p/${proposal?.id}`) // what is painted before anything runs
+  await still.goto(`/p/${proposal?.id}`) // what is painted before scripts run
   await expect(still.locator('[data-long] del').first()).toBeInViewport()
   await page.goto(`/p/${proposal?.id}`)
   const pane = page.locator('[data-long]')
@@ -342,7 +335,7 @@ test('a long text opens at its first change, and nothing moves for it', async ({
   await expect(page.locator('[data-long]:not([inert] *) del').first()).toBeInViewport()
 })
 
-test('[RD5] an ended fact is still read: who ended it, when, and what took its place', async ({
+test('[RD5] an ended fact can still be read: who ended it, when, and what replaced it', async ({
   agent,
   reviewer,
 }) => {
@@ -361,7 +354,7 @@ test('[RD5] an ended fact is still read: who ended it, when, and what took its p
   await expect(page.getByRole('main')).toContainText('Person 1 now lives in Oulu.')
 })
 
-test('[RD6] a pair rejected before is asked again with what changed since', async ({
+test('[RD6] a pair rejected before is proposed again with what changed since', async ({
   agent,
   visit,
 }) => {
@@ -382,7 +375,7 @@ test('[RD6] a pair rejected before is asked again with what changed since', asyn
   await expect(page.locator('dd ins').filter({ hasText: 'Vaasa' }).last()).toBeVisible()
 })
 
-test('[RD1] nothing moves when what helps reading comes', async ({ agent, visit }) => {
+test('[RD1] nothing shifts when reading aids appear', async ({ agent, visit }) => {
   await agent.facts([
     { ...HOME, daysAgo: 9, content: 'Ana keeps bees.' },
     { ...OLD, metadata: { project: 'atlas' } },
@@ -439,10 +432,7 @@ test('axe finds nothing: everything open, light and dark', async ({ agent, visit
   }
 })
 
-test('a verdict still lands where it should with all of it on screen', async ({
-  agent,
-  reviewer,
-}) => {
+test('a verdict is still recorded correctly with everything open', async ({ agent, reviewer }) => {
   const [first, second] = await agent.pairs(2)
   const { page } = await reviewer('Ada', agent.queue)
   await expectShown(page, first)

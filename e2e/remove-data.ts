@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 
-/** Takes the stores of the run away. */
+/** Deletes the stores of the run. */
 export default function removeData(): void {
   const directory = process.env['E2E_DATA']
   if (directory !== undefined) rmSync(directory, { recursive: true, force: true })

@@ -3,12 +3,12 @@ import { listening } from './watch-page'
 
 const LONG_AGO = new Date(Date.UTC(2026, 0, 15))
 
-test('[RT1] [RT4] [RT6] what ended long ago moves to the cold tier, by hand, and comes back on undo', async ({
+test('[RT1] [RT4] [RT6] facts ended long ago move to the cold tier by hand, and return on undo', async ({
   agent,
   store,
   reviewer,
 }) => {
-  await agent.lookedThrough() // so that the schedule does not come in between
+  await agent.lookedThrough() // keeps the schedule from interfering
   await agent.imports([
     {
       entity: 'Harbour',

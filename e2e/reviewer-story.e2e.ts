@@ -3,7 +3,7 @@ import { answer, expectShown, lastDecision, row } from './screen'
 import type { Agent } from './seed'
 import { decideByKey, listening, settled, verdictsAtKeydown } from './watch-page'
 
-/** What both stories leave behind, whichever hand told them. */
+/** The result of both stories, whether told by mouse or keyboard. */
 async function expectStoryRecorded(agent: Agent, [first, second, third, fourth]: number[]) {
   await expect
     .poll(async () =>
@@ -41,7 +41,7 @@ test('the reviewer works through the queue by keyboard alone', async ({ agent, r
   await expectShown(page, second)
   await decideByKey(page, 'r')
   await expectShown(page, third)
-  await keyboard.press('4') // why, of the decision before, while the next is on screen
+  await keyboard.press('4') // the reason for the previous decision, while the next is on screen
   const bar = lastDecision(page)
   await expect(bar.getByRole('button', { name: 'Refinement, adds detail' })).toHaveAttribute(
     'aria-pressed',
@@ -73,10 +73,10 @@ test('the reviewer works through the queue by keyboard alone', async ({ agent, r
   await expect(page).toHaveURL(new RegExp(`p=${shown}`)) // the address follows half a second later
   await page.reload()
   await listening(page)
-  await keyboard.press('z') // what was done before the reload
+  await keyboard.press('z') // done before the reload
   await expectStoryRecorded(agent, numbers)
   await expectShown(page, third)
-  await expect(lastDecision(page)).toContainText('Undone') // its answer leads to what it brought back
+  await expect(lastDecision(page)).toContainText('Undone') // its answer links to what it restored
 
   await keyboard.press('Shift+N')
   await expectShown(page, fourth)
@@ -88,7 +88,7 @@ test('the reviewer works through the queue by keyboard alone', async ({ agent, r
   await keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keys' })
   await expect(sheet).toContainText('Approve: the newer supersedes the older')
-  await keyboard.press('a') // behind an open dialog nothing is decided
+  await keyboard.press('a') // nothing is decided behind an open dialog
   await keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expectShown(page, fourth)

@@ -6,12 +6,12 @@ export function rows(page: Page, which: { readonly selected?: true } = {}): Loca
   return page.getByRole('listbox', { name: 'Proposals' }).getByRole('option', which)
 }
 
-/** The row of a proposal in the list. */
+/** A proposal's row in the list. */
 export function row(page: Page, number: number | undefined): Locator {
   return page.getByRole('option', { name: new RegExp(`^P-${number} `) })
 }
 
-/** Waits until a proposal is the one on screen, in the list and beside it. */
+/** Waits until a proposal is the one on screen, both in the list and in the detail. */
 export async function expectShown(page: Page, number: number | undefined): Promise<void> {
   await expect(
     page.getByRole('main').getByRole('link', { name: `P-${number}`, exact: true }),
@@ -19,23 +19,23 @@ export async function expectShown(page: Page, number: number | undefined): Promi
   await expect(rows(page, { selected: true })).toHaveAccessibleName(new RegExp(`^P-${number} `))
 }
 
-/** The bar with the decision just made. */
+/** The bar with the latest decision. */
 export function lastDecision(page: Page): Locator {
   return page.getByRole('region', { name: 'Last decision' })
 }
 
-/** One of the answers. */
+/** An answer button. */
 export function answer(page: Page, name: 'Approve' | 'Reject' | 'Unsure' | 'Reverse' | 'Undo') {
   return page.getByRole('group', { name: 'Verdict' }).getByRole('button', { name, exact: true })
 }
 
-/** Returns the names of the rows in the list, in order, without what an answer adds to them. */
+/** Returns the names of the list's rows, in order, without what an answer adds. */
 export async function listedNumbers(page: Page): Promise<number[]> {
   const names = await rows(page).allInnerTexts()
   return names.map((name) => Number(/P-(\d+)/.exec(name)?.[1]))
 }
 
-/** Has a page hear nothing from the server but answers, from its next visit on. */
+/** Blocks a page's event stream from its next visit on, so that it receives only answers. */
 export async function withoutStream(page: Page, allowed: RegExp[]): Promise<void> {
   allowed.push(/ERR_FAILED .*\/api\/events/)
   await page.route('**/api/events*', (route) => route.abort())
@@ -43,7 +43,7 @@ export async function withoutStream(page: Page, allowed: RegExp[]): Promise<void
 
 const QUIET_MS = 500
 
-/** Waits until nothing in a page has changed for a while; unlike the network, which a stream never lets rest, it comes to an end. */
+/** Waits until a page has not changed for a while; unlike waiting for the network, this ends even with a stream open. */
 export async function quiet(page: Page): Promise<void> {
   await page.evaluate(
     (lasting) =>

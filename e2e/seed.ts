@@ -21,15 +21,15 @@ import type { ProposalRow } from '@/lib/store/rows'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MOST_AT_ONCE = 500
-const STARTED_MS = Date.now() // a fact that is stated again has the times it had
+const STARTED_MS = Date.now() // a restated fact keeps its times
 
-/** An agent of one test, written by the production operations. */
+/** A test's own agent, written by the production operations. */
 export type Agent = ReturnType<typeof agentOf>
 
-/** What a test says of a fact. */
+/** A test's description of a fact. */
 export type FactWords = Partial<FactInput> & { readonly daysAgo?: number }
 
-/** Returns a request of somebody who is not in a browser. */
+/** Returns a request from a person without a browser. */
 function requestOf(actor: string): OperationRequest {
   return { actor, verified: false, at: new Date(), newId, idempotencyKey: null }
 }
@@ -63,7 +63,7 @@ const SEARCH: readonly FactWords[] = [
   },
 ]
 
-/** A preference that goes back and forth between two projects, five versions in forty days. */
+/** A preference that alternates between two projects, five versions in 40 days. */
 export const BACK_AND_FORTH: readonly FactWords[] = [
   ['Mara edits in Vim.', 60, 'A'],
   ['Mara edits in Emacs.', 48, 'B'],
@@ -90,7 +90,7 @@ export const BACK_AND_FORTH: readonly FactWords[] = [
   }
 })
 
-/** Returns both facts of a pair on an aspect of its own, which the detector finds by its value. */
+/** Returns both facts of a pair in its own aspect, which the detector finds by value. */
 export function pairOf(nth: number): readonly [FactWords, FactWords] {
   const slot = { entity: `Person ${nth}`, aspect: 'home' }
   return [
@@ -121,7 +121,7 @@ export function agentOf(store: Store, id: string) {
     facts,
     /** Where its proposals are decided. */
     queue: `/queue?agent=${encodeURIComponent(id)}`,
-    /** States pairs; returns the numbers of their proposals as the queue lists them: newest first. */
+    /** States pairs; returns their proposals' numbers in queue order: newest first. */
     pairs: async (count: number): Promise<number[]> => {
       const before = made
       made += count
@@ -133,7 +133,7 @@ export function agentOf(store: Store, id: string) {
         .map((row) => row.number)
         .toReversed()
     },
-    /** Imports a chain of two facts and has the older one hold for longer than it may, as no import does. */
+    /** Imports a chain of two facts and makes the older one hold too long, as no import does. */
     overlap: async () => {
       const batch = batchOf({ facts: SEARCH.map((each) => fact(id, each)) })
       valueOf(await importFacts(store, { batch, skipRefused: false }, requestOf('agent')))
@@ -145,11 +145,11 @@ export function agentOf(store: Store, id: string) {
       const batch = batchOf({ facts: words.map((each) => fact(id, each)) })
       return valueOf(await importFacts(store, { batch, skipRefused: false }, requestOf('agent')))
     },
-    /** Notes that retention has looked at it today. */
+    /** Notes that retention has checked it today. */
     lookedThrough: () => noteRetentionRun(store, id, requestOf('schedule')),
     policy: (overrides: PolicyOverrides) =>
       setOverrides(store, requestOf('lead'), { agentId: id, overrides }),
-    /** Asks for no gate that rests on labels or on the log. */
+    /** Requires no gate that rests on labels or on the log. */
     waive: async () => {
       const waived = GATE_NAMES.filter((name) => name !== 'locked')
       const command = { agentId: id, version: 0, gates: { waived } }
@@ -162,12 +162,12 @@ export function agentOf(store: Store, id: string) {
       const worker = openSweep(store, { runId, owner: 'e2e' })
       while (await worker.step(requestOf('sweeper')));
     },
-    /** Decides as somebody whose browser is elsewhere. */
+    /** Decides as a person in another browser. */
     decideAs: async (reviewer: string, number: number, value: VerdictValue) => {
       const row = await store.read.proposal.findUniqueOrThrow({ where: { number } })
       return valueOf(await decide(store, requestOf(reviewer), { proposalId: row.id, value }))
     },
-    /** Decides all that waits as one operation. */
+    /** Decides everything pending as one operation. */
     decideAllAs: async (reviewer: string, value: VerdictValue) => {
       const waiting = (await proposals()).filter(({ status }) => status === 'pending')
       const items = waiting.map(({ id: proposalId, version }) => ({ proposalId, version, value }))
@@ -175,9 +175,9 @@ export function agentOf(store: Store, id: string) {
       const work = { request: requestOf(reviewer), breathe: () => Promise.resolve() }
       return valueOf(await decideMany(store, command, work))
     },
-    /** Brings back what somebody undid last. */
+    /** Redoes what a reviewer undid last. */
     redoAs: async (reviewer: string) => valueOf(await redoLast(store, requestOf(reviewer))),
-    /** Returns every verdict ever given, in order, and whether it still stands. */
+    /** Returns every verdict ever given, in order, and whether it is still current. */
     verdicts: async () => {
       const rows = await store.read.verdict.findMany({
         where: { agentId: id },
@@ -193,7 +193,7 @@ export function agentOf(store: Store, id: string) {
         note: notes.at(-1)?.note ?? null,
       }))
     },
-    /** Returns where each proposal stands: its number with the verdict in force, in the order of the numbers. */
+    /** Returns each proposal's number and current verdict, in number order. */
     standing: async () =>
       (await proposals()).map(({ number, status, verdict, unsure }) => ({
         number,
@@ -201,23 +201,23 @@ export function agentOf(store: Store, id: string) {
         verdict,
         unsure,
       })),
-    /** Fits candidate weights to what was answered. */
+    /** Fits candidate weights to the answers. */
     refit: async () => {
       const command = { agentId: id, by: 'labels-and-verdicts' } as const
       const work = { request: requestOf('lead'), breathe: () => Promise.resolve() }
       return valueOf(await refitWeights(store, command, work))
     },
-    /** Draws a blind sample of its pairs; of all unless told, each labelled by one person. */
-    sample: async (of: { readonly pairs?: number; readonly twice?: number } = {}) => {
-      const { pairs: most = 100, twice = 0 } = of
+    /** Draws a blind sample of its pairs; all of them by default, each labeled by one person. */
+    sample: async (options: { readonly pairs?: number; readonly twice?: number } = {}) => {
+      const { pairs: most = 100, twice = 0 } = options
       const command = { agentId: id, pairs: most, twice, people: 2, seed: 'e2e' } as const
       const work = { request: requestOf('lead'), breathe: () => Promise.resolve() }
       return valueOf(await drawSample(store, command, work)).sampleId
     },
-    /** Labels a drawn pair as somebody whose browser is elsewhere. */
+    /** Labels a drawn pair as a person in another browser. */
     labelAs: async (reviewer: string, pairId: string, value: VerdictValue) =>
       valueOf(await labelPair(store, { pairId, value, dwellMs: null }, requestOf(reviewer))),
-    /** Returns every blind label ever given, in order, and whether it still stands. */
+    /** Returns every blind label ever given, in order, and whether it still counts. */
     labels: () =>
       store.read.label.findMany({
         where: { agentId: id },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { run } from '@/lib/dev/run'
 import { ensureDemoStore } from '@/lib/server/demo-store'
 
-// Seeds the store in the directory that is named first, then serves the production build on the port that is named second.
+// Arguments: directory, port. Seeds the store in the directory, then serves the production build on the port.
 const [directory, port] = process.argv.slice(2)
 if (directory === undefined || port === undefined) throw new Error('serve.ts <directory> <port>')
 await ensureDemoStore(directory)

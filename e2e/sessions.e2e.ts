@@ -9,7 +9,7 @@ import { freePort } from './free-port'
 import { ownServer } from './own-server'
 import { askRaw } from './raw'
 
-test('[WS4] [WS11] two stores on one machine keep both names, and one ends its sessions alone', async ({
+test('[WS4] [WS11] two stores on one machine keep both names, and one ends only its own sessions', async ({
   visit,
 }) => {
   const directory = await mkdtemp(path.join(tmpdir(), 'palimpsest-sessions-'))
@@ -44,7 +44,7 @@ test('[WS4] [WS11] two stores on one machine keep both names, and one ends its s
   }
 })
 
-test('[WS4] [WS10] off loopback a name is kept over TLS only, in a cookie that needs it', async ({
+test('[WS4] [WS10] off loopback a name is kept only over TLS, in a cookie that requires it', async ({
   baseURL,
   visit,
 }) => {

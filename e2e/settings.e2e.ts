@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
 
-/** The row of one field of the policy. */
+/** The row of one policy field. */
 function field(page: Page, name: string) {
   return page.getByRole('group', { name, exact: true })
 }
 
-test('the minimum confidence is set, says whose word it is, and can be inherited again', async ({
+test('the minimum confidence is set, shows its origin, and can be inherited again', async ({
   agent,
   store,
   reviewer,
@@ -29,14 +29,14 @@ test('the minimum confidence is set, says whose word it is, and can be inherited
     { entity: 'Nora', aspect: 'home', daysAgo: 50, content: 'Nora lives in Denver.' },
     { entity: 'Nora', aspect: 'home', daysAgo: 2, content: 'Nora now lives in Boulder.' },
   ])
-  expect((await agent.proposals()).length).toBe(length) // 0.75 is below it now
+  expect((await agent.proposals()).length).toBe(length) // 0.75 is now below it
 
   await confidence.getByRole('button', { name: /^Inherit/ }).click()
   await form.getByRole('button', { name: 'Save policy' }).click()
   await expect(form).toContainText('In force: 0.70, built in')
 })
 
-test('[GA3] [GA38] what lets more happen cannot be saved here, and says where it is signed', async ({
+test('[GA3] [GA38] increasing automation cannot be saved here, and says where to sign', async ({
   agent,
   reviewer,
 }) => {
@@ -58,7 +58,7 @@ test('[GA3] [GA38] what lets more happen cannot be saved here, and says where it
   await expect(page).toHaveURL(`/shadow?agent=${agent.id}`)
 })
 
-test('a policy is taken from an agent.yaml; a bad one is told what it takes', async ({
+test('a policy is read from an agent.yaml; a bad one is told what is needed', async ({
   agent,
   store,
   reviewer,
@@ -110,12 +110,12 @@ test('a sweep is run now and says what it found', async ({ agent, reviewer }) =>
   await expect(page.getByRole('main')).toContainText('Sweep')
 })
 
-test('a sweep shows its progress and is cancelled', async ({ agent, store, reviewer }) => {
+test('a sweep shows its progress and is canceled', async ({ agent, store, reviewer }) => {
   test.slow()
   await agent.imports([{ entity: 'Kiln', aspect: 'heat', content: 'The kiln is hot.' }])
   await agent.policy({ supersessionSweepEnabled: true })
   await agent.sweep()
-  // Facts that say the same of the same in many ways: every pair is compared, none is a question.
+  // Facts that say the same about one subject in many ways: every pair is compared, none is proposed.
   const facts = Array.from({ length: 90_000 }, (_, nth) => ({
     entity: `Shelf ${nth % 3_000}`,
     aspect: 'content',
@@ -139,7 +139,7 @@ test('a sweep shows its progress and is cancelled', async ({ agent, store, revie
   expect(run.status).toBe('cancelled')
 })
 
-test('a sweep that the policy switches off is not run, and the page says so', async ({
+test('a sweep switched off by the policy does not run, and the page says so', async ({
   agent,
   store,
   reviewer,

@@ -6,7 +6,7 @@ function gate(page: Page, name: string) {
   return page.locator(`tr[data-gate="${name}"]`)
 }
 
-test('from nothing known to a gate that turns: draw, label blind, see what it says', async ({
+test('from no results to a passing gate: draw, label blind, read the result', async ({
   agent,
   reviewer,
 }) => {
@@ -28,7 +28,7 @@ test('from nothing known to a gate that turns: draw, label blind, see what it sa
   await expect(page).toHaveURL(/\/measure\/.+/)
   for (let nth = 0; nth < 6; nth += 1) {
     await expect(page.getByText(`${nth} of 6 labels`)).toBeVisible()
-    await page.waitForTimeout(250) // a pair is not answered before it can be read
+    await page.waitForTimeout(250) // a pair cannot be answered before it can be read
     await page.keyboard.press('r')
   }
   await expect.poll(async () => (await agent.labels()).length).toBe(6) // the last is shown before it is sent
@@ -43,7 +43,7 @@ test('from nothing known to a gate that turns: draw, label blind, see what it sa
   await expect(page).toHaveURL(/\/p\/.+/)
 })
 
-test('the labels go out as a file that the evaluation takes', async ({ agent, visit, request }) => {
+test('the labels are exported as a file for the evaluation', async ({ agent, visit, request }) => {
   await agent.pairs(3)
   const sample = await agent.sample()
   const page = await visit(`/shadow?agent=${agent.id}`)
@@ -85,7 +85,7 @@ test('[GA6] what would have happened since a day; each number opens its list', a
   await expect(page).toHaveURL(/\/p\/.+/)
 })
 
-test('the report holds everything, and prints without the rail', async ({ agent, visit }) => {
+test('the report has everything, and prints without the rail', async ({ agent, visit }) => {
   await agent.pairs(2)
   await agent.waive()
   const page = await visit(`/shadow?agent=${agent.id}`)

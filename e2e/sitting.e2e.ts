@@ -10,13 +10,13 @@ import { decideByKey, settled } from './watch-page'
 const DECISIONS = 300
 const KEYS = ['a', 'r', 'r', 'u'] as const
 const UNDO_EACH = 30
-const MOST_MS = 15_000 // of all decisions together: 50 ms for each
+const MOST_MS = 15_000 // all decisions together: 50 ms each
 
 type Key = (typeof KEYS)[number]
 
 const VALUES = { a: 'supersede', r: 'keep_both', u: 'unsure' } as const
 
-/** Starts to sum up how long each key leaves the reviewer waiting: until the next proposal is painted. */
+/** Starts adding up how long each key makes the reviewer wait until the next proposal is painted. */
 async function startClock(page: Page): Promise<void> {
   await page.evaluate(() => {
     const waits: number[] = []
@@ -25,7 +25,7 @@ async function startClock(page: Page): Promise<void> {
       const seen = document.querySelector('main header:not([data-top=false] *)')
       return /P-(\d+)/.exec(seen?.textContent ?? '')?.[1]
     }
-    const painted = new MessageChannel() // a message posted in a frame arrives when that frame is painted
+    const painted = new MessageChannel() // a message posted in a frame arrives once that frame is painted
     painted.port1.onmessage = (event: MessageEvent<number>) => {
       waits.push(performance.now() - event.data)
     }
@@ -45,7 +45,7 @@ async function startClock(page: Page): Promise<void> {
   })
 }
 
-test('a sitting of 300 by keyboard: the interface keeps nobody waiting, log and counts are exact', async ({
+test('a sitting of 300 by keyboard: the interface never makes one wait, log and counts are exact', async ({
   agent,
   reviewer,
 }) => {
@@ -61,7 +61,7 @@ test('a sitting of 300 by keyboard: the interface keeps nobody waiting, log and 
     const undone = nth % UNDO_EACH === UNDO_EACH - 2
     pressed.push({ number, key, undone })
     if (!undone) continue
-    await settled(page) // the next one stands there
+    await settled(page) // the next one is on screen
     await page.keyboard.press('z')
     await expectShown(page, number)
     expect(await decideByKey(page, 'r')).toBe(number)
@@ -78,7 +78,7 @@ test('a sitting of 300 by keyboard: the interface keeps nobody waiting, log and 
     `${waits.length} keys of a sitting of ${DECISIONS}: the interface took ${(sum / 1000).toFixed(1)} s in all, ` +
       `${(sum / waits.length).toFixed(1)} ms each, ${Math.max(...waits).toFixed(0)} ms at most`,
   )
-  expect(waits.length).toBe(pressed.length + DECISIONS / UNDO_EACH - 1) // the last key leads nowhere
+  expect(waits.length).toBe(pressed.length + DECISIONS / UNDO_EACH - 1) // no proposal follows the last key
   expect(sum).toBeLessThan(MOST_MS)
 
   await expect.poll(async () => (await agent.verdicts()).length).toBe(pressed.length)
@@ -124,7 +124,7 @@ test('progress survives a reload, a closed tab and a night; “resume” leads b
   await page.getByRole('option', { name: new RegExp(`^P-${numbers[4]} `) }).click()
   await expectShown(page, numbers[4])
   await expect(page).toHaveURL(new RegExp(`p=${place}`))
-  await page.waitForTimeout(500) // what is remembered is written when it has settled
+  await page.waitForTimeout(500) // state is saved once it has settled
 
   const back = await page.context().newPage()
   await page.close()
@@ -152,10 +152,7 @@ test('progress survives a reload, a closed tab and a night; “resume” leads b
   await expect(back.getByRole('main')).toContainText('2/12 · ')
 })
 
-test('a new session begins at 0, and what cannot be read is nothing', async ({
-  agent,
-  reviewer,
-}) => {
+test('a new sitting begins at 0, and unreadable state is ignored', async ({ agent, reviewer }) => {
   const [first, second] = await agent.pairs(5)
   const { name, page } = await reviewer('Ada', agent.queue)
   const main = page.getByRole('main')
@@ -176,7 +173,7 @@ test('a new session begins at 0, and what cannot be read is nothing', async ({
   await summary.getByRole('button', { name: 'Start a new session' }).click()
   await expect(summary).toBeHidden()
   await expect(main).toContainText('0/3')
-  expect((await agent.operations(name)).length).toBe(2) // nothing but the count has changed
+  expect((await agent.operations(name)).length).toBe(2) // only the count has changed
 
   await page.evaluate(() => localStorage.setItem('palimpsest.sittings', '{"version":1,"of":[7]}'))
   await page.goto(agent.queue)
@@ -188,7 +185,7 @@ test('a new session begins at 0, and what cannot be read is nothing', async ({
   await expect(page.getByRole('button', { name: 'Nothing left here: summary' })).toBeFocused()
 })
 
-test('help stands there for who never decided, and goes for good', async ({ agent, reviewer }) => {
+test('help is shown until the first decision, then never again', async ({ agent, reviewer }) => {
   const numbers = await agent.pairs(6)
   const { page } = await reviewer('Ada', agent.queue)
   const help = page.getByRole('region', { name: 'First steps' })
@@ -210,12 +207,12 @@ test('help stands there for who never decided, and goes for good', async ({ agen
   await expect(help).toBeHidden()
 })
 
-/** Over the whole queue it would have ahead what other tests decide, and their cursor would pass that by (rule C2). */
+/** On the whole queue it would reserve what other tests decide, and their cursors would skip those (rule C2). */
 async function aheadOfNothing(page: Page): Promise<void> {
   await page.route('**/api/presence', async (route) => route.fulfill({ json: { ahead: [] } }))
 }
 
-/** Has what a page fetches after its first paint come a second late, as on a slow network. */
+/** Delays what a page fetches after its first paint by a second, like a slow network. */
 async function lateParts(page: Page): Promise<void> {
   const first = await (await page.request.get('/queue')).text()
   await page.route('**/_next/static/chunks/**', async (route) => {

@@ -9,7 +9,7 @@ import { freePort } from './free-port'
 import { ownServer } from './own-server'
 import { agentOf } from './seed'
 
-test('[GA13] [GA60] a server that is stopped writes the times of its last inline passes', async ({
+test('[GA13] [GA60] a stopped server writes the times of its last inline passes', async ({
   visit,
   allowed,
 }) => {
@@ -45,7 +45,7 @@ test('[GA13] [GA60] a server that is stopped writes the times of its last inline
         .toBe(1)
       await expect(form.getByRole('button', { name: 'Tell the agent' })).toBeEnabled()
     } while ((await written()) === stated)
-    await page.close() // a server that stops answers first who is there, and the schedule would write meanwhile
+    await page.close() // a stopping server first answers open requests, and the schedule would write meanwhile
     await server.stop()
     expect(await written()).toBe(stated)
   } finally {

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures'
 import type { Agent } from './seed'
 import { listening } from './watch-page'
 
-/** Six pairs at .75: two of them labelled as wrong, three as right, one not at all. */
+/** Six pairs at 0.75: two labeled wrong, three right, one unlabeled. */
 async function labelled(agent: Agent, store: Store): Promise<string> {
   await agent.pairs(6)
   const sample = await agent.sample()
@@ -22,7 +22,7 @@ function counts(page: Page, outcome: string) {
   return page.locator(`tr[data-outcome="${outcome}"]`).getByRole('cell').allInnerTexts()
 }
 
-test('[GA52] a threshold is moved by the keyboard: matrix, pairs beside it and address follow', async ({
+test('[GA52] a threshold is moved by keyboard: matrix, pairs and address follow', async ({
   agent,
   store,
   visit,
@@ -53,7 +53,7 @@ test('[GA52] a threshold is moved by the keyboard: matrix, pairs beside it and a
   const beside = page.getByRole('region', { name: 'Just above and just below 0.76' })
   await expect(beside.getByText('No drawn pair.')).toBeVisible()
   await expect(beside.getByRole('listitem')).toHaveCount(3)
-  // below the line: who said that it supersedes nothing agrees with the detector
+  // below the threshold: a label of “not a supersession” agrees with the detector
   await expect(beside.getByRole('listitem').first()).toContainText('rightly left out')
   await expect(beside.getByText('wrong')).toHaveCount(0)
   await expect(page).toHaveURL(/at=0\.76/)
@@ -69,7 +69,7 @@ test('[GA52] a threshold is moved by the keyboard: matrix, pairs beside it and a
   await expect(page.getByRole('heading', { name: 'At 0.60' })).toBeVisible()
 })
 
-test('[GA53] what is drawn stands in tables too, and the page is accessible with everything open', async ({
+test('[GA53] charts have tables too, and the page is accessible with everything open', async ({
   agent,
   store,
   visit,
@@ -93,7 +93,7 @@ test('[GA53] what is drawn stands in tables too, and the page is accessible with
       .getByRole('cell'),
   ).toHaveText(['5', /^60 % \[/, /^100 % \[/])
 
-  // seed: without the value only the temporal strength of .70 is left
+  // seed: without the value only the temporal strength of 0.70 is left
   const figures = page.getByRole('row', { name: /^Without V \(Value\)/ })
   await expect(figures.getByRole('cell').first()).toHaveText('0')
   const lost = page
@@ -124,20 +124,24 @@ test('[GA53] what is drawn stands in tables too, and the page is accessible with
   }
 })
 
-/** Takes a line in a drawing and carries it so many hundredths, by mouse or by finger. */
-async function drag(page: Page, grip: Locator, of: { hundredths: number; by: 'mouse' | 'touch' }) {
+/** Drags a threshold in a chart by this many hundredths, with mouse or finger. */
+async function drag(
+  page: Page,
+  grip: Locator,
+  move: { hundredths: number; by: 'mouse' | 'touch' },
+) {
   await grip.scrollIntoViewIfNeeded()
   const box = await grip.boundingBox()
   const ground = await grip.locator('..').boundingBox()
   if (box === null || ground === null) throw new Error('the line is not in view')
-  const from = { x: box.x + box.width / 2 + 4, y: box.y + box.height / 2 } // not at its very middle
-  const to = { x: from.x + (ground.width * of.hundredths) / 100, y: from.y + 30 }
+  const from = { x: box.x + box.width / 2 + 4, y: box.y + box.height / 2 } // not at its exact center
+  const to = { x: from.x + (ground.width * move.hundredths) / 100, y: from.y + 30 }
   const steps = 12
   const at = (nth: number) => ({
     x: from.x + ((to.x - from.x) * nth) / steps,
     y: from.y + ((to.y - from.y) * nth) / steps,
   })
-  if (of.by === 'mouse') {
+  if (move.by === 'mouse') {
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
     await page.mouse.move(to.x, to.y, { steps })
@@ -155,7 +159,7 @@ async function drag(page: Page, grip: Locator, of: { hundredths: number; by: 'mo
   await send('touchEnd')
 }
 
-test('[GA52] a line is dragged in every drawing, by mouse and by finger, to whole hundredths', async ({
+test('[GA52] a threshold is dragged in every chart, by mouse and by finger, in steps of 0.01', async ({
   agent,
   store,
   visit,
@@ -187,7 +191,7 @@ test('[GA52] a line is dragged in every drawing, by mouse and by finger, to whol
   await expect(lower).toHaveValue('0.52') // the other gives way
 })
 
-test('how many open proposals would be wrong stands as a drawing, in words and in a table', async ({
+test('how many open proposals would be wrong is shown as a chart, in words and in a table', async ({
   agent,
   store,
   visit,

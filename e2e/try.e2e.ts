@@ -60,7 +60,7 @@ test('the same by keyboard alone, and a screen reader hears the answer', async (
   await expect(result(page)).toContainText('Would be proposed at')
 })
 
-test('a fact is compared with a sibling, and with another found by its words', async ({
+test('a fact is compared with a sibling, and with another found by words', async ({
   agent,
   visit,
 }) => {
@@ -85,7 +85,7 @@ test('a fact is compared with a sibling, and with another found by its words', a
   await side(page, 'Newer')
     .getByRole('button', { name: /Nora lives in Denver/ })
     .click()
-  // Chosen as the newer, and put where its time puts it.
+  // Chosen as the newer, and moved to where its time belongs.
   await expect(side(page, 'Older')).toContainText('Nora lives in Denver.')
   await expect(side(page, 'Newer')).toContainText('Nora lives in Boulder.')
   await expect(result(page)).toContainText('and was already')
@@ -101,7 +101,7 @@ test('a fact is compared with a sibling, and with another found by its words', a
   await expect(result(page)).toContainText('They are not siblings')
 })
 
-test('a bad id, a constraint and far too many words each get their sentence', async ({
+test('a bad id, a constraint and far too much text each get their sentence', async ({
   agent,
   visit,
 }) => {

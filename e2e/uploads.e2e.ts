@@ -11,7 +11,7 @@ import { createSignetStore } from '@/lib/connectors/fixtures/create-signet-store
 import { expect, test } from './fixtures'
 
 const MB = 1024 * 1024
-const PATIENCE = { timeout: 90_000 } // 60 MB on a machine that has much else to do
+const PATIENCE = { timeout: 90_000 } // 60 MB on a busy machine
 
 test.slow()
 
@@ -25,7 +25,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Writes a file of at least so many bytes, in lines of 100,000 characters: large to send, small to store. */
+/** Writes a file of at least this many bytes, in lines of 100,000 characters: large to send, small to store. */
 function fileOf(name: string, bytes: number, line: (nth: number, pad: string) => string): string {
   const file = path.join(folder, name)
   const pad = 'x'.repeat(100_000)
@@ -133,7 +133,10 @@ test('[UP5] 61 MB are refused with a sentence before they are read', async ({
   }
 })
 
-test('[UP5] nobody without a name, and no other page, sends a file', async ({ page, reviewer }) => {
+test('[UP5] no file is accepted without a name, or from another page', async ({
+  page,
+  reviewer,
+}) => {
   const send = (from: Page, headers: Record<string, string> = {}) =>
     from.request.post('/api/uploads?name=a.csv', { data: 'content\na', headers })
   expect((await send(page)).status()).toBe(403)
@@ -142,7 +145,7 @@ test('[UP5] nobody without a name, and no other page, sends a file', async ({ pa
   expect((await send(ada.page)).status()).toBe(200)
 })
 
-test('[UP2] a database that would never end is refused within five seconds, and others are answered meanwhile', async ({
+test('[UP2] a database that would never end is refused within five seconds, and others are served meanwhile', async ({
   reviewer,
 }) => {
   const bomb = path.join(folder, 'bomb.db')

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
-/** One key press and what stood on screen at that moment. */
+/** One key press and what was on screen at that moment. */
 export type PressedKey = {
   readonly key: string
   readonly shift: boolean
@@ -12,9 +12,9 @@ type Watch = {
   readonly keys: PressedKey[]
   number: number | null
   listening: boolean
-  /** How long what is named has been on screen, in milliseconds, as whoever asks again and again sees it. */
+  /** How long something has been on screen, in milliseconds, as seen by repeated polling. */
   readonly stood: (what: string | number | null) => number
-  readonly close: () => void // looks no longer, for a test that measures
+  readonly close: () => void // stops watching, for a test that measures
 }
 
 declare global {
@@ -23,10 +23,10 @@ declare global {
   }
 }
 
-/** An answer sooner than 200 ms after the frame with the proposal is ignored. */
+/** An answer within 200 ms of the proposal's frame is ignored. */
 export const MIN_DWELL_MS = 260
 
-/** Has every page of a context note what is on screen at each key press. It sees what a person sees and touches nothing. */
+/** Records what is on screen at each key press, for every page of a context. It sees what a person sees and changes nothing. */
 export async function watchPages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     let seen: string | number | null = null
@@ -35,7 +35,7 @@ export async function watchPages(context: BrowserContext): Promise<void> {
       if (what === seen) return performance.now() - sinceMs
       seen = what
       sinceMs = Number.POSITIVE_INFINITY
-      // Not before the page itself may count it: on a busy machine, what runs after a frame runs late.
+      // Not before the page itself can count it: on a busy machine, code after a frame runs late.
       const frameIsOver = () => {
         if (seen === what) sinceMs = performance.now()
       }
@@ -75,7 +75,7 @@ export async function watchPages(context: BrowserContext): Promise<void> {
     window.addEventListener = (...parameters: Parameters<typeof listen>) => {
       if (parameters[0] === 'keydown') {
         watch.listening = true
-        stood(null) // nothing on screen counts from before
+        stood(null) // what was on screen before does not count
       }
       listen(...parameters)
     }
@@ -94,12 +94,12 @@ export async function watchPages(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Waits until the page answers keys. */
+/** Waits until the page responds to keys. */
 export async function listening(page: Page): Promise<void> {
   await page.waitForFunction(() => window.e2e.listening)
 }
 
-/** Waits until the proposal on screen has stood there long enough to be decided; returns its number. */
+/** Waits until the proposal has been on screen long enough to be decided; returns its number. */
 export async function settled(page: Page): Promise<number> {
   const handle = await page.waitForFunction((dwell) => {
     const { number, listening, stood } = window.e2e
@@ -108,7 +108,7 @@ export async function settled(page: Page): Promise<number> {
   return Number(await handle.jsonValue())
 }
 
-/** Presses J until that proposal is on screen: at the end of what is loaded, J has nowhere to go yet. */
+/** Presses J until that proposal is on screen; at the end of what is loaded, J may have nowhere to go yet. */
 export async function stepTo(page: Page, number: number | undefined): Promise<void> {
   const shown = () => page.evaluate(() => window.e2e.number)
   const before = await shown()
@@ -118,14 +118,14 @@ export async function stepTo(page: Page, number: number | undefined): Promise<vo
   }).toPass({ intervals: [20, 50, 100] })
 }
 
-/** Decides what is on screen by a key; returns the number that stood there. */
+/** Decides the proposal on screen by key; returns its number. */
 export async function decideByKey(page: Page, key: string): Promise<number> {
   const number = await settled(page)
   await page.keyboard.press(key)
   return number
 }
 
-/** Notes what a page says to screen readers from now on; returns how to read it. */
+/** Records what a page announces to screen readers from now on; returns how to read it. */
 export async function listenTo(page: Page): Promise<() => Promise<readonly string[]>> {
   const said = await page.evaluateHandle(() => {
     const heard: string[] = []
@@ -143,7 +143,7 @@ export async function listenTo(page: Page): Promise<() => Promise<readonly strin
 
 const VALUES: Readonly<Record<string, string>> = { a: 'supersede', r: 'keep_both', u: 'unsure' }
 
-/** Returns the verdicts that the keys pressed so far meant, each with the proposal on screen at keydown. */
+/** Returns the verdicts meant by the keys pressed so far, each with the proposal on screen at keydown. */
 export async function verdictsAtKeydown(
   page: Page,
 ): Promise<{ number: number | null; value: string }[]> {

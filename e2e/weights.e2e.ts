@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 
 const PLACES = ['Turku', 'Oulu', 'Ghent', 'Cork', 'Porto', 'Lyon', 'Graz', 'Delft']
 
-/** A second home, which this team takes for one more, or a denial, which it takes for a change. */
+/** A second home, which this team considers an addition, or a denial, which it considers a change. */
 function pairOf(nth: number) {
   const slot = { entity: `Person ${nth}`, aspect: 'home' }
   const [from, to] = [PLACES[nth % 8] ?? '', PLACES[(nth + 1) % 8] ?? '']
@@ -19,7 +19,7 @@ function inUse(page: Page) {
   return page.getByText(/^In use:/)
 }
 
-test('[GA57] refit to what the team said, sign twice, see what arrives scored by it, score again, give it back', async ({
+test('[GA57] refit to the team’s answers, sign twice, see arrivals scored, rescore, revert', async ({
   agent,
   store,
   reviewer,
@@ -69,7 +69,7 @@ test('[GA57] refit to what the team said, sign twice, see what arrives scored by
   await ben.page.getByRole('button', { name: 'Sign, second of two' }).click()
   await expect(inUse(ben.page)).toContainText(/weighed-\d+-refit-\d+/)
 
-  await test.step('what arrives from then on is scored by it', async () => {
+  await test.step('arrivals from then on are scored by it', async () => {
     const before = (await agent.proposals()).length
     await agent.facts([pairOf(50), pairOf(51)].flat())
     const after = (await agent.proposals()).slice(before)
@@ -77,7 +77,7 @@ test('[GA57] refit to what the team said, sign twice, see what arrives scored by
     expect(after[0]?.detectorVersion).toContain('-refit-')
   })
 
-  await test.step('open proposals are scored again as one operation', async () => {
+  await test.step('open proposals are rescored as one operation', async () => {
     await ben.page.reload()
     await expect(
       ben.page.getByText('2 open proposals have the score of other weights.'),
@@ -92,7 +92,7 @@ test('[GA57] refit to what the team said, sign twice, see what arrives scored by
     ])
   })
 
-  await test.step('and it is given back', async () => {
+  await test.step('and it is reverted', async () => {
     await ben.page.getByRole('button', { name: 'Give it back' }).click()
     await expect(inUse(ben.page)).toContainText('as it ships')
     await ben.page.goto(`/log?agent=${agent.id}`)

@@ -44,8 +44,8 @@ function run(key: string, sweep = false) {
 }
 
 describe('pace', () => {
-  it('[WS6] who imports or decides in bulk too often is told to wait, and nothing is done', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] }) // a busy machine is slow enough to be told nothing
+  it('[WS6] importing or deciding in bulk too often is refused with a wait, and nothing is done', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] }) // a busy machine may be too slow to hit the limit
     const often = async <Outcome>(times: number, ask: () => Promise<Outcome>) => {
       const answers: Outcome[] = []
       for (let nth = 0; nth < times; nth += 1) answers.push(await ask())
@@ -61,7 +61,7 @@ describe('pace', () => {
 })
 
 describe('import', () => {
-  it('[A5] repeated after its preview was dropped, it is answered with what it did', async () => {
+  it('[A5] repeated after its preview was dropped, it returns its first result', async () => {
     keepPreview(batchOf({ name: 'a:b.jsonl', facts: [FACT] }))
     const first = valueOf(await run('key-number-1'))
     const again = valueOf(await run('key-number-1'))
@@ -79,7 +79,7 @@ describe('import', () => {
     expect(valueOf(await run('key-number-2'))).toEqual(first)
   })
 
-  it('[A5] a sweep that cannot start beside a running one is named', async () => {
+  it('[A5] a sweep that cannot start during another is reported', async () => {
     keepPreview(batchOf({ facts: [FACT] }))
     valueOf(await run('key-number-1'))
     const command = { agentId: 'scout', entity: null, trigger: 'button', owner: 'test' } as const
@@ -92,7 +92,7 @@ describe('import', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('a typed fact', () => {
   const typed = {
     agent: 'scout\uD800',
     entity: 'Mara\uD800',
@@ -113,7 +113,7 @@ describe('what is typed', () => {
     expect(other).toMatchObject({ refusal: { kind: 'key-reused' } })
   })
 
-  it('[R1] a time that is no whole number of milliseconds is refused at the door', async () => {
+  it('[R1] a time with a fraction of a millisecond is refused on entry', async () => {
     const { proposal } = await seedPair(store, requests())
     const verdict = { proposalId: proposal.id, version: proposal.version, value: 'unsure' } as const
     const decide = (dwellMs: number) =>
@@ -124,7 +124,7 @@ describe('what is typed', () => {
 })
 
 describe('policy', () => {
-  it('[A1] the detector profile is set at the door, and one that there is not is refused', async () => {
+  it('[A1] the detector profile can be set, and an unknown one is refused', async () => {
     await seedPair(store, requests())
     const set = (version: number, overrides: object) =>
       setPolicyAction({
@@ -143,8 +143,8 @@ describe('policy', () => {
   })
 })
 
-describe('a pair that is tried', () => {
-  it('is read whatever its length, stores nothing, and needs no name', async () => {
+describe('a tried pair', () => {
+  it('is read at any length, stores nothing, and needs no name', async () => {
     const olderText = `The gate is open. ${'Then more. '.repeat(1_000)}`
     const form = { olderText, newerText: 'The gate is closed.', profile: 'seed' }
     const { view, similarity } = valueOf(await tryPairAction(form))
@@ -160,8 +160,8 @@ describe('a pair that is tried', () => {
   })
 })
 
-describe('many verdicts', () => {
-  it('[M3] are given as one, and those that cannot be are named in words', async () => {
+describe('bulk verdicts', () => {
+  it('[M3] are given together, and undecidable ones are listed with a sentence', async () => {
     const { proposal } = await seedPair(store, requests())
     const frozen = valueOf(await freezeAction({ filter: 'status=pending' }))
     expect(frozen.items).toEqual([{ proposalId: proposal.id, version: 1 }])
@@ -182,7 +182,7 @@ describe('many verdicts', () => {
     expect(row.verdict).toBe('keep_both')
   })
 
-  it('read nothing of a request that makes no sense', async () => {
+  it('read nothing for an invalid request', async () => {
     const wrong = { ids: [], filter: '' }
     expect(await freezeAction(wrong)).toMatchObject({ refusal: { kind: 'bad-input' } })
   })

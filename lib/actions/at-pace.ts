@@ -6,7 +6,7 @@ import type { PacedKind } from '@/lib/web/pace'
 
 import { enter } from './door'
 
-/** Does something costly unless this client asks for it too often. */
+/** Does something expensive, unless this client asks too often. */
 export async function atPace<Value>(
   kind: PacedKind,
   work: () => Promise<Result<Value, Refusal>>,
@@ -14,7 +14,7 @@ export async function atPace<Value>(
   return (await isWithinPace(kind)) ? work() : refused({ kind: 'too-fast' })
 }
 
-/** Returns `enter` for actions of a kind that is limited. */
+/** Returns `enter` for a rate-limited kind of action. */
 export function enterAtPace(kind: PacedKind): typeof enter {
   return (shape, argument, carryOut) => atPace(kind, () => enter(shape, argument, carryOut))
 }

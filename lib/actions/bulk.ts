@@ -27,13 +27,13 @@ const MOST_LABEL = 200
 
 export type BulkItem = {
   readonly proposalId: string
-  readonly version: number // that was painted, or frozen
-  readonly value?: VerdictValue // its own verdict, where they differ
+  readonly version: number // the displayed or frozen one
+  readonly value?: VerdictValue // its own verdict, if different
 }
 
 export type DecideManyInput = {
   readonly items: readonly BulkItem[]
-  readonly value: VerdictValue // of every item that has none of its own
+  readonly value: VerdictValue // for every item without its own
   readonly reason: KeepBothReason | null
   readonly note: string | null
   readonly label: string | null // what they have in common, for the log: 'signals V+T'
@@ -45,7 +45,7 @@ export type DecideManyOutcome = {
   readonly decided: number
   readonly failed: readonly {
     readonly proposalId: string
-    readonly number: number | null // null: there is no such proposal
+    readonly number: number | null // null: no such proposal
     readonly sentence: string
   }[]
 }
@@ -67,7 +67,7 @@ const manyShape = z.object({
   idempotencyKey: keyShape,
 })
 
-/** Decides many proposals as one operation; `GET /api/bulk/<key>` says meanwhile how far it is. */
+/** Decides many proposals as one operation; `GET /api/bulk/<key>` reports its progress. */
 export async function decideManyAction(
   input: DecideManyInput,
 ): Promise<Result<DecideManyOutcome, Refusal>> {
@@ -98,7 +98,7 @@ export type PreviewManyOutcome = {
   readonly failed: DecideManyOutcome['failed']
 }
 
-/** Says what verdicts given together would do to facts, were the agent live. Nothing is written. */
+/** Previews what a bulk decision would do to facts if the agent were live. Writes nothing. */
 export async function previewManyAction(input: {
   readonly items: readonly Required<BulkItem>[]
 }): Promise<Result<PreviewManyOutcome, Refusal>> {
@@ -110,14 +110,14 @@ export async function previewManyAction(input: {
   })
 }
 
-export type FreezeInput = { readonly ids: readonly string[] } | { readonly filter: string } // the queue's filter as its URL carries it
+export type FreezeInput = { readonly ids: readonly string[] } | { readonly filter: string } // the queue filter as URL parameters
 
 const freezeShape = z.union([
   z.strictObject({ ids: z.array(idShape).min(1).max(MOST_ITEMS) }),
   z.strictObject({ filter: z.string().max(4_000) }),
 ])
 
-/** Freezes what is to be decided together and shows five of it at random. Nothing is written. */
+/** Freezes the target of a bulk decision and shows five of its proposals at random. Writes nothing. */
 export async function freezeAction(input: FreezeInput): Promise<Result<FrozenView, Refusal>> {
   return enterBulk(freezeShape, input, async (target) => {
     const store = await openDb()
@@ -136,7 +136,7 @@ function cleaned(text: string | null): string | null {
   return trimmed === '' ? null : trimmed
 }
 
-/** Other requests are answered between two parts. */
+/** Lets other requests be answered between parts. */
 function breathe(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)

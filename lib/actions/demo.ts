@@ -8,7 +8,7 @@ import { ensurePristine, restorePristine } from '@/lib/server/demo-store'
 
 import { guarded } from './door'
 
-/** Starts the demo over. Only a demo store can be reset; a user's own is never touched. */
+/** Resets the demo. Only a demo store can be reset, never a user's own. */
 export async function resetDemoAction(): Promise<Result<{ readonly seconds: number }, Refusal>> {
   return guarded(async () => {
     const store = await openDb()

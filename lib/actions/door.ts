@@ -9,14 +9,14 @@ import { elapsedMs, now } from '@/lib/server/clock'
 import { newId } from '@/lib/server/ids'
 import { currentReviewer } from '@/lib/server/reviewer'
 
-/** Ids come from the browser and are only ever compared; this keeps absurd ones out of queries. */
+/** Ids come from the browser and are only compared; this keeps absurd ones out of queries. */
 export const idShape = z.string().min(1).max(200)
 
 export const keyShape = z.string().min(8).max(100)
 
 /**
- * Carries an action in: checks its argument (an action can be called by anyone who can post), finds out who asks, and hands both
- * on. An unexpected error is logged here under an id, and nothing of it leaves the server.
+ * Runs an action: validates its argument (anyone who can post can call it), identifies the reviewer, and passes both on. An unexpected
+ * error is logged under an id; no details leave the server.
  */
 export async function enter<Input, Value>(
   shape: z.ZodType<Input>,
@@ -38,7 +38,7 @@ export async function enter<Input, Value>(
   return guarded(() => carryOut(parsed.data, request))
 }
 
-/** Runs a door's work; what nobody expected becomes a neutral sentence with an id that the server log has too. */
+/** Runs an action's work; an unexpected error becomes a neutral sentence with an id that is also in the server log. */
 export async function guarded<Value>(
   work: () => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal>> {

@@ -32,8 +32,8 @@ export type IngestFactOutcome = {
   readonly fact: FactView
   readonly proposals: readonly { readonly id: string; readonly number: number }[]
   readonly detection: 'done' | 'off' | 'failed'
-  readonly heardAgain: boolean // the fact was stored already, and is confirmed
-  readonly seen: readonly string[] // sentences: what was seen of the fact before it was written
+  readonly heardAgain: boolean // the fact was already stored, and is now confirmed
+  readonly seen: readonly string[] // sentences: what was found before the fact was written
 }
 
 const ingestShape = z.object({
@@ -46,7 +46,7 @@ const ingestShape = z.object({
   idempotencyKey: keyShape,
 })
 
-/** Stores one fact that a person typed, and compares it with its siblings. */
+/** Stores one typed fact and compares it with its siblings. */
 export async function ingestFactAction(
   input: IngestFactInput,
 ): Promise<Result<IngestFactOutcome, Refusal>> {
@@ -77,8 +77,8 @@ export async function ingestFactAction(
     const command = { facts: [fact], system: 'palimpsest', providers }
     const stored = await ingestFacts(store, command, request)
     if (!stored.ok) return stored
-    const { facts, heard, arrivals, flags } = stored.value
-    const [first] = [...facts, ...heard]
+    const { facts, confirmed, arrivals, flags } = stored.value
+    const [first] = [...facts, ...confirmed]
     const view = first === undefined ? null : await readFact(store, first.id)
     if (view === null) return refused({ kind: 'not-found', what: 'fact' })
     return accepted({
@@ -113,7 +113,7 @@ const supersedeShape = z.object({
   idempotencyKey: keyShape,
 })
 
-/** Supersedes one fact by another on a person's word. */
+/** Supersedes one fact with another by hand. */
 export async function supersedeAction(
   input: SupersedeInput,
 ): Promise<Result<{ readonly operationId: string }, Refusal>> {
@@ -139,7 +139,7 @@ const protectShape = z.object({
   idempotencyKey: keyShape,
 })
 
-/** Protects a fact, or lifts that. */
+/** Protects a fact, or removes the protection. */
 export async function protectAction(input: ProtectInput): Promise<Result<ProtectOutcome, Refusal>> {
   return enter(protectShape, input, async (command, request) => {
     const store = await openDb()

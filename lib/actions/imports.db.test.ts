@@ -43,7 +43,7 @@ async function run(token: string, key: string, agents: readonly AgentName[] = []
   return valueOf(await runImportAction(input))
 }
 
-/** Imports the store with its agent under another name, as the page does it. */
+/** Imports the store under another agent name, as the page does. */
 async function takeAs(to: string, key: string) {
   const { token } = await preview()
   const agents = [{ from: 'scout', to }]
@@ -80,10 +80,10 @@ describe('import', () => {
     const { renamed: again } = await takeAs('work', 'key-number-3')
     expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 4, proposals: 0 })
     expect(again.agents).toMatchObject([{ to: 'work', stored: 3 }])
-    expect((await preview()).added).toBe(4) // under its own name it is not here
+    expect((await preview()).added).toBe(4) // the file's own name does not exist here
   })
 
-  it('[SG5] a name that no agent can have is refused, and nothing is written', async () => {
+  it('[SG5] an invalid agent name is refused, and nothing is written', async () => {
     const { token } = await preview()
     for (const [to, sentence] of [
       [' ', 'Give the agent “scout” a name.'],

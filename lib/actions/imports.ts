@@ -39,14 +39,14 @@ export type PreviewOutcome = ImportPreview & { readonly token: string }
 
 export type RunImportInput = {
   readonly token: string
-  readonly agents?: readonly AgentName[] // as they were previewed
+  readonly agents?: readonly AgentName[] // as previewed
   readonly skipRefused: boolean
   readonly sweep: boolean
   readonly idempotencyKey: string
 }
 
 export type RunImportOutcome = ImportPreview & {
-  readonly operationId: string | null // null: the store had it all already
+  readonly operationId: string | null // null: nothing was new
   readonly sweeps: readonly SweepRunView[]
   readonly sweepRefusals: readonly { readonly agent: string; readonly refusal: Refusal }[]
 }
@@ -61,7 +61,7 @@ const sourceShape = z.object({
   agent: z.string().max(200).nullable(),
 })
 
-/** Reads a file, or a Signet database on this machine, and says what importing it would do. Nothing is written. */
+/** Reads a file, or a Signet database on this machine, and previews its import. Writes nothing. */
 export async function previewImportAction(
   input: ImportSource,
 ): Promise<Result<PreviewOutcome, Refusal>> {
@@ -87,7 +87,7 @@ const namesShape = z
 
 const renameShape = z.object({ token: idShape, agents: namesShape })
 
-/** Previews what was read again, with other names for its agents. Nothing is written. */
+/** Previews the same import with other agent names. Writes nothing. */
 export async function renameAgentsAction(input: {
   readonly token: string
   readonly agents: readonly AgentName[]
@@ -106,7 +106,7 @@ function typedNames(agents: readonly AgentName[]): readonly AgentName[] {
   return agents.map(({ from, to }) => ({ from, to: to.toWellFormed().trim() }))
 }
 
-/** Says what importing a batch would do, its agents under these names. */
+/** Previews importing a batch under these agent names. */
 async function previewAs(
   read: ImportBatch,
   names: readonly AgentName[],
@@ -143,7 +143,7 @@ const runShape = z.object({
   idempotencyKey: keyShape,
 })
 
-/** Imports what was previewed, as one operation. */
+/** Imports the previewed batch as one operation. */
 export async function runImportAction(
   input: RunImportInput,
 ): Promise<Result<RunImportOutcome, Refusal>> {
@@ -151,7 +151,7 @@ export async function runImportAction(
     const store = await openDb()
     const read = importPreviews().find(token, askedBy(request))
     if (read === null) {
-      // An import drops its preview, so a repeated request has none: the log knows what it did (rule A5).
+      // An import drops its preview, so a repeated request has none; the log knows its result (rule A5).
       const former = await findFormerImport(store, request)
       if (former === null) return refused({ kind: 'preview-gone' })
       return former.ok ? accepted(await formerOutcome(former.value)) : former
@@ -165,7 +165,7 @@ export async function runImportAction(
     const { recorded, plan, proposals, problems, agents } = done.value
     const former = recorded?.repeated === true ? await findFormerImport(store, request) : null
     if (former?.ok === true) return accepted(await formerOutcome(former.value))
-    if (recorded !== null) importPreviews().drop(token) // without an entry in the log, a repeated request needs it again
+    if (recorded !== null) importPreviews().drop(token) // without a log entry, a repeated request still needs the preview
     return accepted({
       ...previewOf(batch, { ...plan, proposals, problems }),
       operationId: recorded?.operation.id ?? null,
@@ -193,7 +193,7 @@ async function sweepAgents(
   return { sweeps, sweepRefusals }
 }
 
-/** Answers a repeated request with what the log remembers; single rows and their problems it does not. */
+/** Answers a repeated request from the log, which does not keep single rows and their problems. */
 async function formerOutcome({
   operation,
   sweepRunIds,
@@ -215,7 +215,7 @@ function askedBy({ actor, at }: OperationRequest): Asked {
   return { reviewer: actor, at }
 }
 
-/** A line that was heard at an earlier import is not heard again. */
+/** Leaves out lines already read at an earlier import. */
 function newInstead({ instead = [] }: ImportBatch, plan: ImportPlan): number {
   const added = new Set(
     plan.facts.flatMap(({ step, input }) =>

@@ -44,10 +44,10 @@ export type LifeInput = z.infer<typeof shape>
 
 export type LifeOutcome = {
   readonly operationId: string
-  readonly factId: string // where it goes on: the new version, where there is one
+  readonly factId: string // the fact to show next: the new version, if any
 }
 
-/** Does to a fact what a person says of it: still true, not true any more, true again, said otherwise, to be compared. */
+/** Changes a fact's life at a person's request: confirm, retract, restore, restate, reword, or include in detection. */
 export async function lifeAction(input: LifeInput): Promise<Result<LifeOutcome, Refusal>> {
   return enter(shape, input, async (command, request) => {
     const done = await carryOut(await openDb(), command, request)

@@ -23,9 +23,9 @@ const enterImport = enterAtPace('import')
 const MOST_DWELL_MS = 86_400_000
 
 export type DrawSampleInput = {
-  readonly agentId: string | null // null: over all agents
+  readonly agentId: string | null // null: all agents
   readonly pairs: number // 1–2,000
-  readonly twice: number // share of the pairs that more than one person labels, 0–1
+  readonly twice: number // share of pairs that more than one person labels, 0–1
   readonly people: 2 | 3
   readonly seed: string | null // null: a new one
   readonly idempotencyKey: string
@@ -45,7 +45,7 @@ export async function drawSampleAction(
   input: DrawSampleInput,
 ): Promise<Result<{ readonly sampleId: string }, Refusal>> {
   return enter(drawShape, input, async ({ agentId, pairs, twice, people, ...asked }, request) => {
-    const seed = asked.seed ?? asked.idempotencyKey.slice(-8) // the same when the request is repeated
+    const seed = asked.seed ?? asked.idempotencyKey.slice(-8) // the same for a repeated request
     const command = { agentId, pairs, twice, people, seed }
     const drawn = await drawSample(await openDb(), command, { request, breathe })
     return drawn.ok ? accepted({ sampleId: drawn.value.sampleId }) : drawn
@@ -66,7 +66,7 @@ const labelShape = z.object({
   idempotencyKey: keyShape,
 })
 
-/** Records what the reviewer says of a drawn pair; returns the operation that takes it back. */
+/** Records the reviewer's label for a drawn pair; returns the operation that undo takes. */
 export async function labelPairAction(
   input: LabelPairInput,
 ): Promise<Result<{ readonly operationId: string }, Refusal>> {
@@ -84,7 +84,7 @@ export type LabelFileInput = {
 
 const fileShape = z.object({ upload: idShape, sampleId: idShape })
 
-/** Reads a file of labels and says what importing it into a sample would do. Nothing is written. */
+/** Reads a label file and previews importing it into a sample. Writes nothing. */
 export async function previewLabelsAction(
   input: LabelFileInput,
 ): Promise<Result<LabelReport, Refusal>> {
@@ -97,9 +97,9 @@ export async function previewLabelsAction(
   })
 }
 
-export type ImportLabelsOutcome = LabelReport & { readonly operationId: string | null } // null: nothing was to be written
+export type ImportLabelsOutcome = LabelReport & { readonly operationId: string | null } // null: there was nothing to write
 
-/** Imports a file of labels into a sample, as one operation. */
+/** Imports a label file into a sample, as one operation. */
 export async function importLabelsAction(
   input: LabelFileInput & { readonly idempotencyKey: string },
 ): Promise<Result<ImportLabelsOutcome, Refusal>> {
@@ -114,7 +114,7 @@ export async function importLabelsAction(
   })
 }
 
-/** The upload stays for the second step, and for a repeated one (rule A5), until it expires. */
+/** The upload is kept for the second step, and for a repeat of it (rule A5), until it expires. */
 async function readLabels(
   token: string,
   { actor, at }: OperationRequest,
@@ -126,7 +126,7 @@ async function readLabels(
   return readApart<LabelFile>(task, folder)
 }
 
-/** Other requests are answered between two reads. */
+/** Lets other requests be answered between reads. */
 function breathe(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)

@@ -7,7 +7,7 @@ import { MERGE_WORDS } from '@/lib/domain/merge-plan'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import { MAX_NOTE_LENGTH } from '@/lib/domain/verdict'
-import { keepApart } from '@/lib/operations/keep-apart'
+import { markNotDuplicates } from '@/lib/operations/mark-not-duplicates'
 import { mergeFacts } from '@/lib/operations/merge-facts'
 import { openDb } from '@/lib/server/db'
 import { embeddingModel } from '@/lib/server/providers'
@@ -19,14 +19,14 @@ const mergeShape = z.object({
   members: z.array(z.object({ id: idShape, version: z.int().min(1) })).max(MOST_IN_CLUSTER),
   survivorId: idShape,
   words: z.enum(MERGE_WORDS),
-  confirmed: z.boolean(), // by somebody who saw the preview
+  confirmed: z.boolean(), // by someone who saw the preview
   reason: z.string().max(MAX_NOTE_LENGTH).nullable(),
   idempotencyKey: keyShape,
 })
 
 export type MergeInput = z.infer<typeof mergeShape>
 
-/** Merges facts into one of them, as it was previewed. */
+/** Merges facts into one survivor, as previewed. */
 export async function mergeAction(
   input: MergeInput,
 ): Promise<Result<{ readonly operationId: string }, Refusal>> {
@@ -45,12 +45,12 @@ const apartShape = z.object({
   idempotencyKey: keyShape,
 })
 
-/** Says that facts are no duplicates of one another. */
-export async function keepApartAction(
+/** Marks facts as not duplicates of one another. */
+export async function markNotDuplicatesAction(
   input: z.infer<typeof apartShape>,
 ): Promise<Result<{ readonly operationId: string }, Refusal>> {
   return enter(apartShape, input, async (command, request) => {
-    const done = await keepApart(await openDb(), command, request)
+    const done = await markNotDuplicates(await openDb(), command, request)
     return done.ok ? accepted({ operationId: done.value.operation.id }) : done
   })
 }

@@ -15,7 +15,7 @@ const NEEDS_TLS =
 
 const nameShape = z.object({ name: z.string() })
 
-/** Remembers who reviews in this browser. The name is chosen, not proven; records say so. */
+/** Remembers the reviewer of this browser. The name is chosen, not verified, and records say so. */
 export async function chooseReviewerAction(input: {
   readonly name: string
 }): Promise<Result<{ readonly name: string }, Refusal>> {

@@ -18,7 +18,7 @@ type Done = { readonly operationId: string }
 
 export type SignLiveInput = SwitchTarget & {
   readonly agent: string | null // null: the stored default
-  readonly sample: string | null // whose labels the signer looked at
+  readonly sample: string | null // the sample the signer saw
   readonly waiting: { readonly id: string; readonly version: number } | null // null: the first signature
   readonly idempotencyKey: string
 }
@@ -32,7 +32,7 @@ const signShape = z.object({
   idempotencyKey: keyShape,
 })
 
-/** Signs for a later phase; the second signature, by another person, sets it. */
+/** Signs for a later phase; the second person's signature sets it. */
 export async function signLiveAction(input: SignLiveInput): Promise<Result<Done, Refusal>> {
   return enter(signShape, input, async (asked, request) => {
     const { agent, sample, toPhase, autoApply, waiting } = asked
@@ -54,7 +54,7 @@ const returnShape = z.object({
   idempotencyKey: keyShape,
 })
 
-/** Takes an agent, or all that inherit, back to shadow at once. */
+/** Returns an agent, or all that inherit, to shadow mode. */
 export async function returnToShadowAction(
   input: ReturnToShadowInput,
 ): Promise<Result<Done, Refusal>> {
@@ -66,8 +66,8 @@ export async function returnToShadowAction(
 
 export type SetGatesInput = {
   readonly agent: string | null
-  readonly version: number // of the policy row that was seen
-  readonly gates: LimitOverrides // all stored limits from now on
+  readonly version: number // of the displayed policy row
+  readonly gates: LimitOverrides // replaces all stored limits
   readonly idempotencyKey: string
 }
 
@@ -78,7 +78,7 @@ const gatesShape = z.object({
   idempotencyKey: keyShape,
 })
 
-/** Sets the limits that the gates are held against. */
+/** Sets the gate limits. */
 export async function setGatesAction(input: SetGatesInput): Promise<Result<Done, Refusal>> {
   return enter(gatesShape, input, async ({ agent, version, gates }, request) => {
     const done = await setGates(await openDb(), { agentId: agent, version, gates }, request)

@@ -18,7 +18,7 @@ import { enter, idShape, keyShape } from './door'
 export type SetPolicyInput = {
   readonly agent: string | null // null = the stored default
   readonly version: number
-  readonly overrides: PolicyOverrides // all stored values from now on
+  readonly overrides: PolicyOverrides // replaces all stored values
   readonly idempotencyKey: string
 }
 
@@ -53,11 +53,11 @@ export type ImportAgentYamlOutcome = {
 const yamlShape = z.object({
   agent: idShape.nullable(),
   version: z.int().min(0),
-  text: z.string().max(1_000_000), // what is too long for an agent.yaml gets a sentence of its own,
+  text: z.string().max(1_000_000), // text that is too long for an agent.yaml has its own sentence
   idempotencyKey: keyShape,
 })
 
-/** Takes policy fields from a Signet agent.yaml, beside what is stored already. */
+/** Takes policy fields from a Signet agent.yaml; other stored fields stay. */
 export async function importAgentYamlAction(
   input: ImportAgentYamlInput,
 ): Promise<Result<ImportAgentYamlOutcome, Refusal>> {
@@ -79,7 +79,7 @@ export type ApplyRecordedOutcome = {
 
 const applyShape = z.object({ agent: idShape, idempotencyKey: keyShape })
 
-/** Applies the approvals that were recorded in shadow mode. */
+/** Applies the approvals recorded in shadow mode. */
 export async function applyRecordedAction(
   input: ApplyRecordedInput,
 ): Promise<Result<ApplyRecordedOutcome, Refusal>> {

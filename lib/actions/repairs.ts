@@ -23,7 +23,7 @@ export type RepairPreviewView = {
   readonly rows: readonly UndoRow[] // at most 50
   readonly rowCount: number
   readonly leftOut: number // protected facts and constraints
-  readonly seen: string // sent back, so that what was shown is what is done
+  readonly seen: string // sent back, so that only what was shown is done
 }
 
 const repairShape = z.object({
@@ -33,7 +33,7 @@ const repairShape = z.object({
   keepId: idShape.nullable(),
 })
 
-/** Says what a repair would change. It reads only, so that nobody needs a name for it. */
+/** Previews a repair. Read-only, so no reviewer name is needed. */
 export async function previewRepairAction(
   input: Repair,
 ): Promise<Result<RepairPreviewView, Refusal>> {
@@ -44,7 +44,7 @@ export async function previewRepairAction(
     const preview = await previewRepair(store, parsed.data, now())
     if (!preview.ok) return preview
     const { changes, leftOut, seen } = preview.value
-    // The view shows what taking a change back does: what a repair does is the change of a repair taken back.
+    // The view shows the effect of an undo, so a repair is passed as the undo of its reverse.
     const touched = changes.slice(0, MOST_ROWS).map(({ table, id, before, after }) => ({
       table,
       id,
@@ -63,7 +63,7 @@ const commandShape = repairShape.extend({
   idempotencyKey: keyShape,
 })
 
-/** Repairs what was previewed. */
+/** Makes the previewed repair. */
 export async function repairAction(
   input: RepairInput,
 ): Promise<Result<{ readonly operationId: string }, Refusal>> {

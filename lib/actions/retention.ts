@@ -17,7 +17,7 @@ export type MovedToCold = {
   readonly operationId: string
 }
 
-/** Moves what is due to the cold tier now; some thousand sources at a time. */
+/** Moves sources that are due to the cold tier now, a few thousand at a time. */
 export async function moveToColdAction(
   input: z.infer<typeof shape>,
 ): Promise<Result<MovedToCold, Refusal>> {

@@ -16,7 +16,7 @@ export type StartSweepInput = { readonly agent: string; readonly entity: string 
 const startShape = z.object({ agent: idShape, entity: idShape.nullable() })
 const cancelShape = z.object({ runId: idShape })
 
-/** Starts a sweep of an agent, or of one entity; it goes on in the background. */
+/** Starts a sweep of an agent, or of one entity, in the background. */
 export async function startSweepAction(
   input: StartSweepInput,
 ): Promise<Result<SweepRunView, Refusal>> {

@@ -18,7 +18,7 @@ export type TriedPair = {
 
 const formShape = z.record(z.string().max(20), z.string())
 
-/** Tries a pair whose words are too long for an address. It reads only, so that nobody needs a name for it. */
+/** Tries a pair that is too long for an address. Read-only, so no reviewer name is needed. */
 export async function tryPairAction(
   form: Readonly<Record<string, string>>,
 ): Promise<Result<TriedPair, Refusal>> {

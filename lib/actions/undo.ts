@@ -19,12 +19,12 @@ import { enter, idShape, keyShape } from './door'
 export type UndoOutcome = {
   readonly operation: OperationView
   readonly undone: readonly OperationView[]
-  readonly proposals: readonly PairView[] // that it touched, at most 20; in whole, unless asked for blind
+  readonly proposals: readonly PairView[] // the ones it touched, at most 20; with evidence unless blind
 }
 
 export type UndoLastInput = Asked & { readonly idempotencyKey: string }
 
-type Asked = { readonly blind?: boolean | undefined } // where the evidence is not in view: the answer carries none
+type Asked = { readonly blind?: boolean | undefined } // blind: evidence is hidden, so the answer carries none
 
 const keyOnly = z.object({ idempotencyKey: keyShape, blind: z.boolean().optional() })
 const operationShape = z.object({
@@ -34,12 +34,12 @@ const operationShape = z.object({
   blind: z.boolean().optional(),
 })
 
-/** Takes back the reviewer's own last decision. */
+/** Undoes the reviewer's own last decision. */
 export async function undoLastAction(input: UndoLastInput): Promise<Result<UndoOutcome, Refusal>> {
   return enter(keyOnly, input, async (asked, request) => outcomeOf(undoLast, asked, request))
 }
 
-/** Brings back what the reviewer undid last. */
+/** Redoes what the reviewer undid last. */
 export async function redoLastAction(input: UndoLastInput): Promise<Result<UndoOutcome, Refusal>> {
   return enter(keyOnly, input, async (asked, request) => outcomeOf(redoLast, asked, request))
 }
@@ -48,7 +48,7 @@ export type TakeBackInput = UndoLastInput & { readonly sentKey: string }
 
 const sentShape = keyOnly.extend({ sentKey: keyShape })
 
-/** Takes back what the reviewer sent under a key, if it was recorded: whoever had no answer cannot know. */
+/** Undoes what the reviewer sent under a key, if it was recorded: without an answer the reviewer cannot know. */
 export async function takeBackAction(input: TakeBackInput): Promise<Result<UndoOutcome, Refusal>> {
   return enter(sentShape, input, ({ sentKey, blind }, request) =>
     outcomeOf((store) => takeBack(store, { sentKey }, request), { blind }, request),
@@ -57,11 +57,11 @@ export async function takeBackAction(input: TakeBackInput): Promise<Result<UndoO
 
 export type UndoOperationInput = Asked & {
   readonly operationId: string
-  readonly together: readonly string[] // ids of all operations to take back as one
+  readonly together: readonly string[] // ids of all operations to undo as one
   readonly idempotencyKey: string
 }
 
-/** Takes back any operation, alone or together with later ones that stand in its way. */
+/** Undoes any operation, alone or together with later ones that block it. */
 export async function undoOperationAction(
   input: UndoOperationInput,
 ): Promise<Result<UndoOutcome, Refusal>> {

@@ -21,19 +21,19 @@ import { enter, idShape, keyShape } from './door'
 
 export type DecideInput = {
   readonly proposalId: string
-  readonly version: number // of the proposal as it was painted
+  readonly version: number // of the proposal as displayed
   readonly value: VerdictValue
-  readonly beside?: boolean | undefined // a disagreement with what somebody else has decided
+  readonly beside?: boolean | undefined // a disagreement with someone else's decision
   readonly idempotencyKey: string
   readonly dwellMs: number | null
-  readonly blind?: boolean | undefined // given without the evidence in view: the answer carries none
+  readonly blind?: boolean | undefined // given with evidence hidden: the answer carries none
 }
 
 export type DecideOutcome = {
   readonly operationId: string
   readonly verdictId: string
-  readonly proposal: PairView // in whole, unless it was decided blind
-  readonly withdrawn: readonly string[] // other proposals that this verdict settled
+  readonly proposal: PairView // with evidence unless it was decided blind
+  readonly withdrawn: readonly string[] // other proposals that this verdict withdrew
 }
 
 const decideShape = z.object({
@@ -81,7 +81,7 @@ const annotateShape = z.object({
   note: z.string().max(MAX_NOTE_LENGTH).nullable(),
 })
 
-/** Adds why, after a verdict (rule R4). */
+/** Adds a reason after a verdict (rule R4). */
 export async function annotateVerdictAction(
   input: AnnotateInput,
 ): Promise<Result<VerdictView, Refusal>> {

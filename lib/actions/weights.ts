@@ -13,7 +13,7 @@ import { openDb } from '@/lib/server/db'
 import { enter, idShape, keyShape } from './door'
 
 export type RefitWeightsInput = {
-  readonly agent: string | null // null: to what was said of all agents, for all of them
+  readonly agent: string | null // null: for all agents, fitted to everyone's answers
   readonly by: AnsweredBy
   readonly idempotencyKey: string
 }
@@ -24,7 +24,7 @@ const refitShape = z.object({
   idempotencyKey: keyShape,
 })
 
-/** Fits candidate weights to what people said; nothing is scored by them before two people have signed. */
+/** Fits candidate weights to people's answers; they score nothing until two people sign. */
 export async function refitWeightsAction(
   input: RefitWeightsInput,
 ): Promise<Result<{ readonly operationId: string }, Refusal>> {
@@ -36,7 +36,7 @@ export async function refitWeightsAction(
 
 export type SignWeightsInput = {
   readonly weightSet: string
-  readonly version: number // of the row that was seen
+  readonly version: number // of the displayed row
   readonly idempotencyKey: string
 }
 
@@ -46,7 +46,7 @@ const signShape = z.object({
   idempotencyKey: keyShape,
 })
 
-/** Signs for candidate weights; the second signature, by another person, takes them into use. */
+/** Signs for candidate weights; the second person's signature puts them into use. */
 export async function signWeightsAction(
   input: SignWeightsInput,
 ): Promise<Result<{ readonly operationId: string }, Refusal>> {
@@ -60,7 +60,7 @@ export type ScoreAgainInput = { readonly agent: string | null; readonly idempote
 
 const againShape = z.object({ agent: idShape.nullable(), idempotencyKey: keyShape })
 
-/** Scores the open proposals that another detector made by the one in force; `left`: how many wait for the next time. */
+/** Rescores open proposals from another detector with the current one; `left`: how many remain for the next call. */
 export async function scoreAgainAction(
   input: ScoreAgainInput,
 ): Promise<Result<{ readonly operationId: string; readonly left: number }, Refusal>> {
@@ -72,7 +72,7 @@ export async function scoreAgainAction(
   })
 }
 
-/** Other requests are answered between two fits. */
+/** Lets other requests be answered between fits. */
 function breathe(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)

@@ -37,7 +37,7 @@ const request = (query = '') => new Request(`http://localhost/api?${query}`)
 const context = (id: string) => ({ params: Promise.resolve({ id }) })
 
 describe('the GET handlers', () => {
-  it('memstore-M09b: a fact of another agent is answered like one that is not there', async () => {
+  it('memstore-M09b: another agent’s fact is answered like a missing one', async () => {
     use(store)
     const answer = async (id: string, query: string) => {
       const response = await fact(request(query), context(id))
@@ -49,7 +49,7 @@ describe('the GET handlers', () => {
     expect(foreign).toEqual(await answer('nobody', 'agent=beta'))
   })
 
-  it('[TT3] [TT6] a fact is read as of a moment, and a moment that makes no sense is refused', async () => {
+  it('[TT3] [TT6] a fact is read as of an instant, and an invalid instant is refused', async () => {
     use(store)
     const read = (query: string) => fact(request(query), context(older.id))
     const status = async (query: string) => (await read(query)).status
@@ -60,7 +60,7 @@ describe('the GET handlers', () => {
     expect(await status('whose=mine')).toBe(400)
   })
 
-  it('answer with the same JSON as the pages, never cached', async () => {
+  it('return the same JSON as the pages, never cached', async () => {
     use(store)
     const page = await proposals(request('sort=oldest&agent=agent-a'))
     expect(page.status).toBe(200)
@@ -91,7 +91,7 @@ describe('the GET handlers', () => {
     expect(await (await sweeps(request())).json()).toMatchObject({ runs: [], intervalMinutes: 30 })
   })
 
-  it('[S2] answer with nothing of another agent', async () => {
+  it('[S2] return nothing from another agent', async () => {
     use(store)
     expect(await (await proposals(request('agent=agent-b'))).json()).toMatchObject({
       total: 0,
@@ -118,7 +118,7 @@ describe('the GET handlers', () => {
     expect(await response.json()).toEqual({ error: expect.stringMatching(/\.$/) })
   })
 
-  it('log what nobody expected under an id, and let nothing of it out', async () => {
+  it('log unexpected errors under an id, and reveal nothing of them', async () => {
     use({ read: new Proxy({}, { get: () => () => Promise.reject(new Error('secret path')) }) })
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const response = await proposal(request(), context('any'))

@@ -3,15 +3,15 @@ import { currentReviewer } from '@/lib/server/reviewer'
 import { readBlindWork } from '@/lib/views/blind-pairs'
 
 import { idProblem, queryOf, queryProblem, type IdContext } from './params'
-import { foundOr, respond } from './respond'
+import { foundOrMissing, respond } from './respond'
 
-/** Answers with the next pairs of a blind sample that the reviewer of this browser is to label. */
+/** Returns the next pairs of a blind sample for this browser's reviewer to label. */
 export async function GET(request: Request, { params }: IdContext): Promise<Response> {
   return respond(async () => {
     const { id } = await params
     const problem = idProblem(id) ?? queryProblem(queryOf(request), [])
     if (problem !== null) return problem
     const reviewer = await currentReviewer()
-    return foundOr(await readBlindWork(await openDb(), id, reviewer?.name ?? null), 'sample')
+    return foundOrMissing(await readBlindWork(await openDb(), id, reviewer?.name ?? null), 'sample')
   })
 }

@@ -4,7 +4,7 @@ import { readBulkProgress } from '@/lib/views/bulk'
 import { idProblem, type IdContext } from './params'
 import { respond } from './respond'
 
-/** Answers with how far a request that decides many proposals has come; its idempotency key is its id. */
+/** Returns the progress of a bulk request, identified by its idempotency key. */
 export async function GET(_request: Request, context: IdContext): Promise<Response> {
   return respond(async () => {
     const { id } = await context.params

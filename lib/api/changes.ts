@@ -7,7 +7,7 @@ import { respond } from './respond'
 
 const KNOWN = ['agent', 'kind', 'since', 'sort', 'by', 'page']
 
-/** Answers with the patterns of change, by the composer of the page. */
+/** Returns the patterns of change, from the page's own reader. */
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const params = queryOf(request)

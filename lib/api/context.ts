@@ -9,7 +9,7 @@ import { respond } from './respond'
 
 const KNOWN = ['agent', 'format', 'tokens', 'true', 'known']
 
-/** Answers with what an agent receives, as Markdown or as JSON, by the composer of the page. */
+/** Returns what an agent receives, as Markdown or JSON, from the page's own reader. */
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const params = queryOf(request)

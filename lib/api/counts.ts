@@ -5,7 +5,7 @@ import { readQueueCounts } from '@/lib/views/queue'
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
 
-/** Answers with how many proposals stand where. */
+/** Returns the number of proposals in each place. */
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const params = queryOf(request)

@@ -24,7 +24,7 @@ afterAll(async () => {
 const ask = (query: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
   GET(new Request(`http://localhost/api/events${query}`, { headers, ...(signal && { signal }) }))
 
-/** Reads until the text holds what is looked for. */
+/** Reads until the text contains what is wanted. */
 async function readUntil(response: Response, wanted: string): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -32,7 +32,7 @@ async function readUntil(response: Response, wanted: string): Promise<string> {
   return text
 }
 
-it('[L1] streams events that carry their place in the log, and goes on from there', async () => {
+it('[L1] streams events with their place in the log, and resumes from there', async () => {
   const requests = countedRequests()
   const { proposal } = await seedPair(store, requests())
   await decide(store, requests({ actor: 'ben' }), { proposalId: proposal.id, value: 'supersede' })
@@ -51,14 +51,14 @@ it('[L1] streams events that carry their place in the log, and goes on from ther
   await expect.poll(() => once<LiveFeed | null>('feed', () => null)?.size).toBe(0)
 })
 
-it('refuses a place that is none, and words that are not known', async () => {
+it('refuses an invalid place, and unknown parameters', async () => {
   for (const query of ['?after=-1', '?after=x', '?since=1']) {
     const response = await ask(query)
     expect([query, response.status]).toEqual([query, 400])
   }
 })
 
-it('[C1] refuses what is not a tab, or has more ahead than one may have', async () => {
+it('[C1] refuses an invalid tab, or too many reservations', async () => {
   const tab = { tab: 'a tab of ada', proposalId: 'p', ahead: [] }
   const bodies = [
     'not JSON',
@@ -81,7 +81,7 @@ const post = (body: BodyInit, type = 'application/json') =>
     duplex: 'half',
   } as RequestInit)
 
-it('[WS3] [WS8] presence is JSON, at most 20,000 bytes, counted while they come', async () => {
+it('[WS3] [WS8] presence is JSON, at most 20,000 bytes, counted while reading', async () => {
   const tab = JSON.stringify({ tab: 'a tab of ada', proposalId: null, ahead: [] })
   expect((await POST(post(tab, 'text/plain'))).status).toBe(415)
   expect((await POST(post('x'.repeat(20_001)))).status).toBe(413)

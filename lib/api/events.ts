@@ -11,20 +11,20 @@ import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
 
 const HEARTBEAT_MS = 15_000
-// A browser has one, whatever its tabs. Names are free, so an address has a limit of its own.
+// A browser uses one stream for all its tabs. Names are free to choose, so each address has its own limit.
 const MOST_STREAMS = { each: 50, all: 400 }
 const MOST_OF_AN_ADDRESS = 300
 const RETRY_SECONDS = 5
-const MOST_WAITING = 500 // messages that a browser has not taken; it asks again from where it was
+const MOST_WAITING = 500 // messages not yet taken by a browser, which will reconnect from where it was
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'no-store, no-transform', // a stream that is compressed waits for its buffer
+  'Cache-Control': 'no-store, no-transform', // a compressed stream would wait for its buffer
   'X-Accel-Buffering': 'no',
   Connection: 'close',
 }
 
-/** Answers with a stream of what changes: one event for each operation, from where the browser was (rule L1). */
+/** Streams changes: one event per operation, starting where the browser was (rule L1). */
 export async function GET(request: Request): Promise<Response> {
   const params = queryOf(request)
   const problem = queryProblem(params, ['after'])
@@ -45,7 +45,7 @@ export async function GET(request: Request): Promise<Response> {
   return new Response(streamOf(request.signal, after, giveBack), { headers: HEADERS })
 }
 
-/** Takes a stream for a reviewer at an address: who chose a name is not shut out by who shares the address. */
+/** Reserves a stream for a reviewer at an address, so that others at the address cannot shut out a named reviewer. */
 async function takeStream(request: Request): Promise<(() => void) | null> {
   const named = request.headers.has('cookie') ? await currentReviewer() : null
   const address = request.headers.get(CLIENT_HEADER) ?? 'unknown'
@@ -106,7 +106,7 @@ function streamOf(
           quiet()
           left()
         }
-        if (over) left() // gone while it joined
+        if (over) left() // disconnected while joining
       } catch (error) {
         console.error('a live stream could not begin', error)
         end()
@@ -116,14 +116,14 @@ function streamOf(
   })
 }
 
-/** Only what moves the place in the log carries an id: that is where a browser goes on. */
+/** Only messages that advance the log carry an id: browsers resume from it. */
 function eventOf(message: LiveMessage): string {
   const seq =
     message.kind === 'operation' ? message.operation.seq : 'seq' in message ? message.seq : null
   return `${seq === null ? '' : `id: ${seq}\n`}data: ${JSON.stringify(message)}\n\n`
 }
 
-/** A stream never ends by itself: it is let go when the server is asked to stop, or the server would wait for it. */
+/** A stream never ends on its own; it is closed when the server is asked to stop, which would otherwise wait for it. */
 function feed(): LiveFeed {
   return once('feed', () => {
     const made = createLiveFeed(openDb, now)

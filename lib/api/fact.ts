@@ -4,13 +4,13 @@ import { openDb } from '@/lib/server/db'
 import { readFactPage } from '@/lib/views/facts'
 
 import { idProblem, queryOf, queryProblem, type IdContext } from './params'
-import { foundOr, respond } from './respond'
+import { foundOrMissing, respond } from './respond'
 
 const KNOWN = ['agent', 'true', 'known']
 
 /**
- * Answers with one fact, its chain and its history, as of a moment where one is given. Who names an agent is told of its facts alone:
- * another one's is answered like one that is not there.
+ * Returns one fact with its chain and history, as of an instant if given. A request for an agent sees only that agent's facts; another's
+ * looks missing.
  */
 export async function GET(request: Request, context: IdContext): Promise<Response> {
   return respond(async () => {
@@ -22,6 +22,6 @@ export async function GET(request: Request, context: IdContext): Promise<Respons
     if (sentence !== null) return { kind: 'bad', sentence }
     const page = await readFactPage(await openDb(), id, asOfInstants(parseAsOf(params)))
     const agent = params.get('agent')
-    return foundOr(agent === null || page?.fact.agentId === agent ? page : null, 'fact')
+    return foundOrMissing(agent === null || page?.fact.agentId === agent ? page : null, 'fact')
   })
 }

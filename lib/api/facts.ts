@@ -23,7 +23,7 @@ const KNOWN = [
   'cursor',
 ]
 
-/** Answers with a page of the fact list. */
+/** Returns a page of the fact list. */
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const params = queryOf(request)

@@ -6,7 +6,7 @@ import { queryOf, queryProblem } from './params'
 import { QUEUE_PARAMS } from './proposals'
 import { respond } from './respond'
 
-/** Answers with the groups of the queue that a filter lists. */
+/** Returns the queue groups for a filter. */
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const params = queryOf(request)

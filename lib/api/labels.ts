@@ -12,7 +12,7 @@ const FORMATS = {
   csv: { type: 'text/csv', write: truthCsv },
 } as const
 
-/** Answers with what blind labels settled, to keep: JSON lines, or CSV where that is asked for. */
+/** Exports the settled blind labels: JSON lines, or CSV on request. */
 export async function GET(request: Request): Promise<Response> {
   const params = queryOf(request)
   const name = params.get('format') === 'csv' ? 'csv' : 'jsonl'

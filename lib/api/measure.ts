@@ -5,7 +5,7 @@ import { readMeasure } from '@/lib/views/measure'
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
 
-/** Answers with the blind samples, and with what of each is left for the reviewer of this browser. */
+/** Returns the blind samples, with what is left for this browser's reviewer. */
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const problem = queryProblem(queryOf(request), [])

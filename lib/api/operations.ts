@@ -7,7 +7,7 @@ import { respond } from './respond'
 
 const KNOWN = ['agent', 'kind', 'actor', 'fact', 'from', 'to', 'cursor']
 
-/** Answers with a page of the operation log. */
+/** Returns a page of the operation log. */
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const params = queryOf(request)

@@ -2,16 +2,15 @@ import type { Answer } from './respond'
 
 const LONGEST_ID = 200
 const LONGEST = 2_000
-const LONGEST_CURSOR = 8_000 // it carries the answers to each pattern
+const LONGEST_CURSOR = 8_000 // it carries the answers per pattern
 
 export type IdContext = { readonly params: Promise<{ readonly id: string }> }
 
-/** Returns the query of a request. */
 export function queryOf(request: Request): URLSearchParams {
   return new URL(request.url).searchParams
 }
 
-/** Returns what is wrong with a query, or null: each name at most once, only known names, nothing absurdly long. */
+/** Returns what is wrong with a query, or null: known names only, each at most once, nothing absurdly long. */
 export function queryProblem(params: URLSearchParams, known: readonly string[]): Answer | null {
   for (const name of new Set(params.keys())) {
     if (!known.includes(name)) return bad(`There is no parameter “${name.slice(0, 40)}” here.`)
@@ -23,7 +22,7 @@ export function queryProblem(params: URLSearchParams, known: readonly string[]):
   return null
 }
 
-/** Returns what is wrong with an id, or null. Ids are only ever compared; this keeps absurd ones out of queries. */
+/** Returns what is wrong with an id, or null. Ids are only compared; this keeps absurd ones out of queries. */
 export function idProblem(id: string): Answer | null {
   return id.length === 0 || id.length > LONGEST_ID ? bad('That is not an id.') : null
 }

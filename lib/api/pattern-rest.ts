@@ -5,7 +5,7 @@ import { readPatternRest } from '@/lib/views/patterns'
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
 
-/** Answers with everything of a pattern that waits, by id and version. */
+/** Returns every pending proposal of a pattern, by id and version. */
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const params = queryOf(request)

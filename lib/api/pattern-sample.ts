@@ -5,7 +5,7 @@ import { readPatternSample } from '@/lib/views/patterns'
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
 
-/** Answers with the next proposals of a pattern, drawn at random. */
+/** Returns a pattern's next proposals, drawn at random. */
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const params = queryOf(request)
@@ -15,8 +15,8 @@ export async function GET(request: Request): Promise<Response> {
     if (pattern === null || seed === null) {
       return { kind: 'bad', sentence: 'Name a pattern and a seed.' }
     }
-    const of = { pattern, agentId: agent, detector, seed }
-    const sample = await readPatternSample(await openDb(), of, params.get('cursor'))
+    const ofPattern = { pattern, agentId: agent, detector, seed }
+    const sample = await readPatternSample(await openDb(), ofPattern, params.get('cursor'))
     return { kind: 'found', value: sample }
   })
 }

@@ -5,7 +5,7 @@ import { readPatternBoard, readPatternRecord } from '@/lib/views/patterns'
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
 
-/** Answers with the pattern board, or with one column of it when a pattern is named. */
+/** Returns the pattern board, or one column of it when a pattern is given. */
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const params = queryOf(request)

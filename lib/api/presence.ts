@@ -17,7 +17,7 @@ const shape = z.object({
   ahead: z.array(id).max(MOST_AHEAD),
 })
 
-/** Takes note of what a tab shows, and answers with what its reviewer has ahead; who has no name is not noted. */
+/** Notes what a tab shows and returns what its reviewer has ahead; without a name, nothing is noted. */
 export async function POST(request: Request): Promise<Response> {
   return respond(async () => {
     const type = request.headers.get('content-type') ?? ''
@@ -35,7 +35,7 @@ export async function POST(request: Request): Promise<Response> {
   })
 }
 
-/** Counts while it reads: a length is not always given. Null: there is more. */
+/** Counts while reading, because the length is not always given. Null: too long. */
 async function readText(request: Request, most: number): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return null
   const parts: Uint8Array[] = []

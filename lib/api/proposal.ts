@@ -2,9 +2,9 @@ import { openDb } from '@/lib/server/db'
 import { readPair, readProposal } from '@/lib/views/proposal-page'
 
 import { idProblem, queryOf, queryProblem, type IdContext } from './params'
-import { foundOr, respond } from './respond'
+import { foundOrMissing, respond } from './respond'
 
-/** Answers with one proposal; asked for blind, without what detection made of it. */
+/** Returns one proposal; for a blind request, without the detector's result. */
 export async function GET(request: Request, context: IdContext): Promise<Response> {
   return respond(async () => {
     const { id } = await context.params
@@ -12,6 +12,6 @@ export async function GET(request: Request, context: IdContext): Promise<Respons
     const problem = idProblem(id) ?? queryProblem(params, ['blind'])
     if (problem !== null) return problem
     const read = params.has('blind') ? readPair : readProposal
-    return foundOr(await read(await openDb(), id), 'proposal')
+    return foundOrMissing(await read(await openDb(), id), 'proposal')
   })
 }

@@ -5,7 +5,7 @@ import { readQueuePage } from '@/lib/views/queue'
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
 
-/** What a queue's address may carry, but for the page. */
+/** The parameters of a queue address, except the page. */
 export const QUEUE_PARAMS = [
   'status',
   'sort',
@@ -28,7 +28,7 @@ export const QUEUE_PARAMS = [
   'q',
 ]
 
-/** Answers with a page of the queue. */
+/** Returns a page of the queue. */
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const params = queryOf(request)

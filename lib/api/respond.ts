@@ -1,19 +1,19 @@
 import 'server-only'
 import { newId } from '@/lib/server/ids'
 
-/** What a GET handler found: something, nothing, or a request that makes no sense. */
+/** The outcome of a GET handler: found, missing, or a bad request. */
 export type Answer =
   | { readonly kind: 'found'; readonly value: unknown }
   | { readonly kind: 'text'; readonly text: string; readonly type: string }
   | { readonly kind: 'missing'; readonly what: string }
-  | { readonly kind: 'bad'; readonly sentence: string; readonly status?: 413 | 415 } // else 400
+  | { readonly kind: 'bad'; readonly sentence: string; readonly status?: 413 | 415 } // default 400
 
-/** Returns a read's outcome as an answer: null means that there is no such thing. */
-export function foundOr(value: unknown, what: string): Answer {
+/** Turns a read's outcome into an answer; null means it does not exist. */
+export function foundOrMissing(value: unknown, what: string): Answer {
   return value === null ? { kind: 'missing', what } : { kind: 'found', value }
 }
 
-/** Answers with JSON, or with text. What nobody expected is logged under an id, and nothing of it leaves the server. */
+/** Responds with JSON or text. An unexpected error is logged under an id; no details leave the server. */
 export async function respond(read: () => Promise<Answer>): Promise<Response> {
   try {
     const answer = await read()

@@ -9,7 +9,7 @@ import { respond } from './respond'
 
 const SHORTEST = 2
 
-/** Answers with the facts and proposals that hold the words. */
+/** Returns the facts and proposals that contain the words. */
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const params = queryOf(request)

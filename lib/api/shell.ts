@@ -5,7 +5,7 @@ import { readShell } from '@/lib/views/shell'
 
 import { respond } from './respond'
 
-/** Answers with what every page carries. */
+/** Returns the shell's data. */
 export async function GET(): Promise<Response> {
   return respond(async () => {
     const reviewer = await currentReviewer()

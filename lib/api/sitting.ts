@@ -9,7 +9,7 @@ import { readSitting } from '@/lib/views/sitting'
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
 
-/** Answers with what the reviewer of this browser decided since an instant. */
+/** Returns what this browser's reviewer decided since an instant. */
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const params = queryOf(request)

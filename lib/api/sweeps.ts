@@ -6,7 +6,7 @@ import { readSweeps } from '@/lib/views/sweeps'
 import { queryOf, queryProblem } from './params'
 import { respond } from './respond'
 
-/** Answers with the newest sweeps and when the next is due. */
+/** Returns the newest sweeps and when the next is due. */
 export async function GET(request: Request): Promise<Response> {
   return respond(async () => {
     const params = queryOf(request)

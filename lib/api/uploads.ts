@@ -19,8 +19,8 @@ const LONGEST_NAME = 255
 type Token = { readonly token: string }
 
 /**
- * Takes one file in as it arrives and answers with the token that the next step names it by. proxy.ts leaves this address out,
- * since Next.js keeps in memory what passes there, so Host and Origin are checked here.
+ * Receives one file and returns a token for the next step. proxy.ts skips this address, because Next.js buffers what passes through it in
+ * memory, so Host and Origin are checked here.
  */
 export async function POST(request: Request): Promise<Response> {
   const refusal = refusalOf(request)

@@ -5,7 +5,7 @@ import { readCommand, UsageError } from '@/lib/evaluation/read-options'
 import { readSettings } from '@/lib/server/env'
 import { backUp } from '@/lib/store/backup'
 
-// npm run backup -- FILE: writes the store (PALIMPSEST_DATA) and its reviewer key into one file. The server may be running.
+// npm run backup -- FILE: writes the store (PALIMPSEST_DATA) and its reviewer key to one file. The server may be running.
 try {
   const { files } = readCommand(process.argv.slice(2), {})
   const [file] = files

@@ -6,9 +6,8 @@ import { checkLogOf } from '@/lib/store/check-log'
 import { logFindings } from '@/lib/store/log-findings'
 import { openStore } from '@/lib/store/open-store'
 
-// npm run -s check-log [-- --repair]: plays the log of the store (PALIMPSEST_DATA) from its beginning and prints where it and the rows part
-// company. With --repair, the flags of the log are set to what the replay gives; everything else is only named. Exit code 1: something is
-// left that does not fit.
+// npm run -s check-log [-- --repair]: replays the store's log (PALIMPSEST_DATA) from the beginning and prints where it and the rows differ.
+// --repair resets the log's flags to the replay; other differences are only listed. Exit code 1: differences remain.
 const MOST_NAMED = 20
 
 try {

@@ -6,7 +6,7 @@ import { readSettings } from '@/lib/server/env'
 
 import { freeAddress, serve } from './serve'
 
-// npm run demo [-- --reset]: serves a store of its own, seeded on first use; what is decided in it stays until it is reset.
+// npm run demo [-- --reset]: serves a separate store, seeded on first use; decisions in it stay until it is reset.
 try {
   const directory = path.resolve(process.env['PALIMPSEST_DEMO_DATA'] ?? './data-demo')
   const environment = { ...process.env, PALIMPSEST_DATA: directory, PALIMPSEST_STORE: 'demo' }

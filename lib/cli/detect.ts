@@ -7,15 +7,15 @@ import { createExplainer } from '@/lib/evaluation/explain-pair'
 import { isBlank, parseOpenPair } from '@/lib/evaluation/parse-pairs'
 import { readCommand, readProfile, readThreshold, UsageError } from '@/lib/evaluation/read-options'
 
-// npm run -s detect [-- --profile seed|default] [--threshold 0.7] < pairs.jsonl: one line of JSON in, one out, as they come. Exit code 1:
-// a line is wrong, and those before it are answered; 2: the command is.
+// npm run -s detect [-- --profile seed|default] [--threshold 0.7] < pairs.jsonl: reads and writes one line of JSON at a time. Exit code 1:
+// a line is invalid, after answering those before it; 2: the command is invalid.
 
-const LINES_A_PREPARER = 1_000 // a preparer remembers every word it has met
+const LINES_A_PREPARER = 1_000 // a preparer remembers every word it meets
 
 let closed = false
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
-  closed = true // who reads it has read enough
+  closed = true // the reader closed the pipe
   process.stdin.destroy()
 })
 
@@ -48,7 +48,7 @@ try {
   process.stdin.destroy()
 }
 
-/** Resolves when more can be written, be it because nobody reads any more. */
+/** Resolves when more can be written, or the reader has gone. */
 function write(text: string): Promise<void> {
   return new Promise((resolve) => {
     if (process.stdout.write(text, () => resolve())) resolve()

@@ -2,7 +2,7 @@ import { endWith } from '@/lib/dev/run'
 import { readSettings } from '@/lib/server/env'
 import { replaceKey } from '@/lib/store/reviewer-key'
 
-// npm run end-sessions: nobody is named any more in any browser; a server that runs heeds it at once.
+// npm run end-sessions: signs reviewers out in every browser; a running server applies it at once.
 try {
   const { dataDirectory } = readSettings(process.env)
   console.log(

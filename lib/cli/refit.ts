@@ -9,9 +9,9 @@ import { newId } from '@/lib/server/ids'
 import { openStore } from '@/lib/store/open-store'
 import { toEvaluation } from '@/lib/store/refit-evaluation'
 
-// npm run -s refit -- --by NAME [--agent AGENT] [--labels-only]: fits candidate weights to what people said in the store (PALIMPSEST_DATA), as the
-// button on the page Weights does, and prints their evaluation as JSON. Two people sign there to use them. Exit code 1: refused; 2: the
-// command is wrong.
+// npm run -s refit -- --by NAME [--agent AGENT] [--labels-only]: fits candidate weights to people's answers in the store (PALIMPSEST_DATA),
+// like the button on the Weights page, and prints their evaluation as JSON. Two people sign on that page to use them. Exit code 1: refused;
+// 2: the command is invalid.
 
 try {
   const { files, options } = readCommand(process.argv.slice(2), {

@@ -9,21 +9,21 @@ const DEFAULT_PORT = 3000
 const EXPOSED =
   '  Other machines can reach this server. There is no sign-in: whoever reaches it can read everything.\n  Put a proxy with TLS in front (SECURITY.md); without TLS nobody can choose a name.\n'
 
-/** Builds what is missing and serves on 127.0.0.1 unless HOST says otherwise; ends when the server ends. */
+/** Builds what is missing and serves on 127.0.0.1 unless HOST is set; ends when the server ends. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const { host, port } = await freeAddress(environment)
   const { dataDirectory, storeKind } = readSettings(environment)
   await buildIfNeeded()
-  // Opened here once, so that a store which cannot be used ends the program with a sentence instead of failing every request.
+  // Opened here once, so that an unusable store ends the program with a sentence instead of failing every request.
   const { openStore } = await import('@/lib/store/open-store') // needs the generated client
   await (await openStore(dataDirectory, { kind: storeKind, say: console.log })).close()
   console.log(`\n  Palimpsest  http://${host}:${port}\n`)
   if (!isLoopback(host)) console.warn(EXPOSED)
   const code = await run('next', ['start', '-H', host, '-p', String(port)], environment)
-  process.exitCode = isInterruption(code) ? 0 : code // Ctrl+C is how a server ends
+  process.exitCode = isInterruption(code) ? 0 : code // Ctrl+C is the normal way to stop a server
 }
 
-/** Reads HOST and PORT; throws with one sentence when nothing can be served there. */
+/** Reads HOST and PORT; throws with one sentence when it cannot serve there. */
 export async function freeAddress(
   environment: NodeJS.ProcessEnv,
 ): Promise<{ readonly host: string; readonly port: number }> {

@@ -6,7 +6,7 @@ import { runQuietly } from './build'
 
 const WARNS = ['-e', `console.error('WARN  a file is traced')`]
 
-it('[RE4] a program that warns fails where no warning is allowed, and shows what it printed', async () => {
+it('[RE4] a program that warns fails where warnings are refused, and its output is shown', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   await expect(runQuietly(process.execPath, WARNS, 'refused')).rejects.toThrow('warned')
   expect(printed).toHaveBeenCalledWith(expect.stringContaining('a file is traced'))

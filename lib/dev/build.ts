@@ -5,14 +5,14 @@ import { Interrupted, isInterruption, runCaptured } from './run'
 
 const BUILD_ID = '.next/BUILD_ID'
 const STILL_BUILDING_MS = 20_000
-const STAMP = '.next/palimpsest-built.json' // written when a build has ended well, so that half a build is never served
+const STAMP = '.next/palimpsest-built.json' // written when a build has succeeded, so that half a build is never served
 
 /**
- * Generates the Prisma client and builds the application, unless there is a whole build of these very sources. Throws when it fails, or
- * when it warns and warnings are refused.
+ * Generates the Prisma client and builds the application, unless a complete build of these exact sources exists. Throws on failure, or on
+ * warnings when they are refused.
  */
 export async function buildIfNeeded(warnings: 'allowed' | 'refused' = 'allowed'): Promise<void> {
-  const sources = hashSources('.') // before the build: what is edited meanwhile is built next time
+  const sources = hashSources('.') // before the build: later edits go into the next build
   if (isBuilt(sources)) return
   rmSync(STAMP, { force: true })
   console.log('Building the application. The first time takes a minute or two.')
@@ -29,7 +29,7 @@ export async function buildIfNeeded(warnings: 'allowed' | 'refused' = 'allowed')
   writeFileSync(STAMP, stampOf(sources))
 }
 
-/** Runs a program and prints its output only if it failed, or warned where no warning is allowed; then it throws. */
+/** Runs a program and prints its output only if it failed, or warned when warnings are refused; then throws. */
 export async function runQuietly(
   program: string,
   parameters: readonly string[],
@@ -51,7 +51,7 @@ function isBuilt(sources: string): boolean {
   )
 }
 
-/** Names the build too: one that was made (or left half-way) by other means has another id. */
+/** Includes the build's id: a build made (or left halfway) by other means has another. */
 function stampOf(sources: string): string {
   return JSON.stringify({ build: readFileSync(BUILD_ID, 'utf8'), sources })
 }

@@ -12,12 +12,11 @@ const CHECKS: readonly (readonly [name: string, ...commands: string[]])[] = [
   ['unused code', 'knip --cache --cache-location node_modules/.cache/knip'],
 ]
 
-// The types and the lint are checked by Go programs, half of whose time is collecting garbage that a run so short can leave lying.
+// Types and lint are checked by Go programs, which spend half their time on garbage collection that a short run can skip.
 const ENVIRONMENT = { GOGC: 'off', GOMEMLIMIT: '2GiB', ...process.env }
 
 /**
- * Checks format, types, lint and unused code side by side, since most of them keep one processor busy; prints what each found when it
- * is done. Throws `Interrupted`.
+ * Checks format, types, lint and unused code in parallel, since most use one processor; prints each result when done. Throws `Interrupted`.
  */
 export function checkSources(): Promise<readonly Check[]> {
   return Promise.all(

@@ -1,7 +1,7 @@
 import { checkSources } from './check-sources'
 import { endWith, runUnlessStopped } from './run'
 
-// npm run check: what guards the sources and the rules, without browsers, processes and long random sequences.
+// npm run check: guards the sources and the rules, without browsers, processes and long random sequences.
 
 try {
   const checks = await checkSources()

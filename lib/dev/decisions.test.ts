@@ -17,7 +17,7 @@ const files = readdirSync(FOLDER).filter((file) => file !== 'README.md')
 const texts = files.map((file) => ({ file, text: readFileSync(`${FOLDER}/${file}`, 'utf8') }))
 
 describe('the decisions', () => {
-  it('are numbered without gaps, in the order of their dates', () => {
+  it('are numbered without gaps, in date order', () => {
     expect(files.map((file) => file.slice(0, 5))).toEqual(
       files.map((_, index) => `${String(index + 1).padStart(4, '0')}-`),
     )
@@ -31,7 +31,7 @@ describe('the decisions', () => {
     expect(wrong.map(({ file }) => file)).toEqual([])
   })
 
-  it('link to decisions that exist, by their number', () => {
+  it('link to existing decisions, by number', () => {
     const links = texts.flatMap(({ text }) => [...text.matchAll(/\[(\d{4})\]\(([^)]+)\)/gu)])
     expect(links.length).toBeGreaterThan(0)
     const dead = links.filter(

@@ -21,13 +21,13 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const all = files.map((file) => read(file)).join('\n')
 const VARIABLE = /\b(?:PALIMPSEST|VESTIGE)_[A-Z_]*[A-Z]\b/gu
 
-/** Returns what `pick` makes of each token of a file, of tokens inside others too; null is left out. */
+/** Returns what `pick` makes of each token of a file, nested ones included; null is left out. */
 function tokensOf<T>(file: string, pick: (token: Token) => T | null): readonly T[] {
   const found: T[] = []
   void walkTokens(lexer(read(file)), (token) => {
     const picked = pick(token)
     if (picked !== null) found.push(picked)
-  }) // it promises something only to callers of asynchronous functions
+  }) // it matters only to callers of asynchronous functions
   return found
 }
 
@@ -39,7 +39,7 @@ const hrefsOf = (file: string) =>
     token.type === 'link' || token.type === 'image' ? String(token['href']) : null,
   )
 
-/** Returns why a link of a file leads nowhere, or null. */
+/** Returns why a link in a file is broken, or null. */
 function problemOf(file: string, href: string): string | null {
   if (href.startsWith('https://')) return null
   const [place = '', anchor] = href.split('#')
@@ -49,14 +49,14 @@ function problemOf(file: string, href: string): string | null {
   return `${file}: ${href} has no such heading`
 }
 
-describe('[RE6] the links of the documentation', () => {
-  it('lead to files and headings that are there', () => {
+describe('[RE6] documentation links', () => {
+  it('lead to existing files and headings', () => {
     const links = files.flatMap((file) => hrefsOf(file).map((href) => problemOf(file, href)))
     expect(links.length).toBeGreaterThan(40)
     expect(links.filter((problem) => problem !== null)).toEqual([])
   })
 
-  it('lead to pages in the app too', () => {
+  it('also lead to pages in the app', () => {
     const between = pages.flatMap((file) =>
       hrefsOf(path.join(FOLDER, file))
         .filter((href) => href.endsWith('.md') && !href.startsWith('../'))
@@ -68,7 +68,7 @@ describe('[RE6] the links of the documentation', () => {
     )
   })
 
-  it('name pages of the app that are there, and all of those that are named', () => {
+  it('name existing pages of the app, and every page that is named', () => {
     expect(APP_PAGES.filter((page) => !existsSync(path.join('app', page, 'page.tsx')))).toEqual([])
     const named = pages.flatMap((file) =>
       tokensOf(path.join(FOLDER, file), (token) =>
@@ -85,7 +85,7 @@ describe('[RE6] the links of the documentation', () => {
   })
 })
 
-describe('[RE7] the variables of the documentation', () => {
+describe('[RE7] documented variables', () => {
   const asked = 'grep -hoE --untracked (PALIMPSEST|VESTIGE)_[A-Z_]*[A-Z] --'
   const where = ['*.ts', '*.tsx', '*.js', ':!*.test.ts', ':!*.e2e.ts']
   const code = execFileSync('git', [...asked.split(' '), ...where], { encoding: 'utf8' })
@@ -97,7 +97,7 @@ describe('[RE7] the variables of the documentation', () => {
     expect([...named].filter((name) => !inCode.has(name))).toEqual([])
   })
 
-  it('have one row each in Configuration, as has every variable that the code names', () => {
+  it('have one row each in Configuration, as does every variable in the code', () => {
     const rows = read(path.join(FOLDER, 'configuration.md'))
       .split('\n')
       .flatMap((line) => /^\| `([A-Z_]+)` /u.exec(line)?.[1] ?? [])
@@ -107,20 +107,20 @@ describe('[RE7] the variables of the documentation', () => {
 })
 
 describe('[RE8] the documentation', () => {
-  it('names commands that package.json has', () => {
+  it('names only commands in package.json', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = [...all.matchAll(/\bnpm run (?:-s )?([a-z][a-z:-]*)/gu)].map(([, name]) => name)
     expect(named.length).toBeGreaterThan(20)
     expect(named.filter((name) => scripts[name ?? ''] === undefined)).toEqual([])
   })
 
-  it('has a file for every page that is listed, under its title, and the other way round', () => {
+  it('has a file for every listed page, under its title, and vice versa', () => {
     expect(DOC_PAGES.map(({ page }) => `${page}.md`).toSorted()).toEqual(pages.toSorted())
     for (const { page, title } of DOC_PAGES)
       expect(read(path.join(FOLDER, `${page}.md`)).split('\n')[0]).toBe(`# ${title}`)
   })
 
-  it('uses what the app draws, and no HTML', () => {
+  it('uses only what the app renders, and no HTML', () => {
     const DRAWN =
       'codespan em escape heading link list list_item paragraph space strong table text code'.split(
         ' ',

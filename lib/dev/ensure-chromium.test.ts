@@ -8,7 +8,7 @@ beforeEach(() => {
   return () => log.mockRestore()
 })
 
-/** A machine on which a Chromium appears once `command` has run; `null`: never. */
+/** A machine where Chromium appears once `command` has run; `null`: never. */
 function machine(command: string | null, mayInstall: boolean) {
   const ran: string[] = []
   return {
@@ -45,7 +45,7 @@ it.each([
   expect(each.ran.join(' ')).not.toContain('sudo')
 })
 
-it('[RE3] a program that is missing counts as one that failed, and a signal stops all of it', async () => {
+it('[RE3] a missing program counts as a failed one, and a signal stops everything', async () => {
   const missing = { ...machine(null, true), run: () => Promise.reject(new Error('ENOENT')) }
   expect(await ensureChromium(missing)).toBe(false)
   const stopped = { ...machine(null, true), run: () => Promise.reject(new Interrupted(130)) }

@@ -1,8 +1,8 @@
 import { Interrupted } from './run'
 
 /**
- * Makes sure that there is a Chromium to test with and returns whether there is one: one that is there, else Playwright's own where it
- * can be downloaded, else, only for root on Linux (a container, CI), the distribution's package. It never asks for more rights.
+ * Makes sure that there is a Chromium to test with and returns whether there is: an installed one, else Playwright's download, else, only
+ * for root on Linux (a container, CI), the distribution's package. Never asks for more privileges.
  */
 export async function ensureChromium({
   isThere,

@@ -9,11 +9,11 @@ import { readPairFiles } from '@/lib/evaluation/read-pair-files'
 
 import { endWith } from './run'
 
-// npm run -s evaluate -- FILE.jsonl… [--profile seed|default] [--threshold 0.7] [--json]: scores labelled pairs with the detector that
-// the application uses. Exit code 1: a line is wrong; 2: the command is.
+// npm run -s evaluate -- FILE.jsonl… [--profile seed|default] [--threshold 0.7] [--json]: scores labeled pairs with the application's
+// detector. Exit code 1: a line is invalid; 2: the command is invalid.
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error // who reads it has read enough
+  if (error.code !== 'EPIPE') throw error // the reader closed the pipe
 })
 
 try {

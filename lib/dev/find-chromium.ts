@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Returns a Chromium to test with: the one that CHROMIUM names, Playwright's own, or one on the PATH; null when there is none. */
+/** Returns a Chromium to test with: the one in CHROMIUM, Playwright's own, or one on the PATH; null when there is none. */
 export function findChromium(environment: NodeJS.ProcessEnv): string | null {
   const candidates = [
     environment['CHROMIUM'],

@@ -10,8 +10,9 @@ import { readPairFiles } from '@/lib/evaluation/read-pair-files'
 
 import { endWith } from './run'
 
-// npm run -s fit -- FILE.jsonl… [--l2 1] [--balance 0] [--threshold 0.7] [--date 2026-11-20] [--without SOURCE,…] [--leave-out] [--write VERSION]: fits the weights of the default
-// profile to labelled pairs and prints them as JSON, with what they were fitted to. Exit code 1: a line is wrong; 2: the command is.
+// npm run -s fit -- FILE.jsonl… [--l2 1] [--balance 0] [--threshold 0.7] [--date 2026-11-20] [--without SOURCE,…] [--leave-out] [--write
+// VERSION]: fits the default profile's weights to labeled pairs and prints them as JSON, with the data behind them. Exit code 1: a line is
+// invalid; 2: the command is invalid.
 
 const MOST_L2 = 1e6
 
@@ -31,9 +32,13 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = ${JSON.stri
 /** Runs the command for one model. */
 function runFit(
   words: readonly string[],
-  of: { readonly model: LevelModel; readonly levelsOf: LevelsOf; readonly expectedPrior?: number },
+  fitting: {
+    readonly model: LevelModel
+    readonly levelsOf: LevelsOf
+    readonly expectedPrior?: number
+  },
 ): void {
-  const { model, levelsOf, expectedPrior } = of
+  const { model, levelsOf, expectedPrior } = fitting
   try {
     const { files, options } = readCommand(words, {
       '--l2': 'value',

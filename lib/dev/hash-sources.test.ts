@@ -24,7 +24,7 @@ function put(name: string, content: string): void {
   writeFileSync(path.join(root, name), content)
 }
 
-it('[RE2] a source that is changed, added, moved or gone makes another hash', () => {
+it('[RE2] a changed, added, moved or removed source changes the hash', () => {
   const before = hashSources(root)
   put('lib/a.ts', 'A')
   const changed = hashSources(root)
@@ -38,7 +38,7 @@ it('[RE2] a source that is changed, added, moved or gone makes another hash', ()
   expect(new Set([before, changed, added, gone]).size).toBe(4)
 })
 
-it('[RE2] tests, words about the project and the generated client are no sources', () => {
+it('[RE2] tests, project texts and the generated client are not sources', () => {
   const before = hashSources(root)
   for (const name of [
     'lib/a.test.ts',
@@ -53,7 +53,7 @@ it('[RE2] tests, words about the project and the generated client are no sources
 
 const NOT_READ = ['README.md', 'LICENSE', 'SECURITY.md', 'CHANGELOG.md', 'CONTRIBUTING.md']
 
-it('[RE2] every file at the top of the repository is hashed, or is known not to be read by the build', () => {
+it('[RE2] every root file is hashed, or known not to be read by the build', () => {
   const top = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
     .trim()
     .split('\n')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** The folders and root files that `next build` reads; a test compares the list with the files of the repository. */
+/** The folders and root files that `next build` reads; a test compares the list with the repository. */
 const SOURCES = [
   'app',
   'components',
@@ -23,7 +23,7 @@ const SOURCES = [
 const NO_SOURCE = /\.test\.tsx?$|\.e2e\.ts$|\.md$/u
 const GENERATED = path.join('lib', 'store', 'generated')
 
-/** Returns one hash of the name and content of everything that a build is made of: a source that is gone changes it as well. */
+/** Returns one hash of the name and content of everything a build is made of, so that removing a source changes it too. */
 export function hashSources(root: string): string {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap((source) => filesIn(root, source))) {

@@ -18,14 +18,14 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((file) => /^(?:lib|components)\/.*\.tsx?$/u.test(file) && existsSync(file))
 
-/** The row that a file stands under: `lib/store`, `components/ui`, `components/review/queue`. */
+/** The table row of a file: `lib/store`, `components/ui`, `components/review/queue`. */
 function rowOf(file: string): string {
   const parts = file.split('/')
   const isShelf = ['ui', 'shared'].includes(parts[1] ?? '')
   return parts.slice(0, parts[0] === 'lib' || isShelf ? 2 : 3).join('/')
 }
 
-/** The rows that a row may import, types included; a file stands for its folder. */
+/** The rows that a row may import, types included; a file counts as its folder. */
 function below(folder: string): readonly string[] {
   const { may, types = [] } = rows.get(folder) ?? { may: [] }
   return [...may, ...types].flatMap((place) => {
@@ -34,10 +34,10 @@ function below(folder: string): readonly string[] {
   })
 }
 
-describe('[RE10] the floor plan', () => {
+describe('[RE10] the layer table', () => {
   const folders = sources.map(rowOf).filter((row) => !row.endsWith('.ts'))
 
-  it('has a row for every folder, and names no folder that is not there', () => {
+  it('has a row for every folder, and only for existing ones', () => {
     expect([...new Set(folders)].toSorted()).toEqual(
       [...rows.keys()].filter((row) => !row.startsWith('app')).toSorted(),
     )
@@ -45,12 +45,12 @@ describe('[RE10] the floor plan', () => {
       for (const place of below(row)) expect(existsSync(place), `${row}: ${place}`).toBe(true)
   })
 
-  it('leaves nothing loose in lib but the configuration of the tests', () => {
+  it('leaves nothing loose in lib but the test configuration', () => {
     const loose = sources.map(rowOf).filter((row) => row.endsWith('.ts'))
     expect(loose.every((file) => file.startsWith('lib/vitest.'))).toBe(true)
   })
 
-  it('has no way from a folder back to itself', () => {
+  it('has no cycles', () => {
     const reached = (from: string, seen = new Set<string>()): ReadonlySet<string> => {
       for (const next of below(from)) if (!seen.has(next)) reached(next, seen.add(next))
       return seen
@@ -58,7 +58,7 @@ describe('[RE10] the floor plan', () => {
     expect([...rows.keys()].filter((row) => reached(row).has(row))).toEqual([])
   })
 
-  it('leads down only: from a wing to the shelves and the wings below it', () => {
+  it('imports only from below', () => {
     const floor = (row: string) => FLOORS.indexOf(row.split('/')[1] ?? '')
     const upward = [...rows.keys()]
       .filter((row) => row.startsWith('components/'))
@@ -68,7 +68,7 @@ describe('[RE10] the floor plan', () => {
   })
 })
 
-describe('[RE10] lint keeps to the floor plan', () => {
+describe('[RE10] lint follows the layer table', () => {
   const refused = (file: string, line: string): boolean => {
     const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-lint-'))
     try {

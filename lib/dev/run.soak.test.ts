@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { isInterruption, run, runUnlessStopped } from './run'
 
-/** A command that runs two programs one after the other, as our commands do; resolves with its exit code and its output. */
+/** A command that runs two programs in sequence, as our commands do; resolves with its exit code and output. */
 function command(first: string, signal: NodeJS.Signals | null): Promise<string> {
   const code = `
     const { endWith, runUnlessStopped } = await import('./lib/cli/run.ts')
@@ -33,13 +33,13 @@ const WAIT = `console.log('ready'); setInterval(() => {}, 1000)`
 const POLITE = `console.log('ready'); setInterval(() => {}, 1000); for (const s of ['SIGINT', 'SIGTERM']) process.on(s, () => process.exit(0))`
 
 describe('run', () => {
-  it('gives the exit code of the program', async () => {
+  it('returns the program’s exit code', async () => {
     expect(await run(process.execPath, ['-e', 'process.exit(3)'])).toBe(3)
     expect(await runUnlessStopped(process.execPath, ['-e', ''])).toBe(0)
     await expect(run('there-is-no-such-program', [])).rejects.toThrow('ENOENT')
   })
 
-  it('a program that a signal ends is an interruption', async () => {
+  it('a program ended by a signal is an interruption', async () => {
     const code = await run(process.execPath, ['-e', `process.kill(process.pid, 'SIGTERM')`])
     expect(code).toBe(143)
     expect(isInterruption(code)).toBe(true)
@@ -51,12 +51,12 @@ describe('run', () => {
     ['SIGTERM', WAIT, '143 ready'],
     ['SIGINT', POLITE, '130 ready'],
     ['SIGTERM', POLITE, '143 ready'],
-  ] as const)('%s stops the program and everything that would come after it', async (...what) => {
+  ] as const)('%s stops the program and everything after it', async (...what) => {
     const [signal, program, expected] = what
     expect(await command(program, signal)).toBe(expected)
   })
 
-  it('without a signal the command goes on', async () => {
+  it('without a signal the command continues', async () => {
     expect(await command(`console.log('ready')`, null)).toBe('0 ready went on')
   })
 })

@@ -6,7 +6,7 @@ type StopSignal = keyof typeof SIGNALS
 const PARENT_CHECK_MS = 500
 const SETTLE_MS = 50 // Ctrl+C reaches the program and us in any order
 
-/** Somebody stopped the program: nothing that was to come after may happen. */
+/** The program was interrupted: nothing that would follow may run. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
 
@@ -15,7 +15,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** True for the exit code of a program that a signal has ended. */
+/** True for the exit code of a program ended by a signal. */
 export function isInterruption(code: number): boolean {
   return Object.values(SIGNALS).some((each) => each === code)
 }
@@ -23,11 +23,11 @@ export function isInterruption(code: number): boolean {
 const running = new Set<ChildProcess>()
 let stoppedBy: StopSignal | null = null
 let listening = false
-let active = 0 // programs now
+let active = 0 // programs running now
 
 /**
- * Runs a program of node_modules with our terminal; resolves with its exit code. A signal that stops us is passed on, and the code is
- * that of the signal (130, 143) whatever the program makes of it; nothing is started after it.
+ * Runs a program of node_modules in our terminal; resolves with its exit code. A signal that stops us is passed on, and the code is then
+ * that signal's (130, 143) whatever the program returns; nothing is started after it.
  */
 export async function run(
   program: string,
@@ -43,7 +43,7 @@ export async function run(
   )
 }
 
-/** Runs a program like `run`, but keeps what it prints; resolves with that and its exit code. */
+/** Like `run`, but captures the output; resolves with it and the exit code. */
 export async function runCaptured(
   program: string,
   parameters: readonly string[],
@@ -78,7 +78,7 @@ async function exitOf(start: () => ChildProcess): Promise<number> {
 function closeOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     running.add(child)
-    // A signal to npm alone ends npm and its shell, which tell nobody: then nobody is left who could stop us.
+    // A signal to npm alone ends npm and its shell without telling us; then nothing could stop us any more.
     const parent = process.ppid
     const orphaned = setInterval(() => {
       if (process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent)
@@ -97,7 +97,7 @@ function closeOf(child: ChildProcess): Promise<number> {
   })
 }
 
-/** From the first program on: were it only while one runs, a signal that arrives as the program ends of it would be lost. */
+/** Listens from the first program on: otherwise a signal that arrives just as the program ends would be lost. */
 function listen(): void {
   if (listening) return
   listening = true
@@ -106,7 +106,7 @@ function listen(): void {
 
 function stop(signal: NodeJS.Signals): void {
   if (!isStopSignal(signal)) return
-  if (active === 0) process.exit(SIGNALS[signal]) // between two programs we work ourselves, and nothing else ends us
+  if (active === 0) process.exit(SIGNALS[signal]) // between two programs this process works itself, and nothing else ends it
   stoppedBy ??= signal
   for (const child of running) child.kill(signal)
 }
@@ -115,14 +115,14 @@ function isStopSignal(signal: string): signal is StopSignal {
   return signal in SIGNALS
 }
 
-/** Runs a program like `run`; throws `Interrupted` when a signal has ended it. */
+/** Like `run`, but throws `Interrupted` when a signal has ended the program. */
 export async function runUnlessStopped(...what: Parameters<typeof run>): Promise<number> {
   const code = await run(...what)
   if (isInterruption(code)) throw new Interrupted(code)
   return code
 }
 
-/** Ends a command with the sentence of the error that stopped it; an interruption needs no words. */
+/** Ends a command with the message of the error that stopped it; silent after an interruption. */
 export function endWith(error: unknown): void {
   if (error instanceof Interrupted) {
     process.exitCode = error.exitCode

@@ -13,11 +13,11 @@ import { buildIfNeeded } from './build'
 import { findChromium } from './find-chromium'
 import { endWith } from './run'
 
-// npm run screenshot: takes the README's picture of the queue, of a fresh demo store that is removed afterwards.
+// npm run screenshot: takes the README's picture of the queue, from a fresh demo store that is removed afterwards.
 const PICTURE = path.join('public', 'screenshot.png')
 const SIZE = { width: 1440, height: 900 }
 const PATIENCE_MS = 120_000
-const SETTLE_MS = 1_500 // what comes after the first paint: counts, and the name of the connection
+const SETTLE_MS = 1_500 // what appears after the first paint: counts, and the connection's name
 
 try {
   const executablePath = findChromium(process.env)
@@ -37,7 +37,7 @@ try {
   endWith(error)
 }
 
-/** Serves a store on a free port of this machine until `work` is done. */
+/** Serves a store on a free local port until `work` is done. */
 async function whileServed(
   directory: string,
   work: (address: string) => Promise<void>,

@@ -2,8 +2,8 @@ import { readCommand, readNumber, UsageError } from '@/lib/evaluation/read-optio
 import { SCENARIOS, simulateTeams } from '@/lib/evaluation/simulate-teams'
 import { seeded } from '@/lib/statistics/seeded'
 
-// npm run -s simulate [-- --runs 400] [--seed 1] [--json]: teams with known mistakes label samples of 5,000 proposals with known truth; how often the
-// 95 % intervals hold that truth, and how often the gate opens. Exit code 2: the command is wrong.
+// npm run -s simulate [-- --runs 400] [--seed 1] [--json]: teams with known error rates label samples of 5,000 proposals with known truth;
+// reports how often the 95% intervals contain that truth, and how often the gate opens. Exit code 2: the command is invalid.
 
 const MOST_RUNS = 100_000
 

@@ -11,7 +11,7 @@ const rules = [...readFileSync('lib/SPEC.md', 'utf8').matchAll(RULE)].map(
 )
 const numbers = rules.map(({ number }) => number)
 
-/** The numbers in brackets with which the names of tests begin. */
+/** The rule ids in brackets at the start of test titles. */
 const tested = new Set(
   textsOf('*.test.ts', '*.test.tsx', '*.e2e.ts').flatMap((text) => {
     const names = text.matchAll(new RegExp(String.raw`['"\x60]((?:\[${ID}\] ?)+)`, 'gu'))
@@ -26,12 +26,12 @@ const exported = new Set(
   }),
 )
 
-/** The texts of the files of the repository with such names. */
+/** The texts of the repository's files with these names. */
 function textsOf(...names: readonly string[]): readonly string[] {
   return execFileSync('git', [...LISTED, ...names], { encoding: 'utf8' })
     .trim()
     .split('\n')
-    .filter((file) => existsSync(file)) // one that is deleted, but not committed yet, is still listed
+    .filter((file) => existsSync(file)) // a deleted file is listed until the deletion is committed
     .map((file) => readFileSync(file, 'utf8'))
 }
 
@@ -47,22 +47,22 @@ function isThere(keeper: string): boolean {
   return keeper.includes('/') ? existsSync(keeper) : exported.has(keeper)
 }
 
-describe('[RE5] the rule numbers of SPEC', () => {
-  it('each stands for one rule', () => {
+describe('[RE5] rule ids in SPEC', () => {
+  it('are unique', () => {
     expect(numbers.length).toBeGreaterThan(200)
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
   })
 
-  it('each begins the name of a test', () => {
+  it('each start a test title', () => {
     expect(numbers.filter((number) => !tested.has(number))).toEqual([])
   })
 
-  it('no test names a number that SPEC does not have', () => {
+  it('cover every id in a test title', () => {
     expect([...tested].filter((number) => !numbers.includes(number))).toEqual([])
   })
 })
 
-describe('[RE5] what keeps a rule of SPEC', () => {
+describe('[RE5] the keeper of a SPEC rule', () => {
   it('is named', () => {
     expect(rules.filter(({ keepers }) => keepers.length === 0)).toEqual([])
   })

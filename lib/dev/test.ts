@@ -8,20 +8,20 @@ import { ensureChromium } from './ensure-chromium'
 import { findChromium } from './find-chromium'
 import { endWith, Interrupted, runUnlessStopped } from './run'
 
-// npm test: the checks, the unit and store tests and the browser tests. npm run test:soak: kills, races, long random sequences,
-// sittings, campaigns and latency budgets. Each closes with one line "N passed, N failed"; a check that is not a test suite counts as one.
+// npm test: the checks, the unit and store tests and the browser tests. npm run test:soak: kills, races, long random sequences, sittings,
+// campaigns and latency budgets. Each ends with one line "N passed, N failed"; a check outside a test suite counts as one.
 
 type Suites = {
   readonly checks: boolean
   readonly vitest: readonly string[]
-  readonly playwright: readonly (readonly string[])[] // projects that may run at the same time, one group after another
+  readonly playwright: readonly (readonly string[])[] // projects that may run in parallel, one group after another
 }
 
 const TEST: Suites = { checks: true, vitest: ['unit', 'db'], playwright: [['app', 'demo']] }
 const SOAK: Suites = {
   checks: false,
   vitest: ['soak'],
-  playwright: [['sitting', 'long'], ['campaign'], ['latency']], // the last two take all there is of the machine
+  playwright: [['sitting', 'long'], ['campaign'], ['latency']], // the last two use the whole machine
 }
 
 type Tally = { passed: number; failed: number }
@@ -116,7 +116,7 @@ async function playwright(projects: readonly string[]): Promise<void> {
   )
 }
 
-/** A runner that ended badly counts as failed even when its report does not say so. */
+/** A runner with a bad exit counts as failed even when its report does not say so. */
 function count<Report>(
   file: string,
   code: number,
@@ -127,7 +127,7 @@ function count<Report>(
     const [ok, bad] = read(JSON.parse(readFileSync(file, 'utf8')) as Report)
     tally.passed += ok
     failed = Math.max(failed, bad)
-    if (ok + bad === 0) failed = Math.max(failed, 1) // nothing ran: nothing was guarded
+    if (ok + bad === 0) failed = Math.max(failed, 1) // nothing ran, so nothing was checked
   } catch {
     failed = Math.max(failed, 1)
   }

@@ -5,7 +5,7 @@ import type { Refusal } from './refusal'
 import { accepted, refused, type Result } from './result'
 import {
   supersededColumns,
-  supersessionObstacle,
+  supersessionRefusal,
   type SupersededColumns,
   type SupersessionSides,
 } from './supersede'
@@ -33,8 +33,8 @@ export function decideVerdict(
   value: VerdictValue,
   at: Date,
 ): Result<Decision, Refusal> {
-  const obstacle = verdictObstacle(question, value)
-  if (obstacle !== null) return refused(obstacle)
+  const refusal = verdictRefusal(question, value)
+  if (refusal !== null) return refused(refusal)
   if (value === 'unsure') {
     return accepted({
       proposal: {
@@ -58,7 +58,7 @@ export function decideVerdict(
 }
 
 /** Returns why a verdict cannot be given now, or null; the screens disable the button with the same answer. */
-export function verdictObstacle(question: Question, value: VerdictValue): Refusal | null {
+export function verdictRefusal(question: Question, value: VerdictValue): Refusal | null {
   const { proposal } = question
   if (proposal.status === 'withdrawn') return { kind: 'withdrawn' }
   const settled = proposal.status === 'decided' || value === 'unsure'
@@ -70,7 +70,7 @@ export function verdictObstacle(question: Question, value: VerdictValue): Refusa
   if (sides === null) return null
   const stale = staleSides(question)
   if (stale !== null) return { kind: 'stale', changed: stale }
-  return supersessionObstacle(sides)
+  return supersessionRefusal(sides)
 }
 
 /** A decided pair of which a fact ended since is not asked again: there is nothing left to ask (rule LF8). */

@@ -15,7 +15,7 @@ import { mergeTags, mergeTexts, type MergedPart } from './merged-text'
 import { pairKeyOf } from './proposal'
 import type { Refusal } from './refusal'
 import { accepted, refused, type Result } from './result'
-import { retractionObstacle } from './retract'
+import { retractionRefusal } from './retract'
 
 /** What is known of two members of a merge. */
 export type MergePair = {
@@ -80,8 +80,8 @@ export type MergeQuestion = {
 /** Returns exactly what a merge would do, or why it may not be done (rules G1, G2, G3, S2, ME4–ME6). It changes nothing. */
 export function planMerge(question: MergeQuestion): Result<MergePlan, Refusal> {
   const { members, survivorId, words, thresholds } = question
-  const obstacle = mergeObstacle(members, survivorId)
-  if (obstacle !== null) return refused(obstacle)
+  const refusal = mergeRefusal(members, survivorId)
+  if (refusal !== null) return refused(refusal)
   const others = members.filter(({ id }) => id !== survivorId)
   const survivor = members.find(({ id }) => id === survivorId)
   if (survivor === undefined) return refused({ kind: 'not-found', what: 'fact' })
@@ -151,7 +151,7 @@ export function suggestWords(
   return adds ? 'all' : 'own'
 }
 
-function mergeObstacle(members: readonly MergeMember[], survivorId: string): Refusal | null {
+function mergeRefusal(members: readonly MergeMember[], survivorId: string): Refusal | null {
   const [first] = members
   if (first === undefined || members.length < 2)
     return { kind: 'bad-input', problem: 'A merge takes two facts or more.' }
@@ -161,7 +161,7 @@ function mergeObstacle(members: readonly MergeMember[], survivorId: string): Ref
   if (members.some(({ agentId }) => agentId !== first.agentId)) return { kind: 'other-agent' }
   for (const member of members) {
     if (member.id !== survivorId) {
-      const refusal = retractionObstacle(member)
+      const refusal = retractionRefusal(member)
       if (refusal !== null) return refusal
     } else if (member.status === 'superseded')
       return { kind: 'already-superseded', by: member.supersededById, side: 'asked' }

@@ -2,7 +2,7 @@ import { compareByTime, type Fact } from './fact'
 import type { RepairChoice } from './integrity'
 import type { Refusal } from './refusal'
 import { accepted, refused, type Result } from './result'
-import { supersededColumns, supersessionObstacle } from './supersede'
+import { supersededColumns, supersessionRefusal } from './supersede'
 
 /** The facts of one fault, the one that names it first, and what somebody chose to do about it. */
 export type Broken = {
@@ -63,8 +63,8 @@ function endedForOne(facts: readonly Fact[], keepId: string | null, at: Date): R
   for (const ends of facts) {
     if (ends === stays) continue
     const endsSide = compareByTime(ends, stays) < 0 ? 'older' : 'newer'
-    const obstacle = supersessionObstacle({ ends, stays, endsSide, successorsOfStays: [] })
-    if (obstacle !== null) return refused(obstacle)
+    const refusal = supersessionRefusal({ ends, stays, endsSide, successorsOfStays: [] })
+    if (refusal !== null) return refused(refusal)
     columns.set(ends.id, supersededColumns(ends, stays, at))
   }
   return accepted(columns)

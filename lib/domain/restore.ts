@@ -1,6 +1,6 @@
 import type { Fact } from './fact'
 import type { Refusal } from './refusal'
-import { retractionObstacle } from './retract'
+import { retractionRefusal } from './retract'
 
 /** A fact that ended, with what came after it: from its direct successor to the end of the chain. */
 export type Ended = { readonly fact: Fact; readonly after: readonly Fact[] }
@@ -8,11 +8,11 @@ export type Ended = { readonly fact: Fact; readonly after: readonly Fact[] }
 type Columns = Partial<Pick<Fact, 'status' | 'supersededById' | 'supersededAt' | 'validUntil'>>
 
 /** Returns why an earlier version may not take its place back (rules G1, G2, LF3), or null when it may. */
-export function restoreObstacle({ fact, after }: Ended): Refusal | null {
+export function restoreRefusal({ fact, after }: Ended): Refusal | null {
   if (fact.status === 'active')
     return { kind: 'no-change', sentence: 'The fact is current; there is nothing to restore.' }
   const head = after.at(-1)
-  const refusal = head?.status === 'active' ? retractionObstacle(head) : null
+  const refusal = head?.status === 'active' ? retractionRefusal(head) : null
   if (refusal === null) return null
   return refusal.kind === 'constraint' || refusal.kind === 'protected'
     ? { ...refusal, side: 'newer' }

@@ -5,7 +5,7 @@ import type { Refusal } from './refusal'
 export type RetractedColumns = Pick<Fact, 'status' | 'supersededAt' | 'validUntil'>
 
 /** Returns why a fact may not be ended without a replacement (rules G1, G2, A4, LF1), or null when it may. */
-export function retractionObstacle(
+export function retractionRefusal(
   fact: Pick<Fact, 'kind' | 'protected' | 'status' | 'supersededById'>,
 ): Refusal | null {
   if (fact.kind === 'constraint') return { kind: 'constraint', side: 'asked' }
@@ -16,9 +16,9 @@ export function retractionObstacle(
 }
 
 /** Returns why a constraint may not be retired (rules LF7, G2, A4), or null when it may. Nothing else is retired. */
-export function retirementObstacle(fact: Parameters<typeof retractionObstacle>[0]): Refusal | null {
+export function retirementRefusal(fact: Parameters<typeof retractionRefusal>[0]): Refusal | null {
   return fact.kind === 'constraint'
-    ? retractionObstacle({ ...fact, kind: 'fact' })
+    ? retractionRefusal({ ...fact, kind: 'fact' })
     : { kind: 'bad-input', problem: 'Only constraints are retired. Retract this fact instead.' }
 }
 

@@ -4,7 +4,7 @@ import { BUILT_IN_POLICY } from './policy'
 import {
   countShared,
   distinctWords,
-  judgeObstacle,
+  whyNotJudged,
   shouldAskJudge,
   type JudgeGate,
 } from './should-ask-judge'
@@ -32,8 +32,8 @@ describe('shouldAskJudge', () => {
     ['a text would not fit', { characters: 8_001 }, 'too-long'],
     ['the fallback is off', { supersessionSemanticFallback: false }, 'switched-off'],
     ['semantic contradiction is off', { semanticContradictionEnabled: false }, 'switched-off'],
-  ])('[J2] does not ask when %s', (_when, gate, obstacle) => {
-    expect(judgeObstacle({ ...OPEN, ...gate })).toBe(obstacle)
+  ])('[J2] does not ask when %s', (_when, gate, reason) => {
+    expect(whyNotJudged({ ...OPEN, ...gate })).toBe(reason)
   })
 
   it.each([

@@ -22,7 +22,7 @@ export type JudgeGate = Pick<
 export type NotAsked = 'switched-off' | 'conclusive' | 'too-long' | 'too-little-in-common'
 
 /** Returns why the judge is not asked about a pair, or null (rule J2). A heuristic below the threshold does not keep it from being asked. */
-export function judgeObstacle(gate: JudgeGate): NotAsked | null {
+export function whyNotJudged(gate: JudgeGate): NotAsked | null {
   if (!gate.supersessionSemanticFallback || !gate.semanticContradictionEnabled)
     return 'switched-off'
   if (gate.confidence > 0 && gate.confidence >= gate.minConfidence) return 'conclusive'
@@ -32,7 +32,7 @@ export function judgeObstacle(gate: JudgeGate): NotAsked | null {
 
 /** True when the judge is asked about a pair (rule J2). */
 export function shouldAskJudge(gate: JudgeGate): boolean {
-  return judgeObstacle(gate) === null
+  return whyNotJudged(gate) === null
 }
 
 /** Returns the distinct words of a text, as they are compared. */

@@ -16,7 +16,7 @@ export type SupersededColumns = Pick<
 >
 
 /** Returns why `ends` may not be superseded by `stays` (rules S2, G1, G2, G3, A4), or null when it may. */
-export function supersessionObstacle(sides: SupersessionSides): Refusal | null {
+export function supersessionRefusal(sides: SupersessionSides): Refusal | null {
   const { ends, stays, endsSide } = sides
   const staysSide = endsSide === 'older' ? 'newer' : 'older'
   if (ends.agentId !== stays.agentId) return { kind: 'other-agent' }

@@ -11,7 +11,7 @@ describe('the filter of the agreement page', () => {
     },
   )
 
-  it('takes what makes no sense as absent', () => {
+  it('ignores invalid values', () => {
     expect(parseAgreementFilter(new URLSearchParams('sample=a b&state=x&one=%00'))).toEqual({
       sample: null,
       one: null,

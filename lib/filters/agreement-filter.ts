@@ -1,10 +1,10 @@
 import { choiceValue, idValue, textValue, toParams } from './url-value'
 
-/** Which disagreements are listed: those that wait, those that somebody settled, those that nobody could. */
+/** Which disagreements are listed: waiting, settled by someone, or found undecidable. */
 export const DISPUTE_STATES = ['waiting', 'settled', 'undecidable'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
-/** Whose agreement, and which disagreements; null = the sample with the most labels, everybody, all. */
+/** Whose agreement, and which disagreements; null = the sample with the most labels, everyone, all. */
 export type AgreementFilter = {
   readonly sample: string | null
   readonly one: string | null // a reviewer
@@ -12,7 +12,7 @@ export type AgreementFilter = {
   readonly state: DisputeState | null
 }
 
-/** Reads the filter of the agreement page from a URL; what makes no sense there is taken as absent. */
+/** Reads the agreement filter from a URL, ignoring invalid values. */
 export function parseAgreementFilter(params: URLSearchParams): AgreementFilter {
   return {
     sample: idValue(params, 'sample'),
@@ -22,7 +22,7 @@ export function parseAgreementFilter(params: URLSearchParams): AgreementFilter {
   }
 }
 
-/** Writes it as a URL carries it. */
+/** Returns the page's address with this filter. */
 export function agreementHref(
   filter: Partial<AgreementFilter>,
 ): '/agreement' | `/agreement?${string}` {

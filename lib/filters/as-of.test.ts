@@ -26,7 +26,7 @@ describe('the past in an address', () => {
     ['known=2026-06-02', 'What will be known in the future'],
     ['true=31 February', '“31 February” is no time'],
     ['known=', '“” is no time'],
-  ])('[TT3] [TT6] says what is wrong with %s', (query, words) => {
+  ])('[TT3] [TT6] reports what is wrong with %s', (query, words) => {
     expect(asOfProblem(params(query), NOW_MS)?.slice(0, words?.length) ?? null).toBe(words)
   })
 
@@ -38,12 +38,12 @@ describe('the past in an address', () => {
     ['/try?older=one', '/try?older=one'],
     ['/factsheet', '/factsheet'],
     ['#left-out', '#left-out'],
-  ])('[TT3] goes along from page to page: %s', (href, expected) => {
+  ])('[TT3] is kept from page to page: %s', (href, expected) => {
     expect(withAsOf(href, params('agent=x&true=2026-04-01'))).toBe(expected)
     expect(withAsOf(href, params('agent=x'))).toBe(href)
   })
 
-  it('[TT3] knows the pages that can show it', () => {
+  it('[TT3] knows the pages that support it', () => {
     expect(['/facts', '/facts/one', '/chains/one', '/context'].map(isAsOfPage)).not.toContain(false)
     expect(['/queue', '/integrity', '/factsheet'].map(isAsOfPage)).not.toContain(true)
   })

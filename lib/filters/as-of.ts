@@ -4,17 +4,17 @@ import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { AS_OF_PARAMS } from './as-of-address'
 
-/** Which past a page shows, as its address has it: instants as ISO texts, or null for now. */
+/** The point in time a page shows, from its address: instants as ISO texts, or null for now. */
 export type AsOfFilter = { readonly trueAt: string | null; readonly knownAt: string | null }
 
 export const NOW: AsOfFilter = { trueAt: null, knownAt: null }
 
-/** Reads it from a URL: a day is its first moment, a time without a zone is UTC. What cannot be read is taken as absent. */
+/** Reads the times from a URL, ignoring invalid values: a day is its first instant, a time without a zone is UTC. */
 export function parseAsOf(params: URLSearchParams): AsOfFilter {
   return { trueAt: isoOf(params.get('true')), knownAt: isoOf(params.get('known')) }
 }
 
-/** Returns what is wrong with it, as a sentence, or null; `nowMs` tells what nobody can have known yet. */
+/** Returns what is wrong with the times, as a sentence, or null; nothing is known later than `nowMs`. */
 export function asOfProblem(params: URLSearchParams, nowMs: number | null): string | null {
   for (const name of AS_OF_PARAMS) {
     const raw = params.get(name)
@@ -32,7 +32,7 @@ export function asOfInstants({ trueAt, knownAt }: AsOfFilter): AsOf {
   return { trueAt: instantOf(trueAt), knownAt: instantOf(knownAt) }
 }
 
-/** Writes both into the parameters of an address, in the shortest form; what is now is left out. */
+/** Returns both times as parameters in their shortest form; null for now. */
 export function asOfParams({ trueAt, knownAt }: AsOfFilter): {
   readonly true: string | null
   readonly known: string | null
@@ -40,7 +40,7 @@ export function asOfParams({ trueAt, knownAt }: AsOfFilter): {
   return { true: shortOf(trueAt), known: shortOf(knownAt) }
 }
 
-/** Returns both as parameters that are there, for a request. */
+/** Returns the times that are set, as request parameters. */
 export function asOfSearch(asOf: AsOfFilter): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(asOfParams(asOf)).flatMap(([name, value]) =>
@@ -59,7 +59,7 @@ function instantOf(iso: string | null): Date | null {
   return ms === null ? null : instantFromMs(ms)
 }
 
-/** A whole day as a day, whole seconds without their fraction. */
+/** Whole days become dates; whole seconds lose their fraction. */
 function shortOf(iso: string | null): string | null {
   return iso?.replace('T00:00:00.000Z', '').replace('.000Z', 'Z') ?? null
 }

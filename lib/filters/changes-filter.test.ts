@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { changesHref, DEFAULT_CHANGES_FILTER, parseChangesFilter } from './changes-filter'
 
-describe('the filter of the patterns of change', () => {
-  it('[PC7] survives the way into a URL and back', () => {
+describe('the changes filter', () => {
+  it('[PC7] survives the round trip through a URL', () => {
     const filter = {
       agent: 'team atlas & co',
       kind: 'decision',

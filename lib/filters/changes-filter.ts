@@ -3,17 +3,17 @@ import { CHANGE_SORTS, type ChangeSort } from '@/lib/domain/unstable-slots'
 
 import { choiceValue, dayValue, pageValue, textValue, toParams } from './url-value'
 
-/** What counts as one source where their facts are counted. */
+/** What counts as one source when its facts are counted. */
 export const SOURCE_GROUPINGS = ['session', 'source', 'system'] as const
 
-/** Whose changes are looked at, which of them count, and in what order. */
+/** Whose changes are shown, which of them count, and in what order. */
 export type ChangesFilter = {
   readonly agent: string | null
   readonly kind: FactKind | null
-  readonly since: string | null // day, UTC; changes before it do not count
+  readonly since: string | null // day, UTC; earlier changes do not count
   readonly sort: ChangeSort
   readonly by: (typeof SOURCE_GROUPINGS)[number]
-  readonly page: number // from 1
+  readonly page: number // 1-based
 }
 
 export const DEFAULT_CHANGES_FILTER: ChangesFilter = {
@@ -25,7 +25,7 @@ export const DEFAULT_CHANGES_FILTER: ChangesFilter = {
   page: 1,
 }
 
-/** Reads it from a URL; what makes no sense there is taken as absent. */
+/** Reads the filter from a URL, ignoring invalid values. */
 export function parseChangesFilter(params: URLSearchParams): ChangesFilter {
   return {
     agent: textValue(params, 'agent'),
@@ -37,7 +37,7 @@ export function parseChangesFilter(params: URLSearchParams): ChangesFilter {
   }
 }
 
-/** Writes it as a URL carries it; defaults are left out. */
+/** Returns the page's address with this filter, without defaults. */
 export function changesHref(
   filter: Partial<ChangesFilter> = {},
 ): '/changes' | `/changes?${string}` {

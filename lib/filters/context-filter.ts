@@ -1,16 +1,16 @@
 import { asOfParams, NOW, parseAsOf, type AsOfFilter } from './as-of'
 import { choiceValue, dayValue, switchValue, textValue, toParams } from './url-value'
 
-/** How much an agent receives, in approximate tokens. */
+/** Context sizes, in approximate tokens. */
 export const CONTEXT_BUDGETS = ['500', '1000', '2000', '4000', '8000', '16000'] as const
 export type ContextBudget = (typeof CONTEXT_BUDGETS)[number]
 
-/** What is shown of the memory that an agent receives. */
+/** What to show of the context that an agent receives. */
 export type ContextFilter = AsOfFilter & {
   readonly budget: ContextBudget
-  readonly history: boolean // with what was superseded
+  readonly history: boolean // includes superseded facts
   readonly since: string | null // day, UTC
-  readonly proposalId: string | null // whose approval is tried
+  readonly proposalId: string | null // the proposal whose approval is tried out
 }
 
 export const DEFAULT_CONTEXT_FILTER: ContextFilter = {
@@ -21,7 +21,7 @@ export const DEFAULT_CONTEXT_FILTER: ContextFilter = {
   ...NOW,
 }
 
-/** Reads it from a URL; what makes no sense there is taken as absent. */
+/** Reads the filter from a URL, ignoring invalid values. */
 export function parseContextFilter(params: URLSearchParams): ContextFilter {
   return {
     budget: choiceValue(params, 'tokens', CONTEXT_BUDGETS) ?? DEFAULT_CONTEXT_FILTER.budget,
@@ -32,7 +32,7 @@ export function parseContextFilter(params: URLSearchParams): ContextFilter {
   }
 }
 
-/** Writes the page of an agent as a URL carries it; defaults are left out. */
+/** Returns the address of an agent's context page with this filter, without defaults. */
 export function contextHref(
   agent: string,
   filter: Partial<ContextFilter> = {},

@@ -23,7 +23,7 @@ const instant = fc.option(
 )
 
 describe('the fact filter in the URL', () => {
-  it('survives the way into a URL and back', () => {
+  it('survives the round trip through a URL', () => {
     const filters = fc.record({
       agent: text,
       entity: text,
@@ -46,7 +46,7 @@ describe('the fact filter in the URL', () => {
     )
   })
 
-  it('[T3] lists current facts unless asked, and says nothing about defaults', () => {
+  it('[T3] lists current facts by default, and omits defaults', () => {
     expect(read('')).toEqual(DEFAULT_FACT_FILTER)
     expect(read('').status).toBe('current')
     expect(factFilterParams(DEFAULT_FACT_FILTER).toString()).toBe('')

@@ -11,8 +11,8 @@ export type FactListFilter = AsOfFilter & {
   readonly status: 'current' | 'all' | 'superseded' | 'retracted' | 'unclassified'
   readonly kind: FactKind | null
   readonly protectedOnly: boolean
-  readonly system: string | null // where its source comes from
-  readonly session: string | null // the conversation or document that its source belongs to
+  readonly system: string | null // the system its source belongs to
+  readonly session: string | null // the conversation or document its source belongs to
   readonly source: string | null // id
 }
 
@@ -38,7 +38,7 @@ export const DEFAULT_FACT_FILTER: FactListFilter = {
   ...NOW,
 }
 
-/** Reads the filter of the fact list from a URL; what makes no sense there is taken as absent. */
+/** Reads the fact list filter from a URL, ignoring invalid values. */
 export function parseFactFilter(params: URLSearchParams): FactListFilter {
   return {
     agent: textValue(params, 'agent'),
@@ -55,7 +55,7 @@ export function parseFactFilter(params: URLSearchParams): FactListFilter {
   }
 }
 
-/** Writes the filter of the fact list as a URL carries it; defaults are left out. */
+/** Returns the fact list filter as URL parameters, without defaults. */
 export function factFilterParams(filter: FactListFilter): URLSearchParams {
   return toParams({
     agent: filter.agent,

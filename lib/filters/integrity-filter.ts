@@ -2,14 +2,14 @@ import { INTEGRITY_RULES, type IntegrityRule } from '@/lib/domain/integrity'
 
 import { choiceValue, textValue, toParams } from './url-value'
 
-/** Whose facts are checked, and which rule's findings are listed; null = all agents, the first rule that found something. */
+/** Whose facts are checked, and which rule's findings are listed; null = all agents, the first rule with findings. */
 export type IntegrityFilter = {
   readonly agent: string | null
   readonly rule: IntegrityRule | null
-  readonly page: number // from 1
+  readonly page: number // 1-based
 }
 
-/** Reads the filter of the integrity page from a URL; what makes no sense there is taken as absent. */
+/** Reads the integrity filter from a URL, ignoring invalid values. */
 export function parseIntegrityFilter(params: URLSearchParams): IntegrityFilter {
   const page = Number(params.get('page') ?? '1')
   return {
@@ -19,7 +19,7 @@ export function parseIntegrityFilter(params: URLSearchParams): IntegrityFilter {
   }
 }
 
-/** Writes it as a URL carries it. */
+/** Returns the page's address with this filter. */
 export function integrityHref(
   filter: Partial<IntegrityFilter>,
 ): '/integrity' | `/integrity?${string}` {

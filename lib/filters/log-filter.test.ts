@@ -14,7 +14,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 describe('the log filter in the URL', () => {
-  it('survives the way into a URL and back', () => {
+  it('survives the round trip through a URL', () => {
     const filters = fc
       .record({
         agent: text,

@@ -20,7 +20,7 @@ export const DEFAULT_LOG_FILTER: LogFilter = {
   to: null,
 }
 
-/** Reads the filter of the operation log from a URL; what makes no sense there is taken as absent. */
+/** Reads the log filter from a URL, ignoring invalid values. */
 export function parseLogFilter(params: URLSearchParams): LogFilter {
   const [from, to] = [dayValue(params, 'from'), dayValue(params, 'to')]
   const crossed = from !== null && to !== null && from > to
@@ -34,7 +34,7 @@ export function parseLogFilter(params: URLSearchParams): LogFilter {
   }
 }
 
-/** Writes the filter of the operation log as a URL carries it. */
+/** Returns the log filter as URL parameters, without defaults. */
 export function logFilterParams(filter: LogFilter): URLSearchParams {
   return toParams({ ...filter })
 }

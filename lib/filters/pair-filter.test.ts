@@ -6,8 +6,8 @@ const parse = (query: string) => parsePairFilter(new URLSearchParams(query))
 const round = (filter: Parameters<typeof pairsHref>[0]) =>
   parse(pairsHref(filter).split('?')[1] ?? '')
 
-describe('the filter of the list of pairs', () => {
-  it('comes back from its address', () => {
+describe('the filter of the pair list', () => {
+  it('survives the round trip through its address', () => {
     const filter = {
       agent: 'scout',
       sample: 's-1',
@@ -31,7 +31,7 @@ describe('the filter of the list of pairs', () => {
     expect(pairsHref({})).toBe('/shadow/pairs')
   })
 
-  it('takes what makes no sense as absent', () => {
+  it('ignores invalid values', () => {
     expect(parse('said=maybe&from=2&to=x&page=-1&mine=approve&proposed=1')).toEqual(parse(''))
     expect(parse('pattern=V%2BT').pattern).toBe('V+T')
   })

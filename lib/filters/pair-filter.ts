@@ -5,29 +5,29 @@ import { choiceValue, exactShare, pageValue, switchValue, textValue, toParams } 
 
 const SAID = ['settled', 'right', 'wrong', 'unlabelled'] as const
 
-/** How a pattern without a signal is written in an address. */
+/** The parameter value for a pattern without signals. */
 const NO_SIGNAL = 'none'
 
-/** Which drawn pairs of a sample are listed: exactly those that some number counts. Null and false = whichever. */
+/** Which drawn pairs are listed: exactly those behind some number. Null and false = any. */
 export type PairFilter = ShadowFilter & {
   readonly proposed: 'yes' | 'no' | null
   readonly said: (typeof SAID)[number] | null // settled: right or wrong
-  readonly from: number | null // confidence, this included
-  readonly to: number | null // and this not, but for 1
+  readonly from: number | null // confidence, inclusive
+  readonly to: number | null // exclusive, except for 1
   readonly pattern: string | null // '' = no signal
-  readonly part: string | null // a slice, as the Shadow page calls it
+  readonly part: string | null // a slice, as named on the Shadow page
   readonly stratum: string | null
-  readonly twice: boolean // that two people labelled
-  readonly full: boolean // that have all the labels they want, hidden checks too
-  readonly one: string | null // that this person labelled
-  readonly other: string | null // and this one
-  readonly same: boolean // both of one opinion
-  readonly mine: VerdictValue | null // the answer of the one
-  readonly theirs: VerdictValue | null // and of the other
-  readonly page: number // from 1
+  readonly twice: boolean // labeled by two people
+  readonly full: boolean // with all the labels they need, including hidden checks
+  readonly one: string | null // labeled by this person
+  readonly other: string | null // and by this one
+  readonly same: boolean // both gave the same answer
+  readonly mine: VerdictValue | null // the answer of `one`
+  readonly theirs: VerdictValue | null // the answer of `other`
+  readonly page: number // 1-based
 }
 
-/** Reads the filter of the list of pairs from a URL; what makes no sense there is taken as absent. */
+/** Reads the filter of the pair list from a URL, ignoring invalid values. */
 export function parsePairFilter(params: URLSearchParams): PairFilter {
   const pattern = textValue(params, 'pattern')
   return {
@@ -50,7 +50,7 @@ export function parsePairFilter(params: URLSearchParams): PairFilter {
   }
 }
 
-/** Writes it as a URL carries it. */
+/** Returns the list's address with this filter. */
 export function pairsHref(
   filter: Partial<PairFilter>,
 ): '/shadow/pairs' | `/shadow/pairs?${string}` {

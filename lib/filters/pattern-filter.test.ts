@@ -4,7 +4,7 @@ import { DEFAULT_PATTERN_FILTER, parsePatternFilter, patternFilterParams } from 
 
 const parse = (query: string) => parsePatternFilter(new URLSearchParams(query))
 
-test('an address says what it says, and comes back the same', () => {
+test('survives the round trip through a readable address', () => {
   const filter = { agent: 'scout', detector: 'weighed-7', pattern: 'V+T', seed: '0a1b' }
   expect(parse(patternFilterParams(filter).toString())).toEqual(filter)
   expect(parse('pattern=V+T').pattern).toBe('V+T')
@@ -12,18 +12,18 @@ test('an address says what it says, and comes back the same', () => {
   expect(patternFilterParams(DEFAULT_PATTERN_FILTER).toString()).toBe('')
 })
 
-test('no signal at all is a pattern too', () => {
+test('no signal is a pattern too', () => {
   expect(patternFilterParams({ pattern: '' }).toString()).toBe('pattern=none')
   expect(parse('pattern=none').pattern).toBe('')
 })
 
 test.each(['v', 'V+', '+V', 'VT', 'V+T;', 'V'.repeat(50), '<b>'])(
-  'what is no pattern is absent: %s',
+  'an invalid pattern is ignored: %s',
   (pattern) => {
     expect(parse(new URLSearchParams({ pattern }).toString()).pattern).toBeNull()
   },
 )
 
-test.each(['xyz', '', '0'.repeat(17), '1 or 1'])('what is no seed is absent: %s', (seed) => {
+test.each(['xyz', '', '0'.repeat(17), '1 or 1'])('an invalid seed is ignored: %s', (seed) => {
   expect(parse(new URLSearchParams({ seed }).toString()).seed).toBeNull()
 })

@@ -1,11 +1,11 @@
 import { textValue, toParams } from './url-value'
 
-/** What the pattern board is about, as the URL carries it; every field may be absent. */
+/** What the pattern board shows, from the URL; every field may be absent. */
 export type PatternFilter = {
   readonly agent: string | null
-  readonly detector: string | null // version of the detector that proposed
-  readonly pattern: string | null // the one that is sampled; '' = no signal fired
-  readonly seed: string | null // of the order in which its proposals are drawn
+  readonly detector: string | null // version of the detector that made the proposals
+  readonly pattern: string | null // the sampled one; '' = no signal fired
+  readonly seed: string | null // of the random drawing order
 }
 
 export const DEFAULT_PATTERN_FILTER: PatternFilter = {
@@ -15,10 +15,10 @@ export const DEFAULT_PATTERN_FILTER: PatternFilter = {
   seed: null,
 }
 
-/** How a URL names the pattern of proposals for which no signal fired. */
+/** The parameter value for the pattern without signals. */
 const NO_SIGNAL = 'none'
 
-/** Reads the filter of the pattern board from a URL; what makes no sense there is taken as absent. */
+/** Reads the pattern board filter from a URL, ignoring invalid values. */
 export function parsePatternFilter(params: URLSearchParams): PatternFilter {
   const seed = params.get('seed') ?? ''
   return {
@@ -29,13 +29,13 @@ export function parsePatternFilter(params: URLSearchParams): PatternFilter {
   }
 }
 
-/** Writes the filter of the pattern board as a URL carries it. */
+/** Returns the pattern board filter as URL parameters. */
 export function patternFilterParams(filter: Partial<PatternFilter>): URLSearchParams {
   const { agent = null, detector = null, pattern = null, seed = null } = filter
   return toParams({ agent, detector, pattern: pattern === '' ? NO_SIGNAL : pattern, seed })
 }
 
-/** `V+T`; a plus sign typed into an address arrives as a space. */
+/** `V+T`; a plus sign typed into an address becomes a space. */
 function patternValue(params: URLSearchParams): string | null {
   const raw = params.get('pattern')?.trim().replaceAll(' ', '+') ?? ''
   if (raw === NO_SIGNAL) return ''

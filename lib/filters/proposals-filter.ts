@@ -1,19 +1,19 @@
 import { choiceValue, exactShare, pageValue, textValue, toParams } from './url-value'
 
-/** What a number counts: proposals that wait, those that came in the last days, approvals of the last days, or those of them that were undone. */
+/** What a number counts: pending proposals, recent arrivals, recent approvals, or those of them that were undone. */
 export const COUNTED = ['open', 'arrived', 'approved', 'undone'] as const
 export type Counted = (typeof COUNTED)[number]
 
-/** Which proposals are listed: exactly those that some number counts. */
+/** Which proposals are listed: exactly those behind some number. */
 export type ProposalsFilter = {
   readonly agent: string | null // null: all
   readonly of: Counted
-  readonly from: number | null // confidence, this included; approvals have any
-  readonly to: number | null // and this not
-  readonly page: number // from 1
+  readonly from: number | null // confidence, inclusive; ignored for approvals
+  readonly to: number | null // exclusive
+  readonly page: number // 1-based
 }
 
-/** Reads the filter of the list of proposals from a URL; what makes no sense there is taken as absent. */
+/** Reads the filter of the proposal list from a URL, ignoring invalid values. */
 export function parseProposalsFilter(params: URLSearchParams): ProposalsFilter {
   return {
     agent: textValue(params, 'agent'),
@@ -24,7 +24,7 @@ export function parseProposalsFilter(params: URLSearchParams): ProposalsFilter {
   }
 }
 
-/** Writes it as a URL carries it. */
+/** Returns the list's address with this filter. */
 export function proposalsHref({
   page = 1,
   ...filter

@@ -46,7 +46,7 @@ const filters = fc
   }))
 
 describe('the queue filter in the URL', () => {
-  it('survives the way into a URL and back', () => {
+  it('survives the round trip through a URL', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         expect(read(queueFilterParams(filter).toString())).toEqual(filter)
@@ -55,7 +55,7 @@ describe('the queue filter in the URL', () => {
     )
   })
 
-  it('takes any query whatever, and settles at once', () => {
+  it('accepts any query, and is stable after one round trip', () => {
     const names = fc.constantFrom('status', 'sort', 'min', 'max', 'pattern', 'q', 'locked', 'agent')
     fc.assert(
       fc.property(fc.array(fc.tuple(names, anyText())), (pairs) => {
@@ -66,7 +66,7 @@ describe('the queue filter in the URL', () => {
     )
   })
 
-  it('is empty by default, and says nothing about defaults', () => {
+  it('is empty by default, and omits defaults', () => {
     expect(read('')).toEqual(DEFAULT_QUEUE_FILTER)
     expect(queueFilterParams(DEFAULT_QUEUE_FILTER).toString()).toBe('')
   })
@@ -90,7 +90,7 @@ describe('the queue filter in the URL', () => {
     expect(read(query)).toEqual(expected)
   })
 
-  it('cuts a search that is a document, between characters', () => {
+  it('cuts an overlong search between characters', () => {
     const search = read(`q=${encodeURIComponent(`a${'🦉'.repeat(5000)}`)}`).search ?? ''
     expect(search).toHaveLength(199)
     expect(search.endsWith('🦉')).toBe(true)

@@ -13,7 +13,7 @@ export const QUEUE_SORTS = [
 ] as const
 export type QueueSort = (typeof QUEUE_SORTS)[number]
 
-/** What rows are put together by; a slot is an entity with an aspect, in which every chain lies. */
+/** What rows are grouped by; a slot is an entity with an aspect, and contains whole chains. */
 export const QUEUE_GROUPS = ['entity', 'aspect', 'slot', 'pattern'] as const
 export type QueueGroup = (typeof QUEUE_GROUPS)[number]
 
@@ -25,13 +25,13 @@ export const QUEUE_STATUSES = [
   'decided',
   'withdrawn',
 ] as const
-/** `pending` leaves out what somebody was unsure about; that waits under `unsure` for another person. `disputed` is part of `decided`. */
+/** `pending` excludes proposals marked unsure, which wait under `unsure` for another person. `disputed` is part of `decided`. */
 export type QueueStatus = (typeof QUEUE_STATUSES)[number]
 
-/** The queue's filter, as the URL carries it; every field may be absent. */
+/** The queue filter, from the URL; every field may be absent. */
 export type QueueFilter = {
   readonly status: QueueStatus
-  readonly sort: QueueSort // while nothing is grouped
+  readonly sort: QueueSort // ignored when grouping
   readonly group: QueueGroup | null
   readonly agent: string | null
   readonly entity: string | null
@@ -39,13 +39,13 @@ export type QueueFilter = {
   readonly signal: SignalName | null
   readonly pattern: string | null
   readonly origin: ProposalOrigin | null
-  readonly locked: boolean // only those whose older fact is a constraint or protected
-  readonly context: boolean // only those whose context differs
-  readonly single: boolean // only those in which one signal fired alone
-  readonly impact: boolean // only those about a fact of high importance
-  readonly near: boolean // only those near the threshold that was in force
-  readonly rejected: boolean // only those rejected before, for other words
-  readonly by: string | null // only those whose verdict somebody gave; `decided` then has what they were unsure about too
+  readonly locked: boolean // only where the older fact is a constraint or protected
+  readonly context: boolean // only where the contexts differ
+  readonly single: boolean // only where exactly one signal fired
+  readonly impact: boolean // only about a fact of high importance
+  readonly near: boolean // only near the threshold in force when proposed
+  readonly rejected: boolean // only those rejected earlier, about other words
+  readonly by: string | null // only this reviewer's verdicts; `decided` then includes their “unsure” answers
   readonly minConfidence: number | null
   readonly maxConfidence: number | null
   readonly search: string | null
@@ -73,7 +73,7 @@ export const DEFAULT_QUEUE_FILTER: QueueFilter = {
   search: null,
 }
 
-/** Reads the queue's filter from a URL; what makes no sense there is taken as absent. */
+/** Reads the queue filter from a URL, ignoring invalid values. */
 export function parseQueueFilter(params: URLSearchParams): QueueFilter {
   const [min, max] = [shareValue(params, 'min'), shareValue(params, 'max')]
   const crossed = min !== null && max !== null && min > max
@@ -100,7 +100,7 @@ export function parseQueueFilter(params: URLSearchParams): QueueFilter {
   }
 }
 
-/** Writes the queue's filter as a URL carries it; defaults are left out. */
+/** Returns the queue filter as URL parameters, without defaults. */
 export function queueFilterParams(filter: QueueFilter): URLSearchParams {
   return toParams({
     status: filter.status === DEFAULT_QUEUE_FILTER.status ? null : filter.status,
@@ -125,7 +125,7 @@ export function queueFilterParams(filter: QueueFilter): URLSearchParams {
   })
 }
 
-/** `V+T`; a plus sign typed into an address arrives as a space. */
+/** `V+T`; a plus sign typed into an address becomes a space. */
 function patternValue(params: URLSearchParams): string | null {
   const raw = params.get('pattern')?.trim().replaceAll(' ', '+') ?? ''
   return /^[A-Z](?:\+[A-Z]){0,7}$/.test(raw) ? raw : null

@@ -4,15 +4,15 @@ import { choiceValue, idValue, pageValue, toParams } from './url-value'
 
 const SIDES = ['current', 'candidate'] as const
 
-/** Which count of a refit is listed: of the weights then in use, or of the candidate. */
+/** Which count of a refit is listed: that of the weights then in use, or of the candidate. */
 export type RefitPairsFilter = {
-  readonly refit: string | null // id; null: none is named
+  readonly refit: string | null // id; null: none given
   readonly side: (typeof SIDES)[number]
   readonly count: RefitCount
-  readonly page: number // from 1
+  readonly page: number // 1-based
 }
 
-/** Reads the filter of the pairs of a refit from a URL; what makes no sense there is taken as absent. */
+/** Reads the filter of a refit's pairs from a URL, ignoring invalid values. */
 export function parseRefitPairsFilter(params: URLSearchParams): RefitPairsFilter {
   return {
     refit: idValue(params, 'refit'),
@@ -22,7 +22,7 @@ export function parseRefitPairsFilter(params: URLSearchParams): RefitPairsFilter
   }
 }
 
-/** Writes it as a URL carries it. */
+/** Returns the list's address with this filter. */
 export function refitPairsHref({
   page = 1,
   ...filter

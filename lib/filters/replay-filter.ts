@@ -4,19 +4,19 @@ import { choiceValue, dayValue, pageValue, shareValue, textValue, toParams } fro
 
 const LISTS = [...REPLAY_OUTCOMES, 'undone', 'applied', 'all'] as const
 
-/** A list of a replay: of one outcome, of what was taken back, of all that would have been applied, or of all that was replayed. */
+/** A list in a replay: one outcome, the undone ones, everything that would have been applied, or everything replayed. */
 export type ReplayListName = (typeof LISTS)[number]
 
-/** Which past is replayed; null = all agents, the last thirty days, the match band in force, no list. */
+/** Which past is replayed; null = all agents, the last 30 days, the match band in force, no list. */
 export type ReplayFilter = {
   readonly agent: string | null
   readonly since: string | null // a day, UTC
   readonly match: number | null // 0–1
   readonly list: ReplayListName | null
-  readonly page: number // of the list, from 1
+  readonly page: number // of the list, 1-based
 }
 
-/** Reads the filter of a replay from a URL; what makes no sense there is taken as absent. */
+/** Reads the replay filter from a URL, ignoring invalid values. */
 export function parseReplayFilter(params: URLSearchParams): ReplayFilter {
   return {
     agent: textValue(params, 'agent'),
@@ -27,7 +27,7 @@ export function parseReplayFilter(params: URLSearchParams): ReplayFilter {
   }
 }
 
-/** Writes it as a URL carries it. */
+/** Returns the page's address with this filter. */
 export function replayHref({
   page = 1,
   ...filter

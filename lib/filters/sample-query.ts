@@ -1,6 +1,6 @@
 import { idValue } from './url-value'
 
-/** Reads which sample a page is asked about; null where none is named. */
+/** Reads the requested sample from a URL; null when none is given. */
 export function parseSampleQuery(params: URLSearchParams): string | null {
   return idValue(params, 'sample')
 }

@@ -4,15 +4,15 @@ import { nearestStep, type Lines } from '@/lib/domain/threshold'
 import { parseShadowFilter, type ShadowFilter } from './shadow-filter'
 import { choiceValue, shareValue, toParams } from './url-value'
 
-/** What the threshold page is asked: whose results, where the lines stand, and what the labels are held against. */
+/** What the threshold page shows: whose results, the thresholds, and what to compare the labels with. */
 export type ThresholdFilter = ShadowFilter & {
-  readonly at: number | null // a hundredth; null: the threshold in force
-  readonly review: number | null // the lower of two lines; null: there is one
-  readonly without: readonly string[] // letters of signals that are left out
-  readonly against: ProfileName | null // a detector that reads the same pairs
+  readonly at: number | null // in steps of 0.01; null: the threshold in force
+  readonly review: number | null // the lower of two thresholds; null: only one
+  readonly without: readonly string[] // letters of the signals to leave out
+  readonly against: ProfileName | null // another detector to read the same pairs
 }
 
-/** Reads the filter of the threshold page from a URL; what makes no sense there is taken as absent. */
+/** Reads the threshold filter from a URL, ignoring invalid values. */
 export function parseThresholdFilter(params: URLSearchParams): ThresholdFilter {
   const [at, review] = [stepValue(params, 'at'), stepValue(params, 'review')]
   const letters = params.get('without')?.toUpperCase().match(/[A-Z]/g) ?? []
@@ -25,7 +25,7 @@ export function parseThresholdFilter(params: URLSearchParams): ThresholdFilter {
   }
 }
 
-/** Writes it as a URL carries it. */
+/** Returns the page's address with this filter. */
 export function thresholdHref({
   without,
   ...rest
@@ -34,7 +34,7 @@ export function thresholdHref({
   return params === '' ? '/shadow/threshold' : `/shadow/threshold?${params}`
 }
 
-/** Returns where the lines stand; the upper at the threshold in force, rounded to a hundredth, until somebody moves it. */
+/** Returns the thresholds; the upper defaults to the one in force, rounded to 0.01. */
 export function linesOf({ at, review }: ThresholdFilter, inForce: number): Lines {
   const apply = at ?? nearestStep(inForce)
   return { apply, review: review === null ? null : Math.min(review, apply) }

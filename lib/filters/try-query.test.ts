@@ -23,18 +23,18 @@ describe('the address of a pair', () => {
       profile: 'default',
     },
     { ...EMPTY, older: factSide('a'), newer: { fact: null, text: 'typed', day: '2026-03-01' } },
-  ])('comes back as it was: %j', (query) => {
+  ])('survives the round trip: %j', (query) => {
     expect(parseTryQuery(tryParams(query))).toEqual(query)
   })
 
-  test('is only written while it is of a sane length', () => {
+  test('is only built up to a reasonable length', () => {
     expect(tryAddress(EMPTY)).toBe('/try')
     expect(tryAddress({ ...EMPTY, older: factSide('a') })).toBe('/try?older=a')
     const long = { fact: null, text: 'x'.repeat(3_000), day: null }
     expect(tryAddress({ ...EMPTY, older: long })).toBeNull()
   })
 
-  test('what makes no sense is absent, but for an id: the page says that there is no such fact', () => {
+  test('invalid values are ignored, except an id: the page says there is no such fact', () => {
     expect(parse('olderDay=2026-02-30&profile=best&nonsense=1')).toEqual(EMPTY)
     expect(parse('older=%2F..%2Fx').older.fact).toBe('?')
     expect(parse('older=a&olderText=b').older).toEqual(factSide('a'))

@@ -1,12 +1,12 @@
-/** Longest text a filter carries, in UTF-16 units; the longest name of an agent, entity or aspect fits. */
+/** The longest text in a filter, in UTF-16 units; the longest agent, entity or aspect name fits. */
 const MAX_TEXT = 200
 
-/** Returns the text a URL carries under a name: one line, trimmed, cut to size; null when nothing is left. */
+/** Returns a text parameter as one line, trimmed and cut to length; null when nothing is left. */
 export function textValue(params: URLSearchParams, name: string): string | null {
   return cleanText(params.get(name))
 }
 
-/** Returns text as a filter keeps it: control characters become spaces, whole characters only; null when empty. */
+/** Returns text cleaned for a filter: control characters become spaces, no characters are cut in two; null when empty. */
 export function cleanText(raw: string | null): string | null {
   if (raw === null) return null
   const line = raw
@@ -21,7 +21,7 @@ export function cleanText(raw: string | null): string | null {
   return kept.trim() || null
 }
 
-/** Returns the value under a name when it is one of the choices, else null. */
+/** Returns a parameter when it is one of the choices, else null. */
 export function choiceValue<Choice extends string>(
   params: URLSearchParams,
   name: string,
@@ -31,13 +31,13 @@ export function choiceValue<Choice extends string>(
   return choices.find((choice) => choice === raw) ?? null
 }
 
-/** Returns true when the name stands in the URL as `1` or `true`. */
+/** Returns true when a parameter is `1` or `true`. */
 export function switchValue(params: URLSearchParams, name: string): boolean {
   const raw = params.get(name)
   return raw === '1' || raw === 'true'
 }
 
-/** Returns the number from 0 to 1 under a name, to three places; what lies outside is brought to the nearer end. */
+/** Returns a parameter as a number from 0 to 1 with three decimals; values outside are clamped. */
 export function shareValue(params: URLSearchParams, name: string): number | null {
   const raw = params.get(name)?.trim()
   if (!raw) return null
@@ -46,7 +46,7 @@ export function shareValue(params: URLSearchParams, name: string): number | null
   return Math.round(Math.min(1, Math.max(0, number)) * 1000) / 1000 + 0
 }
 
-/** Returns the number from 0 to 1 under a name as it stands, since a threshold in force may have any number of places; else null. */
+/** Returns a parameter as a number from 0 to 1, unrounded because a threshold in force may have any number of decimals; else null. */
 export function exactShare(params: URLSearchParams, name: string): number | null {
   const raw = params.get(name)?.trim()
   if (!raw) return null
@@ -56,13 +56,13 @@ export function exactShare(params: URLSearchParams, name: string): number | null
 
 const MOST_PAGES = 10_000
 
-/** Returns which page of a list is asked for, from 1. */
+/** Returns the requested page of a list, 1-based. */
 export function pageValue(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page : 1
 }
 
-/** Returns the calendar date `YYYY-MM-DD` under a name, or null when there is no such day. */
+/** Returns a parameter as a calendar date `YYYY-MM-DD`, or null when there is no such day. */
 export function dayValue(params: URLSearchParams, name: string): string | null {
   const raw = params.get(name)?.trim() ?? ''
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(raw)
@@ -71,13 +71,13 @@ export function dayValue(params: URLSearchParams, name: string): string | null {
   return year >= 1 && day >= 1 && day <= daysInMonth(year, month) ? raw : null
 }
 
-/** Returns an identifier under a name: letters, digits, `-` and `_`, nothing else. */
+/** Returns a parameter as an id: only letters, digits, `-` and `_`. */
 export function idValue(params: URLSearchParams, name: string): string | null {
   const raw = params.get(name)?.trim() ?? ''
   return /^[\w-]{1,64}$/.test(raw) ? raw : null
 }
 
-/** Returns a name that stands in the path of a page, which arrives there as the address has it. */
+/** Decodes a name in a page's path. */
 export function pathName(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -86,7 +86,7 @@ export function pathName(segment: string): string {
   }
 }
 
-/** Returns a page's `searchParams` as URLSearchParams; of a repeated name the first counts. */
+/** Returns a page's `searchParams` as URLSearchParams, using the first of repeated names. */
 export function pageParams(
   raw: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): URLSearchParams {
@@ -98,7 +98,7 @@ export function pageParams(
   return params
 }
 
-/** Returns parameters in the given order; what is null, false or the default is left out. */
+/** Returns parameters in the given order, omitting null, false and defaults. */
 export function toParams(
   values: Readonly<Record<string, string | number | boolean | null>>,
 ): URLSearchParams {

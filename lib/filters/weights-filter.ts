@@ -1,14 +1,14 @@
 import { textValue, toParams } from './url-value'
 
-/** Whose weights are shown; null: those of all agents. */
+/** Whose weights are shown; null: all agents. */
 export type WeightsFilter = { readonly agent: string | null }
 
-/** Reads the filter of the page of weights from a URL. */
+/** Reads the filter of the weights page from a URL. */
 export function parseWeightsFilter(params: URLSearchParams): WeightsFilter {
   return { agent: textValue(params, 'agent') }
 }
 
-/** Writes it as a URL carries it. */
+/** Returns the page's address with this filter. */
 export function weightsHref(
   filter: WeightsFilter,
 ): '/shadow/weights' | `/shadow/weights?${string}` {

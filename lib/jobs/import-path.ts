@@ -2,14 +2,14 @@ import { realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
 
-/** Returns the real path of what somebody typed, links followed; null when it is not inside the folders, or not there. */
+/** Returns the real path of a typed one, with links followed; null when it is outside the folders or missing. */
 export async function importPath(
   typed: string,
   folders: 'all' | readonly string[],
 ): Promise<string | null> {
   if (folders !== 'all' && folders.length === 0) return null
-  if (/^(?:\\\\|\/\/)/u.test(typed)) return null // a share: asking for it may send credentials there
-  const file = await realPathOf(typed.replace(/^~(?=\/|$)/u, homedir())) // as a shell would read what is pasted from one
+  if (/^(?:\\\\|\/\/)/u.test(typed)) return null // a network share: requesting it may send credentials
+  const file = await realPathOf(typed.replace(/^~(?=\/|$)/u, homedir())) // as a shell expands it, for pasted paths
   if (file === null || folders === 'all') return file
   const real = await Promise.all(folders.map(realPathOf))
   return real.some((folder) => folder !== null && isInside(file, folder)) ? file : null

@@ -3,9 +3,9 @@ import { once } from '@/lib/process/once'
 
 import { waitingRoom, type Waiting } from './waiting'
 
-const ROOM = 1_500_000 // facts, of some 700 bytes each
+const ROOM = 1_500_000 // facts, about 700 bytes each
 
-/** Batches that were read and shown, and wait for the word to import them. They are only in memory: nothing is half-imported. */
+/** Batches that were previewed and wait to be imported. They exist only in memory: nothing is half-imported. */
 export function importPreviews(): Waiting<ImportBatch> {
   return once('import-previews', () =>
     waitingRoom<ImportBatch>({

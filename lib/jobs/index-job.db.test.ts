@@ -8,7 +8,7 @@ import { indexWaiting } from './index-job'
 const FACTS = 1_300 // three steps
 
 describe('indexWaiting', () => {
-  it('[F2] leaves none waiting, also when it is asked twice at once, and lets others write between its steps', async () => {
+  it('[F2] leaves none waiting, even when called twice at once, and lets others write between steps', async () => {
     const store = await openTestStore()
     const facts = Array.from({ length: FACTS }, (_, nth) => factRowOf({ content: `fact ${nth}` }))
     await fill(store, { facts, proposals: [] })

@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises'
 import { indexNextFacts } from '@/lib/operations/index-next-facts'
 import type { Store } from '@/lib/store/port'
 
-const PAUSE_MS = 5 // a step takes about as long: others have half of the time
+const PAUSE_MS = 5 // about as long as a step, which leaves others half the time
 
 const working = new WeakSet<Store>()
 
-/** Puts the words of all facts that wait into the search index, giving others a turn between its steps. */
+/** Indexes the words of all waiting facts, giving others a turn between steps. */
 export async function indexWaiting(store: Store): Promise<void> {
   if (working.has(store)) return
   working.add(store)

@@ -53,12 +53,12 @@ async function serve(reply: (request: ModelRequest, nth: number) => Reply | Prom
   server = await startModelServer(reply)
 }
 
-/** A judge at the server, with a memory of its own for failures. */
+/** A judge for the test server, with its own failure state. */
 function judgeOf(given: Partial<JudgeSettings> = {}, world = stillWorld()) {
   return createJudge(judgeSettingsOf(server.url, given), world)
 }
 
-/** Takes facts in, one day apart in the order given. */
+/** Ingests facts one day apart, in the given order. */
 async function take(...facts: readonly Partial<FactInput>[]): Promise<void> {
   const dated = facts.map((fact, nth) =>
     factInput({
@@ -78,7 +78,7 @@ const pair = (given: { older?: Partial<FactInput>; newer?: Partial<FactInput> } 
     { externalId: 'newer', content: NEWER, ...given.newer },
   )
 
-/** Sweeps, and puts to the judge what the sweep left open. */
+/** Sweeps, then asks the judge about what the sweep left open. */
 async function sweepAndJudge(judge = judgeOf(), agentId = 'scout', now = requests) {
   const run = await sweep(store, requests, { agentId })
   return judgeSweep(store, { runId: run.id, judge }, now)
@@ -96,7 +96,7 @@ const proposals = () => store.read.proposal.findMany({ orderBy: { number: 'asc' 
 const judgements = () => store.read.judgement.findMany({ orderBy: { at: 'asc' } })
 
 describe('judgeSweep: what the judge finds', () => {
-  it('[J7] a contradiction becomes a proposal of the sweep, beside what the heuristics read', async () => {
+  it('[J7] a contradiction becomes a proposal of the sweep, with the heuristics’ readings', async () => {
     await serve(() => answering(true, 0.86))
     await pair()
     expect(await sweepAndJudge()).toEqual({ asked: 1, known: 0, unchecked: 0, proposed: 1 })
@@ -118,7 +118,7 @@ describe('judgeSweep: what the judge finds', () => {
     expect(operation).toMatchObject({ actor: 'sweeper', verified: false, changeCount: 1 })
   })
 
-  it('[J7] taken back, it is not proposed again (P6)', async () => {
+  it('[J7] undone, it is not proposed again (P6)', async () => {
     await serve(() => answering(true))
     await pair()
     await sweepAndJudge()
@@ -128,7 +128,7 @@ describe('judgeSweep: what the judge finds', () => {
       orderBy: { seq: 'desc' },
     })
     valueOf(await undoOperations(store, { operationIds: [id] }, requests()))
-    expect(await judgements()).toEqual(judged) // bookkeeping, which no undo takes back
+    expect(await judgements()).toEqual(judged) // bookkeeping, which undo does not touch
     expect(await sweepAndJudge()).toMatchObject({ asked: 0, proposed: 0 })
     expect((await proposals()).map(({ status }) => status)).toEqual(['withdrawn'])
   })
@@ -145,7 +145,7 @@ describe('judgeSweep: what the judge finds', () => {
     })
   })
 
-  it('[J7] [J16] below the threshold it is kept, and proposed without asking when the threshold sinks', async () => {
+  it('[J7] [J16] below the threshold it is stored, and proposed without asking when the threshold falls', async () => {
     await serve(() => answering(true, 0.6))
     await pair()
     expect(await sweepAndJudge()).toMatchObject({ asked: 1, proposed: 0 })
@@ -171,7 +171,7 @@ describe('judgeSweep: what the judge finds', () => {
     expect(await sweepAndJudge()).toMatchObject({ asked: 0, proposed: 0 })
   })
 
-  it('[J7] a fact that was reworded while the judge was thinking is not proposed about its old words', async () => {
+  it('[J7] a fact reworded while the judge was thinking is not proposed with its old words', async () => {
     const answer = held<Reply>()
     await serve((_request, nth) => (nth === 0 ? answer.value : answering(false)))
     await pair()
@@ -228,7 +228,7 @@ describe('judgeSweep: what is asked', () => {
     },
   )
 
-  it('[J4] nothing without a judge, or after a sweep that was cancelled', async () => {
+  it('[J4] nothing without a judge, or after a canceled sweep', async () => {
     await serve(() => answering(true))
     await pair()
     const run = await sweep(store, requests)
@@ -240,7 +240,7 @@ describe('judgeSweep: what is asked', () => {
     expect(await judgements()).toEqual([])
   })
 
-  it('[J4] [J13] the newest pairs first, as many as the budget allows; the rest is for the next sweep', async () => {
+  it('[J4] [J13] the newest pairs first, up to the budget; the rest is left to the next sweep', async () => {
     await serve(() => answering(false))
     await take(
       { content: OLDER },
@@ -255,14 +255,14 @@ describe('judgeSweep: what is asked', () => {
     expect(await sweepAndJudge(judge)).toMatchObject({ asked: 0 })
   })
 
-  it('[J3] [J12] what was answered is not asked again until a text changes', async () => {
+  it('[J3] [J12] an answered pair is not asked again until a text changes', async () => {
     await serve(() => answering(false))
     await pair()
     expect(await sweepAndJudge()).toMatchObject({ asked: 1 })
     expect(await sweepAndJudge()).toMatchObject({ asked: 0, known: 0 })
     await pair({ newer: { content: 'Cold coffee for Mara at breakfast' } })
     expect(await sweepAndJudge()).toMatchObject({ asked: 1 })
-    await pair() // back to the words that were judged: the answer is known
+    await pair() // back to the judged words: the answer is known
     expect(await sweepAndJudge()).toMatchObject({ asked: 0, known: 1 })
     expect(await sweepAndJudge(judgeOf({ model: 'another' }))).toMatchObject({ asked: 1 })
   })
@@ -287,7 +287,7 @@ describe('judgeSweep: no answer', () => {
     expect(await judgements()).toMatchObject([{ status: 'answered', attempts: 2, why: null }])
   })
 
-  it('[J3] [J10] is asked for thirty days, then no more', async () => {
+  it('[J3] [J10] is asked for 30 days, then no more', async () => {
     await serve(() => ({ body: 'what?' }))
     await pair()
     await sweepAndJudge()
@@ -296,7 +296,7 @@ describe('judgeSweep: no answer', () => {
     expect(await sweepAndJudge(judgeOf(), 'scout', on('2026-10-02'))).toMatchObject({ asked: 0 })
   })
 
-  it('[J3] [J10] takes up no more than a quarter of the questions while there are new ones', async () => {
+  it('[J3] [J10] takes at most a quarter of the questions while new ones remain', async () => {
     await serve((request) => (request.body.includes('oat') ? { body: 'what?' } : answering(false)))
     await take(
       ...['oat milk', 'oats', 'oat cream'].map((how, nth) => ({
@@ -317,7 +317,7 @@ describe('judgeSweep: no answer', () => {
     expect(await sweepAndJudge(judge)).toMatchObject({ asked: 3, unchecked: 3 })
   })
 
-  it('[J4] [J15] pairs that were left alone with a server that is down count as never asked', async () => {
+  it('[J4] [J15] pairs skipped because the server is down count as never asked', async () => {
     let up = false
     await serve(() => (up ? answering(false) : { status: 503, body: '{}' }))
     await take(
@@ -337,7 +337,7 @@ describe('judgeSweep: no answer', () => {
     expect(await sweepAndJudge(judge)).toMatchObject({ asked: 10, unchecked: 0 })
   })
 
-  it('[J6] no key is in any record', async () => {
+  it('[J6] no record contains the key', async () => {
     await serve(() => ({ status: 401, body: `{"error":{"message":"bad key ${KEY}"}}` }))
     await pair()
     await sweepAndJudge()
@@ -346,8 +346,8 @@ describe('judgeSweep: no answer', () => {
   })
 })
 
-describe('judgeSweep: around it', () => {
-  it('[J1] no transaction is open while the server thinks: a write goes through', async () => {
+describe('judgeSweep: side effects', () => {
+  it('[J1] no transaction is open while the server thinks: a write succeeds', async () => {
     const answer = held<Reply>()
     await serve(() => answer.value)
     await pair()
@@ -365,7 +365,7 @@ describe('judgeSweep: around it', () => {
     expect(await judging).toMatchObject({ asked: 1 })
   })
 
-  it('[J4] one at a time for an agent', async () => {
+  it('[J4] one at a time per agent', async () => {
     const answer = held<Reply>()
     await serve(() => answer.value)
     await pair()
@@ -386,7 +386,7 @@ describe('judgeSweep: around it', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('[S2] [J12] an agent has its own answers', async () => {
+  it('[S2] [J12] each agent has its own answers', async () => {
     await serve(() => answering(false))
     await pair()
     await pair({ older: { agent: 'rover' }, newer: { agent: 'rover' } })

@@ -8,7 +8,7 @@ import { openTestStore } from '@/lib/store/testing'
 
 import { judgeSweep } from './judge-job'
 
-it('[J2] [J9] a large store is walked to its end, whatever was asked before', async () => {
+it('[J2] [J9] a large store is searched to its end, whatever was asked before', async () => {
   const store = await openTestStore()
   const server = await startModelServer(() => answering(false))
   try {

@@ -10,15 +10,15 @@ import { readPolicy } from '@/lib/views/policy'
 import { readSweepRun } from '@/lib/views/sweeps'
 
 export type JudgeWork = {
-  readonly runId: string // of a sweep that has ended
-  readonly judge: Judge | null // null: none is configured
+  readonly runId: string // of a finished sweep
+  readonly judge: Judge | null // null: not configured
 }
 
 export type JudgeOutcome = JudgedCounts & { readonly proposed: number }
 
 /**
- * Puts to the judge what a finished sweep could not decide, as many pairs as its budget allows, and proposes what it finds. It
- * never fails the sweep: what goes wrong here, a later one does. Returns null when nothing was asked.
+ * Asks the judge about what a finished sweep could not decide, within its budget, and proposes what it finds. Never fails the sweep: a
+ * later one retries. Returns null when nothing was asked.
  */
 export async function judgeSweep(
   store: Store,
@@ -27,8 +27,8 @@ export async function judgeSweep(
 ): Promise<JudgeOutcome | null> {
   const run = work.judge === null ? null : await readSweepRun(store, work.runId)
   if (work.judge === null || run === null || run.status !== 'done') return null
-  const judging = once('judging', () => new Set<string>()) // agents whose pairs are before the judge now
-  if (judging.has(run.agentId)) return null // a slow model is still busy with the sweep before
+  const judging = once('judging', () => new Set<string>()) // agents whose pairs the judge is working on
+  if (judging.has(run.agentId)) return null // a slow model is still busy with the previous sweep
   judging.add(run.agentId)
   try {
     const scope = {
@@ -47,10 +47,10 @@ export async function judgeSweep(
 
 async function judgeAgent(
   store: Store,
-  of: { readonly agentId: string; readonly entityKey: string | null; readonly judge: Judge },
+  scope: { readonly agentId: string; readonly entityKey: string | null; readonly judge: Judge },
   requestNow: () => OperationRequest,
 ): Promise<JudgeOutcome | null> {
-  const { agentId, entityKey, judge } = of
+  const { agentId, entityKey, judge } = scope
   const { policy } = await readPolicy(store, agentId)
   const { supersessionEnabled, supersessionSemanticFallback, semanticContradictionEnabled } = policy
   if (!supersessionEnabled || !supersessionSemanticFallback || !semanticContradictionEnabled)

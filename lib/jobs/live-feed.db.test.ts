@@ -51,7 +51,7 @@ async function listen(after: number | null) {
 const lastSeq = async () =>
   (await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })).seq
 
-it('[L1] [L5] tells what another process writes: which operation, how its proposals stand, who said so', async () => {
+it('[L1] [L5] reports what another process writes: the operation, its proposals’ state, and the actor', async () => {
   const { proposal } = await seedPair(store, requests())
   const listener = await listen(null)
   const other = await connectStore(store.file)
@@ -83,7 +83,7 @@ it('[L1] [L5] tells what another process writes: which operation, how its propos
   ])
 })
 
-it('[L1] who comes back is told what was missed, in order and once, undo included', async () => {
+it('[L1] a returning browser gets what it missed, in order and once, including undo', async () => {
   const pairs = [await seedPair(store, requests()), await seedPair(store, requests())]
   const first = await listen(null)
   const [ready] = first.told
@@ -103,12 +103,12 @@ it('[L1] who comes back is told what was missed, in order and once, undo include
   expect(
     back.told.flatMap((message) => (message.kind === 'operation' ? [message.operation.seq] : [])),
   ).toEqual([seq - 2, seq - 1, seq])
-  // how it stands now, whichever operation is told
+  // its current state, whichever operation is reported
   expect(back.told[1]).toMatchObject({ operation: { proposals: [{ unsure: false }] } })
   expect(back.told.at(-1)).toMatchObject({ operation: { kind: 'undo' } })
 })
 
-it('[L1] [L4] who was away too long, or knows another store, is told to read again', async () => {
+it('[L1] [L4] one that was away too long, or saw another store, is told to reload', async () => {
   const { proposal } = await seedPair(store, requests())
   await store.transact((tx) =>
     tx.$executeRawUnsafe(
@@ -127,7 +127,7 @@ it('[L1] [L4] who was away too long, or knows another store, is told to read aga
   const listener = await listen(seq)
   const another = await openTestStore()
   const before = store
-  store = another // as a reset of the demo does
+  store = another // as a demo reset does
   await feed.look()
   store = before
   await another.remove()
@@ -135,7 +135,7 @@ it('[L1] [L4] who was away too long, or knows another store, is told to read aga
   expect(proposal.version).toBe(1)
 })
 
-it('[L1] proposals that come are told by number; who left hears nothing; closing lets everybody go', async () => {
+it('[L1] new proposals are reported by number; a listener that left hears nothing; closing ends all', async () => {
   const [stays, leaves] = [await listen(null), await listen(null)]
   leaves.leave()
   const { proposal } = await seedPair(store, requests())
@@ -147,7 +147,7 @@ it('[L1] proposals that come are told by number; who left hears nothing; closing
   expect(feed.size).toBe(0)
 })
 
-it('[C1] who looks at what is told when it changes, and ends by itself', async () => {
+it('[C1] presence is reported when it changes, and expires', async () => {
   const { proposal } = await seedPair(store, requests())
   const listener = await listen(null)
   const ben = { tab: 'tab of ben', reviewer: 'ben', proposalId: proposal.id }

@@ -1,29 +1,29 @@
 import type { Store } from '@/lib/store/port'
 import { readLivePlace, readLiveSince, readPresence, type LiveMessage } from '@/lib/views/live'
 
-/** One listener of the feed: a browser. `end` is called when the feed stops telling it anything. */
+/** One listener of the feed: a browser. `end` is called when the feed stops sending to it. */
 export type LiveListener = {
   readonly tell: (message: LiveMessage) => void
   readonly end: () => void
 }
 
 export type LiveFeed = {
-  /** Tells a listener what came after a place in the log (null: from now on), then whatever comes. Returns how to leave. */
+  /** Sends a listener what happened after a place in the log (null: from now on), then everything new. Returns how to leave. */
   join(listener: LiveListener, after: number | null): Promise<() => void>
-  /** Looks once; the timer does so while anybody listens. */
+  /** Checks once; a timer does so while anyone listens. */
   look(): Promise<void>
-  /** Lets everybody go. */
+  /** Ends all listeners. */
   close(): void
   readonly size: number
 }
 
 const POLL_MS = 400
-const LOOKS_A_PRESENCE = 12 // presence ends by itself: looked at now and then though nobody wrote
-const MOST_BEHIND = 500 // operations that are told one by one
+const LOOKS_A_PRESENCE = 12 // presence expires, so it is checked now and then without writes
+const MOST_BEHIND = 500 // operations listed one by one
 
 /**
- * Makes the one reader of the log of this process, however many browsers listen. It asks the store where it stands, so that what
- * other processes and sweeps write is seen too.
+ * Creates this process's only log reader, for any number of browsers. It polls the store, so it also sees what other processes and sweeps
+ * write.
  */
 export function createLiveFeed(open: () => Promise<Store>, clock: () => Date): LiveFeed {
   const listeners = new Set<LiveListener>()

@@ -16,12 +16,12 @@ const OPTIONS = [
   'tsx',
 ]
 const SILENT_MS = 5_000
-const START_MS = 60_000 // of a machine that has much to do
+const START_MS = 60_000 // for a busy machine
 const MOST_AT_ONCE = 4
 
 /**
- * Reads a file in a process of its own, which is ended when it shows no progress for five seconds or takes too much memory, and
- * with this one. `folder` takes its temporary files. The answer is what `readFile` returns: of the type that the task asks for.
+ * Reads a file in a separate process, which is ended when it shows no progress for five seconds, uses too much memory, or this process
+ * ends. `folder` holds its temporary files. Returns what `readFile` returns for the task.
  */
 export async function readApart<Value>(
   task: ReadTask,
@@ -39,7 +39,7 @@ export async function readApart<Value>(
   readers.add(reader)
   try {
     reader.send({ ...task, folder })
-    // Where others wait for a processor too, so does the reader.
+    // The reader gets more time when the machine is busy.
     const [load = 0] = loadavg()
     const patienceMs = silentMs * Math.max(1, load / availableParallelism())
     const reply = await replyOf<Value>(reader, patienceMs)
@@ -52,7 +52,7 @@ export async function readApart<Value>(
   }
 }
 
-/** Resolves with the result, with `silent` when there was no sign for too long, or with `ended` when memory ran out. */
+/** Resolves with the result, with `silent` after too long without a sign of life, or with `ended` when memory ran out. */
 function replyOf<Value>(
   reader: ChildProcess,
   silentMs: number,
@@ -61,7 +61,7 @@ function replyOf<Value>(
     const lists: Record<string, unknown[]> = {}
     let signs = 0
     let timer = setTimeout(() => look(0), START_MS)
-    // A sign may be waiting when this process was busy itself; it is read before the next turn of the loop.
+    // A sign of life may be queued while this process was busy; it is read before the next turn of the loop.
     const look = (seen: number) => setImmediate(() => (signs === seen ? resolve('silent') : null))
     const sign = () => {
       const seen = (signs += 1)

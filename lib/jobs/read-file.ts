@@ -11,18 +11,18 @@ import { detectFormat, IMPORTERS } from '@/lib/importers/registry'
 
 import { uploadedText } from './uploaded-text'
 
-/** One file to read, and what for. */
+/** One file to read, and for what. */
 export type ReadTask = {
   readonly what: 'facts' | 'store' | 'labels' // store: a Signet database and nothing else
   readonly file: string // its path
-  readonly name: string // what the person knows it by
-  readonly agent: string | null // of rows that name none
+  readonly name: string // its name for the person
+  readonly agent: string | null // for rows that name none
   readonly nowMs: number
 }
 
 const FIRST_BYTES = 2_000
 
-/** Reads a file, without touching our store; `onRow` is called at least once for each row. A foreign store is opened read-only. */
+/** Reads a file without touching our store; calls `onRow` at least once per row. A foreign store is opened read-only. */
 export function readFile(
   task: ReadTask,
   onRow: () => void,

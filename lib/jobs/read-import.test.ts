@@ -47,7 +47,7 @@ function readAt(typed: string, folders: 'all' | readonly string[] = 'all') {
 }
 
 describe('readImport', () => {
-  it('[I1] a file that is not UTF-8 is refused with its line, not taken in damaged', async () => {
+  it('[I1] a file that is not UTF-8 is refused with its line instead of imported damaged', async () => {
     const bytes = Buffer.from('content\nplain\nGen\u00e8ve\n', 'latin1')
     expect(await upload('cities.csv', bytes)).toEqual({
       ok: false,
@@ -58,21 +58,21 @@ describe('readImport', () => {
     })
   })
 
-  it('[I1] the same words in UTF-8 are read as they are', async () => {
+  it('[I1] the same words in UTF-8 are read unchanged', async () => {
     const read = await upload('cities.csv', Buffer.from('content\nGen\u00e8ve \u{1F30D}\n', 'utf8'))
     expect(read.ok && read.value.facts.map((fact) => fact.content)).toEqual([
       'Gen\u00e8ve \u{1F30D}',
     ])
   })
 
-  it('[I1] a binary file is named as one', async () => {
+  it('[I1] a binary file is reported as one', async () => {
     const read = await upload('facts.jsonl', new Uint8Array([0x7b, 0, 0xff, 0xfe, 0, 1, 2, 3]))
     expect(read.ok && read.value.problems.map((problem) => problem.reason)).toEqual([
       'This is not a text file; choose a file of plain text in UTF-8.',
     ])
   })
 
-  it('[I1] a database that cannot be read is called by the name that it was chosen by', async () => {
+  it('[I1] an unreadable database is reported under its chosen name', async () => {
     const read = await upload('notes.db', Buffer.from('SQLite format 3\0 and no more'))
     expect(read.ok ? '' : read.refusal).toEqual({
       kind: 'bad-input',
@@ -80,7 +80,7 @@ describe('readImport', () => {
     })
   })
 
-  it('[UP3] whatever lies at a path that is no Signet store, the sentence is the same', async () => {
+  it('[UP3] whatever is at a path that is not a Signet store, the sentence is the same', async () => {
     new Database(path.join(root, 'other.db')).exec('CREATE TABLE facts (id TEXT)').close()
     const sentences = new Set<string>()
     for (const [typed, folders] of [
@@ -98,7 +98,7 @@ describe('readImport', () => {
     expect(sentences.size).toBe(1)
   })
 
-  it('[UP3] off loopback a path is read inside the listed folders only, links followed', async () => {
+  it('[UP3] off loopback, a path is read only inside the listed folders, following links', async () => {
     mkdirSync(path.join(root, 'in', 'deep'), { recursive: true })
     for (const place of ['out.db', 'in/a.db', 'in/deep/b.db', 'inner.db'])
       writeFileSync(path.join(root, place), '')
@@ -113,7 +113,7 @@ describe('readImport', () => {
       expect([place, await at(place)]).toEqual([place, false])
   })
 
-  it('[UP5] an upload is read once, with its -wal file, and its copies are gone afterwards', async () => {
+  it('[UP5] an upload is read once, with its -wal file, and its copies are then removed', async () => {
     const source = path.join(root, 'memories.db')
     const signet = createSignetStore(source, '081')
     signet.pragma('journal_mode = WAL')
@@ -136,7 +136,7 @@ describe('readImport', () => {
     })
   })
 
-  it('[UP3] a path on another machine is not asked for', async () => {
+  it('[UP3] a path on another machine is never requested', async () => {
     expect(await importPath('//server/share/memories.db', 'all')).toBeNull()
     expect(await importPath(String.raw`\\server\share`, 'all')).toBeNull()
   })
@@ -146,10 +146,10 @@ describe('readImport', () => {
   })
 })
 
-describe('what is read in a process of its own', () => {
-  it('[UP2] a reader that shows no progress is ended with a sentence', async () => {
+describe('reading in a separate process', () => {
+  it('[UP2] a reader without progress is ended with a sentence', async () => {
     const file = path.join(root, 'endless')
-    execFileSync('mkfifo', [file]) // reading it waits for ever, in one call
+    execFileSync('mkfifo', [file]) // reading it blocks forever, in one call
     const task = { what: 'labels', file, name: 'endless', agent: null, nowMs: 0 } as const
     const read = await readApart(task, root, 300)
     expect(read.ok ? '' : read.refusal).toMatchObject({
@@ -173,7 +173,7 @@ describe('what is read in a process of its own', () => {
     await clearOldFolders(path.join(root, 'nowhere'), now)
   })
 
-  it('[UP2] thousands of facts arrive as they were read', async () => {
+  it('[UP2] thousands of facts arrive unchanged', async () => {
     const rows = Array.from({ length: 1_201 }, (_, at) => `fact ${at},2026-03-01`)
     const read = await upload('facts.csv', Buffer.from(`content,validFrom\n${rows.join('\n')}`))
     const facts = read.ok ? read.value.facts : []

@@ -11,21 +11,21 @@ import { inFolder } from './temporary-folder'
 import { uploads } from './uploads'
 import type { Asked } from './waiting'
 
-/** What to import: an upload, a database with its -wal file, or a Signet database where it lies. */
+/** What to import: an upload, a database with its -wal file, or a Signet database by its path. */
 export type ImportSource = {
   readonly upload: string | null // tokens
   readonly wal: string | null
-  readonly path: string | null // as it was typed
-  readonly agent: string | null // of rows that name none
+  readonly path: string | null // as typed
+  readonly agent: string | null // for rows that name none
 }
 
 type Asking = {
   readonly asked: Asked
-  readonly root: string // where copies lie while they are read
-  readonly folders: 'all' | readonly string[] // from where files may be read by their path
+  readonly root: string // where copies are kept while they are read
+  readonly folders: 'all' | readonly string[] // folders from which files may be read by path
 }
 
-/** Reads a file or a store into a batch, in a process of its own. Whatever comes of it, an upload is read once. */
+/** Reads a file or store into a batch, in a separate process. An upload is read once, whatever the result. */
 export async function readImport(
   { upload, wal, path: typed, agent }: ImportSource,
   asking: Asking,
@@ -47,7 +47,7 @@ export async function readImport(
   }
 }
 
-/** Every refusal is the same sentence: what lies at a path is nobody's business but of who may read it there. */
+/** Every refusal is the same sentence, so that it reveals nothing about a path to someone who may not read it. */
 async function readStoreAt(
   typed: string,
   options: { readonly agent: string | null; readonly nowMs: number },

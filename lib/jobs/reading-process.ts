@@ -4,8 +4,8 @@ import type { Refusal } from '@/lib/domain/refusal'
 
 import { readFile, type ReadTask } from './read-file'
 
-// A process of its own, which `readApart` starts for one file and ends when it is silent: nothing else stops a reader that is
-// inside SQLite, and what it does wrong costs nobody but itself.
+// A separate process that `readApart` starts for one file and ends when it is silent: nothing else can stop a reader inside SQLite, and its
+// failures affect only itself.
 
 /** What comes back: the lists of a result in parts, then the rest of it, or why there is none. */
 export type Reply =
@@ -13,13 +13,13 @@ export type Reply =
   | { readonly rest: Readonly<Record<string, unknown>> }
   | { readonly refusal: Refusal }
 
-const PART = 500 // the other side takes a part in at once; it has requests to answer
+const PART = 500 // what the other side handles at once, between requests
 const SIGN_MS = 200
 const STDOUT = 1
 let nextSign = 0
 
 process.once('message', (task: ReadTask & { readonly folder: string }) => {
-  process.env['TMPDIR'] = task.folder // of SQLite and of copies, so that whoever ends this process can remove them
+  process.env['TMPDIR'] = task.folder // for SQLite and copies, so that whoever ends this process can remove them
   void carryOut(task)
 })
 alive()
@@ -50,7 +50,7 @@ function send(reply: Reply): Promise<void> {
   })
 }
 
-/** Shows that something comes of the reading; writes at once, though this process never gets to its event loop. */
+/** Signals progress; writes immediately, because this process never reaches its event loop. */
 function alive(): void {
   const now = performance.now()
   if (now < nextSign) return

@@ -4,8 +4,8 @@ import type { Store } from '@/lib/store/port'
 import { readRetentionDue } from '@/lib/views/retention'
 
 /**
- * Moves what is due to the cold tier, agent by agent (rule RT5): as many operations of a few thousand sources as it takes, each of
- * which is done or not when the process dies; the next run takes up the rest.
+ * Moves sources that are due to the cold tier, agent by agent (rule RT5), in operations of a few thousand. If the process dies, each is
+ * done or not, and the next run continues.
  */
 export async function moveToCold(store: Store, requestNow: () => OperationRequest): Promise<void> {
   for (const agentId of await readRetentionDue(store, requestNow().at)) {

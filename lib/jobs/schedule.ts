@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 
-/** Returns when the next scheduled sweep of an agent is due; at once when it was never swept. */
+/** Returns when an agent's next scheduled sweep is due; immediately if it was never swept. */
 export function nextSweepAt(lastStartedAt: Date | null, intervalMinutes: number, now: Date): Date {
   if (lastStartedAt === null) return now
   const due = lastStartedAt.getTime() + intervalMinutes * MINUTE_MS

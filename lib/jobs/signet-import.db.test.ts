@@ -72,7 +72,7 @@ async function take(prepare: (database: Database.Database) => void) {
 }
 
 describe('a Signet store, read and imported', () => {
-  it('[G4] [G5] memories of two types make no other context; two projects do', async () => {
+  it('[G4] [G5] memories of two types are not different contexts; two projects are', async () => {
     await take((database) => {
       for (const [id, type, project] of [
         ['mem1', 'semantic', 'harbour'],
@@ -107,8 +107,11 @@ describe('a Signet store, read and imported', () => {
     expect(asked.map(({ contextDiffers }) => contextDiffers)).toEqual([false, true])
   })
 
-  describe('[I5] what Signet gives a pair', () => {
-    /** Three aspects with an open pair each: one that we read as Signet does, one that only the default profile reads, one about two unrelated things. */
+  describe('[I5] Signet’s value for a pair', () => {
+    /**
+     * Three aspects with an open pair each: one that our detector reads like Signet, one that only the default profile reads, one about two
+     * unrelated things.
+     */
     function threePairs(database: Database.Database) {
       const pairs = {
         city: ['Wren lives in Ghent', 'Wren lives in Bruges', 0.71],
@@ -133,7 +136,7 @@ describe('a Signet store, read and imported', () => {
       return page.items.filter(({ aspect }) => aspect !== 'home')
     }
 
-    it('[I13] is its own figure; confidence, order and threshold follow our reading', async () => {
+    it('[I13] is only shown; confidence, order and threshold follow our reading', async () => {
       await take(threePairs)
       for (const sort of ['strongest', 'weakest', 'informative'] as const) {
         const [first] = await listed(sort)
@@ -153,7 +156,7 @@ describe('a Signet store, read and imported', () => {
         expect([confidence, detectorVersion]).toEqual([0, 'seed-1'])
     })
 
-    it('[I13] lets nothing be applied, drawn as proposed or counted at a threshold', async () => {
+    it('[I13] does not make a pair applied, drawn as proposed, or counted at a threshold', async () => {
       await take(threePairs)
       const rows = await store.read.proposal.findMany({ where: { foreignOnly: true } })
       expect(rows.map(({ aspect }) => aspect).toSorted()).toEqual(['boat', 'home', 'notes'])
@@ -177,7 +180,7 @@ describe('a Signet store, read and imported', () => {
       ])
     })
 
-    it('[I15] stands beside ours once our detector proposes the pair as well', async () => {
+    it('[I15] is shown with ours once our detector also proposes the pair', async () => {
       await take(threePairs)
       const where = { aspect: 'boat' }
       const before = await store.read.proposal.findFirstOrThrow({ where })
@@ -199,7 +202,7 @@ describe('a Signet store, read and imported', () => {
     })
   })
 
-  it('[SG7] a pending suggestion becomes a proposal, once; what is settled does not', async () => {
+  it('[SG7] a pending suggestion becomes a proposal, once; a settled one does not', async () => {
     const suggest = (database: Database.Database) => {
       database.exec(
         'CREATE TABLE ontology_proposals (id, agent_id, operation, status, payload, confidence, rationale, created_at)',
@@ -231,8 +234,8 @@ describe('a Signet store, read and imported', () => {
     expect((await take(suggest)).recorded).toBeNull()
   })
 
-  describe('[SG6] what Signet has archived', () => {
-    /** Two brokers of one aspect, an open pair of theirs, and the aspect archived or not. */
+  describe('[SG6] facts archived in Signet', () => {
+    /** Two brokers of one aspect with an open pair, and the aspect archived or not. */
     function brokers(archived: boolean) {
       return (database: Database.Database) => {
         for (const table of ['entities', 'entity_aspects'])
@@ -262,7 +265,7 @@ describe('a Signet store, read and imported', () => {
     const broker = (id: string) =>
       store.read.fact.findFirstOrThrow({ where: { importKey: `signet:${id}` } })
 
-    it('comes in with its names and takes no part in detection', async () => {
+    it('are imported with their names and skip detection', async () => {
       const { problems, plan } = await take(brokers(true))
       expect(plan.added).toBe(6)
       expect(problems.map(({ ref, reason }) => [ref, /^\w+/.exec(reason)?.[0]])).toEqual([
@@ -290,7 +293,7 @@ describe('a Signet store, read and imported', () => {
       expect(found.some(({ content }) => content.includes('queue'))).toBe(false)
     })
 
-    it('[SG8] is compared once somebody includes it, and not after that was undone', async () => {
+    it('[SG8] are compared once someone includes them, and not after undo', async () => {
       await take(brokers(true))
       const { id, version } = await broker('q1')
       const command = { factId: id, version }
@@ -309,7 +312,7 @@ describe('a Signet store, read and imported', () => {
       expect((await asked()).length).toBe(1)
     })
 
-    it('is kept out again when its inclusion is undone', async () => {
+    it('are excluded again when their inclusion is undone', async () => {
       await take(brokers(true))
       const { id, version } = await broker('q1')
       const included = valueOf(
@@ -320,7 +323,7 @@ describe('a Signet store, read and imported', () => {
       expect(await asked()).toEqual([])
     })
 
-    it('[SG8] while changes are frozen, cannot be included', async () => {
+    it('[SG8] cannot be included while changes are frozen', async () => {
       await take(brokers(true))
       await setOverrides(store, requests(), {
         agentId: 'scout',
@@ -331,7 +334,7 @@ describe('a Signet store, read and imported', () => {
       expect(outcome).toMatchObject({ refusal: { kind: 'frozen' } })
     })
 
-    it('since the last import is taken out, with its open question; restored there, it is back', async () => {
+    it('since the last import are taken out, with open proposals; restored there, they return', async () => {
       await take(brokers(false))
       expect(await asked()).toEqual([{ status: 'pending', origin: 'import' }])
       const { plan, recorded } = await take(brokers(true))
@@ -348,7 +351,7 @@ describe('a Signet store, read and imported', () => {
       expect(await asked()).toEqual([{ status: 'pending', origin: 'sweep' }])
     })
 
-    it('[SG8] stays compared where a person has changed the fact', async () => {
+    it('[SG8] stay compared where a person has changed the fact', async () => {
       await take(brokers(false))
       const { id, version } = await broker('q0')
       valueOf(await confirmFact(store, { factId: id, version, reason: null }, requests()))

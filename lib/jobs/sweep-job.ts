@@ -11,8 +11,8 @@ import type { Store } from '@/lib/store/port'
 const BUSY_PAUSE_MS = 1_000
 
 /**
- * Works on one open sweep until it ends. Between steps the server answers others. A store that another process holds is waited
- * for; a run that broke says so in its row.
+ * Works on one open sweep until it ends, letting the server answer others between steps. Waits for a store held by another process; a
+ * failed run records its error.
  */
 export async function runSweep(
   store: Store,

@@ -3,18 +3,18 @@ import path from 'node:path'
 
 const ONE_HOUR_MS = 60 * 60 * 1_000
 
-/** The folder for copies of what people bring, next to the store: nobody but its owner reads it. */
+/** The folder for uploaded copies, next to the store and readable only by its owner. */
 export function uploadsFolder(dataDirectory: string): string {
   return path.join(/* turbopackIgnore: true */ dataDirectory, 'uploads')
 }
 
-/** Makes a new folder in there for one file and what reading it needs. */
+/** Makes a new folder there for one file and what reading it needs. */
 export async function newFolder(root: string): Promise<string> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   return mkdtemp(path.join(root, 'file-')) // 0700
 }
 
-/** Gives `use` a folder that is gone afterwards. */
+/** Runs `use` with a folder that is removed afterwards. */
 export async function inFolder<Value>(
   root: string,
   use: (folder: string) => Promise<Value>,
@@ -27,7 +27,7 @@ export async function inFolder<Value>(
   }
 }
 
-/** Removes what a process that ended has left, when it is an hour old: another process may be at work on this store. */
+/** Removes what dead processes left behind once it is an hour old; another live process may be using this store. */
 export async function clearOldFolders(root: string, now: Date): Promise<void> {
   const names = await readdir(root).catch(() => [])
   for (const name of names) {

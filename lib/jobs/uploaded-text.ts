@@ -6,7 +6,7 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 const FIRST_BYTES = 2_000
 const LINE_FEED = 0x0a
 
-/** Reads the bytes of a text file. What is no text at all is handed on, for the reader to say so; bytes that are no UTF-8 are refused. */
+/** Reads the bytes of a text file. Non-text is passed on for the reader to report; invalid UTF-8 is refused. */
 export function uploadedText(name: string, bytes: Uint8Array): Result<string, Refusal> {
   const line = firstLineThatIsNotUtf8(bytes)
   if (line !== null && !bytes.subarray(0, FIRST_BYTES).includes(0)) {
@@ -16,7 +16,7 @@ export function uploadedText(name: string, bytes: Uint8Array): Result<string, Re
   return accepted(new TextDecoder('utf-8').decode(bytes))
 }
 
-/** Bytes that are no UTF-8 would be taken in as replacement characters, and nobody would hear of it. */
+/** Invalid UTF-8 would silently become replacement characters. */
 function firstLineThatIsNotUtf8(bytes: Uint8Array): number | null {
   if (isUtf8(bytes)) return null
   let line = 1

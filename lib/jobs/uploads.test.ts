@@ -20,7 +20,7 @@ afterEach(() => {
 
 const asked = { reviewer: 'ada', at: new Date('2026-11-25T12:00:00Z') }
 
-/** A body that counts what is taken from it. */
+/** A body that counts the bytes read from it. */
 function bodyOf(chunks: number, chunk: Uint8Array) {
   const taken = { chunks: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array>(
@@ -40,7 +40,7 @@ function bodyOf(chunks: number, chunk: Uint8Array) {
 }
 
 describe('uploads', () => {
-  it('[UP5] a file is written as it arrives, for its owner alone, until it is dropped', async () => {
+  it('[UP5] a file is written as it arrives, readable only by its owner, until it is dropped', async () => {
     const { body } = bodyOf(3, Buffer.from('abc'))
     expect(await receiveUpload(body, { token: 't', name: 'a.csv', root }, asked)).toBe('kept')
     const upload = uploads().find('t', asked)
@@ -53,7 +53,7 @@ describe('uploads', () => {
     await expect.poll(() => readdirSync(root)).toEqual([])
   })
 
-  it('[UP5] what is too large is refused before the rest is read, and leaves nothing', async () => {
+  it('[UP5] an oversized one is refused before the rest is read, and leaves nothing', async () => {
     const { body, taken } = bodyOf(1_000, new Uint8Array(1024 * 1024))
     expect(await receiveUpload(body, { token: 't', name: 'a.csv', root }, asked)).toBe('too-large')
     expect(taken.chunks).toBe(MAX_UPLOAD_BYTES / 1024 / 1024 + 1)
@@ -61,7 +61,7 @@ describe('uploads', () => {
     expect(readdirSync(root)).toEqual([])
   })
 
-  it('[UP5] a connection that is lost leaves nothing', async () => {
+  it('[UP5] a lost connection leaves nothing', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new Error('lost'))

@@ -7,17 +7,17 @@ import { once } from '@/lib/process/once'
 import { newFolder } from './temporary-folder'
 import { waitingRoom, type Asked, type Waiting } from './waiting'
 
-/** A file that came from a browser, in a folder of its own, until it is read. */
+/** A file from a browser, kept in its own folder until it is read. */
 export type Upload = {
-  readonly name: string // what the person calls it
+  readonly name: string // its name for the person
   readonly folder: string
-  readonly file: string // its path in there
+  readonly file: string // its path in that folder
   readonly bytes: number
 }
 
 const ROOM = 20 * MAX_UPLOAD_BYTES
 
-/** Uploads that wait to be read. */
+/** Uploads waiting to be read. */
 export function uploads(): Waiting<Upload> {
   return once('uploads', () =>
     waitingRoom<Upload>({
@@ -28,7 +28,7 @@ export function uploads(): Waiting<Upload> {
   )
 }
 
-/** Writes a body to a file as it arrives and keeps it under the token; `too-large` as soon as it is, `no-room` when others wait. */
+/** Streams a body to a file and keeps it under the token; `too-large` as soon as it is, `no-room` when others wait. */
 export async function receiveUpload(
   body: ReadableStream<Uint8Array>,
   upload: { readonly token: string; readonly name: string; readonly root: string },
@@ -47,7 +47,7 @@ export async function receiveUpload(
   }
 }
 
-/** Returns the number of bytes; null, with the rest unread, when they are too many. */
+/** Returns the number of bytes; null, leaving the rest unread, when there are too many. */
 async function writeBody(body: ReadableStream<Uint8Array>, file: string): Promise<number | null> {
   const reader = body.getReader()
   const handle = await open(file, 'wx', 0o600)

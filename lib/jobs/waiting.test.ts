@@ -8,8 +8,8 @@ const by = (reviewer: string, minutes = 0) => ({
   at: new Date(START_MS + minutes * 60_000),
 })
 
-describe('what waits for the second step of an import', () => {
-  it('[UP4] five by two people: all are found, each only by who brought it, for an hour', () => {
+describe('waiting for the second step of an import', () => {
+  it('[UP4] five by two people: each is found for an hour, only by its owner', () => {
     const waiting = waitingRoom<string>({ room: 100, sizeOf: () => 1 })
     const brought = [
       ['a1', 'ada'],
@@ -27,7 +27,7 @@ describe('what waits for the second step of an import', () => {
     }
   })
 
-  it('[UP4] a person has the latest four; what is dropped is handed back', () => {
+  it('[UP4] a person keeps the latest four; dropped ones are handed back', () => {
     const dropped: string[] = []
     const onDrop = (value: string) => void dropped.push(value)
     const waiting = waitingRoom<string>({ room: 100, sizeOf: () => 1, onDrop })
@@ -39,10 +39,10 @@ describe('what waits for the second step of an import', () => {
     expect(dropped).toEqual(['1', '2', '3', '4', '5'])
   })
 
-  it('[UP4] a person has a third of the room, and nobody is pushed out by others', () => {
+  it('[UP4] a person has a third of the room, and others cannot push them out', () => {
     const waiting = waitingRoom<number>({ room: 90, sizeOf: (value) => value })
     expect(waiting.keep('a', 20, by('ada'))).toBe(true)
-    expect(waiting.keep('b', 20, by('ada'))).toBe(true) // with the first it would be too much
+    expect(waiting.keep('b', 20, by('ada'))).toBe(true) // too much together with the first
     expect(waiting.find('a', by('ada'))).toBeNull()
     expect(waiting.keep('c', 30, by('bo'))).toBe(true)
     expect(waiting.keep('d', 30, by('cy'))).toBe(true)

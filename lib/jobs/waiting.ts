@@ -1,13 +1,13 @@
-/** Whose something is, and when that was asked. */
+/** Whose item it is, and when they asked. */
 export type Asked = { readonly reviewer: string; readonly at: Date }
 
 type Kept<Value> = Asked & { readonly value: Value; readonly size: number }
 
-/** Things that wait in memory for the next step of the person who brought them. */
+/** Items kept in memory for their owner's next step. */
 export type Waiting<Value> = {
-  /** Keeps a thing under a token; false when others have left no room. The oldest of the same person make room. */
+  /** Keeps an item under a token; false when others have left no room. The same person's oldest items make room. */
   readonly keep: (token: string, value: Value, asked: Asked) => boolean
-  /** Returns the thing to who brought it; null when it is somebody else's, was dropped, or the server restarted. */
+  /** Returns an item to its owner; null when it belongs to someone else, was dropped, or the server restarted. */
   readonly find: (token: string, asked: Asked) => Value | null
   readonly drop: (token: string) => void
   readonly dropExpired: (now: Date) => void
@@ -17,7 +17,7 @@ const ONE_HOUR_MS = 60 * 60 * 1_000
 const MOST_OF_ONE_PERSON = 4
 const SHARE_OF_ONE_PERSON = 1 / 3
 
-/** Makes a place for things that wait an hour at most. Sizes are in whatever unit `room` is. */
+/** Makes a store for items that wait at most an hour. Sizes are in the unit of `room`. */
 export function waitingRoom<Value>(options: {
   readonly room: number
   readonly sizeOf: (value: Value) => number

@@ -3,7 +3,10 @@ import { AUTOMATIC } from '@/lib/domain/reviewer-name'
 import { watchSwitch } from '@/lib/operations/watch-switch'
 import type { Store } from '@/lib/store/port'
 
-/** Looks after every live phase: draws again what was applied without a person, and goes back to shadow where labels or undo speak against it. */
+/**
+ * Watches every live phase: draws automatic applications again for labeling, and returns to shadow when labels or undo show too many
+ * errors.
+ */
 export async function watchLive(
   store: Store,
   requestNow: () => Omit<OperationRequest, 'actor' | 'verified'>,

@@ -13,8 +13,8 @@ export type AnnotateVerdict = {
 }
 
 /**
- * Adds a reason or a note to a verdict (rule R4). Notes are append-only and change no fact and no proposal, so they are not
- * operations: undoing a verdict must never be blocked by the words somebody added to it.
+ * Adds a reason or note to a verdict (rule R4). Notes are append-only and change no fact or proposal, so they are not operations: someone's
+ * note must never block undoing the verdict.
  */
 export async function annotateVerdict(
   store: Store,

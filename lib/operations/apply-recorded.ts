@@ -20,7 +20,7 @@ export type AppliedRecorded = Recorded & {
   readonly skipped: readonly { readonly number: number; readonly refusal: Refusal }[]
 }
 
-/** Applies the approvals that were recorded in shadow mode as one operation, each checked again at this moment (rule A13). */
+/** Applies the approvals recorded in shadow mode as one operation, rechecking each one now (rule A13). */
 export async function applyRecorded(
   store: Store,
   command: ApplyRecorded,
@@ -36,7 +36,7 @@ export async function applyRecorded(
       where: {
         agentId: command.agentId,
         status: 'decided',
-        disputed: false, // what is disputed is settled first
+        disputed: false, // disputes are resolved first
 
         applied: false,
         verdict: { in: ['supersede', 'reverse'] },

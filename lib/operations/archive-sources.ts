@@ -18,14 +18,14 @@ export type ArchiveSources = {
 
 export type Archived = Recorded & {
   readonly moved: number
-  readonly more: boolean // as many again wait, for the next operation
+  readonly more: boolean // that many more remain for the next operation
 }
 
-const MOST_AT_ONCE = 5_000 // others wait for the transaction
+const MOST_AT_ONCE = 5_000 // other writers wait for the transaction
 
 /**
- * Moves the sources of an agent to the cold tier none of whose facts is current or protected and the last of which ended long enough
- * ago (rules RT1–RT3), as one operation. Facts and sources stay where they are. Refused while frozen, and when retention is off.
+ * Moves an agent's sources to the cold tier when none of their facts is current or protected and the last one ended long enough ago (rules
+ * RT1–RT3), as one operation. Refused while frozen or when retention is off.
  */
 export async function archiveSources(
   store: Store,
@@ -42,7 +42,7 @@ export async function archiveSources(
     const endedBefore = archivedBefore(request.at, policy.retentionDays)
     if (endedBefore === null)
       return refused({ kind: 'no-change', sentence: 'Retention is off for this agent.' })
-    const alsoBroughtBack = by === 'person' // what somebody undid is not done again without a person (rule U4)
+    const alsoBroughtBack = by === 'person' // the schedule never repeats what someone undid (rule U4)
     const ids = await findArchivable(tx, {
       agentId,
       endedBefore,
@@ -77,7 +77,7 @@ export async function archiveSources(
   return accepted({ ...recorded.value, moved: count, more: count === MOST_AT_ONCE })
 }
 
-/** Notes that an agent was looked through and nothing was due, so that the schedule comes again a day later. */
+/** Notes that an agent was checked and nothing was due, so the schedule checks again a day later. */
 export async function noteRetentionRun(
   store: Store,
   agentId: string,

@@ -21,7 +21,7 @@ import {
   type Requests,
 } from './testing'
 
-// The rows about what becomes of a fact that arrives: the gate of writes (Vestige) and another value under a key (hybrid memory).
+// The rows on what happens to an arriving fact: write gating (Vestige) and another value under a key (hybrid memory).
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
 const isPresent = existsSync(FOLDER)
@@ -71,7 +71,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-/** A model that would delete whatever it is shown. */
+/** A model that deletes whatever it sees. */
 const deleting: Classifier = {
   model: 'stub',
   promptVersion: 'test',
@@ -134,7 +134,7 @@ describe.skipIf(!isPresent)(
   },
 )
 
-describe.skipIf(!isPresent)('[AW4] [AW6] the gate of writes (skipped without ../shared)', () => {
+describe.skipIf(!isPresent)('[AW4] [AW6] write gating (skipped without ../shared)', () => {
   it.each(only('vestige-V18a vestige-V18b vestige-V18c vestige-V27c vestige-X07'))(
     '$id: $why',
     async ({ given, expect: wanted }) => {
@@ -183,7 +183,7 @@ const BROKEN: SimilarityProvider = {
 }
 
 describe.skipIf(!isPresent)(
-  '[P5] storing does not rest on a model (skipped without ../shared)',
+  '[P5] storing does not depend on a model (skipped without ../shared)',
   () => {
     it.each(only('memstore-M04 memstore-M07b'))('$id: $why', async ({ given }) => {
       const { older, newer, items = [older, newer] } = given
@@ -202,7 +202,7 @@ describe.skipIf(!isPresent)(
 )
 
 describe.skipIf(!isPresent)(
-  'what arrives twice, and what would delete (skipped without ../shared)',
+  'duplicate arrivals, and arrivals that would delete (skipped without ../shared)',
   () => {
     it.each(only('memstore-M07a'))('[S1] [A1] $id: $why', async ({ given, expect: wanted }) => {
       const facts = (given.items ?? []).map(({ text }) =>
@@ -243,7 +243,7 @@ describe.skipIf(!isPresent)('[AW7] another value under a key (skipped without ..
           shadowMode: false,
         },
       })
-      // their facts are a key and its value; the words say nothing
+      // their facts are a key and a value; the words carry nothing
       const fact = (said: Said | undefined) => ({
         kind: 'preference' as const,
         key: said?.key ?? null,

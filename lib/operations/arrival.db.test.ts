@@ -37,8 +37,8 @@ async function brings(...inputs: readonly Given[]) {
 
 const named = (content: string) => store.read.fact.findFirstOrThrow({ where: { content } })
 
-describe('[AR1] a fact may name the fact that it supersedes', () => {
-  it('ends it as part of its arrival, past the metadata guard; undo takes both back', async () => {
+describe('[AR1] a fact that names the fact it supersedes', () => {
+  it('ends that fact on arrival, overriding the metadata guard; undo reverts both', async () => {
     await brings({ externalId: 'old', content: 'v1', metadata: { project: 'a' } })
     const { recorded, plan } = await brings({
       externalId: 'new',
@@ -55,7 +55,7 @@ describe('[AR1] a fact may name the fact that it supersedes', () => {
     expect(await named('v2')).toMatchObject({ status: 'retracted' })
   })
 
-  it('is done once: importing the file again changes nothing, also after somebody took it back', async () => {
+  it('takes effect once: importing the file again changes nothing, even after undo', async () => {
     await brings({ externalId: 'old', content: 'v1' })
     await brings({ externalId: 'new', content: 'v2', supersedes: 'old' })
     const again = await brings({ externalId: 'new', content: 'v2', supersedes: 'old' })
@@ -63,7 +63,7 @@ describe('[AR1] a fact may name the fact that it supersedes', () => {
     expect(again.problems).toEqual([])
   })
 
-  it('takes our own id as well, and names several one after another', async () => {
+  it('also accepts our own id, and several names in sequence', async () => {
     await brings({ externalId: 'a', content: 'v1' })
     const { id } = await named('v1')
     const state = (content: string, supersedes: string) =>
@@ -81,7 +81,7 @@ describe('[AR1] a fact may name the fact that it supersedes', () => {
     ['is protected', { protected: true }, 'old', /protected/],
     ['is a constraint', { kind: 'constraint' }, 'old', /constraint/],
   ] as const)(
-    'memstore-M14a: what %s stays, the new fact is stored, and a sentence says so',
+    'memstore-M14a: %s stays, the new fact is stored, and a sentence says so',
     async (_what, given, supersedes, sentence) => {
       await brings({ externalId: 'old', content: 'v1', ...given })
       const { problems } = await brings({ externalId: 'n', content: 'v2', supersedes })
@@ -93,7 +93,7 @@ describe('[AR1] a fact may name the fact that it supersedes', () => {
     },
   )
 
-  it('[AR7] memstore-M09a: a fact of another agent is refused in the words of a missing one', async () => {
+  it('[AR7] memstore-M09a: another agent’s fact is refused in the same words as a missing one', async () => {
     await brings({ externalId: 'foreign', content: 'v1', agent: 'other' })
     const said = async (supersedes: string) => {
       const { problems } = await brings({ externalId: supersedes, content: supersedes, supersedes })
@@ -102,7 +102,7 @@ describe('[AR1] a fact may name the fact that it supersedes', () => {
     expect(await said((await named('v1')).id)).toEqual(await said('missing'))
   })
 
-  it('[AR7] does not end what was retracted, nor anything while changes are frozen', async () => {
+  it('[AR7] does not end a retracted fact, or any fact while frozen', async () => {
     await brings({ externalId: 'old', content: 'v1' }, { externalId: 'other', content: 'w1' })
     const { id, version } = await named('v1')
     valueOf(await retractFact(store, { factId: id, version, reason: null }, await live()))
@@ -116,7 +116,7 @@ describe('[AR1] a fact may name the fact that it supersedes', () => {
     expect(await named('w1')).toMatchObject({ status: 'active' })
   })
 
-  it('memstore-M14b: in a batch the error stands at its row', async () => {
+  it('memstore-M14b: in a batch, the error is reported for its row', async () => {
     const facts = [
       factInput({ content: 'fact one', supersedes: '99999' }),
       factInput({ content: 'fact two' }),
@@ -126,7 +126,7 @@ describe('[AR1] a fact may name the fact that it supersedes', () => {
     expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(2)
   })
 
-  it('hybrid-H30: it is not overruled by what is said already', async () => {
+  it('hybrid-H30: existing statements do not overrule it', async () => {
     await brings({ externalId: 'dark', content: 'User prefers VS Code with dark mode' })
     await brings({ externalId: 'n', content: 'User prefers Cursor', supersedes: 'dark' })
     expect(await named('User prefers VS Code with dark mode')).toMatchObject({

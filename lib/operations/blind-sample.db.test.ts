@@ -27,7 +27,7 @@ const draw = (patch: Partial<DrawSample> = {}, actor = 'ada') =>
 const label = (pairId: string, value: VerdictValue, actor: string) =>
   labelPair(store, { pairId, value, dwellMs: 900 }, requests({ actor }))
 
-/** Ten aspects with three facts each: two versions of a home, and a hobby beside them. */
+/** Ten aspects with three facts each: two versions of a home, and a hobby. */
 async function fill(agent = 'scout'): Promise<void> {
   const facts = Array.from({ length: 10 }, (_, nth) => [
     factInput({
@@ -55,7 +55,7 @@ async function fill(agent = 'scout'): Promise<void> {
 }
 
 describe('drawing', () => {
-  it('[B1] a sample of more pairs than a statement binds is read, labels and all', async () => {
+  it('[B1] reads a sample with more pairs than one statement can bind, including labels', async () => {
     const facts = Array.from({ length: 50 }, (_, nth) => factInput({ content: `stamp ${nth}` }))
     valueOf(await importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, requests()))
     const { sampleId } = valueOf(await draw({ pairs: 1_100 }))
@@ -68,7 +68,7 @@ describe('drawing', () => {
     ])
   })
 
-  it('[B1] [B22] draws what is proposed and what nothing fired on, each pair once, as it was', async () => {
+  it('[B1] [B22] draws proposed and signal-free pairs, each once, as worded at the time', async () => {
     await fill()
     await sweep(store, requests)
     const { sampleId } = valueOf(await draw({ pairs: 15 }))
@@ -78,7 +78,7 @@ describe('drawing', () => {
     expect(pairs.map(({ position }) => position)).toEqual(pairs.map((_, index) => index))
     expect(pairs.every((pair) => pair.sampleId === sampleId && pair.wanted === 1)).toBe(true)
     const [view] = (await readMeasure(store, null)).samples
-    // ten proposals; beside them the hobby against the newer home: against the older one it is answered by the earlier
+    // ten proposals, and the hobby against the newer home; against the older home, an earlier fact answers it
     expect(view?.strata.map(({ proposed, size }) => [proposed, size])).toEqual([
       [true, 10],
       [false, 10],
@@ -93,7 +93,7 @@ describe('drawing', () => {
     ).toBe(true)
   })
 
-  it('[B1] counts as proposed what the next sweep will find', async () => {
+  it('[B1] counts what the next sweep will propose as proposed', async () => {
     await fill()
     valueOf(await draw())
     const [view] = (await readMeasure(store, null)).samples
@@ -103,7 +103,7 @@ describe('drawing', () => {
     ])
   })
 
-  it('[B1] leaves out what was proposed by hand', async () => {
+  it('[B1] leaves out proposals made by hand', async () => {
     await fill()
     await sweep(store, requests)
     const { id } = await store.read.proposal.findFirstOrThrow()
@@ -113,7 +113,7 @@ describe('drawing', () => {
     expect(view?.strata.find(({ proposed }) => proposed)?.size).toBe(9)
   })
 
-  it('[B1] counts only the proposals in an aspect of more than 400 facts, and how many such aspects there are', async () => {
+  it('[B1] in an aspect of more than 400 facts, counts only the proposals, and reports how many such aspects exist', async () => {
     await fill()
     const stamps = Array.from({ length: 398 }, (_, nth) =>
       factInput({ aspect: 'home 0', content: `Mara owns stamp ${nth}` }),
@@ -129,7 +129,7 @@ describe('drawing', () => {
     ])
   })
 
-  it('[B2] the same seed draws the same, another one something else', async () => {
+  it('[B2] the same seed draws the same pairs, another seed draws others', async () => {
     await fill()
     await sweep(store, requests)
     const keysOf = async (seed: string) => {
@@ -146,7 +146,7 @@ describe('drawing', () => {
     expect(await keysOf('two')).not.toEqual(first)
   })
 
-  it('[S2] stays with its agent', async () => {
+  it('[S2] draws only its agent’s pairs', async () => {
     await fill('scout')
     await fill('other')
     valueOf(await draw({ agentId: 'scout' }))
@@ -171,11 +171,11 @@ describe('drawing', () => {
     expect(await store.read.sample.count()).toBe(0)
   })
 
-  it('says that there is nothing to draw', async () => {
+  it('reports when there is nothing to draw', async () => {
     expect(await draw()).toMatchObject({ refusal: { kind: 'no-change' } })
   })
 
-  it('[B6] [U1] is undone and brought back with its labels', async () => {
+  it('[B6] [U1] undo removes it and redo restores it with its labels', async () => {
     await fill()
     const { sampleId, operation } = valueOf(await draw())
     expect((await readMeasure(store, null)).samples[0]?.operationId).toBe(operation.id)
@@ -191,7 +191,7 @@ describe('drawing', () => {
     expect((await readBlindWork(store, sampleId, 'bo'))?.progress.labels).toBe(1)
   })
 
-  it('[B5] hides pairs that two people agreed on, outside every count of truth', async () => {
+  it('[B5] hides pairs that two people agreed on, and counts them in no estimate', async () => {
     await fill()
     await sweep(store, requests)
     const { sampleId } = valueOf(await draw({ twice: 1 }))
@@ -210,8 +210,8 @@ describe('drawing', () => {
   })
 })
 
-describe('labelling', () => {
-  it('[B3] nothing that is sent tells what detection made of a pair', async () => {
+describe('labeling', () => {
+  it('[B3] reveals nothing about the detector’s result', async () => {
     await fill()
     await sweep(store, requests)
     const { sampleId } = valueOf(await draw({ twice: 0.5 }))
@@ -237,7 +237,7 @@ describe('labelling', () => {
     expect(names).toContain('externalId')
   })
 
-  it('[B4] [B14] [B16] two people label a pair, a third settles what they disagree on, and nobody comes twice', async () => {
+  it('[B4] [B14] [B16] two people label a pair, a third settles a disagreement, and no one labels twice', async () => {
     await fill()
     const { sampleId } = valueOf(await draw({ pairs: 1, twice: 1 }))
     const [pair] = (await readBlindWork(store, sampleId, 'bo'))?.items ?? []

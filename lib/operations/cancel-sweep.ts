@@ -2,10 +2,10 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
 
-import { isLeft, SILENT_MS } from './continue-sweep'
+import { isAbandoned, SILENT_MS } from './continue-sweep'
 import { transactOrRefuse } from './steps/transact-or-refuse'
 
-/** Asks a running sweep to stop, or ends one that nobody works on; what it has proposed so far stays. */
+/** Asks a running sweep to stop, or ends one without a worker; its proposals stay. */
 export async function cancelSweep(
   store: Store,
   runId: string,
@@ -22,7 +22,7 @@ export async function cancelSweep(
       where: { id: runId },
       data: {
         cancelRequested: true,
-        ...(isLeft(run, { ...seen, silentMs: SILENT_MS }) ? ended : {}),
+        ...(isAbandoned(run, { ...seen, silentMs: SILENT_MS }) ? ended : {}),
       },
     })
     return accepted({ runId })

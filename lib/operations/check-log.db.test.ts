@@ -51,14 +51,14 @@ async function findings(): Promise<readonly string[]> {
   return logFindings(await checkLog(store.read))
 }
 
-describe('the log, played again', () => {
-  it('[IN7] fits what was done', async () => {
+describe('log replay', () => {
+  it('[IN7] agrees with what was done', async () => {
     await lived()
     expect(await findings()).toEqual([])
     expect(await checkLog(store.read)).toMatchObject({ operations: 5, rows: 5 })
   })
 
-  it('[IN7] is played a page at a time, however much there is', async () => {
+  it('[IN7] reads one page at a time, whatever the size', async () => {
     const facts = Array.from({ length: 4_100 }, (_, nth) => factInput({ externalId: `f${nth}` }))
     const command = { batch: batchOf({ facts }), skipRefused: false }
     valueOf(await importFacts(store, command, requests()))
@@ -120,7 +120,7 @@ describe('the log, played again', () => {
     )
   })
 
-  it('[IN7] [IN14] finds wrong flags, and sets them to what the replay gives', async () => {
+  it('[IN7] [IN14] finds wrong flags and resets them to the replay', async () => {
     const { approval, undone } = await lived()
     const before = await store.read.operation.findMany()
     await damage(`UPDATE "Operation" SET "inEffect" = FALSE WHERE "id" = ?`, approval)

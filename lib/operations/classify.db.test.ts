@@ -57,7 +57,7 @@ async function arrives(
   return valueOf(await ingestFacts(store, command, requests(more.request)))
 }
 
-/** A model that says this of each arrival, where `F1` is the nearest stored fact that it was offered. */
+/** A model that gives this answer for each arrival; `F1` is the nearest stored fact offered to it. */
 function saying(...lines: readonly string[]) {
   const asked: ArrivalQuestion[] = []
   const classifier: Classifier = {
@@ -76,7 +76,7 @@ function saying(...lines: readonly string[]) {
   return { classifier, asked }
 }
 
-/** A model that finds all texts this alike. */
+/** A model that gives all texts this similarity. */
 const alike = (value: number): SimilarityProvider => ({
   name: 'stub-embedder',
   kind: 'embedding',
@@ -89,15 +89,15 @@ const named = (content: string) => store.read.fact.findFirstOrThrow({ where: { c
 const LINUX = { content: 'Mara works on a laptop with Linux', aspect: 'tools' }
 const FEDORA = { content: 'Her computer runs Fedora these days', aspect: 'tools' }
 
-describe('[AW1] facts are looked at before they are written only where the policy says so', () => {
-  it('is off as built in: the same words are stored twice, and no model is asked', async () => {
+describe('[AW1] facts are classified before they are written only where the policy says so', () => {
+  it('is off by default: the same words are stored twice, and no model is asked', async () => {
     const { classifier, asked } = saying('NOOP F1 | known')
     await arrives(LINUX)
     const { arrivals } = await arrives(LINUX, { by: { classifier } })
     expect([arrivals, asked, (await facts()).length]).toEqual([[], [], 2])
   })
 
-  it('[AW10] is off with detection, and looks at no fact without a place', async () => {
+  it('[AW10] is off when detection is off, and skips facts without a slot', async () => {
     await set({ classifyBeforeWrite: true })
     await arrives([LINUX, { content: 'loose', entity: null, aspect: null }])
     expect((await arrives({ content: 'loose', entity: null, aspect: null })).arrivals).toEqual([])
@@ -109,7 +109,7 @@ describe('[AW1] facts are looked at before they are written only where the polic
 describe('[AW2] a model is asked only about what rules leave open', () => {
   beforeEach(() => set({ classifyBeforeWrite: true }))
 
-  it('not where nothing is stored, nor where rules decide, nor where a flag is off', async () => {
+  it('not when nothing is stored, when rules decide, or when a flag is off', async () => {
     const { classifier, asked } = saying('ADD | new')
     await arrives(LINUX, { by: { classifier } })
     await arrives(LINUX, { by: { classifier } })
@@ -122,7 +122,7 @@ describe('[AW2] a model is asked only about what rules leave open', () => {
     expect(asked).toEqual([])
   })
 
-  it('[AW11] with at most five stored facts of the entity, the same key first, and none of another agent or key', async () => {
+  it('[AW11] sends at most five stored facts of the entity, same key first, and none of another agent or key', async () => {
     const { classifier, asked } = saying('ADD | new')
     await arrives({ ...FEDORA, content: 'of another agent', agent: 'other' })
     await arrives([
@@ -138,7 +138,7 @@ describe('[AW2] a model is asked only about what rules leave open', () => {
     expect(offered).not.toContain('of another agent')
   })
 
-  it('[J1] [AW12] outside any transaction: the store can be written while it thinks', async () => {
+  it('[J1] [AW12] outside any transaction: the store can be written while the model thinks', async () => {
     await arrives(LINUX)
     const { classifier } = saying('ADD | new')
     const slow: Classifier = {
@@ -152,7 +152,7 @@ describe('[AW2] a model is asked only about what rules leave open', () => {
     expect(await facts()).toHaveLength(3)
   })
 
-  it('[A5] a repeated request asks nothing and is answered from the log', async () => {
+  it('[A5] a repeated request asks no model and is answered from the log', async () => {
     await arrives(LINUX)
     const { classifier, asked } = saying('UPDATE F1 | changed')
     const request = { idempotencyKey: 'key-1', at: at('2026-10-01T00:00:00Z') }
@@ -165,7 +165,7 @@ describe('[AW2] a model is asked only about what rules leave open', () => {
   })
 })
 
-describe('[AW3] what a model says is a question, and what cannot be used is one too', () => {
+describe('[AW3] a model’s answer becomes a proposal, even an unusable one', () => {
   beforeEach(async () => {
     await set({ classifyBeforeWrite: true })
     await arrives(LINUX)
@@ -178,7 +178,7 @@ describe('[AW3] what a model says is a question, and what cannot be used is one 
     ['', /not in the form/u],
     ['UPDATE | user changed preference', /which stored fact/u],
     ['DELETE 00000000-0000-0000-0000-000000000000 | gone', /was not given/u],
-  ])('%j: the fact is stored, nothing ends, and a person is asked', async (line, note) => {
+  ])('%j: the fact is stored, nothing ends, and a proposal is made', async (line, note) => {
     await set({ classifyBeforeWrite: true, shadowMode: false, supersessionAutoApply: true })
     const { operation } = await arrives(FEDORA, { by: saying(line) })
     const [proposal] = await proposals()
@@ -194,19 +194,19 @@ describe('[AW3] what a model says is a question, and what cannot be used is one 
     expect(operation.subject.counts).toMatchObject({ facts: 1, asked: 1 })
   })
 
-  it('ADD asks nothing', async () => {
+  it('ADD makes no proposal', async () => {
     const { arrivals, flags } = await arrives(FEDORA, { by: saying('ADD | new') })
     expect([arrivals, flags, await proposals()]).toEqual([[], [], []])
   })
 
-  it('[J3] [AW14] no answer is not “new”: the fact is stored, and the log says that nobody answered', async () => {
+  it('[J3] [AW14] no answer does not mean “new”: the fact is stored, and the log says that the model did not answer', async () => {
     const { operation, flags } = await arrives(FEDORA, { by: saying('down') })
     expect(flags).toEqual([{ index: 0, reason: 'No answer. Rules alone say that it is new.' }])
     expect(operation.reason).toContain('No answer.')
     expect(await facts()).toHaveLength(2)
   })
 
-  it('[P5] a look that fails keeps no fact from being stored', async () => {
+  it('[P5] a failed classification does not prevent storing', async () => {
     const classifier: Classifier = {
       ...saying().classifier,
       classify: () => Promise.reject(new Error('broken')),
@@ -219,7 +219,7 @@ describe('[AW3] what a model says is a question, and what cannot be used is one 
   })
 
   it.each([{ protected: true }, { kind: 'constraint' as const }])(
-    '[G1] [G2] [AW20] %j is not asked about; the log says what was said',
+    '[G1] [G2] [AW20] %j makes no proposal; the log shows the model’s answer',
     async (given) => {
       await arrives({ ...given, content: 'Mara signs with GPG', aspect: 'keys' })
       const signs = { content: 'Signing happens by SSH', aspect: 'keys' }
@@ -229,7 +229,7 @@ describe('[AW3] what a model says is a question, and what cannot be used is one 
     },
   )
 
-  it('[AW12] [AW20] what changed while the model thought is left alone', async () => {
+  it('[AW12] [AW20] a fact that changed while the model was thinking is left alone', async () => {
     const { classifier } = saying('UPDATE F1 | switched')
     const slow: Classifier = {
       ...classifier,
@@ -244,14 +244,14 @@ describe('[AW3] what a model says is a question, and what cannot be used is one 
     expect(await proposals()).toEqual([])
   })
 
-  it('[P1] [AW20] of two that arrive, one asks about a fact; the other one says which question stands', async () => {
+  it('[P1] [AW20] of two arrivals, one makes a proposal about a fact; the other refers to it', async () => {
     const two = [FEDORA, { ...FEDORA, content: 'All is done on a Chromebook' }]
     const { flags } = await arrives(two, { by: saying('UPDATE F1 | switched') })
     expect(await proposals()).toHaveLength(1)
     expect(flags[0]?.reason).toMatch(/P-1 asks/u)
   })
 
-  it('[U2] undo takes back the fact and its question; redo brings both back', async () => {
+  it('[U2] undo removes the fact and its proposal; redo restores both', async () => {
     const { operation } = await arrives(FEDORA, { by: saying('DELETE F1 | gone') })
     const undone = valueOf(
       await undoOperations(store, { operationIds: [operation.id] }, requests()),
@@ -262,7 +262,7 @@ describe('[AW3] what a model says is a question, and what cannot be used is one 
     expect((await named(FEDORA.content)).status).toBe('active')
   })
 
-  it('[AW5] [AW10] a fact that names what it supersedes is not looked at', async () => {
+  it('[AW5] [AW10] a fact that names what it supersedes is not classified', async () => {
     const { id } = await named(LINUX.content)
     const { asked, classifier } = saying('NOOP F1 | known')
     await arrives({ ...LINUX, supersedes: id }, { by: { classifier } })
@@ -271,18 +271,18 @@ describe('[AW3] what a model says is a question, and what cannot be used is one 
   })
 })
 
-describe('[AW4] what is said already confirms the stored fact', () => {
+describe('[AW4] a repeated statement confirms the stored fact', () => {
   beforeEach(async () => {
     await set({ classifyBeforeWrite: true })
     await arrives(LINUX)
   })
 
-  it('by its words: counted, dated, in the log with where it came from; undo is exact', async () => {
+  it('matched by words: counted, dated and logged with its source; undo is exact', async () => {
     const before = await snapshot(store)
     const source = { externalId: 'm-9', excerpt: 'so I said', session: 'tuesday' }
     const done = await arrives({ ...LINUX, content: `${LINUX.content}.`, source })
     expect(done.facts).toEqual([])
-    expect(done.heard).toMatchObject([{ confirmations: 1, revision: 1 }])
+    expect(done.confirmed).toMatchObject([{ confirmations: 1, revision: 1 }])
     expect(done.operation.subject).toMatchObject({
       title: `Heard again: ${LINUX.content}.`,
       counts: { facts: 0, heardAgain: 1 },
@@ -294,19 +294,19 @@ describe('[AW4] what is said already confirms the stored fact', () => {
     expect(after.facts).toEqual(before.facts)
   })
 
-  it('by a model: other words are kept in the log', async () => {
+  it('matched by a model: its different words are kept in the log', async () => {
     const words = { ...LINUX, content: 'Linux is on the laptop that Mara works on' }
     const done = await arrives(words, { by: saying('NOOP F1 | the same') })
     expect(await facts()).toHaveLength(1)
-    expect(done.heard).toMatchObject([{ confirmations: 1 }])
+    expect(done.confirmed).toMatchObject([{ confirmations: 1 }])
     expect(done.operation.reason).toMatch(/by stub.*Linux is on the laptop.*“the same”/u)
   })
 
-  it('[A5] repeated, it counts once', async () => {
+  it('[A5] a repeated request confirms once', async () => {
     const request = { idempotencyKey: 'key-1', at: at('2026-10-01T00:00:00Z') }
     await arrives(LINUX, { request })
     const again = await arrives(LINUX, { request })
-    expect(again.heard).toMatchObject([{ confirmations: 1 }])
+    expect(again.confirmed).toMatchObject([{ confirmations: 1 }])
     expect(again.facts).toEqual([])
   })
 
@@ -316,42 +316,42 @@ describe('[AW4] what is said already confirms the stored fact', () => {
     ['another kind', { kind: 'preference' as const }],
     ['an end', { validUntil: at('2027-01-01T00:00:00Z') }],
     ['an earlier time', { validFrom: at('2020-01-01T00:00:00Z') }],
-  ])('not where it brings %s: then it is stored', async (_what, given) => {
-    expect((await arrives({ ...LINUX, ...given })).heard).toEqual([])
+  ])('not when it adds %s: then it is stored', async (_what, given) => {
+    expect((await arrives({ ...LINUX, ...given })).confirmed).toEqual([])
     expect(await facts()).toHaveLength(2)
   })
 
-  it('[AW16] not on the word of a model where a number, a name or a polarity differs: then a person looks', async () => {
+  it('[AW16] a model’s word is not enough when a number, name or polarity differs: a person decides', async () => {
     await arrives({ content: 'The schema of memstore is at version 6', aspect: 'schema' })
-    await set({ classifyBeforeWrite: true, supersessionMinConfidence: 1 }) // so that the model is asked
+    await set({ classifyBeforeWrite: true, supersessionMinConfidence: 1 }) // so the model is asked
     const seven = { content: 'The schema of memstore is at version 7', aspect: 'schema' }
     await arrives(seven, { by: saying('NOOP F1 | known') })
     expect((await facts()).map(({ confirmations }) => confirmations)).toEqual([0, 0, 0])
     expect((await proposals()).at(-1)?.note).toMatch(/already known.*differ/u)
   })
 
-  it('[A7] [AW15] A → B → A is three facts: what came between makes the old words news', async () => {
+  it('[A7] [AW15] A → B → A is three facts: after B, the old words are news', async () => {
     const editor = (content: string) => ({ content, aspect: 'editor', key: 'editor' })
     await arrives(editor('VS Code'))
     await arrives(editor('Vim'))
-    expect((await arrives(editor('VS Code'))).heard).toEqual([])
-    expect((await arrives([editor('Emacs'), editor('VS Code')])).heard).toEqual([])
-    expect((await arrives(editor('VS Code'))).heard).toEqual([]) // Emacs came at the same moment
+    expect((await arrives(editor('VS Code'))).confirmed).toEqual([])
+    expect((await arrives([editor('Emacs'), editor('VS Code')])).confirmed).toEqual([])
+    expect((await arrives(editor('VS Code'))).confirmed).toEqual([]) // Emacs arrived at the same time
   })
 
-  it('[A7] [AW15] not where a question stands whether something else has taken its place', async () => {
+  it('[A7] [AW15] not while an open proposal asks whether it was replaced', async () => {
     await arrives(FEDORA, { by: saying('UPDATE F1 | switched') })
-    expect((await arrives(LINUX)).heard).toEqual([])
+    expect((await arrives(LINUX)).confirmed).toEqual([])
     expect(await facts()).toHaveLength(3)
   })
 
-  it('[A2] [AW17] while changes are frozen nothing is confirmed, and the fact is stored', async () => {
+  it('[A2] [AW17] while frozen nothing is confirmed, and the fact is stored', async () => {
     await set({ classifyBeforeWrite: true, mutationsFrozen: true })
-    const { heard, flags } = await arrives(LINUX)
-    expect([heard.length, flags.length, (await facts()).length]).toEqual([0, 1, 2])
+    const { confirmed, flags } = await arrives(LINUX)
+    expect([confirmed.length, flags.length, (await facts()).length]).toEqual([0, 1, 2])
   })
 
-  it('[LF4] [LF12] [AW18] hearing again from an agent does not keep a fact from being replaced; a person’s word does', async () => {
+  it('[LF4] [LF12] [AW18] a repetition by an agent does not protect a fact from replacement; a person’s confirmation does', async () => {
     const editor = (content: string) => ({
       content,
       aspect: 'editor',
@@ -380,7 +380,7 @@ describe('[AW5] rules', () => {
     }),
   )
 
-  it('a fact that only denies another is stored and waits for a person, however sure detection is', async () => {
+  it('a fact that only denies another is stored and waits for a person, however confident detection is', async () => {
     await arrives({ content: 'Mara uses Linux', aspect: 'tools' })
     const { arrivals } = await arrives({ content: 'Mara no longer uses Linux', aspect: 'tools' })
     expect(arrivals).toMatchObject([{ step: 'DELETE', by: 'rules', asks: true }])
@@ -394,7 +394,7 @@ describe('[AW5] rules', () => {
     expect((await named('Mara uses Linux')).status).toBe('superseded')
   })
 
-  it('[AW9] [AW22] “forget that …” ends nothing without a person, however sure detection is', async () => {
+  it('[AW9] [AW22] “forget that …” never ends a fact automatically, however confident detection is', async () => {
     await set({ shadowMode: false, preferenceKeys: 'apply', detectorProfile: 'default' })
     const linux = { kind: 'preference', key: 'os', aspect: 'tools' } as const
     await arrives({ ...linux, content: 'Mara uses Linux' })
@@ -405,7 +405,7 @@ describe('[AW5] rules', () => {
     expect((await named('Please forget that Mara uses Linux')).status).toBe('active')
   })
 
-  it('[AW9] [AW22] “forget that …” asks whether it ends the fact, and is no fact itself', async () => {
+  it('[AW9] [AW22] “forget that …” proposes to end the fact, and is never true itself', async () => {
     await arrives({ content: 'Mara uses Linux', aspect: 'tools' })
     const forget = { content: 'Please forget that Mara uses Linux', aspect: 'tools' }
     const { arrivals } = await arrives(forget)
@@ -416,7 +416,7 @@ describe('[AW5] rules', () => {
     expect(await proposals()).toMatchObject([{ status: 'pending' }])
   })
 
-  it('[AW19] a fact that replaces another is left to the inline pass, and its policy', async () => {
+  it('[AW19] a replacing fact is left to the inline pass and its policy', async () => {
     await arrives({ content: 'memstore schema version is 6', aspect: 'schema' })
     const seven = { content: 'memstore schema version is 7', aspect: 'schema' }
     const { arrivals } = await arrives(seven)
@@ -426,13 +426,13 @@ describe('[AW5] rules', () => {
   })
 })
 
-describe('[AW6] a near restatement with another value asks, by meaning', () => {
+describe('[AW6] a restatement with similar meaning and another value makes a proposal', () => {
   beforeEach(() => set({ detectorProfile: 'default' }))
 
   const vim = { content: 'matthew prefers vim', entity: 'matthew', aspect: 'editor' }
   const emacs = { content: 'matthew prefers emacs', entity: 'matthew', aspect: 'editor' }
 
-  it('memstore-M18: also in another context, which is marked; from .85 on, without a switch', async () => {
+  it('memstore-M18: also in another context, which is marked; from 0.85, without a switch', async () => {
     await arrives({ ...vim, metadata: { project: 'A' } })
     await arrives({ ...emacs, metadata: { project: 'B' } }, { by: { similarity: alike(0.9) } })
     const [proposal, ...others] = await proposals()
@@ -441,21 +441,21 @@ describe('[AW6] a near restatement with another value asks, by meaning', () => {
     expect(others).toEqual([])
   })
 
-  it('memstore-M20: below .85 it asks nothing', async () => {
+  it('memstore-M20: below 0.85 it makes no proposal', async () => {
     await arrives({ content: 'Herald uses RSS', entity: 'Herald', aspect: 'feeds' })
     const atom = { content: 'Herald uses Atom', entity: 'Herald', aspect: 'feeds' }
     await arrives(atom, { by: { similarity: alike(0.82) } })
     expect(await proposals()).toEqual([])
   })
 
-  it('[ME4] where nothing tells the two apart it is a question of merging, and not asked here', async () => {
+  it('[ME4] with no difference it is a question of merging, so no proposal is made', async () => {
     await arrives({ content: 'The service keeps sessions in Redis', aspect: 'storage' })
     const same = { content: 'The service keeps its sessions in Redis', aspect: 'storage' }
     await arrives(same, { by: { similarity: alike(0.97) } })
     expect(await proposals()).toEqual([])
   })
 
-  it('[P1] what detection proposes by itself is not asked twice', async () => {
+  it('[P1] what detection proposes anyway is not proposed twice', async () => {
     const schema = (nth: number) => ({
       content: `memstore schema version is ${nth}`,
       entity: 'memstore',
@@ -466,7 +466,7 @@ describe('[AW6] a near restatement with another value asks, by meaning', () => {
     expect(await proposals()).toHaveLength(1)
   })
 
-  it('memstore-M04: a model that fails keeps nothing from being stored, and the log says so', async () => {
+  it('memstore-M04: a failing model does not prevent storing, and the log says so', async () => {
     await arrives(vim)
     const similarity: SimilarityProvider = {
       ...alike(1),
@@ -488,13 +488,13 @@ describe('[AW7] another value under the key of a preference', () => {
   })
   const states = async () => (await facts()).map(({ status }) => status)
 
-  it('off, as built in: it is what detection makes of it', async () => {
+  it('off by default: detection alone decides', async () => {
     await arrives([editor('Emacs all day')])
     await arrives(editor('Neovim with plugins'))
     expect(await proposals()).toEqual([])
   })
 
-  it('proposes, and says why', async () => {
+  it('proposes it with a reason', async () => {
     await set({ preferenceKeys: 'propose', shadowMode: false })
     await arrives(editor('Emacs all day'))
     await arrives(editor('Neovim with plugins'))
@@ -504,7 +504,7 @@ describe('[AW7] another value under the key of a preference', () => {
     expect(await states()).toEqual(['active', 'active'])
   })
 
-  it('[A7] [AW21] applies A → B → A as one operation each, and undo gives it back', async () => {
+  it('[A7] [AW21] applies A → B → A as one operation each, and undo reverts it', async () => {
     await set({ preferenceKeys: 'apply', shadowMode: false })
     await arrives(editor('tabs'))
     await arrives(editor('2 spaces'))
@@ -520,7 +520,7 @@ describe('[AW7] another value under the key of a preference', () => {
     expect(await states()).toEqual(['superseded', 'active', 'active'])
   })
 
-  it('A → B → C that arrive together are a chain', async () => {
+  it('A → B → C arriving together form a chain', async () => {
     await set({ preferenceKeys: 'apply', shadowMode: false })
     const day = (nth: number) => ({ validFrom: at(`2026-03-0${nth}T00:00:00Z`) })
     await arrives([editor('npm', day(1)), editor('yarn', day(2)), editor('pnpm', day(3))])
@@ -553,7 +553,7 @@ describe('[AW7] another value under the key of a preference', () => {
     expect(await states()).toEqual(['active', 'active'])
   })
 
-  it('is no other key, no other aspect and no other kind', async () => {
+  it('does not affect another key, aspect or kind', async () => {
     await set({ preferenceKeys: 'apply', shadowMode: false })
     await arrives(editor('tea in the morning'))
     await arrives(editor('oat milk with it', { key: 'milk' }))
@@ -562,7 +562,7 @@ describe('[AW7] another value under the key of a preference', () => {
     expect(await proposals()).toEqual([])
   })
 
-  it('[P2] [U4] [AW21] kept both or undone, it is not applied again', async () => {
+  it('[P2] [U4] [AW21] after “keep both” or undo, it is not applied again', async () => {
     await set({ preferenceKeys: 'propose', shadowMode: false })
     await arrives(editor('coffee'))
     await arrives(editor('tea'))
@@ -577,7 +577,7 @@ describe('[AW7] another value under the key of a preference', () => {
     expect((await named('coffee')).status).toBe('active')
   })
 
-  it('the agent’s own word goes before the default, and that before the environment', async () => {
+  it('the agent’s setting overrides the default, which overrides the environment', async () => {
     await set({ preferenceKeys: 'propose' })
     await arrives(editor('coffee'))
     await setOverrides(store, requests(), {
@@ -588,20 +588,20 @@ describe('[AW7] another value under the key of a preference', () => {
     expect(await proposals()).toEqual([])
   })
 
-  it('[GA3] [AW21] applying is no one person’s to switch on while live', async () => {
+  it('[GA3] [AW21] while live, one person cannot switch on applying', async () => {
     await arrives(editor('coffee'))
     const save = async (overrides: PolicyOverrides) => {
       const row = await store.read.policyRow.findUnique({ where: { id: 'scout' } })
       const command = { agentId: 'scout', version: row?.version ?? 0, overrides }
       return outcomeOf(await setPolicy(store, command, requests()))
     }
-    expect(await save({ preferenceKeys: 'apply' })).toBe('ok') // in shadow it changes no fact
+    expect(await save({ preferenceKeys: 'apply' })).toBe('ok') // in shadow mode it changes no fact
     await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
     expect(await save({ shadowMode: false, preferenceKeys: 'propose' })).toBe('ok')
     expect(await save({ shadowMode: false, preferenceKeys: 'apply' })).toBe('needs-signatures')
   })
 
-  it('a sweep asks too, and in phase 3 applies', async () => {
+  it('a sweep proposes too, and applies in phase 3', async () => {
     await arrives([editor('coffee', { validFrom: at('2026-01-01T00:00:00Z') }), editor('tea')])
     expect(await proposals()).toEqual([])
     await set({ preferenceKeys: 'apply', shadowMode: false, supersessionSweepEnabled: true })

@@ -38,7 +38,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Fills the store with questions to answer and slots to sweep, and leaves a sweep open. */
+/** Fills the store with open proposals and slots to sweep, and leaves a sweep open. */
 async function fill(): Promise<void> {
   const store = await openStore(folder, { environment: { detectorProfile: 'seed' } })
   const requests = countedRequests()
@@ -62,7 +62,7 @@ async function fill(): Promise<void> {
   await store.close()
 }
 
-/** Opens a copy of the one file and looks at everything. */
+/** Opens a copy of the database file and checks everything. */
 async function expectComplete(acknowledged: readonly string[]): Promise<void> {
   const copy = path.join(folder, 'copy')
   const store = await (async () => {
@@ -84,7 +84,7 @@ async function expectComplete(acknowledged: readonly string[]): Promise<void> {
   }
 }
 
-describe('a process that is asked to end in the middle of its work', () => {
+describe('a process asked to stop in the middle of its work', () => {
   it.each([
     ['verdicts', 20, 12],
     ['bulk', 0, 400],
@@ -111,8 +111,8 @@ describe('a process that is asked to end in the middle of its work', () => {
   )
 })
 
-describe('a backup taken while three processes decide and import', () => {
-  it('[ST5] is the store as of one place in its log', async () => {
+describe('a backup during decisions and imports by three processes', () => {
+  it('[ST5] is the store as of one place in the log', async () => {
     await fill()
     const workers = (['verdicts', 'bulk', 'import'] as const).map((task) =>
       spawnWorker(folder, task, task),
@@ -128,6 +128,6 @@ describe('a backup taken while three processes decide and import', () => {
     }
     const now = { commits: 0, milliseconds: 0 }
     await Promise.all(workers.map((worker) => worker.endAfter('SIGKILL', now)))
-    expect(new Set(operations).size).toBeGreaterThan(1) // they worked meanwhile
+    expect(new Set(operations).size).toBeGreaterThan(1) // the workers made progress
   })
 })

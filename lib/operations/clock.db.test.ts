@@ -25,19 +25,19 @@ beforeEach(async () => {
 
 afterEach(() => store.remove())
 
-/** A moment that a clock gave which was wrong by so much. */
+/** A time from a clock that is off by this much. */
 function wrongBy(ms: number): Date {
   return instantFromMs(requests().at.getTime() + ms)
 }
 
-/** Opens a sweep in a process that dies before the clock is put right. */
+/** Opens a sweep in a process that dies before the clock is corrected. */
 async function leftBehind(ms: number): Promise<string> {
   const command = { agentId: 'scout', entity: null, trigger: 'button', owner: 'gone' } as const
   return valueOf(await startSweep(store, command, requests({ at: wrongBy(ms) }))).runId
 }
 
-describe('a clock that jumps', () => {
-  it.each(JUMPS)('[A11] a sweep that was left %i ms away is taken over and goes on', async (ms) => {
+describe('clock jumps', () => {
+  it.each(JUMPS)('[A11] a sweep abandoned %i ms away is taken over and continues', async (ms) => {
     const runId = await leftBehind(ms)
     const work = { owner: 'me', at: requests().at, silentMs: SILENT_MS }
     expect(await takeOverSweeps(store, { ...work, live: [runId] })).toEqual([])
@@ -50,7 +50,7 @@ describe('a clock that jumps', () => {
     })
   })
 
-  it.each(JUMPS)('[A11] a sweep that was left %i ms away ends with Cancel', async (ms) => {
+  it.each(JUMPS)('[A11] a sweep abandoned %i ms away ends with Cancel', async (ms) => {
     const runId = await leftBehind(ms)
     valueOf(await cancelSweep(store, runId, { at: requests().at, live: [] }))
     expect(await store.read.sweepRun.findUnique({ where: { id: runId } })).toMatchObject({
@@ -60,7 +60,7 @@ describe('a clock that jumps', () => {
     expect(await sweep(store, requests)).toMatchObject({ status: 'done' })
   })
 
-  it('[A11] a sweep that somebody works on is asked to stop, and not ended', async () => {
+  it('[A11] a sweep with a worker is asked to stop, not ended', async () => {
     const runId = await leftBehind(0)
     valueOf(await cancelSweep(store, runId, { at: requests().at, live: [] }))
     expect(await store.read.sweepRun.findUnique({ where: { id: runId } })).toMatchObject({
@@ -69,7 +69,7 @@ describe('a clock that jumps', () => {
     })
   })
 
-  it('[A11] [A15] a sweep that began in the future delays none', async () => {
+  it('[A11] [A15] a sweep that began in the future delays no other', async () => {
     const runId = await leftBehind(400 * DAY_MS)
     valueOf(await cancelSweep(store, runId, { at: requests().at, live: [] }))
     const { at } = requests()
@@ -81,7 +81,7 @@ describe('a clock that jumps', () => {
     expect(isRetentionDue(instantFromMs(at.getTime() + 400 * DAY_MS), at)).toBe(true)
   })
 
-  it('[A11] [A15] what was taken ahead in the future is free', async () => {
+  it('[A11] [A15] a reservation made in the future is free', async () => {
     const { id } = await store.read.proposal.findFirstOrThrow()
     const ahead = { proposalId: id, ahead: [id] }
     await keepPresence(store, { tab: 'a', reviewer: 'bo', at: wrongBy(400 * DAY_MS), ...ahead })

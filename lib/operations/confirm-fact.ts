@@ -14,7 +14,7 @@ export type ConfirmFact = {
   readonly reason: string | null
 }
 
-/** Records that a fact is still true (rule LF4). What it says does not change, so that open questions about it stay as they are. */
+/** Records that a fact is still true (rule LF4). Its text does not change, so open proposals about it stay as they are. */
 export async function confirmFact(
   store: Store,
   command: ConfirmFact,

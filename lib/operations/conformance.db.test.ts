@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { compareByTime } from '@/lib/domain/fact'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { contextDifferences } from '@/lib/domain/proposal'
-import { supersessionObstacle } from '@/lib/domain/supersede'
+import { supersessionRefusal } from '@/lib/domain/supersede'
 import { loadChain } from '@/lib/store/queries/load-chain'
 import { toFact, type FactRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
@@ -41,7 +41,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   vestige: ['guard', 'undo'],
   'hybrid-memory': ['guard', 'undo'],
 }
-/** Areas of which all rows are run elsewhere, by file. */
+/** Areas whose rows all run elsewhere, by file. */
 const WHOLE_AREAS: Readonly<Record<string, readonly string[]>> = {
   'detection/conformance.test.ts': [
     'signet detection',
@@ -56,12 +56,12 @@ const WHOLE_AREAS: Readonly<Record<string, readonly string[]>> = {
   'views/as-of-conformance.db.test.ts': ['vestige as-of', 'hybrid-memory as-of'],
   'importers/conversation/conversation.test.ts': ['copilot-cli correction'], // with operations/conversation.db.test.ts
 }
-/** Single rows that are run elsewhere under their ids, by file. */
+/** Single rows that run elsewhere under their ids, by file. */
 const SINGLE_ROWS: Readonly<Record<string, string>> = {
   'views/chain-conformance.db.test.ts': 'signet-O4 memstore-M23 copilot-C15 copilot-D06',
   'operations/arrival-conformance.db.test.ts':
     'signet-W1 memstore-M04 memstore-M07a memstore-M07b hybrid-H24a hybrid-H24b hybrid-H24c hybrid-H24d vestige-V18a vestige-V18b vestige-V18c vestige-V27c vestige-X07',
-  'operations/arrival.db.test.ts': 'memstore-M09a memstore-M14a memstore-M14b hybrid-H30', // M09a: a person may see all agents, and is told that the pair has two
+  'operations/arrival.db.test.ts': 'memstore-M09a memstore-M14a memstore-M14b hybrid-H30', // M09a: a person may see all agents, and sees that the pair has two
   'operations/merge.db.test.ts':
     'vestige-V10 vestige-V12a vestige-V12b vestige-V13 vestige-V13b vestige-V29 vestige-X03 vestige-X04 vestige-X05',
   'importers/signet.test.ts': 'signet-W3',
@@ -76,7 +76,7 @@ const DECIDED_AGAIN =
   'differs on purpose: a decided proposal is decided again, which takes back what the former verdict changed (rule A9)'
 const NO_IMPORTER =
   'the store is not read as it is; its facts come as JSON lines, with ids, links, ends and times (rules I7, I8)'
-/** Rows that nothing runs, and why. */
+/** Rows that no test runs, and why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   'signet-I5':
     'about what one record holds: actor and subject stand in the log, method, confidence and signals in the proposal that it names',
@@ -132,7 +132,7 @@ const STATE =
   'status supersededBy supersededAt confidence sourceKind validUntil validUntilSet readable'.split(
     ' ',
   )
-const BY_DEFAULT_SCORING = ['signet-P03'] // for the seed profile “uses” with two values is a conflict
+const BY_DEFAULT_SCORING = ['signet-P03'] // the seed profile treats “uses” with two values as a conflict
 
 function fields(value: unknown, known: readonly string[]): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -170,7 +170,7 @@ const KIND_OF: Readonly<Record<string, readonly string[]>> = {
   ok: ['ok'],
   'noop:already_superseded': ['already-superseded'],
   'refused:self': ['same-fact'],
-  'refused:invalid': ['not-found', 'bad-input'], // ids are opaque: a number that was never given is a missing one
+  'refused:invalid': ['not-found', 'bad-input'], // ids are opaque: an id that was never issued is simply not found
   'refused:not_found': ['not-found'],
   'refused:protected': ['protected'],
   'refused:constraint': ['constraint'],
@@ -188,7 +188,7 @@ beforeEach(async () => {
 
 afterEach(() => store.remove())
 
-/** Runs the steps of one row on a store of its own. */
+/** Runs the steps of one row on its own store. */
 class Case {
   readonly #items = new Map<string, Fields>()
   readonly #aspect: string
@@ -358,7 +358,7 @@ class Case {
         ]
         this.plan = { older, newer }
         const sides = { ends: toFact(older), stays: toFact(newer), endsSide: 'older' } as const
-        return supersessionObstacle({ ...sides, successorsOfStays: [] })?.kind ?? 'ok'
+        return supersessionRefusal({ ...sides, successorsOfStays: [] })?.kind ?? 'ok'
       }
       case 'applyPlan': {
         if (this.plan === null) throw new Error('no plan')
@@ -581,7 +581,7 @@ describe.skipIf(!there)(`conformance${there ? '' : ` (skipped: ${FOLDER} is not 
     expect(ELSEWHERE.has(id)).toBe(false)
   })
 
-  it('every row is run here or elsewhere, or is named with the reason why not', () => {
+  it('every row runs here or elsewhere, or is listed with the reason why not', () => {
     const here = new Set(rows.map(({ id }) => id))
     const areas = Object.values(WHOLE_AREAS).flat()
     const isNamed = ({ id, area }: (typeof all)[number]) =>

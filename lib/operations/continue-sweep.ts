@@ -15,29 +15,29 @@ import { createSlotSearcher, type Candidate } from './steps/find-candidates'
 import { recordFindings, type RecordedFindings } from './steps/record-findings'
 import { appendToOperation, beginOperation } from './steps/record-operation'
 
-const FACTS_A_READ = 500 // few enough that the server answers in between, and that most of them die young
+const FACTS_A_READ = 500 // small enough that the server can answer in between, and that most of them die young
 
-const FACTS_A_STEP = 16_000 // long enough to make a commit worth it
-const MOST_FOUND = 1_000 // more of them in one step would keep the store from others
+const FACTS_A_STEP = 16_000 // large enough to be worth a commit
+const MOST_FOUND = 1_000 // more in one step would lock others out of the store
 
 const checkpointShape = z.object({ entityKey: z.string(), aspectKey: z.string() })
 
 export type SweepWork = {
   readonly runId: string
-  readonly owner: string // the process that works on it; another owner in the row means that it was taken over
+  readonly owner: string // the process working on it; a different owner in the row means it was taken over
   readonly factsAStep?: number
-  readonly breathe?: () => Promise<void> // between reads the server answers others
+  readonly breathe?: () => Promise<void> // lets the server answer others between reads
 }
 
 /** Works on a sweep one step at a time. */
 export type SweepWorker = {
-  /** Reads and compares the next facts, and commits what was found with the checkpoint; true while there is more to do. */
+  /** Reads and compares the next facts and commits the findings with the checkpoint; true while more remains. */
   step(request: OperationRequest): Promise<boolean>
 }
 
 /**
- * Returns a worker for an open run. Proposals and checkpoint are one transaction: a run that is killed goes on exactly where it
- * was. All that one run proposes is one operation in the log.
+ * Returns a worker for an open run. Proposals and checkpoint are one transaction, so a killed run resumes exactly where it stopped. One
+ * run's proposals are one operation in the log.
  */
 export function openSweep(store: Store, work: SweepWork): SweepWorker {
   const { runId, owner, factsAStep = FACTS_A_STEP, breathe = atOnce } = work
@@ -72,7 +72,7 @@ type Batch = {
   facts: number
   slots: number
   pairs: number
-  after: SlotPosition | null // how far it went
+  after: SlotPosition | null // progress so far
 }
 
 function emptyBatch({ checkpoint }: SweepRunRow): Batch {
@@ -92,14 +92,14 @@ type Reading = {
   readonly factsAStep: number
 }
 
-/** Adds to a batch what the next slots hold; false when there are none. */
+/** Adds the next slots to a batch; false when there are none left. */
 function compareNext(to: Batch, { store, run, policy, detector, factsAStep }: Reading): boolean {
   const entityKey = run.entity === null ? null : nameKey(run.entity)
   const limit = Math.min(FACTS_A_READ, factsAStep - to.facts)
   const slots = store.scan.nextSlots({ agentId: run.agentId, entityKey }, to.after, limit)
   const last = slots.at(-1)?.[0]
   if (last === undefined) return false
-  // A searcher a read: it numbers every word that it meets, and a million facts hold more words than memory should.
+  // One searcher per read: it numbers every word it meets, and a million facts hold too many words for memory.
   const search = createSlotSearcher(detector)
   const recorded = recordedBySlot(slots, store, run.agentId)
   for (const slot of slots) {
@@ -125,7 +125,7 @@ function recordedBySlot(slots: readonly (readonly ScannedFact[])[], store: Store
 
 class TakenOver extends Error {}
 
-/** Commits a step; false when the run was taken over meanwhile: what this process found is rolled back, the other finds it too. */
+/** Commits a step; false, with everything rolled back, when another process has taken over the run. That process finds the same pairs. */
 async function commitStep(store: Store, step: Step): Promise<boolean> {
   try {
     const asked = await store.transact((tx) => commitBatch(tx, step))
@@ -203,7 +203,7 @@ function sweepSubject(run: SweepRunRow, proposed: number): OperationSubject {
   }
 }
 
-/** A scheduled step is the run's own act, whoever's process does the work. */
+/** A scheduled step belongs to the run, whichever process does the work. */
 function asActor(run: SweepRunRow, request: OperationRequest): OperationRequest {
   return { ...request, actor: run.actor, verified: false, idempotencyKey: null }
 }
@@ -231,7 +231,7 @@ async function finish(
   )
 }
 
-/** Ends a run that broke, unless another process has taken it over; what it has proposed so far stays. */
+/** Ends a failed run, unless another process has taken it over; its proposals stay. */
 export async function failSweep(
   store: Store,
   work: Pick<SweepWork, 'runId' | 'owner'>,
@@ -243,11 +243,13 @@ export async function failSweep(
   await finish(store, run, { status: 'failed', at, error })
 }
 
-/** A step takes well under a second; a run that is silent this long has lost its process. */
+/** A step takes well under a second; a run silent for this long has lost its process. */
 export const SILENT_MS = 20_000
 
-/** Whether nobody works on an open run. A last sign from the future is none: it was given by a clock that has been put right since. */
-export function isLeft(
+/**
+ * Whether an open run has no worker. A last sign of life in the future does not count: it came from a clock that has since been corrected.
+ */
+export function isAbandoned(
   run: { readonly id: string; readonly heartbeatAt: Date },
   seen: { readonly at: Date; readonly live: readonly string[]; readonly silentMs: number },
 ): boolean {
@@ -255,7 +257,7 @@ export function isLeft(
   return silence > seen.silentMs && !seen.live.includes(run.id)
 }
 
-/** Takes over open runs that nobody works on, this process (`live`) or another. Returns their ids. */
+/** Takes over open runs that have no worker, in this process (`live`) or another. Returns their ids. */
 export async function takeOverSweeps(
   store: Store,
   by: {
@@ -267,7 +269,7 @@ export async function takeOverSweeps(
 ): Promise<readonly string[]> {
   const open = await store.read.sweepRun.findMany({ where: { activeKey: { not: null } } })
   const taken: string[] = []
-  for (const run of open.filter((each) => isLeft(each, by))) {
+  for (const run of open.filter((each) => isAbandoned(each, by))) {
     const claimed = await store.transact((tx) =>
       tx.sweepRun.updateMany({
         where: { id: run.id, owner: run.owner, heartbeatAt: run.heartbeatAt },

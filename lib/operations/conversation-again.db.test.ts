@@ -40,8 +40,8 @@ const facts = () => store.read.fact.findMany({ orderBy: { id: 'asc' } })
 const VIM = 'I prefer Vim'
 const EMACS = 'I prefer Emacs'
 
-describe('[AR5] what a later conversation says again', () => {
-  it('confirms the fact that says it, once for each import, and undo is exact', async () => {
+describe('[AR5] statements repeated in a later conversation', () => {
+  it('confirm the stored fact, once per import, and undo is exact', async () => {
     await hear(['01', VIM])
     const before = await snapshot(store)
     const { plan, recorded } = await hear(['05', VIM], ['09', VIM])
@@ -56,7 +56,7 @@ describe('[AR5] what a later conversation says again', () => {
     expect((await snapshot(store)).facts).toEqual(before.facts)
   })
 
-  it('in a file that has grown as well', async () => {
+  it('also in a file that has grown', async () => {
     await hear(['01', VIM])
     await hear(['01', VIM], ['05', VIM])
     expect(await facts()).toMatchObject([{ confirmations: 1 }])
@@ -75,13 +75,13 @@ describe('[AR5] what a later conversation says again', () => {
       3,
     ],
     ['said by a line that takes something back', [['09', 'not Emacs, use Vim']], 2],
-  ])('%s it is a fact of its own', async (_what, lines, stored) => {
+  ])('%s it is a separate fact', async (_what, lines, stored) => {
     await hear(['05', VIM])
     await hear(...lines)
     expect(await facts()).toHaveLength(stored)
   })
 
-  it('[A7] [AR12] it is a fact of its own while somebody is asked whether something else took its place, and after', async () => {
+  it('[A7] [AR12] it is a separate fact while a proposal asks whether the old one was replaced, and afterwards', async () => {
     await hear(['01', VIM])
     await hear(['05', EMACS])
     expect(await store.read.proposal.count()).toBe(1)
@@ -93,7 +93,7 @@ describe('[AR5] what a later conversation says again', () => {
     expect((await facts()).map(({ confirmations }) => confirmations)).toEqual([0, 0, 0, 0, 0])
   })
 
-  it('[A2] [AR13] while changes are frozen it is not recorded, and that is said', async () => {
+  it('[A2] [AR13] while frozen it is not recorded, and the import says so', async () => {
     await hear(['01', VIM])
     await setOverrides(store, requests(), { agentId: null, overrides: { mutationsFrozen: true } })
     const { problems, recorded } = await hear(['05', VIM])

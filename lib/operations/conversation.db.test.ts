@@ -107,8 +107,8 @@ describe.skipIf(!isPresent)(
   },
 )
 
-describe('[AR2] what a line takes back is found by its value', () => {
-  it('under whatever entity and aspect it stands, as a word; nothing is applied', async () => {
+describe('[AR2] what a line takes back is found by value', () => {
+  it('in any entity and aspect, as a whole word; nothing is applied', async () => {
     await has(
       { externalId: 'a', entity: 'build', aspect: 'tools', content: 'CI installs with npm' },
       { externalId: 'b', entity: 'build', aspect: 'tools', content: 'the cache holds pnpm stores' },
@@ -121,7 +121,7 @@ describe('[AR2] what a line takes back is found by its value', () => {
     expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(3)
   })
 
-  it('[AR8] [AR9] each of several holders is asked about; a line without a target is flagged', async () => {
+  it('[AR8] [AR9] each of several matching facts gets a proposal; a line without a target is flagged', async () => {
     await has(
       { externalId: 'a', content: 'tests run on postgres' },
       { externalId: 'b', content: 'production is postgres' },
@@ -139,15 +139,18 @@ describe('[AR2] what a line takes back is found by its value', () => {
   it.each([
     ['names nothing', "I've switched to Emacs"],
     ['names what no fact holds', 'not Sublime, use Emacs'],
-  ])('[AR8] a line that %s asks about the latest fact under its key', async (_what, line) => {
-    await hear(['I use vim', 'I use nano', line])
-    const pairs = await asked()
-    expect(pairs.at(-1)?.older.content).toBe('I use nano')
-    expect(pairs.at(-1)?.newer.content).toContain('Emacs')
-    expect(pairs).toHaveLength(2)
-  })
+  ])(
+    '[AR8] a line that %s makes a proposal about the latest fact under its key',
+    async (_what, line) => {
+      await hear(['I use vim', 'I use nano', line])
+      const pairs = await asked()
+      expect(pairs.at(-1)?.older.content).toBe('I use nano')
+      expect(pairs.at(-1)?.newer.content).toContain('Emacs')
+      expect(pairs).toHaveLength(2)
+    },
+  )
 
-  it('[AR8] of many holders the latest five are asked about, and the rest is named', async () => {
+  it('[AR8] of many matching facts, the latest five get proposals and the rest are listed', async () => {
     await has(
       ...Array.from({ length: 7 }, (_, index) => ({
         externalId: `f${index}`,
@@ -160,8 +163,8 @@ describe('[AR2] what a line takes back is found by its value', () => {
   })
 })
 
-describe('[AR4] a value may come back, and nothing is heard twice', () => {
-  it('A → B → A are three facts and two questions; importing the file again changes nothing', async () => {
+describe('[AR4] a value may return, and nothing is read twice', () => {
+  it('A → B → A is three facts and two proposals; importing the file again changes nothing', async () => {
     const said = ['I use vim', 'I use emacs', 'I use vim']
     await hear(said)
     expect((await asked()).map(({ older, newer }) => [older.content, newer.content])).toEqual([
@@ -179,7 +182,7 @@ describe('[AR4] a value may come back, and nothing is heard twice', () => {
     expect(await counts(store)).toMatchObject({ facts: 2, proposals: 1 })
   })
 
-  it('[AR17] undo takes facts and questions back together; an approved one supersedes as any other', async () => {
+  it('[AR17] undo reverts facts and proposals together; an approved proposal supersedes as usual', async () => {
     await hear(['I prefer VS Code'])
     await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
     const { recorded } = await hear(['I prefer VS Code', 'Actually, I prefer Vim'])
@@ -195,7 +198,7 @@ describe('[AR4] a value may come back, and nothing is heard twice', () => {
     expect(await store.read.proposal.findMany()).toMatchObject([{ status: 'withdrawn' }])
   })
 
-  it('vim in project A and emacs in project B are marked as of different context', async () => {
+  it('vim in project A and emacs in project B are marked as different contexts', async () => {
     await hear([
       { text: 'I use vim', project: 'a' },
       { text: 'I use emacs', project: 'b' },
@@ -204,7 +207,7 @@ describe('[AR4] a value may come back, and nothing is heard twice', () => {
   })
 })
 
-describe('a value alone corrects what was said before', () => {
+describe('a bare value corrects the previous statement', () => {
   it.each<[readonly string[], string, string]>([
     [['I use pytest', 'I meant unittest'], 'I use pytest', 'I use unittest'],
     [['I use pytest', 'actually, ruff'], 'I use pytest', 'I use ruff'],
@@ -292,7 +295,7 @@ describe('a value alone corrects what was said before', () => {
     [['the port is 80', 'I meant line 40'], 1],
     [['we deploy to Fly', 'I meant nothing'], 1],
     [['My name is Alice.', 'I meant lunch'], 1],
-  ])('[AR6] [AR14] [AR15] %j asks nothing', async (messages, flags) => {
+  ])('[AR6] [AR14] [AR15] %j makes no proposal', async (messages, flags) => {
     const { problems } = await hear(messages)
     expect(await asked()).toEqual([])
     const corrects = problems.filter(({ reason }) => reason.includes('corrects something'))
@@ -311,18 +314,18 @@ describe('a value alone corrects what was said before', () => {
     'wait, try again',
     'not that, use this',
     'I like it',
-  ])('[AR6] [AR14] [AR15] %j is stored as no fact', async (line) => {
+  ])('[AR6] [AR14] [AR15] %j is not stored as a fact', async (line) => {
     await hear(['I use pytest', line])
     const facts = await store.read.fact.findMany()
     expect(facts.map(({ content }) => content)).toEqual(['I use pytest'])
   })
 
-  it('[AR6] what is only called better is chosen when somebody says so', async () => {
+  it('[AR6] a suggestion (“would be better”) counts once someone adopts it', async () => {
     await hear(['Use React for frontend', 'Vue would be better', 'Use Vue for frontend'])
     expect(await store.read.fact.count()).toBe(3)
   })
 
-  it('[AR6] heard again, it asks nothing new', async () => {
+  it('[AR6] read again, it makes no new proposal', async () => {
     const said = ['I use pytest', 'I meant unittest', 'Jest would be better']
     await hear(said)
     const before = await snapshot(store)
@@ -332,7 +335,7 @@ describe('a value alone corrects what was said before', () => {
 })
 
 describe('what a team does, and events by any name', () => {
-  it('[AR3] “we deploy to Fly” is kept, so that a change from Fly finds it', async () => {
+  it('[AR3] stores “we deploy to Fly”, so that a change from Fly finds it', async () => {
     await hear(['we deploy to Fly', 'change from Fly to Render'])
     expect((await asked()).map(({ older }) => older.content)).toEqual(['we deploy to Fly'])
   })
@@ -341,14 +344,14 @@ describe('what a team does, and events by any name', () => {
     [['the review is on Wednesday', 'rehearsal is at noon']],
     [['the meeting is on Monday', 'the meeting is at 3 pm']],
     [['we deploy to Fly', 'we test with Vitest']],
-  ])('[AR3] [AR10] %j are two facts and no question', async (messages) => {
+  ])('[AR3] [AR10] %j are two facts and no proposal', async (messages) => {
     await hear(messages)
     expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(2)
     expect(await asked()).toEqual([])
   })
 })
 
-it('[AR10] the same value again under a key confirms the fact, and is no other', async () => {
+it('[AR10] the same value under a key confirms the fact instead of adding one', async () => {
   await hear(['I use vim', 'the review is on Wednesday', 'I prefer Vim'])
   const facts = await store.read.fact.findMany({ orderBy: { id: 'asc' } })
   expect(facts.map(({ content, confirmations }) => [content, confirmations])).toEqual([
@@ -357,7 +360,7 @@ it('[AR10] the same value again under a key confirms the fact, and is no other',
   ])
 })
 
-describe('“forget that …” takes something back and is no fact', () => {
+describe('“forget that …” takes something back and is not a fact', () => {
   const told = async () => {
     const read = { agentId: 'scout', at: at('2030-01-01'), limit: 20 }
     const { facts } = await findContextFacts(store.read, read)
@@ -369,7 +372,7 @@ describe('“forget that …” takes something back and is no fact', () => {
     [['I use npm', 'forget what I said about npm'], 'I use npm'],
     [['I use npm', 'scratch that'], 'I use npm'],
     [['we deploy to Fly', 'Ignore what I told you about Fly.'], 'we deploy to Fly'],
-  ])('[AW9] [AW22] %j asks whether it ends the older one', async (messages, older) => {
+  ])('[AW9] [AW22] %j proposes to end the older one', async (messages, older) => {
     await hear(messages)
     const [pair, ...others] = await asked()
     expect([pair?.older.content, pair?.newer.content]).toEqual([older, messages.at(-1)])
@@ -387,7 +390,7 @@ describe('“forget that …” takes something back and is no fact', () => {
     )
   })
 
-  it('[AW9] is no older value of what is said later', async () => {
+  it('[AW9] is never the older value of a later statement', async () => {
     await hear(['I use npm', 'forget that I use npm', 'I use pnpm', 'actually, yarn'])
     expect((await asked()).map((pair) => [pair.older.content, pair.newer.content])).toEqual([
       ['I use npm', 'forget that I use npm'],
@@ -396,7 +399,7 @@ describe('“forget that …” takes something back and is no fact', () => {
     ])
   })
 
-  it('[AW9] [AW23] in a file or from an agent as well; a constraint and “do not forget” are none', async () => {
+  it('[AW9] [AW23] also in a file or from an agent; not for a constraint or “do not forget”', async () => {
     await has(
       { externalId: 'a', content: 'Please forget that Mara lives in Turku' },
       { externalId: 'b', content: 'Do not forget that Mara lives in Turku' },

@@ -40,7 +40,7 @@ afterEach(() => store.remove())
 const NAMES = ['a', 'b', 'c', 'd'] as const
 type Name = (typeof NAMES)[number]
 
-/** Four facts of one slot, each later than the one before, with proposals between some of them; ids by name. */
+/** Four facts in one slot, each later than the one before, with proposals between some of them; ids by name. */
 async function slot(...pairs: readonly (readonly [Name, Name])[]) {
   const facts = NAMES.map((name, index) =>
     factInput({
@@ -86,9 +86,9 @@ async function statusOf(proposalId = ''): Promise<string> {
   return (await proposalRow(store, proposalId)).status
 }
 
-describe('questions about facts that ended', () => {
+describe('proposals about ended facts', () => {
   it.each(['keep_both', 'unsure', 'reverse'] as const)(
-    '[LF6] [LF8] another verdict (%s) asks nothing about a fact that was retracted meanwhile, until it comes back',
+    '[LF6] [LF8] another verdict (%s) reopens nothing about a retracted fact until it returns',
     async (value) => {
       const { idOf, proposals } = await slot(['a', 'b'], ['a', 'c'])
       const [first = '', second = ''] = proposals
@@ -102,11 +102,11 @@ describe('questions about facts that ended', () => {
       expect(await statusOf(second)).toBe('withdrawn')
       await undo(other)
       await undo(retracted)
-      expect(await statusOf(second)).toBe('withdrawn') // the first verdict stands again
+      expect(await statusOf(second)).toBe('withdrawn') // the first verdict is current again
     },
   )
 
-  it('[LF6] the same when verdicts are given together', async () => {
+  it('[LF6] the same with bulk verdicts', async () => {
     const { idOf, proposals } = await slot(['a', 'b'], ['a', 'c'])
     const [first = '', second = ''] = proposals
     await answer(first, 'supersede')
@@ -120,7 +120,7 @@ describe('questions about facts that ended', () => {
     expect(await statusOf(second)).toBe('pending')
   })
 
-  it('[LF6] [LF15] detecting again is refused when a side is not active', async () => {
+  it('[LF6] [LF15] redetection is refused when a side is not active', async () => {
     const { idOf, proposals } = await slot(['a', 'b'])
     const [asked = ''] = proposals
     await answer(asked, 'keep_both')
@@ -138,7 +138,7 @@ describe('questions about facts that ended', () => {
     ['superseded by hand', (_ids: readonly string[], b: string, c: string) => supersede(b, c)],
     ['retracted', (_ids: readonly string[], b: string) => retract(b)],
   ] as const)(
-    '[LF6] when its newer fact ends (%s), a question is withdrawn, and asked again with the undo',
+    '[LF6] when its newer fact ends (%s), a proposal is withdrawn, and undo reopens it',
     async (_how, end) => {
       const { idOf, proposals } = await slot(['a', 'b'], ['b', 'c'])
       const ended = await end(proposals, idOf('b'), idOf('c'))
@@ -150,7 +150,7 @@ describe('questions about facts that ended', () => {
     },
   )
 
-  it('[LF6] [LF16] the next sweep asks about the older fact and the one that is current', async () => {
+  it('[LF6] [LF16] the next sweep pairs the older fact with the current one', async () => {
     const { idOf, proposals } = await slot(['a', 'b'], ['b', 'c'])
     await answer(proposals[1] ?? '', 'supersede')
     await sweep(store, requests)
@@ -160,7 +160,7 @@ describe('questions about facts that ended', () => {
     expect(pairs.flat()).not.toContain(idOf('b'))
   })
 
-  it('[LF6] [LF14] another verdict asks again what the former withdrew, on either side', async () => {
+  it('[LF6] [LF14] another verdict reopens what the earlier one withdrew, on either side', async () => {
     const { proposals } = await slot(['a', 'b'], ['b', 'c'])
     const [first = '', second = ''] = proposals
     await answer(second, 'supersede')
@@ -168,7 +168,7 @@ describe('questions about facts that ended', () => {
     expect(await statusOf(first)).toBe('pending')
   })
 
-  it('[LF6] [LF8] a decided pair of which a fact ended is not asked again', async () => {
+  it('[LF6] [LF8] a decided pair with an ended fact is not proposed again', async () => {
     const { idOf, proposals } = await slot(['a', 'b'])
     const [asked = ''] = proposals
     await answer(asked, 'keep_both')
@@ -177,7 +177,7 @@ describe('questions about facts that ended', () => {
     expect(outcomeOf(await decide(store, requests(), unsure))).toBe('not-active')
   })
 
-  it('[LF6] [LF14] undone in any order, what two facts withdrew is asked again when both are back', async () => {
+  it('[LF6] [LF14] undone in any order, what two facts withdrew reopens once both are back', async () => {
     const { idOf, proposals } = await slot(['a', 'b'])
     const [first, second] = [
       await supersede(idOf('a'), idOf('d')),
@@ -189,14 +189,14 @@ describe('questions about facts that ended', () => {
     expect(await statusOf(proposals[0])).toBe('pending')
   })
 
-  it('[LF6] [U3] [U11] what was answered since does not stand in the way of a redo', async () => {
+  it('[LF6] [U3] [U11] later answers do not block a redo', async () => {
     const { idOf, proposals } = await slot(['a', 'b'])
     const [first, second] = [
       await supersede(idOf('a'), idOf('d')),
       await supersede(idOf('b'), idOf('d')),
     ]
     await undo(first)
-    const undone = await undo(second) // asks again, of its own accord
+    const undone = await undo(second) // asks again automatically
     await answer(proposals[0] ?? '', 'keep_both')
     await undo(undone)
     expect((await factRowOf(store, idOf('b'))).status).toBe('superseded')

@@ -39,7 +39,7 @@ const atOnce = () => Promise.resolve()
 
 class Killed extends Error {}
 
-/** Imports versions v0, v1, … of one statement for each slot, and a proposal for each of the given pairs of them. */
+/** Imports versions v0, v1, … of one statement per slot, and a proposal for each given pair of versions. */
 async function seed(
   slots: number,
   pairs: readonly (readonly [number, number])[] = [[0, 1]],
@@ -66,7 +66,7 @@ function goLive() {
   return setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
 }
 
-/** Everything that is open, as it is painted now. */
+/** Everything open, as displayed now. */
 async function openItems(value: VerdictValue): Promise<DecideMany['items']> {
   const rows = await store.read.proposal.findMany({
     where: { status: 'pending' },
@@ -97,8 +97,8 @@ function operations() {
   return store.read.operation.findMany({ where: { kind: 'decide-many' } })
 }
 
-describe('many verdicts as one operation', () => {
-  it('[M1] rejects them all, and one undo takes all back', async () => {
+describe('bulk verdicts as one operation', () => {
+  it('[M1] rejects all, and one undo reverts all', async () => {
     await seed(120)
     const before = await snapshot(store)
     const items = await openItems('keep_both')
@@ -122,7 +122,7 @@ describe('many verdicts as one operation', () => {
     expect(await store.read.verdict.count({ where: { reverted: false } })).toBe(0)
   })
 
-  it('[M1] [A8] approving live ends each older fact, and its undo brings them back', async () => {
+  it('[M1] [A8] approving live ends each older fact, and undo restores them', async () => {
     await seed(3, [
       [0, 1],
       [0, 2],
@@ -144,7 +144,7 @@ describe('many verdicts as one operation', () => {
     expect((await snapshot(store)).facts).toEqual(facts)
   })
 
-  it('[M2] approving every version together makes the chain, whatever the order of the list', async () => {
+  it('[M2] approving all versions together makes the chain, whatever the list order', async () => {
     await seed(1, [
       [0, 1],
       [1, 2],
@@ -164,7 +164,7 @@ describe('many verdicts as one operation', () => {
     ])
   })
 
-  it('[M2] [M11] each may have its own verdict; one that is rejected is not withdrawn by its neighbour', async () => {
+  it('[M2] [M11] each may have its own verdict; a neighbor does not withdraw a rejected one', async () => {
     await seed(1, [
       [0, 1],
       [0, 2],
@@ -182,7 +182,7 @@ describe('many verdicts as one operation', () => {
     ])
   })
 
-  it('[M3] what cannot be decided is named with its refusal and stops nothing', async () => {
+  it('[M3] an undecidable proposal is listed with its refusal and stops nothing', async () => {
     await seed(5)
     await goLive()
     const items = await openItems('supersede')
@@ -223,7 +223,7 @@ describe('many verdicts as one operation', () => {
     expect(await operations()).toEqual([])
   })
 
-  it('[A5] the same request again has no second effect and gives the same answer', async () => {
+  it('[A5] a repeated request has no second effect and returns the same answer', async () => {
     await seed(120)
     const items = await openItems('keep_both')
     const gone = { proposalId: 'gone', version: 1, value: 'keep_both' } as const
@@ -236,7 +236,7 @@ describe('many verdicts as one operation', () => {
     expect(outcomeOf(await many(command, { ...key, actor: 'bo' }))).toBe('key-reused')
   })
 
-  it('[A5] one that could not be decided then is not decided by a repetition', async () => {
+  it('[A5] a repetition does not decide what could not be decided before', async () => {
     await seed(2)
     const [one, other] = await openItems('keep_both')
     if (one === undefined || other === undefined) throw new Error('no proposals')
@@ -247,14 +247,14 @@ describe('many verdicts as one operation', () => {
       proposalId: other.proposalId,
       value: 'unsure',
     })
-    const again = valueOf(await many(command, key)) // version 2 would fit now
+    const again = valueOf(await many(command, key)) // version 2 would match now
     expect(again.failed.map(({ refusal }) => refusal.kind)).toEqual(['no-change'])
     expect(
       (await store.read.proposal.findUniqueOrThrow({ where: { id: other.proposalId } })).status,
     ).toBe('pending')
   })
 
-  it('[M5] [A5] a process that dies leaves whole verdicts, and the same request goes on', async () => {
+  it('[M5] [A5] a dying process leaves whole verdicts, and the same request resumes', async () => {
     await seed(120)
     const items = await openItems('keep_both')
     const command = { items, reason: null, note: null, label: null }
@@ -277,7 +277,7 @@ describe('many verdicts as one operation', () => {
     expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(120)
   })
 
-  it('[M5] [M9] taken back half-way, the rest stays undecided', async () => {
+  it('[M5] [M9] undone halfway, the rest stays undecided', async () => {
     await seed(75)
     const items = await openItems('keep_both')
     const undoes = async () => {
@@ -297,7 +297,7 @@ describe('many verdicts as one operation', () => {
     expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(75)
   })
 
-  it('[M5] [U3] [M9] what another operation touched while it ran is left alone, so that it can be undone', async () => {
+  it('[M5] [U3] [M9] what another operation touched meanwhile is left alone, so that undo stays possible', async () => {
     await seed(75)
     await goLive()
     const items = await openItems('supersede')
@@ -322,7 +322,7 @@ describe('many verdicts as one operation', () => {
     expect(await snapshot(store)).toEqual(before)
   })
 
-  it('[A9] a verdict given among many is replaced like any other', async () => {
+  it('[A9] a bulk verdict is replaced like any other', async () => {
     await seed(3)
     await goLive()
     const before = await snapshot(store)
@@ -342,7 +342,7 @@ describe('many verdicts as one operation', () => {
     expect(await chains()).toEqual([])
   })
 
-  it('refuses an empty list, too long a one, and one that names a proposal twice', async () => {
+  it('refuses an empty list, one that is too long, and a proposal listed twice', async () => {
     const item = { proposalId: 'p', version: 1, value: 'unsure' } as const
     expect(outcomeOf(await many({ items: [] }))).toBe('bad-input')
     expect(outcomeOf(await many({ items: [item, item] }))).toBe('bad-input')

@@ -11,10 +11,10 @@ import { fingerprint } from './steps/fingerprint'
 import type { DecideMany, Item, NotDecided, Run } from './steps/run-of-verdicts'
 import { transactOrRefuse } from './steps/transact-or-refuse'
 
-/** Most proposals that are decided as one operation. */
+/** The most proposals decided as one operation. */
 const MOST_TOGETHER = 10_000
 
-const ITEMS_A_PART = 50 // few enough that other writers and readers get their turn
+const ITEMS_A_PART = 50 // small enough that other writers and readers get their turn
 
 export type PreviewOfMany = {
   readonly ended: readonly EndedFact[]
@@ -22,21 +22,21 @@ export type PreviewOfMany = {
 }
 
 export type DecidedMany = {
-  readonly operationId: string | null // null: none could be decided, and nothing was written
+  readonly operationId: string | null // null: none could be decided, so nothing was written
   readonly decided: number
   readonly failed: readonly NotDecided[]
 }
 
 /**
- * Decides many proposals as one operation, in the order of their facts in time. What cannot be decided is listed and stops
- * nothing. It is written in parts; a process that dies leaves whole verdicts, and the same request goes on where it stopped.
+ * Decides many proposals as one operation, ordered by the times of their facts. Proposals that cannot be decided are listed and do not stop
+ * the rest. Written in parts: a process that dies leaves whole verdicts, and repeating the request resumes where it stopped.
  */
 export async function decideMany(
   store: Store,
   command: DecideMany,
   work: {
     readonly request: OperationRequest
-    readonly breathe: () => Promise<void> // lets others have their turn between two parts
+    readonly breathe: () => Promise<void> // gives others a turn between parts
   },
 ): Promise<Result<DecidedMany, Refusal>> {
   const { request, breathe } = work
@@ -58,7 +58,7 @@ export async function decideMany(
   })
 }
 
-/** What a request of many verdicts would do to facts, by the very rules that do it, were its agents live. Nothing is written. */
+/** What a bulk request would do to facts if its agents were live, computed by the rules that would do it. Writes nothing. */
 export async function previewMany(
   store: Store,
   command: DecideMany,
@@ -71,7 +71,7 @@ export async function previewMany(
   return accepted({ ended, failed: run.failed })
 }
 
-/** Puts the items in the order in which they are decided. */
+/** Puts the items in the order they are decided. */
 async function openRun(
   store: Store,
   command: DecideMany,
@@ -117,7 +117,7 @@ async function begun(
   return row === null ? null : toOperation(row)
 }
 
-/** True when this very request was carried out to its end before. */
+/** True when this request was already completed. */
 async function isOver(
   store: Store,
   { items }: DecideMany,

@@ -6,7 +6,7 @@ import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { Store } from '@/lib/store/port'
 
 import { answerBeside } from './steps/answer-beside'
-import { decideInWorkspace, notAsPainted, standingVerdict } from './steps/decide-in-workspace'
+import { decideInWorkspace, versionRefusal, currentVerdict } from './steps/decide-in-workspace'
 import { loadQuestion } from './steps/load-question'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { pairTitle } from './steps/titles'
@@ -17,12 +17,12 @@ export type DecideProposal = Answer
 
 export type Decided = Recorded & {
   readonly verdictId: string
-  readonly withdrawn: readonly string[] // other open proposals that this verdict settled
+  readonly withdrawn: readonly string[] // other open proposals that this verdict withdrew
 }
 
 /**
- * Records a verdict on a proposal and, outside shadow mode, does what it says. A decided proposal can be decided again: what
- * the former verdict changed is taken back in the same operation.
+ * Records a verdict on a proposal and, outside shadow mode, applies it. A decided proposal can be decided again: the same operation first
+ * undoes what the earlier verdict changed.
  */
 export async function decideProposal(
   store: Store,
@@ -39,11 +39,11 @@ export async function decideProposal(
     const loaded = await loadQuestion(tx, store.environment, command.proposalId)
     if (loaded === null) return refused({ kind: 'not-found', what: 'proposal' })
     const { proposal, policy } = loaded.question
-    const unlike = await notAsPainted(tx, proposal, command.version)
-    if (unlike !== null) return refused(unlike)
+    const refusal = await versionRefusal(tx, proposal, command.version)
+    if (refusal !== null) return refused(refusal)
 
     const role = roleOfAnswer(proposal, {
-      verdictOf: (await standingVerdict(tx, proposal))?.reviewer ?? null,
+      verdictOf: (await currentVerdict(tx, proposal))?.reviewer ?? null,
       reviewer: request.actor,
       beside: command.beside === true,
     })
@@ -100,7 +100,7 @@ export async function decideProposal(
   })
 }
 
-/** Taking back what the standing verdict applied is refused; a disagreement takes back nothing. */
+/** Undoing what the current verdict applied is refused; a disagreement undoes nothing. */
 function isAboutFacts({ kind }: Refusal): boolean {
   return kind === 'shadow' || kind === 'frozen'
 }

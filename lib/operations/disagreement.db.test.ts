@@ -43,7 +43,7 @@ const view = async () => {
 }
 const older = () => factRowOf(store, pair.older.id)
 
-it('[R5] another answer to what somebody decided stands beside it: no fact changes, nothing is replaced', async () => {
+it('[R5] a different answer to a decided proposal is recorded next to it: no fact changes, nothing is replaced', async () => {
   await answer('ben', 'supersede')
   const ended = await older()
   expect(ended.status).toBe('superseded')
@@ -59,7 +59,7 @@ it('[R5] another answer to what somebody decided stands beside it: no fact chang
   })
 })
 
-it('[R5] one’s own verdict is replaced, and the same answer is no disagreement', async () => {
+it('[R5] one’s own verdict is replaced, and the same answer is not a disagreement', async () => {
   await answer('ben', 'supersede')
   expect((await answer('ben', 'keep_both', true)).operation.kind).toBe('decide')
   expect((await older()).status).toBe('active')
@@ -73,7 +73,7 @@ it('[R5] one’s own verdict is replaced, and the same answer is no disagreement
   expect((await view()).disputed).toBe(false)
 })
 
-it('[R5] [R11] a third answer settles it and replaces both, with what it does to the facts', async () => {
+it('[R5] [R11] a third answer settles it, replaces both and takes effect on the facts', async () => {
   await answer('ben', 'supersede')
   await answer('ada', 'keep_both', true)
   const { operation } = await answer('cleo', 'keep_both')
@@ -88,7 +88,7 @@ it('[R5] [R11] a third answer settles it and replaces both, with what it does to
   })
 })
 
-it('[R5] [R11] the settlement may confirm: the facts stay as they are, and a later verdict still takes them back', async () => {
+it('[R5] [R11] the settlement may confirm: facts stay, and a later verdict can still revert them', async () => {
   await answer('ben', 'supersede')
   await answer('ada', 'keep_both', true)
   const ended = await older()
@@ -99,7 +99,7 @@ it('[R5] [R11] the settlement may confirm: the facts stay as they are, and a lat
   expect((await older()).status).toBe('active')
 })
 
-it('[R5] [R11] an answer to many settles what is disputed among them', async () => {
+it('[R5] [R11] a bulk answer settles the disputed proposals in it', async () => {
   await answer('ben', 'supersede')
   await answer('ada', 'keep_both', true)
   const { id, version } = await view()
@@ -126,7 +126,7 @@ it('[R5] [R11] either of the two may settle it', async () => {
   expect(await view()).toMatchObject({ disputed: false, verdict: { value: 'keep_both' } })
 })
 
-it('[U2] disagreement and settlement are undone one after the other, to the row', async () => {
+it('[U2] disagreement and settlement are undone one after the other, exactly', async () => {
   await answer('ben', 'supersede')
   const decided = await snapshot(store)
   await answer('ada', 'keep_both', true)
@@ -140,7 +140,7 @@ it('[U2] disagreement and settlement are undone one after the other, to the row'
   expect((await view()).dissent).toBe(null)
 })
 
-it('[A5] a disagreement that is sent twice is one; [R1] it binds to what was painted', async () => {
+it('[A5] a disagreement sent twice counts once; [R1] it refers to what was displayed', async () => {
   await answer('ben', 'supersede')
   const { id } = pair.proposal
   const { version } = await proposalRow(store, id)
@@ -160,7 +160,7 @@ it('[A5] a disagreement that is sent twice is one; [R1] it binds to what was pai
   expect(outcomeOf(await decideProposal(store, command, other))).toBe('already-decided')
 })
 
-it('[A2] [R12] what is disputed is not applied when going live; the settlement applies it', async () => {
+it('[A2] [R12] a disputed approval is not applied when going live; its settlement applies it', async () => {
   await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: true } })
   await answer('ben', 'supersede')
   await answer('ada', 'keep_both', true)

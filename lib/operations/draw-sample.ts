@@ -17,21 +17,21 @@ import { openStrata, type DrawnPair, type Scoring } from './steps/find-strata'
 import { recordOperation, type Recorded } from './steps/record-operation'
 
 export type DrawSample = {
-  readonly agentId: string | null // null: over all agents
-  readonly pairs: number // to label, hidden checks included
-  readonly twice: number // share of them that more than one person labels, 0–1
-  readonly people: 2 | 3 // who label those
+  readonly agentId: string | null // null: all agents
+  readonly pairs: number // pairs to label, including hidden checks
+  readonly twice: number // share of pairs that more than one person labels, 0–1
+  readonly people: 2 | 3 // labelers for each of those pairs
   readonly seed: string
 }
 
-const HIDDEN = 0.03 // of the pairs: known answers, by which one sees how attentive labelling is
+const HIDDEN = 0.03 // share of pairs with known answers, to check how attentive labeling is
 
-/** A stratum for hidden checks, which no estimate counts. */
+/** The stratum of hidden checks, which no estimate counts. */
 export const KNOWN_STRATUM = 'known'
 
 /**
- * Draws pairs to be labelled blind: from each band of confidence of what is proposed, from the bands below the threshold and from pairs on
- * which nothing fired, by a seed, and freezes them as they are (rules B1, B2, B13). One operation; undoing it puts the sample out of sight.
+ * Draws pairs for blind labeling and freezes them (rules B1, B2, B13): by seed, from each confidence band of the proposals, from the bands
+ * below the threshold, and from pairs on which nothing fired. One operation; undoing it hides the sample.
  */
 export async function drawSample(
   store: Store,
@@ -103,7 +103,7 @@ function problemOf({ pairs, twice, people, seed }: DrawSample): string | null {
   return seed.trim() === '' || seed.length > 100 ? 'A seed has between 1 and 100 characters.' : null
 }
 
-/** The pairs of other samples on which two people agree or a third has spoken, in the order of the seed. */
+/** Pairs of other samples on which two people agree or a third has adjudicated, in seed order. */
 async function knownPairs(
   store: Store,
   { agentId, seed }: DrawSample,
@@ -133,7 +133,7 @@ async function asChecks(
   return rows.map((row) => ({ ...row, stratum: KNOWN_STRATUM, known: truths.get(row.id) ?? null }))
 }
 
-/** Reads what is frozen of each drawn pair: both texts, and what the detector makes, or made, of them. */
+/** Reads what is frozen with each drawn pair: both texts, and the detector's reading, now or as recorded. */
 async function describe(
   store: Store,
   {
@@ -193,7 +193,7 @@ async function describe(
 
 type Seen = Pick<SamplePairRow, 'pattern' | 'readings' | 'detectorVersion' | 'origin'>
 
-/** Puts pairs in an order that says nothing about them, and chooses by lot those that more than one person labels. */
+/** Shuffles pairs so that their order reveals nothing, and picks at random those that more than one person labels. */
 function inOrder(
   pairs: readonly Unplaced[],
   { seed, twice, people }: DrawSample,

@@ -14,7 +14,7 @@ export type ImportAgentYaml = {
   readonly text: string
 }
 
-/** Takes policy fields from a Signet agent.yaml; what is stored and not named there stays. `ignored`: settings without a place here. */
+/** Takes policy fields from a Signet agent.yaml; stored fields it does not name stay. `ignored`: settings with no counterpart here. */
 export async function importAgentYaml(
   store: Store,
   command: ImportAgentYaml,

@@ -48,7 +48,7 @@ async function endOf(id: string) {
   return { status, validFrom, validUntil, supersededAt, isLinked: row.supersededById !== null }
 }
 
-/** What earlier versions stored of a fact that came in superseded. */
+/** What earlier versions stored for a fact that arrived superseded. */
 async function withoutEnd() {
   await store.transact((tx) =>
     tx.$executeRawUnsafe(`UPDATE "Fact" SET "validUntil" = NULL WHERE "status" = 'superseded'`),
@@ -125,7 +125,7 @@ it('[T4] the agent receives the older fact until its successor from the file beg
   expect(await contents('2026-10-01')).toEqual(['Rosa works at new.'])
 })
 
-it('[I3] a successor that begins at another time now moves the end with it', async () => {
+it('[I3] a successor with a new start time moves the end with it', async () => {
   const older = job('old', { ...MARCH, superseded_by: 'new' })
   await take(older, job('new', LATER))
   const moved = [older, job('new', { validFrom: '2026-11-01' })]
@@ -134,7 +134,7 @@ it('[I3] a successor that begins at another time now moves the end with it', asy
   expect((await take(...moved)).recorded).toBeNull()
 })
 
-it('[T4] [I2] a wrong end of an earlier import is put right, and one that was right is left alone', async () => {
+it('[T4] [I2] a wrong end from an earlier import is corrected, a right one is left alone', async () => {
   const wrong = [job('old', { ...MARCH, superseded_by: 'new' }), job('new', LATER)]
   await take(...wrong)
   await withoutEnd()
@@ -151,7 +151,7 @@ it('[T4] [I2] a wrong end of an earlier import is put right, and one that was ri
   expect((await take(...right)).recorded).toBeNull()
 })
 
-it('[IN3] [I7] what ended before it was imported, and gives no beginning, has ended and is no finding', async () => {
+it('[IN3] [I7] a fact that ended before import without a start time has ended, with no finding', async () => {
   const ended = job('old', { expires_at: '2026-06-01' })
   const { problems } = await take(ended)
   expect(problems.map(({ severity, reason }) => [severity, reason])).toEqual([

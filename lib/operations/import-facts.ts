@@ -3,12 +3,12 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { retractedColumns } from '@/lib/domain/retract'
-import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
+import { supersededColumns, supersessionRefusal } from '@/lib/domain/supersede'
 import type { Store, Tx } from '@/lib/store/port'
 import { toFact, type FactRow } from '@/lib/store/rows'
 import { nextProposalNumber } from '@/lib/store/sqlite/next-proposal-number'
 
-import { confirmHeard } from './steps/confirm-heard'
+import { confirmRepeated } from './steps/confirm-repeated'
 import { fingerprint } from './steps/fingerprint'
 import { formerImport } from './steps/former-import'
 import { frozenAgents } from './steps/frozen-agents'
@@ -27,7 +27,7 @@ import { openWorkspace, type Workspace } from './steps/workspace'
 export type ImportFacts = { readonly batch: ImportBatch; readonly skipRefused: boolean }
 
 export type ImportOutcome = {
-  readonly recorded: Recorded | null // null: the store had it all already, nothing was written
+  readonly recorded: Recorded | null // null: nothing new, so nothing was written
   readonly plan: Pick<ImportPlan, 'added' | 'changed' | 'unchanged' | 'links' | 'confirmed'>
   readonly proposals: number
   readonly problems: readonly ImportProblem[]
@@ -35,8 +35,8 @@ export type ImportOutcome = {
 }
 
 /**
- * Imports a batch as one operation in one transaction: all of it or nothing. Importing the same again changes nothing. Rows that
- * the importer refused stop the whole, unless the caller chose to leave them out.
+ * Imports a batch as one operation in one transaction: all or nothing. Importing the same batch again changes nothing. Rows that the
+ * importer refused stop the import unless the caller chose to skip them.
  */
 export async function importFacts(
   store: Store,
@@ -60,7 +60,7 @@ export async function importFacts(
       plan.facts.flatMap(({ stored }) => stored ?? []),
     )
     const left = await changeStored(tx, workspace, { plan, rows, at: request.at })
-    const unheard = await confirmHeard(tx, workspace, {
+    const unconfirmed = await confirmRepeated(tx, workspace, {
       again: plan.again,
       at: request.at,
       environment: store.environment,
@@ -81,7 +81,7 @@ export async function importFacts(
       ...batch.problems,
       ...plan.problems,
       ...left,
-      ...unheard,
+      ...unconfirmed,
       ...unended.map(({ row, reason }) => flagOf(batch.system, row, reason)),
       ...taken.problems,
       ...instead.problems,
@@ -102,7 +102,7 @@ export async function importFacts(
         title: `Imported ${batch.name}: ${[
           `${rows.facts.length} added`,
           `${plan.changed} changed`,
-          ...(plan.confirmed > 0 ? [`${plan.confirmed - unheard.length} confirmed`] : []),
+          ...(plan.confirmed > 0 ? [`${plan.confirmed - unconfirmed.length} confirmed`] : []),
           `${proposals.length} proposals`,
         ].join(', ')}`,
         counts: {
@@ -110,7 +110,7 @@ export async function importFacts(
           changed: plan.changed,
           unchanged: plan.unchanged,
           links: plan.links,
-          confirmed: plan.confirmed - unheard.length,
+          confirmed: plan.confirmed - unconfirmed.length,
           namedAsSuperseded: rows.named.length,
           proposals: proposals.length,
           refused: countOf('refuse', problems),
@@ -136,7 +136,7 @@ function flagOf(system: string, row: FactRow, reason: string): ImportProblem {
 
 type Outcome = Omit<ImportOutcome, 'recorded' | 'agents'>
 
-/** A repeated request is answered with what it did the first time (rule A5). */
+/** A repeated request returns its first result (rule A5). */
 function formerOutcome(recorded: Result<Recorded, Refusal>, batch: ImportBatch): Outcome {
   const nothing = { added: 0, changed: 0, unchanged: 0, links: 0, confirmed: 0, proposals: 0 }
   const former = recorded.ok ? formerImport(recorded.value.operation) : nothing
@@ -148,7 +148,7 @@ function formerOutcome(recorded: Result<Recorded, Refusal>, batch: ImportBatch):
   }
 }
 
-/** What the request says, to tell it from another under the same key; without a key nobody asks. */
+/** What the request contains, to detect a reused idempotency key; unused without a key. */
 function aboutOf({ batch, skipRefused }: ImportFacts, request: OperationRequest): string {
   const said = request.idempotencyKey === null ? '' : fingerprint({ batch, skipRefused })
   return `${batch.system}:${batch.name}:${said}`
@@ -161,9 +161,9 @@ function countOf(severity: ImportProblem['severity'], problems: readonly ImportP
 async function changeStored(
   tx: Tx,
   workspace: Workspace,
-  of: { readonly plan: ImportPlan; readonly rows: ImportRows; readonly at: Date },
+  imported: { readonly plan: ImportPlan; readonly rows: ImportRows; readonly at: Date },
 ): Promise<readonly ImportProblem[]> {
-  const { plan, rows, at } = of
+  const { plan, rows, at } = imported
   const problems: ImportProblem[] = []
   if (plan.facts.some(({ supersede }) => supersede)) workspace.hold('fact', rows.facts) // successors
   for (const { input, stored, step, patch, reworded, supersede, retract } of plan.facts) {
@@ -178,9 +178,9 @@ async function changeStored(
       input.supersededBy === null ? null : rows.idOf(input.agent, input.supersededBy)
     const successor =
       successorId === null ? null : (workspace.get('fact', successorId) as FactRow | null)
-    const obstacle = await pointerObstacle(tx, workspace, { stored: now, successor })
-    if (obstacle !== null) {
-      const reason = `${refusalMessage(obstacle).sentence} The source says that it is superseded; here it stays active.`
+    const refusal = await pointerRefusal(tx, workspace, { stored: now, successor })
+    if (refusal !== null) {
+      const reason = `${refusalMessage(refusal).sentence} The source says that it is superseded; here it stays active.`
       problems.push({ severity: 'flag', line: null, ref: input.externalId, reason })
       workspace.patch('fact', stored.id, { validUntil: stored.validUntil })
       continue
@@ -201,14 +201,14 @@ async function changeStored(
   return problems
 }
 
-/** A source may know less than the store: what was decided here since must not close a circle with it (rule G3). */
-async function pointerObstacle(
+/** The source may know less than the store: its pointer must not form a cycle with decisions made here since (rule G3). */
+async function pointerRefusal(
   tx: Tx,
   workspace: Workspace,
   { stored, successor }: { readonly stored: FactRow; readonly successor: FactRow | null },
 ): Promise<Refusal | null> {
   if (successor === null) return null
-  return supersessionObstacle({
+  return supersessionRefusal({
     ends: toFact(stored),
     stays: toFact(successor),
     endsSide: 'older',

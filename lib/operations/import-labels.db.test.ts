@@ -38,21 +38,24 @@ async function draw(seed: string): Promise<string> {
   const breathe = () => Promise.resolve()
   return valueOf(await drawSample(store, command, { request: requests(), breathe })).sampleId
 }
-const pairsOf = (of = sampleId) =>
-  store.read.samplePair.findMany({ where: { sampleId: of }, orderBy: { position: 'asc' } })
+const pairsOf = (ofSample = sampleId) =>
+  store.read.samplePair.findMany({ where: { sampleId: ofSample }, orderBy: { position: 'asc' } })
 const fileOf = (...rows: readonly object[]) =>
   parseLabels('team.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'))
-const bring = (rows: readonly object[], of: { readonly key?: string } = {}) =>
+const bring = (rows: readonly object[], options: { readonly key?: string } = {}) =>
   importLabels(
     store,
     { sampleId, file: fileOf(...rows) },
-    requests({ actor: 'ada', ...(of.key === undefined ? {} : { idempotencyKey: of.key }) }),
+    requests({
+      actor: 'ada',
+      ...(options.key === undefined ? {} : { idempotencyKey: options.key }),
+    }),
   )
 const labels = () =>
   store.read.label.findMany({ where: { reverted: false }, orderBy: { id: 'asc' } })
 
 describe('importing labels', () => {
-  it('[B10] [B27] says what it would do and writes nothing, then writes it as one operation that is undone as one', async () => {
+  it('[B10] [B27] previews without writing, then writes as one operation with one undo', async () => {
     const [one, two, three] = await pairsOf()
     const rows = [
       { id: one?.id, label: 'supersede', reviewer: 'bo' },
@@ -91,7 +94,7 @@ describe('importing labels', () => {
     expect(valueOf(await bring(rows)).report.matched).toBe(3)
   })
 
-  it('[B10] [B30] the same file again changes nothing, and the same request is answered as before', async () => {
+  it('[B10] [B30] the same file again changes nothing, and the same request returns the same answer', async () => {
     const rows = (await pairsOf()).map(({ id }) => ({ id, label: 'supersede' }))
     const first = valueOf(await bring(rows, { key: 'a key of ada' }))
     const repeated = valueOf(await bring(rows, { key: 'a key of ada' }))
@@ -106,7 +109,7 @@ describe('importing labels', () => {
     expect(await labels()).toHaveLength(6)
   })
 
-  it('[B10] [B28] a label that is there stays, and what is settled or disputed takes no more', async () => {
+  it('[B10] [B28] existing labels stay, and settled or disputed pairs take no more', async () => {
     const [one, two, three] = await pairsOf()
     const say = async (actor: string, pairId: string | undefined, value: 'supersede' | 'reverse') =>
       valueOf(
@@ -135,7 +138,7 @@ describe('importing labels', () => {
     expect(await store.read.label.count()).toBe(6)
   })
 
-  it('[B3] the report carries no score, no signal and no stratum', async () => {
+  it('[B3] the report contains no score, signal or stratum', async () => {
     const rows = (await pairsOf()).map(({ id }) => ({ id, label: 'supersede' }))
     const { report } = valueOf(await bring(rows))
     expect(JSON.stringify(report)).not.toMatch(
@@ -143,7 +146,7 @@ describe('importing labels', () => {
     )
   })
 
-  it('[B10] a pair of another sample, a sample taken back and no sample are refused in words', async () => {
+  it('[B10] a pair of another sample, an undone sample and a missing sample are refused with a sentence', async () => {
     const other = await draw('two')
     const [far] = await pairsOf(other)
     const { report } = valueOf(await bring([{ id: far?.id, label: 'unsure' }]))
@@ -167,8 +170,8 @@ describe('importing labels', () => {
   })
 })
 
-describe('ground truth out', () => {
-  it('[B9] [B25] the signals as they were leave when nobody is asked any more, and come in again elsewhere', async () => {
+describe('exporting ground truth', () => {
+  it('[B9] [B25] exports the original signals once no one is asked any more, and imports them elsewhere', async () => {
     const pairs = await pairsOf()
     const rows = pairs.map(({ id }) => ({ id, label: 'supersede' }))
     const both = rows.flatMap((row) => [
@@ -202,7 +205,7 @@ describe('ground truth out', () => {
     })
 
     const second = await draw('two')
-    expect(await read()).toEqual([]) // the same pairs are labelled anew
+    expect(await read()).toEqual([]) // the same pairs are labeled again
     const lines = truth.map(({ old, new: newer, label }) => ({ old, new: newer, label }))
     const plan = valueOf(
       await planLabels(store.read, { sampleId: second, file: fileOf(...lines), importer: 'ada' }),

@@ -11,13 +11,13 @@ import { recordOperation, type Recorded } from './steps/record-operation'
 export type ImportLabels = { readonly sampleId: string; readonly file: LabelFile }
 
 export type LabelsOutcome = {
-  readonly recorded: Recorded | null // null: nothing was to be written
-  readonly report: LabelReport // as it was before the labels were written
+  readonly recorded: Recorded | null // null: there was nothing to write
+  readonly report: LabelReport // before the labels were written
 }
 
 /**
- * Writes the labels of a file as one operation, decided again on the labels as they are then (rules B27, B30). Who is named in a row and is
- * not who imports is taken on their word: such a label is not verified. Importing the same again changes nothing.
+ * Writes the labels of a file as one operation, decided on the labels as they are now (rules B27, B30). A row that names someone other than
+ * the importer is taken on trust, so its label is unverified. Importing the same file again changes nothing.
  */
 export async function importLabels(
   store: Store,
@@ -39,7 +39,7 @@ export async function importLabels(
     return accepted({
       agentId: agents.size === 1 ? (labels[0]?.pair.agentId ?? null) : null,
       subject: {
-        title: `Labels from file ${file.name}: ${labels.length}`, // what was said stays off the log's line: others may still label
+        title: `Labels from file ${file.name}: ${labels.length}`, // the log does not show the labels: others may still label these pairs
         counts: { labels: labels.length },
       },
       labels: labels.map(({ pair, reviewer, value }) => ({
@@ -70,7 +70,7 @@ export async function importLabels(
   })
 }
 
-/** A repeated request wrote its labels the first time (rule A5): what it is told now is how things stand. */
+/** A repeated request wrote its labels the first time (rule A5), so it reports the current state. */
 async function planAgain(
   store: Store,
   asked: ImportLabels & { readonly importer: string },

@@ -95,7 +95,7 @@ describe('import', () => {
     expect([await snapshot(store), await counts(store), await versions()]).toEqual(before)
   })
 
-  it('[P1] recorded proposals are deduplicated on the pair and on what is already asked', async () => {
+  it('[P1] recorded proposals are deduplicated by pair and against existing ones', async () => {
     const { proposals, problems } = valueOf(await take(BATCH))
     expect(proposals).toBe(1)
     expect(problems.map((problem) => [problem.severity, problem.ref])).toEqual([
@@ -125,7 +125,7 @@ describe('import', () => {
     expect(shared).toHaveLength(2)
   })
 
-  it('[A3] links of the source are kept, with its time', async () => {
+  it('[A3] keeps the source’s links, with their times', async () => {
     valueOf(await take(BATCH))
     const [older, newer] = [await factOf('a'), await factOf('b')]
     expect(older).toMatchObject({
@@ -144,7 +144,7 @@ describe('import', () => {
     ['metadata', { metadata: { p: { q: 2 } } }],
     ['validFrom, by a fraction of a second', { validFrom: at('2026-03-03T00:00:00.251Z') }],
   ])(
-    '[P3] a fact whose %s changed at its source is a new revision, and its question stale',
+    '[P3] a fact whose %s changed at its source is a new revision, and its proposal is stale',
     async (_what, fields) => {
       valueOf(await take(BATCH))
       const facts = BATCH.facts?.map((fact) =>
@@ -171,7 +171,7 @@ describe('import', () => {
     expect(await store.read.operation.count()).toBe(2)
   })
 
-  it('[U2] [U4] [LF9] an undone import retracts its facts, a re-import says so, and redo brings them back', async () => {
+  it('[U2] [U4] [LF9] an undone import retracts its facts, a re-import reports them, and redo restores them', async () => {
     const { recorded } = valueOf(await take(BATCH))
     const before = await snapshot(store)
     const undone = valueOf(await undo(recorded?.operation.id ?? ''))
@@ -188,7 +188,7 @@ describe('import', () => {
     expect(await snapshot(store)).toEqual(before)
   })
 
-  it('[A1] [I9] refused rows stop the import, unless they are to be left out', async () => {
+  it('[A1] [I9] refused rows stop the import unless they are to be skipped', async () => {
     const problems = [{ severity: 'refuse', line: 2, ref: null, reason: 'No words.' }] as const
     const refused = await take({ facts: [version('a', 'x')], problems })
     expect(refused).toMatchObject({ refusal: { kind: 'import-problems', count: 1 } })
@@ -198,7 +198,7 @@ describe('import', () => {
     expect(recorded?.operation.subject.counts).toMatchObject({ added: 1 })
   })
 
-  it('[A3] what its source superseded since ends here too, its open question is withdrawn, and undo restores both', async () => {
+  it('[A3] a fact superseded at its source ends here, its open proposal is withdrawn, and undo restores both', async () => {
     const plain = [version('b', 'the queue is kafka'), version('c', 'the queue is nats')]
     valueOf(await take({ facts: plain, proposals: [recordedProposal('b', 'c')] }))
     const before = await snapshot(store)
@@ -224,7 +224,7 @@ describe('import', () => {
     expect(again.recorded).toBeNull() // rule U4
   })
 
-  it('[G3] a link of the source that would close a circle with a decision made here is left out and named', async () => {
+  it('[G3] a source link that would form a cycle with a decision here is skipped and reported', async () => {
     valueOf(
       await take({
         facts: [version('b', 'the queue is kafka'), version('c', 'the queue is nats')],
@@ -245,7 +245,7 @@ describe('import', () => {
     expect(await factOf('d')).toMatchObject({ supersededById: older.id })
   })
 
-  it('[G1] [G2] what is a constraint or protected here is not ended by a re-import', async () => {
+  it('[G1] [G2] a re-import does not end a constraint or protected fact', async () => {
     const facts = [
       version('a', 'never deploy on Friday', { kind: 'constraint' }),
       version('b', 'the queue is kafka', { protected: true }),
@@ -255,7 +255,7 @@ describe('import', () => {
     expect(valueOf(await take({ facts: ended })).recorded).toBeNull()
   })
 
-  it('[A5] the same fact twice in one batch is stored once, and named', async () => {
+  it('[A5] the same fact twice in one batch is stored once and reported', async () => {
     const facts = [
       factInput({ content: 'Mara drinks coffee' }),
       factInput({ content: 'Mara drinks coffee' }),
@@ -268,7 +268,7 @@ describe('import', () => {
     expect(valueOf(await take({ facts })).recorded).toBeNull()
   })
 
-  it('[A5] a key that was used for another file is refused', async () => {
+  it('[A5] a key used for another file is refused', async () => {
     const request = () => requests({ idempotencyKey: 'k' })
     const command = { batch: batchOf(BATCH), skipRefused: false }
     valueOf(await importFacts(store, command, request()))

@@ -12,7 +12,7 @@ import { openWorkspace } from './steps/workspace'
 
 export type IncludeArchived = { readonly factId: string; readonly version: number }
 
-/** Includes an archived fact in detection, with all archived facts of its entity (rule SG8): the next sweep compares them. */
+/** Includes an archived fact in detection, with all archived facts of its entity (rule SG8); the next sweep compares them. */
 export async function includeArchived(
   store: Store,
   { factId, version }: IncludeArchived,

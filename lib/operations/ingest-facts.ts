@@ -16,7 +16,7 @@ import { openSourceBook } from './steps/known-sources'
 import { proposeForFacts, type InlinePass } from './steps/propose-for-facts'
 import { readArrivals, type ArrivalProviders } from './steps/read-arrivals'
 import { recordOperation, type Recorded } from './steps/record-operation'
-import { askAboutArrivals, hearAgain } from './steps/settle-arrivals'
+import { askAboutIncoming, confirmExisting } from './steps/resolve-incoming'
 import { settleTiers } from './steps/settle-tiers'
 import { findNamed, supersedeNamed, type Named } from './steps/supersede-named'
 import { shortened } from './steps/titles'
@@ -26,23 +26,23 @@ export type IngestFacts = {
   readonly facts: readonly FactInput[]
   readonly system: string
   readonly inline?: false // leave the inline pass to the caller
-  readonly providers?: ArrivalProviders // what may be asked about the facts before they are written; left out: nothing
+  readonly providers?: ArrivalProviders // what may be consulted about the facts before they are written; omitted: nothing
 }
 
 export type Ingested = Recorded & {
-  readonly facts: readonly Fact[] // that are stored now
-  readonly heard: readonly Fact[] // that were stored before and are confirmed by an arriving one (rule AW4)
+  readonly facts: readonly Fact[] // newly stored
+  readonly confirmed: readonly Fact[] // already stored, and confirmed by an arriving fact (rule AW4)
   readonly inline: InlinePass
-  readonly arrivals: readonly Arrival[] // what was seen before the write; a repeated request has none
-  /** What could not be done with a fact, and why, by its place in the command; a repeated request has none. */
+  readonly arrivals: readonly Arrival[] // what was found before the write; empty for a repeated request
+  /** What could not be done with a fact and why, by its index in the command; empty for a repeated request. */
   readonly flags: readonly ArrivalProblem[]
 }
 
 const MOST_AT_ONCE = 1_000
 
 /**
- * Stores facts as an agent states them, then compares the classified ones with their siblings. Detection runs after the
- * transaction: when it fails, the facts are stored all the same (rule P5).
+ * Stores facts as an agent states them, then compares the classified ones with their siblings. Detection runs after the transaction, so its
+ * failure does not lose the facts (rule P5).
  */
 export async function ingestFacts(
   store: Store,
@@ -57,11 +57,11 @@ export async function ingestFacts(
   const seen = (await isRepeated(store, request))
     ? { arrivals: [], problems: [] }
     : await readArrivals(store, { ...NO_PROVIDERS, ...command.providers, ...command, ...request })
-  let arrived: Arrived = { rows: [], asked: [], heard: [], flags: [] }
+  let arrived: Arrived = { rows: [], asked: [], confirmed: [], flags: [] }
   const recorded = await recordOperation(store, intent, async (tx) => {
     const workspace = openWorkspace(tx)
     const { environment } = store
-    const again = await hearAgain(tx, workspace, {
+    const again = await confirmExisting(tx, workspace, {
       arrivals: seen.arrivals,
       inputs: command.facts,
       system: command.system,
@@ -69,10 +69,10 @@ export async function ingestFacts(
       at: request.at,
     })
     const context = { system: command.system, at: request.at, newId: request.newId }
-    const inputs = command.facts.filter((_input, index) => !again.heard.has(index))
+    const inputs = command.facts.filter((_input, index) => !again.confirmed.has(index))
     const sources = await openSourceBook(tx, inputs, context)
     const places = command.facts.map((input, index) =>
-      again.heard.has(index)
+      again.confirmed.has(index)
         ? null
         : factRow(input, { ...context, sourceId: sources.idFor(input), importKey: null }),
     )
@@ -80,7 +80,7 @@ export async function ingestFacts(
     await insertAgent(tx, agentId, request.at)
     const named = await namedOf(tx, { inputs, rows: facts, system: command.system })
     const unended = await supersedeNamed(tx, workspace, { named, environment, at: request.at })
-    const { proposals, problems } = await askAboutArrivals(tx, {
+    const { proposals, problems } = await askAboutIncoming(tx, {
       arrivals: seen.arrivals,
       rowAt: (index) => places[index] ?? null,
       environment,
@@ -95,8 +95,8 @@ export async function ingestFacts(
     arrived = {
       rows: facts,
       asked: proposals.map(({ id, number }) => ({ id, number })),
-      heard: seen.arrivals.flatMap(({ index, target }) =>
-        again.heard.has(index) ? [target.id] : [],
+      confirmed: seen.arrivals.flatMap(({ index, target }) =>
+        again.confirmed.has(index) ? [target.id] : [],
       ),
       flags,
     }
@@ -104,7 +104,7 @@ export async function ingestFacts(
       workspace,
       facts.filter((fact) => !sources.isFresh(fact.sourceId)),
     )
-    const factIds = [...facts.map(({ id }) => id), ...arrived.heard].slice(0, 10)
+    const factIds = [...facts.map(({ id }) => id), ...arrived.confirmed].slice(0, 10)
     const reasons = [
       ...again.sentences.map(withoutSecrets),
       ...[...seen.problems, ...problems].map(reasonOf),
@@ -116,7 +116,7 @@ export async function ingestFacts(
         factIds,
         counts: {
           facts: facts.length,
-          heardAgain: again.heard.size,
+          heardAgain: again.confirmed.size,
           asked: proposals.length,
           applied: named.length - unended.length,
         },
@@ -140,11 +140,13 @@ export async function ingestFacts(
     command.inline === false
       ? { detection: 'done' as const, proposals: [] }
       : await proposeForFacts(store, facts, request)
-  const heard = await store.read.fact.findMany({ where: { id: { in: [...arrived.heard] } } })
+  const confirmed = await store.read.fact.findMany({
+    where: { id: { in: [...arrived.confirmed] } },
+  })
   return accepted({
     ...recorded.value,
     facts,
-    heard: inOrder(heard),
+    confirmed: inOrder(confirmed),
     inline: { ...inline, proposals: [...arrived.asked, ...inline.proposals] },
     arrivals: seen.arrivals,
     flags: arrived.flags,
@@ -154,13 +156,13 @@ export async function ingestFacts(
 type Arrived = {
   readonly rows: readonly FactRow[]
   readonly asked: InlinePass['proposals'] // stored with the facts
-  readonly heard: readonly string[] // ids of facts that were confirmed
+  readonly confirmed: readonly string[] // ids of confirmed facts
   readonly flags: Ingested['flags']
 }
 
 const NO_PROVIDERS: ArrivalProviders = { classifier: null, similarity: null }
 
-/** A request that was carried out before is answered from the log, and no model is asked again (rule A5). */
+/** A repeated request is answered from the log without asking a model again (rule A5). */
 async function isRepeated(store: Store, { idempotencyKey }: OperationRequest): Promise<boolean> {
   if (idempotencyKey === null) return false
   return (await store.read.operation.findUnique({ where: { idempotencyKey } })) !== null
@@ -185,13 +187,13 @@ function inOrder(rows: readonly FactRow[]): readonly Fact[] {
 
 async function namedOf(
   tx: Tx,
-  of: {
+  batch: {
     readonly inputs: readonly FactInput[]
     readonly rows: readonly FactRow[]
     readonly system: string
   },
 ): Promise<readonly Named[]> {
-  const { inputs, rows, system } = of
+  const { inputs, rows, system } = batch
   const names = inputs.flatMap(({ supersedes }) => supersedes ?? [])
   const found = await findNamed(tx, inputs[0]?.agent ?? '', { names, system })
   return rows.flatMap((row, index) => {
@@ -202,7 +204,7 @@ async function namedOf(
   })
 }
 
-/** What the request says. A fact without a time of its own has that of the request, which is another when it is repeated. */
+/** What the request contains. A fact without its own time takes the request's, which differs on a repeat. */
 function aboutOf({ facts, system }: IngestFacts, request: OperationRequest): string | null {
   if (request.idempotencyKey === null) return null
   const said = facts.map((fact) =>
@@ -211,7 +213,7 @@ function aboutOf({ facts, system }: IngestFacts, request: OperationRequest): str
   return fingerprint({ facts: said, system })
 }
 
-/** What the inline pass proposed when the request was carried out (rule A5). */
+/** What the inline pass proposed the first time (rule A5). */
 async function formerPass(store: Store, operation: Operation): Promise<InlinePass> {
   const { agentId, actor, at, seq } = operation
   const passes = await store.read.operation.findMany({
@@ -219,7 +221,7 @@ async function formerPass(store: Store, operation: Operation): Promise<InlinePas
       OR: [{ seq }, { kind: 'propose', agentId, actor, at, seq: { gt: seq } }],
     },
     orderBy: { seq: 'asc' },
-    take: 2, // its own questions, and those of its pass
+    take: 2, // its own proposals, and those of its pass
     select: { changes: { where: { tableName: 'proposal' }, select: { rowId: true } } },
   })
   const ids = passes.flatMap(({ changes }) => changes.map(({ rowId }) => rowId))
@@ -244,20 +246,22 @@ function ingestProblem(facts: readonly FactInput[]): string | null {
   return null
 }
 
-/** The facts that an ingest stored, and those that it confirmed. */
+/** The facts that an ingest stored or confirmed. */
 async function formerFacts(
   store: Store,
   operationSeq: number,
-): Promise<Pick<Ingested, 'facts' | 'heard'>> {
+): Promise<Pick<Ingested, 'facts' | 'confirmed'>> {
   const changes = await store.read.change.findMany({
     where: { operationSeq, tableName: 'fact' },
     select: { rowId: true, before: true, after: true },
   })
-  const rowsOf = async (of: typeof changes) =>
-    inOrder(await store.read.fact.findMany({ where: { id: { in: of.map(({ rowId }) => rowId) } } }))
+  const rowsOf = async (selected: typeof changes) =>
+    inOrder(
+      await store.read.fact.findMany({ where: { id: { in: selected.map(({ rowId }) => rowId) } } }),
+    )
   return {
     facts: await rowsOf(changes.filter(({ before }) => before === null)),
-    heard: await rowsOf(
+    confirmed: await rowsOf(
       changes.filter(({ before, after }) => before !== null && after.includes('"confirmations"')),
     ),
   }

@@ -12,22 +12,22 @@ import { fingerprint } from './steps/fingerprint'
 export type JudgePairs = {
   readonly agentId: string
   readonly judge: Pick<Judge, 'model' | 'promptVersion' | 'concurrency'>
-  readonly ask: AskJudge // with the budget of this sweep
+  readonly ask: AskJudge // with this sweep's budget
   readonly pairs: readonly InconclusivePair[]
 }
 
 export type JudgedCounts = {
   readonly asked: number
-  readonly known: number // answered before, about the same texts
+  readonly known: number // already answered about the same texts
   readonly unchecked: number
 }
 
-/** How many rounds of questions are put between two commits: a process that dies loses no more than these. */
+/** Rounds of questions between two commits: the most that a dying process can lose. */
 const ROUNDS_A_COMMIT = 4
 
 /**
- * Puts pairs to the judge and records what it said. The server is asked outside any transaction (rule J1); what it did not answer
- * is recorded as unchecked (rule J3), and what it has answered before is not asked again.
+ * Puts pairs to the judge and records its answers. The server is asked outside any transaction (rule J1); unanswered pairs are recorded as
+ * unchecked (rule J3), and answered ones are not asked again.
  */
 export async function judgePairs(
   store: Store,
@@ -64,7 +64,7 @@ type Put = {
 }
 
 type Said = Put & {
-  readonly former: JudgementRow | null // the same question was answered before
+  readonly former: JudgementRow | null // the earlier answer to the same question
   readonly judgement: Judgement | null
 }
 
@@ -80,7 +80,7 @@ function toJudgedText(fact: ScannedFact): JudgedText {
   return { content: fact.content, kind: fact.kind, at }
 }
 
-/** Returns what puts the questions of a batch, each one once, unless it was answered before. */
+/** Returns a function that asks each question of a batch once, unless it already has an answer. */
 function judgeOnce(known: readonly JudgementRow[], ask: AskJudge): (put: Put) => Promise<Said> {
   const asking = new Map<string, Promise<Judgement>>()
   return async (put) => {
@@ -98,7 +98,7 @@ function wasAsked({ judgement }: Said): boolean {
   return judgement.status === 'answered' || !['budget', 'breaker'].includes(judgement.why)
 }
 
-/** A question beyond the budget leaves nothing behind: the next sweep finds it as this one did. */
+/** A question beyond the budget leaves no trace: the next sweep finds it again. */
 function rowOf(
   said: Said,
   by: Pick<JudgementRow, 'agentId' | 'model' | 'promptVersion' | 'at'>,

@@ -19,7 +19,7 @@ afterEach(() => store.remove())
 const NOW = at('2026-06-15T12:00:00Z')
 const DAY = Math.floor(NOW.getTime() / 86_400_000)
 
-/** A clock that goes on by so much each time it is read. */
+/** A clock that advances by this much at each reading. */
 function clockOf(step: number): () => number {
   let ms = 0
   return () => (ms += step)
@@ -38,8 +38,8 @@ async function ingest(
 const rows = () => store.read.inlineTime.findMany({ orderBy: [{ day: 'asc' }, { tenths: 'asc' }] })
 const read = (agentId: string | null) => readInlineTimes(store.read, { agentId, at: NOW, days: 14 })
 
-describe('[GA13] how long inline passes take', () => {
-  it('[GA60] counts every pass, whether it proposes or not, and writes nothing while a fact is stored', async () => {
+describe('[GA13] durations of inline passes', () => {
+  it('[GA60] counts every pass, with or without proposals, and writes nothing while a fact is stored', async () => {
     await ingest('Mara lives in Turku', { aspect: 'home' })
     const { inline } = await ingest('Mara now lives in Oulu', { aspect: 'home' })
     expect(inline.proposals).toHaveLength(1)
@@ -51,10 +51,10 @@ describe('[GA13] how long inline passes take', () => {
     await ingest('Mara likes tea', { aspect: 'drink' })
     await keepInlineTimes(store, NOW)
     expect(await rows()).toMatchObject([{ tenths: 43, count: 3 }])
-    expect(await store.read.operation.count()).toBe(operations + 1) // the fact; timing is no operation
+    expect(await store.read.operation.count()).toBe(operations + 1) // the fact only; timings are not operations
   })
 
-  it('does not count where nothing was compared: no aspect, detection off, no clock', async () => {
+  it('does not count passes without comparisons: no aspect, detection off, no clock', async () => {
     await ingest('Mara likes tea', { entity: null, aspect: null })
     valueOf(
       await ingestFacts(
@@ -72,11 +72,11 @@ describe('[GA13] how long inline passes take', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('[S2] reads the last 14 days of one agent or of all, and forgets what nobody asks for', async () => {
+  it('[S2] reads the last 14 days of one agent or of all, and drops older days', async () => {
     noteInlineTime(store, { agentId: 'scout', at: at('2026-03-01T00:00:00Z'), ms: 1 })
     await keepInlineTimes(store, at('2026-03-01T00:00:00Z'))
     for (const [agentId, time, ms] of [
-      ['scout', '2026-06-01T23:59:59Z', 9], // the day before the fourteen
+      ['scout', '2026-06-01T23:59:59Z', 9], // the day before the 14-day window
       ['scout', '2026-06-02T00:00:00Z', 2],
       ['other', '2026-06-02T08:00:00Z', 2],
       ['scout', '2026-06-15T23:00:00Z', 0.01],
@@ -91,7 +91,7 @@ describe('[GA13] how long inline passes take', () => {
     expect((await rows()).map(({ day }) => day)).not.toContain(DAY - 106)
   })
 
-  it('[GA60] what cannot be written waits for the next time', async () => {
+  it('[GA60] what cannot be written is kept for the next time', async () => {
     await ingest('Mara lives in Turku', {})
     const broken = { ...store, transact: () => Promise.reject(new Error('disk full')) }
     noteInlineTime(broken, { agentId: 'scout', at: NOW, ms: 1 })
@@ -101,7 +101,7 @@ describe('[GA13] how long inline passes take', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('[GA60] a process that ends writes what waits before it is gone; it does not wait long for another write', async () => {
+  it('[GA60] an exiting process writes its pending times, without waiting long for another write', async () => {
     await ingest('Mara lives in Turku', {})
     keepInlineTimesAtExit(store)
     expect(await rows()).toMatchObject([{ tenths: 43, count: 1 }])

@@ -2,8 +2,8 @@ import { addInlineTimes, addInlineTimesNow, noteCounts, takeCounts } from '@/lib
 import type { Store } from '@/lib/store/port'
 
 /**
- * Writes how long the inline passes of this process took since the last time (rule GA60). Bookkeeping, not an operation. What cannot
- * be written now waits for the next time.
+ * Writes how long this process's inline passes took since the last call (rule GA60). Bookkeeping, not an operation; what cannot be written
+ * now is kept for the next call.
  */
 export async function keepInlineTimes(store: Store, at: Date): Promise<void> {
   const counts = takeCounts(store)
@@ -16,7 +16,7 @@ export async function keepInlineTimes(store: Store, at: Date): Promise<void> {
   }
 }
 
-/** Writes the same before it returns, as the process ends (rule GA60). Nobody is left to wait for: what cannot be written is lost. */
+/** Writes the same synchronously as the process ends (rule GA60); what cannot be written is lost. */
 export function keepInlineTimesAtExit(store: Store): void {
   const counts = takeCounts(store)
   if (counts.length > 0) addInlineTimesNow(store, counts)

@@ -31,7 +31,7 @@ const tabOf = (reviewer: string, when = NOON, tab = `tab of ${reviewer}`) => ({
   at: when,
 })
 
-it('[C2] of several who ask at once, on several connections, each proposal goes to one', async () => {
+it('[C2] concurrent requests on several connections reserve each proposal once', async () => {
   const other = await connectStore(store.file)
   const names = ['ada', 'ben', 'cleo', 'dan']
   const taken = await Promise.all(
@@ -41,7 +41,7 @@ it('[C2] of several who ask at once, on several connections, each proposal goes 
   expect(taken.flat().toSorted()).toEqual(ids.toSorted()) // each once
 })
 
-it('[C2] a lease is renewed by its owner, refused to others, and ends by itself', async () => {
+it('[C2] a lease is renewed by its owner, refused to others, and expires', async () => {
   expect(await keepPresence(store, { ...tabOf('ada'), ahead: ids.slice(0, 2) })).toHaveLength(2)
   expect(await keepPresence(store, tabOf('ben', LATER))).toEqual(ids.slice(2))
   expect(await keepPresence(store, tabOf('ada', LATER))).toEqual(ids.slice(0, 2))
@@ -50,7 +50,7 @@ it('[C2] a lease is renewed by its owner, refused to others, and ends by itself'
   expect(await keepPresence(store, tabOf('cleo', long))).toEqual(ids)
 })
 
-it('[C2] [C3] a lease keeps nobody from deciding, is no operation, and what is not there is not leased', async () => {
+it('[C2] [C3] a lease blocks no decision and is not an operation; missing proposals are not leased', async () => {
   const before = await counts(store)
   const ahead = [...ids, 'no such proposal']
   expect(await keepPresence(store, { ...tabOf('ada'), ahead })).toEqual(ids)
@@ -60,7 +60,7 @@ it('[C2] [C3] a lease keeps nobody from deciding, is no operation, and what is n
   valueOf(await decide(store, requests({ actor: 'ben' }), verdict))
 })
 
-it('[C1] presence says since when, by tab; who leaves is gone, with what was ahead', async () => {
+it('[C1] presence shows since when, per tab; closing a tab removes it and its reservations', async () => {
   await keepPresence(store, tabOf('ada'))
   await keepPresence(store, tabOf('ada', LATER))
   const [row] = await store.read.presence.findMany()

@@ -6,14 +6,14 @@ import type { Store } from '@/lib/store/port'
 export type KeepPresence = {
   readonly tab: string
   readonly reviewer: string
-  readonly proposalId: string | null // that is on screen; null: the tab is left
+  readonly proposalId: string | null // the one on screen; null: the tab is closed
   readonly ahead: readonly string[]
   readonly at: Date
 }
 
 /**
- * Notes what a tab shows and takes what it has ahead, for two minutes (rules C1, C2). Bookkeeping, not an operation: nothing follows from
- * it but what colleagues see. Returns the proposals that the reviewer has ahead now.
+ * Notes what a tab shows and reserves what it has ahead for two minutes (rules C1, C2). Bookkeeping, not an operation: it only affects what
+ * colleagues see. Returns the proposals the reviewer now has ahead.
  */
 export async function keepPresence(
   store: Store,

@@ -71,8 +71,8 @@ function hashOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
-describe('the upkeep of a store', () => {
-  it('[ST8] checks the file, says when, and does so again a day later', async () => {
+describe('store upkeep', () => {
+  it('[ST8] checks the file, reports when, and repeats a day later', async () => {
     const store = await openStore(folder)
     expect(readFileCheck(store)).toEqual({ checkedAt: null, isDamaged: false, problems: [] })
     for (const at of [AT, new Date(AT.getTime() + 86_400_000)]) {
@@ -85,7 +85,7 @@ describe('the upkeep of a store', () => {
   })
 
   it.each([0.3, 0.5, 0.7, 0.9])(
-    '[ST8] [ST16] finds damage at %f of the file, refuses every write from then on, and changes nothing',
+    '[ST8] [ST16] finds damage at %f of the file, then refuses every write and changes nothing',
     async (share) => {
       const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
       const file = path.join(folder, 'palimpsest.db')
@@ -109,10 +109,10 @@ describe('the upkeep of a store', () => {
     },
   )
 
-  it('[IN7] [IN14] plays the log of a store that is open, says what it found, and does so again a day later', async () => {
+  it('[IN7] [IN14] replays the log of an open store, reports the result, and repeats a day later', async () => {
     const store = await openStore(folder)
     await keepUp(store, AT)
-    expect(readLogCheck(store)).toBe(null) // the file comes first
+    expect(readLogCheck(store)).toBe(null) // the file check runs first
     await keepUp(store, AT)
     const fits = { operations: 0, rows: 0, total: 0, findings: [] }
     expect(readLogCheck(store)).toEqual({ ...fits, checkedAt: AT.toISOString() })
@@ -144,9 +144,9 @@ describe('the upkeep of a store', () => {
     expect(existsSync(`${store.file}-wal`)).toBe(false)
   })
 
-  it('[ST3] [ST12] empties the log when nothing was written for a minute, and not before', async () => {
+  it('[ST3] [ST12] empties the WAL after a minute without writes, and not before', async () => {
     const store = await openStore(folder)
-    await keepUp(store, AT) // the checks come first
+    await keepUp(store, AT) // the checks run first
     await keepUp(store, AT)
     await addAgent(store, 'new')
     const log = `${store.file}-wal`
@@ -162,8 +162,8 @@ describe('the upkeep of a store', () => {
     await store.close()
   })
 
-  it('[ST9] a write that finds no room is refused with a sentence, and nothing of it is kept', async () => {
-    const store = await openTestStore({ kind: 'demo' }) // a fresh file: one that was emptied has free pages
+  it('[ST9] a write without disk space is refused with a sentence and leaves nothing behind', async () => {
+    const store = await openTestStore({ kind: 'demo' }) // a new file: an emptied one has free pages
     await store.transact(async (tx) => {
       const rows = await tx.$queryRawUnsafe<{ page_count: bigint }[]>('PRAGMA page_count')
       const pages = rows[0]?.page_count ?? 0n

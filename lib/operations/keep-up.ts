@@ -8,7 +8,7 @@ import { runUpkeep } from '@/lib/store/run-upkeep'
 const DAY_MS = 24 * 60 * 60 * 1000
 const IDLE_MS = 60_000
 
-/** Checks the file of a store once a day, plays its log, and empties SQLite's when nothing was written for a minute (rules ST3, ST8, IN7). */
+/** Once a day, checks a store's file and replays its log; empties SQLite's WAL after a minute without writes (rules ST3, ST8, IN7). */
 export async function keepUp(store: Pick<Store, 'file'>, at: Date): Promise<void> {
   const upkeep = once('keep-up', () => ({ runs: false }))
   if (upkeep.runs) return
@@ -29,7 +29,7 @@ export async function keepUp(store: Pick<Store, 'file'>, at: Date): Promise<void
   }
 }
 
-/** A log that cannot be played is played again tomorrow, not every half minute. */
+/** A log that cannot be replayed is retried tomorrow, not every half minute. */
 async function playLog(file: string): Promise<LogCheckResult> {
   try {
     return await runUpkeep('check-log', file)
@@ -40,12 +40,12 @@ async function playLog(file: string): Promise<LogCheckResult> {
   }
 }
 
-/** True while a store takes no writes: its file is damaged, or the disk was full when it was opened. */
+/** True while a store accepts no writes: its file is damaged, or the disk was full when it was opened. */
 export function isReadOnly(store: Pick<Store, 'file'>): boolean {
   return conditionOf(store.file).readOnly !== null
 }
 
-/** A clock that was set back must not put the check off. */
+/** Setting the clock back must not postpone the check. */
 function isCheckDue(last: Date | null, at: Date): boolean {
   return last === null || Math.abs(at.getTime() - last.getTime()) >= DAY_MS
 }

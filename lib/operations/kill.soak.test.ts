@@ -36,13 +36,16 @@ beforeEach(async () => {
 
 afterEach(() => store.remove())
 
-/** Kills a process in the middle of its work again and again; after each kill the store must be whole. */
-async function killRepeatedly(task: Task, of: { readonly seed: number; readonly most: number }) {
-  const random = seeded(of.seed)
+/** Kills a working process again and again; the store must be intact after each kill. */
+async function killRepeatedly(
+  task: Task,
+  options: { readonly seed: number; readonly most: number },
+) {
+  const random = seeded(options.seed)
   const acknowledged: string[] = []
   for (let kill = 0; kill < KILLS; kill += 1) {
     const worker = spawnWorker(path.dirname(store.file), task, `w${kill}`)
-    const commits = 1 + Math.floor(random() * of.most)
+    const commits = 1 + Math.floor(random() * options.most)
     acknowledged.push(
       ...(await worker.endAfter('SIGKILL', { commits, milliseconds: random() * 12 })),
     )
@@ -51,7 +54,7 @@ async function killRepeatedly(task: Task, of: { readonly seed: number; readonly 
   return acknowledged
 }
 
-/** Opens the file anew, as after a crash, and looks at everything. */
+/** Reopens the file, as after a crash, and checks everything. */
 async function expectWhole(acknowledged: readonly string[]): Promise<void> {
   const opened = await connectStore(store.file)
   try {
@@ -61,7 +64,7 @@ async function expectWhole(acknowledged: readonly string[]): Promise<void> {
     const ids = new Set(acknowledged)
     const kept = await opened.read.operation.count({ where: { id: { in: [...ids] } } })
     expect(kept).toBe(ids.size)
-    expect(logFindings(await checkLog(opened.read))).toEqual([]) // every operation whole, every row as it left it
+    expect(logFindings(await checkLog(opened.read))).toEqual([]) // every operation complete, every row as it left it
     await expectVerdictsAndFactsAgree(opened)
   } finally {
     await opened.close()
@@ -81,7 +84,7 @@ async function expectVerdictsAndFactsAgree(opened: Store): Promise<void> {
   expect(ended).toBe(proposals.length)
 }
 
-describe('a process killed in the middle', () => {
+describe('a process killed mid-work', () => {
   it('[A1] keeps every acknowledged verdict and undo, and nothing half done', async () => {
     const pairs = Array.from({ length: 200 }, (_none, index) => index)
     const facts = pairs.flatMap((index) => [
@@ -100,7 +103,7 @@ describe('a process killed in the middle', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS)
   })
 
-  it('[A1] leaves an import that was not acknowledged out or has all of it', async () => {
+  it('[A1] an unacknowledged import is missing or complete', async () => {
     await killRepeatedly('import', { seed: 11, most: 6 })
     const sizes = await store.read.fact.groupBy({ by: ['agentId'], _count: true })
     expect(sizes.map((size) => size._count)).toEqual(sizes.map(() => 300))
@@ -108,7 +111,7 @@ describe('a process killed in the middle', () => {
     expect(imports).toBe(sizes.length)
   })
 
-  it('[RT1] [A1] [RT9] has moved all sources of one operation to the cold tier, or none', async () => {
+  it('[RT1] [A1] [RT9] an operation moved all its sources to the cold tier or none', async () => {
     const facts = Array.from({ length: 300 }, (_none, index) =>
       factInput({
         externalId: String(index),
@@ -127,7 +130,7 @@ describe('a process killed in the middle', () => {
     expect(tiers).toEqual([{ tier: standing === 1 ? 'cold' : 'hot', _count: 300 }])
   })
 
-  it('[P1] [P5] [A12] a killed sweep goes on at its checkpoint and ends with the proposals of an undisturbed one', async () => {
+  it('[P1] [P5] [A12] a killed sweep resumes at its checkpoint and finds the same proposals', async () => {
     const undisturbed = await openTestStore()
     try {
       const whole = await openSlots(undisturbed)
@@ -142,7 +145,7 @@ describe('a process killed in the middle', () => {
         owner: 'last',
         at: now,
         live: [],
-        silentMs: -1, // whatever its last sign
+        silentMs: -1, // regardless of its last sign of life
       })
       expect(taken).toEqual([runId])
       await workOn(store, runId)
@@ -160,7 +163,7 @@ describe('a process killed in the middle', () => {
 const SLOTS = 100
 const FACTS_A_SLOT = 8
 
-/** Imports slots full of versions of one statement and opens a sweep whose process is gone. */
+/** Imports slots full of versions of one statement and opens a sweep whose process has died. */
 async function openSlots(opened: Store): Promise<string> {
   const facts = Array.from({ length: SLOTS * FACTS_A_SLOT }, (_none, index) =>
     factInput({

@@ -12,12 +12,12 @@ import { recordOperation, type Recorded } from './steps/record-operation'
 export type LabelPair = {
   readonly pairId: string
   readonly value: VerdictValue
-  readonly dwellMs: number | null // how long the pair was in view, milliseconds
+  readonly dwellMs: number | null // how long the pair was in view, in milliseconds
 }
 
 /**
- * Records what somebody says of a drawn pair, blind (rules B3, B4, B16–B18). Whoever comes when the others disagree adjudicates. It changes no fact
- * and no proposal; nobody labels one pair twice, but taking a label back makes room for another.
+ * Records a blind label on a drawn pair (rules B3, B4, B16–B18). When earlier labelers disagree, the next person adjudicates. It changes no
+ * fact or proposal. A person labels a pair once, but undoing a label frees the place.
  */
 export async function labelPair(
   store: Store,
@@ -50,7 +50,7 @@ export async function labelPair(
     return accepted({
       kind: role === 'label' ? 'label' : 'adjudicate',
       agentId: pair.agentId,
-      subject: { title: role === 'label' ? `Labelled ${nth}` : `Adjudicated ${nth}` }, // what was said stays off the log's line: others may still label it
+      subject: { title: role === 'label' ? `Labelled ${nth}` : `Adjudicated ${nth}` }, // the log does not show the label: others may still label this pair
       labels: [
         {
           id: request.newId(),

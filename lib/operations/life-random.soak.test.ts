@@ -12,15 +12,15 @@ import { stateOf } from './testing/life-model'
 import { liveOn, seedLife, type Life } from './testing/random-life'
 import { undoOperations } from './undo-operation'
 
-// Random sequences of everything that can be done to a fact: after each step the store keeps its own rules and is what a model in
-// memory says; at the end, taking all of it back gives the first state, and taking that back the last one. The model keeps no rows
-// before and after: its state is what the operations in effect do, one after another, to the first state.
+// Random sequences of everything that can be done to a fact. After each step the store obeys its own rules and matches an in-memory model;
+// undoing everything restores the first state, and undoing that restores the last. The model stores no row changes: its state is the
+// operations in effect, applied in order to the first state.
 
 const SEEDS = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 1000, 1001, 1007, 1023, 1029, 1054] // the last ones found defects
 const STEPS = 90
 const DAY_MS = 86_400_000
 
-/** The store is what the model says; a fact that came with an operation is out of sight while that is taken back. */
+/** The store matches the model; a fact that arrived with an operation is hidden while that operation is undone. */
 async function expectModel({ store: opened, fold }: Life): Promise<void> {
   const [there, model] = [await stateOf(opened), fold.state()]
   expect(Object.fromEntries(there.facts)).toEqual(Object.fromEntries(model.facts))
@@ -35,7 +35,7 @@ afterEach(async () => {
   store = null
 })
 
-/** What holds of every store, whatever was done to it. */
+/** What holds for every store at all times. */
 async function expectSound({ store: opened }: Life): Promise<void> {
   const { kept, counted } = await readTallies(opened)
   expect(kept).toBe(counted)
@@ -68,7 +68,7 @@ async function expectSound({ store: opened }: Life): Promise<void> {
   }
 }
 
-/** Now and then sources move to the cold tier, or such a move is undone or redone, whatever happened to their facts since. */
+/** Occasionally moves sources to the cold tier, or undoes or redoes such a move, whatever has happened to their facts since. */
 async function retain(here: Life, random: () => number, moves: string[]): Promise<void> {
   if (random() > 0.3) return
   const { store: opened, requests } = here
@@ -98,7 +98,7 @@ async function undoAllAndRedoIt(here: Life): Promise<void> {
     const result = await undoOperations(opened, { operationIds: [id] }, requests())
     undos.push(valueOf(result).operation.id)
   }
-  // What came with an operation steps out of sight when that is taken back; nothing is deleted.
+  // What arrived with an operation is hidden when it is undone; nothing is deleted.
   const known = new Set(initial.facts.map(({ id }) => id))
   const asked = new Set(initial.proposals.map(({ id }) => id))
   const first = await snapshot(opened)
@@ -113,9 +113,9 @@ async function undoAllAndRedoIt(here: Life): Promise<void> {
   expect(await snapshot(opened)).toEqual(end)
 }
 
-describe('the life of facts', () => {
+describe('fact lifecycle', () => {
   it.each(SEEDS)(
-    '[A6] [LF1] [LF2] [LF3] [LF4] [LF5] [ME5] [ME7] [RT4] [U1] [U2] [U3] %i random steps keep every rule; all of it taken back gives the first state',
+    '[A6] [LF1] [LF2] [LF3] [LF4] [LF5] [ME5] [ME7] [RT4] [U1] [U2] [U3] %i random steps keep every rule; undoing all restores the first state',
     async (number) => {
       store = await openTestStore()
       const here = await seedLife(store)

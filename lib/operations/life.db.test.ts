@@ -59,7 +59,7 @@ const one = async (input: Given = {}) => {
 const undo = async (id: string) =>
   outcomeOf(await undoOperations(store, { operationIds: [id] }, requests()))
 
-/** Lets the inline pass apply proposals automatically, with a detector that is sure of them. */
+/** Lets the inline pass apply proposals automatically, with a detector that is certain of them. */
 async function applySurely(...proposalIds: readonly string[]) {
   await setOverrides(store, requests(), {
     agentId: null,
@@ -101,7 +101,7 @@ describe('[LF7] retiring a constraint', () => {
   const RULE = { kind: 'constraint', content: 'Never ring Mara at night' } as const
   const said = { version: 1, reason: 'the rule is over', confirm: 'retire' }
 
-  it('ends it on the word of a person, with the reason, and undo brings it back', async () => {
+  it('ends it at a person’s request, with a reason, and undo restores it', async () => {
     const rule = await one(RULE)
     const request = requests()
     const done = valueOf(await retireConstraint(store, { ...said, factId: rule.id }, request))
@@ -119,7 +119,7 @@ describe('[LF7] retiring a constraint', () => {
     expect(await factRowOf(store, rule.id)).toMatchObject({ status: 'active', validUntil: null })
   })
 
-  it('withdraws the questions in which it is the newer side; undo asks them again', async () => {
+  it('withdraws the proposals with it as the newer side; undo reopens them', async () => {
     const { newer, proposal } = await seedPair(store, requests(), {
       newer: { kind: 'constraint' },
     })
@@ -164,7 +164,7 @@ describe('[LF7] retiring a constraint', () => {
 })
 
 describe('retracting', () => {
-  it('[LF1] ends a fact without a replacement, with its reason, and keeps what it says', async () => {
+  it('[LF1] ends a fact without a replacement, with a reason, and keeps its text', async () => {
     const fact = await one()
     const request = requests()
     const done = valueOf(
@@ -182,7 +182,7 @@ describe('retracting', () => {
     expect(await factRowOf(store, fact.id)).toMatchObject({ status: 'active', validUntil: null })
   })
 
-  it('[LF1] withdraws the open questions about it; undo asks them again', async () => {
+  it('[LF1] withdraws its open proposals; undo reopens them', async () => {
     const { newer, proposal } = await seedPair(store, requests())
     const command = { factId: newer.id, version: newer.version, reason: null }
     const done = valueOf(await retractFact(store, command, requests()))
@@ -203,7 +203,7 @@ describe('retracting', () => {
     expect((await factRowOf(store, fact.id)).status).toBe('active')
   })
 
-  it('refuses what is not there, what ended, what changed meanwhile, and a closed policy', async () => {
+  it('refuses a missing, ended or since changed fact, and a closed policy', async () => {
     const [first, second] = await given({ content: 'one' }, { content: 'two' })
     if (first === undefined || second === undefined) throw new Error('two facts')
     const retract = async (factId: string, version = 1) =>
@@ -253,7 +253,7 @@ describe('restating', () => {
     expect((await factRowOf(store, done.factId)).status).toBe('retracted')
   })
 
-  it('[A7] what was true before may come back, as a new version', async () => {
+  it('[A7] an earlier text may return as a new version', async () => {
     const [first, , third] = await chain()
     if (first === undefined || third === undefined) throw new Error('a chain')
     const done = valueOf(
@@ -295,7 +295,7 @@ describe('restating', () => {
 })
 
 describe('restoring', () => {
-  it('[LF3] an earlier version takes its place back; what came after was never true', async () => {
+  it('[LF3] makes an earlier version current; what replaced it was never true', async () => {
     const [first, second, third] = await chain()
     if (first === undefined || second === undefined || third === undefined) throw new Error('chain')
     const command = { factId: second.id, version: second.version, reason: null }
@@ -320,7 +320,7 @@ describe('restoring', () => {
     }
   })
 
-  it('[LF3] [U4] what was restored is not ended again without a person', async () => {
+  it('[LF3] [U4] a restored fact is not ended again automatically', async () => {
     const [kept, other] = [
       await seedPair(store, requests()),
       await seedPair(store, requests(), { older: { entity: 'Ida' }, newer: { entity: 'Ida' } }),
@@ -342,7 +342,7 @@ describe('restoring', () => {
     expect(outcomeOf(await restoreFact(store, command, requests()))).toBe('protected')
   })
 
-  it('[LF3] [LF10] asks again what was asked when it ended', async () => {
+  it('[LF3] [LF10] reopens the proposals withdrawn when it ended', async () => {
     const { newer, proposal } = await seedPair(store, requests())
     const status = async () =>
       (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status
@@ -356,7 +356,7 @@ describe('restoring', () => {
     expect(await status()).toBe('withdrawn')
   })
 
-  it('[U2] [LF14] [U9] what an undo could not ask again, because the other side was away, is asked when that comes back', async () => {
+  it('[U2] [LF14] [U9] a proposal that undo could not reopen, because its other fact had ended, reopens when that returns', async () => {
     const { older, newer, proposal } = await seedPair(store, requests())
     const status = async () =>
       (await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })).status
@@ -382,7 +382,7 @@ describe('restoring', () => {
     expect(await status()).toBe('pending')
   })
 
-  it('[LF1] [U2] [LF14] a verdict taken back while a side is away asks again when that side comes back', async () => {
+  it('[LF1] [U2] [LF14] a verdict undone while a fact is ended reopens its proposal when the fact returns', async () => {
     const { newer, proposal } = await seedPair(store, requests())
     const row = () => store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })
     const answer = async (value: 'keep_both' | 'unsure') => {
@@ -393,7 +393,7 @@ describe('restoring', () => {
     const kept = valueOf(await answer('keep_both'))
     const gone = { factId: newer.id, version: newer.version, reason: null }
     const retracted = valueOf(await retractFact(store, gone, requests()))
-    // there is nothing left to be unsure of
+    // nothing is left to be unsure about
     expect(outcomeOf(await answer('unsure'))).toBe('not-active')
     expect(await undo(kept.operation.id)).toBe('ok')
     expect((await row()).status).toBe('withdrawn')
@@ -401,7 +401,7 @@ describe('restoring', () => {
     expect((await row()).status).toBe('pending')
   })
 
-  it('[LF3] [LF11] brings back what was retracted; a current fact has nothing to restore', async () => {
+  it('[LF3] [LF11] restores a retracted fact; a current fact has nothing to restore', async () => {
     const fact = await one()
     valueOf(await retractFact(store, { factId: fact.id, version: 1, reason: null }, requests()))
     const command = { factId: fact.id, version: 2, reason: null }
@@ -414,7 +414,7 @@ describe('restoring', () => {
 })
 
 describe('confirming', () => {
-  it('[LF4] is counted and dated, changes no words, and is undone like anything', async () => {
+  it('[LF4] counts and dates it, changes no text, and can be undone', async () => {
     const { older, proposal } = await seedPair(store, requests())
     const request = requests()
     const command = { factId: older.id, version: older.version, reason: 'asked her' }
@@ -431,7 +431,7 @@ describe('confirming', () => {
     expect(await factRowOf(store, older.id)).toMatchObject({ confirmedAt: null, confirmations: 0 })
   })
 
-  it('[LF4] [LF12] what a person confirmed is not ended without a person', async () => {
+  it('[LF4] [LF12] a fact confirmed by a person is not ended automatically', async () => {
     const [kept, other] = [
       await seedPair(store, requests()),
       await seedPair(store, requests(), { older: { entity: 'Ida' }, newer: { entity: 'Ida' } }),
@@ -445,7 +445,7 @@ describe('confirming', () => {
 })
 
 describe('rewording', () => {
-  it('[LF5] [P3] corrects the words of the same fact; questions about it are stale', async () => {
+  it('[LF5] [P3] corrects the same fact’s text; its proposals become stale', async () => {
     const { older, proposal } = await seedPair(store, requests())
     const command = { factId: older.id, version: older.version, content: 'Mara lives in Åbo' }
     const done = valueOf(await rewordFact(store, { ...command, reason: null }, requests()))
@@ -462,7 +462,7 @@ describe('rewording', () => {
     expect(await status()).toBe('pending')
   })
 
-  it('[LF5] [LF13] its source does not take the words back', async () => {
+  it('[LF5] [LF13] a re-import does not revert the text', async () => {
     const fact = await one({ content: 'Mara lives in Truku' })
     const command = { factId: fact.id, version: 1, content: 'Mara lives in Turku', reason: null }
     valueOf(await rewordFact(store, command, requests()))

@@ -12,7 +12,7 @@ import type { Store, Tx } from '@/lib/store/port'
 import { toFact } from '@/lib/store/rows'
 
 import { fingerprint } from './steps/fingerprint'
-import { handObstacle } from './steps/hand-obstacle'
+import { manualChangeRefusal } from './steps/manual-change-refusal'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { rewordRow } from './steps/reword-row'
 import { settleQuestions } from './steps/settle-questions'
@@ -26,13 +26,13 @@ export type MergeFacts = {
   readonly survivorId: string
   readonly words: MergeWords
   readonly confirmed: boolean
-  readonly embedded: Embedded // asked for before the transaction (rule J1)
+  readonly embedded: Embedded // computed before the transaction (rule J1)
   readonly reason: string | null
 }
 
 /**
- * Merges duplicates into one of them (rules ME4–ME6): everything is checked again at this moment, the survivor takes on what the
- * others add, and they end as its older versions.
+ * Merges duplicates into one survivor (rules ME4–ME6): everything is rechecked now, the survivor takes over what the others add, and they
+ * end as its older versions.
  */
 export async function mergeFacts(
   store: Store,
@@ -53,7 +53,7 @@ export async function mergeFacts(
     if (facts.some(({ version }, index) => version !== members[index]?.version))
       return refused({ kind: 'changed-meanwhile' })
     const { agentId } = first
-    const held = await handObstacle(tx, store, agentId)
+    const held = await manualChangeRefusal(tx, store, agentId)
     if (held !== null) return refused(held)
     if (plan.needsConfirmation && !command.confirmed)
       return refused({ kind: 'confirm-merge', band: plan.band })
@@ -98,9 +98,9 @@ export async function mergeFacts(
 async function planNow(
   tx: Tx,
   store: Store,
-  of: { readonly command: MergeFacts; readonly facts: readonly Fact[] },
+  merge: { readonly command: MergeFacts; readonly facts: readonly Fact[] },
 ): Promise<Result<{ readonly plan: MergePlan; readonly record: MergeRecord }, Refusal>> {
-  const { command, facts } = of
+  const { command, facts } = merge
   const { policy } = await loadPolicy(tx, facts[0]?.agentId ?? null, store.environment)
   const pairs = scoreMerge(detectorOf('default'), facts, command.embedded)
   const planned = planMerge({

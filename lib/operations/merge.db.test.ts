@@ -8,7 +8,7 @@ import { pairKeyOf } from '@/lib/domain/proposal'
 import { openTestStore } from '@/lib/store/testing'
 
 import { importFacts } from './import-facts'
-import { keepApart } from './keep-apart'
+import { markNotDuplicates } from './mark-not-duplicates'
 import { mergeFacts, type MergeFacts } from './merge-facts'
 import { rewordFact } from './reword-fact'
 import { supersedeByHand } from './supersede-by-hand'
@@ -66,7 +66,7 @@ const undo = async (...ids: readonly string[]) =>
   undoOperations(store, { operationIds: ids }, requests())
 
 describe('mergeFacts', () => {
-  it('[ME5] the survivor takes on what the others add; they end as its older versions', async () => {
+  it('[ME5] the survivor takes over what the others add; they end as its older versions', async () => {
     await given({
       s: { content: 'Keep this canonical note', tags: ['x'] },
       m: { content: 'Extra detail to fold in', tags: ['x', 'y'] },
@@ -94,7 +94,7 @@ describe('mergeFacts', () => {
     expect(outcomeOf(await undo(done.operation.id))).toBe('already-undone')
   })
 
-  it('[P3] open questions about the survivor are stale, those about the others withdrawn; undo brings both back', async () => {
+  it('[P3] the survivor’s open proposals become stale, the others’ are withdrawn; undo restores both', async () => {
     const { older, newer, proposal } = await seedPair(store, requests())
     await given({ again: { content: 'Mara lives in Oulu at present', validFrom: newer.validFrom } })
     const again = await row('again')
@@ -134,7 +134,7 @@ describe('mergeFacts', () => {
     })
   })
 
-  it('[ME6] refuses what changed since the plan, shadow, frozen, and a foreign fact', async () => {
+  it('[ME6] refuses facts changed since the plan, shadow, frozen, and another agent’s fact', async () => {
     await given({ a: { content: 'Uses pnpm' }, b: { content: 'uses pnpm.' } })
     await given({ c: { content: 'Uses pnpm', agent: 'other' } })
     const [a, b] = [await row('a'), await row('b')]
@@ -149,12 +149,12 @@ describe('mergeFacts', () => {
   })
 })
 
-describe('keepApart', () => {
-  it('[ME7] is remembered with the words that were seen, and undone like anything', async () => {
+describe('markNotDuplicates', () => {
+  it('[ME7] is stored with the current wording, and can be undone', async () => {
     await given({ a: { content: 'Uses pnpm' }, b: { content: 'uses pnpm.' } })
     const [a, b] = [await row('a'), await row('b')]
     const command = { factIds: [b.id, a.id], reason: null }
-    const done = valueOf(await keepApart(store, command, requests()))
+    const done = valueOf(await markNotDuplicates(store, command, requests()))
     expect(await store.read.keptApart.findMany()).toMatchObject([
       { pairKey: pairKeyOf(a.id, b.id), firstRevision: 1, secondRevision: 1, reverted: false },
     ])
@@ -162,19 +162,19 @@ describe('keepApart', () => {
     expect(await store.read.keptApart.findMany()).toMatchObject([{ reverted: true }])
   })
 
-  it('refuses one fact, a missing one and two agents', async () => {
+  it('refuses a single fact, a missing one, and two agents', async () => {
     await given({ a: { content: 'Uses pnpm' } })
     await given({ c: { content: 'Uses pnpm', agent: 'other' } })
     const [a, c] = [await row('a'), await row('c')]
     const apart = async (...factIds: string[]) =>
-      outcomeOf(await keepApart(store, { factIds, reason: null }, requests()))
+      outcomeOf(await markNotDuplicates(store, { factIds, reason: null }, requests()))
     expect(await apart(a.id, a.id)).toBe('bad-input')
     expect(await apart(a.id, 'nobody')).toBe('not-found')
     expect(await apart(a.id, c.id)).toBe('other-agent')
   })
 })
 
-// Rows of the conformance files whose steps merge.
+// Rows of the conformance files whose steps include a merge.
 
 const FILE = path.resolve(import.meta.dirname, '../../../shared/conformance/vestige.jsonl')
 const there = existsSync(FILE)
@@ -251,11 +251,11 @@ async function runStep(step: Step, operations: Map<string, string>, planned: Map
     }
     case 'supersede':
     case 'applyPlan': {
-      const of = async (side: string) =>
+      const sideOf = async (side: string) =>
         step[side] === undefined
           ? { id: operations.get(side) ?? '', version: planned.get(side) ?? 0 }
           : row(step[side] as string)
-      const [older, newer] = [await of('older'), await of('newer')]
+      const [older, newer] = [await sideOf('older'), await sideOf('newer')]
       const pair = {
         olderId: older.id,
         olderVersion: older.version,

@@ -76,7 +76,7 @@ const waitingRow = async () => {
 }
 const policyNow = async () => (await loadPolicy(store.read, 'scout', {})).policy
 
-/** Two people sign for this, with the gates that need labels not asked for. */
+/** Two people sign, with the gates that need labels not required. */
 async function goLive(patch: Partial<SignLive> = {}) {
   if ((await store.read.policyRow.count()) === 0) valueOf(await waive())
   valueOf(await sign('ada', patch))
@@ -85,17 +85,17 @@ async function goLive(patch: Partial<SignLive> = {}) {
 
 const OLDER = { validFrom: at('2026-03-01T00:00:00Z') }
 const NEWER = { validFrom: at('2026-05-01T00:00:00Z') }
-/** A pair of which the newer fact arrives now. */
+/** A pair whose newer fact arrives now. */
 async function arrive(aspect: string, patch: Partial<FactInput> = {}) {
   await ingest('Mara lives in Turku', { aspect, ...OLDER, ...patch })
   await ingest('Mara now lives in Oulu', { aspect, ...NEWER })
   return store.read.proposal.findFirstOrThrow({ where: { aspect }, orderBy: { number: 'desc' } })
 }
-/** So that what a test makes lies in the match band. */
+/** Puts the test's proposals in the match band. */
 const LOW_BAND = { supersessionMatchConfidence: 0.7, supersessionMinConfidence: 0.5 }
 
 describe('signing (GA3)', () => {
-  it('[GA33] is refused while a gate is not passed, with what each gate says, and writes nothing', async () => {
+  it('[GA33] is refused while a gate has not passed, reports each gate, and writes nothing', async () => {
     await arrive('home')
     const before = await store.read.operation.count()
     const done = await sign('ada')
@@ -112,7 +112,7 @@ describe('signing (GA3)', () => {
     valueOf(await waive())
     valueOf(await sign('ada'))
     expect((await policyNow()).shadowMode).toBe(true)
-    expect(outcomeOf(await sign('bob'))).toBe('changed-meanwhile') // he did not see hers
+    expect(outcomeOf(await sign('bob'))).toBe('changed-meanwhile') // he did not see her signature
     const waiting = await waitingRow()
     expect(outcomeOf(await sign(' Ada', { waiting }))).toBe('same-signer')
     expect(outcomeOf(await sign('ADA', { waiting }))).toBe('same-signer')
@@ -158,7 +158,7 @@ describe('signing (GA3)', () => {
     expect((await policyNow()).shadowMode).toBe(true)
   })
 
-  it('[GA39] undoing it returns to shadow and leaves the first signature; undoing that withdraws it', async () => {
+  it('[GA39] undoing it returns to shadow and keeps the first signature; undoing that withdraws it', async () => {
     await arrive('home')
     const live = await goLive()
     valueOf(
@@ -176,7 +176,7 @@ describe('signing (GA3)', () => {
     valueOf(await sign('cyd'))
   })
 
-  it('[U3] the first signature alone is not undone while the second stands on it', async () => {
+  it('[U3] the first signature cannot be undone alone once the second depends on it', async () => {
     await arrive('home')
     await goLive()
     const first = await store.read.operation.findFirstOrThrow({ where: { kind: 'sign-live' } })
@@ -186,7 +186,7 @@ describe('signing (GA3)', () => {
     expect(await switchRow()).toMatchObject({ status: 'live', secondSigner: 'bob' })
   })
 
-  it('is refused while frozen, for nobody’s agent, and where it is as far already', async () => {
+  it('is refused while frozen, for an unknown agent, and for a phase already reached', async () => {
     expect(outcomeOf(await sign('ada', { agentId: 'nobody' }))).toBe('not-found')
     await arrive('home')
     await goLive()
@@ -198,7 +198,7 @@ describe('signing (GA3)', () => {
     expect(outcomeOf(await sign('ada', { toPhase: 3 }))).toBe('frozen')
   })
 
-  it('[GA38] settings and agent.yaml cannot do what takes two signatures, and can do the opposite', async () => {
+  it('[GA38] settings and agent.yaml cannot do what needs two signatures, but can do the reverse', async () => {
     await arrive('home')
     const set = (version: number, overrides: object) =>
       setPolicy(store, { agentId: 'scout', version, overrides }, requests())
@@ -206,7 +206,7 @@ describe('signing (GA3)', () => {
     const text = 'memory:\n  pipelineV2:\n    shadowMode: false'
     const yaml = await importAgentYaml(store, { agentId: 'scout', version: 0, text }, requests())
     expect(outcomeOf(yaml)).toBe('needs-signatures')
-    expect(outcomeOf(await set(0, { shadowMode: true, supersessionAutoApply: true }))).toBe('ok') // in shadow it does nothing yet
+    expect(outcomeOf(await set(0, { shadowMode: true, supersessionAutoApply: true }))).toBe('ok') // in shadow mode it has no effect yet
     valueOf(await waive(EVIDENCE, 1))
     await goLive({ toPhase: 2 })
     const { version } = await loadPolicy(store.read, 'scout', {})
@@ -221,7 +221,7 @@ describe('signing (GA3)', () => {
     expect(await switchRow()).toMatchObject({ status: 'returned', why: 'Set in the policy.' })
   })
 
-  it('[GA38] an agent’s own shadow mode is not lifted by giving it back to a live default', async () => {
+  it('[GA38] removing an agent’s own shadow mode is refused when it would inherit a live default', async () => {
     await arrive('home')
     await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
     await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: true } })
@@ -229,7 +229,7 @@ describe('signing (GA3)', () => {
     expect(outcomeOf(await setPolicy(store, back, requests()))).toBe('needs-signatures')
   })
 
-  it('[GA41] limits are checked; what is locked is always asked for', async () => {
+  it('[GA41] limits are validated; locked gates are always required', async () => {
     await arrive('home')
     expect(outcomeOf(await waive(['locked']))).toBe('bad-input')
     const bad = { agentId: 'scout', version: 0, gates: { undone: 2 } }
@@ -243,7 +243,7 @@ describe('signing (GA3)', () => {
   })
 })
 
-describe('applying without a person (GA4)', () => {
+describe('automatic approval (GA4)', () => {
   it('[GA4] the inline pass applies the match band in phase 2, the sweep only in phase 3', async () => {
     await ingest('Nora lives in Turku', { aspect: 'first' })
     await setOverrides(store, requests(), { agentId: 'scout', overrides: LOW_BAND })
@@ -269,7 +269,7 @@ describe('applying without a person (GA4)', () => {
     expect(swept).toMatchObject({ origin: 'sweep', status: 'decided', applied: true })
   })
 
-  it('[GA44] leaves to people what lies below the band, differs in context, or is a rule or protected', async () => {
+  it('[GA44] leaves to people what is below the band, differs in context, or is a constraint or protected', async () => {
     await ingest('Nora lives in Turku', { aspect: 'first' })
     await goLive({ autoApply: true })
     const context = { metadata: { project: 'one' } }
@@ -336,7 +336,7 @@ describe('applying without a person (GA4)', () => {
     [null, 0.2],
     [0.9, null],
   ] as const)(
-    '[GA19] a confidence of %s before one of %s keeps nothing from being applied',
+    '[GA19] a confidence of %s before one of %s does not stop automatic approval',
     async (older, newer) => {
       await ingest('Nora lives in Turku', { aspect: 'first' })
       await setOverrides(store, requests(), { agentId: 'scout', overrides: LOW_BAND })
@@ -348,11 +348,11 @@ describe('applying without a person (GA4)', () => {
     },
   )
 
-  it('[GA4] [GA43] the band begins at 0.97 where nobody has set it', async () => {
+  it('[GA4] [GA43] the band starts at 0.97 by default', async () => {
     expect((await policyNow()).supersessionMatchConfidence).toBe(0.97)
   })
 
-  it('[GA44] what is asked again after a rewording waits for a person', async () => {
+  it('[GA44] a proposal reopened after rewording waits for a person', async () => {
     await ingest('Nora lives in Turku', { aspect: 'first' })
     await setOverrides(store, requests(), { agentId: 'scout', overrides: LOW_BAND })
     await waive(EVIDENCE, 1)
@@ -399,7 +399,7 @@ describe('the watch (GA5)', () => {
   const watch = (switchId: string) =>
     watchSwitch(store, { switchId }, requests({ actor: AUTOMATIC }))
 
-  it('[GA5] draws the first application again, blind, outside the samples of the gates', async () => {
+  it('[GA5] draws the first application again, blind, outside the gates’ samples', async () => {
     const switchId = await live()
     expect(await watch(switchId)).toMatchObject({ bad: false })
     expect(await store.read.sample.count()).toBe(0)
@@ -414,7 +414,7 @@ describe('the watch (GA5)', () => {
     ])
   })
 
-  it('[GA46] goes back to shadow when what was applied is undone beyond the limit, and says why', async () => {
+  it('[GA46] returns to shadow when undos exceed the limit, and gives the reason', async () => {
     const switchId = await live()
     await arrive('home')
     const applied = await store.read.operation.findFirstOrThrow({ where: { kind: 'auto-apply' } })
@@ -431,7 +431,7 @@ describe('the watch (GA5)', () => {
     expect(await watch(switchId)).toBeNull()
   })
 
-  it('[GA46] goes back when blind labels of the re-sample speak against it', async () => {
+  it('[GA46] returns to shadow when blind labels of the re-sample exceed the limit', async () => {
     const switchId = await live()
     for (const aspect of ['a', 'b']) {
       await arrive(aspect)
@@ -440,7 +440,7 @@ describe('the watch (GA5)', () => {
     const pair = await store.read.samplePair.findFirstOrThrow()
     const wrong = { pairId: pair.id, value: 'keep_both', dwellMs: null } as const
     valueOf(await labelPair(store, wrong, requests({ actor: 'cyd' })))
-    expect(await watch(switchId)).toMatchObject({ bad: false }) // 1 of 1 may be chance at a limit of 5 %
+    expect(await watch(switchId)).toMatchObject({ bad: false }) // at a limit of 5%, 1 of 1 may be chance
     valueOf(
       await setGates(
         store,
@@ -456,7 +456,7 @@ describe('the watch (GA5)', () => {
     expect((await policyNow()).shadowMode).toBe(true)
   })
 
-  it('[GA48] anybody takes it back at once', async () => {
+  it('[GA48] anyone may return it at any time', async () => {
     await live()
     const back = { agentId: 'scout', why: 'A customer complained.' }
     valueOf(await returnToShadow(store, back, requests({ actor: 'eve' })))
@@ -475,13 +475,13 @@ describe('[GA22] undoing a return to shadow', () => {
     const back = { agentId: 'scout', why: 'A customer complained.' }
     return valueOf(await returnToShadow(store, back, requests({ actor: 'eve' }))).operation
   }
-  /** Of all agents: limits of its own would be a later change of the row that the undo is about (rule U3). */
+  /** For all agents: an agent's own limits would be a later change to the row being undone (rule U3). */
   const limits = async (gates: LimitOverrides) => {
     const { version } = await loadPolicy(store.read, null, {})
     valueOf(await setGates(store, { agentId: null, version, gates }, requests()))
   }
 
-  it('says that it makes the agent live again, and does where every gate passes', async () => {
+  it('says that it makes the agent live again, and does so when every gate passes', async () => {
     const { id } = await returned()
     expect((await readUndoPreview(store, id))?.liveAgain).toEqual({
       agent: 'scout',
@@ -494,7 +494,7 @@ describe('[GA22] undoing a return to shadow', () => {
     expect((await readUndoPreview(store, id))?.liveAgain).toBeNull()
   })
 
-  it('is refused while a gate is closed', async () => {
+  it('is refused while a gate has not passed', async () => {
     const { id } = await returned()
     const { older } = await seedPair(store, requests(), { older: { kind: 'constraint' } })
     expect(older.kind).toBe('constraint')
@@ -504,7 +504,7 @@ describe('[GA22] undoing a return to shadow', () => {
     expect((await policyNow()).shadowMode).toBe(true)
   })
 
-  it('is refused under other limits than were signed for, looser or tighter', async () => {
+  it('is refused when the limits differ from the signed ones, looser or tighter', async () => {
     const { id } = await returned()
     await limits({ falsePositives: 0.5 })
     expect(outcomeOf(await undo(id))).toBe('bad-input')
@@ -513,7 +513,7 @@ describe('[GA22] undoing a return to shadow', () => {
     expect((await policyNow()).shadowMode).toBe(true)
   })
 
-  it('is nothing else: a phase that ended in favour of a later one comes back without', async () => {
+  it('is not needed for a replaced phase: it returns without these checks', async () => {
     await arrive('first')
     await goLive()
     const { operation } = await goLive({ toPhase: 3 })
@@ -523,8 +523,8 @@ describe('[GA22] undoing a return to shadow', () => {
   })
 })
 
-describe('[GA21] what was relaxed', () => {
-  it('names each gate and limit with who set it and when, by the row that it comes from', async () => {
+describe('[GA21] relaxed gates', () => {
+  it('lists each gate and limit with who set it and when, by policy row', async () => {
     await arrive('first')
     const all = { agentId: null, version: 0, gates: { agreement: 0.4, falsePositives: 0.01 } }
     valueOf(await setGates(store, all, requests({ actor: 'root', at: at('2026-09-02T00:00:00Z') })))
@@ -554,7 +554,7 @@ describe('[GA21] what was relaxed', () => {
     expect((await read())[0]).toEqual(['slices', 'kim'])
   })
 
-  it('is kept with both signatures', async () => {
+  it('are stored with both signatures', async () => {
     await arrive('first')
     await goLive()
     const kept = JSON.parse((await switchRow()).snapshot) as {

@@ -43,9 +43,9 @@ async function findings() {
   return rows.map(toProposal)
 }
 
-describe('the profile of the policy', () => {
+describe('the policy’s profile', () => {
   it.each(['default', 'seed'] as const)(
-    '[A1] %s is what sweeps, imports and snapshots go by',
+    '[A1] %s is used by sweeps, imports and snapshots',
     async (profile) => {
       const { finding } = await probe(profile)
       valueOf(
@@ -73,7 +73,7 @@ describe('the profile of the policy', () => {
     },
   )
 
-  it('[A1] a sweep keeps the one it began with, whatever the policy says meanwhile', async () => {
+  it('[A1] a sweep keeps its initial profile, whatever the policy becomes', async () => {
     valueOf(
       await importFacts(
         store,

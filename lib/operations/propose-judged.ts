@@ -22,8 +22,8 @@ const MOST_AT_ONCE = 1_000
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Proposes what the judge found, as one operation, and returns how many. It goes by the judgements on record, so that one that was
- * given just before the process died, or under a higher threshold, is proposed all the same; P1, P2, P6 and P7 hold as for a sweep.
+ * Proposes the judge's findings as one operation and returns how many. Based on recorded judgements, so one made just before the process
+ * died, or under a higher threshold, is still proposed. P1, P2, P6 and P7 hold as for a sweep.
  */
 export async function proposeJudged(
   store: Store,
@@ -67,7 +67,7 @@ export async function proposeJudged(
   return recorded.ok ? proposed : 0
 }
 
-/** Of several that replace one fact, the earliest is proposed (rule D5); what stopped being a question since is left out. */
+/** When several facts replace one, the earliest is proposed (rule D5); pairs that are no longer open are left out. */
 async function toCandidates(
   store: Store,
   found: readonly Contradiction[],
@@ -110,7 +110,7 @@ function toCandidate(slot: SlotGate, said: Contradiction, judge: JudgeName): Can
     older,
     newer,
     finding: {
-      ...slot.findingOf(older, newer), // the readings of the heuristics, as they are
+      ...slot.findingOf(older, newer), // the heuristics' readings, unchanged
       confidence: said.confidence,
       winningSignal: null,
       pattern: JUDGED_PATTERN,

@@ -15,7 +15,7 @@ export type ProtectFact = {
   readonly protect: boolean
 }
 
-/** Protects a fact from ever being superseded (rule G2), or lifts that. */
+/** Protects a fact from ever being superseded (rule G2), or removes the protection. */
 export async function protectFact(
   store: Store,
   command: ProtectFact,

@@ -23,8 +23,8 @@ import {
 import { redoLast } from './undo-last'
 import { undoOperations } from './undo-operation'
 
-// Every way in which a person's command could end a protected fact. What comes without one has its tests where it is done: import.db
-// and reimport.db (sources), arrival.db (a fact that names it), classify.db (arrivals, keys), phase-switch.db (automatic approvals),
+// Every command by which a person could end a protected fact. Paths without a person's command are tested elsewhere: import.db and
+// reimport.db (sources), arrival.db (a fact that names it), classify.db (arrivals, keys), phase-switch.db (automatic approvals),
 // retention.db (the cold tier), repair.db (integrity).
 
 let store: Awaited<ReturnType<typeof openTestStore>>
@@ -72,7 +72,7 @@ async function undoLatest() {
   return undoOperations(store, { operationIds: [last.id] }, requests())
 }
 
-describe('[G2] a protected fact stays, whatever is asked', () => {
+describe('[G2] a protected fact stays, whatever the request', () => {
   it.each([
     ['approve', approve],
     ['supersede by hand', supersede],
@@ -101,7 +101,7 @@ describe('[G2] a protected fact stays, whatever is asked', () => {
     expect(await factRowOf(store, pair.older.id)).toEqual(before)
   })
 
-  it('decide many: it is left out and named', async () => {
+  it('decide many: it is left out and listed', async () => {
     const { older, proposal } = await seedPair(store, requests())
     await protect(older.id)
     const { version } = proposal
@@ -119,7 +119,7 @@ describe('[G2] a protected fact stays, whatever is asked', () => {
     ['a supersession by hand', supersede],
     ['a merge', merge],
     ['a retraction', retract],
-  ])('redo of %s that was taken back before it was protected', async (_what, end) => {
+  ])('redo of %s that was undone before it was protected', async (_what, end) => {
     const pair = await seedPair(store, requests())
     valueOf(await end(pair))
     valueOf(await undoLatest())

@@ -67,7 +67,7 @@ async function expectOneVerdictEach(): Promise<void> {
 }
 
 describe('two reviewers', () => {
-  it('[R3] of two who decide the same version one is told who was faster, 200 times', async () => {
+  it('[R3] of two who decide the same version, one learns who was faster, 200 times', async () => {
     const proposals = await seedPairs()
     const answers = await Promise.all(
       proposals.map(async ({ id, version }, index) => {
@@ -91,7 +91,7 @@ describe('two reviewers', () => {
     await expectOneVerdictEach()
   })
 
-  it('[R3] two processes on one file give each proposal one verdict, and the slower is told who was faster', async () => {
+  it('[R3] two processes on one file give each proposal one verdict, and the slower learns who was faster', async () => {
     await seedPairs()
     const directory = path.dirname(store.file)
     const reviewers = ['ada', 'bo'].map((name) => spawnWorker(directory, 'race', name))
@@ -109,7 +109,7 @@ describe('two reviewers', () => {
     await expectOneVerdictEach()
   })
 
-  it('[R1] a verdict on a version that was not painted is not recorded', async () => {
+  it('[R1] a verdict on a version that was not displayed is not recorded', async () => {
     const { proposal } = await seedPair(store, requests())
     const before = await counts(store)
     const command = { proposalId: proposal.id, value: 'supersede', dwellMs: null } as const
@@ -124,7 +124,7 @@ describe('two reviewers', () => {
 })
 
 describe('idempotency key', () => {
-  it('[A5] the same request five times at once is one operation', async () => {
+  it('[A5] five concurrent identical requests are one operation', async () => {
     const { proposal } = await seedPair(store, requests())
     const command = {
       proposalId: proposal.id,
@@ -151,7 +151,7 @@ describe('idempotency key', () => {
   it.each([
     ['another verdict', 'ada', 'supersede'],
     ['another reviewer', 'bo', 'keep_both'],
-  ] as const)('[A5] a key that was used is refused for %s', async (_what, actor, value) => {
+  ] as const)('[A5] a used key is refused for %s', async (_what, actor, value) => {
     const { proposal } = await seedPair(store, requests())
     valueOf(
       await decide(store, requests({ idempotencyKey: 'key-1' }), {
@@ -166,7 +166,7 @@ describe('idempotency key', () => {
     expect(outcomeOf(again)).toBe('key-reused')
   })
 
-  it('[A5] undo-last repeated with its key takes back one decision, not the one before it', async () => {
+  it('[A5] undo-last repeated with its key undoes one decision, not the one before it', async () => {
     const [one, two] = [await seedPair(store, requests()), await seedPair(store, requests())]
     for (const { proposal } of [one, two]) {
       valueOf(await decide(store, requests(), { proposalId: proposal.id, value: 'keep_both' }))
@@ -180,7 +180,7 @@ describe('idempotency key', () => {
     expect(decided.map((row) => row.id)).toEqual([one.proposal.id])
   })
 
-  it('[A5] [U1] an undo with its key repeated is one undo, and the key does not undo something else', async () => {
+  it('[A5] [U1] an undo repeated with its key is one undo, and the key undoes nothing else', async () => {
     const { proposal } = await seedPair(store, requests())
     const verdict = { proposalId: proposal.id, value: 'keep_both' } as const
     const { operation } = valueOf(await decide(store, requests(), verdict))

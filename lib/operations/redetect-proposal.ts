@@ -17,7 +17,10 @@ import { openWorkspace } from './steps/workspace'
 
 export type RedetectProposal = { readonly proposalId: string; readonly version: number }
 
-/** Runs the detector again on a proposal whose facts were reworded, unless its verdict changed facts: it is asked anew about the present texts, or withdrawn when nothing fires. */
+/**
+ * Runs the detector again on a proposal whose facts were reworded, unless its verdict changed facts: it is asked again about the current
+ * texts, or withdrawn when nothing fires.
+ */
 export async function redetectProposal(
   store: Store,
   command: RedetectProposal,

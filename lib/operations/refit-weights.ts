@@ -14,13 +14,13 @@ import { readSampleScope } from '@/lib/store/samples'
 import { recordOperation, type Recorded } from './steps/record-operation'
 
 export type RefitWeights = {
-  readonly agentId: string | null // null: to what was said of all agents, for all of them
+  readonly agentId: string | null // null: for all agents, fitted to everyone's answers
   readonly by: AnsweredBy
 }
 
 /**
- * Fits the weights of the default profile to what people said, and keeps them as a candidate beside the weights in use, with how both do on
- * pairs that the candidate had not seen. Nothing is scored by it before two people have signed (rules GA11, GA55); undoing withdraws it.
+ * Fits the default profile's weights to people's answers and stores them as a candidate, with how both sets score pairs the candidate has
+ * not seen. The candidate scores nothing until two people sign (rules GA11, GA55); undo withdraws it.
  */
 export async function refitWeights(
   store: Store,

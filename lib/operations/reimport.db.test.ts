@@ -73,7 +73,7 @@ describe('re-import', () => {
     ['deletes', { status: 'retracted' }],
     ['protects', { protected: true }],
   ])(
-    '[A2] what %s a fact of a frozen agent is refused, what is new comes in',
+    '[A2] what %s a fact of a frozen agent is refused; new facts may arrive',
     async (_w, fields) => {
       await take([fact('a')])
       const overrides = { mutationsFrozen: true }
@@ -85,7 +85,7 @@ describe('re-import', () => {
     },
   )
 
-  it('[A2] [A14] an agent that is not frozen may change in an import beside one that is', async () => {
+  it('[A2] [A14] an unfrozen agent may change in an import that includes a frozen one', async () => {
     const both = (word: string) => [fact('a', { content: word }), fact('b', { agent: 'other' })]
     await take(both('before'))
     const overrides = { mutationsFrozen: true }
@@ -93,7 +93,7 @@ describe('re-import', () => {
     expect((await take(both('after'))).plan).toMatchObject({ changed: 1, unchanged: 1 })
   })
 
-  it('[S2] [S3] rows of an agent called “*” are refused, and left out when the person says so', async () => {
+  it('[S2] [S3] rows of an agent named “*” are refused, or skipped on request', async () => {
     const batch = batchOf({ facts: [fact('a', { agent: '*' }), fact('b')] })
     const run = (skipRefused: boolean) => importFacts(store, { batch, skipRefused }, requests())
     expect(await run(false)).toMatchObject({ refusal: { kind: 'import-problems', count: 1 } })
@@ -103,7 +103,7 @@ describe('re-import', () => {
     expect(await store.read.agent.findMany()).toMatchObject([{ id: 'scout' }])
   })
 
-  it('[I2] [I11] deleted at its source, a fact that only imports touched is retracted with its questions, and undo restores both', async () => {
+  it('[I2] [I11] a fact deleted at its source that only imports touched is retracted with its proposals, and undo restores both', async () => {
     const source = { externalId: 's', excerpt: null, session: null }
     const pair = [fact('a', { source }), fact('b', { validFrom: at('2026-05-01') })]
     await take(pair, { proposals: [recordedProposal('a', 'b')] })
@@ -137,7 +137,7 @@ describe('re-import', () => {
     expect(reasons(again)).toEqual([expect.stringMatching(/has deleted this fact/)])
   })
 
-  it('[I2] [I11] deleted at its source, a fact that took the place of another here stays and is flagged', async () => {
+  it('[I2] [I11] a fact deleted at its source that replaced another here stays and is flagged', async () => {
     await take([fact('a'), fact('b')])
     const overrides = { shadowMode: false }
     await setOverrides(store, requests(), { agentId: 'scout', overrides })
@@ -148,7 +148,7 @@ describe('re-import', () => {
     expect([again.recorded, reasons(again).length]).toEqual([null, 1])
   })
 
-  it('[I3] [I12] protection of the source is taken over, and never lifted again', async () => {
+  it('[I3] [I12] the source’s protection is taken over and never removed again', async () => {
     await take([fact('a')])
     const { plan } = await take([fact('a', { protected: true })])
     expect(plan).toMatchObject({ changed: 1 })
@@ -157,7 +157,7 @@ describe('re-import', () => {
     expect(await factOf('a')).toMatchObject({ protected: true })
   })
 
-  it('[G2] [I12] protection that a person set or lifted here is left alone', async () => {
+  it('[G2] [I12] protection set or removed by a person here is left alone', async () => {
     await take([fact('a'), fact('b', { protected: true })])
     await protect('a')
     await protect('b', false)
@@ -167,7 +167,7 @@ describe('re-import', () => {
     expect([(await factOf('a')).protected, (await factOf('b')).protected]).toEqual([true, false])
   })
 
-  it('[I3] another end at the source is a new revision; an end that was set here is not its to lift', async () => {
+  it('[I3] a different end at the source is a new revision; it cannot lift an end set here', async () => {
     await take([fact('a'), fact('b')])
     const end = at('2026-06-01T00:00:00Z')
     expect((await take([fact('a', { validUntil: end })])).plan).toMatchObject({ changed: 1 })
@@ -180,7 +180,7 @@ describe('re-import', () => {
     expect((await take(ends)).recorded).toBeNull()
   })
 
-  describe('shown as current again', () => {
+  describe('shown as current again at the source', () => {
     const end = at('2026-05-01T00:00:00Z')
     const ended = (by: string | null) =>
       fact('a', { validUntil: end, status: 'superseded', supersededBy: by, supersededAt: end })
@@ -203,7 +203,7 @@ describe('re-import', () => {
       expect(await snapshot(store)).toEqual(before) // rule U4
     })
 
-    it('[I6] [I16] the same after an import ended it, as often as its source changes its mind', async () => {
+    it('[I6] [I16] also after an import ended it, however often the source changes', async () => {
       const source = { externalId: 's', excerpt: null, session: null }
       const newer = fact('b', { validFrom: end })
       const shown = [fact('a', { source }), newer]
@@ -214,12 +214,12 @@ describe('re-import', () => {
         expect(await store.read.proposal.findMany()).toMatchObject([{ status: 'withdrawn' }])
         expect((await take(shown)).problems).toEqual([])
         expect(await factOf('a')).toMatchObject(current)
-        // Asked again, about a revision of the fact that nobody has compared (rule P3).
+        // Asked again, about a revision that no one has compared (rule P3).
         expect(await store.read.proposal.findMany()).toMatchObject([{ status: 'stale' }])
       }
     })
 
-    it('[I6] [I16] what a person has touched since stays as it is, and is flagged', async () => {
+    it('[I6] [I16] a fact that a person has since changed stays as it is and is flagged', async () => {
       await take([ended(null)])
       await protect('a')
       const before = await snapshot(store)
@@ -231,7 +231,7 @@ describe('re-import', () => {
       expect(await snapshot(store)).toEqual(before)
     })
 
-    it('[I6] what a later row of its source has superseded stays so, and is flagged', async () => {
+    it('[I6] a fact superseded by a later row of its source stays so and is flagged', async () => {
       await take([fact('a')])
       await take([fact('b', { validFrom: end, supersedes: 'a' })])
       const before = await snapshot(store)
@@ -239,7 +239,7 @@ describe('re-import', () => {
       expect(await snapshot(store)).toEqual(before)
     })
 
-    it('[I6] [I16] what a person ended here, and its source never did, is no question', async () => {
+    it('[I6] [I16] a fact ended by a person here, never by its source, raises no question', async () => {
       await take([fact('a'), fact('b')])
       const overrides = { shadowMode: false }
       await setOverrides(store, requests(), { agentId: 'scout', overrides })
@@ -249,7 +249,7 @@ describe('re-import', () => {
       expect(await take([fact('a'), fact('b')])).toMatchObject({ recorded: null, problems: [] })
     })
 
-    it('[I6] an end that is not taken over leaves none of its marks', async () => {
+    it('[I6] an end that is not taken over leaves no trace', async () => {
       await take([fact('a'), fact('b')])
       await protect('a')
       const before = await snapshot(store)
@@ -259,7 +259,7 @@ describe('re-import', () => {
       expect(await snapshot(store)).toEqual(before)
     })
 
-    it('[I6] a circle with what was decided here leaves no end behind', async () => {
+    it('[I6] a cycle with a decision here leaves no end behind', async () => {
       await take([fact('a'), fact('b')])
       const overrides = { shadowMode: false }
       await setOverrides(store, requests(), { agentId: 'scout', overrides })
@@ -271,13 +271,13 @@ describe('re-import', () => {
     })
   })
 
-  it('[I2] metadata whose keys come in another order is no change', async () => {
+  it('[I2] a different order of metadata keys is no change', async () => {
     await take([fact('a', { metadata: { x: 1, y: { p: 1, q: 2 } } })])
     const again = await take([fact('a', { metadata: { y: { q: 2, p: 1 }, x: 1 } })])
     expect(again.recorded).toBeNull()
   })
 
-  it('[U4] a fact whose import was undone is left alone, even when its words changed', async () => {
+  it('[U4] a fact whose import was undone is left alone, even with new words', async () => {
     const { recorded } = await take([fact('a')])
     await undo(recorded?.operation.id)
     const before = await snapshot(store)
@@ -286,7 +286,7 @@ describe('re-import', () => {
     expect(await snapshot(store)).toEqual(before)
   })
 
-  it('[U4] new words whose import was undone are not taken again; other words are', async () => {
+  it('[U4] new words whose import was undone are not imported again; other words are', async () => {
     await take([fact('a')])
     const reworded = await take([fact('a', { content: 'the queue is sqs' })])
     await undo(reworded.recorded?.operation.id)
@@ -295,7 +295,7 @@ describe('re-import', () => {
     expect((await take([fact('a', { content: 'the queue is nats' })])).plan.changed).toBe(1)
   })
 
-  it('[I2] agents and ids with line breaks are not taken for one another', async () => {
+  it('[I2] agents and ids with line breaks are not confused', async () => {
     const facts = [
       fact('b\nc', { agent: 'a' }),
       fact('c', { agent: 'a\nb', status: 'superseded', supersededBy: 'd' }),
@@ -307,12 +307,12 @@ describe('re-import', () => {
   })
 })
 
-describe('a request made twice', () => {
+describe('repeated requests', () => {
   const request = () => requests({ idempotencyKey: 'the-key' })
   const run = (facts: readonly FactInput[]) =>
     importFacts(store, { batch: batchOf({ facts }), skipRefused: false }, request())
 
-  it('[A5] an import is answered with what it did, and its key refused for other content', async () => {
+  it('[A5] an import returns its first result, and its key is refused for other content', async () => {
     const first = valueOf(await run([fact('a'), fact('b')]))
     const again = valueOf(await run([fact('a'), fact('b')]))
     expect(again.recorded).toMatchObject({ repeated: true, operation: first.recorded?.operation })

@@ -19,7 +19,7 @@ export type RepairPreview = Pick<RepairPlan, 'leftOut' | 'seen'> & {
   readonly changes: readonly GuardedChange[]
 }
 
-/** Says exactly what a repair would change, and changes nothing. */
+/** Previews exactly what a repair would change. */
 export async function previewRepair(
   store: Store,
   repair: Repair,
@@ -31,7 +31,7 @@ export async function previewRepair(
   return accepted({ changes: workspace.updates(), leftOut, seen })
 }
 
-/** Repairs what the integrity page found (rules IN5, IN9): looked at again at this moment, as one operation. */
+/** Repairs what the integrity page found (rules IN5, IN9), rechecked now, as one operation. */
 export async function repairFaults(
   store: Store,
   command: RepairFaults,
@@ -64,7 +64,7 @@ export async function repairFaults(
   })
 }
 
-/** Outside the log, because undo could not write them back: it leaves such a fact superseded by nothing. */
+/** Not logged, because undo could not write these links back: a fact stays superseded without a successor. */
 async function dropLinks(tx: Tx, factIds: readonly string[]): Promise<void> {
   await tx.fact.updateMany({ where: { id: { in: [...factIds] } }, data: { supersededById: null } })
 }

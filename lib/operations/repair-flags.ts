@@ -1,7 +1,7 @@
 import { checkLog } from '@/lib/store/check-log'
 import type { Store } from '@/lib/store/port'
 
-/** Sets the flags of the log to what a replay of it gives (rule IN14). They are bookkeeping: no operation, and no row of a fact changes. */
+/** Resets the log's flags to what a replay gives (rule IN14). Flags are bookkeeping: no operation, and no fact row changes. */
 export async function repairFlags(store: Store): Promise<number> {
   return store.transact(async (tx) => {
     const { flags } = await checkLog(tx)

@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 afterEach(() => store.remove())
 
-/** What no operation of ours does: writes past all of them, foreign keys and all. */
+/** Corrupts the store as no operation can, bypassing checks and foreign keys. */
 function damage(sql: string, ...values: readonly (string | number | null)[]): void {
   const db = new Database(store.file)
   db.pragma('foreign_keys = OFF')
@@ -52,7 +52,7 @@ function damage(sql: string, ...values: readonly (string | number | null)[]): vo
   db.close()
 }
 
-/** Facts of January, February, March …, named by the order in which they arrive. */
+/** Facts of January, February, March …, named in order of arrival. */
 async function facts(...inputs: readonly Partial<FactInput>[]): Promise<readonly string[]> {
   const taken = inputs.map((input, nth) =>
     factInput({
@@ -98,7 +98,7 @@ const asked = (rule: IntegrityRule, keys: readonly string[], choice: RepairChoic
   keepId: null,
 })
 
-/** Finds exactly one fault, repairs it, finds none; undoes it and finds it again, every row as it was. */
+/** Finds exactly one fault, repairs it and finds none; undoes that and finds it again, with every row as before. */
 async function expectRepaired(expected: { rule: IntegrityRule; key: string }, command: Repair) {
   expect(await faults()).toEqual([expected])
   const before = await snapshot(store)
@@ -119,8 +119,8 @@ async function expectRepaired(expected: { rule: IntegrityRule; key: string }, co
   return done
 }
 
-describe('[IN12] faults are found, repaired and come back on undo', () => {
-  it('[IN1] a circle, however long; its newest fact becomes current', async () => {
+describe('[IN12] faults are found, repaired, and restored by undo', () => {
+  it('[IN1] a cycle of any length; its newest fact becomes current', async () => {
     const [a = '', b = '', c = ''] = await chain({}, {}, {})
     damage(`UPDATE "Fact" SET "status" = 'superseded', "supersededById" = ? WHERE "id" = ?`, a, c)
     await expectRepaired({ rule: 'circle', key: c }, asked('circle', [c], 'make-current'))
@@ -128,23 +128,26 @@ describe('[IN12] faults are found, repaired and come back on undo', () => {
     expect(await factRowOf(store, b)).toMatchObject({ supersededById: c })
   })
 
-  it('[IN1] a fact that supersedes itself is a circle of one', async () => {
+  it('[IN1] a fact that supersedes itself is a cycle of one', async () => {
     const [a = ''] = await facts({})
     damage(`UPDATE "Fact" SET "status" = 'superseded', "supersededById" = "id" WHERE "id" = ?`, a)
     await expectRepaired({ rule: 'circle', key: a }, asked('circle', [a], 'make-current'))
     expect(await factRowOf(store, a)).toMatchObject({ status: 'active', supersededById: null })
   })
 
-  it.each(['give-back', 'retract'] as const)('[IN1] superseded by nothing: %s', async (choice) => {
-    const [a = ''] = await facts({})
-    damage(`UPDATE "Fact" SET "status" = 'superseded' WHERE "id" = ?`, a)
-    const fault = { rule: 'no-successor', key: a } as const
-    await expectRepaired(fault, asked('no-successor', [a], choice))
-    const status = choice === 'retract' ? 'retracted' : 'active'
-    expect(await factRowOf(store, a)).toMatchObject({ status })
-  })
+  it.each(['give-back', 'retract'] as const)(
+    '[IN1] superseded without a successor: %s',
+    async (choice) => {
+      const [a = ''] = await facts({})
+      damage(`UPDATE "Fact" SET "status" = 'superseded' WHERE "id" = ?`, a)
+      const fault = { rule: 'no-successor', key: a } as const
+      await expectRepaired(fault, asked('no-successor', [a], choice))
+      const status = choice === 'retract' ? 'retracted' : 'active'
+      expect(await factRowOf(store, a)).toMatchObject({ status })
+    },
+  )
 
-  it('[IN1] [IN12] a successor that is not there; undo leaves it superseded by nothing', async () => {
+  it('[IN1] [IN12] a missing successor; undo leaves it superseded without one', async () => {
     const [a = ''] = await facts({})
     damage(`UPDATE "Fact" SET "status" = 'superseded', "supersededById" = 'x' WHERE "id" = ?`, a)
     expect(await faults()).toEqual([{ rule: 'lost-successor', key: a }])
@@ -155,7 +158,7 @@ describe('[IN12] faults are found, repaired and come back on undo', () => {
     expect(await faults()).toEqual([{ rule: 'no-successor', key: a }])
   })
 
-  it('[IN1] a successor of another agent', async () => {
+  it('[IN1] another agent’s fact as successor', async () => {
     const [a = ''] = await facts({})
     const [other = ''] = await facts({ agent: 'other' })
     damage(
@@ -168,7 +171,7 @@ describe('[IN12] faults are found, repaired and come back on undo', () => {
     expect(await faults('other')).toEqual([])
   })
 
-  it('[IN1] [IN8] a successor whose arrival was taken back; one that was retracted for a reason is none', async () => {
+  it('[IN1] [IN8] a successor whose arrival was undone; one retracted with a reason is no fault', async () => {
     const [a = '', b = ''] = await chain({}, {})
     const { version } = await factRowOf(store, b)
     const command = { factId: b, version, reason: 'nothing holds now' }
@@ -187,7 +190,7 @@ describe('[IN12] faults are found, repaired and come back on undo', () => {
     expect(await factRowOf(store, a)).toMatchObject({ status: 'active', supersededById: null })
   })
 
-  it('[IN2] two current facts of one key that nobody was asked about; the chosen one stays', async () => {
+  it('[IN2] two current facts of one key without a proposal; the chosen one stays', async () => {
     const [a = '', b = ''] = await facts(
       { key: 'editor', content: 'Vim' },
       { key: 'editor', content: 'Helix' },
@@ -198,7 +201,7 @@ describe('[IN12] faults are found, repaired and come back on undo', () => {
     expect(await factRowOf(store, b)).toMatchObject({ status: 'superseded', supersededById: a })
   })
 
-  it('[IN2] what is asked or answered is no fault', async () => {
+  it('[IN2] an open or answered pair is not a fault', async () => {
     const { proposal } = await seedPair(store, requests(), {
       older: { key: 'home' },
       newer: { key: 'home' },
@@ -208,7 +211,7 @@ describe('[IN12] faults are found, repaired and come back on undo', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('[IN3] validity that overlaps closes where the successor begins; so does an end that is missing', async () => {
+  it('[IN3] overlapping validity is closed where the successor begins; so is a missing end', async () => {
     const [a = '', b = ''] = await chain({}, {})
     const end = at('2026-02-01')
     for (const wrong of [at('2026-05-01').getTime(), null]) {
@@ -221,7 +224,7 @@ describe('[IN12] faults are found, repaired and come back on undo', () => {
   it.each([
     { nth: 0, validUntil: at('2026-02-01') },
     { nth: 1, validUntil: null },
-  ])('[IN3] an end before the beginning, of fact $nth of a chain', async ({ nth, validUntil }) => {
+  ])('[IN3] an end before the beginning, for fact $nth of a chain', async ({ nth, validUntil }) => {
     const ids = await chain({}, {})
     const id = ids[nth] ?? ''
     damage(`UPDATE "Fact" SET "validUntil" = "validFrom" - 1 WHERE "id" = ?`, id)
@@ -239,12 +242,12 @@ describe('[IN12] faults are found, repaired and come back on undo', () => {
     const done = valueOf(await repair(asked('cold-in-use', [b], 'settle')))
     expect(await faults()).toEqual([])
     valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
-    expect(await faults()).toEqual([]) // rule A6: what is in use is hot, whatever is undone
+    expect(await faults()).toEqual([]) // rule A6: sources in use are hot, whatever is undone
     damage(`UPDATE "Fact" SET "protected" = TRUE WHERE "sourceId" = ?`, a)
     expect(await faults()).toEqual([expect.objectContaining({ rule: 'cold-in-use', key: a })])
   })
 
-  it('[IN4] an open question about a fact that ended', async () => {
+  it('[IN4] an open proposal about an ended fact', async () => {
     const { older, newer, proposal } = await seedPair(store, requests())
     damage(
       `UPDATE "Fact" SET "status" = 'superseded', "supersededById" = ?, "validUntil" = ? WHERE "id" = ?`,
@@ -257,12 +260,12 @@ describe('[IN12] faults are found, repaired and come back on undo', () => {
     const done = valueOf(await repair(asked(fault.rule, [proposal.id], 'withdraw')))
     expect(await faults()).toEqual([])
     valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
-    expect(await faults()).toEqual([]) // rule LF6: nothing asks about it, whatever is undone
+    expect(await faults()).toEqual([]) // rule LF6: no open proposal about it, whatever is undone
     const { status } = await store.read.proposal.findUniqueOrThrow({ where: { id: proposal.id } })
     expect(status).toBe('withdrawn')
   })
 
-  it('[IN4] facts of an agent without a row; any new fact of it brings the row back', async () => {
+  it('[IN4] facts of an agent without a row; any new fact restores the row', async () => {
     await facts({})
     damage(`DELETE FROM "Agent" WHERE "id" = 'scout'`)
     expect(await faults()).toEqual([{ rule: 'unknown-agent', key: 'scout' }])
@@ -273,7 +276,7 @@ describe('[IN12] faults are found, repaired and come back on undo', () => {
 })
 
 describe('a repair', () => {
-  it('[IN5] [IN10] is refused in shadow and while frozen, and when there is nothing to repair', async () => {
+  it('[IN5] [IN10] is refused in shadow, while frozen, and when there is nothing to repair', async () => {
     const [a = ''] = await chain({}, {})
     const command = asked('overlap', [a], 'close')
     expect(outcomeOf(await repair(command))).toBe('no-change')
@@ -284,7 +287,7 @@ describe('a repair', () => {
     }
   })
 
-  it('[IN5] [IN11] never ends a protected fact or a constraint, and makes one current', async () => {
+  it('[IN5] [IN11] never ends a protected fact or a constraint, but may make one current', async () => {
     const [a = '', b = '', c = ''] = await facts({ kind: 'constraint' }, {}, { protected: true })
     damage(`UPDATE "Fact" SET "status" = 'superseded'`)
     expect(outcomeOf(await repair(asked('no-successor', [a], 'retract')))).toBe('constraint')
@@ -299,7 +302,7 @@ describe('a repair', () => {
     expect(outcomeOf(await repair({ ...keep, keepId: e }))).toBe('ok')
   })
 
-  it('[IN11] [U4] what a repair made current counts as kept by a person', async () => {
+  it('[IN11] [U4] a fact made current by a repair counts as kept by a person', async () => {
     const [a = '', b = ''] = await facts({}, {})
     const kept = () => store.transact((tx) => keptByPeople(tx, 'scout', [a, b]))
     damage(`UPDATE "Fact" SET "status" = 'superseded' WHERE "id" = ?`, a)
@@ -308,7 +311,7 @@ describe('a repair', () => {
     expect(await kept()).toEqual(new Set([a]))
   })
 
-  it('[IN5] [IN9] does what was previewed, or nothing', async () => {
+  it('[IN5] [IN9] does exactly what was previewed, or nothing', async () => {
     const [a = ''] = await chain({}, {})
     damage(`UPDATE "Fact" SET "validUntil" = NULL WHERE "id" = ?`, a)
     const command = asked('overlap', [a], 'close')
@@ -331,7 +334,7 @@ describe('a repair', () => {
   })
 })
 
-it('[IN1] [IN2] [IN3] [IN4] whatever the operations did, in any order, nothing is wrong', async () => {
+it('[IN1] [IN2] [IN3] [IN4] operations in any order cause no faults', async () => {
   const random = seeded(29)
   const below = (most: number) => Math.floor(random() * most)
   const source = (n: number) => ({ externalId: `s${n}`, excerpt: null, session: null })

@@ -38,8 +38,8 @@ function yaml(text: string) {
 
 const YAML = 'memory:\n  pipelineV2:\n    mutationsFrozen: true\n'
 
-describe('a request made twice', () => {
-  it('[A5] an ingest is answered with the facts and questions of the first, other words are refused', async () => {
+describe('repeated requests', () => {
+  it('[A5] an ingest returns the first facts and proposals; other content is refused', async () => {
     valueOf(await ingest({ content: 'the queue is redis' }))
     const newer = { content: 'the queue is kafka', validFrom: null }
     const first = valueOf(await ingest(newer, keyed()))
@@ -51,14 +51,14 @@ describe('a request made twice', () => {
     expect(await store.read.fact.count()).toBe(2)
   })
 
-  it('[A5] a policy is set once, other values under its key are refused', async () => {
+  it('[A5] a policy is set once; other values under its key are refused', async () => {
     const first = valueOf(await policy(null, false))
     expect(valueOf(await policy(null, false))).toEqual({ ...first, repeated: true })
     expect(outcomeOf(await policy(null, true))).toBe('key-reused')
     expect(outcomeOf(await policy(null, false, 1))).toBe('key-reused')
   })
 
-  it('[A5] an agent.yaml is taken once, whatever was set since; another under its key is refused', async () => {
+  it('[A5] an agent.yaml is applied once, whatever was set since; another under its key is refused', async () => {
     const first = valueOf(await yaml(YAML))
     const since = { agentId: null, version: 1, overrides: { supersessionMinConfidence: 0.8 } }
     valueOf(await setPolicy(store, since, requests()))
@@ -67,14 +67,14 @@ describe('a request made twice', () => {
     expect(outcomeOf(await policy(null, false))).toBe('key-reused')
   })
 
-  it('[A5] the order of keys says nothing, everything else does', () => {
+  it('[A5] key order does not matter; everything else does', () => {
     expect(fingerprint({ a: 1, b: { c: [1, 2] } })).toBe(fingerprint({ b: { c: [1, 2] }, a: 1 }))
     expect(fingerprint({ a: [1, 2] })).not.toBe(fingerprint({ a: [2, 1] }))
     expect(fingerprint({ a: 1 })).not.toBe(fingerprint({ a: '1' }))
   })
 })
 
-describe('an agent called “*”', () => {
+describe('an agent named “*”', () => {
   it.each(['*', ' * '])('[S2] [S3] no fact is stored for %o', async (agent) => {
     expect(await ingest({ agent })).toMatchObject({
       refusal: { kind: 'bad-input', problem: expect.stringMatching(/stands for all agents/) },
@@ -82,7 +82,7 @@ describe('an agent called “*”', () => {
     expect(await store.read.agent.count()).toBe(0)
   })
 
-  it('[S2] [S3] sets no policy, and one of an old store does not reach the default', async () => {
+  it('[S2] [S3] cannot have a policy, and one from an old store does not affect the default', async () => {
     expect(await policy('*', false)).toMatchObject({ refusal: { kind: 'bad-input' } })
     await store.transact((tx) =>
       tx.policyRow.create({
@@ -105,7 +105,7 @@ describe('an agent called “*”', () => {
 
 describe('names', () => {
   it.each(['agent', 'entity', 'aspect', 'key'] as const)(
-    '[S1] a control character in the %s is refused in a sentence',
+    '[S1] a control character in the %s is refused with a sentence',
     async (field) => {
       expect(await ingest({ [field]: 'a\u0007b' })).toMatchObject({
         refusal: { kind: 'bad-input', problem: expect.stringMatching(`The ${field} contains`) },

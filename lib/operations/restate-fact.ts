@@ -3,7 +3,7 @@ import type { FactInput } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { retractionObstacle } from '@/lib/domain/retract'
+import { retractionRefusal } from '@/lib/domain/retract'
 import { supersededColumns } from '@/lib/domain/supersede'
 import type { Store } from '@/lib/store/port'
 import { toFact, type FactRow } from '@/lib/store/rows'
@@ -11,8 +11,8 @@ import { toFact, type FactRow } from '@/lib/store/rows'
 import { factProblem } from './steps/fact-problem'
 import { factRow } from './steps/fact-rows'
 import { fingerprint } from './steps/fingerprint'
-import { handObstacle } from './steps/hand-obstacle'
 import { openSourceBook } from './steps/known-sources'
+import { manualChangeRefusal } from './steps/manual-change-refusal'
 import { proposeForFacts, type InlinePass } from './steps/propose-for-facts'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { settleTiers } from './steps/settle-tiers'
@@ -35,8 +35,8 @@ export type Restated = Recorded & { readonly factId: string; readonly inline: In
 const SYSTEM = 'palimpsest'
 
 /**
- * Puts what is true now, in new words, in the place of a fact: one operation stores the new version and supersedes the old one
- * (rule LF2). A text that was true before may come back this way; it is a new version (rule A7).
+ * Replaces a fact with what is true now: one operation stores the new version and supersedes the old one (rule LF2). An earlier text may
+ * return this way, as a new version (rule A7).
  */
 export async function restateFact(
   store: Store,
@@ -51,10 +51,10 @@ export async function restateFact(
     const row = await tx.fact.findUnique({ where: { id: factId } })
     if (row === null) return refused({ kind: 'not-found', what: 'fact' })
     const older = toFact(row)
-    const obstacle = retractionObstacle(older)
-    if (obstacle !== null) return refused(obstacle)
+    const refusal = retractionRefusal(older)
+    if (refusal !== null) return refused(refusal)
     if (older.version !== command.version) return refused({ kind: 'changed-meanwhile' })
-    const held = await handObstacle(tx, store, older.agentId)
+    const held = await manualChangeRefusal(tx, store, older.agentId)
     if (held !== null) return refused(held)
     const input = inputOf(command, row, request)
     const problem = factProblem(input) ?? timeProblem(input, row)
@@ -113,7 +113,7 @@ function inputOf(command: RestateFact, row: FactRow, request: OperationRequest):
   }
 }
 
-/** The new version begins after the old one did, or it would have no time of its own; and by now, or nothing would be true meanwhile. */
+/** The new version must begin after the old one, which otherwise has no time of its own, and not in the future, which would leave a gap. */
 function timeProblem({ validFrom, recordedAt }: FactInput, row: FactRow): string | null {
   if (validFrom !== null && recordedAt !== null && validFrom.getTime() > recordedAt.getTime())
     return 'The new version begins in the future; until then nothing would be true. Say it when it is so.'

@@ -1,12 +1,12 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
-import { restoredColumns, restoreObstacle } from '@/lib/domain/restore'
+import { restoredColumns, restoreRefusal } from '@/lib/domain/restore'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store, Tx } from '@/lib/store/port'
 import { toFact, type FactRow } from '@/lib/store/rows'
 import { successorsOf } from '@/lib/store/successors'
 
-import { handObstacle } from './steps/hand-obstacle'
+import { manualChangeRefusal } from './steps/manual-change-refusal'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { settleQuestions } from './steps/settle-questions'
 import { settleTiers } from './steps/settle-tiers'
@@ -19,7 +19,7 @@ export type RestoreFact = {
   readonly reason: string | null
 }
 
-/** Gives an earlier version its place back: what came after it was a mistake (rules LF3, LF11). Also brings back what was retracted. */
+/** Makes an earlier version current again, because what replaced it was a mistake (rules LF3, LF11). Also restores a retracted fact. */
 export async function restoreFact(
   store: Store,
   command: RestoreFact,
@@ -31,10 +31,10 @@ export async function restoreFact(
     if (row === null) return refused({ kind: 'not-found', what: 'fact' })
     const later = await rowsAfter(tx, row)
     const ended = { fact: toFact(row), after: later.map(toFact) }
-    const obstacle = restoreObstacle(ended)
-    if (obstacle !== null) return refused(obstacle)
+    const refusal = restoreRefusal(ended)
+    if (refusal !== null) return refused(refusal)
     if (row.version !== command.version) return refused({ kind: 'changed-meanwhile' })
-    const held = await handObstacle(tx, store, row.agentId)
+    const held = await manualChangeRefusal(tx, store, row.agentId)
     if (held !== null) return refused(held)
     const workspace = openWorkspace(tx)
     workspace.hold('fact', [row, ...later])
@@ -55,7 +55,7 @@ export async function restoreFact(
   })
 }
 
-/** What came after a fact, nearest first. */
+/** The facts that replaced it, nearest first. */
 async function rowsAfter(tx: Tx, row: FactRow): Promise<readonly FactRow[]> {
   const ids = await successorsOf(tx, row)
   const rows = await tx.fact.findMany({ where: { id: { in: [...ids] } } })

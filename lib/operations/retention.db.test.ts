@@ -44,7 +44,7 @@ afterEach(() => store.remove())
 const DAY_MS = 86_400_000
 const SOURCE = { externalId: 's', excerpt: 'as it was said', session: null }
 
-/** A request some days after the present of the test. */
+/** A request some days after the test's present. */
 function later(days: number) {
   const request = requests()
   return { ...request, at: instantFromMs(request.at.getTime() + days * DAY_MS) }
@@ -95,7 +95,7 @@ async function ended(): Promise<string> {
 }
 
 describe('retention', () => {
-  it('[RT1] a source moves when its last fact ended long enough ago, not before, and nothing else changes', async () => {
+  it('[RT1] a source moves when its last fact ended long enough ago, not earlier, and nothing else changes', async () => {
     await given({ a: { source: SOURCE }, c: { source: SOURCE }, b: {}, d: {} })
     await supersede('a', 'b')
     expect(outcomeOf(await archive(400))).toBe('no-change') // c is current
@@ -115,14 +115,14 @@ describe('retention', () => {
     expect(outcomeOf(await archive(60))).toBe('no-change')
   })
 
-  it('[RT1] of a fact whose arrival was undone, the undo is when it ended', async () => {
+  it('[RT1] a fact whose arrival was undone counts as ended at the undo', async () => {
     const arrival = await given({ a: { source: SOURCE } })
     await undo(arrival)
     expect(outcomeOf(await archive(29))).toBe('no-change')
     expect(outcomeOf(await archive(31))).toBe('ok')
   })
 
-  it('[RT2] the period is policy: 0 is off, frozen holds back, each agent has its own', async () => {
+  it('[RT2] the period comes from policy: 0 is off, frozen waits, each agent has its own', async () => {
     await ended()
     const set = (overrides: object) =>
       setOverrides(store, requests(), { agentId: 'scout', overrides })
@@ -132,13 +132,13 @@ describe('retention', () => {
     expect(outcomeOf(await archive(4))).toBe('frozen')
     await set({ retentionDays: 3, shadowMode: true })
     expect(outcomeOf(await archive(2))).toBe('no-change')
-    expect(outcomeOf(await archive(4))).toBe('ok') // shadow mode holds back facts; none changes here
+    expect(outcomeOf(await archive(4))).toBe('ok') // shadow mode holds back fact changes; none happens here
     expect(
       outcomeOf(await archiveSources(store, { agentId: 'nobody', by: 'person' }, later(9))),
     ).toBe('not-found')
   })
 
-  it('[RT3] the source of a protected fact is never archived, and comes back when one is protected', async () => {
+  it('[RT3] a protected fact’s source is never archived, and protecting a fact brings its source back', async () => {
     await given({
       a: { source: SOURCE, protected: true, status: 'superseded', supersededBy: 'b' },
       b: {},
@@ -160,7 +160,7 @@ describe('retention', () => {
     expect(await tier()).toBe('hot')
   })
 
-  it('[RT4] [RT7] undone, it is where it was; redone, it moves again', async () => {
+  it('[RT4] [RT7] undo returns it to where it was; redo moves it again', async () => {
     await ended()
     const operation = await archived()
     const undone = await undo(operation)
@@ -171,7 +171,7 @@ describe('retention', () => {
     expect(await tier()).toBe('hot')
   })
 
-  it('[RT4] [RT7] undone in any order, nothing is moved that was brought back', async () => {
+  it('[RT4] [RT7] undone in any order, nothing that was brought back is moved', async () => {
     await ended()
     const operation = await archived()
     const { id, version } = await row('a')
@@ -179,12 +179,12 @@ describe('retention', () => {
       await restoreFact(store, { factId: id, version, reason: null }, requests()),
     )
     expect(await tier()).toBe('hot')
-    await undo(operation) // does not stand in the way: rule U3 leaves sources out
+    await undo(operation) // does not block: rule U3 leaves sources out
     await undo(restored.operation.id)
     expect(await tier()).toBe('hot')
   })
 
-  it('[RT4] [RT7] redone, what ended again is back in the cold tier', async () => {
+  it('[RT4] [RT7] after redo, what ended again is back in the cold tier', async () => {
     const ending = await ended()
     await archived()
     const undone = await undo(ending)
@@ -193,7 +193,7 @@ describe('retention', () => {
     expect(await tier()).toBe('cold')
   })
 
-  it('[RT4] [RT8] what somebody undid is not moved again by the schedule, but by a person', async () => {
+  it('[RT4] [RT8] an undone move is repeated by a person, never by the schedule', async () => {
     await ended()
     await undo(await archived())
     expect(outcomeOf(await archive(60, 'schedule'))).toBe('no-change')
@@ -202,7 +202,7 @@ describe('retention', () => {
       broughtBack: 1,
     })
     expect(outcomeOf(await archive(60, 'person'))).toBe('ok')
-    // Brought back by a fact and ended once more, it is the schedule's again.
+    // Brought back by a fact and then ended again, it belongs to the schedule again.
     const { id, version } = await row('a')
     valueOf(await restoreFact(store, { factId: id, version, reason: null }, requests()))
     const again = await row('a')
@@ -233,25 +233,25 @@ describe('[RT4] every path that makes a fact current again brings its source bac
     expect(await tier()).toBe('hot')
   })
 
-  it('an import that adds a fact to it, and its undo', async () => {
+  it('an import that adds a fact, and its undo', async () => {
     const arrival = await given({ n: active })
     expect(await tier()).toBe('hot')
     await undo(arrival)
     expect(await tier()).toBe('cold')
   })
 
-  it('a fact that arrives from it', async () => {
+  it('an arriving fact', async () => {
     const facts = [factInput({ ...active, externalId: null })]
     valueOf(await ingestFacts(store, { facts, system: 'jsonl' }, requests()))
     expect(await tier()).toBe('hot')
   })
 
-  it('an arrival that ended already leaves it where it is', async () => {
+  it('an arrival that has already ended leaves the source where it is', async () => {
     await given({ n: { ...active, status: 'retracted' } })
     expect(await tier()).toBe('cold')
   })
 
-  it('restating, when the new version comes from it', async () => {
+  it('restating, with a new version from this source', async () => {
     const { id, version } = await row('b')
     const { id: sourceId } = await store.read.source.findFirstOrThrow()
     await store.transact((tx) =>
@@ -288,7 +288,7 @@ describe('[RT4] every path that makes a fact current again brings its source bac
     expect(await tier()).toBe('hot')
   })
 
-  it('another verdict in the place of the one that ended it', async () => {
+  it('another verdict replacing the one that ended it', async () => {
     const facts = [
       factInput({ externalId: 'o', source: { ...SOURCE, externalId: 'o' }, content: 'older' }),
       factInput({ externalId: 'n', content: 'newer', validFrom: later(0).at }),
@@ -305,7 +305,7 @@ describe('[RT4] every path that makes a fact current again brings its source bac
 })
 
 describe('the schedule', () => {
-  it('[RT5] looks once a day, notes that it did, and moves what is due', async () => {
+  it('[RT5] checks once a day, records that, and moves what is due', async () => {
     await ended()
     const at = (days: number) => () => ({ ...later(days), actor: 'schedule' })
     const last = async () => (await readRetention(store, { agent: 'scout', at: later(0).at })).last
@@ -324,7 +324,7 @@ describe('the schedule', () => {
     expect(await store.read.operation.count({ where: { kind: 'archive' } })).toBe(1)
   })
 
-  it('[RT5] does not come where retention is off or everything is frozen', async () => {
+  it('[RT5] does not run when retention is off or everything is frozen', async () => {
     await ended()
     for (const overrides of [{ retentionDays: 0 }, { mutationsFrozen: true }]) {
       await setOverrides(store, requests(), { agentId: 'scout', overrides })
@@ -334,7 +334,7 @@ describe('the schedule', () => {
     expect(await store.read.retentionRun.count()).toBe(0)
   })
 
-  it('[RT6] the sizes are those of the tiers, by agent and over all', async () => {
+  it('[RT6] reports tier sizes, by agent and in total', async () => {
     await ended()
     await given({ k: { source: { ...SOURCE, externalId: 'k', excerpt: 'für' } } })
     await given({ z: { agent: 'other', source: { ...SOURCE, externalId: 'z', excerpt: null } } })

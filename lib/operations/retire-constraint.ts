@@ -2,7 +2,7 @@ import { VISIBLE } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
-import { retirementObstacle } from '@/lib/domain/retract'
+import { retirementRefusal } from '@/lib/domain/retract'
 import type { Store } from '@/lib/store/port'
 
 import { endFact } from './steps/end-fact'
@@ -11,11 +11,11 @@ import type { Recorded } from './steps/record-operation'
 export type RetireConstraint = {
   readonly factId: string
   readonly version: number
-  readonly reason: string | null // has to be said
-  readonly confirm: string // the verb, as the person repeats it
+  readonly reason: string | null // required
+  readonly confirm: string // the verb, as the person typed it
 }
 
-/** Ends a constraint, on the word of a person who says why and repeats the verb (rule LF7). No other path ends one (G1). */
+/** Ends a constraint when a person gives a reason and repeats the verb (rule LF7). Nothing else ends one (G1). */
 export async function retireConstraint(
   store: Store,
   { factId, version, reason, confirm }: RetireConstraint,
@@ -25,6 +25,6 @@ export async function retireConstraint(
     return refused({ kind: 'bad-input', problem: 'Say why the constraint is over.' })
   if (confirm.trim().toLowerCase() !== 'retire')
     return refused({ kind: 'bad-input', problem: 'Type “retire” to confirm.' })
-  const how = { kind: 'retire', title: 'Retired', obstacleOf: retirementObstacle } as const
+  const how = { kind: 'retire', title: 'Retired', refusalOf: retirementRefusal } as const
   return endFact(store, { ...how, factId, version, reason }, request)
 }

@@ -1,7 +1,7 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
-import { retractionObstacle } from '@/lib/domain/retract'
+import { retractionRefusal } from '@/lib/domain/retract'
 import type { Store } from '@/lib/store/port'
 
 import { endFact } from './steps/end-fact'
@@ -13,12 +13,12 @@ export type RetractFact = {
   readonly reason: string | null
 }
 
-/** Ends a fact without a replacement: it is not true any more, and nothing took its place (rule LF1). */
+/** Ends a fact that is no longer true, without a replacement (rule LF1). */
 export async function retractFact(
   store: Store,
   { factId, version, reason }: RetractFact,
   request: OperationRequest,
 ): Promise<Result<Recorded, Refusal>> {
-  const how = { kind: 'retract', title: 'Retracted', obstacleOf: retractionObstacle } as const
+  const how = { kind: 'retract', title: 'Retracted', refusalOf: retractionRefusal } as const
   return endFact(store, { ...how, factId, version, reason }, request)
 }

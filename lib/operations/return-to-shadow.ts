@@ -16,7 +16,7 @@ export type ReturnToShadow = {
 
 const LONGEST = 2_000
 
-/** Takes an agent, or all that inherit, back to shadow: anybody may, at once, and so does the watch (rules GA46, GA48). */
+/** Returns an agent, or all that inherit, to shadow mode. Anyone may do so at any time, and so does the watch (rules GA46, GA48). */
 export async function returnToShadow(
   store: Store,
   command: ReturnToShadow,

@@ -1,13 +1,13 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { retractionObstacle } from '@/lib/domain/retract'
+import { retractionRefusal } from '@/lib/domain/retract'
 import type { Store } from '@/lib/store/port'
 import { toFact } from '@/lib/store/rows'
 
 import { contentProblem } from './steps/fact-problem'
 import { fingerprint } from './steps/fingerprint'
-import { handObstacle } from './steps/hand-obstacle'
+import { manualChangeRefusal } from './steps/manual-change-refusal'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { rewordRow } from './steps/reword-row'
 import { shortened } from './steps/titles'
@@ -20,7 +20,7 @@ export type RewordFact = {
   readonly reason: string | null
 }
 
-/** Corrects the words of a fact: it was meant that way all along, so there is no new version (rule LF5). */
+/** Corrects a fact's text to what was always meant, so there is no new version (rule LF5). */
 export async function rewordFact(
   store: Store,
   command: RewordFact,
@@ -36,10 +36,10 @@ export async function rewordFact(
     const row = await tx.fact.findUnique({ where: { id: factId } })
     if (row === null) return refused({ kind: 'not-found', what: 'fact' })
     const fact = toFact(row)
-    const obstacle = retractionObstacle(fact)
-    if (obstacle !== null) return refused(obstacle)
+    const refusal = retractionRefusal(fact)
+    if (refusal !== null) return refused(refusal)
     if (fact.version !== version) return refused({ kind: 'changed-meanwhile' })
-    const held = await handObstacle(tx, store, fact.agentId)
+    const held = await manualChangeRefusal(tx, store, fact.agentId)
     if (held !== null) return refused(held)
     const problem = contentProblem(content)
     if (problem !== null) return refused({ kind: 'bad-input', problem })

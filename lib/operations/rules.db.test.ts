@@ -109,7 +109,7 @@ function undo(...operationIds: readonly string[]) {
   return undoOperations(store, { operationIds }, requests())
 }
 
-/** The facts of an agent by what they say. */
+/** An agent's facts by their text. */
 async function factsByWords(agentId = 'scout'): Promise<ReadonlyMap<string, FactRow>> {
   const rows = await store.read.fact.findMany({ where: { agentId } })
   return new Map(rows.map((row) => [row.content, row]))
@@ -143,15 +143,12 @@ describe('scope', () => {
     ['another entity', { entity: 'Nils' }, 0],
     ['another aspect', { aspect: 'work' }, 0],
     ['not classified', { entity: null, aspect: null }, 0],
-  ] as const)(
-    '[S1] [S2] [S4] %s is compared only where it is a sibling',
-    async (_what, where, found) => {
-      valueOf(await ingest(older))
-      valueOf(await ingest({ ...newer, ...where }))
-      await sweep(store, requests)
-      expect(await store.read.proposal.count()).toBe(found)
-    },
-  )
+  ] as const)('[S1] [S2] [S4] %s is compared only with siblings', async (_what, where, found) => {
+    valueOf(await ingest(older))
+    valueOf(await ingest({ ...newer, ...where }))
+    await sweep(store, requests)
+    expect(await store.read.proposal.count()).toBe(found)
+  })
 
   it.each([
     ['different', 'queue', 'broker', 0],
@@ -162,7 +159,7 @@ describe('scope', () => {
     expect(await store.read.proposal.count()).toBe(found)
   })
 
-  it('[S2] a fact of another agent is refused by hand and never touched', async () => {
+  it('[S2] another agent’s fact is refused by hand and never touched', async () => {
     const { older: mine } = await seedPair(store, requests())
     const { newer: theirs } = await seedPair(store, requests(), {
       older: { agent: 'other' },
@@ -173,7 +170,7 @@ describe('scope', () => {
   })
 })
 
-describe('sacred', () => {
+describe('protection', () => {
   it.each([
     ['G1', 'older', 'constraint', { kind: 'constraint' }, 'supersede', 'constraint'],
     ['G1', 'newer', 'constraint', { kind: 'constraint' }, 'supersede', 'ok'],
@@ -193,7 +190,7 @@ describe('sacred', () => {
     }
   })
 
-  it('[G1] [G2] hold by hand too', async () => {
+  it('[G1] [G2] also hold for supersession by hand', async () => {
     const rule = await seedPair(store, requests(), { older: { kind: 'constraint' } })
     const kept = await seedPair(store, requests(), { older: { protected: true } })
     await goLive()
@@ -222,7 +219,7 @@ describe('sacred', () => {
     expect(outcomeOf(await supersedeByHand(store, missing, requests()))).toBe('not-found')
   })
 
-  it('[G3] the reverse of an applied approval takes that back instead of closing a circle', async () => {
+  it('[G3] reversing an applied approval undoes it instead of forming a cycle', async () => {
     const pair = await seedPair(store, requests())
     await goLive()
     valueOf(await judge(pair.proposal.id, 'supersede'))
@@ -234,7 +231,7 @@ describe('sacred', () => {
     })
   })
 
-  it('[G4] a shared metadata key that differs marks the proposal, and a person may approve', async () => {
+  it('[G4] a shared metadata key with different values marks the proposal, and a person may approve', async () => {
     valueOf(
       await ingest(
         { content: 'the queue is redis', metadata: { project: 'a', nested: { x: 1, y: 2 } } },
@@ -251,7 +248,7 @@ describe('sacred', () => {
     expect(outcomeOf(await judge(proposal?.id ?? '', 'supersede'))).toBe('ok')
   })
 
-  it('[G4] nothing ends by itself where the context differs: live, inline and sweep only ask', async () => {
+  it('[G4] with different contexts nothing ends automatically: live, inline and sweep only propose', async () => {
     await importBatch([factInput({ content: 'the queue is redis', metadata: { project: 'a' } })])
     await goLive('scout', { supersessionSweepEnabled: true })
     const newer = { content: 'the queue is kafka', validFrom: at('2026-03-15') }
@@ -267,7 +264,7 @@ describe('sacred', () => {
     expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(2)
   })
 
-  it('[G4] [P3] an approval recorded in shadow is applied only to the context that was approved', async () => {
+  it('[G4] [P3] an approval recorded in shadow applies only to the approved context', async () => {
     const facts = [
       factInput({ externalId: 'a', content: 'the queue is redis', metadata: { project: 'a' } }),
       factInput({
@@ -290,7 +287,7 @@ describe('sacred', () => {
 })
 
 describe('propose', () => {
-  it('[P1] inline pass and sweeps keep one proposal and count how often it was seen', async () => {
+  it('[P1] inline pass and sweeps share one proposal and count how often it was seen', async () => {
     valueOf(await ingest({ content: 'the queue is redis' }))
     const { inline } = valueOf(
       await ingest({ content: 'the queue is kafka', validFrom: at('2026-03-15') }),
@@ -308,14 +305,14 @@ describe('propose', () => {
     expect(after.facts).toEqual(before.facts)
   })
 
-  it('[P1] an unordered pair has one proposal whichever side arrives first', async () => {
+  it('[P1] an unordered pair has one proposal, whichever side arrives first', async () => {
     valueOf(await ingest({ content: 'the queue is kafka', validFrom: at('2026-03-15') }))
     valueOf(await ingest({ content: 'the queue is redis', validFrom: at('2026-03-01') }))
     await sweep(store, requests)
     expect(await proposedPairs()).toEqual([['the queue is redis', 'the queue is kafka']])
   })
 
-  it('[D3] two facts of one batch give one proposal, the earlier being the older', async () => {
+  it('[D3] two facts of one batch give one proposal, with the earlier as the older', async () => {
     valueOf(
       await ingest(
         { content: 'the queue is kafka', validFrom: at('2026-03-15') },
@@ -365,7 +362,7 @@ describe('propose', () => {
     expect(valueOf(result).inline.proposals).toHaveLength(versions - 1)
   })
 
-  it('[P2] keep_both survives sweeps, and a reworded fact is asked again', async () => {
+  it('[P2] keep_both survives sweeps, and a reworded fact is proposed again', async () => {
     await importBatch(QUEUES.slice(0, 2))
     await sweep(store, requests)
     const [proposal] = await store.read.proposal.findMany()
@@ -385,7 +382,7 @@ describe('propose', () => {
     })
   })
 
-  it('[P3] a reworded fact makes its open question stale; approve is refused until it is detected again', async () => {
+  it('[P3] a reworded fact makes its open proposal stale; approve is refused until redetection', async () => {
     await importBatch(QUEUES.slice(0, 2))
     await sweep(store, requests)
     const { id } = await store.read.proposal.findFirstOrThrow()
@@ -411,7 +408,7 @@ describe('propose', () => {
     expect(await proposalRow(store, id)).toMatchObject({ status: 'stale', newerRevision: 1 })
   })
 
-  it('[P3] a stale question on which nothing fires any more is withdrawn', async () => {
+  it('[P3] a stale proposal is withdrawn when nothing fires any more', async () => {
     await importBatch(QUEUES.slice(0, 2))
     await sweep(store, requests)
     const [first, second] = QUEUES
@@ -423,7 +420,7 @@ describe('propose', () => {
     expect(await proposalRow(store, command.proposalId)).toMatchObject({ status: 'withdrawn' })
   })
 
-  it('[P3] an approval recorded in shadow whose fact was reworded is asked again', async () => {
+  it('[P3] an approval recorded in shadow reopens when its fact was reworded', async () => {
     await importBatch(QUEUES.slice(0, 2))
     await sweep(store, requests)
     const { id } = await store.read.proposal.findFirstOrThrow()
@@ -439,7 +436,7 @@ describe('propose', () => {
     [0.75, 1],
     [0.76, 0],
   ])(
-    '[P4] with a least confidence of %d, %d of confidence 0.75 are proposed',
+    '[P4] with a minimum confidence of %d, %d of confidence 0.75 are proposed',
     async (least, found) => {
       await importBatch(QUEUES.slice(0, 2))
       await setOverrides(store, requests(), {
@@ -451,9 +448,9 @@ describe('propose', () => {
     },
   )
 
-  it('[P5] facts are stored when detection breaks, and the next sweep finds the pair', async () => {
+  it('[P5] facts are stored when detection fails, and the next sweep finds the pair', async () => {
     valueOf(await ingest({ content: 'the queue is redis' }))
-    store.scan.close() // the connection that detection reads by
+    store.scan.close() // the connection that detection reads through
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const command = { facts: [factInput({ content: 'the queue is kafka' })], system: 'api' }
     const result = valueOf(await ingestFacts(store, command, requests()))
@@ -482,7 +479,7 @@ describe('act', () => {
     expect(outcomeOf(await handOver(older, newer))).toBe('shadow')
   })
 
-  it('[A2] [A14] frozen refuses every path that changes a fact, and records verdicts', async () => {
+  it('[A2] [A14] frozen refuses every path that changes a fact, and still records verdicts', async () => {
     const pair = await seedPair(store, requests())
     const other = await seedPair(store, requests())
     await goLive()
@@ -516,7 +513,7 @@ describe('act', () => {
     expect(outcomeOf(await undo(done.recorded?.operation.id ?? ''))).toBe('frozen')
   })
 
-  it('[A2] an applied verdict is not taken back by another one in shadow', async () => {
+  it('[A2] in shadow, another verdict does not undo an applied one', async () => {
     const { proposal, older } = await seedPair(store, requests())
     await goLive()
     valueOf(await judge(proposal.id, 'supersede'))
@@ -525,7 +522,7 @@ describe('act', () => {
     expect(await factRowOf(store, older.id)).toMatchObject({ status: 'superseded' })
   })
 
-  it('[A2] [U1] [A13] going live applies recorded approvals as one operation, checked again, and undoes them as one', async () => {
+  it('[A2] [U1] [A13] going live applies recorded approvals as one operation, rechecked, with one undo', async () => {
     await importBatch(QUEUES, [
       ['redis', 'kafka'],
       ['kafka', 'rabbitmq'],
@@ -561,7 +558,7 @@ describe('act', () => {
     expect(await snapshot(store)).toEqual(before)
   })
 
-  it('[A2] [U3] another verdict on one of the applied approvals takes back that one alone', async () => {
+  it('[A2] [U3] another verdict on one of the applied approvals undoes only that one', async () => {
     await importBatch(QUEUES, [
       ['redis', 'kafka'],
       ['kafka', 'rabbitmq'],
@@ -609,7 +606,7 @@ describe('act', () => {
     },
   )
 
-  it('[A4] superseding what is superseded changes nothing and says so', async () => {
+  it('[A4] superseding a superseded fact changes nothing and says so', async () => {
     await importBatch(QUEUES, [
       ['redis', 'kafka'],
       ['redis', 'rabbitmq'],
@@ -628,7 +625,7 @@ describe('act', () => {
     expect(await counts(store)).toEqual(before)
   })
 
-  it('[A7] what was true before may be true again, as a new version', async () => {
+  it('[A7] an earlier statement may be true again, as a new version', async () => {
     valueOf(await ingest({ content: 'Mara has a boat', aspect: 'boat' }))
     await goLive()
     const texts = ['redis', 'kafka', 'redis'].map((queue) => `the queue is ${queue}`)
@@ -650,7 +647,7 @@ describe('act', () => {
 })
 
 describe('undo', () => {
-  it('[U1] [U2] approve withdraws the other open questions about the ended fact, and undo brings them back', async () => {
+  it('[U1] [U2] approve withdraws the ended fact’s other open proposals, and undo reopens them', async () => {
     await importBatch(QUEUES, [
       ['redis', 'kafka'],
       ['redis', 'rabbitmq'],
@@ -683,13 +680,13 @@ describe('undo', () => {
     const again = await undo(first.operation.id)
     expect(again).toMatchObject({ refusal: { kind: 'already-undone', by: 'ada' } })
     valueOf(await undo(together.operation.id))
-    // Brought back at one place in the log, they still stand one on the other.
+    // Both restored at the same place in the log, one still depends on the other.
     expect(outcomeOf(await undo(first.operation.id))).toBe('blocked-by-later')
     valueOf(await undo(second.operation.id, first.operation.id))
     expect(await snapshot(store)).toEqual(before)
   })
 
-  it('[U1] undo, undo, redo, redo on one proposal comes back to where it was', async () => {
+  it('[U1] undo, undo, redo, redo on one proposal returns to the start', async () => {
     const { proposal } = await seedPair(store, requests())
     await goLive()
     valueOf(await judge(proposal.id, 'unsure'))
@@ -702,7 +699,7 @@ describe('undo', () => {
     expect(outcomeOf(await redoLast(store, requests()))).toBe('nothing-to-redo')
   })
 
-  it('[U3] [U10] an undo of two operations blocks only what stands on the rows it took something back from', async () => {
+  it('[U3] [U10] an undo of two operations blocks only operations on rows where it reverted something', async () => {
     const [one, two] = [await seedPair(store, requests()), await seedPair(store, requests())]
     const first = valueOf(await judge(one.proposal.id, 'keep_both'))
     const second = valueOf(await judge(two.proposal.id, 'unsure'))
@@ -711,7 +708,7 @@ describe('undo', () => {
     expect(outcomeOf(await undo(second.operation.id))).toBe('ok')
   })
 
-  it('[U1] anyone undoes anybody’s operation, and undo-last only one’s own', async () => {
+  it('[U1] anyone can undo any operation; undo-last only one’s own', async () => {
     const { proposal } = await seedPair(store, requests())
     const { operation } = valueOf(await judge(proposal.id, 'keep_both', 'ada'))
     expect(outcomeOf(await undoLast(store, requests({ actor: 'bo' })))).toBe('nothing-to-undo')
@@ -751,7 +748,7 @@ describe('undo', () => {
     expect(await store.read.proposal.count({ where: { status: 'pending' } })).toBe(1)
   })
 
-  it('[U4] a fact that was unprotected by undo is as it was, and redo protects it again', async () => {
+  it('[U4] undoing a protection removes it, and redo restores it', async () => {
     const { older } = await seedPair(store, requests())
     valueOf(await protect(older))
     expect(outcomeOf(await protect(older))).toBe('no-change')
@@ -763,7 +760,7 @@ describe('undo', () => {
 })
 
 describe('review', () => {
-  it('[R1] [R4] unsure changes nothing but the question, then approve follows, then a reason', async () => {
+  it('[R1] [R4] unsure only changes the proposal; approve can follow, then a reason', async () => {
     const { proposal, older } = await seedPair(store, requests())
     await goLive()
     valueOf(await judge(proposal.id, 'unsure'))
@@ -792,7 +789,7 @@ describe('review', () => {
     ])
   })
 
-  it('[R3] the second reviewer is told who decided, whatever the value', async () => {
+  it('[R3] the second reviewer learns who decided, whatever the value', async () => {
     const { proposal } = await seedPair(store, requests())
     valueOf(await judge(proposal.id, 'keep_both', 'bo'))
     const command = { proposalId: proposal.id, version: proposal.version, dwellMs: 1 }
@@ -808,7 +805,7 @@ describe('review', () => {
     }
   })
 
-  it('[R1] approve of what became protected after it was painted is refused', async () => {
+  it('[R1] approve is refused for a fact protected since it was displayed', async () => {
     const { proposal, older } = await seedPair(store, requests())
     await goLive()
     valueOf(await protect(older))
@@ -817,7 +814,7 @@ describe('review', () => {
 })
 
 describe('sweep', () => {
-  it('[P1] [S4] one entity is swept alone, whatever its spelling', async () => {
+  it('[P1] [S4] one entity is swept alone, however it is spelled', async () => {
     await importBatch([
       ...QUEUES,
       ...QUEUES.map((fact) => ({ ...fact, entity: 'Nils', externalId: `n-${fact.externalId}` })),
@@ -832,7 +829,7 @@ describe('sweep', () => {
     expect(await sweep(store, requests)).toMatchObject({ proposed: 0, seenAgain: 4 })
   })
 
-  it('[P1] one sweep at a time, and a cancelled one keeps what it has', async () => {
+  it('[P1] one sweep at a time, and a canceled one keeps its proposals', async () => {
     const facts = ['a', 'b', 'c', 'd'].flatMap((entity) =>
       QUEUES.map((fact) => ({ ...fact, entity, externalId: `${entity}${fact.externalId}` })),
     )
@@ -861,7 +858,7 @@ describe('sweep', () => {
     expect(outcomeOf(await undo(operationId ?? ''))).toBe('ok')
   })
 
-  it('[P5] steps of any size find the same', async () => {
+  it('[P5] steps of any size find the same pairs', async () => {
     const facts = ['a', 'b', 'c'].flatMap((entity) =>
       QUEUES.map((fact) => ({ ...fact, entity, externalId: `${entity}${fact.externalId}` })),
     )

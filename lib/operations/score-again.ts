@@ -15,14 +15,13 @@ import { detectedColumns } from './steps/detected-columns'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { openWorkspace } from './steps/workspace'
 
-export type ScoreAgain = { readonly agentId: string | null } // null: of all agents
+export type ScoreAgain = { readonly agentId: string | null } // null: all agents
 
-const MOST_AT_ONCE = 2_000 // half a second, in which the server answers nobody
+const MOST_AT_ONCE = 2_000 // takes half a second, during which the server answers no one
 
 /**
- * Gives open proposals that another detector made the score and the evidence of the one in force, 2,000 as one operation (rule GA59). None
- * leaves the queue: it stays a question, be its score below the threshold now. Answers, and what only the judge scored, stay as they
- * are.
+ * Rescores open proposals from another detector with the current one, 2,000 per operation (rule GA59). All stay in the queue, even below
+ * the threshold. Answered proposals, and those that only the judge scored, keep their score.
  */
 export async function scoreAgain(
   store: Store,

@@ -14,13 +14,13 @@ import { labelPair } from './label-pair'
 const SEED = 'demo'
 const PAIRS = 180
 const TWICE = 0.35
-const LEFT = 12 // for whoever wants to see how labelling feels
+const LEFT = 12 // so a user can try labeling
 const [FIRST, SECOND, THIRD] = ['Priya Raman', 'Tomasz Brandt', 'Ines Okafor'] as const
-const SLIPS = { [FIRST]: 0.03, [SECOND]: 0.1 } as const // of their labels: who reads a hundred pairs is wrong now and then
+const SLIPS = { [FIRST]: 0.03, [SECOND]: 0.1 } as const // share of mislabeled pairs: someone who reads a hundred pairs is sometimes wrong
 
 /**
- * Draws a blind sample of the demo store and has two of its reviewers label most of it, from a file; where they disagree, a third settles
- * it. What they say is what the stories say, but for a few slips. Three operations and one for each pair that was settled.
+ * Draws a blind sample of the demo store and has two reviewers label most of it from a file; a third adjudicates disagreements. Labels
+ * follow the stories, with a few slips. Three operations, plus one per adjudicated pair.
  */
 export async function seedDemoSample(
   store: Store,
@@ -61,7 +61,7 @@ export async function seedDemoSample(
 
 type Pair = LabelledPair['pair']
 
-/** What the stories say of a pair: proposed ones are right but for the false alarms, others are left alone but for the misses. */
+/** What the stories say about a pair: proposed pairs are right except the false alarms, others are left alone except the misses. */
 async function readTruths(store: Store, stories: readonly Story[]) {
   const facts = await store.read.fact.findMany({
     where: { importKey: { startsWith: 'demo:' } },

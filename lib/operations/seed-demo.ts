@@ -14,16 +14,16 @@ import { seedDemoSample } from './seed-demo-sample'
 import { setPolicy } from './set-policy'
 import { startSweep } from './start-sweep'
 import { proposeForFacts } from './steps/propose-for-facts'
-import { timelineOf, type Happening } from './steps/story-timeline'
+import { timelineOf, type StoryEvent } from './steps/story-timeline'
 import { supersedeByHand } from './supersede-by-hand'
 
 export type SeedDemo = {
   readonly stories: readonly Story[]
-  readonly at: Date // the moment that the stories count back from
+  readonly at: Date // the time that the stories count back from
   readonly newId: () => string
 }
 
-/** Lives the stories through, in order of time, by the same operations that serve everybody else. The store must be empty. */
+/** Plays the stories in time order through the regular operations. The store must be empty. */
 export async function seedDemo(store: Store, seed: SeedDemo): Promise<void> {
   const tellings = seed.stories.map((story) => {
     const teller = storyteller(store, story, seed)
@@ -74,7 +74,7 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
   }
 
   return {
-    begin: async (_happening: Extract<Happening, { kind: 'begin' }>) => {
+    begin: async (_event: Extract<StoryEvent, { kind: 'begin' }>) => {
       await store.transact((tx) =>
         tx.agent.create({
           data: {
@@ -94,7 +94,7 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
       )
       if (!done.ok) fail(`policy refused (${done.refusal.kind})`)
     },
-    facts: async ({ facts, daysAgo, inline }: Extract<Happening, { kind: 'facts' }>) => {
+    facts: async ({ facts, daysAgo, inline }: Extract<StoryEvent, { kind: 'facts' }>) => {
       await importAll(facts, daysAgo)
       if (!inline) return
       const rows = await store.read.fact.findMany({
@@ -111,7 +111,7 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
       )
       if (pass.detection !== 'done') fail(`inline pass ${pass.detection}`)
     },
-    sweep: async ({ daysAgo }: Extract<Happening, { kind: 'sweep' }>) => {
+    sweep: async ({ daysAgo }: Extract<StoryEvent, { kind: 'sweep' }>) => {
       const request = by('schedule', daysAgo)
       const command = { agentId: agent, entity: null, trigger: 'demo', owner: 'demo' } as const
       const started = await startSweep(store, command, request)
@@ -119,13 +119,13 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
       const worker = openSweep(store, { runId: started.value.runId, owner: 'demo' })
       while (await worker.step(request));
     },
-    decision: async ({ decision }: Extract<Happening, { kind: 'decision' }>) => {
+    decision: async ({ decision }: Extract<StoryEvent, { kind: 'decision' }>) => {
       await decide(decision)
     },
-    manual: async ({ manual }: Extract<Happening, { kind: 'manual' }>) => {
+    manual: async ({ manual }: Extract<StoryEvent, { kind: 'manual' }>) => {
       await supersede(manual)
     },
-    edit: async ({ edit }: Extract<Happening, { kind: 'edit' }>) => {
+    edit: async ({ edit }: Extract<StoryEvent, { kind: 'edit' }>) => {
       const fact = story.facts.find(({ ref }) => ref === edit.ref) ?? fail(`no fact ${edit.ref}`)
       await importAll([{ ...fact, content: edit.content }], edit.daysAgo)
     },
@@ -169,7 +169,7 @@ function storyteller(store: Store, story: Story, seed: SeedDemo) {
   }
 }
 
-// What an agent has otherwise than every store: left out, so that the settings show it as inherited.
+// Values that equal the built-in policy are left out, so that settings show them as inherited.
 function overridesOf({ phase, profile }: Story): PolicyOverrides {
   return {
     ...(phase === 'live' ? { shadowMode: false } : {}),

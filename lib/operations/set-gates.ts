@@ -12,11 +12,11 @@ import { openWorkspace } from './steps/workspace'
 
 export type SetGates = {
   readonly agentId: string | null // null = the stored default
-  readonly version: number // of the policy row that was seen; 0 = nothing was stored
-  readonly gates: LimitOverrides // all stored limits from now on; one left out is inherited
+  readonly version: number // of the displayed policy row; 0 = nothing was stored
+  readonly gates: LimitOverrides // replaces all stored limits; an omitted one is inherited
 }
 
-/** Sets the limits that the gates of an agent, or of all, are held against (rule GA41). */
+/** Sets the gate limits of an agent, or of all (rule GA41). */
 export async function setGates(
   store: Store,
   command: SetGates,
@@ -48,7 +48,7 @@ export async function setGates(
   })
 }
 
-/** The fields in one order, so that the same limits are the same text. */
+/** Puts the fields in a fixed order, so that equal limits are equal texts. */
 function stored(gates: LimitOverrides): LimitOverrides {
   const fields = LIMIT_FIELDS.filter((field) => gates[field] !== undefined)
   const waived = gates.waived?.toSorted()

@@ -21,13 +21,13 @@ import { openWorkspace } from './steps/workspace'
 
 export type SetPolicy = {
   readonly agentId: string | null // null = the stored default
-  readonly version: number // of the stored values that were seen; 0 = nothing was stored
-  readonly overrides: PolicyOverrides // all stored values from now on; a field left out is inherited
-  readonly readFrom?: string // the text that said so, when it was not these values
-  readonly unsigned?: true // the demo store and tests set a phase without its signatures; no request can
+  readonly version: number // of the displayed values; 0 = nothing was stored
+  readonly overrides: PolicyOverrides // replaces all stored values; an omitted field is inherited
+  readonly readFrom?: string // the file's text, when the values came from one
+  readonly unsigned?: true // the demo store and tests set a phase without signatures; no request can
 }
 
-/** Sets the stored policy of an agent, or the stored default. What lets more happen takes two signatures (rule GA3). */
+/** Sets the stored policy of an agent, or the stored default. Anything that increases automation needs two signatures (rule GA3). */
 export async function setPolicy(
   store: Store,
   command: SetPolicy,
@@ -89,7 +89,7 @@ const SHARES: ReadonlySet<PolicyField> = new Set([
   'mergePossibleThreshold',
 ])
 
-/** What is read as a share from 0 to 1 is stored as one (rule ME1). */
+/** A field read as a share from 0 to 1 is stored as one (rule ME1). */
 function withinBounds(field: PolicyField, value: Policy[PolicyField] | undefined) {
   return SHARES.has(field) && typeof value === 'number' ? Math.min(1, Math.max(0, value)) : value
 }

@@ -19,14 +19,14 @@ import { recordOperation, type Draft, type Recorded } from './steps/record-opera
 import { openWorkspace } from './steps/workspace'
 
 export type SignLive = SwitchTarget & {
-  readonly agentId: string | null // null: the stored default, and with it every agent that inherits
-  readonly sampleId: string | null // whose labels the signer looked at; null: the one with the most
-  readonly waiting: { readonly id: string; readonly version: number } | null // what the second person signs; null: the first signature
+  readonly agentId: string | null // null: the stored default, and every agent that inherits it
+  readonly sampleId: string | null // whose labels the signer saw; null: the sample with the most labels
+  readonly waiting: { readonly id: string; readonly version: number } | null // what the second person signs; null: this is the first signature
 }
 
 /**
- * Signs for a later phase. The first signature waits; the second, by another person, sets the phase. At each of them every gate
- * that the policy asks for has to pass, judged in the same transaction, and what was known is kept (rules GA3, GA33, GA34).
+ * Signs for a later phase. The first signature waits; a second person's sets the phase. At each, every gate the policy requires must pass,
+ * judged in the same transaction, and the evidence is stored (rules GA3, GA33, GA34).
  */
 export async function signLive(
   store: Store,
@@ -66,7 +66,7 @@ export async function signLive(
   })
 }
 
-/** Whether it may be signed for at all, and what is known at this moment. */
+/** Whether it may be signed for at all, and the current evidence. */
 async function lookAt(
   tx: Tx,
   store: Store,
@@ -111,7 +111,7 @@ async function lookAt(
 const CHANGED_SINCE =
   'The policy or its limits are not what the first person signed for. Withdraw that signature and sign anew.'
 
-/** True when a second person signs for what the first one had before them. */
+/** True when the second person signs for what the first one saw. */
 function isSignedPolicy(first: string, now: SwitchSnapshot): boolean {
   const known = JSON.parse(first) as Partial<SwitchSnapshot>
   return (
@@ -120,7 +120,7 @@ function isSignedPolicy(first: string, now: SwitchSnapshot): boolean {
   )
 }
 
-/** Agents that would come to reach further than the default that they inherit from, by what is stored for them alone. */
+/** Agents whose own stored values would reach further than the default they inherit. */
 async function beyondTarget(
   tx: Tx,
   store: Store,
@@ -169,9 +169,9 @@ function firstSignature(command: SignLive, { snapshot, request }: Signing): Draf
 async function secondSignature(
   tx: Tx,
   store: Store,
-  of: Signing & { readonly command: SignLive; readonly waiting: PhaseSwitchRow },
+  signing: Signing & { readonly command: SignLive; readonly waiting: PhaseSwitchRow },
 ): Promise<Draft> {
-  const { command, waiting, snapshot, request } = of
+  const { command, waiting, snapshot, request } = signing
   const { agentId } = command
   const before = await loadPolicy(tx, agentId, store.environment)
   const workspace = openWorkspace(tx)

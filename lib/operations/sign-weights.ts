@@ -15,12 +15,12 @@ import { openWorkspace } from './steps/workspace'
 
 export type SignWeights = {
   readonly weightSetId: string
-  readonly version: number // of the row that was seen
+  readonly version: number // of the displayed row
 }
 
 /**
- * Signs for refitted weights. The first signature waits; the second, by another person, takes them into use by those whose labels they were
- * fitted to: it is one more value of their policy. Undo gives them back (rules GA55–GA57).
+ * Signs for refitted weights. The first signature waits; a second person's puts the weights into use for the agents whose labels they were
+ * fitted to, as one more policy value. Undo reverts it (rules GA55–GA57).
  */
 export async function signWeights(
   store: Store,
@@ -34,7 +34,7 @@ export async function signWeights(
     if (row === null) return refused({ kind: 'not-found', what: 'weights' })
     if (row.version !== version || (row.status !== 'candidate' && row.status !== 'waiting'))
       return refused({ kind: 'changed-meanwhile' })
-    const problem = await hindrance(tx, store, row)
+    const problem = await whyNotUsable(tx, store, row)
     if (problem !== null) return refused({ kind: 'bad-input', problem })
     if (row.firstSigner === null) return accepted(firstSignature(tx, row, request))
     if (isSamePerson(row.firstSigner, request.actor)) return refused({ kind: 'same-signer' })
@@ -42,8 +42,8 @@ export async function signWeights(
   })
 }
 
-/** Why these weights cannot be taken into use now, as a sentence, or null. */
-async function hindrance(tx: Tx, store: Store, row: WeightSetRow): Promise<string | null> {
+/** Why these weights cannot be used now, as a sentence, or null. */
+async function whyNotUsable(tx: Tx, store: Store, row: WeightSetRow): Promise<string | null> {
   const { agentId, against, detectorVersion } = row
   const before = await loadPolicy(tx, agentId, store.environment)
   const inUse = detectorVersionOf({ ...before.policy, detectorProfile: 'default' })

@@ -16,8 +16,8 @@ export type StartSweep = {
 }
 
 /**
- * Opens a sweep of an agent; `continueSweep` works on it. One at a time for an agent: the open run holds a unique key. The run is
- * bookkeeping, not knowledge, and is not logged; what it proposes is.
+ * Opens a sweep of an agent for `continueSweep` to work on. An agent has at most one, because the open run holds a unique key. The run is
+ * bookkeeping and is not logged; its proposals are.
  */
 export async function startSweep(
   store: Store,

@@ -1,12 +1,12 @@
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
+import { supersededColumns, supersessionRefusal } from '@/lib/domain/supersede'
 import type { Store } from '@/lib/store/port'
 import { toFact } from '@/lib/store/rows'
 import { successorsOf } from '@/lib/store/successors'
 
-import { handObstacle } from './steps/hand-obstacle'
+import { manualChangeRefusal } from './steps/manual-change-refusal'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { supersedeRows } from './steps/supersede-rows'
 import { shortened } from './steps/titles'
@@ -20,7 +20,7 @@ export type SupersedeByHand = {
   readonly reason: string | null
 }
 
-/** Supersedes one fact by another on a person's word, without a proposal; every guard of a verdict holds here too. */
+/** Supersedes one fact with another at a person's request, without a proposal; every guard of a verdict applies. */
 export async function supersedeByHand(
   store: Store,
   command: SupersedeByHand,
@@ -40,17 +40,17 @@ export async function supersedeByHand(
     if (olderRow === undefined || newerRow === undefined)
       return refused({ kind: 'not-found', what: 'fact' })
     const [older, newer] = [toFact(olderRow), toFact(newerRow)]
-    const obstacle = supersessionObstacle({
+    const refusal = supersessionRefusal({
       ends: older,
       stays: newer,
       endsSide: 'older',
       successorsOfStays: await successorsOf(tx, newer),
     })
-    if (obstacle !== null) return refused(obstacle)
+    if (refusal !== null) return refused(refusal)
     if (older.version !== command.olderVersion || newer.version !== command.newerVersion) {
       return refused({ kind: 'changed-meanwhile' })
     }
-    const held = await handObstacle(tx, store, older.agentId)
+    const held = await manualChangeRefusal(tx, store, older.agentId)
     if (held !== null) return refused(held)
 
     const workspace = openWorkspace(tx)

@@ -35,8 +35,8 @@ async function openRun(owner: string): Promise<string> {
   return valueOf(await startSweep(store, command, requests())).runId
 }
 
-describe('a sweep that meets people at work', () => {
-  it('[P7] [P2] a verdict that lands between its reading and its writing stands', async () => {
+describe('a sweep while people work', () => {
+  it('[P7] [P2] a verdict between its read and its write holds', async () => {
     await sweep(store, requests)
     const { id } = await store.read.proposal.findFirstOrThrow()
     const worker = openSweep(store, { runId: await openRun('me'), owner: 'me' })
@@ -50,7 +50,7 @@ describe('a sweep that meets people at work', () => {
     })
   })
 
-  it('[P6] an undo that lands between its reading and its writing stands', async () => {
+  it('[P6] an undo between its read and its write holds', async () => {
     const run = await sweep(store, requests)
     const { id } = await store.read.proposal.findFirstOrThrow()
     const worker = openSweep(store, { runId: await openRun('me'), owner: 'me' })
@@ -61,7 +61,7 @@ describe('a sweep that meets people at work', () => {
     })
   })
 
-  it('[A1] [A12] a worker whose run was taken over stops, and the run is the other one’s to end', async () => {
+  it('[A1] [A12] a worker whose run was taken over stops, and the other one ends the run', async () => {
     const runId = await openRun('first')
     const first = openSweep(store, { runId, owner: 'first' })
     const by = { owner: 'second', at: requests().at, live: [], silentMs: 0 }

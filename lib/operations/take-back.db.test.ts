@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 afterEach(() => store.remove())
 
-it('[U7] takes back what came through under a key, once, and nothing where nothing came through', async () => {
+it('[U7] undoes what was recorded under a key, once, and nothing when nothing was recorded', async () => {
   const { id } = await store.read.proposal.findFirstOrThrow()
   const sent = requests({ idempotencyKey: 'sent-0001' })
   valueOf(await decide(store, sent, { proposalId: id, value: 'keep_both' }))

@@ -7,8 +7,8 @@ import type { Recorded } from './steps/record-operation'
 import { undoOperations } from './undo-operation'
 
 /**
- * Takes back what the reviewer sent under a key and had no answer to, if it came through (rule A5); refused with
- * `nothing-to-undo` when nothing was recorded under it.
+ * Undoes what the reviewer sent under a key without receiving an answer, if it was recorded (rule A5); otherwise refused with
+ * `nothing-to-undo`.
  */
 export async function takeBack(
   store: Store,

@@ -13,7 +13,7 @@ import { importFacts } from './import-facts'
 import { setPolicy } from './set-policy'
 import { startSweep } from './start-sweep'
 
-/** What a test names of a request; the rest is counted. */
+/** What a test sets on a request; the rest is counted. */
 export type RequestFields = {
   readonly actor?: string
   readonly at?: Date
@@ -25,7 +25,7 @@ export type Requests = (fields?: RequestFields) => OperationRequest
 const START_MS = Date.UTC(2026, 8, 1, 12)
 const SECOND_MS = 1_000
 
-/** Returns a factory of requests with a fixed clock, one second on at each request, and counted ids that sort by time. */
+/** Returns a factory of requests with a fixed clock that advances one second per request, and counted ids that sort by time. */
 export function countedRequests(prefix = 'id'): Requests {
   let ids = 0
   let requests = 0
@@ -106,7 +106,7 @@ export function outcomeOf(result: Result<unknown, { readonly kind: string }>): s
   return result.ok ? 'ok' : result.refusal.kind
 }
 
-/** Sets stored policy whatever was stored before, and without signatures. */
+/** Sets the stored policy, whatever it was, without signatures. */
 export async function setOverrides(
   store: Store,
   request: OperationRequest,
@@ -125,7 +125,7 @@ export type Pair = {
   readonly proposal: ProposalRow
 }
 
-/** Imports two facts and the proposal that another system made of them. */
+/** Imports two facts and another system's proposal about them. */
 export async function seedPair(
   store: Store,
   request: OperationRequest,
@@ -155,7 +155,7 @@ export async function seedPair(
   return { older, newer: newerRow, proposal }
 }
 
-/** Gives a verdict on a proposal as it is painted now. */
+/** Gives a verdict on a proposal as displayed now. */
 export async function decide(
   store: Store,
   request: OperationRequest,
@@ -169,30 +169,32 @@ export async function decide(
   return decideProposal(store, { ...verdict, version, dwellMs: null, shownSignals: false }, request)
 }
 
-/** Reads a proposal row. */
 export function proposalRow(store: Store, id: string): Promise<ProposalRow> {
   return store.read.proposal.findUniqueOrThrow({ where: { id } })
 }
 
-/** Reads a fact row. */
 export function factRowOf(store: Store, id: string): Promise<FactRow> {
   return store.read.fact.findUniqueOrThrow({ where: { id } })
 }
 
-/** Sweeps an agent to the end; returns its run. */
+/** Sweeps an agent to the end; returns the run. */
 export async function sweep(
   store: Store,
   requests: Requests,
-  of: { readonly agentId?: string; readonly entity?: string; readonly factsAStep?: number } = {},
+  options: {
+    readonly agentId?: string
+    readonly entity?: string
+    readonly factsAStep?: number
+  } = {},
 ) {
   const command = {
-    agentId: of.agentId ?? 'scout',
-    entity: of.entity ?? null,
+    agentId: options.agentId ?? 'scout',
+    entity: options.entity ?? null,
     trigger: 'button',
     owner: 'test',
   } as const
   const { runId } = valueOf(await startSweep(store, command, requests({ actor: 'sweeper' })))
-  const { factsAStep } = of
+  const { factsAStep } = options
   const worker = openSweep(store, {
     runId,
     owner: command.owner,
@@ -203,7 +205,7 @@ export async function sweep(
   return store.read.sweepRun.findUniqueOrThrow({ where: { id: runId } })
 }
 
-/** Returns the rows of everything an operation may change, by table; `version` is left out, it only ever rises. */
+/** Returns the rows of everything an operation may change, by table; `version` is left out because it only rises. */
 export async function snapshot(store: Store) {
   const [facts, sources, proposals] = await Promise.all([
     store.read.fact.findMany({ orderBy: { id: 'asc' }, omit: { version: true } }),

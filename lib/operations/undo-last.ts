@@ -7,7 +7,7 @@ import { toOperation } from '@/lib/store/rows'
 import type { Recorded } from './steps/record-operation'
 import { undoOperations } from './undo-operation'
 
-/** What a reviewer does while reviewing, and so what the undo key walks back through. The rest is undone from the log. */
+/** What a reviewer does while reviewing, which the undo key walks back through. Everything else is undone from the log. */
 export const REVIEWING: readonly OperationKind[] = [
   'decide',
   'disagree',
@@ -29,7 +29,7 @@ export const REVIEWING: readonly OperationKind[] = [
   'apply-recorded',
 ]
 
-/** Takes back the reviewer's own last decision. */
+/** Undoes the reviewer's own last decision. */
 export async function undoLast(
   store: Store,
   request: OperationRequest,
@@ -40,7 +40,7 @@ export async function undoLast(
     : undoOperations(store, { operationIds: [id] }, request)
 }
 
-/** Brings back what the reviewer undid last. */
+/** Redoes what the reviewer undid last. */
 export async function redoLast(
   store: Store,
   request: OperationRequest,
@@ -51,7 +51,7 @@ export async function redoLast(
     : undoOperations(store, { operationIds: [id] }, request)
 }
 
-/** A repeated request means the operation that it meant the first time (rule A5), not the one before it. */
+/** A repeated request means the same operation as the first time (rule A5), not the one before it. */
 async function alreadyDone(store: Store, request: OperationRequest): Promise<string | null> {
   if (request.idempotencyKey === null) return null
   const row = await store.read.operation.findUnique({
@@ -74,7 +74,7 @@ export async function lastToUndo(
   return row?.id ?? null
 }
 
-// Returns the reviewer's latest undo that is in effect and could be taken back, or null. A redo is not one.
+// Returns the reviewer's latest undo that is in effect and can be undone, or null. A redo does not count.
 async function lastToRedo(store: Store, reviewer: string): Promise<string | null> {
   const rows = await store.read.operation.findMany({
     where: { actor: reviewer, inEffect: true, kind: 'undo' },

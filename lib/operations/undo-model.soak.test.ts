@@ -27,9 +27,8 @@ import { expectReplay } from './testing/replay'
 import { redoLast, undoLast } from './undo-last'
 import { undoOperations } from './undo-operation'
 
-// Random sequences against a model that keeps whole rows and knows nothing of changes, versions or sequence numbers: an entry
-// of its log is the rows before and after, with the decisions that then stood on each row. An entry can be taken back when its
-// rows are as it left them.
+// Random sequences against a model that stores whole rows and knows no changes, versions or sequence numbers: a log entry is the rows
+// before and after, with the decisions then in effect on each row. An entry can be undone when its rows are as it left them.
 
 const SEEDS = Array.from({ length: 50 }, (_none, index) => index + 1)
 const STEPS = 200
@@ -46,7 +45,7 @@ type Row = {
   readonly verdict?: string | null
   readonly unsure?: boolean
   readonly applied?: boolean
-  readonly decidedBy?: number | null // entry of the verdict, so that a proposal is another row after each
+  readonly decidedBy?: number | null // entry of the verdict, so that a proposal's row differs after each
   readonly effect?: Effect | null // what the verdict changed beyond the proposal
 }
 type Stood = { readonly row: Row; readonly standing: readonly number[] }
@@ -56,7 +55,7 @@ type Entry = {
   readonly actor: string
   readonly before: ReadonlyMap<string, Row>
   readonly after: ReadonlyMap<string, Stood>
-  readonly stands: ReadonlySet<string> // rows that it changed; an undo stands on none
+  readonly stands: ReadonlySet<string> // rows that it changed; an undo has none
   readonly undoes: readonly number[]
   readonly redo: boolean
   inEffect: boolean
@@ -76,7 +75,7 @@ class Model {
   readonly log: Entry[] = []
   readonly shadow = new Set<string>()
 
-  /** Returns the row that must be there. */
+  /** Returns a row that must exist. */
   row(name: string, draft?: ReadonlyMap<string, Row>): Row {
     const row = draft?.get(name) ?? this.rows.get(name)
     if (row === undefined) throw new Error(`no ${name}`)
@@ -123,7 +122,7 @@ class Model {
     draft.set(`fact:${ends}`, { ...row, status: 'superseded', by: stays })
   }
 
-  /** A question is open while both of its facts are active (rule LF6). */
+  /** A proposal is open while both of its facts are active (rule LF6). */
   settle(draft: Map<string, Row>): void {
     for (const [id, { older, newer }] of this.proposals) {
       const row = this.row(`proposal:${id}`, draft)
@@ -134,7 +133,7 @@ class Model {
     }
   }
 
-  obstacle(draft: ReadonlyMap<string, Row>, ends: string, stays: string): string | null {
+  whyNot(draft: ReadonlyMap<string, Row>, ends: string, stays: string): string | null {
     const [a, b] = [this.facts.get(ends), this.facts.get(stays)]
     if (a?.agent !== b?.agent) return 'other-agent'
     if (ends === stays) return 'same-fact'
@@ -181,7 +180,7 @@ class Model {
     } else {
       const { older, newer } = proposal
       const [ends, stays] = value === 'supersede' ? [older, newer] : [newer, older]
-      const no_ = this.obstacle(draft, ends, stays)
+      const no_ = this.whyNot(draft, ends, stays)
       if (no_ !== null) return no_
       const decided = { ...next, status: 'decided', unsure: false }
       if (this.shadow.has(proposal.agent)) draft.set(name, decided)
@@ -199,7 +198,7 @@ class Model {
   supersede(given: { ends: string; stays: string; actor: string; stale: boolean }): string {
     const { ends, stays, actor, stale } = given
     const draft = new Map<string, Row>()
-    const no = this.obstacle(draft, ends, stays)
+    const no = this.whyNot(draft, ends, stays)
     if (no !== null) return no
     if (stale) return 'changed-meanwhile'
     if (this.shadow.has(this.facts.get(ends)?.agent ?? '')) return 'shadow'
@@ -217,7 +216,10 @@ class Model {
     return 'ok'
   }
 
-  /** Each time the entry that came into effect last, which may be one that the entry before brought back; null when none is left in effect. */
+  /**
+   * Returns entries in undo order: each time the latest to take effect, which the previous one may have restored; null when none is left in
+   * effect.
+   */
   takingOrder(entries: readonly Entry[]): readonly Entry[] | null {
     const state = new Map(this.log.map(({ no, inEffect, since }) => [no, { inEffect, since }]))
     const order: Entry[] = []
@@ -240,7 +242,7 @@ class Model {
     return entries.toSorted((a, b) => b.since - a.since || b.no - a.no)
   }
 
-  /** Returns the rows as they would be without these entries, in this order, or null when one of them does not stand on top. */
+  /** Returns the rows without these entries, in this order, or null when one of them is not the latest on its rows. */
   without(targets: readonly Entry[]): Map<string, Row> | null {
     const draft = new Map<string, Row>()
     const flags = new Map(this.log.map((entry) => [entry.no, entry.inEffect]))
@@ -256,14 +258,14 @@ class Model {
     return draft
   }
 
-  /** An undo takes out newest first, and what it took out comes back oldest first. */
+  /** An undo removes newest first and restores oldest first. */
   flip(entry: Entry, set: (entry: Entry, inEffect: boolean) => unknown, inEffect: boolean): void {
     set(entry, inEffect)
     const undone = entry.undoes.flatMap((no) => this.log[no] ?? [])
     for (const each of inEffect ? undone : undone.toReversed()) this.flip(each, set, !inEffect)
   }
 
-  /** A later undo in effect stands on a row of one of these; it may be in the way though it left the row as it was (rule U3). */
+  /** A later undo in effect touches a row of one of these; it may block although it left the row unchanged (rule U3). */
   hasLaterUndo(targets: readonly Entry[]): boolean {
     return targets.some(({ no, before }) =>
       this.log.some(
@@ -276,7 +278,7 @@ class Model {
     )
   }
 
-  /** `said` is what the store made of it: it may take a later undo for an obstacle where the model finds nothing changed by it. */
+  /** `said` is the store's result: it may be blocked by a later undo that changed nothing in the model. */
   undo(nos: readonly number[], actor: string, said: string): string {
     const targets = this.takingOrder(nos.flatMap((no) => this.log[no] ?? []))
     if (targets === null) return 'already-undone'
@@ -420,7 +422,7 @@ function modelRows({ model }: Seeded) {
   return Object.fromEntries([...rows, ...tiers(model)])
 }
 
-/** Rule A6: what happens to facts moves no source to the cold tier; retention does, and none runs here. */
+/** Rule A6: changes to facts move no source to the cold tier; only retention does, and none runs here. */
 function tiers(model: Model): readonly (readonly [string, Row])[] {
   const sources = new Set([...model.facts.values()].flatMap(({ source }) => source ?? []))
   return [...sources].map((source) => entry(`source:${source}`, { tier: 'hot' }))
@@ -467,7 +469,7 @@ async function expectAgreement(seededStore: Seeded): Promise<void> {
   )
 }
 
-/** Does one random thing to the store and to the model; returns what both said. */
+/** Does one random thing to the store and to the model; returns both results. */
 async function step(
   here: Seeded,
   random: () => number,
@@ -545,10 +547,10 @@ async function step(
   return undoAny(here, { actor, nos: [...new Set(nos)], ids, keep })
 }
 
-/** Undoes any operation of the log, or some together; when later ones stand in its way, takes the offer to undo them together. */
+/** Undoes one or more operations of the log; if later ones block it, undoes them together. */
 async function undoAny(
   here: Seeded,
-  of: {
+  attempt: {
     readonly actor: string
     readonly nos: readonly number[]
     readonly ids: readonly string[]
@@ -556,19 +558,19 @@ async function undoAny(
   },
 ) {
   const { model } = here
-  let { nos } = of
+  let { nos } = attempt
   for (;;) {
-    const operationIds = nos.flatMap((no) => of.ids[no] ?? [])
+    const operationIds = nos.flatMap((no) => attempt.ids[no] ?? [])
     const result = await undoOperations(
       here.store,
       { operationIds },
-      here.requests({ actor: of.actor }),
+      here.requests({ actor: attempt.actor }),
     )
-    const said = of.keep(result)
-    const expected = model.undo(nos, of.actor, said)
+    const said = attempt.keep(result)
+    const expected = model.undo(nos, attempt.actor, said)
     const answer = { did: `undo ${nos.join(', ')}`, said, expected }
     if (said !== expected || result.ok || result.refusal.kind !== 'blocked-by-later') return answer
-    const more = result.refusal.operations.map((operation) => of.ids.indexOf(operation.id))
+    const more = result.refusal.operations.map((operation) => attempt.ids.indexOf(operation.id))
     if (more.length > 0 && more.every((no) => nos.includes(no))) return answer
     if (more.length === 0 || more.some((no) => no < 0))
       return { ...answer, said: `offers ${more.join(', ')}` }
@@ -578,7 +580,7 @@ async function undoAny(
 
 describe('undo', () => {
   it.each(SEEDS)(
-    '[U1] [U2] [U3] [U5] [U8] [A1] [A10] %i random steps of three reviewers leave every row and refusal as the model has it',
+    '[U1] [U2] [U3] [U5] [U8] [A1] [A10] %i random steps of three reviewers match the model in every row and refusal',
     async (number) => {
       const here = await seed()
       const random = seeded(number)

@@ -8,23 +8,23 @@ import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 import { loadUndone } from '@/lib/store/queries/load-undone'
 import { toOperation, type WeightSetRow } from '@/lib/store/rows'
-import { undoObstacle } from '@/lib/store/undo-obstacle'
+import { undoRefusal } from '@/lib/store/undo-refusal'
 
 import { putTiersBack } from './steps/put-tiers-back'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { setInEffect } from './steps/set-in-effect'
 import { settleQuestions } from './steps/settle-questions'
-import { wideningObstacle } from './steps/widening-obstacle'
+import { wideningRefusal } from './steps/widening-refusal'
 import { openWorkspace, type Workspace } from './steps/workspace'
 
-/** Every operation to take back as one; the order does not matter, they are taken newest first. */
+/** The operations to undo as one, in any order: they are undone newest first. */
 export type UndoOperations = { readonly operationIds: readonly string[] }
 
 const MOST_TOGETHER = 200
 
 /**
- * Takes operations back, at any age, as one new operation (rules U1–U3). Undoing an undo is redo, by the same code. Refused
- * when a later operation that is not taken back with them touched one of their rows.
+ * Undoes operations of any age as one new operation (rules U1–U3). Undoing an undo is a redo, by the same code. Refused when a later
+ * operation outside the list touched one of their rows.
  */
 export async function undoOperations(
   store: Store,
@@ -46,8 +46,8 @@ export async function undoOperations(
     const operations = rows.map(toOperation)
     if (operations.length < ids.length) return refused({ kind: 'not-found', what: 'operation' })
 
-    const obstacle = await undoObstacle(tx, operations, store.environment)
-    if (obstacle !== null) return refused(obstacle)
+    const refusal = await undoRefusal(tx, operations, store.environment)
+    if (refusal !== null) return refused(refusal)
     const log = await loadUndone(tx, operations)
     const { order: targets } = takingOrder(operations, (id) => log.get(id))
     const workspace = openWorkspace(tx)
@@ -57,7 +57,7 @@ export async function undoOperations(
         return refused({ kind: 'changed-meanwhile' })
     }
     const reversed = mark.touched()
-    const widens = await wideningObstacle(tx, store, { workspace, at: request.at })
+    const widens = await wideningRefusal(tx, store, { workspace, at: request.at })
     if (widens !== null) return refused(widens)
     if (await bringsBackOutdated(tx, store, workspace))
       return refused({ kind: 'changed-meanwhile' })
@@ -86,7 +86,7 @@ export async function undoOperations(
   })
 }
 
-/** True when a refit comes back into use that was compared with other weights than those in use now (rule GA58). */
+/** True when an undo would reinstate a refit that was compared with weights other than the current ones (rule GA58). */
 async function bringsBackOutdated(
   tx: Tx,
   store: Pick<Store, 'environment'>,
@@ -106,7 +106,7 @@ async function reverseOperation(tx: Tx, workspace: Workspace, target: Operation)
     where: { operationSeq: target.seq },
     orderBy: { position: 'desc' },
   })
-  const changes = rows.map(toChange).filter((change) => change.table !== 'source') // tiers are put back apart (rule A6)
+  const changes = rows.map(toChange).filter((change) => change.table !== 'source') // tiers are restored separately (rule A6)
   for (const table of [
     'fact',
     'proposal',

@@ -71,9 +71,9 @@ async function protect(on: boolean) {
   return valueOf(await protectFact(store, command, requests())).operation
 }
 
-describe('undo beneath a long log', () => {
+describe('undo below a long log', () => {
   it.runIf(inject('share') === 1)(
-    '[U3] 201 operations that were undone since hide nothing beneath them',
+    '[U3] 201 operations undone since hide nothing below them',
     async () => {
       const arrival = await take(OLDER)
       const kept = await protect(true)
@@ -92,7 +92,7 @@ describe('undo beneath a long log', () => {
     },
   )
 
-  it('[U3] [U14] what is undone together does not hide what is not', async () => {
+  it('[U3] [U14] operations undone together do not hide others', async () => {
     const arrival = await take(OLDER)
     const first = await protect(true)
     const [second, third] = [await protect(false), await protect(true)]
@@ -102,7 +102,7 @@ describe('undo beneath a long log', () => {
   })
 })
 
-describe('undo of what arrived', () => {
+describe('undo of arrivals', () => {
   it.each([
     ['an import', take],
     [
@@ -113,7 +113,7 @@ describe('undo of what arrived', () => {
       },
     ],
   ] as const)(
-    '[U2] the undo of %s withdraws open questions about its facts, and redo asks them again',
+    '[U2] undoing %s withdraws open proposals about its facts, and redo reopens them',
     async (_what, arrive) => {
       const arrival = await arrive(OLDER, NEWER)
       await sweepOperation()
@@ -128,7 +128,7 @@ describe('undo of what arrived', () => {
     },
   )
 
-  it('[U3] [LF6] [U11] the undo of the sweep that asked is not blocked by that, and neither asks again without the other', async () => {
+  it('[U3] [LF6] [U11] that does not block undoing the sweep, and neither reopens proposals without the other', async () => {
     const arrival = await take(OLDER, NEWER)
     const asked = await sweepOperation()
     const before = await snapshot(store)
@@ -144,7 +144,7 @@ describe('undo of what arrived', () => {
     expect(await snapshot(store)).toEqual(before)
   })
 
-  it('[U2] the sweep undone first, then the import, both redone in turn', async () => {
+  it('[U2] undoing the sweep first, then the import, then redoing both', async () => {
     const arrival = await take(OLDER, NEWER)
     const asked = await sweepOperation()
     const before = await snapshot(store)
@@ -157,7 +157,7 @@ describe('undo of what arrived', () => {
     expect(await statuses()).toEqual(['withdrawn'])
   })
 
-  it('[U3] a question that was answered in between blocks with the answer, and goes with it', async () => {
+  it('[U3] a proposal answered in between blocks, and is undone together with its answer', async () => {
     await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
     const arrival = await take(OLDER, NEWER)
     await sweepOperation()
@@ -172,7 +172,7 @@ describe('undo of what arrived', () => {
     expect(await snapshot(store)).toEqual(before)
   })
 
-  it('[U3] [U10] an undo that lets a redo through does not reopen what was withdrawn for another fact', async () => {
+  it('[U3] [U10] an undo that allows a redo does not reopen what was withdrawn for another fact', async () => {
     const [older, newer] = [await take(OLDER), await take(NEWER)]
     await sweepOperation()
     const [withoutOlder, withoutNewer] = [await undone(older), await undone(newer)]
@@ -182,7 +182,7 @@ describe('undo of what arrived', () => {
     expect(await statuses()).toEqual(['pending'])
   })
 
-  it('[U3] redone in the other order, no open question is about a fact that is gone', async () => {
+  it('[U3] redone in the other order, no open proposal is about an ended fact', async () => {
     const [older, newer] = [await take(OLDER), await take(NEWER)]
     await sweepOperation()
     const [withoutOlder, withoutNewer] = [await undone(older), await undone(newer)]
@@ -193,8 +193,8 @@ describe('undo of what arrived', () => {
   })
 })
 
-describe('the log after undos of several', () => {
-  /** Approves, undoes, redoes, undoes again, and takes the redo and that last undo back together: nothing changes. */
+describe('the log after combined undos', () => {
+  /** Approves, undoes, redoes, undoes again, then undoes the redo and that last undo together: nothing changes. */
   async function approvedToAndFro() {
     await setOverrides(store, requests(), { agentId: null, overrides: { shadowMode: false } })
     const { older, proposal } = await seedPair(store, requests())
@@ -218,7 +218,7 @@ describe('the log after undos of several', () => {
     return { first, second, third, fourth, fifth, inEffect, stands }
   }
 
-  it('[U8] [U12] what is given back comes back oldest first, and goes out newest first', async () => {
+  it('[U8] [U12] restores oldest first and removes newest first', async () => {
     const { first, fifth, inEffect, stands } = await approvedToAndFro()
     expect(await inEffect()).toEqual([2, 5])
     const sixth = await undone(fifth)
@@ -230,7 +230,7 @@ describe('the log after undos of several', () => {
     expect(outcomeOf(await undoLast(store, requests()))).toBe('nothing-to-undo')
   })
 
-  it('[U8] [U13] an undo that came to nothing stands on the rows that it undid', async () => {
+  it('[U8] [U13] an undo without effect still depends on the rows it undid', async () => {
     const { first, second, fifth, inEffect, stands } = await approvedToAndFro()
     const sixth = await undone(second)
     expect(await inEffect()).toEqual([1, 5])
@@ -243,7 +243,7 @@ describe('the log after undos of several', () => {
     expect(await stands()).toEqual(['active', 'pending'])
   })
 
-  it('[U8] [U13] what an earlier release left out of such an undo is looked up all the same', async () => {
+  it('[U8] [U13] rows that an earlier release left out of such an undo are looked up', async () => {
     const { second, fifth } = await approvedToAndFro()
     const { seq } = await store.read.operation.findUniqueOrThrow({ where: { id: fifth } })
     await store.transact((tx) => tx.change.deleteMany({ where: { operationSeq: seq } }))
@@ -251,7 +251,7 @@ describe('the log after undos of several', () => {
     expect(await undo(fifth)).toMatchObject({ refusal: { operations: [{ id: sixth }] } })
   })
 
-  it('[U8] [U13] nothing that came to nothing is passed over by a redo beneath it', async () => {
+  it('[U8] [U13] a redo below does not skip an undo without effect', async () => {
     const protectedOnce = await protectNew()
     const confirmed = valueOf(await confirm()).operation.id
     const taken = await undone(confirmed)
@@ -262,7 +262,7 @@ describe('the log after undos of several', () => {
     })
   })
 
-  it('[U8] [U14] what comes back with an undo and stands on the rows of another is named, and goes with them', async () => {
+  it('[U8] [U14] an operation restored by an undo that depends on another’s rows is listed and included', async () => {
     const first = await protectNew()
     const confirmed = valueOf(await confirm()).operation.id
     const taken = await undone(confirmed)

@@ -10,8 +10,8 @@ import { drawAgain } from './steps/draw-again'
 export type WatchSwitch = { readonly switchId: string }
 
 /**
- * Looks at one live phase once (rules GA5, GA46): back to shadow when an interval lies wholly beyond its limit, else draws again when
- * enough was applied since. Returns what it saw; null when the phase is not live any more.
+ * Checks one live phase once (rules GA5, GA46): back to shadow when an interval is wholly beyond its limit, else draws again when enough
+ * was applied since. Returns the result; null when the phase is no longer live.
  */
 export async function watchSwitch(
   store: Store,

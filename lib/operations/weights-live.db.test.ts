@@ -47,7 +47,7 @@ async function takeIntoUse(agentId: string | null = 'scout') {
   return last
 }
 
-/** Two people sign for phase 3 with the match band by itself, with the gates that need evidence not asked for. */
+/** Two people sign for phase 3 with the match band automatic and the gates that need evidence not required. */
 async function goLive(agentId: string) {
   const row = await store.read.policyRow.findUnique({ where: { id: agentId } })
   if ((row?.gates ?? '{}') === '{}') {
@@ -65,7 +65,7 @@ async function goLive(agentId: string) {
 }
 
 describe('a live phase under other weights (GA3, GA11)', () => {
-  it('does not come back by the undo of its end, once the default has other weights', async () => {
+  it('does not return by undoing its end once the default has other weights', async () => {
     store = await openAnsweredStore(20)
     await goLive('scout')
     const back = await leave('scout')
@@ -74,7 +74,7 @@ describe('a live phase under other weights (GA3, GA11)', () => {
     expect((await policyOf('scout')).shadowMode).toBe(true)
   })
 
-  it('comes back by the undo of its end, where nothing else has changed', async () => {
+  it('returns by undoing its end when nothing else has changed', async () => {
     store = await openAnsweredStore(20)
     await takeIntoUse()
     await goLive('scout')
@@ -86,7 +86,7 @@ describe('a live phase under other weights (GA3, GA11)', () => {
     })
   })
 
-  it('is not given other weights together with a phase of somebody else that comes back', async () => {
+  it('does not get other weights together with someone else’s returning phase', async () => {
     store = await openAnsweredStore(20)
     await arriveOne(store, requests, { kind: 'home', agent: 'tern' })
     const use = await takeIntoUse(null)
@@ -98,7 +98,7 @@ describe('a live phase under other weights (GA3, GA11)', () => {
     expect((await policyOf('tern')).detectorWeights).toBe('weighed-14-refit-1')
   })
 
-  it('applies nothing that a sweep of other weights has found', async () => {
+  it('does not apply what a sweep with other weights found', async () => {
     store = await openAnsweredStore(20)
     const off = { supersessionEnabled: false }
     await setOverrides(store, requests(), { agentId: 'scout', overrides: off })
@@ -118,7 +118,7 @@ describe('a live phase under other weights (GA3, GA11)', () => {
   })
 })
 
-describe('giving weights back (GA11)', () => {
+describe('reverting weights (GA11)', () => {
   const give = async () => {
     const row = await store.read.policyRow.findUniqueOrThrow({ where: { id: 'scout' } })
     const { detectorWeights: _given, ...overrides } = JSON.parse(row.overrides) as {
@@ -128,7 +128,7 @@ describe('giving weights back (GA11)', () => {
     return setPolicy(store, { agentId: 'scout', version, overrides }, requests({ actor: 'solo' }))
   }
 
-  it('is what Settings may do, whatever was set since; not while something applies by itself', async () => {
+  it('is allowed in Settings whatever was set since, but not while automation is on', async () => {
     store = await openAnsweredStore(20)
     const use = await takeIntoUse()
     await goLive('scout')
@@ -139,7 +139,7 @@ describe('giving weights back (GA11)', () => {
     expect((await policyOf('scout')).detectorWeights).toBe('shipped')
   })
 
-  it('is not taken back by a redo, once others are in use', async () => {
+  it('is not undone by a redo once others are in use', async () => {
     store = await openAnsweredStore(20)
     const use = await takeIntoUse()
     const undone = valueOf(await undo(use.operation.id))
@@ -150,7 +150,7 @@ describe('giving weights back (GA11)', () => {
 })
 
 describe('weights of an earlier release (GA11)', () => {
-  it('[GA56] make findings of another name, and without their figures nothing', async () => {
+  it('[GA56] name their findings differently, and do nothing without their figures', async () => {
     store = await openAnsweredStore(20)
     await takeIntoUse()
     await store.transact((tx) =>
@@ -163,7 +163,7 @@ describe('weights of an earlier release (GA11)', () => {
     expect(found?.detectorVersion).toBe('weighed-9-refit-1@weighed-14')
     await use('weighed-9-refit-2')
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(await arriveOne(store, requests, { kind: 'denial' })).toBeNull() // stored; the next sweep looks
+    expect(await arriveOne(store, requests, { kind: 'denial' })).toBeNull() // stored; the next sweep compares it
     const why = expect.objectContaining({
       message: 'The store has no weights "weighed-9-refit-2".',
     }) as unknown
@@ -171,8 +171,8 @@ describe('weights of an earlier release (GA11)', () => {
   })
 })
 
-describe('what stands behind an outdated proposal (GA12)', () => {
-  it('is in the frame of a blind sample', async () => {
+describe('pairs behind an outdated proposal (GA12)', () => {
+  it('are in the frame of a blind sample', async () => {
     store = await openAnsweredStore(20)
     const old = await arriveOne(store, requests, { kind: 'home' })
     await takeIntoUse()

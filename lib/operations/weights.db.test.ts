@@ -45,17 +45,17 @@ async function takeIntoUse() {
 }
 
 describe('refitting (GA11)', () => {
-  it('[GA54] is refused with a sentence by too few answers, and keeps nothing', async () => {
+  it('[GA54] is refused with a sentence for too few answers, and stores nothing', async () => {
     store = await openAnsweredStore(2)
     const done = await refit()
     expect(done).toMatchObject({ ok: false, refusal: { kind: 'no-change' } })
     expect(JSON.stringify(done)).toContain('There are 4 answered pairs, 2 right and 2 wrong')
     expect(await store.read.weightSet.count()).toBe(0)
     expect(outcomeOf(await refit({ agentId: 'nobody' }))).toBe('not-found')
-    expect(outcomeOf(await refit({ by: 'labels' }))).toBe('no-change') // verdicts are none
+    expect(outcomeOf(await refit({ by: 'labels' }))).toBe('no-change') // verdicts do not count as labels
   })
 
-  it('[GA55] keeps a candidate with its evaluation; nothing is scored by it', async () => {
+  it('[GA55] stores a candidate with its evaluation, which scores nothing yet', async () => {
     store = await openAnsweredStore(20)
     const before = await policyNow()
     const done = valueOf(await refit())
@@ -76,7 +76,7 @@ describe('refitting (GA11)', () => {
     expect((await arrive('home'))?.detectorVersion).toBe('weighed-14')
   })
 
-  it('[GA11] passes over what was applied without a person, decided with others, reworded since, disputed or made by hand', async () => {
+  it('[GA11] skips automatic, bulk, since reworded, disputed and manual answers', async () => {
     store = await openAnsweredStore(20)
     const given = await store.read.verdict.findMany({ where: { value: 'keep_both' } })
     for (const [index, { operationId }] of given.entries()) {
@@ -99,27 +99,27 @@ describe('refitting (GA11)', () => {
 })
 
 describe('signing for weights (GA11)', () => {
-  it('[GA55] takes two different people; then what arrives is scored by them, and what was proposed keeps its score', async () => {
+  it('[GA55] takes two different people; then arrivals are scored with them, and existing proposals keep their score', async () => {
     store = await openAnsweredStore(20)
     const old = await arrive('home')
     valueOf(await refit())
     const first = valueOf(await sign('ada'))
     expect(first.operation.kind).toBe('sign-weights')
     expect((await policyNow()).detectorWeights).toBe('shipped')
-    expect(outcomeOf(await sign('bob', 1))).toBe('changed-meanwhile') // he did not see hers
+    expect(outcomeOf(await sign('bob', 1))).toBe('changed-meanwhile') // he did not see her signature
     expect(outcomeOf(await sign(' Ada'))).toBe('same-signer')
     const second = valueOf(await sign('bob'))
     expect(second.operation.kind).toBe('use-weights')
     expect(second.operation.subject.title).toContain('signed by ada and bob')
     expect((await policyNow()).detectorWeights).toBe('weighed-14-refit-1')
     expect(outcomeOf(await sign('cem'))).toBe('changed-meanwhile')
-    expect(await arrive('home')).toBeNull() // one more home, as the team says
+    expect(await arrive('home')).toBeNull() // one more home, as the team labels it
     expect((await arrive('denial'))?.detectorVersion).toBe('weighed-14-refit-1')
     const kept = await store.read.proposal.findUniqueOrThrow({ where: { id: old?.id ?? '' } })
     expect(kept.detectorVersion).toBe('weighed-14')
   })
 
-  it('[GA57] is undone like any other: the weights before are in use again, and redone', async () => {
+  it('[GA57] can be undone, restoring the earlier weights, and redone', async () => {
     store = await openAnsweredStore(20)
     const { operation } = await takeIntoUse()
     const undo = (id: string) => undoOperations(store, { operationIds: [id] }, requests())
@@ -132,7 +132,7 @@ describe('signing for weights (GA11)', () => {
     expect(await row()).toMatchObject({ status: 'used', secondSigner: 'bob' })
   })
 
-  it('withdraws a candidate by undo, and not under a signature', async () => {
+  it('undo withdraws a candidate, but not one with a signature', async () => {
     store = await openAnsweredStore(20)
     const { operation } = valueOf(await refit())
     const signed = valueOf(await sign('ada'))
@@ -154,7 +154,7 @@ describe('signing for weights (GA11)', () => {
     expect(JSON.stringify(done)).toContain('weighed-14-refit-2 is in use by now')
   })
 
-  it('[GA56] [GA57] [GA58] is refused while something applies by itself, and no form or file gets around the signatures', async () => {
+  it('[GA56] [GA57] [GA58] is refused while automation is on, and no form or file bypasses the signatures', async () => {
     store = await openAnsweredStore(20)
     valueOf(await refit())
     await setOverrides(store, requests(), {
@@ -170,7 +170,7 @@ describe('signing for weights (GA11)', () => {
     expect(JSON.stringify(around)).toContain('takes two signatures')
   })
 
-  it('[GA56] leaves other agents alone, and reaches all when it was fitted to all', async () => {
+  it('[GA56] leaves other agents alone, and reaches all when fitted to all', async () => {
     store = await openAnsweredStore(20)
     await arrive('home', { agent: 'other' })
     await takeIntoUse()
@@ -183,11 +183,11 @@ describe('signing for weights (GA11)', () => {
   })
 })
 
-describe('scoring again (GA11)', () => {
+describe('rescoring (GA11)', () => {
   const again = (agentId: string | null = 'scout') =>
     scoreAgain(store, { agentId }, requests({ actor: 'lead' }))
 
-  it('[GA59] gives open proposals the score of the weights in use, takes none out of the queue, and is undone', async () => {
+  it('[GA59] rescores open proposals with the current weights, keeps all in the queue, and can be undone', async () => {
     store = await openAnsweredStore(20)
     const [home, denial] = [await arrive('home'), await arrive('denial')]
     expect(outcomeOf(await again())).toBe('no-change')
@@ -212,7 +212,7 @@ describe('scoring again (GA11)', () => {
     expect(await snapshot(store)).toEqual(before)
   })
 
-  it('goes by the weights of each agent, and refuses an unknown one', async () => {
+  it('uses each agent’s weights, and refuses an unknown agent', async () => {
     store = await openAnsweredStore(20)
     await arrive('home', { agent: 'other' })
     await arrive('home')
@@ -226,7 +226,7 @@ describe('scoring again (GA11)', () => {
 })
 
 describe('blind samples after other weights (GA3)', () => {
-  it('[GA12] speak of what the present weights propose, and leave out what they would not', async () => {
+  it('[GA12] describe what the current weights propose, and leave out the rest', async () => {
     store = await openAnsweredStore(20)
     await takeIntoUse()
     const command = { agentId: 'scout', pairs: 40, twice: 0, people: 2, seed: 's' } as const

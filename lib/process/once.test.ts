@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 import { once, replaceOnce } from './once'
 
-it('makes what a process has one of when it is first asked for, and only then', () => {
+it('makes a process-wide value on first use only', () => {
   let made = 0
   const counter = () => once('test-counter', () => ({ nth: (made += 1) }))
   expect([counter(), counter(), made]).toEqual([{ nth: 1 }, { nth: 1 }, 1])
@@ -15,7 +15,7 @@ it('makes what a process has one of when it is first asked for, and only then', 
   replaceOnce('test-counter')
 })
 
-it('is the only one to keep anything on globalThis, and no name is used in two files', () => {
+it('is the only user of globalThis, and no name is used in two files', () => {
   const files = execFileSync('git', ['ls-files', 'lib', 'app', 'components'], { encoding: 'utf8' })
     .split('\n')
     .filter((file) => /(?<!\.test)\.tsx?$/u.test(file) && existsSync(file))

@@ -1,14 +1,14 @@
-// `next start` evaluates modules more than once in one process. What a process has one of is kept here, on globalThis.
+// `next start` evaluates modules more than once in one process, so process-wide singletons are kept on globalThis.
 const here = globalThis as typeof globalThis & { palimpsest?: Map<string, unknown> }
 
-/** Returns what this process keeps under a name that nothing else uses, made when it is first asked for. */
+/** Returns the process-wide value under a unique name, made on first use. */
 export function once<Value>(name: string, make: () => Value): Value {
   here.palimpsest ??= new Map()
   if (!here.palimpsest.has(name)) here.palimpsest.set(name, make())
   return here.palimpsest.get(name) as Value
 }
 
-/** Keeps something else under a name, or nothing, for tests. */
+/** Replaces or removes the value under a name, for tests. */
 export function replaceOnce(name: string, value?: unknown): void {
   here.palimpsest ??= new Map()
   if (value === undefined) here.palimpsest.delete(name)

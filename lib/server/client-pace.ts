@@ -9,8 +9,8 @@ import { now } from './clock'
 import { currentReviewer } from './reviewer'
 
 /**
- * Says whether whoever asks does so within the pace of rule WS6, and counts it. A client is a reviewer at an address; a name is
- * chosen by an address alone, so that new names are no way around it.
+ * Checks and counts the caller against the rate limits of rule WS6. A client is a reviewer at an address; choosing a name is limited by
+ * address alone, so new names do not evade the limits.
  */
 export async function isWithinPace(kind: PacedKind): Promise<boolean> {
   const address = (await headers()).get(CLIENT_HEADER) ?? 'unknown'

@@ -1,9 +1,9 @@
-/** The one place that reads the clock. */
+/** The only place that reads the clock. */
 export function now(): Date {
   return new Date()
 }
 
-/** Milliseconds of a clock that only goes forward, for how long something takes. */
+/** Milliseconds of a monotonic clock, for durations. */
 export function elapsedMs(): number {
   return performance.now()
 }

@@ -11,7 +11,7 @@ import { openDb, replaceDb } from './db'
 
 let folder = ''
 
-/** Other files may share this process: what they left open or read from the environment is not for this one. */
+/** Other test files may share this process; drop what they left open or read from the environment. */
 function forget(): void {
   replaceOnce('database')
   replaceOnce('settings')
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 describe('replaceDb', () => {
-  it('[A1] opens the store again after the work', async () => {
+  it('[A1] reopens the store after the work', async () => {
     const before = await openDb()
     const after = await replaceDb(async () => {
       expect(assertUnused(before.file)).toBe('user')
@@ -40,7 +40,7 @@ describe('replaceDb', () => {
     expect(await after.read.fact.count()).toBe(0)
   })
 
-  it('[A1] opens the store again when the work fails, and tells the caller', async () => {
+  it('[A1] reopens the store when the work fails, and throws the error', async () => {
     const before = await openDb()
     await expect(replaceDb(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
     const after = await openDb()

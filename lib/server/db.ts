@@ -8,29 +8,28 @@ import { readSettings, type Settings } from './env'
 
 type Database = {
   opening: Promise<Store> | null
-  opened: Store | null // null while it is opened, or opened anew
+  opened: Store | null // null while it is being opened or reopened
 }
 
 const database = () => once('database', (): Database => ({ opening: null, opened: null }))
 
-/** Returns the settings of this process. */
 export function settings(): Settings {
   return once('settings', () => readSettings(process.env))
 }
 
-/** Returns the one open store, opened and migrated on first use (never at import: the build evaluates every route). */
+/** Returns the one open store, opened and migrated on first use (never at import, because the build evaluates every route). */
 export function openDb(): Promise<Store> {
   return database().opening ?? remember(open())
 }
 
-/** Returns the store if it is open now, for who cannot wait. */
+/** Returns the store if it is open now, for callers that cannot wait. */
 export function openedDb(): Store | null {
   return database().opened
 }
 
 /**
- * Closes the store, lets `work` touch its files, and opens it again; requests in between wait. When `work` fails, what is there is
- * opened again all the same, and the caller hears of it.
+ * Closes the store, lets `work` touch its files, and reopens it; requests in between wait. If `work` fails, the existing files are reopened
+ * and the error is thrown.
  */
 export async function replaceDb(work: () => Promise<void>): Promise<Store> {
   const previous = openDb()
@@ -40,7 +39,7 @@ export async function replaceDb(work: () => Promise<void>): Promise<Store> {
     await work()
   })()
   const reopened = remember(closedAndWorked.then(open, open))
-  await Promise.allSettled([reopened]) // whoever is told of a failure finds the store open
+  await Promise.allSettled([reopened]) // callers that receive the error find the store open
   await closedAndWorked
   return reopened
 }

@@ -33,7 +33,7 @@ describe('the demo store', () => {
     expect(await ensureDemoStore(folder)).toBe(false)
   })
 
-  it('holds what its stories tell: 60 proposals or more, two stale, one agent on the seed profile', async () => {
+  it('contains what its stories describe: 60 proposals or more, two stale, one agent on the seed profile', async () => {
     await ensureDemoStore(folder)
     const store = await openStore(folder)
     const rows = await store.read.proposal.findMany({
@@ -58,7 +58,7 @@ describe('the demo store', () => {
     )
   })
 
-  it('is removed with everything that belongs to it, and with nothing else', async () => {
+  it('is removed with everything that belongs to it, and nothing else', async () => {
     await ensureDemoStore(folder)
     writeFileSync(path.join(folder, 'notes.txt'), 'mine')
     mkdirSync(path.join(folder, 'pristine-mine'))
@@ -66,7 +66,7 @@ describe('the demo store', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['notes.txt', 'pristine-mine', 'pristine.lock'])
   })
 
-  it('is not removed while somebody has it open', async () => {
+  it('is not removed while it is open elsewhere', async () => {
     await ensureDemoStore(folder)
     const store = await openStore(folder)
     await expect(removeDemoStore(folder)).rejects.toThrow(/in use by another program/u)
@@ -74,7 +74,7 @@ describe('the demo store', () => {
     await store.close()
   })
 
-  it('a store of a user, or any other folder, is never touched', async () => {
+  it('a user’s store, or any other folder, is never touched', async () => {
     await (await openStore(folder, { kind: 'user' })).close()
     await expect(removeDemoStore(folder)).rejects.toThrow(/not a demo store/u)
     expect(existsSync(path.join(folder, 'palimpsest.db'))).toBe(true)

@@ -20,15 +20,15 @@ import { StoreTrouble, troubleOf } from '@/lib/store/store-trouble'
 import { now } from './clock'
 import { newId } from './ids'
 
-// The demo is seeded once into a file that nobody works on; a reset copies it, which takes no time.
+// The demo is seeded once into an untouched file; a reset copies it, which is instant.
 const PRISTINE = 'pristine'
 const LOCK = 'pristine.lock'
-const FRESH_MS = 24 * 60 * 60 * 1000 // the stories count their days back from now: an older seed is told anew
+const FRESH_MS = 24 * 60 * 60 * 1000 // the stories count their days back from now, so an older seed is rebuilt
 const OURS =
   /^palimpsest\.db(?:-wal|-shm|-journal|\.new|\.lock|\.before-\d{4}(?:-\d+)?|\.migrating(?:-wal|-shm|-journal)?)?$/u
 const PRISTINE_FOLDER = /^pristine(?:-[0-9a-f-]{36})?$/u
 
-/** Makes sure that `directory` holds a demo store; seeds it when there is none. Returns true when it was made now. */
+/** Makes sure that `directory` holds a demo store, seeding one if needed. Returns true when it was created now. */
 export async function ensureDemoStore(directory: string): Promise<boolean> {
   return alone(directory, async () => {
     if (existsSync(path.join(directory, STORE_FILE))) return false
@@ -38,12 +38,12 @@ export async function ensureDemoStore(directory: string): Promise<boolean> {
   })
 }
 
-/** Seeds the untouched copy, unless there is a fresh one. Killed half-way, it leaves nothing behind that would be used. */
+/** Seeds the untouched copy, unless there is a fresh one. If killed halfway, it leaves nothing usable behind. */
 export async function ensurePristine(directory: string): Promise<void> {
   return alone(directory, () => seedPristine(directory))
 }
 
-/** Puts a copy of the untouched store in the place of the present one, which must be closed. */
+/** Replaces the current store, which must be closed, with a copy of the untouched one. */
 export function restorePristine(directory: string): void {
   const file = path.join(directory, STORE_FILE)
   if (existsSync(file)) assertUnused(file)
@@ -70,7 +70,7 @@ export async function removeDemoStore(directory: string): Promise<void> {
   })
 }
 
-/** Runs `work` while no other process seeds in `directory`: a half-seeded folder that is there has lost its process. */
+/** Runs `work` while no other process seeds in `directory`; a half-seeded folder found there has lost its process. */
 async function alone<Value>(directory: string, work: () => Promise<Value>): Promise<Value> {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -101,5 +101,5 @@ function removePristine(folder: string): void {
   if (!existsSync(folder)) return
   const names = readdirSync(folder)
   for (const name of names) if (OURS.test(name)) rmSync(path.join(folder, name), { force: true })
-  if (names.every((name) => OURS.test(name))) rmdirSync(folder) // what is not ours stays
+  if (names.every((name) => OURS.test(name))) rmdirSync(folder) // files that are not ours stay
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { readSettings } from './env'
 
-test('the detector profile comes from the environment, and only one that there is', () => {
+test('the detector profile comes from the environment, and must exist', () => {
   const profileOf = (text?: string) =>
     readSettings({ PALIMPSEST_DETECTOR_PROFILE: text }).policy.detectorProfile
   expect(profileOf()).toBeUndefined()
@@ -13,7 +13,7 @@ test('the detector profile comes from the environment, and only one that there i
   expect(() => profileOf('best')).toThrow(/PALIMPSEST_DETECTOR_PROFILE/)
 })
 
-test('a variable that is set to nothing is not set: an empty threshold is not 0', () => {
+test('an empty variable is unset: an empty threshold is not 0', () => {
   const blank = { PALIMPSEST_SUPERSESSION_MIN_CONFIDENCE: '', PALIMPSEST_SHADOW_MODE: ' ' }
   const { policy, sweepMinutes } = readSettings({ ...blank, PALIMPSEST_SWEEP_MINUTES: '' })
   expect(policy.supersessionMinConfidence).toBeUndefined()
@@ -21,7 +21,7 @@ test('a variable that is set to nothing is not set: an empty threshold is not 0'
   expect(sweepMinutes).toBe(30)
 })
 
-test('[RT2] the period of retention comes from the environment; 0 switches it off', () => {
+test('[RT2] the retention period comes from the environment; 0 switches it off', () => {
   const daysOf = (text?: string) =>
     readSettings({ PALIMPSEST_RETENTION_DAYS: text }).policy.retentionDays
   expect([daysOf(), daysOf('0'), daysOf('90')]).toEqual([undefined, 0, 90])
@@ -36,7 +36,7 @@ test('[ME15] the merge thresholds come from the environment under their Vestige 
   expect(readSettings({}).policy.mergeMatchThreshold).toBeUndefined()
 })
 
-test('[AW1] [AW7] what is done with arriving facts comes from the environment; blank is not set', () => {
+test('[AW1] [AW7] handling of arriving facts comes from the environment; blank is unset', () => {
   const { policy } = readSettings({
     PALIMPSEST_CLASSIFY_BEFORE_WRITE: 'true',
     PALIMPSEST_PREFERENCE_KEYS: 'apply',
@@ -46,7 +46,7 @@ test('[AW1] [AW7] what is done with arriving facts comes from the environment; b
   expect(() => readSettings({ PALIMPSEST_PREFERENCE_KEYS: 'ask' })).toThrow(/off, propose, apply/u)
 })
 
-test('what makes no sense is refused in a sentence', () => {
+test('an invalid value is refused with a sentence', () => {
   const refusal = (name: string, text: string) => {
     try {
       readSettings({ [name]: text })
@@ -81,6 +81,6 @@ test.each([
   [{ HOST: '192.168.0.4' }, []],
   [{ PALIMPSEST_HOSTS: 'my.example' }, []], // a proxy serves others
   [{ PALIMPSEST_IMPORT_FOLDERS: ['/a', '/b'].join(path.delimiter) }, ['/a', '/b']],
-])('[UP3] with %j files are read by their path from %j', (environment, folders) => {
+])('[UP3] with %j, files are read by path from %j', (environment, folders) => {
   expect(readSettings(environment).importFolders).toEqual(folders)
 })

@@ -61,15 +61,15 @@ export type Settings = {
   readonly dataDirectory: string
   readonly storeKind: 'user' | 'demo'
   readonly sweepMinutes: number
-  readonly importFolders: 'all' | readonly string[] // from where files may be imported by their path
+  readonly importFolders: 'all' | readonly string[] // folders from which files may be imported by path
   readonly policy: PolicyOverrides
-  readonly judge: JudgeSettings | null // null: nothing is asked
+  readonly judge: JudgeSettings | null // null: not configured
   readonly embeddings: ModelServer | null
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/iu
 
-/** From anywhere while nobody but this machine is served; otherwise from inside the listed folders (separated as in PATH). */
+/** Any folder while only this machine is served; otherwise the listed folders (separated as in PATH). */
 function importFolders(
   listed: string,
   { HOST: host = '127.0.0.1', PALIMPSEST_HOSTS: names = '' }: NodeJS.Dict<string>,
@@ -82,12 +82,12 @@ function importFolders(
   return LOOPBACK.test(host) && others.length === 0 ? 'all' : []
 }
 
-/** A variable that is set to nothing, as in a file of variables to fill in, is not set: no 0 by accident. */
+/** An empty variable, as in a template file, counts as unset and not as 0. */
 function withoutBlanks(environment: Readonly<Record<string, string | undefined>>) {
   return Object.fromEntries(Object.entries(environment).filter(([, text]) => text?.trim() !== ''))
 }
 
-/** Reads the environment; throws with one sentence a variable when a value makes no sense. */
+/** Reads the environment; throws with one sentence per invalid variable. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = shape.safeParse(withoutBlanks(environment))
   if (!parsed.success) {

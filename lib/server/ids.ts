@@ -20,7 +20,7 @@ export function newId(): string {
     lastMs += 1
     sequence = 0
   } else {
-    sequence += 1 // also when the clock goes back: the order of arrival does not
+    sequence += 1 // even if the clock goes back: order of arrival does not
   }
   return v7({ msecs: lastMs, seq: sequence, random: nextRandom() })
 }

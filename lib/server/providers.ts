@@ -23,7 +23,7 @@ const RUNTIME: Runtime = {
   abortAfter: (ms) => AbortSignal.timeout(ms),
 }
 
-/** Returns the judge of the environment, one a process: its breaker and its limits are about one server. Null when none is configured, and then nothing is asked. */
+/** Returns the configured judge, one per process because its breaker and limits belong to one server; null when not configured. */
 export function judge(): Judge | null {
   return once('judge', () => {
     const configured = settings().judge
@@ -31,7 +31,7 @@ export function judge(): Judge | null {
   })
 }
 
-/** Returns what says of a fact, before it is written, what it does to those that are stored: the model of the judge; null when none is configured. */
+/** Returns the classifier that says what a new fact does to stored ones, using the judge's model; null when not configured. */
 export function classifier(): Classifier | null {
   return once('classifier', () => {
     const configured = settings().judge
@@ -39,13 +39,13 @@ export function classifier(): Classifier | null {
   })
 }
 
-/** Returns the embedding model of the environment; null when none is named, and then nothing pretends to know a meaning. */
+/** Returns the configured embedding model; null when none is named. */
 export function embeddingModel(store: Store): SimilarityProvider | null {
   const provider = similarityProvider(store)
   return provider.kind === 'embedding' ? provider : null
 }
 
-/** Returns what says how alike texts are: embeddings when the environment names a server, else words in common. */
+/** Returns the similarity provider: embeddings if configured, else shared words. */
 export function similarityProvider(store: Store): SimilarityProvider {
   const { embeddings } = settings()
   if (embeddings === null) return LEXICAL_SIMILARITY

@@ -10,7 +10,7 @@ import { settings } from './db'
 
 export type Reviewer = { readonly name: string; readonly verified: false }
 
-/** Returns who reviews in this browser: a chosen name from a cookie that this server signed, or null. */
+/** Returns this browser's reviewer: a chosen name in a cookie signed by this server, or null. */
 export async function currentReviewer(): Promise<Reviewer | null> {
   const key = readKey()
   const value = (await cookies()).get(cookieName(key, await isOnLoopback()))?.value
@@ -18,7 +18,7 @@ export async function currentReviewer(): Promise<Reviewer | null> {
   return name === null ? null : { name, verified: false }
 }
 
-/** Remembers the chosen name in this browser. Callers have checked it, and that the browser will keep it. */
+/** Remembers the chosen name in this browser. Callers have checked it, and that the browser will keep the cookie. */
 export async function rememberReviewer(name: string): Promise<void> {
   const key = readKey()
   const loopback = await isOnLoopback()
@@ -31,7 +31,7 @@ export async function rememberReviewer(name: string): Promise<void> {
   })
 }
 
-/** Says whether the browser of this request keeps a cookie: on this machine always, elsewhere over TLS only. */
+/** True when this request's browser keeps the cookie: always on this machine, elsewhere only over TLS. */
 export async function canRemember(): Promise<boolean> {
   if (await isOnLoopback()) return true
   return (await headers()).get('origin')?.startsWith('http:') !== true
@@ -42,7 +42,7 @@ async function isOnLoopback(): Promise<boolean> {
   return isLoopback(askedHost((name) => given.get(name), trustsProxy(process.env)) ?? '')
 }
 
-/** The key lies beside the store. It is read every time: a new one ends all sessions at once. */
+/** The key is stored next to the store and read every time: a new one ends all sessions at once. */
 function readKey(): string {
   return readOrMakeKey(settings().dataDirectory)
 }

@@ -26,9 +26,9 @@ import { newId } from './ids'
 import { judge } from './providers'
 
 const TICK_MS = 10_000
-const SETTLED_S = 20 // who starts a server wants its first pages first
+const SETTLED_S = 20 // when a server starts, its first pages come first
 
-/** Names this process in the runs that it works on. */
+/** The name of this process in the runs it works on. */
 function owner(): string {
   return once('owner', randomUUID)
 }
@@ -37,7 +37,7 @@ function scheduler(): OperationRequest {
   return { actor: 'schedule', verified: true, at: now(), newId, idempotencyKey: null }
 }
 
-/** The runs that this process is working on. */
+/** The runs this process is working on. */
 function liveSweeps(): Set<string> {
   return once('live-sweeps', () => new Set())
 }
@@ -54,7 +54,7 @@ async function workOn(store: Awaited<ReturnType<typeof openDb>>, runId: string):
   }
 }
 
-/** Opens a sweep and works on it in the background; the answer comes as soon as it is open. */
+/** Opens a sweep and works on it in the background; returns once it is open. */
 export async function sweepInBackground(
   command: Omit<StartSweep, 'owner'>,
   request: OperationRequest,
@@ -65,7 +65,7 @@ export async function sweepInBackground(
   return started
 }
 
-/** Asks a sweep to stop; one that no process works on has ended then. */
+/** Asks a sweep to stop; one without a worker ends immediately. */
 export async function stopSweep(
   runId: string,
   at: Date,
@@ -73,16 +73,19 @@ export async function stopSweep(
   return cancelSweep(await openDb(), runId, { at, live: [...liveSweeps()] })
 }
 
-/** Starts the schedule of this process, once: due sweeps every 30 minutes, sources for the cold tier once a day, runs whose process died, and what the search index has not read yet; at its end, what is not written yet. */
+/**
+ * Starts this process's schedule, once: due sweeps every 30 minutes, cold-tier moves once a day, runs whose process died, and facts waiting
+ * for the search index. At exit, it writes what is still unwritten.
+ */
 export function startSchedule(): void {
   once('schedule', () => {
-    process.once('exit', leave) // Next ends so on SIGTERM and SIGINT, when the last request is answered
+    process.once('exit', leave) // Next exits this way on SIGTERM and SIGINT, after the last request is answered
     void tick()
     return setInterval(() => void tick(), TICK_MS).unref()
   })
 }
 
-/** What a process that ends in good order still writes. */
+/** What a process still writes on a clean exit. */
 function leave(): void {
   const store = openedDb()
   if (store === null || isReadOnly(store)) return

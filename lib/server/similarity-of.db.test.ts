@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => store.remove())
 
 describe('similarityOf', () => {
-  it('[E4] without embeddings in the environment it is words in common, and says so', async () => {
+  it('[E4] without embeddings in the environment it uses shared words, and says so', async () => {
     expect(await similarityOf(store, 'Mara lives in Oulu', 'Mara lives in Turku')).toMatchObject({
       provider: 'words in common',
       kind: 'lexical',
@@ -25,7 +25,7 @@ describe('similarityOf', () => {
     })
   })
 
-  it('[E2] vectors are kept in the store, exact to 32 bits, by text and model', async () => {
+  it('[E2] vectors are stored by text and model, exact to 32 bits', async () => {
     const server = await startModelServer(() =>
       vectorsOf([
         [0.1, -2.5e-7],

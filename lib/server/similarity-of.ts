@@ -5,12 +5,12 @@ import type { Store } from '@/lib/store/port'
 
 import { embeddingModel, similarityProvider } from './providers'
 
-/** Returns how alike two texts are, and by what: the embeddings of the environment, else words in common, under their own name. */
+/** Returns the similarity of two texts and its source: embeddings if configured, else shared words, labeled as such. */
 export function similarityOf(store: Store, older: Side, newer: Side): Promise<SimilarityView> {
   return similarityBy(similarityProvider(store), older, newer)
 }
 
-/** Returns the embedding model that the environment names, for a page to hand on; null when there is none. */
+/** Returns the configured embedding model for a page to pass on; null when there is none. */
 export function modelOf(store: Store): SimilarityProvider | null {
   return embeddingModel(store)
 }

@@ -7,7 +7,7 @@ import { soonAfterWrite } from '@/lib/store/queries/until-next-write'
 
 import type { AgentView } from './screen'
 
-/** Reads every agent with its phase and what waits for review. */
+/** Reads every agent with its phase and its pending counts. */
 export async function readAgents(store: Store): Promise<readonly AgentView[]> {
   const agents = await loadAgents(store.read)
   const [policies, pending, facts] = await Promise.all([

@@ -46,11 +46,11 @@ const read = (query: string, reviewer: string | null) =>
   readAgreement(store, parseAgreementFilter(new URLSearchParams(query)), reviewer)
 
 describe('readAgreement', () => {
-  it('[B11] tells nothing before a sample is drawn', async () => {
+  it('[B11] returns nothing before a sample is drawn', async () => {
     expect(await read('', 'ada')).toMatchObject({ sample: null, twos: [], disputes: [] })
   })
 
-  it('[B11] [B3] a pair that wants another label is not in any figure, whoever asks', async () => {
+  it('[B11] [B3] a pair that needs another label counts in no figure, for any reviewer', async () => {
     const [, one, two] = await draw()
     const before = await read('', 'cy')
     await say('ada', one, 'supersede')
@@ -69,15 +69,15 @@ describe('readAgreement', () => {
     })
   })
 
-  it('[B11] [B14] [B32] who may adjudicate is told unnamed what was said; then it is told by whom', async () => {
+  it('[B11] [B14] [B32] an adjudicator sees the labels without names, and with names afterwards', async () => {
     const [sampleId, one, two, three] = await draw()
     for (const pair of [one, two, three]) await say('ada', pair, 'supersede')
     await say('bo', one, 'keep_both')
     await say('bo', two, 'keep_both')
     await say('bo', three, 'supersede')
     await say('cy', two, 'supersede')
-    const of = `sample=${sampleId}`
-    const forCy = await read(of, 'cy')
+    const query = `sample=${sampleId}`
+    const forCy = await read(query, 'cy')
     expect(forCy.states).toEqual({ waiting: 1, settled: 1, undecidable: 0 })
     const waiting = forCy.disputes.find(({ state }) => state === 'waiting')
     expect(waiting).toMatchObject({
@@ -89,8 +89,8 @@ describe('readAgreement', () => {
         { reviewer: null, value: 'supersede' },
       ],
     })
-    expect((await read(`${of}&state=waiting`, 'ada')).disputes).toMatchObject([{ yours: false }])
-    expect((await read(`${of}&state=settled`, null)).disputes).toMatchObject([
+    expect((await read(`${query}&state=waiting`, 'ada')).disputes).toMatchObject([{ yours: false }])
+    expect((await read(`${query}&state=settled`, null)).disputes).toMatchObject([
       {
         pairId: two,
         said: [
@@ -101,14 +101,14 @@ describe('readAgreement', () => {
       },
     ])
     const [both] = forCy.twos
-    const differ = await read(`${of}&one=ada&other=bo`, null)
+    const differ = await read(`${query}&one=ada&other=bo`, null)
     expect(differ.listed).toBe((both?.pairs ?? 0) - (both?.agreed ?? 0))
-    expect((await read(`${of}&one=nobody`, null)).listed).toBe(0)
+    expect((await read(`${query}&one=nobody`, null)).listed).toBe(0)
     const names = JSON.stringify(forCy)
     expect(names).not.toMatch(/confidence|pattern|readings|stratum|proposed|known/u)
   })
 
-  it('[B3] [B33] what somebody labels in another sample is held back until that is done', async () => {
+  it('[B3] [B33] a pair someone is labeling in another sample is held back until that is done', async () => {
     const [sampleId, one] = await draw()
     await say('ada', one, 'supersede')
     await say('bo', one, 'keep_both')

@@ -14,7 +14,7 @@ import { readSampleScope, type SampleChoice } from '@/lib/store/samples'
 
 const MOST_LISTED = 100
 
-/** A pair on which people disagree, or which all found unsure. It is shown as it was drawn, without score or signal (rules B3, B32). */
+/** A pair that people disagree on, or that all marked unsure, as drawn, without score or signals (rules B3, B32). */
 export type DisputeView = {
   readonly pairId: string
   readonly agentId: string
@@ -23,27 +23,27 @@ export type DisputeView = {
   readonly older: string
   readonly newer: string
   readonly state: DisputeState
-  readonly said: readonly { readonly reviewer: string | null; readonly value: VerdictValue }[] // unnamed while it waits for a third person
+  readonly said: readonly { readonly reviewer: string | null; readonly value: VerdictValue }[] // names hidden while it waits for a third person
   readonly adjudicated: { readonly reviewer: string; readonly value: VerdictValue } | null
-  readonly yours: boolean // whoever asks may adjudicate it
+  readonly yours: boolean // the current reviewer may adjudicate it
 }
 
-/** How far people agree who labelled the same pairs of a sample. Only pairs count of which no label is wanted any more. */
+/** How far people agree who labeled the same pairs of a sample. Only pairs that need no more labels count. */
 export type AgreementView = {
-  readonly sample: SampleChoice | null // null: nothing is drawn yet
+  readonly sample: SampleChoice | null // null: no sample yet
   readonly samples: readonly SampleChoice[]
-  readonly full: number // pairs that have all the labels they want
-  readonly open: number // pairs that have not
+  readonly full: number // pairs with all the labels they need
+  readonly open: number // pairs still missing labels
   readonly agreement: SampleAgreement
   readonly twos: readonly TwoReviewers[]
   readonly reviewers: readonly ReviewerStrip[]
-  readonly states: Readonly<Record<DisputeState, number>> // of all disagreements
-  readonly listed: number // that fit the filter
-  readonly disputes: readonly DisputeView[] // the first 100 of these
-  readonly heldBack: number // disagreements on pairs that are being labelled in another sample too
+  readonly states: Readonly<Record<DisputeState, number>> // all disagreements
+  readonly listed: number // matching the filter
+  readonly disputes: readonly DisputeView[] // the first 100 of them
+  readonly heldBack: number // disagreements on pairs still being labeled in another sample
 }
 
-/** Reads the agreement in a sample, as far as a reviewer (null: nobody is named yet) may know it. */
+/** Reads a sample's agreement, limited to what a reviewer (null: none chosen) may see. */
 export async function readAgreement(
   store: Store,
   filter: AgreementFilter,
@@ -120,7 +120,7 @@ function disputeOf({ pair, labels }: LabelledPair, reviewer: string | null): Dis
   }
 }
 
-/** What waits comes first. */
+/** Waiting pairs first. */
 function rankOf({ view }: Dispute): number {
   return view.state === 'waiting' ? 0 : 1
 }
@@ -129,7 +129,7 @@ function byValue(a: { readonly value: string }, b: { readonly value: string }): 
   return a.value < b.value ? -1 : 1
 }
 
-/** With two people named, the pairs on which these two differ. */
+/** With two people selected, the pairs they disagree on. */
 function fits(
   { one, other, state }: AgreementFilter,
   { labels, view }: Pick<Dispute, 'labels' | 'view'>,
@@ -143,7 +143,7 @@ function fits(
   return !opinions.includes(null) && (opinions.length < 2 || opinions[0] !== opinions[1])
 }
 
-/** The pairs of which somebody is asked something in another sample: there the answers of this one would lead. */
+/** Pairs still open to someone in another sample, whom this sample's answers would bias. */
 async function askedElsewhere(store: Store, sampleId: string): Promise<ReadonlySet<string>> {
   const everywhere = await labelledPairs(store.read, { agentId: null, sampleId: null })
   return new Set(

@@ -32,8 +32,8 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-describe('a past that is asked for again and again', () => {
-  it('[TT2] stays as it was, whatever is written in between', async () => {
+describe('the past, queried repeatedly', () => {
+  it('[TT2] stays the same, whatever is written in between', async () => {
     const take = (...contents: readonly string[]) =>
       importFacts(
         store,
@@ -72,17 +72,21 @@ describe('a past that is asked for again and again', () => {
     }
     const first = await then()
     expect(first.facts).toHaveLength(3)
-    const of = async (id: string) => {
+    const commandFor = async (id: string) => {
       const { version } = await store.read.fact.findUniqueOrThrow({ where: { id } })
       return { factId: id, version, reason: null }
     }
     const steps = [
-      async () => confirmFact(store, await of(turku), requests()),
+      async () => confirmFact(store, await commandFor(turku), requests()),
       async () =>
-        rewordFact(store, { ...(await of(turku)), content: 'Mara lives in Espoo' }, requests()),
+        rewordFact(
+          store,
+          { ...(await commandFor(turku)), content: 'Mara lives in Espoo' },
+          requests(),
+        ),
       () => take('Mara lives in Leeds'),
-      async () => protectFact(store, { ...(await of(oulu)), protect: true }, requests()),
-      async () => retractFact(store, await of(ghent), requests()),
+      async () => protectFact(store, { ...(await commandFor(oulu)), protect: true }, requests()),
+      async () => retractFact(store, await commandFor(ghent), requests()),
       async () => {
         const last = await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
         return undoOperations(store, { operationIds: [last.id] }, requests())

@@ -23,7 +23,7 @@ import { openTestStore } from '@/lib/store/testing'
 
 import { readFactList } from './facts'
 
-// The rows of the other systems that ask what was true at a moment (rules TT1, TT3).
+// The other systems' rows on what was true at an instant (rules TT1, TT3).
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
 
@@ -54,7 +54,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** A number is seconds, as the rows say. */
+/** The rows give a number as seconds. */
 function instant(value: unknown): Date | null {
   if (value === undefined || value === null) return null
   const ms = typeof value === 'number' ? value * 1000 : parseInstant(value)
@@ -108,7 +108,7 @@ async function found(filter: Partial<FactListFilter>): Promise<readonly string[]
   return items.map(({ id }) => id)
 }
 
-/** Returns what is answered, and what should be. */
+/** Returns the actual and the expected answer. */
 async function runRow(row: Row): Promise<readonly [unknown, unknown]> {
   const given = fields(row.given, GIVEN)
   const wanted = fields(row.expect, EXPECT)

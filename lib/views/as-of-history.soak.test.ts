@@ -13,8 +13,8 @@ import { readContextText } from './context'
 import { readFactList, readFactPage } from './facts'
 import { searchEverything } from './search'
 
-// Random sequences of everything that can be done to facts. The model keeps all rows as they were after every step, and knows nothing
-// of changes; afterwards every past instant is asked for, in any order, on both axes.
+// Random sequences of everything that can be done to facts. The model keeps all rows after every step and knows no changes; afterwards
+// every past instant is queried, in any order, on both axes.
 
 const SEEDS = [1, 2, 3, 5, 8, 13, 21, 34]
 const STEPS = 50
@@ -29,7 +29,7 @@ afterEach(async () => {
 type ModelFact = Awaited<ReturnType<typeof snapshot>>['facts'][number]
 type Past = { readonly at: Date; readonly facts: readonly ModelFact[] }
 
-/** By what a row says, without a look at the code that is tested. */
+/** Decided from the row alone, independent of the tested code. */
 function wasTrue(fact: ModelFact, at: Date): boolean {
   if (fact.status === 'retracted' && fact.supersededAt === null) return false
   return fact.validFrom <= at && (fact.validUntil === null || at < fact.validUntil)
@@ -50,7 +50,7 @@ const saidBy = (facts: readonly { readonly id: string; readonly content: string 
 
 async function listed(life: Life, filter: Partial<FactListFilter>) {
   const page = await readFactList(life.store, { ...DEFAULT_FACT_FILTER, ...filter }, null)
-  expect(page.total).toBe(page.items.length) // fewer than a page
+  expect(page.total).toBe(page.items.length) // less than a page
   return page.items
 }
 
@@ -122,7 +122,7 @@ async function undoAll(life: Life): Promise<void> {
 
 describe('the past', () => {
   it.each(SEEDS)(
-    '[T1] [T2] [TT1] [TT2] [TT4] random sequence %i: every past instant is what the model kept, also after all is taken back',
+    '[T1] [T2] [TT1] [TT2] [TT4] random sequence %i: every past instant matches the model, also after undoing everything',
     async (number) => {
       store = await openTestStore()
       const life = await seedLife(store)

@@ -16,8 +16,8 @@ afterEach(() => store.remove())
 
 const day = (count: number) => new Date(AT.getTime() + count * 86_400_000)
 
-describe('what was true', () => {
-  it('[TT1] [TT5] is the same in the store and in words, where a source gave no end too', async () => {
+describe('truth at an instant', () => {
+  it('[TT1] [TT5] is the same in the store and in words, even where a source gave no end', async () => {
     const successor = factRowOf({ content: 'successor', validFrom: day(5) })
     const early = factRowOf({ content: 'successor from before', validFrom: day(-3) })
     const ended = { status: 'superseded', validFrom: day(0) } as const

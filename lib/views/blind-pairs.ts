@@ -10,18 +10,18 @@ import type { PairFactView } from './screen'
 
 const AHEAD = 20
 
-/** One side of a drawn pair: what it said when it was drawn. */
+/** One side of a drawn pair, as worded when drawn. */
 export type BlindFactView = Pick<
   PairFactView,
   'id' | 'key' | 'kind' | 'content' | 'recordedAt' | 'validFrom' | 'timeKnown'
 > & { readonly source: BlindSource | null }
 
-/** Where a fact came from; not its tier, which turns when somebody approves. */
+/** A fact's source without its tier, which changes on approval. */
 type BlindSource = Omit<NonNullable<PairFactView['source']>, 'tier'>
 
 /**
- * A drawn pair as whoever labels it receives it: no score, no signal, no stratum, not whether it was proposed, nor what anybody said of it
- * (rule R2, B3). Only whoever adjudicates is told what was said, unnamed.
+ * A drawn pair as sent to a labeler: without score, signals, stratum, whether it was proposed, or others' labels (rules R2, B3). An
+ * adjudicator sees the labels, without names.
  */
 export type BlindPairView = {
   readonly id: string
@@ -32,7 +32,7 @@ export type BlindPairView = {
   readonly older: BlindFactView
   readonly newer: BlindFactView
   readonly role: 'label' | 'adjudication'
-  readonly said: readonly VerdictValue[] // to adjudicate: what the others said, in no order that names them; else empty
+  readonly said: readonly VerdictValue[] // for an adjudicator: the other labels, in an order that reveals no names; otherwise empty
 }
 
 export type BlindWork = {
@@ -40,11 +40,11 @@ export type BlindWork = {
   readonly number: number
   readonly agentTitle: string | null
   readonly progress: LabelProgress
-  readonly given: Readonly<Record<VerdictValue, number>> // what this reviewer said so far, labels and adjudications
-  readonly items: readonly BlindPairView[] // the next 20 of this reviewer
+  readonly given: Readonly<Record<VerdictValue, number>> // this reviewer's labels and adjudications so far
+  readonly items: readonly BlindPairView[] // this reviewer's next 20
 }
 
-/** Reads what a reviewer is to label next in a sample, disputed pairs last; null when there is no such sample. */
+/** Reads what a reviewer labels next in a sample, disputed pairs last; null when the sample does not exist. */
 export async function readBlindWork(
   store: Store,
   sampleId: string,
@@ -109,7 +109,7 @@ async function viewsOf(
       id: fact.id,
       key: fact.key,
       kind: fact.kind,
-      content, // as it was drawn, whatever was reworded since
+      content, // as drawn, whatever was reworded since
       recordedAt: fact.recordedAt,
       validFrom: fact.validFrom,
       timeKnown: fact.timeKnown,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-/** Fills the store with pairs of one agent; the first of them without an antonym. */
+/** Fills the store with one agent's pairs, the first without an antonym. */
 async function fillPairs(count: number, agentId = 'agent-a') {
   const pairs = Array.from({ length: count }, () => {
     const older = factRowOf({ agentId })
@@ -29,8 +29,8 @@ async function fillPairs(count: number, agentId = 'agent-a') {
   return pairs.map(({ proposal }) => proposal)
 }
 
-describe('what is frozen', () => {
-  it('[M4] is what the filter finds at that moment, with versions, and five of it at random', async () => {
+describe('frozen proposals', () => {
+  it('[M4] are those the filter matches now, with versions, and five of them at random', async () => {
     const mine = await fillPairs(12)
     await fillPairs(3, 'agent-b')
     const filter = { ...DEFAULT_QUEUE_FILTER, agent: 'agent-a', pattern: 'V' }
@@ -45,7 +45,7 @@ describe('what is frozen', () => {
     expect(other.sample.map(({ id }) => id)).not.toEqual(frozen.sample.map(({ id }) => id))
   })
 
-  it('[M4] of chosen ids it is those; unknown ones are left out', async () => {
+  it('[M4] are the chosen ids; unknown ones are left out', async () => {
     const [one, two] = await fillPairs(3)
     const ids = [two?.id ?? '', 'gone', one?.id ?? '']
     const frozen = await readFrozen(store, { ids }, seeded(1))
@@ -53,7 +53,7 @@ describe('what is frozen', () => {
     expect(frozen.sample).toHaveLength(2)
   })
 
-  it('[A2] says how many of them are live', async () => {
+  it('[A2] report how many of them are live', async () => {
     const a = await fillPairs(2)
     const b = await fillPairs(3, 'agent-b')
     const overrides = { shadowMode: false }
@@ -62,7 +62,7 @@ describe('what is frozen', () => {
     expect((await readFrozen(store, { ids }, seeded(1))).live).toBe(3)
   })
 
-  it('has come no way before it began', async () => {
+  it('have no progress before the operation begins', async () => {
     expect(await readBulkProgress(store, 'nothing-yet')).toEqual({ decided: 0, notDecided: 0 })
   })
 })

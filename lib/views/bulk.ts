@@ -12,23 +12,23 @@ import { queueQueryOf } from './queue'
 import { firstListed } from './queue-pages'
 import type { PairView } from './screen'
 
-/** Most proposals that are frozen at once, as many as can be decided together. */
+/** The most proposals frozen at once, which is also the most decided together. */
 const MOST_FROZEN = 10_000
 
 const SAMPLE = 5
 
-/** What is decided together: what was chosen one by one, or what fits the queue's filter at this moment. */
+/** The target of a bulk decision: proposals chosen one by one, or those matching the queue filter now. */
 export type BulkTarget = { readonly ids: readonly string[] } | { readonly filter: QueueFilter }
 
-/** Proposals frozen as they stand, so that what is decided is what was shown. */
+/** Proposals frozen in their current state, so that what is decided is what was shown. */
 export type FrozenView = {
   readonly items: readonly { readonly proposalId: string; readonly version: number }[]
-  readonly more: boolean // the filter finds more than can be decided at once
-  readonly live: number // of these, how many an approval would end a fact of; the others are in shadow
+  readonly more: boolean // the filter matches more than can be decided at once
+  readonly live: number // how many of them would end a fact if approved; the others are in shadow
   readonly sample: readonly PairView[] // five at random
 }
 
-/** Reads which proposals are meant right now, with five random ones in full. */
+/** Reads which proposals a target covers now, with five random ones in full. */
 export async function readFrozen(
   store: Store,
   target: BulkTarget,
@@ -61,10 +61,10 @@ function idsOf(store: Store, filter: QueueFilter): Promise<readonly string[]> {
   return firstListed(store, { filter, query: queueQueryOf(filter) }, MOST_FROZEN + 1)
 }
 
-/** How far an operation that decides many has come. */
+/** Progress of a bulk operation. */
 export type BulkProgress = { readonly decided: number; readonly notDecided: number }
 
-/** Reads how far the request with this key has come; nothing yet when its operation has not begun. */
+/** Reads the progress of the request with this key; zero before its operation begins. */
 export async function readBulkProgress(store: Store, key: string): Promise<BulkProgress> {
   const operation = await operationOfKey(store.read, key)
   const { decided = 0, notDecided = 0 } = operation?.subject.counts ?? {}

@@ -27,7 +27,7 @@ import { readChain } from './chain'
 import { readFactList } from './facts'
 import { readHistory } from './history'
 
-// The rows of the other systems that are about reading and keeping a chain (rules CN1, CN2).
+// The other systems' rows on reading and keeping a chain (rules CN1, CN2).
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -53,12 +53,12 @@ const EXPECT =
   )
 const STATE = 'status supersededBy confidence sourceKind version previous'.split(' ')
 
-/** Rows of other areas that are about a chain. */
+/** Chain-related rows of other areas. */
 const GUARDS = 'memstore-M23 copilot-C15 copilot-D06'.split(' ')
 
 const KIND_OF: Readonly<Record<string, readonly string[]>> = {
   'refused:not_found': ['not-found'],
-  'refused:invalid': ['not-found'], // no id is the id of no fact
+  'refused:invalid': ['not-found'], // an empty id belongs to no fact
   'refused:in_chain': ['already-superseded'],
   'noop:already_superseded': ['already-superseded'],
   ok: ['ok'],
@@ -99,7 +99,7 @@ beforeEach(async () => {
 
 afterEach(() => store.remove())
 
-/** One row on a store of its own, its ids ours. */
+/** One row on its own store, with our ids. */
 class Case {
   readonly idOf = new Map<string, string>()
   readonly results: string[] = []
@@ -222,7 +222,7 @@ class Case {
       }
       case 'list':
       case 'listAll':
-        return 'ok' // read by what is expected
+        return 'ok' // checked against the expectation
       default:
         throw new Error(`unknown step ${JSON.stringify(step)}`)
     }
@@ -271,7 +271,7 @@ async function check(here: Case, name: string, wanted: unknown): Promise<void> {
         here.results.at(-1),
       )
     case 'never':
-      return // an error of the database would have thrown
+      return // a database error would have thrown
     case 'chainStaysConnected': {
       const ids = [...here.idOf.values()]
       const chain = await readChain(store, ids[0] ?? '')
@@ -299,7 +299,7 @@ async function checkFinal(here: Case, wanted: Fields): Promise<void> {
   }
 }
 
-/** The place of a fact among all that was said of its subject, and what was said before it (rule H1). */
+/** A fact's position among everything said about its subject, and what was said before it (rule H1). */
 async function placeOf(here: Case, name: string): Promise<readonly unknown[]> {
   const id = here.idOf.get(name) ?? ''
   const history = await readHistory(store, id, { trueAt: null, knownAt: null })

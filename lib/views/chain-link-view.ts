@@ -3,7 +3,7 @@ import type { ChainLink } from '@/lib/store/queries/load-chain'
 
 import type { ChainLinkView } from './screen'
 
-/** Returns one supersession as the screens receive it: who, why, when. */
+/** Returns one supersession for the screens: who, why, when. */
 export function chainLinkView(link: ChainLink): ChainLinkView {
   const { older, newerId, operation, proposal } = link
   const said = operation === null || operation.kind === 'import'

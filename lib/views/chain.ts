@@ -10,15 +10,15 @@ import { chainLinkView } from './chain-link-view'
 import { factView } from './fact-view'
 import type { ChainFact, ChainLinkView } from './screen'
 
-/** A whole chain, whichever of its facts was asked for: the same facts, oldest first, and every link with who, why and when. */
+/** A whole chain, the same for each of its facts: facts oldest first, and every link with who, why and when. */
 export type ChainView = {
-  readonly fact: ChainFact // the one that was asked for
+  readonly fact: ChainFact // the requested one
   readonly facts: readonly ChainFact[]
   readonly links: readonly ChainLinkView[]
-  readonly trueThen: readonly string[] | null // ids of those that were true at the instant that was asked for
+  readonly trueThen: readonly string[] | null // ids of the facts true at the requested instant
 }
 
-/** Reads the chain of a fact as it is, or as the store had it; null when there is, or was, no such fact. */
+/** Reads a fact's chain, now or as the store knew it; null when the fact does not exist, or did not then. */
 export async function readChain(
   store: Store,
   factId: string,
@@ -32,14 +32,14 @@ export async function readChain(
   return { fact, facts, links, trueThen: trueThenOf(chain, asOf) }
 }
 
-/** Reads the rows of a chain, as they are or as the store had them. */
+/** Reads the rows of a chain, now or as the store knew them. */
 export async function readChainRows(store: Store, factId: string, asOf: AsOf): Promise<Chain> {
   return asOf.knownAt === null
     ? loadChain(store.read, factId)
     : loadChainThen(store, factId, await readKnown(store, asOf.knownAt))
 }
 
-/** Returns the facts of a chain, oldest first, with whether each is current at a moment (rule T4). */
+/** Returns a chain's facts, oldest first, with whether each is current at an instant (rule T4). */
 export function chainFacts(chain: Chain, at: Date): readonly ChainFact[] {
   const current = currentOf(chain, at)
   return chain.facts
@@ -47,7 +47,7 @@ export function chainFacts(chain: Chain, at: Date): readonly ChainFact[] {
     .map((row) => ({ ...factView(row), current: current.includes(row.id) }))
 }
 
-/** Returns the ids of the facts of a chain that were true at the instant that is asked for; null when none is. */
+/** Returns the ids of a chain's facts that were true at the requested instant; null when none was requested. */
 export function trueThenOf(chain: Chain, { trueAt }: AsOf): readonly string[] | null {
   return trueAt === null ? null : currentOf(chain, trueAt)
 }

@@ -6,10 +6,10 @@ import type { Store } from '@/lib/store/port'
 const DAY_MS = 86_400_000
 const MOST_CHAINS = 20
 
-/** A place where something changed, as page and API receive it. */
+/** A slot that changed, for page and API. */
 export type ChangedPlace = {
   readonly agentId: string
-  readonly entity: string | null // null: it is not classified, and the chain stands for the place
+  readonly entity: string | null // null: unclassified, so the chain serves as the slot
   readonly aspect: string | null
   readonly key: string | null
   readonly kind: FactKind
@@ -21,17 +21,16 @@ export type ChangedPlace = {
     readonly times: number
   } | null
   readonly medianDays: number | null // how long a version lasted
-  readonly lasted: number // versions that this is of
+  readonly lasted: number // number of versions the median covers
   readonly spanDays: number | null // from the first version to the last change
   readonly lastAt: string
-  readonly chains: readonly string[] // the newest version of each, the last changed first
+  readonly chains: readonly string[] // the newest version of each chain, last changed first
   readonly current: { readonly id: string; readonly content: string } | null
 }
 
-/** The words of the facts that places name, by id. */
+/** The text of the facts that slots refer to, by id. */
 export type PlaceWords = ReadonlyMap<string, { readonly content: string; readonly status: string }>
 
-/** Reads them. */
 export async function readPlaceWords(
   store: Store,
   slots: readonly UnstableSlot[],
@@ -49,7 +48,7 @@ export async function readPlaceWords(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns a place as page and API receive it. */
+/** Returns a changed slot for page and API. */
 export function placeView(slot: UnstableSlot, words: PlaceWords): ChangedPlace {
   const { place, kind, changes, returns, returnedTo, chains, firstMs, lastMs } = slot
   const [newest = ''] = chains
@@ -72,7 +71,7 @@ export function placeView(slot: UnstableSlot, words: PlaceWords): ChangedPlace {
   }
 }
 
-/** Returns a length of time in days, to a tenth. */
+/** Returns a duration in days, to a tenth. */
 export function inDays(ms: number | null): number | null {
   return ms === null ? null : Math.round((ms / DAY_MS) * 10) / 10
 }

@@ -9,9 +9,9 @@ import { toMetadata } from '@/lib/store/rows'
 import { inDays, placeView, type PlaceWords } from './changed-place'
 
 const MOST_QUESTIONS = 5
-const MOST_READ = 20 // versions whose metadata are looked at for a question
+const MOST_READ = 20 // versions whose metadata are read per question
 
-/** A question that somebody might ask, and the facts or the pair that it is about. */
+/** A suggested question, and the facts or the pair it is about. */
 export type SuggestedQuestion = {
   readonly sentence: string
   readonly agentId: string
@@ -26,7 +26,7 @@ type Asked = {
   readonly pairs: Pairs
 }
 
-/** Chooses what is worth asking (rule PC6), the clearest first: what came back most often, then what changed most. */
+/** Chooses what is worth asking (rule PC6), clearest first: what changed back most often, then what changed most. */
 export function chooseQuestions(slots: readonly UnstableSlot[], pairs: Pairs): Asked {
   const worth = slots.filter(
     (slot) =>
@@ -43,7 +43,7 @@ export function chooseQuestions(slots: readonly UnstableSlot[], pairs: Pairs): A
   }
 }
 
-/** Builds the chosen questions from the facts at hand. */
+/** Builds the chosen questions from facts already read. */
 export async function suggestions(
   store: Store,
   from: {
@@ -86,7 +86,7 @@ export async function suggestions(
   ]
 }
 
-/** Returns, for each place, the names of the metadata that its versions share and in which they differ (rule G4). */
+/** Returns, per slot, the metadata names that its versions share with different values (rule G4). */
 async function differingMetadata(
   store: Store,
   versions: ReadonlyMap<string, readonly string[]>,

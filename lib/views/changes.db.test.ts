@@ -89,7 +89,7 @@ async function backAndForth(): Promise<readonly string[]> {
 }
 
 describe('patterns of change', () => {
-  it('[PC1] [PC2] [PC3] [PC6] a place that goes back and forth, with the question it justifies', async () => {
+  it('[PC1] [PC2] [PC3] [PC6] a slot that alternates, with the question it suggests', async () => {
     const names = await backAndForth()
     await given({ other: { agent: 'second', content: 'unchanged' } })
     const view = await changes()
@@ -130,19 +130,19 @@ describe('patterns of change', () => {
     expect(late.places[0]?.spanDays).toBeNull()
   })
 
-  it('[PC7] is counted once, and again after the next write', async () => {
+  it('[PC7] is computed once, and again after the next write', async () => {
     await backAndForth()
     const preferences = async () => (await changes({ kind: 'preference' })).changes
     expect(await preferences()).toBe(3)
     const db = new Database(store.file)
-    db.exec(`UPDATE "Fact" SET "kind" = 'decision'`) // as no write of ours does: it is not noticed
+    db.exec(`UPDATE "Fact" SET "kind" = 'decision'`) // bypasses our writes, so it goes unnoticed
     db.close()
     expect(await preferences()).toBe(3)
     await given({ other: { content: 'unchanged' } })
     expect(await preferences()).toBe(0)
   })
 
-  it('[PC1] [PC8] what was undone does not count, and counts again when it is redone', async () => {
+  it('[PC1] [PC8] undone changes do not count, and count again when redone', async () => {
     const days = { a: '2026-01-01', b: '2026-02-01', c: '2026-03-01' }
     await given(
       Object.fromEntries(
@@ -184,7 +184,7 @@ describe('patterns of change', () => {
     expect(await facts()).toBe(0)
   })
 
-  it('[PC1] [PC8] a merge of duplicates is no change; an imported successor is one', async () => {
+  it('[PC1] [PC8] merging duplicates is not a change; an imported successor is one', async () => {
     await given({
       s: { content: 'Keep this canonical note', source: SAID },
       m: { content: 'Keep this canonical note here', source: SAID },
@@ -212,7 +212,7 @@ describe('patterns of change', () => {
     expect(sources.tooFew).toEqual({ sources: 1, facts: 2, superseded: 0 })
   })
 
-  it('[PC4] decisions that came back, and approvals that did not stay', async () => {
+  it('[PC4] decisions that changed back, and approvals that did not last', async () => {
     const database = { entity: 'Orders', aspect: 'database', kind: 'decision' } as const
     await given({
       pg: { ...database, content: 'Use PostgreSQL.', validFrom: at('2026-01-01') },
@@ -240,7 +240,7 @@ describe('patterns of change', () => {
     expect((await changes({ agent: 'second' })).takenBack.total).toBe(0)
   })
 
-  it('[PC5] sources by the share that is superseded; every number leads to its facts', async () => {
+  it('[PC5] sources by their superseded share; every number links to its facts', async () => {
     const facts = Object.fromEntries(
       Array.from({ length: 12 }, (_, nth) => [
         `f${nth}`,

@@ -36,18 +36,18 @@ export type ChangesView = {
   readonly agent: string | null
   readonly kind: FactKind | null
   readonly since: string | null
-  readonly changes: number // in all of these places
+  readonly changes: number // in all these slots
   readonly returns: number
-  readonly places: readonly ChangedPlace[] // those that changed more than once, a page of them
+  readonly places: readonly ChangedPlace[] // one page of those that changed more than once
   readonly placeCount: number
-  readonly changedOnce: number // places that changed once, which is no pattern
+  readonly changedOnce: number // slots that changed once, which is no pattern
   readonly page: number
   readonly pages: number
-  readonly decisions: { readonly total: number; readonly places: readonly ChangedPlace[] } // reversed, or changed three times or more
+  readonly decisions: { readonly total: number; readonly places: readonly ChangedPlace[] } // changed back, or changed three times or more
   readonly takenBack: { readonly total: number; readonly pairs: readonly TakenBackView[] }
   readonly sources: {
     readonly by: ChangesFilter['by']
-    readonly rated: readonly RatedSource[] // the first of them
+    readonly rated: readonly RatedSource[] // the first ones
     readonly total: number
     readonly tooFew: {
       readonly sources: number
@@ -58,7 +58,7 @@ export type ChangesView = {
   readonly questions: { readonly total: number; readonly suggested: readonly SuggestedQuestion[] }
 }
 
-/** Reads what keeps changing in the memory of an agent, or of all. It is counted once and again after the next write (rules PC1–PC8). */
+/** Reads what keeps changing in an agent's memory, or in all. Computed once, then again after the next write (rules PC1–PC8). */
 export async function readChanges(store: Store, filter: ChangesFilter): Promise<ChangesView> {
   const { agent, kind, since, sort, by } = filter
   const { read } = store
@@ -76,7 +76,7 @@ export async function readChanges(store: Store, filter: ChangesFilter): Promise<
   ])
   const sinceMs = since === null ? null : startOfDay(since)
   const summed = async () => unstableSlots(chains, { sinceMs, kind })
-  // A day is any of thousands: what changed since it is summed up each time.
+  // The start day can be any of thousands, so changes since then are summed each time.
   const changed =
     sinceMs === null
       ? await untilNextWrite(store, `changed places ${JSON.stringify([agent, kind])}`, summed)

@@ -7,7 +7,7 @@ import { factChangesSince } from '@/lib/store/sqlite/fact-changes-since'
 
 import { currentIds } from './current-ids'
 
-/** What is superseded by a fact that has not begun is received as before (rule T4). */
+/** A fact superseded by one that has not begun is still received (rule T4). */
 async function asContextFact(
   store: Store,
   facts: ReadonlyMap<string, Fact>,
@@ -24,7 +24,7 @@ async function asContextFact(
 const MOST_CHANGES = 5_000
 const MOST_LISTED = 200
 
-/** One fact that an agent receives, or no longer receives, since a moment, and who did it. */
+/** One fact that an agent receives, or stopped receiving, since an instant, and who caused it. */
 export type ContextChangeView = {
   readonly factId: string
   readonly change: ContextChangeKind
@@ -41,14 +41,14 @@ export type ContextChangeView = {
 }
 
 export type ContextChangesView = {
-  readonly since: string // what was asked for, or the oldest change that was read
-  readonly complete: boolean // all changes since the day that was asked for were read
+  readonly since: string // the requested instant, or the oldest change read
+  readonly complete: boolean // all changes since the requested day were read
   readonly counts: Readonly<Partial<Record<ContextChangeKind, number>>>
   readonly passing: number
-  readonly changes: readonly ContextChangeView[] // the newest
+  readonly changes: readonly ContextChangeView[] // the newest ones
 }
 
-/** Reads what changed in what an agent receives since an instant, from the log (rule TO5). */
+/** Reads from the log how an agent's context changed since an instant (rule TO5). */
 export async function readContextChanges(
   store: Store,
   { agentId, since }: { readonly agentId: string; readonly since: Date },

@@ -1,19 +1,19 @@
 import type { Store } from '@/lib/store/port'
 import { membersOf } from '@/lib/store/sqlite/fact-chains'
 
-/** A superseded fact, and what replaced it. */
+/** A superseded fact and its replacement. */
 export type FormerFact = {
   readonly id: string
   readonly content: string
   readonly validFrom: string
   readonly endedAt: string | null
   readonly replacedById: string | null
-  readonly replacedBy: string | null // its words
+  readonly replacedBy: string | null // its text
 }
 
-/** What was superseded: under the fact that the agent receives instead, and how many have none. */
+/** Superseded facts, grouped by the fact the agent receives instead, and how many have no such fact. */
 export type ContextHistory = {
-  readonly former: Readonly<Record<string, readonly FormerFact[]>> // by id of the received fact, the last first
+  readonly former: Readonly<Record<string, readonly FormerFact[]>> // by id of the received fact, latest first
   readonly shown: number
   readonly elsewhere: number
 }
@@ -45,7 +45,7 @@ export async function readContextHistory(
     [...members].flatMap(([head, chain]) => chain.map((id) => [id, head] as const)),
   )
   const former: Record<string, FormerFact[]> = {}
-  const still = new Set(received) // superseded, and not before the newer one begins (rule T4)
+  const still = new Set(received) // superseded, but still received until the newer one begins (rule T4)
   const ended = rows.filter(({ id }) => !still.has(id))
   for (const row of ended) {
     const list = (former[heads.get(row.id) ?? ''] ??= [])

@@ -4,7 +4,7 @@ import type { Store } from '@/lib/store/port'
 
 import { readProposal } from './proposal-page'
 
-/** A question that waits, by which the effect of an approval can be tried. */
+/** A pending proposal whose approval can be tried out. */
 export type WaitingProposal = {
   readonly id: string
   readonly number: number
@@ -14,9 +14,9 @@ export type WaitingProposal = {
 
 /** What the agent receives before and after approving a proposal, as if it were live (rule TO6). */
 export type ContextTrial =
-  | { readonly kind: 'unknown' } // no such proposal of this agent
+  | { readonly kind: 'unknown' } // the agent has no such proposal
   | {
-      readonly kind: 'none' // approving changes nothing that the agent receives
+      readonly kind: 'none' // approval would not change the context
       readonly id: string
       readonly number: number
       readonly why: 'closed' | 'cannot' | 'not-received' | 'later'
@@ -40,7 +40,7 @@ type Tried = {
 
 const MOST_WAITING = 50
 
-/** Reads what approving a proposal would change in what its agent receives. */
+/** Reads how approving a proposal would change its agent's context. */
 export async function readTrial(store: Store, tried: Tried): Promise<ContextTrial> {
   const { agentId, proposalId, facts, filter } = tried
   const proposal = await readProposal(store, proposalId)
@@ -64,7 +64,7 @@ export async function readTrial(store: Store, tried: Tried): Promise<ContextTria
   return { kind: 'effect', id, number, before, after, gone, came }
 }
 
-/** Reads the newest questions of an agent that wait. */
+/** Reads an agent's newest pending proposals. */
 export async function waitingProposals(
   store: Store,
   agentId: string,

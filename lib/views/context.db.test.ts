@@ -36,7 +36,7 @@ const contentsOf = (facts: readonly { readonly content: string }[]) =>
   facts.map(({ content }) => content)
 
 describe('what an agent receives', () => {
-  it('[TO1] [TO8] holds what is active and true now, of one agent, and says what is not', async () => {
+  it('[TO1] [TO8] contains one agent’s facts that are active and true now, and lists those that are not', async () => {
     await fill(store, {
       facts: [
         factRowOf({ content: 'told' }),
@@ -66,7 +66,7 @@ describe('what an agent receives', () => {
     expect(await readContextText(store, nobody)).toBeNull()
   })
 
-  it('[TO2] ranks in the store as in the rule', async () => {
+  it('[TO2] ranks in the store as the rule does', async () => {
     const random = randomOf(7)
     const facts = Array.from({ length: 300 }, () =>
       factRowOf({
@@ -120,7 +120,7 @@ describe('history and change', () => {
     return done.value
   }
 
-  it('[TO4] shows what was superseded under what is told in its place', async () => {
+  it('[TO4] lists superseded facts under the fact received instead', async () => {
     await goLive(store)
     const [a, b, c] = ['A', 'B', 'C'].map((content, nth) =>
       factRowOf({ content, validFrom: day(nth) }),
@@ -139,7 +139,7 @@ describe('history and change', () => {
     expect(history).toMatchObject({ shown: 2, elsewhere: 1 })
   })
 
-  it('[TO5] tells what changed since a day, and nothing of what was undone', async () => {
+  it('[TO5] lists changes since a day, without undone ones', async () => {
     await goLive(store)
     const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((content, nth) =>
       factRowOf({ content, validFrom: day(nth) }),
@@ -172,7 +172,7 @@ describe('history and change', () => {
     )
   })
 
-  it('[TO6] tries the approval of a proposal, as the approval itself then does', async () => {
+  it('[TO6] tries an approval with the same result as the approval', async () => {
     await goLive(store)
     const older = factRowOf({ content: 'lives in Denver' })
     const newer = factRowOf({ content: 'lives in Boulder', validFrom: day(2) })
@@ -202,7 +202,7 @@ describe('history and change', () => {
     expect(await tried(open.id)).toMatchObject({ kind: 'none', why: 'closed' })
   })
 
-  it('[TO6] [S2] knows no proposal of another agent', async () => {
+  it('[TO6] [S2] finds no proposal of another agent', async () => {
     const [older, newer] = [factRowOf(), factRowOf({ validFrom: day(2) })]
     const proposal = proposalRowOf(older, newer)
     const facts = [older, newer, factRowOf({ agentId: 'agent-b' })]

@@ -26,7 +26,7 @@ import {
   type WaitingProposal,
 } from './context-trial'
 
-/** A fact that the agent receives, or does not, as the screens and the API receive it. */
+/** A fact that the agent does or does not receive, for screens and API. */
 export type ContextFactView = {
   readonly id: string
   readonly kind: FactKind
@@ -44,9 +44,9 @@ export type ContextFactView = {
 /** What an agent receives, as data: the same facts in the same order as the Markdown. */
 export type ContextJson = {
   readonly agent: string
-  readonly at: string // the instant of which it is true
-  readonly knownAt: string | null // by what the store said then; null: by what it says now
-  readonly shadow: boolean // approvals change nothing yet
+  readonly at: string // the instant it is true at
+  readonly knownAt: string | null // according to the store at that time; null: according to the store now
+  readonly shadow: boolean // approvals have no effect yet
   readonly budgetTokens: number
   readonly tokens: number // approximate: bytes of UTF-8 / 4
   readonly bytes: number
@@ -66,7 +66,7 @@ export type ContextView = {
       readonly facts: readonly ContextFactView[]
     }[]
   }[]
-  readonly leftOut: readonly ContextFactView[] // the first of them, by rank
+  readonly leftOut: readonly ContextFactView[] // the first ones, by rank
   readonly constraintsLeftOut: number
   readonly notNow: {
     readonly total: number
@@ -78,19 +78,19 @@ export type ContextView = {
   readonly waiting: readonly WaitingProposal[]
 }
 
-const SHORTEST_LINE = 16 // bytes; of an agent with shorter facts fewer are considered
+const SHORTEST_LINE = 16 // bytes; with facts shorter than this, fewer are considered
 const MOST_LISTED = 50
 const NONE = { total: 0, facts: [] } as const
 
 type Asked = { readonly agentId: string; readonly filter: ContextFilter; readonly at: Date }
 
-/** Reads what an agent receives now, or null where there is no such agent. */
+/** Reads what an agent receives now, or null when there is no such agent. */
 export async function readContext(store: Store, asked: Asked): Promise<ContextView | null> {
   const { agentId, filter, at } = asked
   const { read } = store
   const known = await read.agent.findUnique({ where: { id: agentId } })
   if (known === null) return null
-  const past = isPast(asOfInstants(filter)) // then what is of now is left out
+  const past = isPast(asOfInstants(filter)) // present-day details are left out
   const composed = await compose(store, asked)
   const received = composed.json.current
   const [notNow, since, waiting] = await Promise.all([
@@ -132,7 +132,7 @@ export async function readContext(store: Store, asked: Asked): Promise<ContextVi
   }
 }
 
-/** Reads it as the API gives it, as data and as Markdown; null where there is no such agent. */
+/** Reads the same for the API, as data and Markdown; null when there is no such agent. */
 export async function readContextText(
   store: Store,
   asked: Asked,
@@ -153,16 +153,16 @@ async function compose(
 }> {
   const tokens = Number(filter.budget)
   const asOf = asOfInstants(filter)
-  const of = asOf.trueAt ?? asOf.knownAt ?? at
+  const shownAt = asOf.trueAt ?? asOf.knownAt ?? at
   const limit = Math.ceil((tokens * BYTES_A_TOKEN) / SHORTEST_LINE) + MOST_LISTED
   const [{ facts, total }, { policy }] = await Promise.all([
-    findContextThen(store, { agentId, asOf, at: of, limit }),
+    findContextThen(store, { agentId, asOf, at: shownAt, limit }),
     loadPolicy(store.read, agentId, store.environment),
   ])
   const context = composeContext(facts, { agentId, tokens })
   const json: ContextJson = {
     agent: agentId,
-    at: of.toISOString(),
+    at: shownAt.toISOString(),
     knownAt: filter.knownAt,
     shadow: isShadow(policy),
     budgetTokens: tokens,
@@ -175,7 +175,7 @@ async function compose(
   return { context, json, facts }
 }
 
-/** Returns a fact as the screens and the API receive it here. */
+/** Returns a fact for screens and API. */
 function contextFactView(fact: ContextFact): ContextFactView {
   return {
     id: fact.id,

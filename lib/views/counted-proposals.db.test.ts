@@ -21,7 +21,7 @@ afterEach(() => store.remove())
 
 const NOW = at('2026-09-02T00:00:00Z')
 
-/** Reads all pages of a list as its link leads there. */
+/** Reads all pages of a list, as its link does. */
 async function listOf(filter: Partial<ProposalsFilter>) {
   const parsed = parseProposalsFilter(new URLSearchParams(proposalsHref(filter).split('?')[1]))
   const view = await readCountedProposals(store, parsed, NOW)
@@ -35,16 +35,16 @@ async function pair(agent: string, nth: number) {
   return proposal.id
 }
 
-/** Sets what no operation of this test would: when a proposal came, and how sure it is. */
+/** Sets what no operation in this test would: when a proposal was made, and its confidence. */
 const touch = (id: string, data: { confidence?: number; createdAt?: Date; origin?: string }) =>
   store.transact((tx) => tx.proposal.update({ where: { id }, data }))
 
-describe('[GA17] the zones of the threshold page lead to as many proposals as they say', () => {
+describe('[GA17] each zone of the threshold page lists as many proposals as its number', () => {
   it.each([
     ['scout', 0.86, 0.7],
     [null, 0.86, 0.29],
     ['scout', 0.7, null],
-  ] as const)('of %s, lines at %s and %s', async (agent, apply, review) => {
+  ] as const)('for %s, thresholds at %s and %s', async (agent, apply, review) => {
     const confidences = [0.1, 0.29, 0.2899, 0.7, 0.6999999, 0.85999, 0.86, 0.9, 1]
     for (const [nth, confidence] of confidences.entries()) {
       const id = await pair(nth % 4 === 3 ? 'other' : 'scout', nth)
@@ -57,8 +57,8 @@ describe('[GA17] the zones of the threshold page lead to as many proposals as th
     const filter = { agent, sample: null, at: apply, review, without: [], against: null }
     const { load, lines } = await readThreshold(store, { filter, at: NOW })
     const zones = zonesOf(load.bands, lines)
-    const rowsOf = async (of: 'open' | 'arrived', zone: Zone) =>
-      (await listOf({ agent: load.agentId, of, ...edgesOf(zone, lines) })).count
+    const rowsOf = async (counted: 'open' | 'arrived', zone: Zone) =>
+      (await listOf({ agent: load.agentId, of: counted, ...edgesOf(zone, lines) })).count
     const shown = ZONES.filter((zone) => zone !== 'apply' || review !== null)
     let sum = 0
     for (const zone of shown) {
@@ -69,7 +69,7 @@ describe('[GA17] the zones of the threshold page lead to as many proposals as th
     expect(sum).toBe(agent === null ? 8 : 7)
   })
 
-  it('[GA65] nothing is hidden: a long list has pages, and one beyond the last is the last', async () => {
+  it('[GA65] nothing is hidden: a long list has pages, and a page beyond the end is the last', async () => {
     const id = await pair('scout', 0)
     const {
       id: _id,
@@ -95,12 +95,12 @@ describe('[GA17] the zones of the threshold page lead to as many proposals as th
     expect([first.rows.length, second.rows.length]).toEqual([200, 5])
     expect(new Set([...first.rows, ...second.rows].map((each) => each.id)).size).toBe(205)
     expect(beyond).toEqual(second)
-    await store.transact((tx) => tx.proposal.deleteMany({ where: { number: { gte: 1000 } } })) // the tally knows nothing of them
+    await store.transact((tx) => tx.proposal.deleteMany({ where: { number: { gte: 1000 } } })) // the tally ignores them
   })
 })
 
-describe('[GA17] the gate of undone approvals leads to as many approvals as it says', () => {
-  it('all of the last days, and those that were undone since; one proposal may have several', async () => {
+describe('[GA17] the gate of undone approvals lists as many approvals as its number', () => {
+  it('all of the last days, and those undone since; one proposal may have several', async () => {
     const when = { at: at('2026-08-30T00:00:00Z') }
     const approve = async (proposalId: string, patch: Parameters<typeof requests>[0] = {}) =>
       valueOf(

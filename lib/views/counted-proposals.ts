@@ -15,10 +15,10 @@ import { ARRIVAL_DAYS } from './threshold'
 const DAY_MS = 86_400_000
 const PAGE = 200
 
-/** A proposal in a list; the texts are their beginnings. */
+/** A listed proposal, with its texts shortened. */
 export type ListedProposal = CountedProposal
 
-/** A proposal in a list, and the approval of it that is counted, where approvals are. */
+/** A listed proposal, with its counted approval where approvals are counted. */
 export type CountedView = ListedProposal & {
   readonly approval: {
     readonly id: string
@@ -29,30 +29,30 @@ export type CountedView = ListedProposal & {
   } | null
 }
 
-/** The proposals, or approvals, that a number counts. */
+/** The proposals or approvals behind a number. */
 export type CountedProposalsView = {
-  readonly count: number // as the number says
-  readonly days: number | null // over which they are counted; null: those that wait now
+  readonly count: number // equal to that number
+  readonly days: number | null // the counted period; null: pending now
   readonly page: number
   readonly pages: number
-  readonly rows: readonly CountedView[] // of the page, newest first
+  readonly rows: readonly CountedView[] // one page, newest first
 }
 
-/** Reads exactly what a number of the gates or of the threshold page counts (rule GA17). */
+/** Reads exactly what a number on the gates or threshold page counts (rule GA17). */
 export async function readCountedProposals(
   store: Store,
   filter: ProposalsFilter,
   at: Date,
 ): Promise<CountedProposalsView> {
-  const { agent: agentId, of } = filter
+  const { agent: agentId, of: counted } = filter
   const before = (days: number) => instantFromMs(at.getTime() - days * DAY_MS)
   let place = pageOf(0, filter.page, PAGE)
   const part = (count: number) => {
     place = pageOf(count, filter.page, PAGE)
     return { from: place.from, limit: PAGE }
   }
-  if (of === 'open' || of === 'arrived') {
-    const days = of === 'open' ? null : ARRIVAL_DAYS
+  if (counted === 'open' || counted === 'arrived') {
+    const days = counted === 'open' ? null : ARRIVAL_DAYS
     const since = days === null ? null : before(days)
     const asked = { agentId, since, from: filter.from, to: filter.to }
     const { count, rows } = await findByConfidence(store.read, asked, part)
@@ -60,7 +60,7 @@ export async function readCountedProposals(
     return { count, days, page, pages, rows: rows.map((row) => ({ ...row, approval: null })) }
   }
   const { limits } = await loadLimits(store.read, agentId)
-  const asked = { agentId, since: before(limits.undoneDays), undone: of === 'undone' }
+  const asked = { agentId, since: before(limits.undoneDays), undone: counted === 'undone' }
   const { count, rows } = await findApprovals(store.read, asked, part)
   const { page, pages } = place
   return { count, days: limits.undoneDays, page, pages, rows: rows.map(approvalView) }

@@ -4,7 +4,7 @@ import { instantFromMs } from '@/lib/domain/instant'
 import type { Store } from '@/lib/store/port'
 import { oneColumn } from '@/lib/store/sqlite/one-column'
 
-/** Returns which of these facts are current at a moment (rule T4). Successors are looked up for the few that may end later. */
+/** Returns which of these facts are current at an instant (rule T4). Successors are looked up only for the few that may end later. */
 export async function currentIds(
   { read }: Pick<Store, 'read'>,
   facts: readonly Fact[],

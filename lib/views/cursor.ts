@@ -2,12 +2,12 @@ import type { z } from 'zod'
 
 const LONGEST_CURSOR = 8_000
 
-/** Writes the place where a page ended, for the next one; opaque to whoever carries it. */
+/** Encodes where a page ended, as an opaque cursor for the next one. */
 export function encodeCursor(position: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(position), 'utf8').toString('base64url')
 }
 
-/** Reads a cursor of the given shape; null, and with it the first page, when it is not one of ours. */
+/** Decodes a cursor of the given shape; null, meaning the first page, when it is not ours. */
 export function decodeCursor<Position>(
   cursor: string | null,
   shape: z.ZodType<Position>,

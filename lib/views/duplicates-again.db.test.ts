@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
 import { importFacts } from '@/lib/operations/import-facts'
-import { keepApart } from '@/lib/operations/keep-apart'
+import { markNotDuplicates } from '@/lib/operations/mark-not-duplicates'
 import { mergeFacts } from '@/lib/operations/merge-facts'
 import { retractFact } from '@/lib/operations/retract-fact'
 import { rewordFact } from '@/lib/operations/reword-fact'
@@ -42,7 +42,7 @@ async function row(id: string) {
   return { id: factId, version }
 }
 
-const of = async (id: string) => {
+const memberOf = async (id: string) => {
   const { id: factId, version } = await row(id)
   return { factId, version, reason: null }
 }
@@ -54,7 +54,7 @@ async function undoLast() {
 
 const found = () => readDuplicates(store, null, { agentId: 'scout', page: 1 })
 
-it('[ME4] what is looked through again after a write is what a first look finds', async () => {
+it('[ME4] searching again after a write finds what a first search finds', async () => {
   const pnpm = { entity: 'Kiln' }
   await take({
     a: { ...pnpm, content: 'Builds run with pnpm on every branch' },
@@ -72,13 +72,13 @@ it('[ME4] what is looked through again after a write is what a first look finds'
     [
       2,
       async () =>
-        rewordFact(store, { ...(await of('b')), content: 'Nothing of the kind' }, requests()),
+        rewordFact(store, { ...(await memberOf('b')), content: 'Nothing of the kind' }, requests()),
     ],
     [3, undoLast],
     [
       2,
       async () =>
-        keepApart(
+        markNotDuplicates(
           store,
           { factIds: [(await row('c')).id, (await row('d')).id], reason: null },
           requests(),
@@ -98,7 +98,7 @@ it('[ME4] what is looked through again after a write is what a first look finds'
         return mergeFacts(store, { ...merge, embedded: new Map(), reason: null }, requests())
       },
     ],
-    [1, async () => retractFact(store, await of('c'), requests())],
+    [1, async () => retractFact(store, await memberOf('c'), requests())],
     [1, () => take({ a: { entity: 'Barge', content: 'Builds run with pnpm on every branch' } })],
     [1, undoLast],
   ]

@@ -50,7 +50,7 @@ function modelOf(value: number | string): SimilarityModel {
 }
 
 describe('readDuplicates', () => {
-  it('[ME2] [ME9] identical untagged texts match, without a model too', async () => {
+  it('[ME2] [ME9] identical untagged texts match, even without a model', async () => {
     const [a, b] = await given([{ content: 'Uses pnpm' }, { content: 'uses pnpm.' }])
     const page = await read()
     expect(idsOf(page)).toEqual([[a?.id, b?.id]])
@@ -64,7 +64,7 @@ describe('readDuplicates', () => {
     expect(page.clusters[0]?.pairs[0]?.signals).toEqual({ embedding: null, tags: null, tokens: 1 })
   })
 
-  it('[ME4] what differs in a number is a question, not a duplicate; it is counted', async () => {
+  it('[ME4] a different number makes it a question, not a duplicate; it is counted', async () => {
     await given([
       { content: 'The production database runs PostgreSQL 14 in the Frankfurt region' },
       { content: 'The production database runs PostgreSQL 16 in the Frankfurt region' },
@@ -72,7 +72,7 @@ describe('readDuplicates', () => {
     expect(await read()).toMatchObject({ total: 0, differing: 1 })
   })
 
-  it('[S1] [S2] never pairs two entities, two keys, two agents, or what ended', async () => {
+  it('[S1] [S2] never pairs two entities, two keys, two agents, or ended facts', async () => {
     await given([
       { content: 'Uses pnpm', entity: 'Ana' },
       { content: 'Uses pnpm', entity: 'Ida' },
@@ -85,7 +85,7 @@ describe('readDuplicates', () => {
     expect(await read()).toMatchObject({ total: 0 })
   })
 
-  it('[ME7] what was kept apart is not offered until it is reworded', async () => {
+  it('[ME7] facts marked as not duplicates are not offered until one is reworded', async () => {
     const [a, b] = await given([{ content: 'Uses pnpm' }, { content: 'uses pnpm.' }])
     if (a === undefined || b === undefined) throw new Error('two facts')
     const apart = { id: 'k', agentId: AGENT, pairKey: pairKeyOf(a.id, b.id), by: 'ada' }
@@ -100,7 +100,7 @@ describe('readDuplicates', () => {
     expect(await read()).toMatchObject({ total: 1, keptApart: 0 })
   })
 
-  it('[ME2] [ME9] a model weighs .70 where it answers, and is named; where it fails, that is said', async () => {
+  it('[ME2] [ME9] a model weighs 0.70 when it answers, and is named; its failure is reported', async () => {
     await given([
       { content: 'Ana enjoys hiking on weekends with friends' },
       { content: 'Ana likes hiking at weekends with friends' },
@@ -125,7 +125,7 @@ describe('readDuplicates', () => {
     expect(cluster?.members.map((member) => member.protected)).toEqual([true, false])
   })
 
-  it('pages, and a page beyond the last is the last', async () => {
+  it('pages, where one beyond the end is the last', async () => {
     await given(
       Array.from({ length: 45 }, (_none, nth) => ({
         content: `Fact number ${Math.floor(nth / 2)} about caching`,
@@ -137,7 +137,7 @@ describe('readDuplicates', () => {
   })
 })
 
-// The rows of the conformance file that score two texts.
+// The conformance rows that score two texts.
 
 const FILE = path.resolve(import.meta.dirname, '../../../shared/conformance/vestige.jsonl')
 const there = existsSync(FILE)

@@ -29,7 +29,7 @@ const PAGE = 20
 
 export type ClusterView = {
   readonly members: readonly FactView[]
-  readonly suggestedId: string // which one the others are merged into unless somebody chooses
+  readonly suggestedId: string // the suggested survivor
   readonly confidence: number
   readonly band: MergeBand
   readonly pairs: readonly MergePair[]
@@ -37,9 +37,9 @@ export type ClusterView = {
 
 export type DuplicatesPage = Omit<Duplicates, 'clusters'> & {
   readonly clusters: readonly ClusterView[]
-  readonly total: number // clusters in all
-  readonly matches: number // of them in the match band
-  readonly page: number // from 1
+  readonly total: number // all clusters
+  readonly matches: number // how many are in the match band
+  readonly page: number // 1-based
   readonly pages: number
   readonly thresholds: MergeThresholds
   readonly autoApply: boolean
@@ -47,7 +47,7 @@ export type DuplicatesPage = Omit<Duplicates, 'clusters'> & {
   readonly frozen: boolean
 }
 
-/** Reads which facts of an agent may be duplicates, a page of clusters at a time. */
+/** Reads an agent's possible duplicates, one page of clusters at a time. */
 export async function readDuplicates(
   store: Store,
   model: SimilarityModel | null,
@@ -87,7 +87,7 @@ export async function readDuplicates(
 
 type Asked = { readonly agentId: string; readonly thresholds: MergeThresholds }
 
-/** After a write only the entities that it touched are looked through again. */
+/** After a write, only the entities it touched are searched again. */
 async function foundByEntity(store: Store, { agentId, thresholds }: Asked): Promise<Duplicates> {
   const name = `duplicates ${JSON.stringify([agentId, thresholds])}`
   const { found } = await untilNextWrite<FoundByEntity>(store, name, async (earlier) => {
@@ -128,7 +128,7 @@ async function foundByModel(
   })
 }
 
-/** Asks the model, where one is configured, how alike some facts are, before anything is merged (rule J1); empty where none is or it fails. */
+/** Asks the model, if configured, how similar some facts are before a merge (rule J1); empty without a model or when it fails. */
 export async function readEmbedded(
   store: Store,
   model: SimilarityModel | null,

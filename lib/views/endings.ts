@@ -3,7 +3,7 @@ import { endingOperations } from '@/lib/store/queries/ending-operations'
 
 import type { EndingView } from './screen'
 
-/** Reads who ended facts and when, by fact id; facts that are active, or came already ended, have no entry. */
+/** Reads who ended facts and when, by fact id; active facts and those imported already ended have no entry. */
 export async function readEndings(
   reader: Tx,
   facts: readonly { readonly id: string; readonly status: string }[],

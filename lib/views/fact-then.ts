@@ -11,7 +11,7 @@ import type { FactBrief } from './screen'
 
 const MOST = 50
 
-/** Reads what stood beside a fact in its slot in a past (rule S5: two different keys are never siblings), newest first. */
+/** Reads a fact's past siblings (rule S5: two different keys are never siblings), newest first. */
 export async function readSiblingsThen(
   store: Store,
   row: SourcedFactRow,
@@ -46,7 +46,7 @@ export async function readSiblingsThen(
     .toReversed()
 }
 
-/** Reads the operations that had touched a fact until an instant, newest first; what was taken back later was in effect then. */
+/** Reads the operations that had touched a fact up to an instant, newest first; one undone later was still in effect then. */
 export async function operationsThen(
   store: Store,
   factId: string,

@@ -4,7 +4,7 @@ import { toFact, type SourceRow } from '@/lib/store/rows'
 
 import type { FactBrief, FactView, SourceView } from './screen'
 
-/** Returns a fact as the screens receive it. */
+/** Returns a fact for the screens. */
 export function factView(row: SourcedFactRow): FactView {
   const { normalizedContent: _normalizedContent, sourceId: _sourceId, ...fact } = toFact(row)
   return {
@@ -18,7 +18,7 @@ export function factView(row: SourcedFactRow): FactView {
   }
 }
 
-/** Returns what a list of siblings says of a fact. */
+/** Returns a fact for a list of siblings. */
 export function factBrief(fact: Fact): FactBrief {
   return {
     id: fact.id,

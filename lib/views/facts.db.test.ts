@@ -98,7 +98,7 @@ describe('the fact list', () => {
   const statuses = ['current', 'all', 'superseded', 'retracted', 'unclassified'] as const
   const cases = patches.flatMap((patch) => statuses.map((status) => ({ ...patch, status })))
 
-  it.each(cases)('[T3] lists exactly what fits, slot by slot: %o', async (patch) => {
+  it.each(cases)('[T3] lists exactly what matches, slot by slot: %o', async (patch) => {
     const filter = { ...DEFAULT_FACT_FILTER, ...patch }
     const expected = facts
       .filter((fact) => fits(fact, filter))
@@ -112,7 +112,7 @@ describe('the fact list', () => {
     expect(hiddenSuperseded).toBe(filter.status === 'current' ? hidden : 0)
   })
 
-  it('[S2] offers the names of one agent with its current facts', async () => {
+  it('[S2] offers one agent’s names, by number of current facts', async () => {
     const { entities, aspects } = await readFactFacets(store, 'agent-a')
     const current = { ...DEFAULT_FACT_FILTER, agent: 'agent-a' }
     expect(entities.length + aspects.length).toBe(4)
@@ -124,7 +124,7 @@ describe('the fact list', () => {
     }
   })
 
-  it('starts from the first page when the cursor is not one of its own', async () => {
+  it('starts from the first page when the cursor is invalid', async () => {
     const first = await readFactList(store, DEFAULT_FACT_FILTER, null)
     for (const cursor of ['x', Buffer.from('["a",1]').toString('base64url')]) {
       expect(await readFactList(store, DEFAULT_FACT_FILTER, cursor)).toEqual(first)
@@ -132,7 +132,7 @@ describe('the fact list', () => {
   })
 })
 
-describe('the page of a fact', () => {
+describe('the fact page', () => {
   let store: Awaited<ReturnType<typeof openTestStore>>
   beforeEach(async () => {
     store = await openTestStore()
@@ -238,7 +238,7 @@ describe('the page of a fact', () => {
     )
   })
 
-  it('[G3] ends its walk when foreign data goes in a circle', async () => {
+  it('[G3] stops when foreign data has a cycle', async () => {
     const [a, b] = [factRowOf({ status: 'superseded' }), factRowOf({ status: 'superseded' })]
     await fill(store, {
       facts: [
@@ -253,7 +253,7 @@ describe('the page of a fact', () => {
     expect(list.items.map(({ chainLength }) => chainLength)).toEqual([2, 2])
   })
 
-  it('names the pending proposal of a fact', async () => {
+  it('shows a fact’s pending proposal', async () => {
     const [older, newer] = [factRowOf(), factRowOf({ content: 'lives in Lisbon' })]
     const proposal = proposalRowOf(older, newer)
     await fill(store, { facts: [older, newer], proposals: [proposal] })

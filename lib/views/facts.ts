@@ -50,7 +50,7 @@ const proposalStatus = z.enum(PROPOSAL_STATUSES)
 const verdictValue = z.enum(VERDICT_VALUES)
 const position = z.tuple([z.string(), z.string(), z.string(), z.string()])
 
-/** Reads a page of the fact list, slot by slot (rule T3: current facts unless asked). */
+/** Reads a page of the fact list, slot by slot (rule T3: only current facts by default). */
 export async function readFactList(
   store: Store,
   filter: FactListFilter,
@@ -96,13 +96,12 @@ export async function readFactList(
   }
 }
 
-/** Reads one fact. */
 export async function readFact(store: Store, id: string): Promise<FactView | null> {
   const row = (await loadSourcedFacts(store.read, [id])).get(id)
   return row === undefined ? null : factView(row)
 }
 
-/** Reads one fact with its whole chain and everything that happened to it. */
+/** Reads one fact with its whole chain and history. */
 export async function readFactPage(
   store: Store,
   id: string,
@@ -155,7 +154,7 @@ async function readSiblings(store: Store, row: SourcedFactRow): Promise<readonly
   return siblings?.newest.map(factBrief) ?? []
 }
 
-/** Reads the names that the fact list can be filtered by, those with the most current facts first. */
+/** Reads the names to filter the fact list by, most current facts first. */
 export async function readFactFacets(
   store: Store,
   agent: string | null,
@@ -182,7 +181,7 @@ export async function readFactFacets(
   })
 }
 
-/** Returns what a filter asks of the store. */
+/** Translates a filter into a store query. */
 export function factQueryOf(filter: FactListFilter, at: Date): FactQuery {
   const { trueAt, knownAt } = asOfInstants(filter)
   const wanted = STATUSES[filter.status]
@@ -206,7 +205,7 @@ export function factQueryOf(filter: FactListFilter, at: Date): FactQuery {
   }
 }
 
-/** What was true then may have ended since: being current is not asked of it (rule TT7). */
+/** What was true then may have ended since, so the filter does not require it to be current (rule TT7). */
 function statusThen(status: FactQuery['status']): FactQuery['status'] {
   return status === 'active' ? null : status
 }

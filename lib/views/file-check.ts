@@ -1,14 +1,14 @@
 import { conditionOf } from '@/lib/store/condition'
 import type { Store } from '@/lib/store/port'
 
-/** What the check of the store file found; null: it has not been made yet. */
+/** The result of the store file check; null: not run yet. */
 export type FileCheckView = {
   readonly checkedAt: string | null
   readonly isDamaged: boolean
   readonly problems: readonly string[] // in SQLite's words
 }
 
-/** Says how the file of a store is; it reads nothing of it. */
+/** Returns the state of a store's file, without reading it. */
 export function readFileCheck(store: Pick<Store, 'file'>): FileCheckView {
   const { check, readOnly } = conditionOf(store.file)
   return {

@@ -26,18 +26,18 @@ export type DuplicateCluster = {
 }
 
 export type Duplicates = {
-  readonly facts: number // that were compared
-  readonly clusters: readonly DuplicateCluster[] // surest first
-  readonly differing: number // pairs that are as alike and say something else: questions of supersession
-  readonly keptApart: number // pairs that somebody kept apart
-  readonly model: string | null // that was asked how alike texts are; null: words and tags alone
-  readonly modelProblem: string | null // why it could not say, as a sentence
+  readonly facts: number // number compared
+  readonly clusters: readonly DuplicateCluster[] // most confident first
+  readonly differing: number // equally similar pairs with different content: questions of supersession
+  readonly keptApart: number // pairs marked as not duplicates
+  readonly model: string | null // the model used for similarity; null: words and tags only
+  readonly modelProblem: string | null // why the model failed, as a sentence
 }
 
 type Read = DuplicateText & { readonly row: DuplicateRow }
 type Pair = { readonly one: Read; readonly other: Read; readonly pairKey: string }
 
-/** What says how alike texts are by meaning, −1 to 1, or why it could not. */
+/** Gives the similarity of texts by meaning, −1 to 1, or the reason for failing. */
 export type SimilarityModel = {
   readonly name: string
   similarities(
@@ -50,18 +50,18 @@ export type SimilarityModel = {
 
 export type DuplicateSearch = {
   readonly thresholds: MergeThresholds
-  readonly model: SimilarityModel | null // null: words and tags alone
+  readonly model: SimilarityModel | null // null: words and tags only
   readonly isKeptApart: (one: DuplicateRow, other: DuplicateRow) => boolean
-  readonly pause: () => Promise<void> // lets others work
+  readonly pause: () => Promise<void> // lets other work run
 }
 
-const LEAST_SHARED = 0.3 // with a model: paraphrases share fewer words than duplicates by words
+const LEAST_SHARED = 0.3 // with a model: paraphrases share fewer words than word-based duplicates
 const ROWS_A_PAUSE = 2_000
-const MOST_ASKED = 2_000 // pairs put to a model at once, those with most words in common
+const MOST_ASKED = 2_000 // pairs sent to a model at once, those sharing the most words
 
 /**
- * Finds which facts of one agent may be duplicates (rules ME2–ME4, ME7), entity by entity, without comparing all pairs. Nothing that
- * is found of one entity hangs on the facts of another.
+ * Finds one agent's possible duplicates (rules ME2–ME4, ME7), entity by entity, without comparing all pairs. One entity's result never
+ * depends on another's facts.
  */
 export async function findByEntity(
   rows: readonly DuplicateRow[],
@@ -80,7 +80,7 @@ export async function findByEntity(
   return found
 }
 
-/** Puts together what was found of several entities. */
+/** Combines the results of several entities. */
 export function allDuplicates(parts: Iterable<Duplicates>): Duplicates {
   const clusters: DuplicateCluster[] = []
   const sums = { facts: 0, differing: 0, keptApart: 0 }
@@ -101,7 +101,7 @@ function bySureness(a: DuplicateCluster, b: DuplicateCluster): number {
   )
 }
 
-/** Finds them in all entities at once, where a model is asked of the pairs that have most words in common. */
+/** Finds duplicates in all entities at once, asking a model about the pairs that share the most words. */
 export async function findDuplicates(
   rows: readonly DuplicateRow[],
   search: DuplicateSearch,
@@ -169,13 +169,13 @@ function toRead(row: DuplicateRow): Read {
   }
 }
 
-/** The fewest words in common with which two facts can still reach “possible”. */
+/** The smallest word overlap with which two facts can still reach “possible”. */
 function leastShared(
   { thresholds }: DuplicateSearch,
   { asksModel, tagged }: { readonly asksModel: boolean; readonly tagged: boolean },
 ): number {
   if (asksModel) return LEAST_SHARED
-  const least = tagged ? 2 * thresholds.possible - 1 : thresholds.possible // words and tags weigh the same
+  const least = tagged ? 2 * thresholds.possible - 1 : thresholds.possible // words and tags have equal weight
   return Math.min(1, Math.max(LEAST_SHARED, least))
 }
 
@@ -223,12 +223,13 @@ function preparer() {
   const detector = detectorOf('default')
   const prepare = detector.createPreparer()
   const known = new Map<string, ReturnType<typeof prepare>>()
-  const of = (row: DuplicateRow) => {
+  const statementOf = (row: DuplicateRow) => {
     const statement = known.get(row.id) ?? prepare(factText(row))
     known.set(row.id, statement)
     return statement
   }
   return {
-    detect: (older: DuplicateRow, newer: DuplicateRow) => detector.detect(of(older), of(newer)),
+    detect: (older: DuplicateRow, newer: DuplicateRow) =>
+      detector.detect(statementOf(older), statementOf(newer)),
   }
 }

@@ -33,7 +33,7 @@ const newer = () => factRowOf({ content: 'lives in Bruges', validFrom: MOMENT })
 const contents = (facts: readonly { readonly content: string }[]) =>
   facts.map(({ content }) => content)
 
-/** What the agent receives, by the rules of the context alone. */
+/** What the agent receives, by the context rules alone. */
 async function context(filter: Partial<typeof DEFAULT_CONTEXT_FILTER> = {}) {
   const asked = { agentId: 'agent-a', filter: { ...DEFAULT_CONTEXT_FILTER, ...filter }, at: now }
   const received = await readContext(store, asked)
@@ -77,7 +77,7 @@ async function approved() {
 }
 
 describe('a newer fact that begins later', () => {
-  it('[T4] [TO1] ends the older one at that moment and not before, in every view', async () => {
+  it('[T4] [TO1] ends the older one at that time and not before, in every view', async () => {
     const { first, proposal, operationId } = await approved()
     const only = (content: string) => Array.from({ length: 6 }, () => [content])
     expect(await currently(first.id)).toEqual(only('lives in Ghent'))
@@ -85,7 +85,7 @@ describe('a newer fact that begins later', () => {
     expect(await currently(first.id)).toEqual(only('lives in Ghent'))
     now = MOMENT
     expect(await currently(first.id)).toEqual(only('lives in Bruges'))
-    // By what was known, it is as it was.
+    // As known then, it is unchanged.
     expect(contents((await context({ knownAt: day(10).toISOString() })).json.facts)).toEqual([
       'lives in Ghent',
     ])
@@ -99,7 +99,7 @@ describe('a newer fact that begins later', () => {
     expect((await readProposal(store, proposal.id))?.status).toBe('pending')
   })
 
-  it('[T4] [T3] [T5] stands in the list beside the one that is current, counted and marked', async () => {
+  it('[T4] [T3] [T5] is listed next to the current one, counted and marked', async () => {
     await approved()
     const page = await list()
     expect(page.items.map(({ content, current }) => [content, current])).toEqual([
@@ -113,7 +113,7 @@ describe('a newer fact that begins later', () => {
     expect(received.notNow.total).toBe(0)
   })
 
-  it('[T4] [TO6] [RD2] [T5] the preview says until when the older one is told', async () => {
+  it('[T4] [TO6] [RD2] [T5] the preview says until when the older one is received', async () => {
     const { proposal } = await approved()
     const view = await readProposal(store, proposal.id)
     expect(view?.effect).toMatchObject({
@@ -136,7 +136,7 @@ describe('a newer fact that begins later', () => {
     expect((await context({ proposalId: proposal.id })).trial).toMatchObject({ why: 'later' })
   })
 
-  it('[T4] [M6] [M10] a preview of many says until when it holds', async () => {
+  it('[T4] [M6] [M10] a bulk preview says until when the older one holds', async () => {
     const [first, second] = [older(), newer()]
     const proposal = proposalRowOf(first, second)
     await fill(store, { facts: [first, second], proposals: [proposal] })
@@ -149,7 +149,7 @@ describe('a newer fact that begins later', () => {
     ])
   })
 
-  it('[T4] [TO1] [TO5] counts what is not told, and what changed, by the same rule', async () => {
+  it('[T4] [TO1] [TO5] counts what is not received, and what changed, by the same rule', async () => {
     await approved()
     const received = await context({ since: '2026-03-01', history: true })
     expect(received.json.current).toBe(1)
@@ -162,7 +162,7 @@ describe('a newer fact that begins later', () => {
     expect(after.history?.shown).toBe(1)
   })
 
-  it('[T4] [LF1] the older one ends all the same when the newer one is retracted before it begins', async () => {
+  it('[T4] [LF1] the older one still ends when the newer one is retracted before it begins', async () => {
     const { first, second } = await approved()
     const command = { factId: second.id, version: second.version, reason: 'she stays' }
     const retracted = await retractFact(store, command, requestOf('ana', day(4)))
@@ -172,7 +172,7 @@ describe('a newer fact that begins later', () => {
   })
 })
 
-it('[T4] what a source replaced is not told beside its successor, whatever end it gave', async () => {
+it('[T4] a fact replaced by its source is not received with its successor, whatever its end', async () => {
   const second = factRowOf({ content: 'lives in Bruges', validFrom: day(1) })
   const first = factRowOf({
     content: 'lives in Ghent',
@@ -185,7 +185,7 @@ it('[T4] what a source replaced is not told beside its successor, whatever end i
   expect(await currently(first.id)).toEqual(Array.from({ length: 6 }, () => ['lives in Bruges']))
 })
 
-it('[T4] finds what ends later in an index, however many facts have ended', async () => {
+it('[T4] finds later ends through an index, however many facts have ended', async () => {
   await fill(store, { facts: [older()] })
   const plans = await Promise.all(
     [null, 'agent-a'].map(async (agentId) => {

@@ -64,9 +64,9 @@ const view = () => readShadow(store, { agentId: null, sampleId: null, at: NOW })
 const trend = async (name: GateName) => (await view()).trends[name]
 
 describe('[GA14] the trend of a gate', () => {
-  it('judges again by the labels until the end of each day; the last point is the gate', async () => {
+  it('judges again by the labels up to the end of each day; the last point is the gate', async () => {
     const pairs = await drawn()
-    // 2 of 4 wrong on the first day, 1 of 4 on the second, none of 4 on the third: all twelve are labelled, so it ends in a point
+    // 2 of 4 wrong on the first day, 1 of 4 on the second, 0 of 4 on the third; all twelve are labeled, so it ends in a point
     for (const [nth, pair] of pairs.entries())
       await label(pair, ![0, 1, 4].includes(nth), on(1 + Math.floor(nth / 4), 10 + (nth % 4)))
     const points = (await trend('false-positives')) ?? []
@@ -81,7 +81,7 @@ describe('[GA14] the trend of a gate', () => {
     expect(points.at(-1)).toMatchObject({ n, estimate, low, high, about })
   })
 
-  it('[GA62] has none with one step, and forgets a label that was taken back', async () => {
+  it('[GA62] needs two steps, and drops an undone label', async () => {
     const pairs = await drawn()
     expect((await view()).trends).toEqual({})
     await label(pairs[0], true, on(1))
@@ -89,10 +89,10 @@ describe('[GA14] the trend of a gate', () => {
     await label(pairs[2], true, on(3))
     expect(await trend('false-positives')).toMatchObject([{ n: 1 }, { n: 2 }, { n: 3 }])
     valueOf(await undoOperations(store, { operationIds: [operation.id] }, requests()))
-    expect(await trend('false-positives')).toBeUndefined() // on two days, of two labels: one step
+    expect(await trend('false-positives')).toBeUndefined() // two labels on two days: one step
   })
 
-  it('[GA62] of what the log says, goes on day by day, and ends where the gate is', async () => {
+  it('[GA62] for log gates, advances daily and ends at the gate’s value', async () => {
     const proposals = await store.read.proposal.findMany({ take: 3, orderBy: { number: 'asc' } })
     for (const [nth, { id: proposalId }] of proposals.entries()) {
       const request = { ...requests(), at: on(1 + nth) }

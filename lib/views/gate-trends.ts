@@ -13,7 +13,7 @@ import { settledPairs, type SampleScope } from '@/lib/store/samples'
 
 const DAY_MS = 86_400_000
 
-/** What a gate was known by at some moment. */
+/** The evidence for a gate at some instant. */
 export type TrendPoint = Pick<Gate, 'n' | 'about'> & {
   readonly at: string
   readonly estimate: number
@@ -21,15 +21,15 @@ export type TrendPoint = Pick<Gate, 'n' | 'about'> & {
   readonly high: number | null
 }
 
-/** How the gates got where they are, oldest first; a gate without two points is left out. */
+/** How each gate's evidence developed, oldest first; a gate with fewer than two points is left out. */
 export type GateTrends = Readonly<Partial<Record<GateName, readonly TrendPoint[]>>>
 
 const BY_LABELS: readonly GateName[] = ['false-positives', 'patterns', 'slices', 'agreement']
 const BY_LOG: readonly GateName[] = ['undone', 'inline-time']
 
 /**
- * Judges the gates as they would have stood after the labels of each day, and after each of the last days of the log (rule GA14). The
- * labels are those that count now, so what was taken back is in no point.
+ * Judges the gates as they would have been after each day's labels, and after each of the last days of the log (rule GA14). Uses the labels
+ * that count now, so undone ones appear nowhere.
  */
 export function trendsOf(
   { evidence, daily }: Gathered,
@@ -71,7 +71,7 @@ function pointsOf(names: readonly GateName[], judged: readonly Judged[]): GateTr
   return Object.fromEntries(trends.filter(([, points]) => points.length > 1))
 }
 
-/** Whether nothing was learnt of a gate from one step to the next. */
+/** True when a step brought no new evidence for a gate. */
 function isSame(point: TrendPoint, before: TrendPoint | undefined): boolean {
   const { n, about, estimate, low, high } = point
   return (
@@ -83,7 +83,7 @@ function isSame(point: TrendPoint, before: TrendPoint | undefined): boolean {
   )
 }
 
-/** A sample as far as it was labelled at an instant. */
+/** A sample as labeled up to an instant. */
 function scopeUntil(scope: SampleScope, at: number): SampleScope {
   const until = (pairs: readonly LabelledPair[]) =>
     pairs.map((each) => ({

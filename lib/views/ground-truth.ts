@@ -3,7 +3,7 @@ import { toEvidence } from '@/lib/store/evidence-column'
 import { labelledPairs, type LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/port'
 
-/** A settled pair as a line of a pair file, with what the detector said of it when it was drawn. */
+/** A settled pair as a line of a pair file, with the detector's reading when it was drawn. */
 export type TruthLine = {
   readonly id: string
   readonly source: string // the agent
@@ -19,7 +19,7 @@ export type TruthLine = {
   readonly sample: number
 } & (Made | Withheld)
 
-/** What the detector made of the pair when it was drawn, and who said what of it. */
+/** The detector's reading when the pair was drawn, and everyone's labels. */
 type Made = {
   readonly stratum: string
   readonly proposed: boolean
@@ -32,16 +32,16 @@ type Made = {
   readonly answers: readonly LabelSaid[]
 }
 
-/** While anybody is still asked something of the sample, none of that leaves. */
+/** While anyone still has something to answer in the sample, these are withheld. */
 type Withheld = { readonly [Name in keyof Made]: null }
 
 /**
- * Reads what is settled, of one agent or sample or of all, as a file that `evaluate` and `fit` take (rules B9, B25). Hidden checks stand in their
- * first sample; a pair that somebody is still to label in another sample stays here.
+ * Reads the settled pairs of one agent or sample, or of all, as a file for `evaluate` and `fit` (rules B9, B25). Hidden checks appear only
+ * in their first sample; pairs that someone has yet to label elsewhere are left out.
  */
 export async function readGroundTruth(
   store: Store,
-  of: { readonly agentId: string | null; readonly sampleId: string | null },
+  scope: { readonly agentId: string | null; readonly sampleId: string | null },
 ): Promise<readonly TruthLine[]> {
   const everywhere = await labelledPairs(store.read, { agentId: null, sampleId: null })
   const asked = everywhere.filter(({ pair, labels }) => isAsked(labels, pair.wanted))
@@ -49,8 +49,8 @@ export async function readGroundTruth(
   const stillAsked = new Set(asked.map(({ pair }) => pair.pairKey))
   const settled = everywhere.flatMap(({ pair, labels }) => {
     const inScope =
-      (of.sampleId === null || pair.sampleId === of.sampleId) &&
-      (of.agentId === null || pair.agentId === of.agentId)
+      (scope.sampleId === null || pair.sampleId === scope.sampleId) &&
+      (scope.agentId === null || pair.agentId === scope.agentId)
     if (!inScope || pair.known !== null || stillAsked.has(pair.pairKey)) return []
     const settlement = settlePair(labels, pair.wanted)
     return settlement.state === 'settled' ? [{ pair, labels, settlement }] : []

@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => store.remove())
 
-describe('groups of the queue', () => {
+describe('queue groups', () => {
   it.each(QUEUE_GROUPS)(
-    '[M7] by %s stand together over all pages, as many as are counted',
+    '[M7] by %s stay together across pages, as many as counted',
     async (group) => {
       const filter = { ...DEFAULT_QUEUE_FILTER, group }
       const keys: string[] = []
@@ -52,7 +52,7 @@ describe('groups of the queue', () => {
     },
   )
 
-  it('[M7] say how those like them were decided', async () => {
+  it('[M7] say how similar proposals were decided', async () => {
     const groups = await readGroups(store, { ...DEFAULT_QUEUE_FILTER, group: 'entity' })
     expect(groups).toEqual([{ key: 'ana', listed: 54, supersede: 0, keepBoth: 6, unsure: 0 }])
   })

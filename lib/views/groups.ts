@@ -13,7 +13,7 @@ const COLUMNS = {
   pattern: ['pattern'],
 } as const satisfies Readonly<Record<QueueGroup, readonly string[]>>
 
-/** One group of the queue: how many are in the list, and how those like them were decided so far. */
+/** One group of the queue: its size, and how similar proposals were decided so far. */
 export type GroupView = {
   readonly key: string
   readonly listed: number
@@ -22,7 +22,7 @@ export type GroupView = {
   readonly unsure: number
 }
 
-/** Reads the groups of a filter that groups, the largest first. */
+/** Reads the groups of a grouping filter, largest first. */
 export async function readGroups(store: Store, filter: QueueFilter): Promise<readonly GroupView[]> {
   const { group } = filter
   if (group === null) return []

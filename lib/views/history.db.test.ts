@@ -18,7 +18,7 @@ const NOW = { trueAt: null, knownAt: null }
 const day = (count: number) => new Date(AT.getTime() + count * 86_400_000)
 
 describe('[H1] the history of a subject', () => {
-  it('[H2] has what was said and what was done in order of time, and not what was undone', async () => {
+  it('[H2] lists statements and operations in time order, without undone ones', async () => {
     await goLive(store)
     const porto = factRowOf({ content: 'lives in Porto', validFrom: day(-30) })
     const lisbon = factRowOf({ content: 'lives in Lisbon', validFrom: day(-10) })
@@ -48,7 +48,7 @@ describe('[H1] the history of a subject', () => {
     expect(await told()).toEqual(['lives in Porto', 'lives in Lisbon'])
   })
 
-  it('[H1] holds the latest 200 facts, and counts the rest', async () => {
+  it('[H1] contains the latest 200 facts, and counts the rest', async () => {
     const facts = Array.from({ length: 203 }, (_, nth) =>
       factRowOf({ content: `version ${nth}`, validFrom: day(nth) }),
     )
@@ -58,7 +58,7 @@ describe('[H1] the history of a subject', () => {
     expect(history?.events[0]).toMatchObject({ fact: { content: 'version 3' } })
   })
 
-  it('has a confirmation, knows nothing of a fact that is not there, and of one without a subject only itself', async () => {
+  it('includes a confirmation; is null for a missing fact, and only the fact itself without a subject', async () => {
     const fact = factRowOf({ entity: null, aspect: null, entityKey: null, aspectKey: null })
     const beside = factRowOf({ entity: null, aspect: null, entityKey: null, aspectKey: null })
     await fill(store, { facts: [fact, beside] })

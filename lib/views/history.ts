@@ -9,13 +9,13 @@ import { factView } from './fact-view'
 import { operationView } from './operation-view'
 import type { ChainFact, FactView, OperationView } from './screen'
 
-/** One moment of a subject: something began to be true, or somebody did something. */
+/** One event in a subject's history: something became true, or someone did something. */
 export type HistoryEvent =
   | {
       readonly kind: 'said'
       readonly at: string // since when it was true
       readonly fact: ChainFact
-      readonly wasTrue: boolean // at the moment that is asked for
+      readonly wasTrue: boolean // at the requested instant
     }
   | {
       readonly kind: 'done'
@@ -23,16 +23,16 @@ export type HistoryEvent =
       readonly operation: OperationView
     }
 
-/** What was said of one subject and what became of it, in order of time. */
+/** Everything said about one subject and what became of it, in time order. */
 export type HistoryView = {
-  readonly fact: FactView // that was asked for
+  readonly fact: FactView // the requested one
   readonly events: readonly HistoryEvent[] // oldest first
   readonly facts: number
-  readonly left: number // older facts that are not shown
-  readonly trueThen: number | null // null: no moment is asked for
+  readonly left: number // older facts not shown
+  readonly trueThen: number | null // null: no instant requested
 }
 
-/** Reads the history of the subject of a fact, as it is or as the store had it (rule H1); null when there is, or was, no such fact. */
+/** Reads the history of a fact's subject, now or as the store knew it (rule H1); null when the fact does not exist, or did not then. */
 export async function readHistory(
   store: Store,
   factId: string,
@@ -54,7 +54,7 @@ export async function readHistory(
     return { kind: 'done', at: operation.at, operation }
   })
   const events = [...said, ...done].toSorted(
-    (a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0), // of one moment, what was said comes first
+    (a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0), // at the same time, statements come first
   )
   return {
     fact: factView(history.fact),

@@ -91,14 +91,14 @@ describe('most informative first', () => {
   })
   afterAll(() => store.remove())
 
-  it('[F3] [I5] the list is ordered by the formula that the screen shows', async () => {
+  it('[F3] [I5] sorts by the formula that the screen shows', async () => {
     const labelled = labelledOf(rows)
     const wanted = waiting(rows).toSorted(byScore(labelled))
     expect(await readAll(store, FILTER)).toEqual(idsOf(wanted))
     expect((await readQueuePage(store, FILTER, null)).labelled).toEqual(labelled)
   })
 
-  it('[F3] filters hold in it', async () => {
+  it('[F3] respects filters', async () => {
     const wanted = waiting(rows)
       .filter(({ proposal }) => !proposal.pattern.includes('+'))
       .toSorted(byScore(labelledOf(rows)))
@@ -106,9 +106,9 @@ describe('most informative first', () => {
   })
 })
 
-describe('while one works', () => {
+describe('while working', () => {
   it.runIf(inject('share') === 1)(
-    '[F3] [F7] what is answered meanwhile moves nothing, and beyond those that are ranked the weakest come first',
+    '[F3] [F7] answers move nothing, and after the ranked ones the weakest come first',
     async () => {
       const own = await openTestStore()
       const rows = randomRows(9, Math.ceil(MOST_RANKED * 1.7))
@@ -139,7 +139,7 @@ describe('while one works', () => {
 })
 
 describe('the filters of the views', () => {
-  it('[F4] one signal, high impact, near the threshold, rejected before, answered by somebody', async () => {
+  it('[F4] one signal, high impact, near the threshold, rejected before, answered by someone', async () => {
     const own = await openTestStore()
     const rows = randomRows(2, 120)
     const verdictOf = (proposalId: string, reviewer: string, value: string) => ({

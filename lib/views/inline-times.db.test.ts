@@ -16,11 +16,11 @@ afterEach(() => store.remove())
 
 const NOW = at('2026-06-15T12:00:00Z')
 
-it('[GA17] [GA64] the table of timed passes adds up to what the gate counts, by agent and by day', async () => {
+it('[GA17] [GA64] the table of timed passes adds up to the gate’s count, by agent and by day', async () => {
   for (const [agentId, day, ms, times] of [
     ['scout', '15', 4, 80],
     ['scout', '02', 60, 20],
-    ['scout', '01', 9, 5], // the day before the fourteen
+    ['scout', '01', 9, 5], // the day before the 14-day window
     ['other', '15', 1, 3],
   ] as const)
     for (let nth = 0; nth < times; nth += 1)
@@ -50,7 +50,7 @@ it('[GA17] [GA64] the table of timed passes adds up to what the gate counts, by 
   ])
 })
 
-it('says nothing of what nobody timed', async () => {
+it('is empty for passes that were not timed', async () => {
   const view = await readInlineTimesOf(store, { agentId: null, at: NOW })
   expect(view).toMatchObject({ agents: [], byDay: [], days: 14 })
   expect(view.all).toMatchObject({ passes: 0, estimate: null, median: null, slowest: null })

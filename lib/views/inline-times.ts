@@ -8,23 +8,23 @@ import type { Store } from '@/lib/store/port'
 
 const DAY_MS = 86_400_000
 
-/** How long some inline passes took, in milliseconds. */
+/** Durations of some inline passes, in milliseconds. */
 export type TimesRow = PassTimes & {
   readonly name: string // an agent, or a day
-  readonly median: number | null // null: none was timed
+  readonly median: number | null // null: no pass was timed
   readonly slowest: number | null
 }
 
-/** What was measured of the inline passes that a gate counts. They have no pairs: what is kept is how many took how long. */
+/** The measured inline passes that a gate counts. Only durations and their counts are stored, so there are no pairs to list. */
 export type InlineTimesView = {
-  readonly days: number // the last ones, today included
-  readonly limit: number // of the gate, milliseconds
+  readonly days: number // the latest ones, including today
+  readonly limit: number // the gate's limit, milliseconds
   readonly all: TimesRow
   readonly agents: readonly TimesRow[] // most passes first
-  readonly byDay: readonly TimesRow[] // newest first; a day without a pass is left out
+  readonly byDay: readonly TimesRow[] // newest first; days without a pass are left out
 }
 
-/** Reads how long the timed inline passes of an agent (null: of each) took on the days that the gate looks at. */
+/** Reads how long an agent's (null: each agent's) timed inline passes took in the gate's period. */
 export async function readInlineTimesOf(
   store: Store,
   { agentId, at }: { readonly agentId: string | null; readonly at: Date },

@@ -26,7 +26,7 @@ const read = (search = '', at = AT) =>
 const keep = (...rows: Parameters<typeof insertFacts>[1][number][]) =>
   store.transact((tx) => insertFacts(tx, rows))
 
-it('[IN6] says what was looked through and when, and looks again after a write only', async () => {
+it('[IN6] says what was checked and when, and rechecks only after a write', async () => {
   await keep(factRowOf())
   const later = new Date(AT.getTime() + 60_000)
   expect(await read()).toMatchObject({
@@ -44,7 +44,7 @@ it('[IN6] says what was looked through and when, and looks again after a write o
   })
 })
 
-it('[IN6] [IN15] lists the findings of one rule and one agent, a page at a time', async () => {
+it('[IN6] [IN15] lists the findings of one rule and one agent, in pages', async () => {
   const lone = Array.from({ length: 30 }, () => factRowOf({ status: 'superseded' }))
   await keep(...lone, factRowOf({ agentId: 'agent-b', status: 'superseded' }))
   const all = await read()
@@ -57,7 +57,7 @@ it('[IN6] [IN15] lists the findings of one rule and one agent, a page at a time'
   expect(await read('rule=circle')).toMatchObject({ rule: 'circle', faults: [], total: 31 })
 })
 
-it('[CN1] a chain is the same from whichever of its facts, merges and side branches included', async () => {
+it('[CN1] a chain is the same from each of its facts, including merges and side branches', async () => {
   const head = factRowOf({ content: 'v3' })
   const middle = factRowOf({ content: 'v2', status: 'superseded', supersededById: head.id })
   const first = factRowOf({ content: 'v1', status: 'superseded', supersededById: middle.id })

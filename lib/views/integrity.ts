@@ -12,13 +12,13 @@ import { factView } from './fact-view'
 import type { FactView } from './screen'
 
 const PAGE = 25
-const MOST_FACTS = 10 // of one finding
+const MOST_FACTS = 10 // per finding
 
 /** One finding with the facts to look at. */
 export type FaultView = Pick<Fault, 'rule' | 'key' | 'agentId'> & {
   readonly facts: readonly FactView[] // at most 10
   readonly factCount: number
-  readonly about: RowName | null // the source or the proposal that it is about
+  readonly about: RowName | null // its source or proposal
 }
 
 export type IntegrityView = {
@@ -26,13 +26,13 @@ export type IntegrityView = {
   readonly checked: Checked
   readonly counts: Readonly<Record<IntegrityRule, number>>
   readonly total: number
-  readonly rule: IntegrityRule | null // whose findings follow; null: nothing is wrong
+  readonly rule: IntegrityRule | null // the rule whose findings are listed; null: no problems
   readonly faults: readonly FaultView[]
   readonly page: number
   readonly pages: number
 }
 
-/** Reads what is wrong in the stored facts. They are looked through once and again after the next write. */
+/** Reads the integrity findings. Computed once, then again after the next write. */
 export async function readIntegrity(
   store: Store,
   { agent, rule, page }: IntegrityFilter,

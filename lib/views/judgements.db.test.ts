@@ -55,7 +55,7 @@ type Judged = {
   readonly judgement?: Partial<JudgementRow>
 }
 
-/** Reads the judge's lane of a pair that was proposed so, with what the judge said of it. */
+/** Reads the judge's lane of a pair proposed this way, with the judge's answer. */
 async function laneOf(given: Judged) {
   return (await read(given))?.judgement
 }
@@ -85,7 +85,7 @@ const UNCHECKED = {
   reasoning: null,
 } as const
 
-describe('the lane of the judge', () => {
+describe('the judge’s lane', () => {
   it('[J8] says who judged, what and why', async () => {
     expect(await laneOf({ judgement: {} })).toEqual({
       status: 'answered',
@@ -95,18 +95,18 @@ describe('the lane of the judge', () => {
     })
   })
 
-  it('[J8] says that what it said is about an earlier wording', async () => {
+  it('[J8] says when the answer is about an earlier wording', async () => {
     const lane = await laneOf({ judgement: { newerRevision: 7, contradicts: false } })
     expect(lane?.verdict).toBe('no contradiction, 0.86 (about the earlier wording)')
   })
 
-  it('[J8] leaves the confidence of the heuristics as it is', async () => {
+  it('[J8] leaves the heuristics’ confidence unchanged', async () => {
     const heuristic = { winningSignal: 'value', confidence: 0.75 } as const
     const view = await read({ proposal: heuristic, judgement: { confidence: 0.2 } })
     expect(view).toMatchObject({ ...heuristic, judgement: { verdict: 'contradiction, 0.20' } })
   })
 
-  it('[J3] [J8] a question without an answer is unchecked, with the reason, and no verdict', async () => {
+  it('[J3] [J8] an unanswered question is unchecked, with the reason and no verdict', async () => {
     expect(await laneOf({ judgement: UNCHECKED })).toEqual({
       status: 'unchecked',
       judge: 'qwen3:4b · p-1',
@@ -141,7 +141,7 @@ describe('the lane of the judge', () => {
     },
   )
 
-  it('[J3] an answer is never replaced by none, and the counts tell them apart', async () => {
+  it('[J3] an answer is never replaced by a missing one, and the counts separate them', async () => {
     const [older, newer] = [factRowOf(), factRowOf()]
     await fill(store, { facts: [older, newer] })
     const other = { textsHash: 'other', ...UNCHECKED }

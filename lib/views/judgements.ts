@@ -4,7 +4,7 @@ import type { Proposal } from '@/lib/domain/proposal'
 import {
   countShared,
   distinctWords,
-  judgeObstacle,
+  whyNotJudged,
   MOST_CHARACTERS,
   MIN_SHARED_TOKENS,
 } from '@/lib/domain/should-ask-judge'
@@ -12,24 +12,24 @@ import { formatNumber } from '@/lib/language/format'
 import { countJudgements, type JudgementRow } from '@/lib/store/judgements'
 import type { Store } from '@/lib/store/port'
 
-/** What the judge's lane shows, in words that need nothing more; JSON-safe. */
+/** The judge's lane, in self-explanatory words; JSON-safe. */
 export type JudgementView = {
   readonly status: 'answered' | 'unchecked' | 'not-asked'
-  readonly judge: string | null // 'qwen3:4b · supersession-1'; null when it was not asked
+  readonly judge: string | null // 'qwen3:4b · supersession-1'; null when not asked
   readonly verdict: string // 'contradiction, 0.86', 'unchecked: …', 'not asked: …'
   readonly reasoning: string | null
 }
 
-/** Everything that the lane of one pair is made of. */
+/** Everything needed for one pair's lane. */
 export type JudgementParts = {
   readonly proposal: Proposal
   readonly older: Pick<Fact, 'id' | 'content' | 'revision'>
   readonly newer: Pick<Fact, 'id' | 'content' | 'revision'>
   readonly policy: Policy
-  readonly judgement: JudgementRow | null // the latest of the pair
+  readonly judgement: JudgementRow | null // the pair's latest
 }
 
-/** Returns what the judge said of a pair, or why it said nothing (rules J2, J3). */
+/** Returns what the judge said about a pair, or why it said nothing (rules J2, J3). */
 export function judgementView(parts: JudgementParts): JudgementView {
   const { judgement } = parts
   if (judgement === null) return notAsked(parts)
@@ -63,7 +63,7 @@ function isOfEarlierWords({ older, newer }: JudgementParts, judgement: Judgement
 
 function notAsked({ proposal, older, newer, policy }: JudgementParts): JudgementView {
   const sharedTokens = countShared(distinctWords(older.content), distinctWords(newer.content))
-  const obstacle = judgeObstacle({
+  const reason = whyNotJudged({
     ...policy,
     sharedTokens,
     characters: Math.max(older.content.length, newer.content.length),
@@ -76,11 +76,11 @@ function notAsked({ proposal, older, newer, policy }: JudgementParts): Judgement
     'too-long': `a text is longer than ${formatNumber(MOST_CHARACTERS)} characters.`,
     'too-little-in-common': `the texts share ${sharedTokens} ${sharedTokens === 1 ? 'word' : 'words'}, it takes ${MIN_SHARED_TOKENS}.`,
     none: 'the pair is before people already.',
-  }[obstacle ?? 'none']
+  }[reason ?? 'none']
   return { status: 'not-asked', judge: null, verdict: `not asked: ${why}`, reasoning: null }
 }
 
-/** Reads how many pairs of an agent the judge has answered, and how many it owes an answer. */
+/** Reads how many of an agent's pairs the judge has answered, and how many it still has to. */
 export function readJudgementCounts(
   store: Store,
   agent: string,

@@ -10,7 +10,7 @@ import { loadDissents, loadVerdicts } from '@/lib/store/queries/load-verdicts'
 import type { VerdictView } from './screen'
 import { verdictView } from './verdict-view'
 
-/** How a proposal stands now: what a list shows of it beside the texts. */
+/** A proposal's current state, as shown in lists. */
 export type LiveProposal = {
   readonly id: string
   readonly number: number
@@ -22,39 +22,39 @@ export type LiveProposal = {
   readonly dissent: VerdictView | null
 }
 
-/** One operation of the log as browsers hear of it. */
+/** One log operation, as sent to browsers. */
 export type LiveOperation = {
   readonly seq: number
   readonly kind: OperationKind
   readonly agentId: string | null
   readonly actor: string
-  readonly proposals: readonly LiveProposal[] // that it changed
+  readonly proposals: readonly LiveProposal[] // the proposals it changed
 }
 
-/** What the event stream says. */
+/** A message of the event stream. */
 export type LiveMessage =
   | { readonly kind: 'ready'; readonly seq: number }
   | { readonly kind: 'operation'; readonly operation: LiveOperation }
-  | { readonly kind: 'arrivals'; readonly number: number } // proposals came, up to this number
+  | { readonly kind: 'arrivals'; readonly number: number } // new proposals, up to this number
   | { readonly kind: 'presence'; readonly people: readonly Presence[] }
-  | { readonly kind: 'again'; readonly seq: number } // too much happened to tell: read again
+  | { readonly kind: 'again'; readonly seq: number } // too much happened to list: reload
 
-/** What happened after a place in the log; null: more than is told one by one. */
+/** What happened after a place in the log; null: too much to list. */
 export type LiveSince = readonly LiveOperation[] | null
 
 const MOST_TOUCHED = 1_000
 
-/** Reads where the log and the proposals end. */
+/** Reads the current ends of the log and the proposals. */
 export function readLivePlace(store: Store) {
   return storePlace(store.read)
 }
 
-/** Reads who works on what at a moment. */
+/** Reads who works on what at an instant. */
 export function readPresence(store: Store, at: Date): Promise<readonly Presence[]> {
   return loadPresence(store.read, { at, seenAfter: instantFromMs(at.getTime() - PRESENCE_MS) })
 }
 
-/** Reads what happened between two places in the log, as it stands now; null when that is too much to tell. */
+/** Reads what happened between two places in the log, in its current state; null when it is too much to list. */
 export async function readLiveSince(
   store: Store,
   range: { readonly after: number; readonly upTo: number },

@@ -3,40 +3,40 @@ import { isSamePerson } from '@/lib/domain/reviewer-name'
 import { labelledPairs, toStrata, type LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/port'
 
-/** How far the labelling of a sample is. Hidden checks count as pairs here: whoever labels cannot tell them. */
+/** Labeling progress of a sample. Hidden checks count as pairs here, because labelers must not be able to tell. */
 export type LabelProgress = {
   readonly pairs: number
-  readonly wanted: number // labels, of all people
-  readonly labels: number // given so far, adjudications not counted
-  readonly settled: number // pairs of which it is known
-  readonly disputed: number // pairs that wait for a third person
+  readonly wanted: number // labels needed, all people together
+  readonly labels: number // given so far, excluding adjudications
+  readonly settled: number // pairs with a final answer
+  readonly disputed: number // pairs waiting for a third person
   readonly undecidable: number
-  readonly yours: number // labels and adjudications of whoever asks
+  readonly yours: number // the current reviewer's labels and adjudications
   readonly leftForYou: number
   readonly disputedForYou: number
 }
 
-/** A blind sample as the list of samples shows it. */
+/** A blind sample in the list of samples. */
 export type SampleView = {
   readonly id: string
-  readonly number: number // shown as sample 3
-  readonly agentId: string | null // null: of all agents
+  readonly number: number // shown as “sample 3”
+  readonly agentId: string | null // null: all agents
   readonly agentTitle: string | null
   readonly drawnBy: string
   readonly at: string
-  readonly operationId: string | null // that drew it, in the log
+  readonly operationId: string | null // the operation that drew it
   readonly seed: string
-  readonly leftOut: number // aspects too large to compare every pair of
+  readonly leftOut: number // aspects too large to compare every pair
   readonly strata: readonly DrawnStratum[]
   readonly progress: LabelProgress
 }
 
 export type MeasureView = {
   readonly samples: readonly SampleView[] // newest first
-  readonly pairsSettled: number // over all samples, hidden checks not counted
+  readonly pairsSettled: number // all samples, excluding hidden checks
 }
 
-/** Reads the blind samples and how far each is, for a reviewer (null: nobody is named yet). */
+/** Reads the blind samples and their progress, for a reviewer (null: none chosen). */
 export async function readMeasure(store: Store, reviewer: string | null): Promise<MeasureView> {
   const [samples, agents, pairs, drawings] = await Promise.all([
     store.read.sample.findMany({ where: { status: 'open' }, orderBy: { number: 'desc' } }),
@@ -72,7 +72,7 @@ export async function readMeasure(store: Store, reviewer: string | null): Promis
   }
 }
 
-/** Counts how far the labelling of some pairs is, in all and for one reviewer. */
+/** Counts the labeling progress of some pairs, in total and for one reviewer. */
 export function progressOf(pairs: readonly LabelledPair[], reviewer: string | null): LabelProgress {
   const states = pairs.map(({ pair, labels }) => settlePair(labels, pair.wanted).state)
   const roles = pairs.map(({ pair, labels }) => roleFor(reviewer ?? '', labels, pair.wanted))

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.remove())
 
-it('[ME8] the entry of a merge keeps score, signals and reason, also after its undo', async () => {
+it('[ME8] a merge’s log entry keeps score, signals and reason, also after undo', async () => {
   const one = factRowOf({ content: 'drinks green tea in the morning', tags: '["tea"]' })
   const two = factRowOf({ content: 'drinks green tea in the mornings', tags: '["tea"]' })
   await fill(store, { facts: [one, two] })

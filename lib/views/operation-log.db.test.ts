@@ -48,7 +48,7 @@ async function approvedPair() {
 }
 
 describe('the log', () => {
-  it('lists what fits, newest first, page by page', async () => {
+  it('lists matches, newest first, page by page', async () => {
     const facts = [factRowOf(), factRowOf({ agentId: 'agent-b' })]
     await fill(store, { facts })
     for (let turn = 0; turn < 60; turn += 1) {
@@ -93,8 +93,8 @@ describe('the log', () => {
   })
 })
 
-describe('what undoing would restore', () => {
-  it('[U2] is what undoing restores', async () => {
+describe('undo preview', () => {
+  it('[U2] matches what undo restores', async () => {
     await goLive(store)
     const { older, newer, proposal, operation } = await approvedPair()
     const preview = await readUndoPreview(store, operation.id)
@@ -126,7 +126,7 @@ describe('what undoing would restore', () => {
     expect(undone?.refusal).toMatchObject({ kind: 'already-undone', by: 'ana' })
   })
 
-  it('[U3] names everything that must be undone with it, newest first, and that is enough', async () => {
+  it('[U3] lists everything that must be undone with it, newest first, and that is enough', async () => {
     await goLive(store)
     const { older, operation } = await approvedPair()
     const first = await protect(older.id, { protect: true, by: 'ana' })
@@ -139,7 +139,7 @@ describe('what undoing would restore', () => {
     expect(done.ok).toBe(true)
   })
 
-  it('[U2] [U9] says how many questions leave with the facts, those apart that it asked itself', async () => {
+  it('[U2] [U9] says how many proposals leave with the facts, apart from its own', async () => {
     const place = { agent: 'agent-a', entity: 'Ana', aspect: 'home', externalId: null }
     const told = async (content: string, day: number) => {
       const recordedAt = new Date(AT.getTime() + day * 86_400_000)
@@ -161,7 +161,7 @@ describe('what undoing would restore', () => {
     expect(await lost(first)).toBe(0)
   })
 
-  it('[A2] [A14] is refused while mutations are frozen', async () => {
+  it('[A2] [A14] is refused while changes are frozen', async () => {
     await goLive(store)
     const { operation } = await approvedPair()
     const overrides = { shadowMode: false, mutationsFrozen: true }
@@ -183,8 +183,8 @@ describe('what undoing would restore', () => {
   })
 })
 
-describe('what a detection changed', () => {
-  it('is told in words: what fired, and the confidence in three digits', async () => {
+describe('changes made by detection', () => {
+  it('are shown in words: what fired, and the confidence with three digits', async () => {
     const older = factRowOf({ content: 'lives in Porto' })
     const newer = factRowOf({
       content: 'now lives in Lisbon',

@@ -52,7 +52,7 @@ export async function readOperations(
   return (await loadOperations(store.read, ids)).map(operationView)
 }
 
-/** Reads what undoing an operation would restore, row by row, or why it is refused; null when there is no such operation. */
+/** Reads what undoing an operation would restore, row by row, or why it is refused; null when the operation does not exist. */
 export async function readUndoPreview(
   store: Store,
   operationId: string,

@@ -3,7 +3,7 @@ import type { LoggedOperation } from '@/lib/store/queries/load-operations'
 
 import type { OperationView } from './screen'
 
-/** Returns an operation as the screens receive it. */
+/** Returns an operation for the screens. */
 export function operationView({ operation, undoneBySeq }: LoggedOperation): OperationView {
   return {
     id: operation.id,

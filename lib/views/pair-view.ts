@@ -1,6 +1,6 @@
 import type { FactView, PairFactView, PairView, ProposalView } from './screen'
 
-/** Returns a proposal without its evidence, its scores, and whatever else tells what detection made of it (rule K6). */
+/** Returns a proposal without evidence, scores or anything else that reveals the detector's result (rule K6). */
 export function pairView(view: ProposalView): PairView {
   const { id, number, version, status, unsure, agentId, agentTitle, entity, aspect } = view
   const { obstacles, verdict, disputed, dissent, older, newer } = view

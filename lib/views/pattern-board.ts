@@ -2,31 +2,31 @@ import { SIGNAL_LETTERS } from '@/lib/detection/finding'
 import { binomialInterval } from '@/lib/statistics/binomial-interval'
 import type { PatternGroup } from '@/lib/store/sqlite/pattern-groups'
 
-/** The letter of the judge among the patterns; it is no signal of the detector. */
+/** The judge's letter among the patterns; it is not a detector signal. */
 const JUDGE_LETTER = 'S'
 const LETTERS: readonly string[] = [...Object.values(SIGNAL_LETTERS), JUDGE_LETTER]
 
-/** What the verdicts in force say of some proposals; those given for many at once are no labels. */
+/** The current verdicts on some proposals; bulk verdicts do not count as labels. */
 export type PatternRecord = {
   readonly right: number // approved: the newer does supersede the older
   readonly wrong: number // rejected: both are kept
   readonly reversed: number // the older supersedes the newer: not what was proposed
-  readonly labels: number // the three together
+  readonly labels: number // the sum of the three
   readonly low: number // of the share that is not right, 0–1
   readonly high: number
 }
 
-/** One pattern of fired signals: how many proposals have it, and what became of them. */
+/** One pattern of fired signals: how many proposals have it, and how they were decided. */
 export type PatternColumn = PatternRecord & {
   readonly pattern: string // 'V+T'; '' = no signal fired
   readonly total: number
   readonly waiting: number
   readonly unsure: number
   readonly stale: number
-  readonly together: number // decided many at once
+  readonly together: number // decided in bulk
 }
 
-/** How one signal fares by itself, and wherever it fires. */
+/** A signal's record when it fires alone, and whenever it fires. */
 export type SignalRecord = {
   readonly letter: string
   readonly alone: PatternRecord
@@ -35,7 +35,7 @@ export type SignalRecord = {
 
 export type PatternBoard = {
   readonly columns: readonly PatternColumn[] // most proposals first
-  readonly bySignal: readonly SignalRecord[] // of every letter that fired, in the order of the screens
+  readonly bySignal: readonly SignalRecord[] // for every letter that fired, in screen order
   readonly detectors: readonly { readonly version: string; readonly total: number }[]
   readonly total: number // proposals on the board
   readonly labels: number
@@ -46,7 +46,7 @@ type Counted = {
   readonly together: readonly PatternGroup[]
 }
 
-/** Lays counted groups out as the board of one detector version, or of all. */
+/** Builds the board of one detector version, or of all, from counted groups. */
 export function layOutBoard({ groups, together }: Counted, detector: string | null): PatternBoard {
   const wanted = (group: PatternGroup) => detector === null || group.detector === detector
   const [shown, many] = [groups.filter(wanted), together.filter(wanted)]
@@ -72,7 +72,7 @@ export function layOutBoard({ groups, together }: Counted, detector: string | nu
   }
 }
 
-/** Returns the column of one pattern, also when no proposal has it. */
+/** Returns the column of one pattern, even without proposals. */
 export function columnOf(pattern: string, { groups, together }: Counted): PatternColumn {
   const labelled = (verdict: string) =>
     sum(groups, (group) => isDecided(group, verdict)) -

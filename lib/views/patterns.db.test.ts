@@ -17,7 +17,7 @@ const TELLING =
 const PATTERNS = ['N', 'V', 'V+T', 'N+A', 'S', ''] as const
 const ANSWERS = ['supersede', 'keep_both', 'keep_both', 'reverse', 'unsure'] as const
 
-/** Facts and proposals at random; those to be decided are decided by the production operation. */
+/** Random facts and proposals; decisions are made by the production operation. */
 async function fillAtRandom(store: Store, seed: number, size: number): Promise<void> {
   const random = randomOf(seed)
   const rows = Array.from({ length: size }, (_, nth) => {
@@ -48,7 +48,7 @@ async function fillAtRandom(store: Store, seed: number, size: number): Promise<v
   }
 }
 
-/** Counts by the verdict rows: of each proposal the latest that was not reverted. */
+/** Counts from the verdict rows: for each proposal the latest not reverted. */
 async function countByHand(
   store: Store,
   wanted: (row: ProposalRow) => boolean,
@@ -81,7 +81,7 @@ describe('the pattern board', () => {
     { agent: null, detector: 'seed-1' },
     { agent: 'agent-b', detector: 'weighed-7' },
     { agent: 'nobody', detector: null },
-  ])('[K2] counts what counting the verdicts one by one gives: %o', async (filter) => {
+  ])('[K2] matches counting the verdicts one by one: %o', async (filter) => {
     const board = await readPatternBoard(store, filter)
     const counted = Object.fromEntries(
       board.columns.flatMap((column) =>
@@ -117,7 +117,7 @@ describe('the pattern board', () => {
     }
   })
 
-  it('says of each signal how it fares alone and wherever it fires', async () => {
+  it('says how each signal does alone and whenever it fires', async () => {
     const { columns, bySignal } = await readPatternBoard(store, { agent: null, detector: null })
     expect(bySignal.map(({ letter }) => letter)).toEqual(['N', 'A', 'V', 'T', 'S'])
     for (const { letter, alone, anywhere } of bySignal) {
@@ -132,13 +132,13 @@ describe('the pattern board', () => {
     })
   })
 
-  it('[K4] draws what waits at random, each once, and the same by the same seed', async () => {
-    const of = { pattern: 'V', agentId: null, detector: null }
+  it('[K4] draws pending pairs at random, each once, and the same for the same seed', async () => {
+    const ofPattern = { pattern: 'V', agentId: null, detector: null }
     const drawAll = async (seed: string) => {
       const ids: string[] = []
       let cursor: string | null = null
       do {
-        const page = await readPatternSample(store, { ...of, seed }, cursor)
+        const page = await readPatternSample(store, { ...ofPattern, seed }, cursor)
         expect(page.items.length).toBeLessThanOrEqual(5)
         ids.push(...page.items.map(({ id }) => id))
         cursor = page.nextCursor
@@ -153,13 +153,13 @@ describe('the pattern board', () => {
     expect(first.toSorted()).toEqual(waiting.map(({ id }) => id))
     expect(await drawAll('1')).toEqual(first)
     expect(await drawAll('2')).not.toEqual(first)
-    const rest = await readPatternRest(store, of)
+    const rest = await readPatternRest(store, ofPattern)
     expect(rest.items).toEqual(waiting.map(({ id, version }) => ({ proposalId: id, version })))
   })
 
-  it('[S2] draws from the chosen agent and detector only', async () => {
-    const of = { pattern: 'V', agentId: 'agent-a', detector: 'seed-1' }
-    const { items } = await readPatternSample(store, { ...of, seed: '1' }, null)
+  it('[S2] draws only from the chosen agent and detector', async () => {
+    const ofPattern = { pattern: 'V', agentId: 'agent-a', detector: 'seed-1' }
+    const { items } = await readPatternSample(store, { ...ofPattern, seed: '1' }, null)
     expect(items.length).toBeGreaterThan(0)
     const rows = await store.read.proposal.findMany({
       where: { id: { in: items.map(({ id }) => id) } },
@@ -169,9 +169,9 @@ describe('the pattern board', () => {
     }
   })
 
-  it('[K6] hands out the pair, and nothing that detection made of it', async () => {
-    const of = { pattern: 'V', agentId: null, detector: null, seed: '1' }
-    const { items } = await readPatternSample(store, of, null)
+  it('[K6] sends the pair without the detector’s result', async () => {
+    const ofPattern = { pattern: 'V', agentId: null, detector: null, seed: '1' }
+    const { items } = await readPatternSample(store, ofPattern, null)
     const whole = await readProposals(
       store,
       items.map(({ id }) => id),
@@ -181,12 +181,12 @@ describe('the pattern board', () => {
       expect(told).toContain(JSON.stringify(view.older.content))
       expect(told).toContain(JSON.stringify(view.newer.validFrom))
       expect(told).not.toMatch(TELLING)
-      expect(JSON.stringify(view)).toMatch(TELLING) // what is left out is there
+      expect(JSON.stringify(view)).toMatch(TELLING) // these details do exist
     }
   })
 })
 
-describe('what came next', () => {
+describe('later changes', () => {
   let store: Awaited<ReturnType<typeof openTestStore>>
   beforeEach(async () => {
     store = await openTestStore()
@@ -222,7 +222,7 @@ describe('what came next', () => {
     expect(await outcome()).toEqual({ right: 1, wrong: 0, waiting: 0 })
   })
 
-  it('[K2] [K7] what is decided together is no label, until somebody decides it by itself', async () => {
+  it('[K2] [K7] a bulk verdict is no label until someone decides it individually', async () => {
     const { id: proposalId, version } = await store.read.proposal.findFirstOrThrow()
     const items = [{ proposalId, version, value: 'keep_both' }] as const
     const command = { items, reason: null, note: null, label: null }

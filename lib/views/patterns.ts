@@ -19,21 +19,21 @@ import { readProposals } from './proposals'
 import type { PairView } from './screen'
 
 const SAMPLE = 5
-const MOST_REST = 10_000 // as many as are decided as one operation
+const MOST_REST = 10_000 // as many as one operation decides
 
-/** Pairs of a pattern, drawn at random, without what detection made of them (rule K6). */
+/** Random pairs of a pattern, without the detector's result (rule K6). */
 export type PatternSample = {
   readonly items: readonly PairView[]
   readonly nextCursor: string | null
-  readonly waiting: number // of the pattern, these included
+  readonly waiting: number // in the whole pattern, these included
 }
 
-/** What is left of a pattern: what a decision about all of them is bound to. */
+/** The rest of a pattern: the versions that a decision about all of them covers. */
 export type PatternRest = {
   readonly items: readonly { readonly proposalId: string; readonly version: number }[]
 }
 
-/** Reads the pattern board: every combination of signals that fired, with what became of its proposals. */
+/** Reads the pattern board: every combination of fired signals, with how its proposals were decided. */
 export async function readPatternBoard(
   store: Store,
   { agent, detector }: Pick<PatternFilter, 'agent' | 'detector'>,
@@ -41,7 +41,7 @@ export async function readPatternBoard(
   return layOutBoard(await readCounts(store, agent), detector)
 }
 
-/** Reads how one pattern has fared so far. */
+/** Reads one pattern's record so far. */
 export async function readPatternRecord(
   store: Store,
   {
@@ -56,14 +56,14 @@ export async function readPatternRecord(
   return columnOf(pattern, { groups: groups.filter(wanted), together: together.filter(wanted) })
 }
 
-/** Draws the next proposals of a pattern that wait, in the random order of a seed; none comes twice. */
+/** Draws a pattern's next pending proposals, in a seeded random order without repeats. */
 export async function readPatternSample(
   store: Store,
-  { seed, ...of }: OfPattern & { readonly seed: string },
+  { seed, ...ofPattern }: OfPattern & { readonly seed: string },
   cursor: string | null,
 ): Promise<PatternSample> {
   const after = decodeCursor(cursor, z.tuple([z.literal(seed), z.number(), z.string()]))
-  const waiting = await waitingOfPattern(store.read, of)
+  const waiting = await waitingOfPattern(store.read, ofPattern)
   const left = waiting
     .map((id): Place => [seededRank(seed, id), id])
     .filter((place) => after === null || comparePlaces(place, [after[1], after[2]]) > 0)
@@ -81,9 +81,9 @@ export async function readPatternSample(
   }
 }
 
-/** Reads every proposal of a pattern that waits, with its version: what a decision about the rest is bound to. */
-export async function readPatternRest(store: Store, of: OfPattern): Promise<PatternRest> {
-  return { items: await waitingVersions(store.read, of, MOST_REST) }
+/** Reads every pending proposal of a pattern with its version, which a decision about the rest covers. */
+export async function readPatternRest(store: Store, ofPattern: OfPattern): Promise<PatternRest> {
+  return { items: await waitingVersions(store.read, ofPattern, MOST_REST) }
 }
 
 type Place = readonly [rank: number, id: string]

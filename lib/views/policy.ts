@@ -5,7 +5,7 @@ import { countRecordedApprovals } from '@/lib/store/queries/recorded-approvals'
 
 import type { PolicyView } from './settings-screen'
 
-/** Reads the policy in force for an agent, or the default, with where each value comes from. */
+/** Reads the policy in force for an agent, or the default, with the origin of each value. */
 export async function readPolicy(store: Store, agent: string | null): Promise<PolicyView> {
   const [stored, recordedApprovals] = await Promise.all([
     loadPolicy(store.read, agent, store.environment),

@@ -5,7 +5,7 @@ import { instantFromMs } from '@/lib/domain/instant'
 
 import type { EffectView } from './screen'
 
-/** What the rules of supersession do not see from the two facts alone. */
+/** Context that the supersession rules need beyond the two facts. */
 export type Around = {
   readonly siblings: number
   readonly alsoWithdraws: number
@@ -18,8 +18,8 @@ const EARLIEST = instantFromMs(-8.64e15)
 const LATEST = instantFromMs(8.64e15)
 
 /**
- * Returns what approving would do, by the rules that do it. In shadow mode the numbers are those of the same approval live, and
- * nothing ends.
+ * Returns what approval would do, computed by the rules that do it. In shadow mode the numbers describe the same approval live, and nothing
+ * ends.
  */
 export function proposalEffect(question: Question, around: Around): EffectView {
   const { older, newer } = question
@@ -60,7 +60,7 @@ export function proposalEffect(question: Question, around: Around): EffectView {
   }
 }
 
-/** When the older fact would end, were it approved and live; null when it cannot be approved. */
+/** When the older fact would end if approved live; null when it cannot be approved. */
 function liveEnding(
   question: Question,
 ): { readonly validUntil: string | null; readonly now: boolean } | null {
@@ -78,7 +78,7 @@ function liveEnding(
     return decision.ok ? (decision.value.superseded?.columns.validUntil ?? null) : null
   })
   if (!soonest || !latest) return null
-  // An end that depends on the moment of approval is that moment.
+  // An end that depends on when approval happens is the time of approval.
   const fixed = soonest.getTime() === latest.getTime()
   return { validUntil: fixed ? latest.toISOString() : null, now: !fixed }
 }

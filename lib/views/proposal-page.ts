@@ -18,13 +18,13 @@ export async function readProposal(store: Store, id: string): Promise<ProposalVi
   return view ?? null
 }
 
-/** Reads one proposal without what detection made of it. */
+/** Reads one proposal without the detector's result. */
 export async function readPair(store: Store, id: string): Promise<PairView | null> {
   const view = await readProposal(store, id)
   return view === null ? null : pairView(view)
 }
 
-/** Reads one proposal and everything that was ever decided about its pair. */
+/** Reads one proposal and every decision about its pair. */
 export async function readProposalPage(store: Store, id: string): Promise<ProposalPageView | null> {
   const proposal = await readProposal(store, id)
   if (proposal === null) return null
@@ -47,7 +47,7 @@ export async function readProposalPage(store: Store, id: string): Promise<Propos
   }
 }
 
-/** Reads one verdict with the latest of what was added to it. */
+/** Reads one verdict with its latest reason and note. */
 export async function readVerdict(store: Store, id: string): Promise<VerdictView | null> {
   const verdict = (await loadVerdicts(store.read, [id])).get(id)
   return verdict === undefined ? null : verdictView(verdict)

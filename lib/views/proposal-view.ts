@@ -1,4 +1,4 @@
-import { staleSides, verdictObstacle, type Question } from '@/lib/domain/decide'
+import { staleSides, verdictRefusal, type Question } from '@/lib/domain/decide'
 import type { Fact } from '@/lib/domain/fact'
 import { likenessTo } from '@/lib/domain/likeness'
 import { isShadow } from '@/lib/domain/policy'
@@ -20,11 +20,11 @@ import { readingView } from './reading-view'
 import type { EndingView, LikenessView, ProposalView } from './screen'
 import { verdictView } from './verdict-view'
 
-/** Everything a proposal's view is made of, read before. */
+/** Everything needed for a proposal's view. */
 export type ProposalParts = {
   readonly pair: Pair
-  readonly question: Question // as it would be without the verdict it has
-  readonly blocked: Refusal | null // why that verdict cannot be taken back
+  readonly question: Question // as it would be without its current verdict
+  readonly blocked: Refusal | null // why that verdict cannot be undone
   readonly at: Date // what is current now (rule T4)
   readonly agentTitle: string | null
   readonly siblings: Siblings
@@ -40,9 +40,9 @@ export type ProposalParts = {
 }
 
 const HOUR_MS = 3_600_000
-const MOST_COMPARED = 2_000 // characters of a text: a page compares some hundred
+const MOST_COMPARED = 2_000 // characters per text: a page compares about a hundred
 
-/** Returns a proposal as the reviewer sees it; what is possible and what it would do come from the rules that do it. */
+/** Returns a proposal as the reviewer sees it; what is possible and its effect come from the rules that apply it. */
 export function proposalView(parts: ProposalParts): ProposalView {
   const { pair, question, siblings } = parts
   const { proposal } = pair
@@ -105,7 +105,7 @@ export function proposalView(parts: ProposalParts): ProposalView {
       shadow,
       at: parts.at,
     }),
-    obstacles: obstaclesOf(question, parts.blocked),
+    obstacles: refusalsOf(question, parts.blocked),
     verdict: parts.verdict === null ? null : verdictView(parts.verdict),
     disputed: proposal.disputed,
     dissent: parts.dissent === null ? null : verdictView(parts.dissent),
@@ -151,18 +151,18 @@ function perSide<Value>(
   }
 }
 
-function obstaclesOf(question: Question, blocked: Refusal | null): ProposalView['obstacles'] {
-  const obstacle = (value: VerdictValue) => {
+function refusalsOf(question: Question, blocked: Refusal | null): ProposalView['obstacles'] {
+  const refusalFor = (value: VerdictValue) => {
     const confirms = question.proposal.disputed && question.proposal.verdict === value
-    if (confirms && question.proposal.applied) return null // nothing changes but who stands behind it
-    const own = verdictObstacle(question, value)
+    if (confirms && question.proposal.applied) return null // only who stands behind it changes
+    const own = verdictRefusal(question, value)
     const refusal = own?.kind === 'no-change' ? own : (blocked ?? own)
     return refusal === null ? null : { kind: refusal.kind, ...refusalMessage(refusal) }
   }
   return {
-    supersede: obstacle('supersede'),
-    reverse: obstacle('reverse'),
-    keep_both: obstacle('keep_both'),
-    unsure: obstacle('unsure'),
+    supersede: refusalFor('supersede'),
+    reverse: refusalFor('reverse'),
+    keep_both: refusalFor('keep_both'),
+    unsure: refusalFor('unsure'),
   }
 }

@@ -81,7 +81,7 @@ function kinds({ obstacles }: ProposalView) {
 
 const FREE = { supersede: null, reverse: null, keep_both: null, unsure: null }
 
-describe('what is possible with a proposal', () => {
+describe('possible verdicts', () => {
   it.each([
     ['[R1] an ordinary pair', {}, FREE],
     ['[G1] a constraint', { older: { kind: 'constraint' } }, { ...FREE, supersede: 'constraint' }],
@@ -124,7 +124,7 @@ describe('what is possible with a proposal', () => {
     }
   })
 
-  it('[G3] a circle through the chain is seen before it is closed', async () => {
+  it('[G3] a cycle through the chain is detected before it is closed', async () => {
     await goLive(store)
     const [first, second, third] = [nextId(), nextId(), nextId()]
     const proposal = await propose({
@@ -135,7 +135,7 @@ describe('what is possible with a proposal', () => {
     expect(kinds(await view(proposal.id))).toMatchObject({ supersede: 'cycle' })
   })
 
-  it('[R3] a verdict that changed facts can be changed: it is judged as if taken back', async () => {
+  it('[R3] a verdict that changed facts can be changed: it is judged as if undone', async () => {
     await goLive(store)
     const proposal = await propose()
     expect((await decide(proposal.id, 'supersede')).ok).toBe(true)
@@ -153,7 +153,7 @@ describe('what is possible with a proposal', () => {
     expect(kinds(reversed)).toEqual({ ...FREE, reverse: 'no-change' })
   })
 
-  it('[U3] a verdict on whose fact something later rests cannot be changed', async () => {
+  it('[U3] a verdict cannot be changed when something later depends on its fact', async () => {
     await goLive(store)
     const proposal = await propose()
     await decide(proposal.id, 'supersede')
@@ -167,8 +167,8 @@ describe('what is possible with a proposal', () => {
   })
 })
 
-describe('what approving would do', () => {
-  it('[A3] is what approving does', async () => {
+describe('the effect of approval', () => {
+  it('[A3] matches the approval', async () => {
     await goLive(store)
     const source = sourceRowOf()
     await fill(store, { sources: [source] })
@@ -205,7 +205,7 @@ describe('what approving would do', () => {
     expect(await store.read.proposal.count({ where: { status: 'withdrawn' } })).toBe(1)
   })
 
-  it('[A3] ends at the moment of approval when the newer fact is not later', async () => {
+  it('[A3] ends the fact on approval when the newer fact is not later', async () => {
     await goLive(store)
     const proposal = await propose({ newer: { validFrom: AT } })
     expect((await view(proposal.id)).effect).toMatchObject({
@@ -215,7 +215,7 @@ describe('what approving would do', () => {
     })
   })
 
-  it('[A2] says in shadow what it would do live, and ends nothing', async () => {
+  it('[A2] in shadow shows the live effect, and ends nothing', async () => {
     const proposal = await propose()
     const { shadow, effect, obstacles } = await view(proposal.id)
     expect(shadow).toBe(true)
@@ -223,7 +223,7 @@ describe('what approving would do', () => {
     expect(effect).toMatchObject({ activeBefore: 2, activeAfter: 1, olderValidUntil: null })
   })
 
-  it('[G1] changes nothing where it is not possible', async () => {
+  it('[G1] is empty where approval is not possible', async () => {
     await goLive(store)
     const proposal = await propose({ older: { kind: 'constraint' } })
     const { effect } = await view(proposal.id)
@@ -231,7 +231,7 @@ describe('what approving would do', () => {
     expect(effect.receivedAfter).toEqual(['older', 'newer'])
   })
 
-  it('[S1] [S5] leaves out facts whose key is another, of another agent, or not active', async () => {
+  it('[S1] [S5] excludes facts with another key or agent, or not active', async () => {
     const others = [
       factRowOf({ key: 'street' }),
       factRowOf({ key: 'CITY ' }),
@@ -245,7 +245,7 @@ describe('what approving would do', () => {
     expect(siblingCount).toBe(2)
   })
 
-  it('shows ten of many siblings, and counts them all', async () => {
+  it('shows ten of many siblings, and counts all', async () => {
     const others = Array.from({ length: 40 }, (_, index) =>
       factRowOf({ content: `likes ${index}` }),
     )
@@ -255,8 +255,8 @@ describe('what approving would do', () => {
   })
 })
 
-describe('what stands beside the pair', () => {
-  it('[E4] says how alike each sibling is to the newer fact, beside the older; nothing without siblings', async () => {
+describe('context of the pair', () => {
+  it('[E4] shows each sibling’s similarity to the newer fact, and the older fact’s; nothing without siblings', async () => {
     const others = [
       factRowOf({ content: 'likes tea' }),
       factRowOf({ content: 'lives in Lisbon by the river' }),
@@ -271,7 +271,7 @@ describe('what stands beside the pair', () => {
     ).toBeNull()
   })
 
-  it('[A3] says who ended a fact and when, from the log; undone, nobody did', async () => {
+  it('[A3] shows who ended a fact and when, from the log; nobody after undo', async () => {
     await goLive(store)
     const proposal = await propose()
     expect((await view(proposal.id)).endings).toEqual({})
@@ -286,14 +286,14 @@ describe('what stands beside the pair', () => {
     expect((await view(proposal.id)).endings).toEqual({})
   })
 
-  it('a fact that came already ended has nobody who ended it here', async () => {
+  it('a fact that arrived already ended has no one who ended it here', async () => {
     const { id } = await propose({ older: { status: 'retracted' } })
     expect((await view(id)).endings).toEqual({})
   })
 })
 
-describe('what was decided before', () => {
-  it('[P2] an earlier rejection is shown when the pair is asked again', async () => {
+describe('earlier decisions', () => {
+  it('[P2] an earlier rejection is shown when the pair is proposed again', async () => {
     const proposal = await propose()
     await decide(proposal.id, 'keep_both')
     expect((await view(proposal.id)).priorRejection).toBeNull()
@@ -324,7 +324,7 @@ describe('what was decided before', () => {
     })
   })
 
-  it('is nothing for an id that does not exist', async () => {
+  it('are null for an id that does not exist', async () => {
     expect(await readProposal(store, 'none')).toBeNull()
     expect(await readProposalPage(store, 'none')).toBeNull()
   })

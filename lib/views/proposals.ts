@@ -19,7 +19,7 @@ import type { ProposalView } from './screen'
 
 const MOST_SIBLINGS = 10
 
-/** Reads whole proposals in the given order, in a fixed number of queries however many they are. */
+/** Reads whole proposals in the given order, in a fixed number of queries. */
 export async function readProposals(
   store: Store,
   ids: readonly string[],
@@ -129,7 +129,7 @@ export async function readProposals(
   })
 }
 
-/** What the facts of a pair said when it was rejected, where they say something else now (rule P2). */
+/** What a rejected pair's facts said at the time, where they were reworded since (rule P2). */
 async function rewordedSince(
   { read }: Store,
   pairs: readonly Pair[],

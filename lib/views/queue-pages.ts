@@ -18,7 +18,7 @@ const PAGE = 25
 
 type ColumnSort = Exclude<QueueSort, 'informative'>
 
-/** The order of each sort that is one of columns. */
+/** The order of each column sort. */
 const ORDERS: Readonly<Record<ColumnSort, ProposalOrder>> = {
   newest: { columns: ['id'], direction: 'desc' },
   oldest: { columns: ['id'], direction: 'asc' },
@@ -49,7 +49,7 @@ const POSITIONS: Readonly<Record<ColumnSort, z.ZodType<readonly (string | number
   entity: z.tuple([z.string(), z.string(), z.string()]),
 }
 
-/** Ours, then what only another system proposes (rule I14); null where the order does not tell them apart. */
+/** Our proposals first, then those only another system proposes (rule I14); null where the order makes no difference between them. */
 type Lane = boolean | null
 const lane = z.boolean().nullable()
 
@@ -59,7 +59,7 @@ type FoundPage = {
   readonly labelled?: Labelled
 }
 
-/** Finds a page of the queue in the order of a filter. */
+/** Finds a page of the queue in a filter's order. */
 export async function pageInOrder(
   store: Store,
   query: ProposalQuery,
@@ -78,7 +78,7 @@ export async function pageInOrder(
   }
 }
 
-/** Where a walk through the lanes goes on, and how far. */
+/** Where to continue through the lanes, and how far. */
 type From<After> = {
   readonly lane: Lane | undefined // undefined: from the first
   readonly after: After | null
@@ -107,7 +107,7 @@ function findInOrder(
   )
 }
 
-/** Finds lane after lane, from where the page before ended. */
+/** Reads lane after lane, from where the previous page ended. */
 async function throughLanes<Found, After>(
   lanes: readonly Lane[],
   from: From<After>,
@@ -134,7 +134,10 @@ const informativePosition = z.tuple([
   z.record(z.string(), z.number()),
 ])
 
-/** Finds a page of the most informative. The answers to each pattern are those of the first page: what is answered while one works moves nothing. */
+/**
+ * Finds a page of the most informative proposals. Ranks by the answer counts of the first page, so that answering while working moves
+ * nothing.
+ */
 export async function pageOfInformative(
   store: Store,
   query: ProposalQuery,
@@ -161,12 +164,12 @@ export async function pageOfInformative(
   }
 }
 
-/** Returns the order in which a filter lists; what is grouped stands together. */
+/** Returns a filter's list order, which keeps groups together. */
 function orderOf({ group, sort }: QueueFilter): ProposalOrder {
   return group === null ? ORDERS[columnSort(sort)] : GROUP_ORDERS[group]
 }
 
-// The most informative are ranked among the first of a list, which is that of the weakest.
+// The most informative are ranked among the first of the weakest-first list.
 function columnSort(sort: QueueSort): ColumnSort {
   return sort === 'informative' ? 'weakest' : sort
 }

@@ -110,7 +110,7 @@ async function readAll(store: Store, filter: QueueFilter) {
 
 describe('the queue', () => {
   let store: Awaited<ReturnType<typeof openTestStore>>
-  const rows = randomRows(7, inject('share') < 1 ? 120 : 240) // two or more pages of what waits
+  const rows = randomRows(7, inject('share') < 1 ? 120 : 240) // two or more pages of pending proposals
 
   beforeAll(async () => {
     store = await openTestStore()
@@ -150,7 +150,7 @@ describe('the queue', () => {
     ),
   )
 
-  it.each(cases)('[S2] [I5] lists exactly what fits, in order, each once: %o', async (patch) => {
+  it.each(cases)('[S2] [I5] lists exactly what matches, in order, each once: %o', async (patch) => {
     for (const status of QUEUE_STATUSES) {
       const filter = { ...DEFAULT_QUEUE_FILTER, ...patch, status }
       const expected = rows
@@ -164,7 +164,7 @@ describe('the queue', () => {
     }
   })
 
-  it('shows no gap and no repetition while others propose', async () => {
+  it('has no gaps or repetitions while others propose', async () => {
     for (const sort of QUEUE_SORTS) {
       const own = await openTestStore()
       const first = randomRows(11, 120)
@@ -199,7 +199,7 @@ describe('the queue', () => {
     Buffer.from('["oldest",["a"]]').toString('base64url'),
     Buffer.from('{"a":1}').toString('base64url'),
     'A'.repeat(100_000),
-  ])('starts from the first page when the cursor is not one of its own: %.30s', async (cursor) => {
+  ])('starts from the first page when the cursor is invalid: %.30s', async (cursor) => {
     const first = await readQueuePage(store, DEFAULT_QUEUE_FILTER, null)
     expect(await readQueuePage(store, DEFAULT_QUEUE_FILTER, cursor)).toEqual(first)
   })
@@ -214,7 +214,7 @@ describe('the queue', () => {
     expect(counts.oldestPendingAt).toBe(oldest?.proposal.createdAt.toISOString() ?? null)
   })
 
-  it('[S2] offers the names of the chosen agent only, with what waits under each', async () => {
+  it('[S2] offers only the chosen agent’s names, with the pending count for each', async () => {
     const facets = await readQueueFacets(store, 'agent-a')
     const waiting = (patch: Partial<QueueFilter>) =>
       rows.filter((row) => fits(row, { ...DEFAULT_QUEUE_FILTER, agent: 'agent-a', ...patch }))

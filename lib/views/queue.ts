@@ -36,7 +36,7 @@ const STATUSES: Readonly<Record<QueueStatus, Place>> = {
   withdrawn: { statuses: ['withdrawn'], unsure: null, disputed: false },
 }
 
-/** Reads a page of the queue: whole proposals, so that nothing is fetched between two verdicts. */
+/** Reads a page of the queue: whole proposals, so that nothing is fetched between verdicts. */
 export async function readQueuePage(
   store: Store,
   filter: QueueFilter,
@@ -61,7 +61,7 @@ async function countQueue(store: Store, query: ProposalQuery): Promise<number> {
   )
 }
 
-/** True when the query asks for more than the tally knows. */
+/** True when the query asks for more than the tally holds. */
 function isNarrowed(query: ProposalQuery): boolean {
   const { statuses: _statuses, unsure: _unsure, agentId: _agentId, ...more } = query
   return Object.values(more).some((value) => value !== null && value !== false)
@@ -74,7 +74,7 @@ function sumOf(tally: readonly Tally[], place: Place): number {
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Reads how many proposals stand where, and since when the oldest waits. */
+/** Reads how many proposals each place holds, and how long the oldest has been pending. */
 export async function readQueueCounts(store: Store, agent: string | null): Promise<QueueCounts> {
   const [tally, oldest, disputed] = await Promise.all([
     tallyProposals(store.read, agent),
@@ -95,7 +95,7 @@ export async function readQueueCounts(store: Store, agent: string | null): Promi
   }
 }
 
-/** Reads the names that the queue can be filtered by, those with the most pending proposals first. */
+/** Reads the names to filter the queue by, most pending proposals first. */
 export async function readQueueFacets(store: Store, agent: string | null): Promise<QueueFacets> {
   const [agents, pending, names] = await Promise.all([
     loadAgents(store.read),
@@ -110,13 +110,13 @@ export async function readQueueFacets(store: Store, agent: string | null): Promi
   }
 }
 
-/** Somebody's own decisions have what they were unsure about among them: that was an answer too. */
+/** A reviewer's own decisions include “unsure”, which is an answer too. */
 function placeOf({ status, by }: QueueFilter): Place {
   if (status !== 'decided' || by === null) return STATUSES[status]
   return { statuses: ['decided', 'pending', 'stale'], unsure: null, disputed: false }
 }
 
-/** Returns what a filter asks of the store. */
+/** Translates a filter into a store query. */
 export function queueQueryOf(filter: QueueFilter): ProposalQuery {
   const number = /^\s*p-?(\d{1,9})\s*$/i.exec(filter.search ?? '')?.[1]
   return {

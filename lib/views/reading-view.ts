@@ -3,10 +3,10 @@ import { readingSentence } from '@/lib/domain/reading-sentence'
 
 import type { ReadingView } from './screen'
 
-// They rest on the words that both texts have, which is what the diff leaves unmarked: marking them all says nothing more.
+// These rest on the words both texts share, which the diff already shows by leaving them unmarked.
 const SHOWN_BY_DIFF: readonly SignalName[] = ['paraphrase', 'overlap']
 
-/** Returns a reading as the screens receive it: in words, so that browsers need not know how to say it. */
+/** Returns a reading for the screens, in words, so that browsers need not compose them. */
 export function readingView(reading: Reading): ReadingView {
   const { signal, fired, weight = 0 } = reading
   const sentence = readingSentence(reading)

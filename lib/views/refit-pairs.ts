@@ -11,20 +11,22 @@ import type { ChangedPair } from './threshold-comparison'
 
 const PAGE = 200
 
-/** The answered pairs that a number of a refit counts. */
+/** The answered pairs behind a refit's number. */
 export type RefitPairsView = {
-  readonly number: number // of the refit
+  readonly number: number // the refit's number
   readonly agent: string | null
-  readonly weights: string // detector version by which they are counted
+  readonly weights: string // detector version they are counted by
   readonly threshold: number
-  readonly count: number // as the number says
-  readonly withheld: number // of these, not shown: somebody is asked of them again
+  readonly count: number // equal to that number
+  readonly withheld: number // of these, hidden: someone has yet to answer them again
   readonly page: number
   readonly pages: number
-  readonly pairs: readonly ChangedPair[] // of the page, most confident first
+  readonly pairs: readonly ChangedPair[] // one page, most confident first
 }
 
-/** Reads exactly the pairs that a number of a refit counts (rules GA17, GA63); null where there is no such refit, or it was made before they were kept. */
+/**
+ * Reads exactly the pairs that a refit's number counts (rules GA17, GA63); null when there is no such refit, or it predates their storage.
+ */
 export async function readRefitPairs(
   store: Store,
   { refit, side, count, page: asked }: RefitPairsFilter,
@@ -53,7 +55,7 @@ export async function readRefitPairs(
   }
 }
 
-/** Drawn pairs of which somebody is asked something, again if a label was taken back: score and answer would lead them (rule B3). */
+/** Drawn pairs that someone has yet to answer, perhaps again after undoing a label; score and answer would bias them (rule B3). */
 async function askedPairs(store: Store): Promise<ReadonlySet<string>> {
   const drawn = await labelledPairs(store.read, { agentId: null, sampleId: null })
   return new Set(

@@ -21,7 +21,7 @@ const NOW = at('2026-09-02T00:00:00Z')
 const replay = (patch: Partial<Parameters<typeof readReplay>[1]> = {}) =>
   readReplay(store, {
     agentId: 'scout',
-    since: '2026-04-01', // the day on which the other system proposed them
+    since: '2026-04-01', // the day the other system proposed them
     match: 0.5,
     list: null,
     page: 1,
@@ -29,7 +29,7 @@ const replay = (patch: Partial<Parameters<typeof readReplay>[1]> = {}) =>
     ...patch,
   })
 
-/** Proposals of one agent, each in an aspect of its own, as the detector makes them. */
+/** One agent's proposals, each in its own aspect, as the detector makes them. */
 async function pairs() {
   const made = []
   for (const [nth, kind] of ['fact', 'fact', 'fact', 'fact', 'constraint'].entries()) {
@@ -40,7 +40,7 @@ async function pairs() {
   return made.map(({ proposal }) => proposal)
 }
 
-it('[GA6] [GA17] counts what would have been applied by what people say since, and what would not', async () => {
+it('[GA6] [GA17] counts what would have been applied, by people’s answers since, and what would not', async () => {
   const [first, second, third] = await pairs()
   valueOf(await decide(store, requests(), { proposalId: first?.id ?? '', value: 'supersede' }))
   valueOf(await decide(store, requests(), { proposalId: second?.id ?? '', value: 'keep_both' }))
@@ -75,7 +75,7 @@ it('[GA6] [GA17] counts what would have been applied by what people say since, a
   expect((await replay({ agentId: 'nobody' })).proposals).toBe(0)
 })
 
-it('[GA6] [GA50] a blind label goes before a verdict, and estimates what nobody has said', async () => {
+it('[GA6] [GA50] a blind label overrides a verdict, and estimates unanswered ones', async () => {
   await pairs()
   const breathe = () => Promise.resolve()
   const command = { agentId: 'scout', pairs: 3, twice: 0, people: 2, seed: 's' } as const
@@ -96,7 +96,7 @@ it('[GA6] [GA50] a blind label goes before a verdict, and estimates what nobody 
   expect(view.wrongOfUnlabelled).toMatchObject({ sample: 1, estimate: 0 })
 })
 
-it('[GA6] [GA19] [GA20] leaves to a person what was less sure, or had not begun', async () => {
+it('[GA6] [GA19] [GA20] leaves to a person what was less certain or had not begun', async () => {
   const older = { aspect: 'sure', confidence: 0.9 }
   await seedPair(store, requests(), { older, newer: { aspect: 'sure', confidence: 0.8 } })
   await seedPair(store, requests(), {

@@ -17,26 +17,26 @@ const DAY_MS = 86_400_000
 const DAYS = 30
 const PAGE = 200
 
-/** One proposal of a replay; the texts are their beginnings. */
+/** One proposal of a replay, with its texts shortened. */
 export type ReplayedView = Pick<
   ReplayedRow,
   'id' | 'number' | 'agentId' | 'entity' | 'aspect' | 'confidence' | 'pattern' | 'older' | 'newer'
 >
 
-/** What would have happened, had the match band been applied since a day. */
+/** What would have happened if the match band had been applied since a day. */
 export type ReplayView = {
   readonly since: string // day, UTC
   readonly match: number
-  readonly proposals: number // since then, at most the newest 20,000
+  readonly proposals: number // since then, the newest 20,000 at most
   readonly capped: boolean
-  readonly counts: Readonly<Record<ReplayOutcome | 'undone', number>> // undone: approved by a person and taken back; also counted above
+  readonly counts: Readonly<Record<ReplayOutcome | 'undone', number>> // undone: approved by a person, then undone; also counted above
   readonly wrongOfUnlabelled: {
     readonly estimate: number // proposals
     readonly low: number
     readonly high: number
-    readonly sample: number // its number
-  } | null // null: no blind sample tells
-  readonly listed: readonly ReplayedView[] // of the page that is asked for, newest first
+    readonly sample: number // the sample's number
+  } | null // null: no blind sample covers this
+  readonly listed: readonly ReplayedView[] // the requested page, newest first
   readonly listedOf: number
   readonly page: number
   readonly pages: number

@@ -3,10 +3,10 @@ import type { Store } from '@/lib/store/port'
 
 import { pairText, type ChangedPair, type PairText } from './threshold-comparison'
 
-/** Texts of pairs by their id. */
+/** Texts of pairs by id. */
 export type Texts = ReadonlyMap<string, PairText>
 
-/** Reads the texts of rescored pairs: as drawn where they were answered blind, as they are now otherwise. */
+/** Reads the texts of rescored pairs: as drawn if answered blind, otherwise as they are now. */
 export async function readTextsOf(store: Store, pairs: readonly RescoredPair[]): Promise<Texts> {
   const idsOf = (blind: boolean) => [
     ...new Set(pairs.filter((pair) => pair.blind === blind).map(({ id }) => id)),
@@ -31,7 +31,7 @@ export async function readTextsOf(store: Store, pairs: readonly RescoredPair[]):
   return new Map([...drawn, ...asDrawn].map((row) => [row.id, pairText(row)]))
 }
 
-/** Puts their texts to rescored pairs; one whose row is gone is left out. */
+/** Adds their texts to rescored pairs; a pair whose row is gone is left out. */
 export function withTexts(pairs: readonly RescoredPair[], texts: Texts): readonly ChangedPair[] {
   return pairs.flatMap(({ id, truth, was, becomes }): readonly ChangedPair[] => {
     const text = texts.get(id)

@@ -7,24 +7,24 @@ import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 import { lastRetentionRuns } from '@/lib/store/retention-runs'
 import { measureTiers, type TierSize } from '@/lib/store/sqlite/retention'
 
-/** How much lies where, and what the schedule did and will do. */
+/** Tier sizes, and what the schedule did and will do. */
 export type RetentionView = {
   readonly days: number // 0: off
   readonly frozen: boolean
   readonly hot: TierSize
   readonly cold: TierSize
-  readonly unused: number // hot sources without a current or protected fact: they wait for their time
-  readonly broughtBack: number // of them, those that somebody brought back from the cold tier by undo
+  readonly unused: number // hot sources without a current or protected fact, waiting out their period
+  readonly broughtBack: number // of these, those that someone brought back from the cold tier by undo
   readonly last: {
     readonly at: string
     readonly by: string
     readonly moved: number
     readonly operationId: string | null
   } | null
-  readonly nextAt: string | null // null: the schedule does not come
+  readonly nextAt: string | null // null: not scheduled
 }
 
-/** Reads the tiers of an agent, or of all together (rule RT6). They are measured once and again after the next write. */
+/** Reads the tier sizes of an agent, or of all together (rule RT6). Measured once, then again after the next write. */
 export async function readRetention(
   store: Store,
   { agent, at }: { readonly agent: string | null; readonly at: Date },
@@ -55,7 +55,7 @@ export async function readRetention(
   }
 }
 
-/** Returns the agents that the schedule looks through now: retention is on, nothing is frozen, and a day has gone by. */
+/** Returns the agents that the schedule checks now: retention is on, nothing is frozen, and a day has passed. */
 export async function readRetentionDue(store: Store, at: Date): Promise<readonly string[]> {
   const [agents, runs] = await Promise.all([
     store.read.agent.findMany({ select: { id: true }, orderBy: { id: 'asc' } }),

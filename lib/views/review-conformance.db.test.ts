@@ -33,7 +33,7 @@ import { openTestStore } from '@/lib/store/testing'
 import { readDuplicates } from './duplicates'
 import { readFactList, readFactPage } from './facts'
 
-// Rows of the other systems about reviewing, lists and settings: what a person sees before and after a decision.
+// The other systems' rows on reviewing, lists and settings: what a person sees before and after a decision.
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../shared/conformance')
 const isPresent = existsSync(FOLDER)
@@ -99,7 +99,7 @@ async function takeLines(facts: readonly object[]) {
   return valueOf(await importFacts(store, { batch, skipRefused: false }, requests()))
 }
 
-/** The two sides as two facts of one preference, a fortnight apart. */
+/** The two sides as two facts of one preference, two weeks apart. */
 async function arrive({ older, newer }: Row['given'], more: Partial<FactInput> = {}) {
   for (const [index, side] of [older, newer].entries()) {
     const { id = '', text = '', key = null } = side ?? {}
@@ -140,7 +140,7 @@ async function approve() {
   )
 }
 
-/** Which of the facts are a side of an open question. */
+/** Which of the facts are in an open proposal. */
 async function contradicted(...names: readonly string[]) {
   const open = await store.read.proposal.findMany({ where: { status: 'pending' } })
   const sides = open.flatMap(({ olderFactId, newerFactId }) => [olderFactId, newerFactId])
@@ -148,7 +148,7 @@ async function contradicted(...names: readonly string[]) {
   return facts.map(({ id }) => sides.includes(id))
 }
 
-describe.skipIf(!isPresent)('conformance of reviewing (skipped without ../shared)', () => {
+describe.skipIf(!isPresent)('review conformance (skipped without ../shared)', () => {
   it.each(only('vestige-V34h vestige-X09'))('$id: $why', async ({ given, expect: wanted }) => {
     const {
       items = [
@@ -293,7 +293,7 @@ describe.skipIf(!isPresent)('conformance of reviewing (skipped without ../shared
     expect(await store.read.proposal.count()).toBe(1)
     expect(said).not.toContain(secret)
     expect(said).toMatch(/\[secret [0-9a-f]{8}\]/u)
-    expect((await factOf('o')).content).toBe(text) // what the agent remembers is its own
+    expect((await factOf('o')).content).toBe(text) // the agent's memory keeps its own text
   })
 
   it.each(only('vestige-V09'))('$id: $why', async ({ given: { items = [] } }) => {
@@ -329,7 +329,7 @@ describe.skipIf(!isPresent)('conformance of reviewing (skipped without ../shared
     ])
   })
 
-  // As JSON lines: that is what becomes of an export (rule I8).
+  // As JSON lines, the form that exports take (rule I8).
   it.each(only('memstore-M16b'))('$id: $why', async ({ given: { file }, expect: wanted }) => {
     await take({ externalId: '10', content: 'a fact of another file', agent: 'other' })
     await takeLines(file?.facts ?? [])

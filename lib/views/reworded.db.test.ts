@@ -39,8 +39,8 @@ async function only() {
   return view
 }
 
-describe('a pair that was rejected and reworded since', () => {
-  it('[P2] is shown with the words of then, on the side that changed, as they were at the verdict', async () => {
+describe('a rejected pair, reworded since', () => {
+  it('[P2] shows the text at the verdict, for the side that changed', async () => {
     await take('the queue is sqs', 'the queue is rabbit')
     await sweep(store, requests)
     await take('the queue is sqs', 'the queue is kafka') // before the verdict: not what was judged

@@ -12,22 +12,22 @@ afterEach(() => store.remove())
 
 type Labelled = Parameters<typeof readErrors>[1][number]
 
-/** A drawn pair that one person labelled. */
+/** A drawn pair with one person's label. */
 const pairOf = (nth: number, pair: Partial<Labelled['pair']>, right: boolean) =>
   ({
     pair: { id: `p${nth}`, known: null, wanted: 1, olderFactId: '', pattern: 'V', ...pair },
     labels: [{ reviewer: 'ada', role: 'label', value: right ? 'supersede' : 'keep_both' }],
   }) as unknown as Labelled
 
-it('[GA18] counts every difference by the signals that fired, however many there are, and shows three of each', async () => {
+it('[GA18] counts every disagreement by fired signals, and shows three of each', async () => {
   const pairs = [
     ...Array.from({ length: 130 }, (_, nth) => pairOf(nth, { proposed: true }, false)),
     ...Array.from({ length: 2 }, (_, nth) =>
       pairOf(200 + nth, { proposed: true, pattern: 'N+T' }, false),
     ),
     pairOf(300, { proposed: false, pattern: '' }, true),
-    pairOf(301, { proposed: true }, true), // as it should be
-    pairOf(302, { proposed: true, known: false }, false), // a hidden check is in no estimate
+    pairOf(301, { proposed: true }, true), // correct
+    pairOf(302, { proposed: true, known: false }, false), // hidden checks are in no estimate
     pairOf(303, { proposed: true, wanted: 2 }, false), // not settled yet
   ]
   const { wrong, missed } = await readErrors(store, pairs)

@@ -4,9 +4,9 @@ import type { LabelledPair } from '@/lib/store/labels'
 import type { Store } from '@/lib/store/port'
 import { readSampleScope, type SampleChoice } from '@/lib/store/samples'
 
-const SHOWN = 3 // of each group on a page of other things
+const SHOWN = 3 // per group, on a page about something else
 
-/** A pair on which detector and labels differ. */
+/** A pair on which detector and labels disagree. */
 export type ErrorView = {
   readonly pairId: string
   readonly proposalId: string | null
@@ -18,27 +18,27 @@ export type ErrorView = {
   readonly confidence: number
 }
 
-/** Such pairs for one reason: the same signals fired on them. */
+/** Such pairs with the same reason: the same signals fired. */
 export type ErrorGroup = {
   readonly pattern: string // '' = nothing fired
   readonly count: number
-  readonly pairs: readonly ErrorView[] // the first of them
+  readonly pairs: readonly ErrorView[] // the first ones
 }
 
 /** All such pairs of one kind, most frequent reason first. */
 export type ErrorSide = { readonly count: number; readonly groups: readonly ErrorGroup[] }
 
-/** Where detector and labels differ: what is proposed and is no supersession, and supersessions that are not proposed. */
+/** Where detector and labels disagree: proposals that are not supersessions, and supersessions that were not proposed. */
 export type SampleErrors = { readonly wrong: ErrorSide; readonly missed: ErrorSide }
 
 type Pair = LabelledPair['pair']
 
-/** What `/shadow/errors` shows. */
+/** The data of `/shadow/errors`. */
 export type ErrorsView = { readonly sample: SampleChoice | null; readonly errors: SampleErrors }
 
-const MOST = 200 // of each group on a page of their own
+const MOST = 200 // per group, on its own page
 
-/** Reads where detector and labels differ in the sample that is asked for, or that stands for the agent, with the pairs of each reason. */
+/** Reads where detector and labels disagree in the requested sample, or the agent's default one, with the pairs for each reason. */
 export async function readErrorsPage(
   store: Store,
   { agent, sample }: ShadowFilter,
@@ -47,7 +47,7 @@ export async function readErrorsPage(
   return { sample: scope.chosen, errors: await readErrors(store, scope.own, MOST) }
 }
 
-/** Reads how often the detector and the labels of a sample differ, by the signals that fired, with the first pairs of each. */
+/** Reads how often detector and labels of a sample disagree, by fired signals, with the first pairs of each. */
 export async function readErrors(
   store: Store,
   pairs: readonly LabelledPair[],

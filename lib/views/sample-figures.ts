@@ -1,7 +1,7 @@
 import type { Domain, JudgedSample } from '@/lib/domain/estimates'
 import { calibrationError, reliabilityBins } from '@/lib/statistics/calibration'
 
-/** How often what has a confidence is right, in ten bins of equal width; those without a label are left out. */
+/** How often proposals are right at each confidence, in ten bins of equal width; those without a label are left out. */
 export type CalibrationView = {
   readonly error: number | null // expected calibration error, weighted by the strata
   readonly bins: readonly {
@@ -15,7 +15,7 @@ export type CalibrationView = {
   }[]
 }
 
-/** Measures calibration, of a part where one is named; a settled pair stands for as many as its stratum has for each that is settled. */
+/** Measures calibration, of one part if given; each settled pair is weighted by its stratum's size per settled pair. */
 export function calibrationOf(
   { strata, pairs }: JudgedSample,
   domain: Domain | undefined,

@@ -17,7 +17,7 @@ let store: Awaited<ReturnType<typeof openTestStore>>
 let requests = countedRequests()
 let sample = ''
 
-/** 24 drawn pairs of two agents, each labelled by two people; a third of them in dispute, the last two not labelled by both. */
+/** 24 drawn pairs of two agents, each labeled by two people; a third of them disputed, the last two missing a label. */
 beforeAll(async () => {
   store = await openTestStore()
   requests = countedRequests()
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => store.remove())
 
 const NOW = at('2026-09-10T00:00:00Z')
-/** Reads a list as its link leads there. */
+/** Reads a list as its link does. */
 async function listOf(filter: Partial<PairFilter>) {
   const [, query = ''] = pairsHref(filter).split('?')
   const view = await readSamplePairs(store, parsePairFilter(new URLSearchParams(query)))
@@ -71,7 +71,7 @@ async function listOf(filter: Partial<PairFilter>) {
 }
 const rowsOf = async (filter: Partial<PairFilter>) => (await listOf(filter)).pairs.length
 
-describe('[GA16] a number leads to as many pairs as it says', () => {
+describe('[GA16] a number lists as many pairs as it says', () => {
   it.each([null, 'scout', 'other'])('on the Shadow page, of %s', async (agent) => {
     const view = await readShadow(store, { agentId: agent, sampleId: sample, at: NOW })
     const labelled = { agent, sample, proposed: 'yes', said: 'settled' } as const
@@ -90,10 +90,10 @@ describe('[GA16] a number leads to as many pairs as it says', () => {
       [wrong, { agent, sample, proposed: 'yes', said: 'wrong' }],
       [missed, { agent, sample, proposed: 'no', said: 'right' }],
     ] as const
-    for (const [side, of] of sides) {
-      expect(await rowsOf(of)).toBe(side.count)
+    for (const [side, query] of sides) {
+      expect(await rowsOf(query)).toBe(side.count)
       for (const { pattern, count, pairs } of side.groups) {
-        expect(await rowsOf({ ...of, pattern })).toBe(count)
+        expect(await rowsOf({ ...query, pattern })).toBe(count)
         expect(pairs).toHaveLength(Math.min(3, count))
       }
     }
@@ -107,18 +107,18 @@ describe('[GA16] a number leads to as many pairs as it says', () => {
     const view = await readThreshold(store, { filter, at: NOW })
     const own = pairsOf(view.pairs, view.agentId)
     const { reaching, below } = matrixAt(own, 0.72)
-    const of = { agent: 'scout', sample }
+    const query = { agent: 'scout', sample }
     expect(reaching.right).toBeGreaterThan(0)
     expect(below.wrong).toBeGreaterThan(0)
     for (const said of ['right', 'wrong'] as const) {
-      expect(await rowsOf({ ...of, said, from: 0.72 })).toBe(reaching[said])
-      expect(await rowsOf({ ...of, said, to: 0.72 })).toBe(below[said])
+      expect(await rowsOf({ ...query, said, from: 0.72 })).toBe(reaching[said])
+      expect(await rowsOf({ ...query, said, to: 0.72 })).toBe(below[said])
       for (const bin of binsOf(own))
-        expect(await rowsOf({ ...of, said, from: bin.from, to: bin.to })).toBe(bin[said])
+        expect(await rowsOf({ ...query, said, from: bin.from, to: bin.to })).toBe(bin[said])
     }
   })
 
-  it('on the Agreement page: cells of a table of answers, with what waits for a third person held back', async () => {
+  it('on the Agreement page: cells of an answer table, holding back pairs that wait for a third person', async () => {
     const none = { sample, one: null, other: null, state: null }
     const { twos, reviewers, agreement, states } = await readAgreement(store, none, null)
     const [two] = twos
@@ -138,13 +138,13 @@ describe('[GA16] a number leads to as many pairs as it says', () => {
     expect((await listOf({ sample, twice: true, full: true })).count).toBe(agreement.pairs)
     expect(reviewers.map(({ supersede }) => supersede > 0)).toEqual([true, true])
     for (const { name, labels, supersede } of reviewers) {
-      const of = { sample, one: name, full: true }
-      expect((await listOf(of)).count).toBe(labels)
-      expect((await listOf({ ...of, mine: 'supersede' })).count).toBe(supersede)
+      const query = { sample, one: name, full: true }
+      expect((await listOf(query)).count).toBe(labels)
+      expect((await listOf({ ...query, mine: 'supersede' })).count).toBe(supersede)
     }
   })
 
-  it('[B3] what is still to be labelled is counted and not shown', async () => {
+  it('[B3] pairs still to be labeled are counted and hidden', async () => {
     const list = await listOf({ sample, said: 'unlabelled' })
     expect(list.withheld).toBe(list.count)
     expect(list.count).toBeGreaterThan(2)

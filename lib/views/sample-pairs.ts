@@ -13,26 +13,26 @@ import { pairText, type PairText } from './threshold-comparison'
 
 const PAGE = 200
 
-/** A drawn pair in a list: as it was drawn, and what was said of it. */
+/** A listed pair as drawn, with its labels. */
 export type ListedPair = PairText & {
   readonly confidence: number
   readonly proposed: boolean
   readonly outcome: Outcome
 }
 
-/** The pairs of a sample that a number counts. */
+/** The pairs of a sample behind a number. */
 export type SamplePairsView = {
   readonly sample: SampleChoice | null
-  readonly count: number // as the number says
-  readonly withheld: number // of these, not shown before nobody is asked of them any more
+  readonly count: number // equal to that number
+  readonly withheld: number // of these, hidden until no one has to answer them any more
   readonly page: number
   readonly pages: number
-  readonly pairs: readonly ListedPair[] // of the page that is asked for
+  readonly pairs: readonly ListedPair[] // the requested page
 }
 
 /**
- * Reads the drawn pairs that fit a filter, in the order of drawing. What somebody is still to label or to settle is counted and not
- * shown, since score and band would lead them (rule B3); among answers of people neither is what is labelled in another sample (B33).
+ * Reads the drawn pairs that match a filter, in drawing order. Pairs that someone has yet to label or settle are counted but hidden,
+ * because score and band would bias them (rule B3). Lists of people's answers also hide what is being labeled in another sample (B33).
  */
 export async function readSamplePairs(store: Store, filter: PairFilter): Promise<SamplePairsView> {
   const { agent, sample } = filter

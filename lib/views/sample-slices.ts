@@ -19,7 +19,10 @@ const SCRIPTS = [
 ] as const
 const MATCHERS = SCRIPTS.map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'gu')] as const)
 
-/** Measures how wrong what is proposed is by kind of fact, entity, detector version, script and guessed language; most labels first. Shown, and in no gate. */
+/**
+ * Measures the error rate of proposals by kind of fact, entity, detector version, script and guessed language, most labels first. For
+ * information only; no gate uses it.
+ */
 export async function slicesOf({ sample, domain, own }: SampleScope): Promise<readonly PartRate[]> {
   const guess = own.length === 0 ? () => null : await loadLanguageGuess()
   const partsOf = new Map(own.map(({ pair }) => [pair.id, partNames(pair, guess)]))
@@ -41,7 +44,7 @@ export async function slicesOf({ sample, domain, own }: SampleScope): Promise<re
 
 function partNames(pair: LabelledPair['pair'], guess: GuessLanguage): readonly string[] {
   const { older, detectorVersion, olderText, newerText } = pair
-  const language = guess(`${olderText}\n${newerText}`) // two texts tell more than one
+  const language = guess(`${olderText}\n${newerText}`) // two texts give more evidence than one
   return [
     `kind ${older.kind}`,
     ...(older.entity === null ? [] : [`entity ${older.entity}`]),
@@ -51,12 +54,12 @@ function partNames(pair: LabelledPair['pair'], guess: GuessLanguage): readonly s
   ]
 }
 
-/** Returns what the slices that a pair is in are called, those of the gate among them. */
+/** Returns the names of the slices that a pair is in, including the gate's. */
 export function partsOfPair(pair: LabelledPair['pair'], guess: GuessLanguage): readonly string[] {
   return [...partNames(pair, guess), agentPart(pair.agentId), originPart(pair.origin)]
 }
 
-/** Returns the script most letters of a text are in, which is no guess. */
+/** Returns the script of most letters in a text, which needs no guessing. */
 export function scriptOf(text: string): string {
   let best = { name: 'of no letters', count: 0 }
   for (const [name, matcher] of MATCHERS) {

@@ -1,14 +1,14 @@
 import type { Store } from '@/lib/store/port'
 
-/** A sample as it is chosen from a list. */
+/** A sample in a list to choose from. */
 export type SampleName = {
   readonly id: string
   readonly number: number
-  readonly agentId: string | null // null: of all agents
+  readonly agentId: string | null // null: all agents
   readonly pairs: number
 }
 
-/** Reads the samples that labels can come to, newest first. */
+/** Reads the samples that can receive labels, newest first. */
 export async function readSamples(store: Store): Promise<readonly SampleName[]> {
   const rows = await store.read.sample.findMany({
     where: { status: 'open' },

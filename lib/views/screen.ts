@@ -1,5 +1,5 @@
 import type { ProfileName, SignalName, Span } from '@/lib/detection/finding'
-/* oxlint-disable max-lines -- one place names all that screens receive, and holds nothing but types */
+/* oxlint-disable max-lines -- all screen types in one place, and nothing but types */
 import type { ChangeTable } from '@/lib/domain/change'
 import type { Fact } from '@/lib/domain/fact'
 import type { OperationKind, OperationSubject } from '@/lib/domain/operation'
@@ -12,7 +12,7 @@ import type { QueueStatus } from '@/lib/filters/queue-filter'
 
 import type { JudgementView } from './judgements'
 
-// What the screens receive: JSON-safe, instants as ISO strings.
+// Data sent to the screens: JSON-safe, instants as ISO strings.
 
 export type SourceView = {
   readonly system: string
@@ -51,7 +51,7 @@ export type VerdictView = {
   readonly note: string | null
 }
 
-/** What one signal says of a pair, and why, in words. */
+/** One signal's reading of a pair and the reason, in words. */
 export type ReadingView = {
   readonly signal: SignalName
   readonly fired: boolean
@@ -62,14 +62,14 @@ export type ReadingView = {
   readonly newer?: readonly Span[]
 }
 
-/** A whole proposal as the reviewer sees it; rides along with the list so that nothing is fetched between items. */
-/** Why a verdict cannot be given, in words: the queue opens without the sentences of all refusals. */
-export type ObstacleView = {
+/** Why a verdict cannot be given, in words, so that the queue does not load the sentences of all refusals. */
+export type RefusalView = {
   readonly kind: Refusal['kind']
   readonly sentence: string
   readonly wayOut: string
 }
 
+/** A whole proposal as the reviewer sees it, included in the list so that nothing is fetched between items. */
 export type ProposalView = {
   readonly id: string
   readonly number: number // shown as P-142
@@ -92,11 +92,11 @@ export type ProposalView = {
   readonly prior: number | null // bits; null in the seed profile
   readonly readings: readonly ReadingView[]
   readonly detectorVersion: string
-  readonly note: string | null // what another system, or the judge, said of the pair
+  readonly note: string | null // what another system, or the judge, said about the pair
   readonly foreign: {
-    readonly system: string // as people call it
+    readonly system: string // its display name
     readonly confidence: number // its own figure, 0–1
-    readonly only: boolean // our own reading stays below the threshold
+    readonly only: boolean // our own reading is below the threshold
   } | null
   readonly judgement?: JudgementView // of the semantic judge
   readonly reason: Reason
@@ -108,32 +108,29 @@ export type ProposalView = {
     readonly older: unknown
     readonly newer: unknown
   }[]
-  readonly siblings: readonly FactBrief[] // other active facts of the slot, at most 10
+  readonly siblings: readonly FactBrief[] // the slot's other active facts, at most 10
   readonly siblingCount: number
-  readonly neighbours: number // other open proposals that share a fact with it
+  readonly neighbours: number // other open proposals that share a fact with this one
   readonly likeness: LikenessView | null // null without siblings
   readonly shadow: boolean // verdicts are recorded, no fact changes
   readonly effect: EffectView
   readonly obstacles: {
-    readonly supersede: ObstacleView | null
-    readonly reverse: ObstacleView | null
-    readonly keep_both: ObstacleView | null
-    readonly unsure: ObstacleView | null
+    readonly supersede: RefusalView | null
+    readonly reverse: RefusalView | null
+    readonly keep_both: RefusalView | null
+    readonly unsure: RefusalView | null
   }
   readonly verdict: VerdictView | null // the current one
   readonly disputed: boolean
-  readonly dissent: VerdictView | null // of somebody else, beside it (rule R5)
+  readonly dissent: VerdictView | null // someone else's, recorded next to it (rule R5)
   readonly applied: boolean
   readonly staleSides: 'older' | 'newer' | 'both' | null
-  readonly priorRejection: VerdictView | null // an earlier keep_both of this pair, given for other words
-  readonly formerWords: PerSide<string> // what they said when it was rejected, where they were reworded since
+  readonly priorRejection: VerdictView | null // an earlier keep_both on this pair, about other words
+  readonly formerWords: PerSide<string> // their text when the pair was rejected, where reworded since
   readonly endings: PerSide<EndingView> // of the facts that are no longer active
 }
 
-/**
- * A pair without what detection made of it: what somebody sees who is to answer without that in view (rule K6), and all that an
- * answer is bound to.
- */
+/** A pair without the detector's result, for someone who answers without seeing it (rule K6), with everything an answer refers to. */
 export type PairView = Pick<
   ProposalView,
   | 'id'
@@ -167,7 +164,7 @@ export type PairFactView = Pick<
 
 type PerSide<Value> = { readonly older?: Value; readonly newer?: Value }
 
-/** How alike texts are to the newer fact, by words in common, 0 to 1 (rule E4). */
+/** Similarity of texts to the newer fact, by shared words, 0 to 1 (rule E4). */
 export type LikenessView = {
   readonly older: number
   readonly siblings: readonly number[] // in the order of the siblings
@@ -181,28 +178,28 @@ export type EndingView = {
   readonly seq: number
 }
 
-/** What approving would do, computed by the same rules that do it. */
+/** What approval would do, computed by the rules that do it. */
 export type EffectView = {
   readonly activeBefore: number // active facts of the slot
   readonly activeAfter: number
-  readonly received: readonly ('older' | 'newer')[] // which of the two the agent receives before it
+  readonly received: readonly ('older' | 'newer')[] // which of the two the agent receives before approval
   readonly receivedAfter: readonly ('older' | 'newer')[]
   readonly olderValidUntil: string | null // null in shadow: nothing ends
-  readonly olderEndsNow: boolean // the older fact would end at the moment of approval; olderValidUntil is null then
+  readonly olderEndsNow: boolean // the older fact would end on approval; olderValidUntil is null then
   readonly laterAt: string | null // the newer fact has not begun: until then the agent receives the older one (rule T4)
-  readonly sourceColdAfterDays: number | null // its source has nothing else in use; null: it has, or retention is off
+  readonly sourceColdAfterDays: number | null // nothing else in its source is in use; null: something is, or retention is off
   readonly alsoWithdraws: number // other open proposals about the older fact
 }
 
 export type QueuePage = {
   readonly items: readonly ProposalView[]
   readonly nextCursor: string | null
-  readonly total: number // of the filter
-  readonly asOf: number // the place in the log that this holds at least
-  readonly labelled?: Readonly<Record<string, number>> // answers to each pattern, by which the most informative are ordered
+  readonly total: number // matching the filter
+  readonly asOf: number // includes the log at least up to this place
+  readonly labelled?: Readonly<Record<string, number>> // answers per pattern, which order the most informative
 }
 
-/** What a search finds anywhere: the newest facts and proposals, and whether there are more. */
+/** Search results across everything: the newest facts and proposals, and whether there are more. */
 export type SearchHits = {
   readonly facts: readonly Pick<
     FactView,
@@ -234,14 +231,14 @@ export type QueueFacets = {
   readonly aspects: readonly { readonly name: string; readonly pending: number }[]
 }
 
-/** `/p/[id]`: the proposal, and everything that was ever decided about the pair. */
+/** `/p/[id]`: the proposal, and every decision about its pair. */
 export type ProposalPageView = {
   readonly proposal: ProposalView
   readonly verdicts: readonly VerdictView[] // newest first
   readonly operations: readonly OperationView[] // that touched the proposal or either fact, newest first, at most 50
 }
 
-/** A fact among the versions of it, and whether it is current (rule T4): one that begins later is not, what it replaces then is. */
+/** A fact among its versions, and whether it is current (rule T4): one that begins later is not, and what it replaces still is. */
 export type ChainFact = FactView & { readonly current: boolean }
 
 export type FactListPage = {
@@ -251,22 +248,22 @@ export type FactListPage = {
   })[]
   readonly nextCursor: string | null
   readonly total: number
-  readonly hiddenSuperseded: number // that the filter leaves out
+  readonly hiddenSuperseded: number // hidden by the filter
 }
 
-/** Which past a fact is shown in. */
+/** The past in which a fact is shown. */
 export type FactPast = {
-  readonly trueThen: readonly string[] | null // ids of its chain that were true at the instant that was asked for
-  readonly known: boolean // by what the store said then: what is of now is left out
+  readonly trueThen: readonly string[] | null // ids of its chain's facts that were true at the requested instant
+  readonly known: boolean // as the store knew it then: present-day details are left out
 }
 
 export type FactPageView = {
-  readonly past: FactPast | null // null: as it is now
+  readonly past: FactPast | null // null: the present
   readonly fact: ChainFact
-  readonly links: readonly ChainLinkView[] // the whole chain of the fact, oldest first; several may end in one
+  readonly links: readonly ChainLinkView[] // the fact's whole chain, oldest first; several links may end in one fact
   readonly chain: readonly ChainFact[] // every fact of the chain, oldest first
   readonly siblings: readonly FactBrief[]
-  readonly ending: EndingView | null // null while it is active, or when it came already ended
+  readonly ending: EndingView | null // null while active, or when imported already ended
   readonly proposals: readonly {
     readonly id: string
     readonly number: number
@@ -322,15 +319,15 @@ export type LiveAgain = {
   readonly signers: readonly string[]
 }
 
-/** What undoing an operation would restore, row by row, or why it is refused; of one that is undone, what it had done. */
+/** What undoing an operation would restore, row by row, or why it is refused; for an undone one, what it had done. */
 export type UndoPreview = {
   readonly operation: OperationView
   readonly together: readonly OperationView[] // what would be undone, newest first; more than one = a later one blocks
   readonly refusal: Refusal | null // null: can be undone alone
-  readonly liveAgain: LiveAgain | null // the phase that would come back with it (rule GA22)
+  readonly liveAgain: LiveAgain | null // the phase that would return with it (rule GA22)
   readonly rows: readonly UndoRow[] // at most 50
   readonly rowCount: number
-  readonly questionsLost: number // open proposals about facts that leave: withdrawn with them
+  readonly questionsLost: number // open proposals about facts that would leave, withdrawn with them
 }
 
 export type UndoRow = {
@@ -355,17 +352,17 @@ export type AgentView = {
   readonly activeFacts: number
 }
 
-/** What every page carries: the shell. */
+/** The data of the shell, on every page. */
 export type ShellView = {
   readonly store: 'user' | 'demo'
   readonly reviewer: string | null
   readonly pending: number
   readonly oldestPendingAt: string | null
   readonly agents: readonly AgentView[]
-  readonly phases: Readonly<Record<Phase, number>> // how many agents are in each
+  readonly phases: Readonly<Record<Phase, number>> // number of agents in each
   readonly readOnly: string | null // why nothing can be changed, and what to do
   readonly fellBack: readonly {
     readonly agent: string | null // null: the default
     readonly why: string
-  }[] // went back to shadow by themselves, and nobody has signed since; at most 3
+  }[] // automatically returned to shadow, with no signature since; at most 3
 }

@@ -16,8 +16,8 @@ import type { SearchHits } from './screen'
 const MOST = 6
 
 /**
- * Finds facts and proposals of every status by their words (rule F1), a few of each; of a past, facts alone: those that were true, or
- * were known (rule TT3).
+ * Finds facts and proposals of every status by words (rule F1), a few of each; in the past, only facts that were true, or known, then (rule
+ * TT3).
  */
 export async function searchEverything(
   store: Store,

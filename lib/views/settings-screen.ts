@@ -1,15 +1,15 @@
 import type { Phase, Policy, PolicyField, PolicyOrigin, PolicyOverrides } from '@/lib/domain/policy'
 
-// What Settings and Import receive: JSON-safe, instants as ISO strings.
+// Data of Settings and Import: JSON-safe, instants as ISO strings.
 
 export type PolicyView = {
   readonly agent: string | null // null: the stored default
   readonly policy: Policy
   readonly origins: Readonly<Record<PolicyField, PolicyOrigin>>
   readonly overrides: PolicyOverrides
-  readonly version: number // 0: nothing stored yet; sent back when it is changed
+  readonly version: number // 0: nothing stored yet; sent back with a change
   readonly phase: Phase
-  readonly recordedApprovals: number // approvals given in shadow that going live could apply
+  readonly recordedApprovals: number // approvals recorded in shadow that going live could apply
 }
 
 export type SweepRunView = {
@@ -27,17 +27,17 @@ export type SweepRunView = {
   readonly pairsCompared: number
   readonly proposed: number
   readonly seenAgain: number
-  readonly unclassified: number // facts without entity or aspect: they take no part
+  readonly unclassified: number // facts without entity or aspect, which detection skips
   readonly operationId: string | null
   readonly error: string | null
 }
 
 export type SweepsView = {
   readonly runs: readonly SweepRunView[] // newest first, at most 20
-  readonly nextDueAt: string | null // of the schedule
+  readonly nextDueAt: string | null // the schedule's next
   readonly intervalMinutes: number
-  readonly judge: string | null // the model of the semantic judge; null: none is configured
-  readonly judged: { readonly answered: number; readonly unchecked: number } // pairs of the agent
+  readonly judge: string | null // the semantic judge's model; null: not configured
+  readonly judged: { readonly answered: number; readonly unchecked: number } // the agent's pairs
 }
 
 export type ImportPreview = {
@@ -47,10 +47,10 @@ export type ImportPreview = {
   readonly changed: number
   readonly unchanged: number
   readonly links: number
-  readonly confirmed: number // facts that a conversation says again
+  readonly confirmed: number // facts that a conversation repeats
   readonly proposals: number
-  readonly instead?: number // lines of a conversation after which an older fact is looked for; only before the import
-  readonly frozen?: readonly string[] // agents whose stored facts would change and may not; only before the import
+  readonly instead?: number // conversation lines that may replace an older fact; only before the import
+  readonly frozen?: readonly string[] // agents whose stored facts would change while frozen; only before the import
   readonly refused: number
   readonly flagged: number
   readonly problems: readonly {
@@ -60,11 +60,11 @@ export type ImportPreview = {
     readonly reason: string
   }[] // at most 200
   readonly agents?: readonly {
-    readonly from: string // as the file calls it
-    readonly to: string // as it would be called here
-    readonly facts: number // of the file
-    readonly stored: number // active facts that an agent of that name has here
-  }[] // the most facts first; only before the import
+    readonly from: string // its name in the file
+    readonly to: string // its name here
+    readonly facts: number // in the file
+    readonly stored: number // active facts of the agent with that name here
+  }[] // most facts first; only before the import
   readonly sample: readonly {
     readonly agent: string
     readonly entity: string | null

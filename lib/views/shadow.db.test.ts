@@ -59,7 +59,7 @@ async function draw(pairs: number, twice = 0): Promise<string> {
   return valueOf(await drawSample(store, command, { request: requests(), breathe })).sampleId
 }
 
-/** Labels every pair: what is proposed is right but for the first `wrong`, and of the others the first `missed` are supersessions. */
+/** Labels every pair: proposals are right except the first `wrong`; of the others, the first `missed` are supersessions. */
 async function labelAll(sampleId: string, wrong: number, missed: number): Promise<void> {
   const pairs = await store.read.samplePair.findMany({
     where: { sampleId },
@@ -74,7 +74,7 @@ async function labelAll(sampleId: string, wrong: number, missed: number): Promis
 }
 
 describe('the shadow page', () => {
-  it('[B7] [B24] does not judge an agent by a sample over all that holds no pair of it', async () => {
+  it('[B7] [B24] does not judge an agent by a sample over all without its pairs', async () => {
     const over = await draw(20)
     await labelAll(over, 0, 0)
     const facts = ['Noor lives in Turku', 'Noor now lives in Oulu'].map((content, nth) =>
@@ -95,7 +95,7 @@ describe('the shadow page', () => {
     expect((await read('late', over)).sample).toBeNull()
   })
 
-  it('[GA2] says that nothing is known before anything is labelled, never a bare 0 %', async () => {
+  it('[GA2] reports no results before any label, never a bare 0 %', async () => {
     const none = await read()
     expect(none).toMatchObject({ phase: 1, sample: null, precision: null, recall: null })
     expect(none.verdict).toBe('Not yet. 0 of 7 gates pass.')
@@ -116,11 +116,11 @@ describe('the shadow page', () => {
     )
   })
 
-  it('[GA2] estimates from the labels of the sample, and lists where detector and labels differ', async () => {
+  it('[GA2] estimates from the sample’s labels, and lists where detector and labels disagree', async () => {
     const sampleId = await draw(24)
     await labelAll(sampleId, 3, 2)
     const view = await read()
-    // twelve proposals, all labelled: a count, so the interval is a point
+    // twelve proposals, all labeled: a full count, so the interval is a point
     expect(view.gates[0]).toMatchObject({
       estimate: 0.25,
       low: 0.25,
@@ -137,7 +137,7 @@ describe('the shadow page', () => {
       labels: 12,
     })
     expect(view.agreement).toMatchObject({ pairs: 0, kappa: { value: null, reason: 'no-items' } })
-    // twelve pairs on which nothing fired, two of them true; twelve proposals, three of them wrong
+    // twelve pairs on which nothing fired, two of them supersessions; twelve proposals, three of them wrong
     const bins = view.calibration?.bins ?? []
     expect(bins.reduce((sum, { labels }) => sum + labels, 0)).toBe(24)
     expect(bins[0]).toMatchObject({ from: 0, labels: 12, confidence: 0, rate: 2 / 12 })
@@ -156,7 +156,7 @@ describe('the shadow page', () => {
     expect(view.patterns.reduce((sum, { labels }) => sum + labels, 0)).toBe(12)
   })
 
-  it('[GA2] verdicts that were given in the queue are no labels', async () => {
+  it('[GA2] queue verdicts do not count as labels', async () => {
     await draw(24)
     for (const { id } of await store.read.proposal.findMany())
       valueOf(await decide(store, requests(), { proposalId: id, value: 'keep_both' }))
@@ -165,7 +165,7 @@ describe('the shadow page', () => {
     expect(view.gates[0]).toMatchObject({ name: 'false-positives', estimate: null })
   })
 
-  it('[B9] what is settled goes out as a pair file that the evaluation takes', async () => {
+  it('[B9] exports settled pairs as a pair file for the evaluation', async () => {
     const sampleId = await draw(24)
     await labelAll(sampleId, 3, 2)
     const truth = await readGroundTruth(store, { agentId: null, sampleId: null })
@@ -180,7 +180,7 @@ describe('the shadow page', () => {
     expect(await readGroundTruth(store, { agentId: 'nobody', sampleId: null })).toEqual([])
   })
 
-  it('[G2] counts what would supersede a protected fact', async () => {
+  it('[G2] counts proposals that would supersede a protected fact', async () => {
     expect((await read()).gates.find(({ name }) => name === 'locked')).toMatchObject({
       state: 'failed',
       n: 1,
@@ -190,7 +190,7 @@ describe('the shadow page', () => {
     })
   })
 
-  it('[S2] [B24] in a sample over all agents, an agent is judged by its own pairs alone', async () => {
+  it('[S2] [B24] in a sample over all agents, an agent is judged only by its own pairs', async () => {
     const facts = ['lives in Cork', 'now lives in Kerry'].map((what, nth) =>
       factInput({
         agent: 'other',

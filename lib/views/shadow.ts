@@ -17,19 +17,19 @@ import { readErrors, type SampleErrors } from './sample-errors'
 import { calibrationOf, type CalibrationView } from './sample-figures'
 import { slicesOf } from './sample-slices'
 
-/** What the ops page says: may this agent, or may all, go live? */
+/** The data for deciding whether this agent, or all agents, may go live. */
 export type ShadowView = {
   readonly phase: Phase
   readonly threshold: number // in force
-  readonly sample: SampleChoice | null // that the estimates come from
+  readonly sample: SampleChoice | null // the source of the estimates
   readonly samples: readonly SampleChoice[]
   readonly verdict: string
   readonly gates: readonly Gate[]
   readonly trends: GateTrends
-  readonly labels: number // settled pairs that recall rests on; precision, on those that reach the threshold
+  readonly labels: number // settled pairs behind recall; for precision, those that reach the threshold
   readonly precision: Estimate | NoEstimate | null // null: no sample
   readonly recall: Estimate | NoEstimate | null
-  readonly thresholds: readonly ThresholdRate[] // lowest first, the one in force among them
+  readonly thresholds: readonly ThresholdRate[] // lowest first, including the one in force
   readonly patterns: readonly PartRate[]
   readonly slices: readonly PartRate[]
   readonly agreement: SampleAgreement
@@ -44,7 +44,7 @@ type Asked = {
   readonly at: Date
 }
 
-/** Reads the argument for or against going live, from one blind sample and the log. */
+/** Reads the evidence for or against going live, from one blind sample and the log. */
 export async function readShadow(
   store: Store,
   { agentId, sampleId, at }: Asked,
@@ -59,8 +59,8 @@ export async function readShadow(
   const { evidence } = gathered
   const gates = judgeGates(evidence, limits)
   const threshold = policy.supersessionMinConfidence
-  const of = { sample: scope.sample, agentId: scope.domain === undefined ? null : agentId }
-  const rates = ratesAt(scope.sample, { threshold, agentId: of.agentId })
+  const rated = { sample: scope.sample, agentId: scope.domain === undefined ? null : agentId }
+  const rates = ratesAt(scope.sample, { threshold, agentId: rated.agentId })
   const known = scope.chosen !== null
   return {
     phase: phaseOf(policy),
@@ -73,7 +73,7 @@ export async function readShadow(
     labels: scope.sample.pairs.filter((pair) => scope.domain?.(pair) !== false).length,
     precision: known ? rates.precision : null,
     recall: known ? rates.recall : null,
-    thresholds: known ? thresholdsOf(of, threshold) : [],
+    thresholds: known ? thresholdsOf(rated, threshold) : [],
     patterns: evidence.patterns,
     slices: [...evidence.slices, ...(await slicesOf(scope))],
     agreement: agreementOf(scope.own),

@@ -10,7 +10,7 @@ import { readAgents } from './agents'
 import { readQueueCounts } from './queue'
 import type { ShellView } from './screen'
 
-/** Reads what every page carries. */
+/** Reads the shell's data. */
 export async function readShell(
   store: Store,
   request: { readonly reviewer: string | null; readonly now: Date },
@@ -19,7 +19,7 @@ export async function readShell(
   const { readOnly } = conditionOf(store.file)
   const words =
     readOnly === null ? null : storeRefusalMessage({ kind: 'store-read-only', why: readOnly })
-  // Without an agent, what the first one will be.
+  // Without an agent, the phase the first one will have.
   const inForce = agents.length === 0 ? [defaultPhase] : agents.map(({ phase }) => phase)
   const inPhase = (phase: Phase) => inForce.filter((each) => each === phase).length
   return {
@@ -38,7 +38,7 @@ type Parts = Pick<ShellView, 'agents' | 'pending' | 'oldestPendingAt' | 'fellBac
   readonly defaultPhase: Phase
 }
 
-/** Where the store is damaged, nothing of it may be readable; the page still says so. */
+/** If the store is damaged, nothing in it may be readable; the page still reports it. */
 async function readParts(store: Store): Promise<Parts> {
   try {
     const [{ policy }, agents, { byStatus, oldestPendingAt }, fellBack] = await Promise.all([

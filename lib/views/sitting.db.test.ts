@@ -17,7 +17,7 @@ afterEach(() => store.remove())
 
 const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
 
-/** Fills the store with proposals on aspects of their own. */
+/** Fills the store with proposals in separate aspects. */
 async function proposals(count: number) {
   const made = Array.from({ length: count }, (_, nth) => {
     const older = factRowOf({ aspect: `home ${nth}` })
@@ -33,7 +33,7 @@ const read = (draw = (_below: number) => 0) =>
   readSitting(store, { reviewer: 'ana', since: later(0), draw })
 
 describe('the end of a sitting', () => {
-  it('counts what stands of the own decisions since it began, and nothing else', async () => {
+  it('counts the reviewer’s current decisions since it began, and nothing else', async () => {
     const [before, first, second, third, fourth, others] = await proposals(6)
     const say = async (
       row: typeof first,
@@ -67,7 +67,7 @@ describe('the end of a sitting', () => {
     ])
   })
 
-  it('draws five decisions by lot, each once', async () => {
+  it('picks five decisions at random, each once', async () => {
     const rows = await proposals(9)
     for (const { id: proposalId } of rows)
       await decide(store, requestOf('ana', later(1)), { proposalId, value: 'keep_both' })
@@ -78,7 +78,7 @@ describe('the end of a sitting', () => {
     expect(await numbers((below) => below - 1)).toEqual(all.slice(-5))
   })
 
-  it('says nothing where nothing was decided', async () => {
+  it('is empty without decisions', async () => {
     expect(await read()).toEqual({
       byValue: { supersede: 0, keep_both: 0, reverse: 0, unsure: 0 },
       undone: 0,

@@ -5,7 +5,9 @@ import type { SittingDecision, SittingView } from './sitting-view'
 
 const RECHECKED = 5
 
-/** Reads what a reviewer decided since a sitting began. `draw` returns a number below its argument, for the decisions to check again. */
+/**
+ * Reads what a reviewer decided since a sitting began. `draw` returns a number below its argument and picks the decisions to check again.
+ */
 export async function readSitting(
   store: Store,
   request: {
@@ -82,7 +84,7 @@ function reasonsOf(given: readonly (string | null)[]): SittingView['reasons'] {
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** Draws a few by lot, each at most once, and returns them in the order in which they were decided. */
+/** Picks a few at random without repeats, in the order they were decided. */
 function drawn(
   decisions: readonly SittingDecision[],
   draw: (below: number) => number,

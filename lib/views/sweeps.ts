@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 
 const runStatus = z.enum(['running', 'done', 'cancelled', 'failed'])
 
-/** Reads the newest sweeps, and when the schedule comes to the next. */
+/** Reads the newest sweeps, and when the next one is scheduled. */
 export async function readSweeps(
   store: Store,
   query: {
@@ -46,7 +46,6 @@ export async function readSweeps(
   }
 }
 
-/** Reads one sweep. */
 export async function readSweepRun(store: Store, id: string): Promise<SweepRunView | null> {
   const row = await loadSweep(store.read, id)
   return row === null ? null : sweepRunView(row)

@@ -2,7 +2,7 @@ import type { Store } from '@/lib/store/port'
 
 const MOST = 50
 
-/** One switch of phase, as the report lists it. */
+/** One phase change, as the report lists it. */
 export type PastSwitch = {
   readonly id: string
   readonly toPhase: number

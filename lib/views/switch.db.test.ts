@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => store.remove())
 
-it('[AW7] who signs reads that values under a key would be applied, and that they are', async () => {
+it('[AW7] the signer is told that other values under a key would be applied, and then that they are', async () => {
   const requests = countedRequests()
   const batch = batchOf({ facts: [factInput()] })
   valueOf(await importFacts(store, { batch, skipRefused: false }, requests()))

@@ -26,7 +26,7 @@ import { readRelaxed } from '@/lib/store/queries/relaxed-gates'
 import { toSwitchSnapshot, type PhaseSwitchRow } from '@/lib/store/rows'
 import { readWatched, type Watched } from '@/lib/store/watch'
 
-/** One thing that can be signed for, and what would change. */
+/** One phase that can be signed for, and what it would change. */
 export type TargetView = SwitchTarget & {
   readonly changes: readonly {
     readonly field: PolicyField
@@ -34,16 +34,16 @@ export type TargetView = SwitchTarget & {
     readonly after: Policy[PolicyField]
   }[]
   readonly agentYaml: string // the fragment for Signet
-  readonly appliesKeys: boolean // other values under the key of a preference end the older one (rule AW7)
-  readonly signetNote: string | null // what Signet would do otherwise by it
+  readonly appliesKeys: boolean // other values under a preference's key end the older one (rule AW7)
+  readonly signetNote: string | null // how Signet would behave differently with it
 }
 
 export type Signature = { readonly by: string; readonly verified: boolean; readonly at: string }
 
-/** What became of a live phase so far. */
+/** The outcome of a live phase so far. */
 export type WatchView = Watched & {
   readonly why: string
-  readonly patternDrift: number | null // population stability index; null: nothing was proposed since
+  readonly patternDrift: number | null // population stability index; null: nothing proposed since
   readonly scoreDrift: number | null
 }
 
@@ -60,7 +60,7 @@ export type SwitchView = {
         readonly id: string
         readonly version: number
         readonly first: Signature
-        readonly operationId: string | null // that undoing withdraws it
+        readonly operationId: string | null // undoing it withdraws the signature
       })
     | null
   readonly live:
@@ -71,16 +71,16 @@ export type SwitchView = {
         readonly watch: WatchView
       })
     | null
-  readonly returned: (Signature & { readonly why: string; readonly itself: boolean }) | null // the last phase that ended, when nothing followed
+  readonly returned: (Signature & { readonly why: string; readonly itself: boolean }) | null // the last phase that ended, if none followed
   readonly recordedApprovals: number
   readonly matchConfidence: number
   readonly limits: GateLimits
-  readonly relaxed: readonly Relaxed[] // which of them are looser than as built in (rule GA21)
+  readonly relaxed: readonly Relaxed[] // those looser than the built-in ones (rule GA21)
   readonly ownLimits: LimitOverrides
   readonly policyVersion: number
 }
 
-/** Reads how far an agent (null: the default) may go, and what is signed. */
+/** Reads the phases open to an agent (null: the default), and the signatures. */
 export async function readSwitch(store: Store, agentId: string | null): Promise<SwitchView> {
   const [stored, limits, relaxed, rows, recordedApprovals] = await Promise.all([
     loadPolicy(store.read, agentId, store.environment),

@@ -18,12 +18,12 @@ export function nextId(): string {
   return `id-${String(lastNumber).padStart(9, '0')}`
 }
 
-/** Returns a request of a person; each has its own idempotency key. */
+/** Returns a person's request with its own idempotency key. */
 export function requestOf(actor = 'ana', at = AT): OperationRequest {
   return { actor, verified: false, at, newId: nextId, idempotencyKey: nextId() }
 }
 
-/** Returns a fact row; what is not given is ordinary. */
+/** Returns a fact row with ordinary defaults. */
 export function factRowOf(given: Partial<FactRow> = {}): FactRow {
   const content = given.content ?? 'lives in Denver'
   const { entity = 'Ana', aspect = 'home' } = given
@@ -92,7 +92,6 @@ export function proposalRowOf(
   )
 }
 
-/** Returns a source row. */
 export function sourceRowOf(given: Partial<SourceRow> = {}): SourceRow {
   return {
     id: nextId(),
@@ -108,7 +107,7 @@ export function sourceRowOf(given: Partial<SourceRow> = {}): SourceRow {
   }
 }
 
-/** Writes rows past the operations, and the agents that they name. */
+/** Writes rows, and the agents they name, bypassing the operations. */
 export async function fill(
   store: Store,
   rows: {
@@ -129,7 +128,7 @@ export async function fill(
   })
 }
 
-/** Leaves shadow mode for every agent that has no policy of its own. */
+/** Leaves shadow mode for every agent without its own policy. */
 export async function goLive(store: Store): Promise<void> {
   const row = { id: '*', overrides: JSON.stringify({ shadowMode: false }), version: 1 }
   await store.transact((tx) =>
@@ -137,7 +136,7 @@ export async function goLive(store: Store): Promise<void> {
   )
 }
 
-/** Returns a source of numbers from 0 to 1 that is the same in every run. */
+/** Returns a seeded generator of numbers from 0 to 1. */
 export function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -146,7 +145,7 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-/** Returns one of the choices. */
+/** Picks one of the choices. */
 export function pick<Choice>(
   random: () => number,
   choices: readonly [Choice, ...Choice[]],

@@ -12,7 +12,7 @@ import type { Store } from '@/lib/store/port'
 
 const MOST_CHANGED = 50
 
-/** A drawn pair as it is read next to a line. */
+/** A drawn pair, for the lists on the threshold page. */
 export type PairText = {
   readonly id: string
   readonly agentId: string
@@ -24,14 +24,14 @@ export type PairText = {
   readonly pattern: string
 }
 
-/** A pair that comes or goes. */
+/** A pair gained or lost by a change. */
 export type ChangedPair = PairText & {
   readonly was: number
   readonly becomes: number
   readonly outcome: Outcome
 }
 
-/** What changes when the pairs have another confidence. */
+/** What changes when the pairs get another confidence. */
 export type Changed = Comparison & {
   readonly gainedPairs: readonly ChangedPair[] // at most 50
   readonly lostPairs: readonly ChangedPair[]
@@ -44,7 +44,7 @@ export type DetectorComparison = Changed & {
   readonly version: string
 }
 
-/** A sample as it is compared: the pairs that count with their labels, and where the line stands. */
+/** A sample to compare: its counted pairs with their labels, and the threshold. */
 export type Compared = {
   readonly drawn: readonly LabelledPair[]
   readonly tuned: {
@@ -54,34 +54,34 @@ export type Compared = {
   readonly asked: { readonly threshold: number; readonly agentId: string | null }
 }
 
-/** Compares a sample with what it would be without some signals, by the readings as they were stored; null where none is named. */
+/** Compares a sample with its result without some signals, from the stored readings; null when no signal is named. */
 export async function compareWithout(
   store: Store,
-  of: Compared,
+  compared: Compared,
   letters: readonly string[],
 ): Promise<SignalComparison | null> {
-  if (letters.length === 0 || of.drawn.length === 0) return null
+  if (letters.length === 0 || compared.drawn.length === 0) return null
   const rows = await store.read.samplePair.findMany({
-    where: { sampleId: of.drawn[0]?.pair.sampleId ?? '' },
+    where: { sampleId: compared.drawn[0]?.pair.sampleId ?? '' },
     select: { id: true, readings: true, confidence: true, pattern: true },
   })
   const scores = rows.map(
     ({ id, readings, ...row }) =>
       [id, confidenceWithout({ ...row, ...toEvidence(readings) }, letters)] as const,
   )
-  return { letters, ...changed(of, new Map(scores)) }
+  return { letters, ...changed(compared, new Map(scores)) }
 }
 
-/** Compares a sample with what a detector, as it is now, makes of the texts that were drawn; null where none were. */
+/** Compares a sample with the current detector's result on the drawn texts; null when nothing was drawn. */
 export async function compareDetectors(
   store: Store,
-  of: Compared,
+  compared: Compared,
   scoring: Pick<Policy, 'detectorProfile' | 'detectorWeights'>,
 ): Promise<DetectorComparison | null> {
-  if (of.drawn.length === 0) return null
+  if (compared.drawn.length === 0) return null
   const rows = await store.read.fact.findMany({
     where: {
-      id: { in: of.drawn.flatMap(({ pair }) => [pair.olderFactId, pair.newerFactId]) },
+      id: { in: compared.drawn.flatMap(({ pair }) => [pair.olderFactId, pair.newerFactId]) },
     },
     select: { id: true, entity: true, key: true, timeKnown: true, validFrom: true },
   })
@@ -89,7 +89,7 @@ export async function compareDetectors(
   const profile = scoring.detectorProfile
   const detector = await loadDetector(store.read, scoring)
   const prepare = detector.createPreparer()
-  const scores = of.drawn.flatMap(({ pair }) => {
+  const scores = compared.drawn.flatMap(({ pair }) => {
     const [older, newer] = [facts.get(pair.olderFactId), facts.get(pair.newerFactId)]
     if (older === undefined || newer === undefined) return []
     const confidence = detector.confidenceOf(
@@ -98,7 +98,7 @@ export async function compareDetectors(
     )
     return [[pair.id, confidence] as const]
   })
-  return { profile, version: detector.version, ...changed(of, new Map(scores)) }
+  return { profile, version: detector.version, ...changed(compared, new Map(scores)) }
 }
 
 type TextSource = Omit<PairText, 'older' | 'newer'> & {
@@ -106,7 +106,7 @@ type TextSource = Omit<PairText, 'older' | 'newer'> & {
   readonly newerText: string
 }
 
-/** Returns a drawn pair as it is read next to a line. */
+/** Returns a drawn pair for the lists on the threshold page. */
 export function pairText(pair: TextSource): PairText {
   const { id, agentId, proposalId, olderFactId, newerFactId, pattern } = pair
   return {

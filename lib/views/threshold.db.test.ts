@@ -55,7 +55,7 @@ async function drawnFrom(profile: 'seed' | 'default'): Promise<string> {
   return valueOf(await drawSample(store, command, { request: requests(), breathe })).sampleId
 }
 
-/** Labels the proposed pairs right but for `wrong`, the others as none; leaves the last `open` pairs. */
+/** Labels the proposed pairs right except `wrong` of them, the others as no supersession; leaves the last `open` pairs unlabeled. */
 async function label(sampleId: string, { wrong, open }: { wrong: number; open: number }) {
   const pairs = await store.read.samplePair.findMany({
     where: { sampleId },
@@ -69,7 +69,7 @@ async function label(sampleId: string, { wrong, open }: { wrong: number; open: n
 }
 
 describe('the threshold page', () => {
-  it('[GA7] [GA51] has nothing to say without a sample', async () => {
+  it('[GA7] [GA51] is empty without a sample', async () => {
     expect(await read('')).toMatchObject({
       sample: null,
       pairs: [],
@@ -78,7 +78,7 @@ describe('the threshold page', () => {
     })
   })
 
-  it('[GA7] gives the pairs with their labels, settled or not, and the texts beside the line', async () => {
+  it('[GA7] returns the pairs with their labels, settled or not, and the texts near the threshold', async () => {
     const sampleId = await drawnFrom('seed')
     const none = await read('')
     expect(none.curve.every(({ precision }) => precision.estimate === null)).toBe(true)
@@ -101,11 +101,11 @@ describe('the threshold page', () => {
     )
   })
 
-  it('[GA9] compares the labels with what they were without a signal', async () => {
+  it('[GA9] compares the labels with the result without a signal', async () => {
     await label(await drawnFrom('seed'), { wrong: 3, open: 0 })
     expect((await read('')).without).toBeNull()
     const { without } = await read('at=0.72&without=V')
-    // value gave .75; the temporal strength that is left is .70
+    // value gave 0.75; without it, the temporal signal gives 0.70
     expect(without).toMatchObject({
       letters: ['V'],
       gained: [],
@@ -120,7 +120,7 @@ describe('the threshold page', () => {
     expect((await read('at=0.7&without=V')).without).toMatchObject({ gained: [], lost: [] })
   })
 
-  it('[GA10] lets another detector read the pairs as they were drawn', async () => {
+  it('[GA10] lets another detector read the pairs as drawn', async () => {
     await label(await drawnFrom('default'), { wrong: 3, open: 0 })
     const same = await read('at=0.7&against=default')
     expect(same.against).toMatchObject({ profile: 'default', gained: [], lost: [] })
@@ -139,7 +139,7 @@ describe('the threshold page', () => {
     expect(seed.against?.lostPairs[0]).toMatchObject({ becomes: 0.75 })
   })
 
-  it('[GA8] counts what waits and what came by hundredths, as a threshold is held against them', async () => {
+  it('[GA8] counts pending and arrived proposals in steps of 0.01, compared like a threshold', async () => {
     const steps = Array.from({ length: 101 }, (_, nth) => nth / 100)
     const facts = [...steps, ...steps].map((_, nth) => factRowOf({ aspect: `a ${nth}` }))
     const newer = facts.map(({ aspect }) => factRowOf({ aspect, content: 'lives in Boulder' }))
@@ -174,7 +174,7 @@ describe('the threshold page', () => {
     expect(none.reduce((sum, { waiting }) => sum + waiting, 0)).toBe(101)
   })
 
-  it('[S2] an agent is judged by its own pairs, and its own proposals are counted', async () => {
+  it('[S2] judges an agent by its own pairs, and counts its own proposals', async () => {
     await label(await drawnFrom('seed'), { wrong: 0, open: 0 })
     const other = await read('agent=other')
     expect(other).toMatchObject({ sample: null, texts: [], letters: [] })

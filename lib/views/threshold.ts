@@ -31,34 +31,34 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** Over how many days arrivals are counted. */
+/** The number of days over which arrivals are counted. */
 export const ARRIVAL_DAYS = 14
 
-/** What the threshold page shows, and what it needs to count anew while a line moves. */
+/** The data of the threshold page, including what it needs to recount while a threshold moves. */
 export type ThresholdView = {
-  readonly sample: SampleChoice | null // null: nothing is drawn yet
+  readonly sample: SampleChoice | null // null: no sample yet
   readonly samples: readonly SampleChoice[]
   readonly inForce: number
   readonly lines: Lines
   readonly strata: readonly DrawnStratum[]
-  readonly pairs: readonly TunedPair[] // those of other agents too: of one agent, a rate is a ratio
-  readonly agentId: string | null // the agent whose pairs count; null: all of the sample
-  readonly texts: readonly PairText[] // of the pairs that can stand next to a line
+  readonly pairs: readonly TunedPair[] // including other agents' pairs: one agent's rate is a ratio
+  readonly agentId: string | null // the agent whose pairs count; null: the whole sample
+  readonly texts: readonly PairText[] // of the pairs that the page may list
   readonly curve: readonly ThresholdRate[] // lowest first
-  readonly wrong: readonly WrongCount[] // of the open proposals, at the same thresholds
+  readonly wrong: readonly WrongCount[] // for the open proposals, at the same thresholds
   readonly letters: readonly string[] // of the signals that occur in patterns
   readonly load: {
-    readonly agentId: string | null // whose proposals are counted; null: of all
-    readonly days: number // over which arrivals are
+    readonly agentId: string | null // whose proposals are counted; null: all
+    readonly days: number // the days over which arrivals are counted
     readonly bands: readonly ConfidenceBand[]
   }
   readonly versions: readonly string[] // of the detectors that scored the pairs, most pairs first
-  readonly detectors: readonly { readonly profile: ProfileName; readonly version: string }[] // as they are now
+  readonly detectors: readonly { readonly profile: ProfileName; readonly version: string }[] // the current ones
   readonly without: SignalComparison | null
   readonly against: DetectorComparison | null
 }
 
-/** Reads what thresholds would do by the labels of one blind sample, and how many proposals lie where. */
+/** Reads what thresholds would do, by the labels of one blind sample, and how proposals are distributed. */
 export async function readThreshold(
   store: Store,
   { filter, at }: { readonly filter: ThresholdFilter; readonly at: Date },
@@ -80,7 +80,7 @@ export async function readThreshold(
   const tuned = { strata: scope.sample.strata, pairs: tunedPairs(scope, drawn) }
   const own = pairsOf(tuned.pairs, agentId)
   const near = new Set(everNeighbours(own).map(({ id }) => id))
-  const of = { drawn, tuned, asked: { threshold: lines.apply, agentId } }
+  const compared = { drawn, tuned, asked: { threshold: lines.apply, agentId } }
   const judged = judgedOf(tuned)
   const steps = stepsOf(inForce, lines)
   return {
@@ -100,15 +100,15 @@ export async function readThreshold(
       profile,
       version: detectorVersionOf({ ...policy, detectorProfile: profile }),
     })),
-    without: await compareWithout(store, of, filter.without),
+    without: await compareWithout(store, compared, filter.without),
     against:
       filter.against === null
         ? null
-        : await compareDetectors(store, of, { ...policy, detectorProfile: filter.against }),
+        : await compareDetectors(store, compared, { ...policy, detectorProfile: filter.against }),
   }
 }
 
-/** The settled pairs of the whole sample, and those of the domain that nobody has settled. */
+/** The settled pairs of the whole sample, and the unsettled ones of the domain. */
 function tunedPairs({ sample }: SampleScope, drawn: readonly LabelledPair[]): readonly TunedPair[] {
   const settled = new Set(sample.pairs.map(({ id }) => id))
   const open = drawn.flatMap(({ pair }) => {

@@ -17,7 +17,7 @@ afterEach(() => store.remove())
 
 const on = (day: number) => new Date(Date.UTC(2026, 2, day))
 
-/** Four versions of one statement and a fact beside them; questions between neighbours, the first already rejected. */
+/** Four versions of one statement and an unrelated fact; proposals between neighbors, the first already rejected. */
 async function fillChain() {
   const [v0, v1, v2, v3] = [1, 2, 3, 4].map((day) =>
     factRowOf({ content: `lives in town ${day}`, validFrom: on(day) }),
@@ -38,8 +38,8 @@ async function fillChain() {
   return { late, early, decided, apart, facts: [v0, v1, v2, v3] as const }
 }
 
-describe('what is reviewed together', () => {
-  it('[M6] a chain is every open question that shared facts lead to, oldest first', async () => {
+describe('reviewing together', () => {
+  it('[M6] a chain is every open proposal connected by shared facts, oldest first', async () => {
     const { late, early, facts } = await fillChain()
     const view = await readTogether(store, { proposal: late.id })
     expect(view).toMatchObject({ about: 'chain', entity: 'Ana', shadow: true, more: 0 })
@@ -50,7 +50,7 @@ describe('what is reviewed together', () => {
     ])
   })
 
-  it('[M6] [S2] an entity is all open questions about it, of one agent', async () => {
+  it('[M6] [S2] an entity is all open proposals about it, for one agent', async () => {
     const { late, early, apart } = await fillChain()
     const view = await readTogether(store, { agent: 'agent-a', entity: ' ANA ' })
     expect(new Set(view?.proposals.map(({ id }) => id))).toEqual(
@@ -64,7 +64,7 @@ describe('what is reviewed together', () => {
     ['supersede', 'supersede'],
     ['keep_both', 'supersede'],
     ['reverse', 'unsure'],
-  ])('[M6] %s and %s do to the facts what their preview says', async (first, second) => {
+  ])('[M6] %s and %s change the facts as previewed', async (first, second) => {
     const { late, early } = await fillChain()
     const command = {
       items: [

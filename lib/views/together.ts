@@ -15,24 +15,24 @@ const MOST_PROPOSALS = 100
 const MOST_FACTS = 500
 const OPEN = ['pending', 'stale']
 
-/** Which open questions are looked at together: all that hang on one proposal's facts, or all of an entity. */
+/** Which open proposals to review together: all connected to one proposal's facts, or all of an entity. */
 export type TogetherQuery =
   | { readonly proposal: string }
   | { readonly agent: string; readonly entity: string }
 
-/** Open questions that bear on one another, and what the memory says on their aspects now. */
+/** Related open proposals, and the current facts of their aspects. */
 export type TogetherView = {
   readonly about: 'chain' | 'entity'
   readonly agentId: string
   readonly agentTitle: string | null
   readonly entity: string
   readonly shadow: boolean
-  readonly proposals: readonly ProposalView[] // in the order of their facts in time
-  readonly more: number // that are left out
+  readonly proposals: readonly ProposalView[] // in the time order of their facts
+  readonly more: number // not included
   readonly aspects: readonly { readonly name: string; readonly facts: readonly FactBrief[] }[]
 }
 
-/** Reads open questions that are best answered together; null when there are none. */
+/** Reads open proposals that are best answered together; null when there are none. */
 export async function readTogether(
   store: Store,
   query: TogetherQuery,

@@ -26,7 +26,7 @@ const COLUMNS = [
   'answers',
 ] as const satisfies readonly (keyof TruthLine)[]
 
-/** Returns settled pairs as CSV (RFC 4180) with a header; signals and answers are JSON, what is not given is empty. No cell is a formula. */
+/** Returns settled pairs as CSV (RFC 4180) with a header; signals and answers are JSON, missing values are empty. No cell is a formula. */
 export function truthCsv(lines: readonly TruthLine[]): string {
   const rows = lines.map((line) => COLUMNS.map((column) => cell(line[column])))
   return [COLUMNS, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')

@@ -29,7 +29,7 @@ async function tried(older: TrySide, newer: TrySide, profile: ProfileName | null
 
 let slots = 0
 
-/** Stores facts on an aspect of their own, a month apart. */
+/** Stores facts in their own aspect, a month apart. */
 async function stored(
   sides: readonly Partial<FactRow>[],
   proposals: (rows: readonly FactRow[]) => readonly ProposalRow[] = () => [],
@@ -47,7 +47,7 @@ async function stored(
   return rows
 }
 
-async function hindrances(
+async function blockers(
   sides: readonly Partial<FactRow>[],
   proposals?: (rows: readonly FactRow[]) => readonly ProposalRow[],
 ) {
@@ -60,7 +60,7 @@ const TURKU = { content: 'Mara lives in Turku' }
 const OULU = { content: 'Mara lives in Oulu' }
 
 describe('two texts', () => {
-  test('are read with every signal, both ways round, and nothing is stored', async () => {
+  test('are read by every signal, in both orders, and nothing is stored', async () => {
     const { result, profile } = await tried(
       typed('Mara lives in Turku'),
       typed('Mara lives in Oulu'),
@@ -88,7 +88,7 @@ describe('two texts', () => {
     expect(backwards.result?.hindrances).toEqual([{ kind: 'backwards' }])
   })
 
-  test('one that is empty gives no result, one that is too long says so', async () => {
+  test('an empty one gives no result, one that is too long says so', async () => {
     expect(await tried(typed(' \n'), typed('a'))).toMatchObject({ result: null })
     const long = await tried(typed('ab '.repeat(33_334)), typed('a'))
     expect(long.result).toBeNull()
@@ -99,70 +99,70 @@ describe('two texts', () => {
     expect(most.result).not.toBeNull()
   })
 
-  test('the profile that is asked for is used', async () => {
+  test('the requested profile is used', async () => {
     const view = await tried(typed('a'), typed('b'), 'default')
     expect([view.profile, view.policyProfile]).toEqual(['default', 'seed'])
   })
 })
 
 describe('two facts', () => {
-  test('siblings stand in nobody’s way', async () => {
-    expect(await hindrances([TURKU, OULU])).toEqual([])
+  test('siblings have no blockers', async () => {
+    expect(await blockers([TURKU, OULU])).toEqual([])
   })
 
-  test('an id that nothing has is a sentence', async () => {
+  test('an unknown id gives a sentence', async () => {
     const view = await tried(factSide('nothing'), typed('a'))
     expect(view.older.problem).toMatch(/^There is no fact with this id/)
     expect(view.result).toBeNull()
   })
 
-  test('with one side empty, the siblings are offered', async () => {
+  test('with one side empty, siblings are offered', async () => {
     const [older, newer] = await stored([TURKU, OULU])
     const view = await tried(factSide(older?.id ?? ''), EMPTY_SIDE)
     expect(view.siblings.map(({ id }) => id)).toEqual([newer?.id])
     expect(view.agent?.id).toBe('agent-a')
   })
 
-  test('[S1] what are no siblings say in what they differ', async () => {
-    const slot = (of: string, older: string, newer: string) => ({
+  test('[S1] non-siblings show where they differ', async () => {
+    const slot = (part: string, older: string, newer: string) => ({
       kind: 'other-slot',
-      of,
+      of: part,
       older,
       newer,
     })
     expect(
-      await hindrances([
+      await blockers([
         { ...TURKU, key: 'a' },
         { ...OULU, key: 'b' },
       ]),
     ).toEqual([slot('key', 'a', 'b')])
     expect(
-      await hindrances([
+      await blockers([
         { ...TURKU, key: 'A ' },
         { ...OULU, key: 'a' },
       ]),
     ).toEqual([])
-    expect(await hindrances([{ ...TURKU, key: 'a' }, OULU])).toEqual([])
-    expect(await hindrances([{ ...TURKU, entity: 'Ines' }, OULU])).toEqual([
+    expect(await blockers([{ ...TURKU, key: 'a' }, OULU])).toEqual([])
+    expect(await blockers([{ ...TURKU, entity: 'Ines' }, OULU])).toEqual([
       slot('entity', 'Ines', 'Mara'),
     ])
-    expect(await hindrances([{ ...TURKU, agentId: 'agent-b' }, OULU])).toEqual([
+    expect(await blockers([{ ...TURKU, agentId: 'agent-b' }, OULU])).toEqual([
       slot('agent', 'agent-b', 'agent-a'),
     ])
-    expect(await hindrances([{ ...TURKU, entity: null }, OULU])).toEqual([
+    expect(await blockers([{ ...TURKU, entity: null }, OULU])).toEqual([
       { kind: 'unclassified', side: 'older' },
     ])
   })
 
-  test('[G1] [G2] what may not end is said, and only of the older', async () => {
-    expect(await hindrances([{ ...TURKU, kind: 'constraint' }, OULU])).toEqual([
+  test('[G1] [G2] protection is reported, only for the older', async () => {
+    expect(await blockers([{ ...TURKU, kind: 'constraint' }, OULU])).toEqual([
       { kind: 'constraint' },
     ])
-    expect(await hindrances([{ ...TURKU, protected: true }, OULU])).toEqual([{ kind: 'protected' }])
-    expect(await hindrances([TURKU, { ...OULU, kind: 'constraint', protected: true }])).toEqual([])
+    expect(await blockers([{ ...TURKU, protected: true }, OULU])).toEqual([{ kind: 'protected' }])
+    expect(await blockers([TURKU, { ...OULU, kind: 'constraint', protected: true }])).toEqual([])
   })
 
-  test('[G4] the metadata that differs comes with both values', async () => {
+  test('[G4] differing metadata comes with both values', async () => {
     const [older, newer] = await stored([
       { ...TURKU, metadata: '{"team":"red","floor":1}' },
       { ...OULU, metadata: '{"team":"blue","floor":"1"}' },
@@ -171,32 +171,32 @@ describe('two facts', () => {
     expect(result?.contextDifferences).toEqual([{ key: 'team', older: 'red', newer: 'blue' }])
   })
 
-  test('[D3] chosen against their times', async () => {
-    expect(await hindrances([{ ...TURKU, validFrom: day('2026-09-01') }, OULU])).toEqual([
+  test('[D3] chosen against their time order', async () => {
+    expect(await blockers([{ ...TURKU, validFrom: day('2026-09-01') }, OULU])).toEqual([
       { kind: 'backwards' },
     ])
   })
 
-  test('[D5] [P6] an earlier successor takes the place, unless both were kept', async () => {
+  test('[D5] [P6] an earlier successor takes precedence, unless both were kept', async () => {
     const between = { content: 'Mara lives in Espoo' }
-    const found = await hindrances([TURKU, between, OULU])
+    const found = await blockers([TURKU, between, OULU])
     expect(found).toMatchObject([{ kind: 'earlier', content: 'Mara lives in Espoo' }])
-    expect(await hindrances([TURKU, { content: 'Mara swims' }, OULU])).toEqual([])
-    expect(await hindrances([{ ...TURKU, key: 'a' }, { ...between, key: 'b' }, OULU])).toEqual([])
-    const settled = await hindrances([TURKU, between, OULU], ([a, b]) =>
+    expect(await blockers([TURKU, { content: 'Mara swims' }, OULU])).toEqual([])
+    expect(await blockers([{ ...TURKU, key: 'a' }, { ...between, key: 'b' }, OULU])).toEqual([])
+    const settled = await blockers([TURKU, between, OULU], ([a, b]) =>
       a === undefined || b === undefined
         ? []
         : [proposalRowOf(a, b, { status: 'decided', verdict: 'keep_both' })],
     )
     expect(settled).toEqual([])
-    const withdrawn = await hindrances([TURKU, between, OULU], ([a, b]) =>
+    const withdrawn = await blockers([TURKU, between, OULU], ([a, b]) =>
       a === undefined || b === undefined ? [] : [proposalRowOf(a, b, { status: 'withdrawn' })],
     )
-    expect(withdrawn).toMatchObject([{ kind: 'earlier' }]) // P6: none is asked in its place
+    expect(withdrawn).toMatchObject([{ kind: 'earlier' }]) // P6: nothing is proposed in its place
   })
 
-  test('[P1] [P2] a pair that was asked says how it stands', async () => {
-    const found = await hindrances([TURKU, OULU], ([a, b]) =>
+  test('[P1] [P2] a pair already proposed shows its state', async () => {
+    const found = await blockers([TURKU, OULU], ([a, b]) =>
       a === undefined || b === undefined
         ? []
         : [proposalRowOf(b, a, { status: 'decided', verdict: 'keep_both' })],
@@ -205,10 +205,10 @@ describe('two facts', () => {
   })
 
   test('a fact that has ended, and one compared with itself', async () => {
-    expect(await hindrances([{ ...TURKU, status: 'superseded' }, OULU])).toEqual([
+    expect(await blockers([{ ...TURKU, status: 'superseded' }, OULU])).toEqual([
       { kind: 'not-active', side: 'older', status: 'superseded' },
     ])
-    expect(await hindrances([TURKU])).toEqual([{ kind: 'same-fact' }])
+    expect(await blockers([TURKU])).toEqual([{ kind: 'same-fact' }])
   })
 
   test('a fact and a text', async () => {

@@ -20,16 +20,16 @@ import { toFact } from '@/lib/store/rows'
 import { factBrief, factView } from './fact-view'
 import { readingView } from './reading-view'
 import type { FactBrief, FactView, ProposalView } from './screen'
-import { tryHindrances, type TryHindrance } from './try-hindrances'
+import { tryBlockers, type TryBlocker } from './try-blockers'
 
-// What `/try` receives: JSON-safe, instants as ISO strings.
+// Data of `/try`: JSON-safe, instants as ISO strings.
 
 export type TrySideView = {
   readonly fact: FactView | null
   readonly problem: string | null // a sentence
 }
 
-/** What detection makes of a pair that nobody stored. */
+/** The detector's result for a pair that is not stored. */
 export type TryResult = {
   readonly scored: Pick<
     ProposalView,
@@ -50,19 +50,19 @@ export type TryResult = {
     readonly pattern: string
     readonly winningSignal: SignalName | null
   }
-  readonly hindrances: readonly TryHindrance[]
+  readonly hindrances: readonly TryBlocker[]
   readonly arrival: {
-    readonly step: 'ADD' | 'UPDATE' | 'DELETE' | 'NOOP' // what the newer one would be if it arrived now, by rules
-    readonly classified: boolean // the policy has facts looked at before they are written
+    readonly step: 'ADD' | 'UPDATE' | 'DELETE' | 'NOOP' // what the newer one would do if it arrived now, by rules
+    readonly classified: boolean // the policy classifies facts before they are written
   }
   readonly contextDifferences: ProposalView['contextDifferences']
 }
 
-/** How alike the texts are, and by what; it comes from beside the detector, and may come later. */
+/** Similarity of the texts, and its source; computed apart from the detector, so it may arrive later. */
 export type TrySimilarity = {
   readonly provider: string
   readonly kind: 'lexical' | 'embedding'
-  readonly value: number | null // −1 to 1; null: there is none, and `why` says so
+  readonly value: number | null // −1 to 1; null: none, and `why` gives the reason
   readonly why: string | null
 }
 
@@ -70,12 +70,12 @@ export type TryView = {
   readonly query: TryQuery
   readonly older: TrySideView
   readonly newer: TrySideView
-  readonly agent: { readonly id: string; readonly title: string | null } | null // whose policy it is; null = the default
+  readonly agent: { readonly id: string; readonly title: string | null } | null // whose policy applies; null = the default
   readonly profile: ProfileName // in use
   readonly policyProfile: ProfileName
   readonly minConfidence: number
-  readonly siblings: readonly FactBrief[] // of the one fact that is chosen, while the other side is empty
-  readonly result: TryResult | null // null: something is missing
+  readonly siblings: readonly FactBrief[] // of the single chosen fact, while the other side is empty
+  readonly result: TryResult | null // null: input is missing
 }
 
 const HOUR_MS = 3_600_000
@@ -83,7 +83,7 @@ const MOST_SIBLINGS = 50
 
 type Side = FactText & { readonly row: SourcedFactRow | null }
 
-/** Runs the detector on two facts, two texts, or one of each; nothing is stored. */
+/** Runs the detector on two facts, two texts, or one of each; stores nothing. */
 export async function readTry(store: Store, query: TryQuery): Promise<TryView> {
   const ids = [query.older.fact, query.newer.fact].filter((id) => id !== null)
   const rows = await loadSourcedFacts(store.read, ids)
@@ -194,7 +194,7 @@ async function resultOf(
       }),
       classified: policy.classifyBeforeWrite && policy.supersessionEnabled,
     },
-    hindrances: await tryHindrances(store, { facts, backwards, policy, detector }),
+    hindrances: await tryBlockers(store, { facts, backwards, policy, detector }),
     contextDifferences: facts === null ? [] : contextDifferences(facts.older, facts.newer),
   }
 }

@@ -12,18 +12,18 @@ import { loadUndone } from '@/lib/store/queries/load-undone'
 import { nameRows, type RowName } from '@/lib/store/queries/name-rows'
 import { withEverythingAfter } from '@/lib/store/queries/undo-rows'
 import { toOperation, toPolicySnapshot } from '@/lib/store/rows'
-import { undoObstacle } from '@/lib/store/undo-obstacle'
+import { undoRefusal } from '@/lib/store/undo-refusal'
 
 import type { LiveAgain, UndoRow } from './screen'
 
 const MOST_TOGETHER = 200
 
-/** Returns what would have to be undone together, newest first, and why it cannot be undone alone or at all. */
+/** Returns what must be undone together, newest first, and why it cannot be undone alone or at all. */
 export async function planUndo(
   store: Store,
   operation: Operation,
 ): Promise<{ readonly together: readonly Operation[]; readonly refusal: Refusal | null }> {
-  const refusal = await undoObstacle(store.read, [operation], store.environment)
+  const refusal = await undoRefusal(store.read, [operation], store.environment)
   if (refusal?.kind !== 'blocked-by-later') return { together: [operation], refusal }
   const together = await withEverythingAfter(store.read, operation, MOST_TOGETHER)
   if (together === null) {
@@ -33,18 +33,18 @@ export async function planUndo(
   return withWhatComesBack(store, together, refusal)
 }
 
-/** Taking back an undo may bring back what stands in the way of the others; then that goes with them. */
+/** Undoing an undo may restore an operation that blocks the others; that one is then included. */
 async function withWhatComesBack(
   store: Store,
   together: readonly Operation[],
   refusal: Refusal,
 ): ReturnType<typeof planUndo> {
-  const obstacle = await undoObstacle(store.read, together, store.environment)
-  if (obstacle?.kind !== 'blocked-by-later') return { together, refusal: obstacle ?? refusal }
+  const blocker = await undoRefusal(store.read, together, store.environment)
+  if (blocker?.kind !== 'blocked-by-later') return { together, refusal: blocker ?? refusal }
   const known = new Set(together.map(({ id }) => id))
-  const more = obstacle.operations.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+  const more = blocker.operations.filter(({ id }) => !known.has(id)).map(({ id }) => id)
   if (more.length === 0 || known.size + more.length > MOST_TOGETHER)
-    return { together, refusal: obstacle }
+    return { together, refusal: blocker }
   const rows = await store.read.operation.findMany({ where: { id: { in: more } } })
   const asked = [...together, ...rows.map(toOperation)]
   const log = await loadUndone(store.read, asked)
@@ -58,7 +58,7 @@ type TouchedRow = {
   readonly changes: readonly Change[]
 }
 
-/** Returns rows as they are now and as they would be; of an operation that is undone, as it had left them. */
+/** Returns rows as they are now and as they would be; for an undone operation, as it had left them. */
 export async function undoRows(
   store: Store,
   touched: readonly TouchedRow[],
@@ -98,7 +98,7 @@ export async function undoRows(
   })
 }
 
-/** Returns the phase that would be live again; null: none. */
+/** Returns the phase that would be live again, or null. */
 export async function liveAgain(
   { read }: Pick<Store, 'read'>,
   touched: readonly TouchedRow[],
@@ -125,7 +125,7 @@ function asLeft(now: Columns, changes: readonly Change[]): Columns {
   return changes.reduceRight((row, change) => ({ ...row, ...change.after }), now)
 }
 
-// They say nothing to a person, or again what another does: `verdict` which verdict stands, `content` the words.
+// Internal, or redundant: `verdict` already shows the current verdict, and `content` the text.
 const UNSPOKEN = new Set(['verdictId', 'version', 'normalizedContent', 'entityKey'])
 
 function changedColumns(now: Columns, next: Columns): readonly string[] {
@@ -135,7 +135,7 @@ function changedColumns(now: Columns, next: Columns): readonly string[] {
   return changed.includes('aspect') ? changed.filter((name) => name !== 'aspectKey') : changed
 }
 
-/** A value beside the one that it is compared with, in words. */
+/** A value in words, next to the one it is compared with. */
 function words(
   name: string,
   [value, other]: readonly [unknown, unknown],
@@ -153,7 +153,7 @@ function words(
 
 const CONFIDENCE_DIGITS = 3
 
-/** What fired, and how much each weighed; the rest of the evidence stands on the proposal. */
+/** The fired signals and their weights; the proposal shows the rest of the evidence. */
 function firedWords(text: string): string {
   const fired = toEvidence(text).readings.filter((reading) => reading.fired)
   if (fired.length === 0) return 'nothing fired'
@@ -167,7 +167,7 @@ function firedWords(text: string): string {
     .join(', ')
 }
 
-/** The fields of a policy that another has otherwise. */
+/** The policy fields in which the two differ. */
 function policyWords(policy: Columns, other: Columns): string {
   return Object.entries(policy)
     .filter(([field, value]) => plain(value) !== plain(other[field]))

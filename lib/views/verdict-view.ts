@@ -7,7 +7,7 @@ import type { VerdictView } from './screen'
 
 const verdictValue = z.enum(VERDICT_VALUES)
 
-/** Returns a verdict as the screens receive it. */
+/** Returns a verdict for the screens. */
 export function verdictView({ verdict, reason, note }: NotedVerdict): VerdictView {
   return {
     id: verdict.id,

@@ -32,7 +32,7 @@ async function sign(actor: string) {
   return signWeights(store, { weightSetId: id, version }, requests({ actor }))
 }
 
-it('[GA11] tells what there is to refit by, and why it is too little', async () => {
+it('[GA11] shows the answers available for a refit, and why they are too few', async () => {
   store = await openAnsweredStore(2)
   const view = await readWeights(store, 'scout')
   expect(view).toMatchObject({ inUse: 'weighed-14', shipped: true, sets: [], scoredOtherwise: 0 })
@@ -43,7 +43,7 @@ it('[GA11] tells what there is to refit by, and why it is too little', async () 
   expect(view.answered[0]?.problem).toContain('There are 4 answered pairs, 2 right and 2 wrong')
 })
 
-it('[GA11] shows a candidate with the pairs that come and go, what moved, and how to take it back', async () => {
+it('[GA11] shows a candidate with gained and lost pairs, changed weights, and how to undo it', async () => {
   store = await openAnsweredStore(20)
   const { operation } = valueOf(await refit())
   const [set] = (await readWeights(store, 'scout')).sets
@@ -63,7 +63,7 @@ it('[GA11] shows a candidate with the pairs that come and go, what moved, and ho
   expect(moved).toEqual(moved.toSorted((a, b) => b - a))
 })
 
-it('[GA11] shows who signed, what is in use, what another refit was compared with, and what was scored before', async () => {
+it('[GA11] shows signatures, the weights in use, what another refit was compared with, and earlier scores', async () => {
   store = await openAnsweredStore(20)
   await arriveOne(store, requests, { kind: 'denial' })
   valueOf(await refit())
@@ -88,7 +88,7 @@ it('[GA11] shows who signed, what is in use, what another refit was compared wit
   expect(first).toMatchObject({ status: 'candidate', inUse: false, outdated: true })
 })
 
-it('[GA17] the counts of a refit lead to as many pairs as they say', async () => {
+it('[GA17] a refit’s counts list as many pairs as they say', async () => {
   store = await openAnsweredStore(20)
   valueOf(await refit())
   const [set] = (await readWeights(store, 'scout')).sets
@@ -118,19 +118,19 @@ it('[GA17] the counts of a refit lead to as many pairs as they say', async () =>
     }
 })
 
-it('[GA17] [GA63] a refit of an earlier release kept no pairs, and has no list; nor has one that was withdrawn', async () => {
+it('[GA17] [GA63] a refit from an earlier release stored no pairs and has no list; nor has a withdrawn one', async () => {
   store = await openAnsweredStore(20)
   const { operation } = valueOf(await refit())
   const row = await store.read.weightSet.findFirstOrThrow()
-  const of = { refit: row.id, side: 'candidate', count: 'proposed', page: 1 } as const
-  expect(await readRefitPairs(store, of)).not.toBeNull()
+  const filter = { refit: row.id, side: 'candidate', count: 'proposed', page: 1 } as const
+  expect(await readRefitPairs(store, filter)).not.toBeNull()
   const { counted: _counted, ...former } = JSON.parse(row.evaluation) as Record<string, unknown>
   const write = (evaluation: string) =>
     store.transact((tx) => tx.weightSet.update({ where: { id: row.id }, data: { evaluation } }))
   await write(JSON.stringify(former))
   expect((await readWeights(store, 'scout')).sets[0]?.listed).toBe(false)
-  expect(await readRefitPairs(store, of)).toBeNull()
+  expect(await readRefitPairs(store, filter)).toBeNull()
   await write(row.evaluation)
   valueOf(await undoOperations(store, { operationIds: [operation.id] }, requests()))
-  expect(await readRefitPairs(store, of)).toBeNull()
+  expect(await readRefitPairs(store, filter)).toBeNull()
 })

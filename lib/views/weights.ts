@@ -23,26 +23,26 @@ import { readTextsOf, withTexts, type Texts } from './rescored-texts'
 import type { Signature } from './switch'
 import type { ChangedPair } from './threshold-comparison'
 
-/** One weight of a refit beside what it was compared with, in bits. */
+/** One weight of a refit and the one it was compared with, in bits. */
 export type WeightChange = {
   readonly signal: string
   readonly level: string
-  readonly sentence: string // what the level means; '' where its name says it
+  readonly sentence: string // the level's meaning; '' when its name says it
   readonly was: number
   readonly is: number
 }
 
-/** Pairs that come or go, with their texts. */
+/** Gained or lost pairs, with their texts. */
 export type ChangedPairsView = {
   readonly counts: OutcomeCounts
   readonly pairs: readonly ChangedPair[] // at most 50
 }
 
-/** A refit: candidate, signed once, in use, or used before. */
+/** A refit: candidate, signed once, in use, or formerly in use. */
 export type WeightSetView = {
   readonly id: string
   readonly number: number
-  readonly version: number // of the row; sent back when it is signed
+  readonly version: number // of the row; sent back with a signature
   readonly detectorVersion: string
   readonly against: string
   readonly made: Signature
@@ -51,41 +51,41 @@ export type WeightSetView = {
   readonly first: Signature | null
   readonly second: Signature | null
   readonly evaluation: Omit<RefitEvaluation, 'gained' | 'lost' | 'counted'>
-  readonly listed: boolean // the pairs behind the counts were kept
-  readonly gained: ChangedPairsView // at the threshold, only the refit proposes them
+  readonly listed: boolean // the pairs behind the counts were stored
+  readonly gained: ChangedPairsView // only the refit proposes them at the threshold
   readonly lost: ChangedPairsView
-  readonly changes: readonly WeightChange[] // most moved first
-  readonly outdated: boolean // compared with weights that are not in use any more
+  readonly changes: readonly WeightChange[] // largest change first
+  readonly outdated: boolean // compared with weights no longer in use
   readonly undo: {
     readonly operationId: string
     readonly what: 'refit' | 'signature' | 'use'
-  } | null // takes back the last step
+  } | null // undoes the last step
 }
 
-/** What there is to refit by. */
+/** The answers available for a refit. */
 export type AnsweredCount = {
   readonly by: AnsweredBy
   readonly blind: number
   readonly verdicts: number
   readonly right: number
-  readonly problem: string | null // why it is no ground, as a sentence
+  readonly problem: string | null // why they are not enough, as a sentence
 }
 
 export type WeightsView = {
   readonly agent: string | null
-  readonly profile: 'default' | 'seed' // seed: weights have no part in it
+  readonly profile: 'default' | 'seed' // seed: it uses no weights
   readonly inUse: string // detector version
   readonly shipped: boolean
-  readonly from: 'agent' | 'default' | 'environment' | 'built-in' // where the policy says so
-  readonly stored: { readonly version: number; readonly overrides: PolicyOverrides } // of the policy, for giving weights back
-  readonly scoredOtherwise: number // open proposals with the score of other weights
+  readonly from: 'agent' | 'default' | 'environment' | 'built-in' // where the policy sets it
+  readonly stored: { readonly version: number; readonly overrides: PolicyOverrides } // the stored policy, for reverting the weights
+  readonly scoredOtherwise: number // open proposals scored with other weights
   readonly answered: readonly AnsweredCount[]
   readonly sets: readonly WeightSetView[] // newest first
 }
 
 const MOST_SETS = 20
 
-/** Reads which weights an agent (null: the default) is scored with, what they could be refitted to, and the refits so far. */
+/** Reads an agent's (null: the default's) current weights, what they could be refitted to, and the refits so far. */
 export async function readWeights(store: Store, agentId: string | null): Promise<WeightsView> {
   const stored = await loadPolicy(store.read, agentId, store.environment)
   const inUse = detectorVersionOf({ ...stored.policy, detectorProfile: 'default' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { askedHost, isAllowedHost, isLoopback, trustsProxy } from './asked-host'
 
-describe('the host that was asked for', () => {
+describe('the requested host', () => {
   it.each([
     ['127.0.0.1:3000', undefined, true],
     ['localhost:3000', undefined, true],

@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 
 type Names = Readonly<Record<string, string | undefined>>
 
-/** Returns true when PALIMPSEST_TRUST_PROXY says that a proxy in front sets the X-Forwarded headers itself. */
+/** Returns true when PALIMPSEST_TRUST_PROXY says that a proxy in front overwrites the X-Forwarded headers. */
 export function trustsProxy(environment: Names): boolean {
   return /^(?:true|1)$/u.test(environment['PALIMPSEST_TRUST_PROXY'] ?? '')
 }
 
-/** Returns the host that a browser asked for, with its port. Only a trusted proxy may say that it was another than Host. */
+/** Returns the host, with port, that a browser requested. Only a trusted proxy may name one other than Host. */
 export function askedHost(
   header: (name: string) => string | null,
   trustProxy: boolean,
@@ -17,9 +17,9 @@ export function askedHost(
 }
 
 /**
- * Says whether a request may be answered, by the host that it asked for. A page elsewhere can point a name of its own at this server
- * and would then read the store through the visitor's browser, so a name must be known. An address cannot be pointed elsewhere; it
- * is allowed until names are listed (PALIMPSEST_HOSTS, comma-separated).
+ * Returns whether a request for this host may be answered. A page elsewhere can point its own name at this server and read the store
+ * through the visitor's browser, so names must be known. IP addresses cannot be redirected like that, and are allowed until names are
+ * listed (PALIMPSEST_HOSTS, comma-separated).
  */
 export function isAllowedHost(asked: string | null, names: string | undefined): boolean {
   const name = withoutPort(asked ?? '')
@@ -28,7 +28,7 @@ export function isAllowedHost(asked: string | null, names: string | undefined): 
   return listed.length > 0 ? listed.includes(name) : isIP(name.replace(/^\[(.*)\]$/u, '$1')) > 0
 }
 
-/** Says whether a host, with or without a port, is this machine for whoever asked. */
+/** Returns whether a host, with or without a port, is this machine from the caller's point of view. */
 export function isLoopback(asked: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|::1)$/u.test(withoutPort(asked))
 }

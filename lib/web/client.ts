@@ -1,7 +1,7 @@
-/** Carries the address of a client to the handlers. `prepareRequests` writes it; what a browser sends under this name is lost. */
+/** Carries a client's address to the handlers. `prepareRequests` overwrites whatever a browser sends under this name. */
 export const CLIENT_HEADER = 'x-palimpsest-client'
 
-/** Returns the address that a request comes from: of the connection, or what a trusted proxy says of the one it took it from. */
+/** Returns the address a request comes from: that of the connection, or the one that a trusted proxy received it from. */
 export function clientOf(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   connection: string | undefined,

@@ -1,12 +1,12 @@
-/** Where Next.js and the layout find the nonce of a request; `proxy.ts` overwrites whatever the browser sent. */
+/** Where Next.js and the layout find a request's nonce; `proxy.ts` overwrites whatever the browser sent. */
 export const NONCE_HEADER = 'x-nonce'
 
-/** The policy for what is data and no page: it may load nothing and run nothing, whatever a browser takes it for. */
+/** The policy for responses that are data, not pages: they may load and run nothing, whatever a browser takes them for. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /**
- * Returns the Content-Security-Policy of a page. Next.js marks its scripts with the nonce, and scripts marked so may load others.
- * Inline `style` attributes are allowed: React writes widths and positions with them. Development needs eval and inline styles.
+ * Returns a page's Content-Security-Policy. Next.js adds the nonce to its scripts, which may then load others. Inline `style` attributes
+ * are allowed because React writes sizes and positions with them. Development needs eval and inline styles.
  */
 export function pagePolicy(nonce: string, development: boolean): string {
   const styles = development ? "'unsafe-inline'" : `'nonce-${nonce}'`

@@ -5,7 +5,7 @@ import { createPace, createShares } from './pace'
 const START_MS = Date.UTC(2026, 10, 25)
 
 describe('pace', () => {
-  it('[WS6] a client may do a minute’s worth at once, then as much as refills; others are not held up', () => {
+  it('[WS6] a client may use a minute’s worth at once, then the refill; others are not delayed', () => {
     const goes = createPace()
     const ask = (client: string, atMs: number) => goes('import', client, START_MS + atMs)
     expect(Array.from({ length: 61 }, () => ask('ada', 0)).filter(Boolean)).toHaveLength(60)
@@ -17,7 +17,7 @@ describe('pace', () => {
     expect(Array.from({ length: 70 }, () => ask('ada', 200_000)).filter(Boolean)).toHaveLength(60)
   })
 
-  it('[WS6] a clock that is set back locks nobody out', () => {
+  it('[WS6] a clock that is set back locks no one out', () => {
     const goes = createPace()
     for (let times = 0; times < 200; times += 1) goes('import', 'ada', START_MS)
     const yesterday = START_MS - 24 * 60 * 60 * 1000
@@ -25,7 +25,7 @@ describe('pace', () => {
     expect(goes('import', 'ada', yesterday + 60_000)).toBe(true)
   })
 
-  it('[WS6] it remembers a limited number of clients', () => {
+  it('[WS6] remembers a limited number of clients', () => {
     const goes = createPace()
     for (let times = 0; times < 60; times += 1) goes('import', 'ada', START_MS)
     for (let client = 0; client < 10_000; client += 1) goes('import', `${client}`, START_MS)
@@ -42,7 +42,7 @@ it('[WS6] no client takes the share of another', () => {
   const rest = Array.from({ length: 50 }, () => shares.take('cy')).filter((each) => each !== null)
   expect(rest).toHaveLength(20) // all of them together
   taken[0]?.()
-  taken[0]?.() // given back once
+  taken[0]?.() // released once
   expect([shares.take('cy'), shares.take('ada')].map((each) => each === null)).toEqual([
     false,
     true,

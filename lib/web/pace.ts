@@ -1,14 +1,14 @@
 const MINUTE_MS = 60_000
 const MOST_CLIENTS = 10_000
 
-/** How often one client may ask for something costly. Nobody who reviews comes near it. */
+/** How often one client may ask for something expensive, per minute. Reviewing stays far below these limits. */
 const A_MINUTE = { upload: 60, import: 60, bulk: 120, name: 120 } as const
 
 export type PacedKind = keyof typeof A_MINUTE
 
 type Bucket = { left: number; atMs: number }
 
-/** Says whether a client may go on, and counts it: a minute's worth at once, then as fast as that refills. */
+/** Returns whether a client may continue, and counts the call: a minute's worth at once, then at the refill rate. */
 export type Pace = (kind: PacedKind, client: string, nowMs: number) => boolean
 
 export function createPace(): Pace {
@@ -17,11 +17,11 @@ export function createPace(): Pace {
     const most = A_MINUTE[kind]
     const name = `${kind} ${client}`
     const before = buckets.get(name)
-    // A clock that was set back refills nothing, and takes nothing away.
+    // A clock set back refills nothing and removes nothing.
     const passed = before === undefined ? MINUTE_MS : Math.max(0, nowMs - before.atMs)
     const left = Math.min(most, (before?.left ?? 0) + (passed / MINUTE_MS) * most)
     const allowed = left >= 1
-    buckets.delete(name) // the one asked for last is the last to be forgotten
+    buckets.delete(name) // the most recently used is forgotten last
     buckets.set(name, { left: allowed ? left - 1 : left, atMs: nowMs })
     const [oldest] = buckets.keys()
     if (buckets.size > MOST_CLIENTS && oldest !== undefined) buckets.delete(oldest)
@@ -29,12 +29,12 @@ export function createPace(): Pace {
   }
 }
 
-/** Shares out what can be open at one time: so many for each client, so many in all. */
+/** Limits what can be open at the same time, per client and in total. */
 export function createShares(most: { readonly each: number; readonly all: number }) {
   const open = new Map<string, number>()
   let all = 0
   return {
-    /** Takes one and returns how to give it back, or null when the client, or everybody, has enough. */
+    /** Takes a share and returns how to release it, or null when the limit of the client, or of all, is reached. */
     take: (client: string): (() => void) | null => {
       const own = open.get(client) ?? 0
       if (own >= most.each || all >= most.all) return null

@@ -30,7 +30,7 @@ async function ask(method: string, headers: Record<string, string>): Promise<Inc
   })
 }
 
-it('[WS1] every answer of the process carries the headers, whoever writes it', async () => {
+it('[WS1] every response of the process has the headers, whoever writes it', async () => {
   expect(await ask('GET', {})).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -40,7 +40,7 @@ it('[WS1] every answer of the process carries the headers, whoever writes it', a
   })
 })
 
-it('[WS3] TRACE arrives as a method that proxy.ts can refuse, and no header of a client is believed', async () => {
+it('[WS3] TRACE arrives as a method that proxy.ts can refuse, and clients’ internal headers are ignored', async () => {
   seen.length = 0
   await ask('TRACE', { 'x-forwarded-for': '10.0.0.9', 'x-forwarded-host': 'evil.example' })
   await ask('GET', { [CLIENT_HEADER]: '10.0.0.9' })
@@ -52,14 +52,14 @@ it('[WS3] TRACE arrives as a method that proxy.ts can refuse, and no header of a
   }
 })
 
-it('[WS6] behind a trusted proxy the client is the one that the proxy took the request from', () => {
-  const headers = { 'x-forwarded-for': '10.0.0.1, 10.0.0.2' } // the first may be invented
+it('[WS6] behind a trusted proxy, the client is the one the proxy received the request from', () => {
+  const headers = { 'x-forwarded-for': '10.0.0.1, 10.0.0.2' } // the first may be made up
   expect(clientOf(headers, '127.0.0.1', true)).toBe('10.0.0.2')
   expect(clientOf(headers, '127.0.0.1', false)).toBe('127.0.0.1')
   expect(clientOf({}, undefined, true)).toBe('unknown')
 })
 
-it('[WS3] what proxy.ts will refuse arrives without its body', async () => {
+it('[WS3] a request that proxy.ts will refuse arrives without its body', async () => {
   seen.length = 0
   await ask('POST', { Origin: 'http://evil.example' })
   await ask('POST', { 'Content-Length': '0' })

@@ -12,15 +12,15 @@ const HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['Permissions-Policy', 'camera=(), geolocation=(), microphone=()'],
-  ['Content-Security-Policy', DATA_POLICY], // proxy.ts gives pages their own
+  ['Content-Security-Policy', DATA_POLICY], // proxy.ts sets the one for pages
 ]
 const MALFORMED = '/%ff' // which proxy.ts refuses
-const UPLOADS = '/api/uploads' // not for proxy.ts: it reads its body itself, and refuses
+const UPLOADS = '/api/uploads' // skips proxy.ts: it reads its body and refuses requests itself
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto']
 
 /**
- * Has every request of this process made ready before Next.js reads it, and every answer carry its headers, also those that never
- * reach `proxy.ts`: static files, redirects of a malformed address, failures of Next.js itself.
+ * Prepares every request of this process before Next.js reads it, and adds headers to every response, including those that never reach
+ * `proxy.ts`: static files, redirects of malformed addresses, errors in Next.js.
  */
 export function prepareRequests(environment: Readonly<Record<string, string | undefined>>): void {
   const trustProxy = trustsProxy(environment)
@@ -33,7 +33,7 @@ export function prepareRequests(environment: Readonly<Record<string, string | un
     delete headers[METHOD_HEADER]
     if (!trustProxy) for (const name of FORWARDED) delete headers[name]
     if (!/^(?:\/|https?:\/\/)/u.test(request.url ?? '')) request.url = MALFORMED // “GET *”
-    // The Request of fetch knows no TRACE, so that proxy.ts could not refuse it. It refuses PATCH, with 405.
+    // The fetch Request has no TRACE, so proxy.ts could not refuse it. It refuses PATCH with 405.
     if (request.method === 'TRACE') request.method = 'PATCH'
     if (request.method === 'POST' && isRefused(request)) withoutBody(request)
   })
@@ -53,7 +53,7 @@ export function prepareRequests(environment: Readonly<Record<string, string | un
   }
 }
 
-/** Next.js reads a whole body before `proxy.ts` may answer, but never that of a GET. */
+/** Next.js reads a whole body before `proxy.ts` may answer, except for a GET. */
 function withoutBody(request: IncomingMessage): void {
   request.headers[METHOD_HEADER] = request.method
   request.method = 'GET'

@@ -3,20 +3,20 @@ import { isAllowedHost } from './asked-host'
 const METHODS = ['GET', 'HEAD', 'POST']
 const MOST_BYTES = 4_000_000
 
-/** Carries the method of a request that is refused to `proxy.ts` (see `prepareRequests`). */
+/** Carries the method of a refused request to `proxy.ts` (see `prepareRequests`). */
 export const METHOD_HEADER = 'x-palimpsest-method'
 
-/** What of a request decides whether anything may see it. */
+/** What decides whether a request may be handled. */
 export type IncomingRequest = {
   readonly method: string
-  readonly path: string // as it came, still encoded
-  readonly host: string | null // that the browser asked for
+  readonly path: string // as received, still encoded
+  readonly host: string | null // requested by the browser
   readonly header: (name: string) => string | null
 }
 
 export type RequestRefusal = { readonly status: number; readonly sentence: string }
 
-/** Returns why nothing here answers a request, or null. The names are those that PALIMPSEST_HOSTS lists. */
+/** Returns why a request is refused, or null. The names come from PALIMPSEST_HOSTS. */
 export function requestRefusal(
   request: IncomingRequest,
   names: string | undefined,
@@ -41,9 +41,9 @@ export function requestRefusal(
   return bodyRefusal(request)
 }
 
-/** Node.js reads no more of a body than its length says, so the length is the limit. */
+/** Node.js reads no more of a body than its length, so the length is the limit. */
 function bodyRefusal({ path, header }: IncomingRequest): RequestRefusal | null {
-  if (path.startsWith('/api/')) return null // these count while they read
+  if (path.startsWith('/api/')) return null // these count while reading
   if (header('transfer-encoding') !== null)
     return refuse(411, 'Say how long the request is (Content-Length).')
   if (Number(header('content-length') ?? 0) <= MOST_BYTES) return null
@@ -62,9 +62,9 @@ function isWellFormed(path: string): boolean {
 function isSameHost(origin: string, host: string): boolean {
   try {
     const { protocol, host: from } = new URL(origin)
-    return from === new URL(`${protocol}//${host}`).host // without the port that is usual for the protocol
+    return from === new URL(`${protocol}//${host}`).host // without the protocol's default port
   } catch {
-    return false // “null” of a page without an origin
+    return false // “null” from a page without an origin
   }
 }
 

@@ -7,15 +7,15 @@ const ISSUED = new Date('2026-11-25T08:00:00Z')
 const sealed = sealReviewer('Ada Ñuñez', ISSUED, KEY)
 const later = (seconds: number) => new Date(ISSUED.getTime() + seconds * 1000)
 
-describe('the cookie of a reviewer', () => {
-  it('[WS4] [WS10] has a name for each store, and one that needs TLS off loopback', () => {
+describe('the reviewer cookie', () => {
+  it('[WS4] [WS10] has a different name per store, and one that needs TLS off loopback', () => {
     expect(cookieName(KEY, true)).toMatch(/^palimpsest-reviewer-[\w-]{10}$/u)
     expect(cookieName(KEY, false)).toBe(`__Host-${cookieName(KEY, true)}`)
     expect(cookieName(OTHER, true)).not.toBe(cookieName(KEY, true))
     expect(KEY).not.toContain(cookieName(KEY, true).slice(-10))
   })
 
-  it('[WS4] is good for a year, also when the clock was set back', () => {
+  it('[WS4] is valid for a year, even when the clock was set back', () => {
     expect(openReviewer(sealed, ISSUED, KEY)).toBe('Ada Ñuñez')
     expect(openReviewer(sealed, later(SESSION_SECONDS), KEY)).toBe('Ada Ñuñez')
     expect(openReviewer(sealed, later(SESSION_SECONDS + 1), KEY)).toBeNull()
@@ -36,7 +36,7 @@ describe('the cookie of a reviewer', () => {
     expect(openReviewer(value, ISSUED, KEY)).toBeNull()
   })
 
-  it('[WS4] is refused once the key is another', () => {
+  it('[WS4] is refused after a change of key', () => {
     expect(openReviewer(sealed, ISSUED, OTHER)).toBeNull()
   })
 })

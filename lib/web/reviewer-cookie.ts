@@ -3,21 +3,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const SESSION_SECONDS = 365 * 24 * 60 * 60
 
 /**
- * Returns the name of the cookie. Cookies know no ports: each store has a name of its own, from its key, so that a demo and a store on
- * one machine keep theirs apart. Off loopback the name begins so that no browser accepts the cookie without TLS.
+ * Returns the cookie's name. Cookies ignore ports, so each store has its own name, from its key; a demo and a store on one machine stay
+ * separate. Off loopback, the prefix makes browsers refuse the cookie without TLS.
  */
 export function cookieName(key: string, loopback: boolean): string {
   const store = sign('cookie', key).slice(0, 10)
   return `${loopback ? '' : '__Host-'}palimpsest-reviewer-${store}`
 }
 
-/** Returns a cookie that says who reviews, and since when. */
+/** Returns a cookie that records the reviewer and when it was issued. */
 export function sealReviewer(name: string, issued: Date, key: string): string {
   const text = `${Buffer.from(name, 'utf8').toString('base64url')}.${issued.getTime()}`
   return `${text}.${sign(text, key)}`
 }
 
-/** Returns the name in a cookie, or null when this key did not sign it, or did so more than a year ago. */
+/** Returns the name in a cookie, or null when this key did not sign it or signed it more than a year ago. */
 export function openReviewer(value: string, now: Date, key: string): string | null {
   const [name, issued, signature, ...more] = value.split('.')
   if (name === undefined || issued === undefined || signature === undefined || more.length > 0)

@@ -2,7 +2,7 @@
 
 import { shellQuery } from '@/components/shared/shell-query'
 import { useDone, useOperation } from '@/components/shared/use-action'
-import { keepApartAction, mergeAction } from '@/lib/actions/merge'
+import { markNotDuplicatesAction, mergeAction } from '@/lib/actions/merge'
 
 /** Merges facts as previewed, or says that they are no duplicates. */
 export function useMerge() {
@@ -13,7 +13,7 @@ export function useMerge() {
       if (ok) await settle(`Merged ${members.length} facts. Undo it in the log.`)
     },
   })
-  const keepApart = useOperation(keepApartAction, {
+  const keepApart = useOperation(markNotDuplicatesAction, {
     onAnswer: async ({ ok }) => {
       if (ok) await settle('Kept apart. Undo it in the log.')
     },

@@ -3,7 +3,7 @@ import type { FactPageView, FactView } from '@/lib/views/screen'
 
 import type { LifeQuestion } from './life-dialog'
 
-// The server decides by `retractionObstacle` and `restoreObstacle`; these say beforehand what it would say.
+// The server decides by `retractionRefusal` and `restoreRefusal`; these say beforehand what it would say.
 
 export type LifeOffer = { readonly question: LifeQuestion; readonly obstacle: Refusal | null }
 

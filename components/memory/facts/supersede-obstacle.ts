@@ -1,7 +1,7 @@
 import type { Refusal } from '@/lib/domain/refusal'
 import type { FactView } from '@/lib/views/screen'
 
-// The server decides by `supersessionObstacle`; these say beforehand what it would say of facts as a screen has them.
+// The server decides by `supersessionRefusal`; these say beforehand what it would say of facts as a screen has them.
 
 /** Returns why a fact cannot be superseded by hand, or null. */
 export function supersedeObstacle(older: FactView, shadow: boolean): Refusal | null {

@@ -13,7 +13,7 @@ import { Notice } from '@/components/ui/notice'
 import type { SignalName } from '@/lib/detection/finding'
 import { formatDay } from '@/lib/language/format'
 import type { TryResult as Result, TrySimilarity } from '@/lib/views/try'
-import type { TryHindrance } from '@/lib/views/try-hindrances'
+import type { TryBlocker } from '@/lib/views/try-blockers'
 
 import {
   arrivalWords,
@@ -125,7 +125,7 @@ function Head({
   )
 }
 
-function Hindrance({ hindrance }: { readonly hindrance: TryHindrance }) {
+function Hindrance({ hindrance }: { readonly hindrance: TryBlocker }) {
   const sentence = hindranceSentence(hindrance)
   if (hindrance.kind === 'earlier') {
     return (

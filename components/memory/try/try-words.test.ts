@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { TryResult } from '@/lib/views/try'
-import type { TryHindrance } from '@/lib/views/try-hindrances'
+import type { TryBlocker } from '@/lib/views/try-blockers'
 
 import {
   arrivalWords,
@@ -25,7 +25,7 @@ function scored(more: Partial<TryResult['scored']> = {}): TryResult['scored'] {
   }
 }
 
-const verdict = (more: Partial<TryResult['scored']>, hindrances: readonly TryHindrance[] = []) =>
+const verdict = (more: Partial<TryResult['scored']>, hindrances: readonly TryBlocker[] = []) =>
   verdictOf({ scored: scored(more), hindrances })
 
 const KNOWN = {
@@ -69,7 +69,7 @@ describe('the verdict', () => {
 })
 
 test('each hindrance is a sentence of its own', () => {
-  const all: readonly TryHindrance[] = [
+  const all: readonly TryBlocker[] = [
     { kind: 'same-fact' },
     { kind: 'backwards' },
     { kind: 'other-slot', of: 'entity', older: 'Mara', newer: 'Ines' },

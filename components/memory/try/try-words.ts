@@ -2,7 +2,7 @@ import { confidenceWords } from '@/lib/domain/confidence-words'
 import { isolated } from '@/lib/domain/isolated'
 import { VERDICT_WORDS } from '@/lib/domain/verdict'
 import type { TryResult, TrySimilarity } from '@/lib/views/try'
-import type { TryHindrance } from '@/lib/views/try-hindrances'
+import type { TryBlocker } from '@/lib/views/try-blockers'
 
 export type TryVerdict = { readonly asked: boolean; readonly sentence: string }
 
@@ -37,7 +37,7 @@ export function verdictOf({
 }
 
 /** Returns what stands in the way of a pair, or of its approval, in a sentence. */
-export function hindranceSentence(hindrance: TryHindrance): string {
+export function hindranceSentence(hindrance: TryBlocker): string {
   switch (hindrance.kind) {
     case 'same-fact':
       return 'Both sides are the same fact.'
@@ -66,7 +66,7 @@ export function hindranceSentence(hindrance: TryHindrance): string {
 
 const PLURALS = { agent: 'agents', entity: 'entities', aspect: 'aspects', key: 'keys' } as const
 
-function knownSentence({ status, verdict }: Extract<TryHindrance, { kind: 'known' }>): string {
+function knownSentence({ status, verdict }: Extract<TryBlocker, { kind: 'known' }>): string {
   if (status === 'withdrawn')
     return 'It was asked and withdrawn; it comes back when a text changes:'
   if (status === 'decided' && verdict === 'keep_both')

@@ -13,14 +13,13 @@ import { measureSlot } from './slot'
 import { fillStore, measureSweep, type SweepFigures } from './sweep'
 import { measureViews, type ViewFigure } from './views'
 
-// npm run bench [-- --json] [-- --large] [-- --views]: what the budgets of the design are measured by; --views: only the screens of
-// the memory. Each sweep runs in a process of its own,
-// so that its peak of memory is its own.
+// npm run bench [-- --json] [-- --large] [-- --views]: measures the design's performance budgets; --views: only the memory screens. Each
+// sweep runs in a separate process, to measure its own peak memory.
 
 const SWEEPS = [10_000, 100_000]
 const LARGE = 1_000_000
 const QUEUES = [1_000, 100_000]
-const MEMORY = 100_000 // facts behind the screens of the memory
+const MEMORY = 100_000 // facts behind the memory screens
 
 const [task, directory, facts] = process.argv.slice(2)
 if (task === 'fill' && directory !== undefined) {

@@ -11,13 +11,13 @@ const HOUR_MS = 3_600_000
 
 type Fact = { readonly content: string; readonly statedAtMs: number }
 
-/** How fast the pure core of one profile is. */
+/** The speed of one profile's pure core. */
 export type CoreFigures = {
   readonly comparePairsPerSecond: number
   readonly prepareFactsPerSecond: number
 }
 
-/** Measures the pure core of the default profile on one thread, and beside it that of the seed; the median of the rounds. */
+/** Measures the pure core of the default profile on one thread, and of the seed profile; medians of the rounds. */
 export function measureCore(): CoreFigures & { readonly seed: CoreFigures } {
   const random = seeded(7)
   const texts = Array.from({ length: FACTS }, (_, index) => ({
@@ -68,7 +68,6 @@ function comparePairs(detector: AnyDetector, statements: readonly PreparedText[]
   return pairs
 }
 
-/** Returns the middle of some figures. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
 }

@@ -21,7 +21,7 @@ const ROUNDS = 40
 const WARM_UP = 8
 const IMPORT_BATCH = 50_000
 
-/** Measures what the server reads for the first page of the queue, each time right after a verdict (nothing counted before holds). */
+/** Measures what the server reads for the queue's first page, each time right after a verdict (so cached counts are invalid). */
 export async function measureFirstPage(
   directory: string,
   proposals: number,
@@ -73,7 +73,7 @@ async function readAfterVerdict(store: Store, sort: (typeof QUEUE_SORTS)[number]
   return performance.now() - began
 }
 
-/** Two facts an aspect, one proposal each: stated, and no longer so a day later. */
+/** Two facts per aspect, one proposal each: a statement, and its end a day later. */
 async function fillQueue(store: Store, proposals: number): Promise<void> {
   for (let from = 0; from < proposals * 2; from += IMPORT_BATCH) {
     const to = Math.min(proposals * 2, from + IMPORT_BATCH)
@@ -103,8 +103,8 @@ async function fillQueue(store: Store, proposals: number): Promise<void> {
   if (asked !== proposals) throw new Error(`${asked} of ${proposals} proposals`)
 }
 
-function share(times: readonly number[], of: number): number {
+function share(times: readonly number[], quantile: number): number {
   const sorted = times.toSorted((a, b) => a - b)
-  const at = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * of) - 1)]
+  const at = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * quantile) - 1)]
   return Number((at ?? Number.NaN).toFixed(1))
 }

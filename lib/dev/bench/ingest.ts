@@ -13,20 +13,20 @@ import { openTestStore } from '@/lib/store/testing'
 import { madeFacts } from './made-facts'
 
 const BATCH = 8
-const WARM_UP = 200 // a server that has run for a while
+const WARM_UP = 200 // like a server that has been running for a while
 
-/** The request of a measured operation. */
+/** The request for a measured operation. */
 export function benchRequest(): OperationRequest {
   return { actor: 'bench', verified: true, at: now(), newId, idempotencyKey: null, elapsedMs }
 }
 
-/** How fast facts come in, in facts a second: from text to commit, and the search index that is filled afterwards. */
+/** Import speed, in facts per second: from text to commit, and the search index filled afterwards. */
 export type IngestFigures = {
   readonly ingestRowsPerSecond: number
   readonly indexRowsPerSecond: number
 }
 
-/** Measures a JSONL import of so many facts. */
+/** Measures a JSONL import of this many facts. */
 export async function measureIngest(facts: number): Promise<IngestFigures> {
   const lines = madeFacts({ from: 0, to: facts, siblings: 10, seed: 1 }).map(
     ({ agent, entity, aspect, content, recordedAt, externalId }) =>
@@ -54,7 +54,7 @@ export async function measureIngest(facts: number): Promise<IngestFigures> {
 export async function measureInline(
   batches: number,
 ): Promise<{ readonly p50: number; readonly p99: number }> {
-  const store = await openTestStore({ environment: { detectorProfile: 'default' } }) // as it ships
+  const store = await openTestStore({ environment: { detectorProfile: 'default' } }) // as shipped
   const slots = 1_000
   const old = madeFacts({ from: 0, to: slots * 10, siblings: 10, seed: 2 })
   await importFacts(

@@ -56,7 +56,7 @@ const CHANGING = [
   (s: string, p: string) => `${s} is open in ${p}`,
   (s: string, p: string) => `${s} is closed in ${p}`,
 ]
-const CHANGING_SHARE = 0.1 // most facts of a memory do not speak of change; about 3 % come out as proposals
+const CHANGING_SHARE = 0.1 // most facts in a memory do not mention change; about 3% become proposals
 
 /** Returns one made-up sentence of 6–12 words. */
 export function madeSentence(random: () => number): string {
@@ -72,17 +72,17 @@ const START_MS = Date.UTC(2025, 0, 1)
 const MINUTE_MS = 60_000
 const APART_MS = 5 * 60 * MINUTE_MS
 
-/** Returns facts `from` to `to` of one agent, `siblings` in each aspect, ten aspects an entity, hours apart and all of the past. */
-export function madeFacts(of: {
+/** Returns facts `from` to `to` of one agent, `siblings` per aspect, ten aspects per entity, hours apart and all in the past. */
+export function madeFacts(range: {
   readonly from: number
   readonly to: number
   readonly siblings: number
   readonly seed: number
 }): readonly FactInput[] {
-  const random = seeded(of.seed + of.from)
-  return Array.from({ length: of.to - of.from }, (_, index) => {
-    const n = of.from + index
-    const slot = Math.floor(n / of.siblings)
+  const random = seeded(range.seed + range.from)
+  return Array.from({ length: range.to - range.from }, (_, index) => {
+    const n = range.from + index
+    const slot = Math.floor(n / range.siblings)
     return {
       agent: 'bench',
       entity: `entity ${String(Math.floor(slot / 10)).padStart(7, '0')}`,
@@ -94,7 +94,7 @@ export function madeFacts(of: {
       metadata: {},
       confidence: null,
       importance: null,
-      recordedAt: new Date(START_MS + slot * MINUTE_MS + (n % of.siblings) * APART_MS),
+      recordedAt: new Date(START_MS + slot * MINUTE_MS + (n % range.siblings) * APART_MS),
       validFrom: null,
       validUntil: null,
       protected: false,

@@ -8,7 +8,10 @@ import { madeSentence } from './made-facts'
 const ROUNDS = 5
 const HOUR_MS = 3_600_000
 
-/** Measures how long the default profile takes to find all supersessions in one aspect, preparation included, in seconds; the median of the rounds. */
+/**
+ * Measures how long the default profile takes to find all supersessions in one aspect, including preparation, in seconds; the median of the
+ * rounds.
+ */
 export function measureSlot(facts: number): { readonly facts: number; readonly seconds: number } {
   const random = seeded(facts)
   const texts = Array.from({ length: facts }, (_, index) => ({

@@ -16,8 +16,8 @@ export type SweepFigures = {
   readonly pairs: number
   readonly proposals: number
   readonly seconds: number
-  readonly readSeconds: number // the same columns of the same rows as the driver gives them, only read
-  readonly peakRssMb: number // of the sweep, the store's own cache included
+  readonly readSeconds: number // the same columns and rows, only read by the driver
+  readonly peakRssMb: number // of the sweep, including the store's own cache
 }
 
 const IMPORT_BATCH = 50_000
@@ -43,12 +43,12 @@ export async function fillStore(directory: string, facts: number): Promise<void>
   await store.close()
 }
 
-/** Measures a sweep of a filled store, with its proposals written, against just reading the rows (the median of three). */
+/** Measures a sweep of a filled store, including writing its proposals, against only reading the rows (median of three). */
 export async function measureSweep(directory: string, facts: number): Promise<SweepFigures> {
   const reads = Array.from({ length: READS + 1 }, () => readAll(path.join(directory, STORE_FILE)))
   for (const { rows } of reads)
     if (rows !== facts) throw new Error(`read ${rows} of ${facts} facts`)
-  const [, readSeconds = 0] = reads // but for the first, which fills the page cache
+  const [, readSeconds = 0] = reads // without the first, which fills the page cache
     .slice(1)
     .map(({ seconds }) => seconds)
     .toSorted((a, b) => a - b)
@@ -80,7 +80,7 @@ export async function measureSweep(directory: string, facts: number): Promise<Sw
 
 type ReadRow = { readonly entityKey: string; readonly aspectKey: string; readonly id: string }
 
-/** Reads what a sweep reads, in its order and in batches, as the driver gives it, and does nothing with it. */
+/** Reads what a sweep reads, in the same order and batches, and does nothing with it. */
 function readAll(file: string): { readonly rows: number; readonly seconds: number } {
   const db = new Database(file, { readonly: true })
   const next = db.prepare<[string, string, string, number], ReadRow>(

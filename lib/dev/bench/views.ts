@@ -28,11 +28,11 @@ const ROUNDS = 7
 const WARM_UP = 2
 const IMPORT_BATCH = 50_000
 const SLOT = 10
-const SUPERSEDED = 3 // of each aspect of ten, in one chain
+const SUPERSEDED = 3 // per aspect of ten, in one chain
 const AGENT = 'bench'
 const NOW = { trueAt: null, knownAt: null } as const
 
-/** Measures what the server reads for the screens of the memory: one agent, one chain an aspect, one import that changed a fifth. */
+/** Measures what the server reads for the memory screens: one agent, one chain per aspect, one import that changed a fifth. */
 export async function measureViews(
   directory: string,
   facts: number,
@@ -111,7 +111,7 @@ async function timed(read: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** Somebody says that a fact is still true. */
+/** Confirms that a fact is still true. */
 async function write(store: Store): Promise<void> {
   const row = await store.read.fact.findFirstOrThrow({
     where: { status: 'active' },
@@ -129,7 +129,7 @@ async function importAll(store: Store, facts: number): Promise<void> {
   }
 }
 
-/** The first facts come again in other words. */
+/** Imports the first facts again with other words. */
 async function importChanges(store: Store, facts: number): Promise<void> {
   const reworded = inChains(0, facts).map((fact) => ({ ...fact, content: `${fact.content} again` }))
   await importOne(store, 'changes', reworded)

@@ -8,8 +8,8 @@ import { verdictRow, type Answer } from './verdict-row'
 import type { Workspace } from './workspace'
 
 /**
- * What an answer to a decided proposal does when it leaves the facts alone (rules R5, R11): it stands beside the verdict of somebody else,
- * or confirms the one that has been disputed. `workspace` holds the proposal and nothing that was changed.
+ * Adds an answer to a decided proposal without changing facts (rules R5, R11): it is recorded next to someone else's verdict, or confirms
+ * the disputed one. `workspace` holds the proposal, unchanged.
  */
 export function answerBeside(
   workspace: Workspace,

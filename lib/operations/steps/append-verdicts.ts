@@ -7,7 +7,7 @@ import type { Run } from './run-of-verdicts'
 import { togetherTitle } from './titles'
 import type { Workspace } from './workspace'
 
-/** Writes the verdicts of one part with what they change and the words that were said with them; begins their operation with the first. */
+/** Writes the verdicts of one part with their changes and notes; the first one begins the operation. */
 export async function appendVerdicts(
   tx: Tx,
   done: {

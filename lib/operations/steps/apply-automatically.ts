@@ -24,13 +24,13 @@ import { openWorkspace, type Workspace } from './workspace'
 
 export type ApplyAutomatically = {
   readonly agentId: string
-  readonly pass: 'inline' | 'sweep' // that just proposed them
+  readonly pass: 'inline' | 'sweep' // the one that just proposed them
   readonly proposalIds: readonly string[]
 }
 
 /**
- * Applies, of what a pass just proposed, the match band, and other values under the key of a preference (rule AW7): as one operation of nobody's, each checked again at this moment, and only
- * where the policy of a live phase says so (rule GA4). What it cannot apply waits for a person.
+ * Applies proposals a pass has just made, as one system operation: the match band, and other values under a preference's key (rule AW7).
+ * Each is rechecked now, and only under the policy of a live phase (rule GA4). The rest waits for a person.
  */
 export async function applyAutomatically(
   store: Store,
@@ -61,7 +61,7 @@ export async function applyAutomatically(
       const inBand =
         byBand === true &&
         appliesByItself(proposal, policy) &&
-        proposal.detectorVersion === detectorVersionOf(policy) // not of a pass that began under other weights
+        proposal.detectorVersion === detectorVersionOf(policy) // excludes a pass that began under other weights
       const underKey = byKey === true && appliesByKey(proposal, sides)
       if (!inBand && !underKey) continue
       const mark = workspace.mark()
@@ -98,9 +98,9 @@ async function holdPairs(workspace: Workspace, ids: readonly string[]): Promise<
 
 function draftOf(
   workspace: Workspace,
-  of: { readonly agentId: string; readonly verdicts: readonly VerdictRow[] },
+  batch: { readonly agentId: string; readonly verdicts: readonly VerdictRow[] },
 ) {
-  const { agentId, verdicts } = of
+  const { agentId, verdicts } = batch
   const [only] = verdicts
   const number = workspace.get('proposal', only?.proposalId ?? '')?.['number']
   return {

@@ -18,25 +18,25 @@ export type Stored = ArrivalText & {
   readonly isSacred: boolean // protected, or a constraint: nothing supersedes it
 }
 
-/** A fact that arrives, as it is compared. */
+/** An arriving fact, prepared for comparison. */
 export type Arriving = ArrivalText & {
-  readonly index: number // its place in the command
+  readonly index: number // its index in the command
   readonly input: FactInput & { readonly entity: string; readonly aspect: string }
   readonly entityKey: string
   readonly aspectKey: string
 }
 
-/** What an arriving fact is held against. */
+/** What an arriving fact is compared with. */
 export type Pool = {
-  readonly siblings: readonly Stored[] // all of them, not later than the arriving fact
-  readonly near: () => readonly Stored[] // of the whole entity: same key first, then the siblings, then the most alike
-  readonly standing: ReadonlySet<string> // ids of facts that a later one is asked about already
+  readonly siblings: readonly Stored[] // all of them that are not later than the arriving fact
+  readonly near: () => readonly Stored[] // of the whole entity: same key first, then siblings, then the most similar
+  readonly inQuestion: ReadonlySet<string> // ids of facts with a proposal about a later one
 }
 
-const MOST_BESIDE = 200 // of other aspects of the entity, the latest
+const MOST_BESIDE = 200 // the latest facts in other aspects of the entity
 const MOST_NEAR = 40
 
-/** Returns the facts that are looked at before they are written: active, with a place, and not settled by their own words. */
+/** Returns the facts to examine before they are written: active, with a slot, and not already resolved by their own words. */
 export function arrivingOf(inputs: readonly FactInput[], at: Date): readonly Arriving[] {
   return inputs.flatMap((input, index) => {
     const { entity, aspect } = input
@@ -66,7 +66,7 @@ export function arrivingOf(inputs: readonly FactInput[], at: Date): readonly Arr
   })
 }
 
-/** Opens the pools of arriving facts; an entity is read once. */
+/** Opens the pools of arriving facts, reading each entity once. */
 export function openPools(store: Store, agentId: string): (arriving: Arriving) => Promise<Pool> {
   const entities = new Map<string, Promise<readonly Stored[]>>()
   const standing = new Map<string, ReadonlySet<string>>()
@@ -80,23 +80,23 @@ export function openPools(store: Store, agentId: string): (arriving: Arriving) =
     )
     const asked =
       standing.get(slot) ??
-      standingOf(
+      inQuestionOf(
         store.scan.recordedPairs(agentId, { entityKey, aspectKey }, { entityKey, aspectKey }),
       )
     standing.set(slot, asked)
     return {
       siblings: stored.filter((fact) => fact.aspectKey === aspectKey),
       near: () => nearest(arriving, stored),
-      standing: asked,
+      inQuestion: asked,
     }
   }
 }
 
 async function readEntity(
   store: Store,
-  of: { readonly agentId: string; readonly entityKey: string; readonly aspectKey: string },
+  slot: { readonly agentId: string; readonly entityKey: string; readonly aspectKey: string },
 ): Promise<readonly Stored[]> {
-  const { agentId, entityKey, aspectKey } = of
+  const { agentId, entityKey, aspectKey } = slot
   const active = { agentId, status: 'active', entityKey }
   const columns = { id: true, tags: true, protected: true } as const
   const [marked, beside] = await Promise.all([
@@ -139,8 +139,8 @@ async function readEntity(
   }))
 }
 
-/** Facts that a later one is asked about, or was approved to replace: they may not be what holds now. */
-function standingOf(pairs: readonly RecordedPair[]): ReadonlySet<string> {
+/** Facts that a later one may replace, or was approved to replace: they may no longer be true. */
+function inQuestionOf(pairs: readonly RecordedPair[]): ReadonlySet<string> {
   return new Set(
     pairs
       .filter(
@@ -164,7 +164,7 @@ function nearest(arriving: Arriving, stored: readonly Stored[]): readonly Stored
     (likeness[index] ?? 0)
   return stored
     .map((fact, index) => ({ fact, rank: rank(fact, index) }))
-    .filter(({ fact, rank: of }) => fact.aspectKey === arriving.aspectKey || of > 0)
+    .filter(({ fact, rank: rankOf }) => fact.aspectKey === arriving.aspectKey || rankOf > 0)
     .toSorted((a, b) => b.rank - a.rank || (a.fact.id < b.fact.id ? 1 : -1))
     .slice(0, MOST_NEAR)
     .map(({ fact }) => fact)

@@ -14,7 +14,7 @@ import { retractedIn } from '@/lib/domain/retraction'
 
 import type { Arriving, Pool, Stored } from './arrival-pool'
 
-/** What the rules say of an arriving fact. */
+/** What the rules say about an arriving fact. */
 export type RuledStep = {
   readonly step: ArrivalStep
   readonly target: Stored
@@ -27,7 +27,7 @@ export type PairReader = {
   readonly finding: (stored: Stored, arriving: Arriving) => Finding
 }
 
-/** Returns what reads an arriving fact beside stored ones. */
+/** Returns a reader that compares arriving facts with stored ones. */
 export function createPairReader(detector: AnyDetector): PairReader {
   const prepare = openPreparer(detector)
   const older = (stored: Stored) => prepare(factText({ ...stored, validFrom: stored.atMs }))
@@ -45,11 +45,11 @@ export function createPairReader(detector: AnyDetector): PairReader {
 type Held = {
   readonly arriving: Arriving
   readonly pool: Pool
-  readonly mates: readonly Arriving[] // facts of the same arrival
+  readonly mates: readonly Arriving[] // facts that arrive with it
   readonly read: PairReader
 }
 
-/** Says by rules what an arriving fact does (rules AW4, AW5); null: it adds, as far as rules can tell. */
+/** Decides by rules what an arriving fact does (rules AW4, AW5); null: as far as rules can tell, it adds. */
 export function stepByRules(held: Held, minConfidence: number): RuledStep | null {
   const { arriving, pool, read } = held
   const takenBack = retractedStep(held)
@@ -85,12 +85,12 @@ function retractedStep({ arriving, pool }: Held): RuledStep | null {
   return target === null ? null : { step: 'DELETE', target, why: 'It takes this fact back.' }
 }
 
-/** True when nothing was said since a stored fact that may have taken its place: to say the old thing again is news then (rule A7). */
+/** True when nothing said since the stored fact may have replaced it; otherwise repeating the old text is news (rule A7). */
 export function holdsNow(
   stored: Stored,
   { arriving, pool, mates }: Pick<Held, 'arriving' | 'pool' | 'mates'>,
 ): boolean {
-  if (pool.standing.has(stored.id)) return false
+  if (pool.inQuestion.has(stored.id)) return false
   const since = [
     ...pool.siblings.filter((each) => each.id !== stored.id && underOneKey(each, arriving)),
     ...mates.filter((mate) => mate.atMs <= arriving.atMs && areInOneSlot(mate, arriving)),

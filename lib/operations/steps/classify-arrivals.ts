@@ -14,18 +14,18 @@ import type { Alike } from './near-restatements'
 type Asked = OpenArrival & { readonly offered: readonly Stored[] }
 
 /**
- * Puts to a model what rules leave open: each arriving fact with the nearest stored ones of its entity (rules AW2, AW3). One without any is
- * new, and nothing is asked. Both flags of rule J2 hold here too.
+ * Asks a model about what rules leave open: each arriving fact with the nearest stored ones of its entity (rules AW2, AW3). A fact with
+ * none nearby is new and is not asked about. Both flags of rule J2 apply here too.
  */
 export async function classifyArrivals(
   open: readonly OpenArrival[],
-  of: {
+  means: {
     readonly classifier: Classifier | null
     readonly policy: Policy
     readonly alike: Alike
   },
 ): Promise<ArrivalsRead> {
-  const { classifier, policy, alike } = of
+  const { classifier, policy, alike } = means
   const isAllowed = policy.supersessionSemanticFallback && policy.semanticContradictionEnabled
   if (classifier === null || !isAllowed) return { arrivals: [], problems: [] }
   const asked = open
@@ -47,7 +47,7 @@ export async function classifyArrivals(
   }
 }
 
-/** The nearest of the entity: same key first, then by meaning where a model says so, then by words. */
+/** The nearest in the entity: same key first, then by meaning where a model gives it, then by words. */
 function offeredTo({ arriving, pool }: OpenArrival, alike: Alike): readonly Stored[] {
   const values = alike.get(arriving.index)
   const rank = (stored: Stored) =>
@@ -55,7 +55,7 @@ function offeredTo({ arriving, pool }: OpenArrival, alike: Alike): readonly Stor
   return pool
     .near()
     .filter(({ content }) => content.length <= MOST_CHARACTERS)
-    .toSorted((a, b) => rank(b) - rank(a)) // a stable sort: words decide among equals
+    .toSorted((a, b) => rank(b) - rank(a)) // stable sort: words break ties
     .slice(0, MOST_OFFERED)
 }
 
@@ -88,7 +88,9 @@ const FLAGS = {
   unknown_target: 'Its answer names a fact that it was not given.',
 } as const
 
-/** What an answer comes to: what cannot be used is a question about the nearest fact, and no answer is no “new” (rules J3, AW3, AW14). */
+/**
+ * Interprets an answer: an unusable one becomes a proposal about the nearest fact, and no answer does not mean “new” (rules J3, AW3, AW14).
+ */
 function readAnswer(held: Asked, said: Classified | undefined, model: string): Answer {
   const { arriving, offered } = held
   const { index } = arriving
@@ -107,22 +109,22 @@ function readAnswer(held: Asked, said: Classified | undefined, model: string): A
   if (target === undefined) return look(nearest, FLAGS.missing_target)
   const why = `“${said.reason}”`
   if (said.action === 'NOOP') {
-    const obstacle = noopObstacle(held, target)
-    if (obstacle === 'differs')
+    const exception = whyStoredAnyway(held, target)
+    if (exception === 'differs')
       return look(target, `It says “already known” (${why}), and the two differ.`)
-    if (obstacle !== null) return problem(`The model says that it is known already. ${obstacle}`)
+    if (exception !== null) return problem(`The model says that it is known already. ${exception}`)
     return { arrival: { index, step: 'NOOP', target, by: model, why, asks: false } }
   }
   if (target.isSacred)
     return problem(
       `The model says ${said.action} of “${target.content}”, which nothing supersedes; nothing is asked.`,
     )
-  if (saysTheSameWords(target, arriving)) return {} // the same words are never a supersession (rule D4)
+  if (saysTheSameWords(target, arriving)) return {} // the same words never supersede (rule D4)
   return { arrival: { index, step: said.action, target, by: model, why, asks: true } }
 }
 
-/** Why a fact that a model calls known is stored all the same. */
-function noopObstacle(held: Asked, target: Stored): string | null {
+/** Why a fact that a model calls known is stored anyway. */
+function whyStoredAnyway(held: Asked, target: Stored): string | null {
   const { arriving, read } = held
   if (saysSomethingElse(read.finding(target, arriving)) !== null) return 'differs'
   if (!addsNothing(arriving, target))

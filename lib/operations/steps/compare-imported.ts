@@ -6,24 +6,24 @@ import { fromFact, toFact, type FactRow } from '@/lib/store/rows'
 import { factRow } from './fact-rows'
 import { canonicalJson } from './fingerprint'
 
-/** What a repeated import does with a fact that the store has. */
+/** What a repeated import does with a fact that is already stored. */
 export type Comparison = {
-  readonly patch: Partial<FactRow> // what its source says otherwise now
-  readonly reworded: boolean // the patch is a new revision; protection alone is bookkeeping
-  readonly supersede: boolean // its source has superseded it since; still active here and never touched by hand
-  readonly revive: boolean // its source shows it as current again; ended here, and by its source alone
-  readonly retract: boolean // its source has deleted it since; the same holds
-  readonly flags: readonly string[] // what was left as it is, and why
+  readonly patch: Partial<FactRow> // the columns its source now gives differently
+  readonly reworded: boolean // the patch is a new revision; a change of protection alone is bookkeeping
+  readonly supersede: boolean // its source has superseded it since; here it is active and was never changed by hand
+  readonly revive: boolean // its source shows it as current again; only its source ended it here
+  readonly retract: boolean // its source has deleted it since; same conditions
+  readonly flags: readonly string[] // what was left unchanged, and why
 }
 
-/** What the log says of the fact. */
+/** What the log knows about the fact. */
 export type History = {
-  readonly successor: boolean // a decision here put it in the place of another
+  readonly successor: boolean // a decision here made it the successor of another
   readonly undone: readonly Change[] // what undone imports had changed in it
-  readonly worded: boolean // its words are ours: somebody reworded it here, or merged others into it
-  readonly touched: boolean // more than imports has changed it; words of ours included
-  readonly successorFrom: Date | null // since when the fact that superseded it holds, by what its source says now
-  readonly endedBy: 'own-row' | 'any-row' | null // what an import ended it by: surely its own row, or maybe one that supersedes it
+  readonly worded: boolean // its words are ours: someone reworded it here, or merged others into it
+  readonly touched: boolean // something other than imports changed it, rewording included
+  readonly successorFrom: Date | null // when its successor begins, according to the source now
+  readonly endedBy: 'own-row' | 'any-row' | null // which import row ended it: certainly its own, or perhaps one that supersedes it
 }
 
 const SAYING = [
@@ -49,7 +49,7 @@ const NOTHING: Comparison = {
   flags: [],
 }
 
-/** Compares a fact with what its source says of it now. Doubt leaves the fact as it is, and says so. */
+/** Compares a fact with its source's current version. In doubt, the fact stays as it is and the doubt is reported. */
 export function compareImported(input: FactInput, stored: FactRow, history: History): Comparison {
   if (stored.status === 'retracted') {
     return input.status === 'retracted'
@@ -91,10 +91,10 @@ export function compareImported(input: FactInput, stored: FactRow, history: Hist
 }
 
 type ComparedEnd = Pick<Comparison, 'supersede' | 'revive' | 'flags'> & {
-  readonly why: string | null // why the end that is stored stays as it is; empty = nothing is in doubt
+  readonly why: string | null // why the stored end is kept; empty = no doubt
 }
 
-/** Rule I6: status, successor and end are taken over together, or none of them. */
+/** Rule I6: status, successor and end are taken over together or not at all. */
 function comparedEnd(input: FactInput, stored: FactRow, history: History): ComparedEnd {
   const supersedes = input.status === 'superseded' && stored.status === 'active'
   const revives = input.status === 'active' && stored.status === 'superseded'
@@ -119,20 +119,20 @@ function comparedEnd(input: FactInput, stored: FactRow, history: History): Compa
   }
 }
 
-/** False while only imports have touched the fact, and none but to word it: anything else raises the version and leaves the revision. */
+/** False while only imports have changed the fact, and only its words: any other change raises the version but not the revision. */
 export function mayBeTouched(stored: FactRow): boolean {
   return stored.version !== stored.revision
 }
 
 function whyKept(
-  of: Pick<FactRow, 'kind' | 'protected'> & Pick<History, 'touched'>,
+  fact: Pick<FactRow, 'kind' | 'protected'> & Pick<History, 'touched'>,
 ): string | null {
-  if (of.kind === 'constraint') return 'it is a constraint'
-  if (of.protected) return 'it is protected'
-  return of.touched ? 'it was changed here' : null
+  if (fact.kind === 'constraint') return 'it is a constraint'
+  if (fact.protected) return 'it is protected'
+  return fact.touched ? 'it was changed here' : null
 }
 
-/** A fact that its source never ended is none that it shows as current again. */
+/** A source cannot restore a fact it never ended. */
 function whyGone({ touched, endedBy }: History): string | null {
   if (endedBy === null) return ''
   if (touched) return 'it was changed here'
@@ -164,7 +164,7 @@ function protectionFlags(
     : ['Its source protects this fact, which was changed here; here it stays unprotected.']
 }
 
-/** The columns that the source says otherwise; an end that was set here, and protection, are not its to lift. */
+/** The columns that the source gives differently; it cannot lift an end set here, or protection. */
 function changedColumns(input: FactInput, stored: FactRow, history: History): Partial<FactRow> {
   const { touched } = history
   const row = asRow(
@@ -185,18 +185,18 @@ function changedColumns(input: FactInput, stored: FactRow, history: History): Pa
   return protects ? { ...patch, protected: true } : patch
 }
 
-/** The end that the row would be given here: what superseded it ends it, as on the first import (rules A3, T4). */
+/** The end this row would get here: its successor ends it, as on the first import (rules A3, T4). */
 function endOf(row: FactRow, stored: FactRow, { successorFrom }: History): Date | null {
   if (row.status !== 'superseded' || successorFrom === null) return row.validUntil
   const { supersededById: id, supersededAt } = stored
   if (stored.status !== 'superseded' || id === null || supersededAt === null) return row.validUntil
   const end = supersededColumns(row, { id, validFrom: successorFrom }, supersededAt).validUntil
-  // Earlier versions wrote no end that follows from the pointer (rule TT1); only a wrong one is put right.
+  // Earlier versions wrote no end that follows from the pointer (rule TT1); only a wrong one is corrected.
   const follows = row.validUntil === null && stored.validUntil === null
   return follows && end !== null && end <= supersededAt ? null : end
 }
 
-/** What a person has included, or changed otherwise, stays in detection whatever its source archives (rule SG8). */
+/** A fact that a person included or otherwise changed stays in detection, whatever its source archives (rule SG8). */
 function staysCompared(input: FactInput, stored: FactRow): boolean {
   return input.archived === true && stored.aspectKey !== null
 }
@@ -206,7 +206,7 @@ function comparable(name: string, value: unknown): unknown {
   return value instanceof Object && 'getTime' in value ? Number(value) : value
 }
 
-/** The row that the input would make, with the stored times where the source gives none. */
+/** The row that the input would make, keeping stored times where the source gives none. */
 function asRow(input: FactInput, stored: FactRow): FactRow {
   const row = factRow(input, {
     at: stored.recordedAt,
@@ -217,7 +217,7 @@ function asRow(input: FactInput, stored: FactRow): FactRow {
   return { ...row, validFrom: input.validFrom ?? input.recordedAt ?? stored.validFrom }
 }
 
-/** True when the undone change had made all of this patch (rule U4). */
+/** True when the undone change had made this whole patch (rule U4). */
 function covers(change: Change, stored: FactRow, patch: Partial<FactRow>): boolean {
   const names = Object.keys(patch)
   if (names.length === 0 || !names.every((name) => name in change.after)) return false

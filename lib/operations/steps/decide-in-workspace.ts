@@ -22,17 +22,17 @@ import { supersedeRows } from './supersede-rows'
 import { verdictRow, type Answer } from './verdict-row'
 import type { Workspace } from './workspace'
 
-/** A proposal decided in the workspace, with the verdict that is to be written beside it. */
+/** A proposal decided in the workspace, with the verdict to write. */
 export type Settled = {
   readonly question: Pick<Question, 'proposal' | 'older' | 'newer'>
   readonly superseded: boolean
-  readonly withdrawn: readonly string[] // other open proposals that this verdict settled
+  readonly withdrawn: readonly string[] // other open proposals that this verdict withdrew
   readonly verdict: VerdictRow
 }
 
 /**
- * Decides one proposal in the workspace, which holds its row and those of its facts. What a former verdict changed is taken back
- * first. A refusal may leave the workspace changed: the caller drops it, or rolls it back to its mark.
+ * Decides one proposal in the workspace, which holds its row and those of its facts. What an earlier verdict changed is undone first. A
+ * refusal may leave the workspace changed: the caller discards it or rolls back to its mark.
  */
 export async function decideInWorkspace(
   tx: Tx,
@@ -46,8 +46,8 @@ export async function decideInWorkspace(
 ): Promise<Result<Settled, Refusal>> {
   const { answer, policy, request } = step
   const proposal = heldProposal(workspace, answer.proposalId)
-  const unlike = await notAsPainted(tx, proposal, answer.version)
-  if (unlike !== null) return refused(unlike)
+  const refusal = await versionRefusal(tx, proposal, answer.version)
+  if (refusal !== null) return refused(refusal)
   const blocked = await retractVerdict(tx, workspace, proposal)
   if (blocked !== null) return refused(blocked)
 
@@ -55,7 +55,7 @@ export async function decideInWorkspace(
   const decision = decideVerdict(question, answer.value, request.at)
   if (!decision.ok) return decision
   if (proposal.applied && isShadow(policy)) {
-    // Taking back what the former verdict applied would change a fact (rule A2).
+    // Undoing what the earlier verdict applied would change a fact (rule A2).
     return refused({ kind: policy.mutationsFrozen ? 'frozen' : 'shadow' })
   }
   const { superseded } = decision.value
@@ -81,14 +81,14 @@ export async function decideInWorkspace(
   })
 }
 
-/** Returns why a proposal is not the one that was painted (rule R1), or null. */
-export async function notAsPainted(
+/** Returns why a proposal differs from the one displayed (rule R1), or null. */
+export async function versionRefusal(
   tx: Tx,
   proposal: Proposal,
-  painted: number,
+  shown: number,
 ): Promise<Refusal | null> {
-  if (proposal.version === painted) return null
-  const verdict = await standingVerdict(tx, proposal)
+  if (proposal.version === shown) return null
+  const verdict = await currentVerdict(tx, proposal)
   if (proposal.status !== 'decided' || proposal.verdict === null || verdict === null) {
     return { kind: 'changed-meanwhile' }
   }
@@ -100,18 +100,18 @@ export async function notAsPainted(
   }
 }
 
-/** Returns the verdict that stands. */
-export async function standingVerdict(tx: Tx, { verdictId }: Proposal): Promise<VerdictRow | null> {
+/** Returns the current verdict. */
+export async function currentVerdict(tx: Tx, { verdictId }: Proposal): Promise<VerdictRow | null> {
   return verdictId === null ? null : tx.verdict.findUnique({ where: { id: verdictId } })
 }
 
-/** The question as the workspace has it: without the former verdict, and after what this operation has decided already. */
+/** The question as it is in the workspace: without the earlier verdict, and after what this operation has already decided. */
 async function heldQuestion(
   tx: Tx,
   workspace: Workspace,
-  of: { readonly proposalId: string; readonly policy: Policy },
+  asked: { readonly proposalId: string; readonly policy: Policy },
 ): Promise<Question> {
-  const proposal = heldProposal(workspace, of.proposalId)
+  const proposal = heldProposal(workspace, asked.proposalId)
   const older = heldFact(workspace, proposal.olderFactId)
   const newer = heldFact(workspace, proposal.newerFactId)
   return {
@@ -120,11 +120,11 @@ async function heldQuestion(
     newer,
     successorsOfOlder: await successorsInWorkspace(tx, workspace, older),
     successorsOfNewer: await successorsInWorkspace(tx, workspace, newer),
-    policy: of.policy,
+    policy: asked.policy,
   }
 }
 
-// Rows are held by whoever calls; the workspace keeps them as plain columns.
+// The caller holds the rows; the workspace stores them as plain columns.
 function heldProposal(workspace: Workspace, id: string): Proposal {
   return toProposal(workspace.get('proposal', id) as ProposalRow)
 }
@@ -133,7 +133,7 @@ function heldFact(workspace: Workspace, id: string): Fact {
   return toFact(workspace.get('fact', id) as FactRow)
 }
 
-/** Keeping both answers the texts as they are now, also on a stale proposal: until one changes again, it is not asked again. */
+/** “Keep both” answers the current texts, also on a stale proposal: it is not asked again until one changes. */
 function answeredFor({ older, newer }: Pick<Question, 'older' | 'newer'>, value: VerdictValue) {
   return value === 'keep_both'
     ? { olderRevision: older.revision, newerRevision: newer.revision }

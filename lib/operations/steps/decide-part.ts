@@ -11,7 +11,7 @@ import { decideInWorkspace, type Settled } from './decide-in-workspace'
 import type { Item, NotDecided, Run } from './run-of-verdicts'
 import { openWorkspace, type Workspace } from './workspace'
 
-/** Decides the next items of a run in one transaction, adding to its operation; the operation begins with the first verdict. */
+/** Decides the next items of a run in one transaction; the first verdict begins its operation. */
 export async function decidePart(
   tx: Tx,
   environment: Store['environment'],
@@ -39,14 +39,14 @@ export async function decidePart(
   return appendVerdicts(tx, { run, operation, settled, workspace })
 }
 
-/** A fact that would end, and the one in its place. */
+/** A fact that would end, and its replacement. */
 export type EndedFact = {
   readonly factId: string
   readonly byId: string
   readonly until: string | null // it ends later, when the other begins (rule T4); null: now
 }
 
-/** Decides all items of a run as if their agents were live and writes nothing; returns the facts that would end. */
+/** Returns the facts that would end if all items of a run were decided with live agents; writes nothing. */
 export async function rehearse(
   store: Pick<Store, 'read' | 'environment'>,
   run: Run,
@@ -77,7 +77,7 @@ export async function rehearse(
 
 const LIVE = { shadowMode: false, mutationsFrozen: false } as const
 
-/** What this operation has decided already, before the process died, or by the same request sent twice. */
+/** Leaves out what this operation already decided, before the process died or in the same request sent twice. */
 async function notYetDecided(
   tx: Tx,
   operation: Operation | null,
@@ -95,7 +95,7 @@ async function notYetDecided(
   return items.filter(({ proposalId }) => !decided.has(proposalId))
 }
 
-/** Somebody took back what was decided so far: then the rest stays undecided, for one operation is undone as one. */
+/** If someone undid the part decided so far, the rest stays undecided, because one operation is undone as one. */
 async function endedBy(tx: Tx, run: Run, operation: Operation | null): Promise<Refusal | null> {
   if (operation === null || run.over) return null
   if (operation.inEffect && operation.effectSeq === operation.seq) return null
@@ -122,7 +122,7 @@ function policies(tx: Tx, environment: Store['environment']) {
   }
 }
 
-/** While nobody else writes, nothing can have been touched since. */
+/** Without other writers, nothing can have been touched since. */
 async function firstSince(tx: Tx, operation: Operation | null): Promise<number | null> {
   if (operation === null) return null
   const where = { seq: { gt: operation.seq } }
@@ -133,7 +133,7 @@ async function firstSince(tx: Tx, operation: Operation | null): Promise<number |
 type Step = {
   readonly run: Run
   readonly operation: Operation | null
-  readonly since: number | null // the first place in the log after the operation, where there is one
+  readonly since: number | null // the first log place after the operation, if any
   readonly item: Item
   readonly policyOf: (agentId: string) => Promise<Policy>
 }
@@ -167,8 +167,8 @@ function settledSentence(number: number): string {
 }
 
 /**
- * What another operation touched since this one began is left alone: undone as one, this operation stands before the other in
- * the log, and could not be taken back (rule U3).
+ * Rows that another operation touched since this one began are left alone: this operation comes before the other in the log, so it could
+ * not be undone (rule U3).
  */
 async function tooLate(
   tx: Tx,
@@ -182,7 +182,7 @@ async function tooLate(
     return { kind: 'no-change', sentence: 'It could not be decided then. It can be now.' }
   }
   if (at.since === null) return null
-  const rows = at.mark.touched().filter(({ table }) => table !== 'source') // a tier is nobody's decision
+  const rows = at.mark.touched().filter(({ table }) => table !== 'source') // a tier is not a decision
   const touched = await tx.change.findFirst({
     where: {
       operationSeq: { gte: at.since },

@@ -4,7 +4,7 @@ import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences } from '@/lib/domain/proposal'
 import { fromEvidence } from '@/lib/store/evidence-column'
 
-/** True when our detector would propose a pair by itself. */
+/** True when our detector alone would propose a pair. */
 export function reachesThreshold(
   { winningSignal, confidence }: Pick<Finding, 'winningSignal' | 'confidence'>,
   { supersessionMinConfidence }: Policy,
@@ -12,17 +12,17 @@ export function reachesThreshold(
   return winningSignal !== null && confidence >= supersessionMinConfidence
 }
 
-/** The columns of a proposal that reading it anew sets, and whether our detector would propose it now. */
+/** The proposal columns that a new reading sets, and whether our detector would propose it now. */
 export function detectedColumns(
   finding: Finding,
-  of: {
+  pair: {
     readonly older: Fact
     readonly newer: Fact
     readonly policy: Policy
     readonly foreignSystem: string | null
   },
 ) {
-  const { older, newer, policy } = of
+  const { older, newer, policy } = pair
   const fires = reachesThreshold(finding, policy)
   const columns = {
     readings: fromEvidence(finding),
@@ -32,7 +32,7 @@ export function detectedColumns(
     contextDiffers: contextDifferences(older, newer).length > 0,
     detectorVersion: finding.detectorVersion,
     policySnapshot: JSON.stringify(policy),
-    foreignOnly: of.foreignSystem !== null && !fires,
+    foreignOnly: pair.foreignSystem !== null && !fires,
   }
   return { fires, columns }
 }

@@ -13,10 +13,13 @@ import { recordOperation, type Recorded } from './record-operation'
 
 export type DrawAgain = { readonly switchId: string }
 
-/** Open proposals beside them, as many: without these, who labels would know that each was applied (rule B3). */
+/** An equal number of open proposals is mixed in; otherwise labelers would know that each was applied (rule B3). */
 const BESIDE = 'open'
 
-/** Draws one in twenty of what a live phase applied without a person, to be labelled blind (rule GA5). Nothing to draw is refused as no change. */
+/**
+ * Draws one in twenty of what a live phase applied automatically, for blind labeling (rule GA5). With nothing to draw, it is refused as no
+ * change.
+ */
 export async function drawAgain(
   store: Store,
   { switchId }: DrawAgain,
@@ -99,10 +102,10 @@ function sampleOf(row: PhaseSwitchRow, { actor, verified, at }: OperationRequest
   }
 }
 
-/** What is frozen of each pair: the texts that were compared, and what the detector made of them. */
+/** What is frozen with each pair: the compared texts and the detector's reading. */
 async function describe(
   tx: Tx,
-  of: {
+  drawn: {
     readonly ids: readonly string[]
     readonly stratumOf: (id: string) => string
     readonly sampleId: string
@@ -110,19 +113,19 @@ async function describe(
   },
 ): Promise<readonly SamplePairRow[]> {
   const rows = await tx.proposal.findMany({
-    where: { id: { in: [...of.ids] } },
+    where: { id: { in: [...drawn.ids] } },
     include: { older: { select: { content: true } }, newer: { select: { content: true } } },
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return of.ids.flatMap((id, position): readonly SamplePairRow[] => {
+  return drawn.ids.flatMap((id, position): readonly SamplePairRow[] => {
     const row = byId.get(id)
     if (row === undefined) return []
     return [
       {
-        id: of.newId(),
-        sampleId: of.sampleId,
+        id: drawn.newId(),
+        sampleId: drawn.sampleId,
         position,
-        stratum: of.stratumOf(id),
+        stratum: drawn.stratumOf(id),
         agentId: row.agentId,
         pairKey: row.pairKey,
         olderFactId: row.olderFactId,

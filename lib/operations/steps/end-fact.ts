@@ -6,7 +6,7 @@ import { retractedColumns } from '@/lib/domain/retract'
 import type { Store } from '@/lib/store/port'
 import { toFact } from '@/lib/store/rows'
 
-import { handObstacle } from './hand-obstacle'
+import { manualChangeRefusal } from './manual-change-refusal'
 import { recordOperation, type Recorded } from './record-operation'
 import { settleQuestions } from './settle-questions'
 import { settleTiers } from './settle-tiers'
@@ -19,10 +19,10 @@ type EndFact = {
   readonly factId: string
   readonly version: number
   readonly reason: string | null
-  readonly obstacleOf: (fact: Fact) => Refusal | null
+  readonly refusalOf: (fact: Fact) => Refusal | null
 }
 
-/** Ends a fact without a replacement, as one operation: it was true until now, and its open questions are withdrawn. */
+/** Ends a fact without a replacement, as one operation: it was true until now, and its open proposals are withdrawn. */
 export async function endFact(
   store: Store,
   command: EndFact,
@@ -33,10 +33,10 @@ export async function endFact(
     const row = await tx.fact.findUnique({ where: { id: command.factId } })
     if (row === null) return refused({ kind: 'not-found', what: 'fact' })
     const fact = toFact(row)
-    const obstacle = command.obstacleOf(fact)
-    if (obstacle !== null) return refused(obstacle)
+    const refusal = command.refusalOf(fact)
+    if (refusal !== null) return refused(refusal)
     if (fact.version !== command.version) return refused({ kind: 'changed-meanwhile' })
-    const held = await handObstacle(tx, store, fact.agentId)
+    const held = await manualChangeRefusal(tx, store, fact.agentId)
     if (held !== null) return refused(held)
     const workspace = openWorkspace(tx)
     workspace.hold('fact', [row])

@@ -7,20 +7,20 @@ import type { Workspace } from './workspace'
 export async function endLiveSwitches(
   tx: Tx,
   workspace: Workspace,
-  of: {
+  ending: {
     readonly agentId: string | null
     readonly request: Pick<OperationRequest, 'actor' | 'at'>
     readonly why: string
     readonly status?: 'replaced' // another phase was signed for
   },
 ): Promise<void> {
-  const live = await tx.phaseSwitch.findMany({ where: { agentId: of.agentId, status: 'live' } })
+  const live = await tx.phaseSwitch.findMany({ where: { agentId: ending.agentId, status: 'live' } })
   workspace.hold('switch', live)
   for (const { id } of live)
     workspace.patch('switch', id, {
-      status: of.status ?? 'returned',
-      returnedBy: of.request.actor,
-      returnedAt: of.request.at,
-      why: of.why,
+      status: ending.status ?? 'returned',
+      returnedBy: ending.request.actor,
+      returnedAt: ending.request.at,
+      why: ending.why,
     })
 }

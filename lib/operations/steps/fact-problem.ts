@@ -5,7 +5,7 @@ import { reservedNameProblem } from '@/lib/store/policies'
 
 const CONTROL_CHARACTER = /\p{Cc}/u
 
-/** Returns what is wrong with the words of a fact, as a sentence, or null. */
+/** Returns what is wrong with a fact's text, as a sentence, or null. */
 export function contentProblem(content: string): string | null {
   if (!VISIBLE.test(content)) return 'A fact needs words.'
   if (content.length > MAX_CONTENT_LENGTH) {
@@ -14,7 +14,7 @@ export function contentProblem(content: string): string | null {
   return content.includes('\u0000') ? 'The fact contains a NUL character.' : null
 }
 
-/** Returns what is wrong with a fact that is to be stored, as a sentence, or null. */
+/** Returns what is wrong with a fact to be stored, as a sentence, or null. */
 export function factProblem(fact: FactInput): string | null {
   const problem = contentProblem(fact.content)
   if (problem !== null) return problem

@@ -4,12 +4,12 @@ import { retractedIn } from '@/lib/domain/retraction'
 import { fromFact, type FactRow } from '@/lib/store/rows'
 
 export type RowContext = {
-  readonly system: string // where the facts come from
+  readonly system: string // the system the facts come from
   readonly at: Date
   readonly newId: () => string
 }
 
-/** Turns one input into a row; pointers to other facts are set by the caller, who knows their ids. */
+/** Turns one input into a row; the caller knows the ids and sets pointers to other facts. */
 export function factRow(
   input: FactInput,
   context: Pick<RowContext, 'at' | 'newId'> & {
@@ -52,7 +52,7 @@ export function factRow(
   )
 }
 
-/** Rule AW9: “forget that …” was said and is never true, so that no agent receives it; it stays as the reason of what it ends. */
+/** Rule AW9: “forget that …” is stored as the reason for what it ends, but is never true, so no agent receives it. */
 function isRetraction({ content, kind, status, protected: isProtected }: FactInput): boolean {
   return (
     kind !== 'constraint' && status === 'active' && !isProtected && retractedIn(content) !== null

@@ -14,7 +14,7 @@ export type Candidate = {
   readonly older: ScannedFact
   readonly newer: ScannedFact
   readonly finding: Finding
-  readonly note?: string // what another than the detector said
+  readonly note?: string // what something other than the detector said
 }
 
 export type SlotSearch = {
@@ -22,7 +22,7 @@ export type SlotSearch = {
   readonly recorded: ReadonlyMap<string, RecordedPair> // by pairKey
   readonly focus: ReadonlySet<string> | null // ids of newly arrived facts; null = all pairs
   readonly minConfidence: number
-  readonly preferences: boolean // another value under the key of a preference is proposed, whatever the detector makes of it
+  readonly preferences: boolean // propose another value under a preference's key, whatever the detector says
 }
 
 export type SlotFindings = {
@@ -37,7 +37,7 @@ type Search = {
   readonly prepare: (fact: FactText) => PreparedText
 }
 
-/** Returns a searcher that prepares each fact once and finds, in one slot at a time, what supersedes what (rules S1, D3, D5). */
+/** Returns a searcher that prepares each fact once and finds, one slot at a time, what supersedes what (rules S1, D3, D5). */
 export function createSlotSearcher(
   detector: AnyDetector,
   prepare: (fact: FactText) => PreparedText = detector.createPreparer(),
@@ -52,13 +52,13 @@ function searchSlot({ detector, prepare }: Search, search: SlotSearch): SlotFind
   const keys = facts.map((fact) => (fact.key === null ? null : nameKey(fact.key)))
   const keyed = keys.some((key) => key !== null)
   const { recorded, focus } = search
-  // most slots of a sweep have nothing on record, and then nobody asks where a fact stands
+  // most slots of a sweep have nothing on record and need no positions
   const positions: ReadonlyMap<string, number> =
     recorded.size === 0 && focus === null
       ? NO_POSITIONS
       : new Map(facts.map((fact, index) => [fact.id, index]))
   const openUntil = earliestSuccessors(recorded, positions, isOpen)
-  // A withdrawn pair is not replaced by the next version in line: taking a proposal back must not bring up another.
+  // The next version does not take a withdrawn pair's place: withdrawing one proposal must not bring up another.
   const withdrawnUntil = earliestSuccessors(recorded, positions, (pair) =>
     isWithdrawn(pair, facts, positions),
   )
@@ -103,7 +103,7 @@ function sameKey(older: string | null | undefined, newer: string | null | undefi
   return older === null || newer === null || older === newer
 }
 
-/** For each older fact with such a pair on record: the position of its earliest newer side. */
+/** For each older fact with such a recorded pair: the position of its earliest newer side. */
 function earliestSuccessors(
   recorded: ReadonlyMap<string, RecordedPair>,
   positions: ReadonlyMap<string, number>,
@@ -134,7 +134,7 @@ function isWithdrawn(
   return isUnchanged(pair, older, newer)
 }
 
-/** Rules P2 and U4: kept both, or withdrawn, and neither text has changed since. */
+/** Rules P2 and U4: kept both, or withdrawn, with neither text changed since. */
 function isAnswered(
   older: ScannedFact | undefined,
   newer: ScannedFact | undefined,

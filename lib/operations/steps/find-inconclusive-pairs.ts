@@ -28,19 +28,19 @@ export type InconclusiveSearch = {
   readonly policy: Policy
   readonly most: number
   readonly at: Date
-  readonly breathe: () => Promise<void> // between steps the server answers others
+  readonly breathe: () => Promise<void> // lets the server answer others between steps
 }
 
 const FACTS_A_STEP = 1_000
 const COMPARISONS_A_BREATH = 20_000
-const RETRY_DAYS = 30 // what had no answer for so long gets none
+const RETRY_DAYS = 30 // stop asking after this long without an answer
 const DAY_MS = 86_400_000
-const LOOKED_AT_A_RETRY = 10 // most of what had no answer may be settled since
-const RETRY_SHARE = 4 // at most a quarter of the questions, while there are new ones
+const LOOKED_AT_A_RETRY = 10 // most unanswered pairs may have been resolved since
+const RETRY_SHARE = 4 // at most a quarter of the questions while new ones remain
 
 /**
- * Finds pairs for the judge, those with the newest newer side first. What had no answer last time comes again, behind what was
- * never asked, so that a text that no model answers does not use up the questions (rules J2, J3).
+ * Finds pairs for the judge, newest newer side first. Unanswered pairs return behind new ones, so a text that no model answers does not use
+ * up the questions (rules J2, J3).
  */
 export async function findInconclusivePairs(
   store: Store,
@@ -80,7 +80,7 @@ async function findFresh(
     const ids = slots.filter(({ length }) => length > 1).flatMap((facts) => facts.map(idOf))
     const judged = await loadJudgedPairs(store.read, search.judge, ids)
     const recorded = indexRecorded(store.scan.recordedPairs(scope.agentId, first, last))
-    const open = createPairGate({ policy: search.policy, detector: search.detector }, sacred) // one a step: it numbers every word that it meets
+    const open = createPairGate({ policy: search.policy, detector: search.detector }, sacred) // one per step: it numbers every word it meets
     for (const facts of slots) {
       if (facts.length < 2) continue
       const slot = open(facts, recorded)
@@ -95,7 +95,7 @@ function idOf({ id }: ScannedFact): string {
   return id
 }
 
-/** Newest newer side first; a slot is left as soon as nothing in it can be among the newest. */
+/** Newest newer side first; leaves a slot once nothing in it can be among the newest. */
 async function collectFresh(
   slot: SlotGate,
   to: {
@@ -109,7 +109,7 @@ async function collectFresh(
   for (let at = facts.length - 1; at > 0; at -= 1) {
     const newer = facts[at]
     if (newer === undefined || newer.validFrom < to.newest.floor()) return
-    // The one just before is the likeliest to have been replaced.
+    // The one just before is the most likely to have been replaced.
     for (let before = at - 1; before >= 0; before -= 1) {
       const older = facts[before]
       compared += 1
@@ -123,7 +123,7 @@ async function collectFresh(
   }
 }
 
-/** True when these words were put to the judge, with or without an answer; not when its server was only out of reach. */
+/** True when the judge saw these words, with or without an answer; false when its server was only unreachable. */
 function wasPut(judged: Judged, older: ScannedFact, newer: ScannedFact): boolean {
   const pair = judged.get(pairKeyOf(older.id, newer.id))
   if (pair === undefined || !isAsPut(pair, older, newer)) return false
@@ -138,7 +138,7 @@ function isAsPut(pair: JudgedPair, older: ScannedFact, newer: ScannedFact): bool
   )
 }
 
-/** Pairs without an answer that are still open, those that were tried the fewest times first. */
+/** Unanswered pairs that are still open, fewest attempts first. */
 async function findUnanswered(
   store: Store,
   search: Searching,
@@ -184,7 +184,7 @@ async function readSlot(store: Store, { judge, entityKey }: InconclusiveSearch, 
 
 type Newest = {
   add(pair: InconclusivePair): void
-  floor(): number // what is older cannot be among the newest any more
+  floor(): number // anything older can no longer be among the newest
   pairs(): readonly InconclusivePair[]
 }
 

@@ -12,7 +12,7 @@ import { isScoredOtherwise } from '@/lib/store/scored-otherwise'
 import type { RecordedPair, ScannedFact, SlotPosition } from '@/lib/store/sqlite/scan'
 
 const FACTS_A_READ = 2_000
-const MOST_SIBLINGS = 400 // of one aspect: 80,000 pairs, every one of which is compared
+const MOST_SIBLINGS = 400 // in one aspect: 80,000 pairs, each of which is compared
 
 /** A pair that may be drawn, with what is needed to look it up again. */
 export type DrawnPair = {
@@ -26,19 +26,20 @@ export type DrawnPair = {
 }
 
 type Ranked = DrawnPair & { readonly rank: number }
-type Reservoir = { readonly of: Omit<Stratum, 'size'>; size: number; held: Ranked[] }
+type Reservoir = { readonly stratum: Omit<Stratum, 'size'>; size: number; held: Ranked[] }
 
-/** All pairs of some agents by stratum: how many there are, and those that a seed puts first. */
+/** All pairs of some agents by stratum: the count, and those the seed ranks first. */
 export type Strata = {
   add(agentId: string, scoring: Scoring): Promise<void>
   strata(): readonly Stratum[]
   first(stratum: string, count: number): readonly DrawnPair[]
-  readonly leftOut: () => number // aspects of more than 400 facts, of whose pairs only the proposals count
+  readonly leftOut: () => number // aspects of more than 400 facts, where only the proposals' pairs count
 }
 
 /**
- * Walks what a detector proposes and what it passes by. Proposals count as they stand on record, those that another detector made by what this one makes of them; beside them every pair of active siblings
- * (rule S1) that says something else (D4) and is not answered by an earlier newer fact (D5). At most `most` pairs a stratum are held.
+ * Walks what a detector proposes and what it passes over. Proposals count as recorded, those of another detector rescored by this one.
+ * Added to them is every pair of active siblings (rule S1) with different text (D4) that no earlier newer fact answers (D5). Holds at most
+ * `most` pairs per stratum.
  */
 export function openStrata(
   store: Store,
@@ -52,9 +53,9 @@ export function openStrata(
   let leftOut = 0
 
   const count = (pair: DrawnPair) => {
-    const of = stratumOf(pair)
-    const reservoir = reservoirs.get(of.name) ?? { of, size: 0, held: [] }
-    reservoirs.set(of.name, reservoir)
+    const stratum = stratumOf(pair)
+    const reservoir = reservoirs.get(stratum.name) ?? { stratum, size: 0, held: [] }
+    reservoirs.set(stratum.name, reservoir)
     reservoir.size += 1
     reservoir.held.push({ ...pair, rank: seededRank(seed, pair.pairKey) })
     if (reservoir.held.length > 2 * most) reservoir.held = firstOf(reservoir.held, most)
@@ -71,7 +72,7 @@ export function openStrata(
         const last = slots.at(-1)?.[0]
         if (last === undefined) return
         after = { entityKey: last.entityKey, aspectKey: last.aspectKey }
-        const prepare = detector.createPreparer() // a read: it numbers every word that it meets
+        const prepare = detector.createPreparer() // one per read: it numbers every word it meets
         for (const slot of slots) {
           if (slot.length > MOST_SIBLINGS) leftOut += 1
           else comparePairs(slot, { agentId, detector, prepare, policy, recorded, count })
@@ -81,7 +82,7 @@ export function openStrata(
     },
     strata: () =>
       [...reservoirs.values()]
-        .map(({ of, size }) => ({ ...of, size }))
+        .map(({ stratum, size }) => ({ ...stratum, size }))
         .toSorted(
           (a, b) => Number(b.proposed) - Number(a.proposed) || b.from - a.from || b.to - a.to,
         ),
@@ -100,11 +101,11 @@ type Recorded = Pick<RecordedPair, 'olderFactId' | 'newerFactId' | 'pairKey'> & 
   readonly proposalId: string
   readonly proposed: boolean
   readonly confidence: number
-  readonly settles: boolean // answered: the newer took the place of the older
-  readonly counts: boolean // a question that stands, or was answered; not one that was taken back or outdated
+  readonly settles: boolean // answered: the newer replaced the older
+  readonly counts: boolean // an open or answered question, not one withdrawn or stale
 }
 
-/** A policy and the detector that it asks for. */
+/** A policy and the detector it selects. */
 export type Scoring = { readonly policy: Policy; readonly detector: AnyDetector }
 
 async function readRecorded(
@@ -151,7 +152,7 @@ async function readRecorded(
 
 const FACTS_A_LOAD = 5_000
 
-/** What the present detector makes of pairs that another one proposed, by the texts as they are: labels are to speak of what it would propose. */
+/** The current detector's reading of pairs that another proposed, on the current texts: labels must measure what it would propose. */
 async function rescore(
   store: Store,
   pairs: readonly Pick<Recorded, 'pairKey' | 'olderFactId' | 'newerFactId'>[],
@@ -202,7 +203,7 @@ function comparePairs(
       const pairKey = pairKeyOf(older.id, newer.id)
       const known = recorded.get(pairKey)
       const stands = known?.counts === true && (known.proposed || known.settles)
-      if (stands && known.olderFactId === older.id) break // later ones are answered by this one (D5)
+      if (stands && known.olderFactId === older.id) break // this one answers the later ones (D5)
       if (known !== undefined) continue
       const confidence = detector.confidenceOf(older.statement, newer.statement)
       const proposed = confidence >= policy.supersessionMinConfidence && confidence > 0

@@ -4,7 +4,7 @@ import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
 import { toOperation } from '@/lib/store/rows'
 
-/** What an import did, as its log entry remembers it. */
+/** What an import did, according to its log entry. */
 export type FormerImport = {
   readonly operation: Operation
   readonly system: string
@@ -19,10 +19,10 @@ export type FormerImport = {
   readonly flagged: number
 }
 
-/** With the sweeps that were started when it was made: they bear its time. */
+/** With the sweeps started by the import, which share its time. */
 export type FormerImportRequest = FormerImport & { readonly sweepRunIds: readonly string[] }
 
-/** Returns what the request did when it was first made; null when it was not (rule A5). The file may be gone since. */
+/** Returns what the request did the first time, or null if it is new (rule A5). The file may be gone by now. */
 export async function findFormerImport(
   store: Store,
   request: OperationRequest,
@@ -54,7 +54,7 @@ export function formerImport(operation: Operation): FormerImport {
   return {
     operation,
     system,
-    name: rest.slice(0, -1).join(':'), // the fingerprint comes last
+    name: rest.slice(0, -1).join(':'), // the fingerprint is last
     added: count('added'),
     changed: count('changed'),
     unchanged: count('unchanged'),

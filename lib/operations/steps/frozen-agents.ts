@@ -1,7 +1,7 @@
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 
-/** Returns which of these agents are frozen: none of their facts changes (rule A14). New ones may come in. */
+/** Returns which of these agents are frozen: none of their facts changes (rule A14), but new facts may arrive. */
 export async function frozenAgents(
   reader: Tx,
   agents: Iterable<string>,

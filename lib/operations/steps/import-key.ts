@@ -4,8 +4,8 @@ import { normalizeText } from '@/lib/detection/normalize-text'
 import type { FactInput } from '@/lib/domain/import-batch'
 
 /**
- * Returns the name under which a fact is recognised when its source is imported again: its id there, or its words and times
- * where it has none. JSONL and CSV are two spellings of one source.
+ * Returns the key that identifies a fact when its source is imported again: its id there, or its words and times if it has none. JSONL and
+ * CSV count as one source.
  */
 export function importKeyOf(input: FactInput, system: string): string {
   if (input.externalId !== null) return keyOfId(input.externalId, system)
@@ -22,7 +22,7 @@ export function importKeyOf(input: FactInput, system: string): string {
   return `${namespaceOf(system)}#${createHash('sha256').update(JSON.stringify(words)).digest('base64url')}`
 }
 
-/** Returns the name under which a fact with this id in its own system is recognised. */
+/** Returns the import key of a fact with this id in its own system. */
 export function keyOfId(externalId: string, system: string): string {
   return `${namespaceOf(system)}:${externalId}`
 }

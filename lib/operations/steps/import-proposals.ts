@@ -23,26 +23,26 @@ export type ImportedProposals = {
 }
 
 /**
- * Takes over proposals that another system recorded. Our own detector reads the pair, and evidence and confidence are its own; the
- * figure of the other system stands beside them, in no order and no threshold (rule I13).
+ * Imports proposals that another system recorded. Our detector reads the pair and sets evidence and confidence; the other system's figure
+ * is shown, and plays no part in ordering or thresholds (rule I13).
  */
 export async function importProposals(
   tx: Tx,
-  of: {
+  imported: {
     readonly batch: ImportBatch
     readonly rows: ImportRows
     readonly environment: Store['environment']
     readonly request: OperationRequest
   },
 ): Promise<ImportedProposals> {
-  const { batch, request } = of
-  const { pairs, problems } = await findNewPairs(tx, of)
+  const { batch, request } = imported
+  const { pairs, problems } = await findNewPairs(tx, imported)
   const found: ProposalRow[] = []
   const detections = new Map<string, Detection>()
   let number = await nextProposalNumber(tx)
   for (const { recorded, older, newer } of pairs) {
     const { policy, detect } =
-      detections.get(older.agentId) ?? (await detectionOf(tx, older.agentId, of.environment))
+      detections.get(older.agentId) ?? (await detectionOf(tx, older.agentId, imported.environment))
     detections.set(older.agentId, { policy, detect })
     const finding = detect(older, newer)
     found.push(
@@ -62,14 +62,14 @@ export async function importProposals(
   return { rows: found, problems }
 }
 
-/** A recorded proposal that is a new question here, the older fact first. */
+/** A recorded proposal that is new here, older fact first. */
 export type NewPair = {
   readonly recorded: RecordedProposal
   readonly older: Fact
   readonly newer: Fact
 }
 
-/** Finds the recorded proposals of a batch that are not on record here yet (rule P1), and says why others cannot be asked. Writes nothing. */
+/** Finds a batch's recorded proposals that are not on record here (rule P1), and why others cannot be asked. Writes nothing. */
 export async function findNewPairs(
   reader: Tx,
   { batch, rows }: { readonly batch: ImportBatch; readonly rows: ImportRows },
@@ -95,8 +95,8 @@ export async function findNewPairs(
   return { pairs: [...pairs.values()], problems }
 }
 
-/** Makes the row of a proposal that an import brings. */
-export function importedRow(of: {
+/** Makes the row of an imported proposal. */
+export function importedRow(parts: {
   readonly id: string
   readonly number: number
   readonly older: Fact
@@ -107,15 +107,15 @@ export function importedRow(of: {
   readonly foreign: { readonly system: string; readonly confidence: number } | null
   readonly seen: { readonly first: Date; readonly last: Date; readonly times: number }
 }): ProposalRow {
-  const { older, newer, finding, policy, foreign, seen } = of
-  return newProposal(of, {
-    id: of.id,
-    number: of.number,
+  const { older, newer, finding, policy, foreign, seen } = parts
+  return newProposal(parts, {
+    id: parts.id,
+    number: parts.number,
     agentId: older.agentId,
     origin: 'import',
     contextDiffers: contextDifferences(older, newer).length > 0,
     policySnapshot: JSON.stringify(policy),
-    note: withoutSecrets(of.note),
+    note: withoutSecrets(parts.note),
     foreignSystem: foreign?.system ?? null,
     foreignConfidence: foreign?.confidence ?? null,
     foreignOnly: foreign !== null && !reachesThreshold(finding, policy),
@@ -130,7 +130,7 @@ type Detection = {
   readonly detect: (older: Fact, newer: Fact) => Finding
 }
 
-/** Returns the detector of an agent, as its policy has it. */
+/** Returns the detector that an agent's policy selects. */
 export async function detectionOf(
   tx: Tx,
   agentId: string,

@@ -12,25 +12,25 @@ import type { Named } from './supersede-named'
 export type ImportRows = {
   readonly facts: readonly FactRow[] // to insert
   readonly sources: readonly SourceRow[] // to insert
-  readonly named: readonly Named[] // new facts that say which fact they supersede
-  readonly onKnownSources: readonly FactRow[] // those of `facts` whose source the store has already
-  /** Our id of a fact of the batch, by agent and the id that its own system gives it. */
+  readonly named: readonly Named[] // new facts that name the fact they supersede
+  readonly onKnownSources: readonly FactRow[] // those of `facts` whose source is already stored
+  /** Our id of a batch fact, by agent and by its id in its own system. */
   readonly idOf: (agent: string, externalId: string) => string | null
   readonly rowOf: (id: string) => FactRow | null
-  /** Since when a fact of the batch holds, by our id; what its source says now goes before what is stored. */
+  /** When a batch fact begins, by our id; its source's current time takes precedence over the stored one. */
   readonly beginsOf: (id: string) => Date | null
 }
 
-/** Makes the rows of what an import adds, and finds those of what the store has. */
+/** Makes the rows that an import adds, and finds the stored ones. */
 export async function importRows(
   tx: Tx,
-  of: {
+  imported: {
     readonly plan: ImportPlan
     readonly batch: ImportBatch
     readonly request: OperationRequest
   },
 ): Promise<ImportRows> {
-  const { plan, batch, request } = of
+  const { plan, batch, request } = imported
   const context = { system: batch.system, at: request.at, newId: request.newId }
   const sources = await openSourceBook(
     tx,
@@ -75,7 +75,7 @@ export async function importRows(
   }
 }
 
-/** A fact that arrives superseded ends as one that is superseded here (rules A3, T4). */
+/** A fact that arrives superseded ends like one superseded here (rules A3, T4). */
 function replacedBy(
   row: FactRow,
   by: { readonly id: string; readonly begins: Date | null; readonly at: Date },
@@ -86,7 +86,7 @@ function replacedBy(
   return { ...row, ...supersededColumns(row, successor, supersededAt) }
 }
 
-/** Most imports point at nothing, and a book of 100,000 names takes a tenth of their time. */
+/** Most imports have no pointers, and indexing 100,000 names takes a tenth of their time. */
 function onFirstUse<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null
   return () => (made ??= { value: make() }).value

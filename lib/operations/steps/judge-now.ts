@@ -5,17 +5,20 @@ import { loadLimits } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 import { readSampleScope, type SampleScope } from '@/lib/store/samples'
 
-/** Judges the gates of an agent (null: of the default) by what is known in this transaction. */
+/** Judges the gates of an agent (null: of the default) on the evidence in this transaction. */
 export async function judgeNow(
   tx: Tx,
   { environment }: Pick<Store, 'environment'>,
-  of: { readonly agentId: string | null; readonly sampleId: string | null; readonly at: Date },
+  {
+    agentId,
+    sampleId,
+    at,
+  }: { readonly agentId: string | null; readonly sampleId: string | null; readonly at: Date },
 ): Promise<{
   readonly gates: readonly Gate[]
   readonly limits: GateLimits
   readonly scope: SampleScope
 }> {
-  const { agentId, sampleId, at } = of
   const { limits } = await loadLimits(tx, agentId)
   const scope = await readSampleScope(tx, { agentId, sampleId })
   const { evidence } = await gatherEvidence(tx, scope, { agentId, at, limits, environment })

@@ -5,14 +5,14 @@ import type { SourceRow } from '@/lib/store/rows'
 
 import type { RowContext } from './fact-rows'
 
-/** Gives each input its source: one that the store has, one made for an input before it, or a new one. */
+/** Gives each input its source: a stored one, one made for an earlier input, or a new one. */
 export type SourceBook = {
   readonly idFor: (input: FactInput) => string | null
   readonly fresh: () => readonly SourceRow[] // to insert
   readonly isFresh: (sourceId: string | null) => boolean
 }
 
-/** Opens a source book on what the store already knows of the inputs' sources. */
+/** Opens a source book on the stored sources of the inputs. */
 export async function openSourceBook(
   tx: Tx,
   inputs: readonly FactInput[],

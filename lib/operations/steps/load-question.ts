@@ -14,7 +14,7 @@ export type LoadedQuestion = {
   }
 }
 
-/** Loads everything a verdict on one proposal depends on; null when there is no such proposal. */
+/** Loads everything that a verdict on one proposal depends on; null when the proposal does not exist. */
 export async function loadQuestion(
   tx: Tx,
   environment: Store['environment'],

@@ -5,12 +5,12 @@ import type { SimilarityProvider } from '@/lib/similarity/provider'
 import type { Arrival, ArrivalsRead, OpenArrival } from './arrival'
 import type { Stored } from './arrival-pool'
 
-/** How alike a model finds stored facts to an arriving one, by the place of that and the id of these. */
+/** A model's similarity of stored facts to arriving ones, by arrival index, then fact id. */
 export type Alike = ReadonlyMap<number, ReadonlyMap<string, number>>
 
 /**
- * Finds which arriving facts restate a stored one of the same subject with another value (rule AW6): the most alike, from a cosine of .85
- * on. Where nothing tells the two apart they are duplicates, and that is asked elsewhere (rule ME4).
+ * Finds which arriving facts restate a stored one of the same subject with another value (rule AW6): the most similar, at a cosine of 0.85
+ * or more. Pairs with no difference are duplicates and handled elsewhere (rule ME4).
  */
 export async function nearRestatements(
   open: readonly OpenArrival[],
@@ -50,7 +50,7 @@ function restated(
   model: string,
 ): readonly Arrival[] {
   const { arriving, pool, read } = held
-  if (cosine < NEAR_RESTATEMENT || stored.isSacred || pool.standing.has(stored.id)) return []
+  if (cosine < NEAR_RESTATEMENT || stored.isSacred || pool.inQuestion.has(stored.id)) return []
   const differs = saysSomethingElse(read.finding(stored, arriving))
   if (differs === null) return []
   const why = `It restates this fact at ${cosine.toFixed(2)}, and the two differ (${differs}).`

@@ -13,17 +13,17 @@ import {
 } from '@/lib/domain/should-ask-judge'
 import type { RecordedPair, ScannedFact } from '@/lib/store/sqlite/scan'
 
-/** The active siblings of one slot, oldest first, and which of their pairs the heuristics leave open. */
+/** A slot's active siblings, oldest first, and which of their pairs the heuristics leave open. */
 export type SlotGate = {
   readonly facts: readonly ScannedFact[]
   /** True when the pair is a question for the judge (rules S1, D4, D5, G1, G2, P1, P2, P6, J2). */
   isOpen(older: ScannedFact, newer: ScannedFact): boolean
-  /** True when proposing the pair would skip a version, or bring up the next in place of one that was withdrawn (rules D5, P6). */
+  /** True when proposing the pair would skip a version, or replace a withdrawn one with the next (rules D5, P6). */
   skipsVersion(older: ScannedFact, newer: ScannedFact): boolean
   findingOf(older: ScannedFact, newer: ScannedFact): Finding
 }
 
-/** What is on record of the pairs of some slots. */
+/** Recorded pairs of some slots. */
 export type Recorded = {
   readonly byPair: ReadonlyMap<string, RecordedPair>
   readonly byOlder: ReadonlyMap<string, readonly RecordedPair[]>
@@ -31,7 +31,7 @@ export type Recorded = {
 
 export type OpenSlot = (facts: readonly ScannedFact[], recorded: Recorded) => SlotGate
 
-/** Returns pairs on record so that they are found by either name. */
+/** Indexes recorded pairs by pair key and by older fact. */
 export function indexRecorded(pairs: readonly RecordedPair[]): Recorded {
   const byOlder = new Map<string, RecordedPair[]>()
   for (const pair of pairs) {
@@ -42,7 +42,10 @@ export function indexRecorded(pairs: readonly RecordedPair[]): Recorded {
   return { byPair: new Map(pairs.map((pair) => [pair.pairKey, pair])), byOlder }
 }
 
-/** Returns what opens slots under a policy and its detector; `sacred` holds the ids of protected facts. It prepares a fact when it is first compared. */
+/**
+ * Returns a function that opens slots under a policy and its detector; `sacred` holds the ids of protected facts. Each fact is prepared at
+ * its first comparison.
+ */
 export function createPairGate(
   { policy, detector }: { readonly policy: Policy; readonly detector: AnyDetector },
   sacred: ReadonlySet<string>,
@@ -75,10 +78,10 @@ export function createPairGate(
       isOpen(older, newer) {
         if (older.kind === 'constraint' || sacred.has(older.id)) return false
         const characters = Math.max(older.content.length, newer.content.length)
-        if (characters > MOST_CHARACTERS) return false // before anything is read of it
+        if (characters > MOST_CHARACTERS) return false // checked before reading anything else
         const [before, after] = [textOf(older), textOf(newer)]
         const sharedTokens = countShared(before.words, after.words)
-        if (sharedTokens < MIN_SHARED_TOKENS) return false // most pairs, and the rest need not be looked at
+        if (sharedTokens < MIN_SHARED_TOKENS) return false // true of most pairs, which need no further checks
         if (before.key !== null && after.key !== null && before.key !== after.key) return false
         if (before.statement.normalized === after.statement.normalized) return false
         if (isOnRecord(recorded.byPair.get(pairKeyOf(older.id, newer.id)), older, newer))
@@ -100,7 +103,7 @@ function byTime(a: ScannedFact, b: ScannedFact): number {
   return a.validFrom - b.validFrom || (a.id < b.id ? -1 : 1)
 }
 
-/** A pair on record is a question of its own; a stale one, or one in other words, may be asked anew. */
+/** A recorded pair has its own proposal; a stale one, or one with other words, may be asked again. */
 function isOnRecord(
   pair: RecordedPair | undefined,
   older: ScannedFact,
@@ -114,7 +117,7 @@ function isAsRecorded(pair: RecordedPair, older: ScannedFact, newer: ScannedFact
   return first.revision === pair.olderRevision && second.revision === pair.newerRevision
 }
 
-/** For each older fact: the place of the earliest newer one that it is asked, approved or withdrawn about. */
+/** For each older fact: the position of the earliest newer one in an open, approved or withdrawn pair. */
 function earliestSuccessors(
   { byOlder }: Recorded,
   place: ReadonlyMap<string, number>,

@@ -13,11 +13,11 @@ import {
 import type { FactRow } from '@/lib/store/rows'
 
 import { compareImported, mayBeTouched, type Comparison } from './compare-imported'
-import { findHeardAgain } from './heard-again'
+import { findRepeated } from './find-repeated'
 import { importKeyOf } from './import-key'
 import { findNamed } from './supersede-named'
 
-/** A fact of the batch beside what the store already has of it. */
+/** A batch fact compared with what is already stored. */
 export type PlannedFact = Comparison & {
   readonly input: FactInput
   readonly importKey: string
@@ -33,7 +33,7 @@ export type ImportPlan = {
   readonly changed: number
   readonly unchanged: number
   readonly links: number
-  readonly confirmed: number // facts that a conversation says again, later than it was known (rule AR5)
+  readonly confirmed: number // facts that a conversation repeats, later than their last confirmation (rule AR5)
   readonly again: ReadonlyMap<string, Date> // when, by our id
 }
 
@@ -46,7 +46,7 @@ const AS_IT_COMES: Comparison = {
   flags: [],
 }
 
-/** Returns the facts of a batch that may be taken, and a refusal for each that may not, whatever file it comes from. */
+/** Returns the facts of a batch that may be imported, and a refusal for each of the others, whatever the file format. */
 export function admitFacts(batch: ImportBatch): {
   readonly facts: readonly FactInput[]
   readonly problems: readonly ImportProblem[]
@@ -61,7 +61,7 @@ export function admitFacts(batch: ImportBatch): {
   return { facts, problems }
 }
 
-/** Compares a batch with the store: what would be added, what changed at its source, what is as it was. Writes nothing. */
+/** Compares a batch with the store: what is new, what its source changed, what is the same. Writes nothing. */
 export async function planImport(reader: Tx, batch: ImportBatch): Promise<ImportPlan> {
   const admitted = admitFacts(batch)
   const problems: ImportProblem[] = [...admitted.problems]
@@ -75,7 +75,7 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
     )
     const history = await historyOf(reader, keyed, stored)
     const named = await namedBy(reader, { agentId, keyed, stored, system: batch.system })
-    const heard = await findHeardAgain(reader, { agentId, batch, keyed, stored })
+    const again = await findRepeated(reader, { agentId, batch, keyed, stored })
     const seen = new Set<string>()
     for (const { input, importKey } of keyed) {
       const flag = (reason: string) =>
@@ -86,7 +86,7 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
       }
       seen.add(importKey)
       const row = stored.get(importKey) ?? null
-      const same = row ?? heard.get(importKey) ?? null
+      const same = row ?? again.get(importKey) ?? null
       const planned = planFact(
         { input, importKey, stored: same, names: named.get(input.supersedes ?? '') ?? null },
         row === null ? AS_IT_COMES : compareImported(input, row, history(row.id)),
@@ -115,7 +115,7 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
   }
 }
 
-/** Returns when stored facts were last said again, where that is later than what the store knows. */
+/** Returns when stored facts were last repeated, where that is later than stored. */
 function saidAgain(facts: readonly PlannedFact[]): ReadonlyMap<string, Date> {
   const again = new Map<string, Date>()
   for (const { input, importKey, stored } of facts) {
@@ -140,21 +140,21 @@ function planFact(
 
 async function namedBy(
   reader: Tx,
-  of: {
+  imported: {
     readonly agentId: string
     readonly system: string
     readonly keyed: readonly { readonly input: FactInput; readonly importKey: string }[]
     readonly stored: ReadonlyMap<string, FactRow>
   },
 ): Promise<ReadonlyMap<string, FactRow>> {
-  const { agentId, system, keyed, stored } = of
+  const { agentId, system, keyed, stored } = imported
   const names = keyed.flatMap(({ input, importKey }) =>
     input.supersedes === undefined || stored.has(importKey) ? [] : [input.supersedes],
   )
   return findNamed(reader, agentId, { names: [...new Set(names)], system })
 }
 
-/** Returns the agents of which stored facts would change: while such a one is frozen, nothing of the batch is imported (rule A14). */
+/** Returns the agents whose stored facts would change: while one of them is frozen, nothing is imported (rule A14). */
 export function agentsToChange({ facts }: Pick<ImportPlan, 'facts'>): readonly string[] {
   return facts.flatMap((planned) =>
     planned.stored !== null && isTouched(planned) ? [planned.stored.agentId] : [],
@@ -165,7 +165,7 @@ function isTouched({ step, supersede, retract }: PlannedFact): boolean {
   return step === 'change' || supersede || retract
 }
 
-/** Asks the log only about the facts on which it can change the answer. */
+/** Asks the log only about facts whose result it can change. */
 async function historyOf(
   reader: Tx,
   keyed: readonly { readonly input: FactInput; readonly importKey: string }[],
@@ -197,7 +197,7 @@ async function historyOf(
   })
 }
 
-/** Returns since when the successors of stored facts hold, by the id of the fact that ended. */
+/** Returns when the successors of stored facts begin, by the id of the ended fact. */
 async function beginningsOf(
   reader: Tx,
   keyed: readonly { readonly input: FactInput; readonly importKey: string }[],

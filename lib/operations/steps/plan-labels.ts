@@ -21,10 +21,10 @@ export type LabelPlan = {
 type Asked = {
   readonly sampleId: string
   readonly file: LabelFile
-  readonly importer: string // whose labels those are that name nobody
+  readonly importer: string // the labeler of rows without a name
 }
 
-/** Says what importing a file of labels into a sample does; it writes nothing (rule B27). */
+/** Returns what importing a label file into a sample would do; writes nothing (rule B27). */
 export async function planLabels(
   reader: Tx,
   { sampleId, file, importer }: Asked,
@@ -64,7 +64,7 @@ export async function planLabels(
   })
 }
 
-/** The sample numbers of pairs that a file names by the id and that are of other samples. */
+/** The sample numbers of pairs that a file names by id but that belong to other samples. */
 async function pairsElsewhere(
   reader: Tx,
   { sampleId, file }: Omit<Asked, 'importer'>,

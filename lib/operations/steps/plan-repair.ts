@@ -8,13 +8,13 @@ import { toFact } from '@/lib/store/rows'
 import { findFaultsAgain } from '@/lib/store/sqlite/find-faults'
 
 import { fingerprint } from './fingerprint'
-import { handObstacle } from './hand-obstacle'
+import { manualChangeRefusal } from './manual-change-refusal'
 import { settleQuestions } from './settle-questions'
 import { settleTiers } from './settle-tiers'
 import { supersedeRows } from './supersede-rows'
 import { openWorkspace, type Workspace } from './workspace'
 
-/** What somebody wants repaired: faults of one rule and one agent, all in the same way. */
+/** What to repair: faults of one rule and one agent, all in the same way. */
 export type Repair = {
   readonly rule: IntegrityRule
   readonly keys: readonly string[]
@@ -26,12 +26,12 @@ export type RepairPlan = {
   readonly agentId: string
   readonly workspace: Workspace
   readonly repaired: readonly Fault[]
-  readonly leftOut: number // protected facts and constraints among many
-  readonly lost: readonly string[] // facts whose successor is not there: the store would not take such a link back
-  readonly seen: string // of the rows that change, and their versions
+  readonly leftOut: number // protected facts and constraints in a bulk repair
+  readonly lost: readonly string[] // facts whose successor is missing: the store would not accept such a link again
+  readonly seen: string // of the changed rows and their versions
 }
 
-/** Decides a repair on the rows as they are (rules IN5, IN9); nothing is written. The preview and the operation ask the same. */
+/** Plans a repair on the current rows, for both preview and operation (rules IN5, IN9); writes nothing. */
 export async function planRepair(
   tx: Tx,
   store: Pick<Store, 'environment'>,
@@ -48,15 +48,15 @@ export async function planRepair(
   const { agentId } = first
   if (faults.some((fault) => fault.agentId !== agentId))
     return refused(bad('These belong to several agents; repair those of one at a time.'))
-  const held = await handObstacle(tx, store, agentId)
+  const held = await manualChangeRefusal(tx, store, agentId)
   if (held !== null) return refused(held)
   const workspace = openWorkspace(tx)
   const repaired: Fault[] = []
   let refusal: Refusal | null = null
   for (const fault of faults) {
-    const obstacle = await repairOne(tx, workspace, { fault, repair, at })
-    if (obstacle === null) repaired.push(fault)
-    refusal ??= obstacle
+    const repairRefusal = await repairOne(tx, workspace, { fault, repair, at })
+    if (repairRefusal === null) repaired.push(fault)
+    refusal ??= repairRefusal
   }
   if (repaired.length === 0 && refusal !== null) return refused(refusal)
   await settleQuestions(tx, workspace)

@@ -6,13 +6,13 @@ import type { PolicyRowRow } from '@/lib/store/rows'
 
 import type { Workspace } from './workspace'
 
-/** Sets what is stored of the policy of an agent, or of all (null), in the workspace; returns the row to insert where none is stored yet. */
+/** Sets the stored policy of an agent, or of all (null), in the workspace; returns the row to insert if none is stored yet. */
 export async function changePolicy(
   tx: Tx,
   workspace: Workspace,
   change: {
     readonly agentId: string | null
-    readonly overrides?: PolicyOverrides // all of them from now on
+    readonly overrides?: PolicyOverrides // replaces all of them
     readonly gates?: LimitOverrides
   },
 ): Promise<readonly PolicyRowRow[]> {

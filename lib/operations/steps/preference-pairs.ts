@@ -3,30 +3,30 @@ import { retractedIn } from '@/lib/domain/retraction'
 import { saysTheSameWords } from '@/lib/domain/same-again'
 import type { ScannedFact } from '@/lib/store/sqlite/scan'
 
-/** Two places of a slot, and why the pair is proposed where that is not the detector's. */
+/** Two positions in a slot, and why the pair is proposed if not because of the detector. */
 export type NotedPair = { readonly older: number; readonly newer: number; readonly note?: string }
 
 /**
- * Finds, for each preference of a slot, the next one under the same key that says something else (rule AW7). The facts are in order of time;
- * with a focus, only pairs that contain one of its facts are found.
+ * Finds, for each preference of a slot, the next one under the same key with other words (rule AW7). The facts are in time order; `focus`
+ * limits it to pairs with one of those facts.
  */
 export function preferencePairs(
   facts: readonly ScannedFact[],
-  of: {
-    readonly keys: readonly (string | null)[] // of each fact, as it is compared
+  slot: {
+    readonly keys: readonly (string | null)[] // of each fact, as compared
     readonly focus: ReadonlySet<string> | null
     readonly isBlocked: (older: number, newer: number) => boolean
   },
 ): readonly NotedPair[] {
-  const { keys, focus, isBlocked } = of
+  const { keys, focus, isBlocked } = slot
   const next = new Map<string, { readonly at: number; readonly said: Said }>()
-  const after = new Map<string, number>() // by key: the place of the next value that differs from `next`
+  const after = new Map<string, number>() // by key: the position of the next value that differs from `next`
   const pairs: NotedPair[] = []
   for (let older = facts.length - 1; older >= 0; older -= 1) {
     const [fact, key] = [facts[older], keys[older]]
     if (fact === undefined || fact.kind !== 'preference' || key === null || key === undefined)
       continue
-    if (retractedIn(fact.content) !== null) continue // no other value (rule AW22)
+    if (retractedIn(fact.content) !== null) continue // not another value (rule AW22)
     const said = { content: fact.content, normalizedContent: normalizeText(fact.content) }
     const following = next.get(key)
     if (following !== undefined && !saysTheSameWords(said, following.said))
@@ -44,7 +44,7 @@ export function preferencePairs(
 
 type Said = { readonly content: string; readonly normalizedContent: string }
 
-/** Joins what the detector found with pairs of preferences: of two answers to one fact the earlier one stands (rule D5). */
+/** Joins detector findings with preference pairs: of two answers to one fact, the earlier one wins (rule D5). */
 export function withPreferences(
   found: readonly NotedPair[],
   preferences: readonly NotedPair[],

@@ -16,15 +16,15 @@ import { recordFindings } from './record-findings'
 import { recordOperation } from './record-operation'
 
 export type InlinePass = {
-  readonly detection: 'done' | 'off' | 'failed' // failed: the facts are stored, and the next sweep looks at them (rule P5)
+  readonly detection: 'done' | 'off' | 'failed' // failed: the facts are stored, and the next sweep compares them (rule P5)
   readonly proposals: readonly { readonly id: string; readonly number: number }[]
 }
 
 type Written = Pick<Fact, 'id' | 'agentId' | 'entity' | 'aspect' | 'status'>
 
 /**
- * The inline pass: compares facts that were just written with their active siblings, after their transaction. How long it took is
- * kept, whatever came of it; where there was nothing to compare, there was no pass (rule GA13).
+ * The inline pass: compares newly written facts with their active siblings, after their transaction. Its duration is recorded whatever the
+ * outcome, unless there was nothing to compare (rule GA13).
  */
 export async function proposeForFacts(
   store: Store,
@@ -111,13 +111,13 @@ async function propose(
 function searchSlots(
   store: Store,
   facts: readonly Written[],
-  of: {
+  search: {
     readonly detector: AnyDetector
     readonly minConfidence: number
     readonly preferences: boolean
   },
 ): readonly Candidate[] {
-  const { detector, minConfidence, preferences } = of
+  const { detector, minConfidence, preferences } = search
   const searchSlot = createSlotSearcher(detector, openPreparer(detector))
   const focus = new Set(facts.map((fact) => fact.id))
   return slotsOf(facts).flatMap(({ agentId, slot }) => {

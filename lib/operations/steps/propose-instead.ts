@@ -13,12 +13,12 @@ const MOST_HOLDERS = 5
 const MOST_READ = 200
 
 /**
- * Proposes what lines of a conversation take back (rules AR2, AR4, AR8): each active fact that holds the older value in its words, wherever
- * it stands; where none is named, the latest fact under the same key with another value. Nothing is applied.
+ * Proposes what conversation lines take back (rules AR2, AR4, AR8): each active fact that contains the older value, in any slot; if no
+ * value is named, the latest fact under the same key with another value. Applies nothing.
  */
 export async function proposeInstead(
   tx: Tx,
-  of: {
+  imported: {
     readonly batch: ImportBatch
     readonly rows: ImportRows
     readonly environment: Store['environment']
@@ -26,14 +26,14 @@ export async function proposeInstead(
     readonly firstNumber: number
   },
 ): Promise<ImportedProposals> {
-  const { batch, rows, environment, request } = of
+  const { batch, rows, environment, request } = imported
   const added = new Map(rows.facts.map((row) => [row.id, row]))
   const proposals: ProposalRow[] = []
   const problems: ImportProblem[] = []
   const detections = new Map<string, Awaited<ReturnType<typeof detectionOf>>>()
   for (const said of batch.instead ?? []) {
     const newer = added.get(rows.idOf(said.agent, said.newerExternalId) ?? '')
-    if (newer === undefined) continue // heard at an earlier import
+    if (newer === undefined) continue // read at an earlier import
     const { olders, left } = await oldersOf(tx, { said, newer, rows })
     if (left !== null) problems.push({ severity: 'flag', line: said.line, ref: null, reason: left })
     const { policy, detect } =
@@ -46,7 +46,7 @@ export async function proposeInstead(
       proposals.push(
         importedRow({
           id: request.newId(),
-          number: of.firstNumber + proposals.length,
+          number: imported.firstNumber + proposals.length,
           older,
           newer: toFact(newer),
           finding,
@@ -107,17 +107,17 @@ async function oldersOf(
   return { olders, left: olders.length === 0 ? notHeld(said) : null }
 }
 
-/** A sentence that only took something back holds no value (rule AW9). */
+/** A sentence that only takes something back holds no value (rule AW9). */
 function isNeverTrue({ validFrom, validUntil }: FactRow): boolean {
   return validUntil !== null && validUntil <= validFrom
 }
 
-/** A line that only states something takes nothing back, and then there is nothing to say. */
+/** A line that only states something takes nothing back, so there is nothing to report. */
 function notHeld({ older }: SaidInstead): string | null {
   return older === null ? null : `It takes “${older}” back, and no older fact holds that.`
 }
 
-/** True when the words of a value stand in a fact, as words: “npm” does not stand in “pnpm”. */
+/** True when a fact contains the value as whole words: “pnpm” does not contain “npm”. */
 function holds(row: Pick<FactRow, 'normalizedContent'>, value: string): boolean {
   const words = normalizeText(value).replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`)
   return new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'u').test(

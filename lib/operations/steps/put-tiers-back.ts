@@ -12,8 +12,8 @@ import { inUseAfter, settleTiers } from './settle-tiers'
 import type { Workspace } from './workspace'
 
 /**
- * Puts sources back into the tier that they had before these operations, given newest first with what taking them back flips (rules A6, RT4). What is in use is hot all
- * the same, and so is what no archiving in effect has moved: undone in any order, nothing is moved that was brought back.
+ * Returns sources to the tier they had before these operations, given newest first with the flips of undoing them (rules A6, RT4). Sources
+ * in use stay hot, and so do those that no archiving in effect has moved, whatever the order of undo.
  */
 export async function putTiersBack(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function putTiersBack(
   await settleTiers(workspace)
 }
 
-/** What these operations flip counts before what the log has; a source that retention never moved may have been cold from the start. */
+/** These operations' flips take precedence over the log. A source that retention never moved may have been cold from the start. */
 function isArchived(
   archivings: readonly Archiving[],
   flipped: ReadonlyMap<string, boolean>,

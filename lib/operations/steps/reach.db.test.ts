@@ -81,8 +81,8 @@ const live = async (patch: Partial<SignLive> = {}) => {
 }
 const shadowOf = async (agent: string) => (await loadPolicy(store.read, agent, {})).policy
 
-describe('what widens takes two signatures, whichever way (GA3)', () => {
-  it('[GA3] a wider band and another scoring, where something is applied by itself', async () => {
+describe('changes that increase automation take two signatures (GA3)', () => {
+  it('[GA3] a wider band or another profile, where automation is on', async () => {
     await arrive('home')
     await unsigned('scout', AUTO)
     const wider = { ...AUTO, supersessionMatchConfidence: 0.2 }
@@ -93,7 +93,7 @@ describe('what widens takes two signatures, whichever way (GA3)', () => {
     expect(outcomeOf(await save('scout', { ...AUTO, supersessionMatchConfidence: 0.9 }))).toBe('ok')
   })
 
-  it('[GA38] through the default that a live agent inherits from', async () => {
+  it('[GA38] through a default that a live agent inherits', async () => {
     await arrive('home')
     await unsigned('scout', { shadowMode: false, supersessionSweepEnabled: false })
     const auto = { supersessionAutoApply: true }
@@ -101,7 +101,7 @@ describe('what widens takes two signatures, whichever way (GA3)', () => {
     expect(outcomeOf(await save(null, { supersessionMinConfidence: 0.9 }))).toBe('ok')
   })
 
-  it('[GA35] for all agents, not beyond what is signed for by what one of them has of its own', async () => {
+  it('[GA35] for all agents, not beyond the signed policy through an agent’s own values', async () => {
     await arrive('home')
     await unsigned('scout', { supersessionAutoApply: true })
     await waive(null)
@@ -112,7 +112,7 @@ describe('what widens takes two signatures, whichever way (GA3)', () => {
     expect(await shadowOf('scout')).toMatchObject({ shadowMode: false })
   })
 
-  it('[GA35] for all agents, not on the labels of one', async () => {
+  it('[GA35] for all agents, not with one agent’s labels', async () => {
     await arrive('home')
     await waive(null)
     const breathe = () => Promise.resolve()
@@ -122,7 +122,7 @@ describe('what widens takes two signatures, whichever way (GA3)', () => {
     expect(done).toMatchObject({ ok: false, refusal: { kind: 'bad-input' } })
   })
 
-  it('[GA33] not on labels of what another detector, or a higher threshold, proposed', async () => {
+  it('[GA33] not with labels of proposals from another detector or a higher threshold', async () => {
     await arrive('home')
     const breathe = () => Promise.resolve()
     const command = { agentId: 'scout', pairs: 1, twice: 0, people: 2, seed: 's' } as const
@@ -152,7 +152,7 @@ describe('what widens takes two signatures, whichever way (GA3)', () => {
     expect(kept.first.limits).toMatchObject({ waived: [...WAIVED].toSorted() })
   })
 
-  it('[GA39] an undo that widens, but for the phase that was signed for', async () => {
+  it('[GA39] an undo that increases automation, except for the signed phase', async () => {
     await arrive('home')
     const held = valueOf(await save('scout', { shadowMode: true }))
     await unsigned(null, AUTO)
@@ -166,7 +166,7 @@ describe('what widens takes two signatures, whichever way (GA3)', () => {
     expect(await shadowOf('scout')).toMatchObject({ shadowMode: false })
   })
 
-  it('[GA40] a brake is released by whoever pulled it', async () => {
+  it('[GA40] a brake can be released by whoever applied it', async () => {
     await arrive('home')
     await waive('scout')
     await live()
@@ -183,7 +183,7 @@ describe('what widens takes two signatures, whichever way (GA3)', () => {
   })
 })
 
-describe('what is applied and what is counted (GA4, GA5)', () => {
+describe('what is applied and counted (GA4, GA5)', () => {
   async function liveAgent() {
     await ingest('Nora lives in Turku', { aspect: 'first' })
     await unsigned('scout', BAND)
@@ -194,7 +194,7 @@ describe('what is applied and what is counted (GA4, GA5)', () => {
   const watched = async (id: string) =>
     readWatched(store.read, await store.read.phaseSwitch.findUniqueOrThrow({ where: { id } }))
 
-  it('[U4] [GA44] not again what somebody kept, however often it is stated', async () => {
+  it('[U4] [GA44] not again after someone kept the fact, however often it is stated', async () => {
     await liveAgent()
     const { id } = await arrive('home')
     const applied = await store.read.operation.findFirstOrThrow({ where: { kind: 'auto-apply' } })
@@ -210,7 +210,7 @@ describe('what is applied and what is counted (GA4, GA5)', () => {
     expect(older.status).toBe('active')
   })
 
-  it('[GA45] [GA46] is nobody’s approval or answer; a person who decides otherwise counts as an undo', async () => {
+  it('[GA45] [GA46] is no one’s approval or answer; a person’s different decision counts as an undo', async () => {
     const switchId = await liveAgent()
     const { id } = await arrive('home')
     const since = at('2020-01-01T00:00:00Z')
@@ -221,7 +221,7 @@ describe('what is applied and what is counted (GA4, GA5)', () => {
     expect(await watched(switchId)).toMatchObject({ applied: 1, undone: 1 })
   })
 
-  it('[GA36] [GA47] a further phase replaces the one before; the default does not answer for an agent of its own', async () => {
+  it('[GA36] [GA47] a later phase replaces the earlier one; the default does not count for an agent with its own', async () => {
     const first = await liveAgent()
     await arrive('home')
     await live({ toPhase: 3 })
@@ -239,7 +239,7 @@ describe('what is applied and what is counted (GA4, GA5)', () => {
     expect(await watched((await newest()).id)).toMatchObject({ applied: 0 })
   })
 
-  it('[GA5] a re-sample holds as many open questions, and one that was taken back is not drawn again', async () => {
+  it('[GA5] a re-sample includes as many open proposals, and undone ones are not drawn again', async () => {
     const switchId = await liveAgent()
     await unsigned('scout', {
       ...(await loadPolicy(store.read, 'scout', {})).overrides,

@@ -3,21 +3,21 @@ import { DEFAULT_POLICY_ID, policyIdOf } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 import { toOverrides } from '@/lib/store/rows'
 
-/** The policy of one agent, or of the default (null), before and after a change of what is stored. */
+/** The policy of one agent, or of the default (null), before and after a change to what is stored. */
 export type Moved = {
   readonly agentId: string | null
   readonly before: Policy
   readonly after: Policy
 }
 
-/** What is stored in one policy row before and after a change. */
+/** One stored policy row, before and after a change. */
 export type StoredChange = {
   readonly agentId: string | null // null: the default
   readonly before: PolicyOverrides
   readonly after: PolicyOverrides
 }
 
-/** Returns everybody whose policy a change of the stored values of one row moves: of the default, every agent that inherits from it too. */
+/** Returns every policy that a change to one stored row affects: a change to the default affects every agent that inherits it. */
 export function movedBy(
   tx: Tx,
   store: Pick<Store, 'environment'>,
@@ -26,7 +26,7 @@ export function movedBy(
   return movedTogether(tx, store, [change])
 }
 
-/** Returns everybody whose policy changes of several rows move together; the rows that are changed come first, in their order. */
+/** Returns every policy that changes to several rows affect together; the changed rows come first, in their order. */
 export async function movedTogether(
   tx: Tx,
   { environment }: Pick<Store, 'environment'>,
@@ -54,7 +54,7 @@ export async function movedTogether(
   }))
 }
 
-/** True when a change lets more happen for anybody (rule GA3). */
+/** True when a change increases automation for anyone (rule GA3). */
 export function widensAny(moved: readonly Moved[]): boolean {
   return moved.some(({ before, after }) => widensReach(before, after))
 }

@@ -11,24 +11,24 @@ import { createPairReader, stepByRules } from './arrival-rules'
 import { classifyArrivals } from './classify-arrivals'
 import { nearRestatements } from './near-restatements'
 
-/** What arriving facts may be asked about; null: none is configured. */
+/** What may be consulted about arriving facts; null: not configured. */
 export type ArrivalProviders = {
   readonly classifier: Classifier | null
-  readonly similarity: SimilarityProvider | null // by meaning, never words in common
+  readonly similarity: SimilarityProvider | null // by meaning, never by shared words
 }
 
 const NOTHING: ArrivalsRead = { arrivals: [], problems: [] }
 
 /**
- * Looks at facts before they are written: what each does to those that are stored, by rules, and by a model where rules do not tell
- * (rules AW1–AW6, AW10–AW20). No transaction is open; what it finds is checked again in the one that writes. It never throws (rule P5).
+ * Examines facts before they are written: what each does to stored ones, by rules, then by a model where rules cannot tell (rules AW1–AW6,
+ * AW10–AW20). No transaction is open; the write checks the findings again. Never throws (rule P5).
  */
 export async function readArrivals(
   store: Store,
-  of: { readonly facts: readonly FactInput[]; readonly at: Date } & ArrivalProviders,
+  incoming: { readonly facts: readonly FactInput[]; readonly at: Date } & ArrivalProviders,
 ): Promise<ArrivalsRead> {
   try {
-    return await read(store, of)
+    return await read(store, incoming)
   } catch (error) {
     console.warn('the facts are stored without a look at what they do to others', error)
     const reason = 'Looking at what it does to stored facts failed; it is stored as it is.'
@@ -38,15 +38,15 @@ export async function readArrivals(
 
 async function read(
   store: Store,
-  of: { readonly facts: readonly FactInput[]; readonly at: Date } & ArrivalProviders,
+  incoming: { readonly facts: readonly FactInput[]; readonly at: Date } & ArrivalProviders,
 ): Promise<ArrivalsRead> {
-  const agentId = of.facts[0]?.agent ?? ''
+  const agentId = incoming.facts[0]?.agent ?? ''
   const { policy } = await loadPolicy(store.read, agentId, store.environment)
   const { classifyBeforeWrite, supersessionEnabled, supersessionMinConfidence } = policy
-  if (!supersessionEnabled || (!classifyBeforeWrite && of.similarity === null)) return NOTHING
+  if (!supersessionEnabled || (!classifyBeforeWrite && incoming.similarity === null)) return NOTHING
   const reader = createPairReader(await loadDetector(store.read, policy))
   const poolOf = openPools(store, agentId)
-  const mates = arrivingOf(of.facts, of.at)
+  const mates = arrivingOf(incoming.facts, incoming.at)
   const ruled: Arrival[] = []
   const open: OpenArrival[] = []
   for (const arriving of mates) {
@@ -57,9 +57,9 @@ async function read(
     if (step === null) open.push(held)
     else ruled.push({ index, ...step, by: 'rules', asks: step.step === 'DELETE' })
   }
-  const near = await nearRestatements(open, of.similarity)
+  const near = await nearRestatements(open, incoming.similarity)
   if (!classifyBeforeWrite) return near
-  const said = await classifyArrivals(open, { ...of, policy, alike: near.alike })
+  const said = await classifyArrivals(open, { ...incoming, policy, alike: near.alike })
   const settled = new Set(said.arrivals.map(({ index }) => index))
   return {
     arrivals: [

@@ -6,7 +6,7 @@ import { newProposal } from '@/lib/store/new-proposal'
 import type { Tx } from '@/lib/store/port'
 import { toMetadata, type ProposalRow } from '@/lib/store/rows'
 import {
-  countSeenAgain,
+  recordSeenAgain,
   findKnownPairs,
   findMoved,
   type KnownPair,
@@ -19,7 +19,7 @@ import { openWorkspace } from './workspace'
 
 export type FindingsToRecord = {
   readonly agentId: string
-  readonly candidates: readonly (Candidate & { readonly note?: string })[] // the note: what another than the detector said
+  readonly candidates: readonly (Candidate & { readonly note?: string })[] // note: what something other than the detector said
   readonly origin: ProposalOrigin
   readonly policy: Policy
   readonly at: Date
@@ -28,14 +28,14 @@ export type FindingsToRecord = {
 
 export type RecordedFindings = {
   readonly proposals: readonly ProposalRow[] // to insert
-  readonly updates: readonly GuardedChange[] // stale or answered ones that are asked anew, and what only another system had proposed
+  readonly updates: readonly GuardedChange[] // stale or answered proposals asked again, and those that only another system had proposed
   readonly asked: readonly { readonly id: string; readonly number: number }[] // both of the above
   readonly seenAgain: number
 }
 
 /**
- * Turns findings into proposal rows, inside the transaction that writes them: facts that changed or left since the detector
- * read them are passed over (the next sweep sees them), a pair that is already asked counts as seen again (rule P1).
+ * Turns findings into proposal rows, inside the transaction that writes them. Facts that changed or left since the detector read them are
+ * skipped (the next sweep sees them); a pair that is already open counts as seen again (rule P1).
  */
 export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<RecordedFindings> {
   if (found.candidates.length === 0) return { proposals: [], updates: [], asked: [], seenAgain: 0 }
@@ -62,7 +62,7 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
     }
     if (pair !== undefined && step === 'ask-again') askAgain.push({ id: pair.id, row: row() })
   }
-  await countSeenAgain(tx, seenIds, found.at)
+  await recordSeenAgain(tx, seenIds, found.at)
   const workspace = openWorkspace(tx)
   await workspace.load(
     'proposal',
@@ -81,8 +81,8 @@ export async function recordFindings(tx: Tx, found: FindingsToRecord): Promise<R
 }
 
 /**
- * Decides what a finding does, on the pair as it is in this transaction: the detector read it before, and since then somebody may
- * have answered or withdrawn it. An answer stands until a text changes (rules P1, P2, P3, P6).
+ * Decides what a finding does, given the pair in this transaction: someone may have answered or withdrawn it since the detector read it. An
+ * answer holds until a text changes (rules P1, P2, P3, P6).
  */
 function stepFor(
   pair: KnownPair | undefined,
@@ -101,7 +101,7 @@ function isAsAsked(pair: KnownPair, { older, newer }: Candidate): boolean {
   )
 }
 
-/** The columns of a proposal that asking it again sets; its number, history and age stay. */
+/** The proposal columns set by asking again; its number, history and age stay. */
 function askedAgain(row: ProposalRow) {
   const {
     id: _id,
@@ -115,7 +115,7 @@ function askedAgain(row: ProposalRow) {
   return rest
 }
 
-/** What another system proposed and our detector proposes as well: its reading is in force, and the words of the other stay (rule I15). */
+/** When our detector proposes what another system did, our reading applies and the other's words stay (rule I15). */
 function ourReading(row: ProposalRow) {
   const { readings, confidence, winningSignal, pattern, contextDiffers } = row
   const { detectorVersion, policySnapshot, foreignOnly } = row
@@ -149,7 +149,7 @@ function proposalRow(
   })
 }
 
-/** Rule G4; most facts carry no metadata, and then there is nothing to parse. */
+/** Rule G4; most facts carry no metadata, so there is nothing to parse. */
 function contextDiffers(older: ScannedFact, newer: ScannedFact): boolean {
   if (older.metadata === '{}' || newer.metadata === '{}') return false
   return (

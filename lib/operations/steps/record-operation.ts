@@ -35,13 +35,13 @@ import { transactOrRefuse } from './transact-or-refuse'
 
 /** What an operation will do, decided before anything is written. */
 export type Draft = {
-  readonly kind?: OperationKind // one of those that the intent may become
+  readonly kind?: OperationKind // one of the kinds in `mayBecome`
   readonly agentId: string | null
   readonly subject: OperationSubject
   readonly reason?: string | null
   readonly undoes?: string | null
   readonly updates?: readonly GuardedChange[]
-  /** Rows that it stands on as well where `updates` has nothing of them: what it undid there came to nothing (rule U13). */
+  /** Rows the operation depends on without an entry in `updates`, because undoing them there changed nothing (rule U13). */
   readonly leaves?: readonly { readonly table: Change['table']; readonly id: string }[]
   readonly facts?: readonly FactRow[]
   readonly sources?: readonly SourceRow[]
@@ -53,19 +53,19 @@ export type Draft = {
   readonly switches?: readonly PhaseSwitchRow[]
   readonly weightSets?: readonly WeightSetRow[]
   readonly keptApart?: readonly KeptApartRow[]
-  /** Bookkeeping of the log itself, after the operation has its place in it. */
+  /** Bookkeeping for the log itself, once the operation has its place in it. */
   readonly afterwards?: (seq: number) => Promise<void>
 }
 
 export type Recorded = {
   readonly operation: Operation
-  readonly repeated: boolean // the request had been carried out before; nothing was done now (rule A5)
+  readonly repeated: boolean // a repeated request; nothing was done now (rule A5)
 }
 
-/** What the caller wants recorded: `about` tells a repeated request from a key that was used for something else. */
+/** What the caller wants recorded: `about` tells a repeated request from a reused key. */
 export type Intent = {
   readonly kind: OperationKind
-  readonly mayBecome?: readonly OperationKind[] // what it turns out to be is seen inside the transaction
+  readonly mayBecome?: readonly OperationKind[] // its final kind is known inside the transaction
   readonly about: string | null
   readonly request: OperationRequest
 }
@@ -73,8 +73,8 @@ export type Intent = {
 class RolledBack extends Error {}
 
 /**
- * Carries out one operation: rows and log entry in one transaction, or nothing (rule A1). It is the only place that changes
- * facts, proposals, verdicts and policy. `build` decides inside the transaction, on the rows as they are.
+ * Carries out one operation: rows and log entry in one transaction, or nothing (rule A1). Only this changes facts, proposals, verdicts and
+ * policy. `build` decides inside the transaction, on the current rows.
  */
 export async function recordOperation(
   store: Store,
@@ -148,7 +148,7 @@ async function write(
   return operation
 }
 
-/** Begins an operation that is written in parts, each part in a transaction of its own (a sweep, batch by batch). */
+/** Begins an operation written in parts, each in its own transaction (a sweep, batch by batch). */
 export async function beginOperation(
   tx: Tx,
   entry: {
@@ -156,7 +156,7 @@ export async function beginOperation(
     readonly agentId: string | null
     readonly subject: OperationSubject
     readonly request: OperationRequest
-    readonly id?: string // chosen before, where its rows name it
+    readonly id?: string // chosen beforehand when its rows refer to it
   },
 ): Promise<Operation> {
   return insertEntry(tx, {
@@ -188,7 +188,7 @@ async function insertEntry(
   return { ...operation, seq, effectSeq: seq, inEffect: true, undoneById: null }
 }
 
-/** Adds rows to an operation that is written in parts, each part in a transaction of its own (a sweep, batch by batch). */
+/** Adds rows to an operation written in parts, each in its own transaction (a sweep, batch by batch). */
 export async function appendToOperation(
   tx: Tx,
   operation: {

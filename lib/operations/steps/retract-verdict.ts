@@ -9,8 +9,8 @@ import { settleTierOf } from './settle-tiers'
 import type { Workspace } from './workspace'
 
 /**
- * Takes back, in the workspace, the end of the fact that the proposal's present verdict ended, so that another verdict can be given; what
- * it withdrew is asked again as the fact comes back. Returns a refusal when a later operation touched that fact (rule U3).
+ * Revives, in the workspace, the fact that the proposal's current verdict ended, so that another verdict can be given; proposals it
+ * withdrew reopen. Returns a refusal when a later operation touched that fact (rule U3).
  */
 export async function retractVerdict(
   tx: Tx,

@@ -5,8 +5,7 @@ import type { Tx } from '@/lib/store/port'
 import type { Workspace } from './workspace'
 
 /**
- * Gives a fact other words: a new revision, so that open questions about it are stale until they are asked of the new words (rule
- * P3). The fact must be loaded.
+ * Rewords a fact: a new revision, so its open proposals are stale until detection runs on the new words (rule P3). The fact must be loaded.
  */
 export async function rewordRow(
   tx: Tx,

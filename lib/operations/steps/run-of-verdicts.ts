@@ -3,7 +3,7 @@ import type { Refusal } from '@/lib/domain/refusal'
 import type { KeepBothReason, VerdictValue } from '@/lib/domain/verdict'
 
 export type DecideMany = {
-  readonly items: readonly Item[] // frozen: what was shown when the person said yes
+  readonly items: readonly Item[] // as displayed when the person confirmed
   readonly reason: KeepBothReason | null
   readonly note: string | null
   readonly label: string | null // what they have in common, for the log
@@ -18,19 +18,19 @@ export type Item = {
 /** A proposal that could not be decided, and why. */
 export type NotDecided = {
   readonly proposalId: string
-  readonly number: number | null // null: there is no such proposal
+  readonly number: number | null // null: no such proposal
   readonly refusal: Refusal
 }
 
-/** One request to decide many, on its way. */
+/** One bulk request in progress. */
 export type Run = {
   readonly command: DecideMany
   readonly request: OperationRequest
-  readonly operationId: string // of the operation, should it have to begin
+  readonly operationId: string // of the operation, once it begins
   readonly about: string
-  readonly agentId: string | null // null: of several agents
+  readonly agentId: string | null // null: several agents
   readonly numbers: ReadonlyMap<string, number>
-  readonly settledBy: Map<string, number> // proposals that an approval of this run settled, and its number
+  readonly settledBy: Map<string, number> // proposals that an approval in this run withdrew, and that approval's number
   readonly failed: NotDecided[]
-  over: boolean // the request had been carried out before; nothing more is decided (rule A5)
+  over: boolean // a repeated request; nothing more is decided (rule A5)
 }

@@ -5,7 +5,7 @@ import type { ImportPlan } from './plan-import'
 import { settleQuestions } from './settle-questions'
 import type { Workspace } from './workspace'
 
-/** Rule P3: an open question about words that have changed is stale; one about a fact that ended or left is withdrawn. */
+/** Rule P3: an open proposal about changed words is stale; one about a fact that ended or left is withdrawn. */
 export async function settleImportedQuestions(
   tx: Tx,
   workspace: Workspace,
@@ -14,7 +14,7 @@ export async function settleImportedQuestions(
   const changed = plan.facts.flatMap(({ reworded, stored }) =>
     reworded && stored !== null ? [stored.id] : [],
   )
-  // One list a query: the client splits a long list only when it stands alone.
+  // One list per query: the client splits a long list only when it is the only one.
   const reworded = [
     ...(await tx.proposal.findMany({ where: { status: 'pending', olderFactId: { in: changed } } })),
     ...(await tx.proposal.findMany({ where: { status: 'pending', newerFactId: { in: changed } } })),
@@ -36,7 +36,7 @@ export async function settleImportedQuestions(
   await settleQuestions(tx, workspace)
 }
 
-/** Rule SG6: what a source has archived since is not asked about; included again, it has another revision and may be asked anew. */
+/** Rule SG6: a fact its source has since archived is not asked about; once included again, it has a new revision and may be. */
 async function askedAboutArchived(tx: Tx, plan: ImportPlan): Promise<readonly ProposalRow[]> {
   const archived = plan.facts.flatMap(({ patch, stored }) =>
     stored !== null && isArchived({ ...stored, ...patch }) && !isArchived(stored)

@@ -11,9 +11,8 @@ import type { Workspace } from './workspace'
 const OPEN: readonly unknown[] = ['pending', 'stale']
 
 /**
- * Keeps questions where their facts are (rule LF6): one is open only while both of its facts are active, so what ends here withdraws the
- * questions about it, and what is active again is asked about again. They become changes of this operation. `flags` says what an
- * undo is about to flip.
+ * Keeps proposals in step with their facts (rule LF6): a proposal is open only while both facts are active, so ending a fact withdraws its
+ * proposals and reviving it reopens them, as changes of this operation. `flags` are the flips an undo is about to make.
  */
 export async function settleQuestions(
   tx: Tx,
@@ -46,7 +45,7 @@ export async function settleQuestions(
   }
 }
 
-/** Questions that are open again by what was taken back, whoever had asked them. */
+/** Proposals that reopen because of what was undone, whoever asked them. */
 function wokenIn(workspace: Workspace): readonly string[] {
   return workspace
     .updates()
@@ -57,7 +56,7 @@ function wokenIn(workspace: Workspace): readonly string[] {
     .map(({ id }) => id)
 }
 
-/** A fact that comes with this operation is not held, and active. */
+/** A fact that arrives in this operation is not held, but is active. */
 function askable(workspace: Workspace, id: string): boolean {
   return sidesOf(workspace, id).every(
     (side) => (workspace.get('fact', side)?.['status'] ?? 'active') === 'active',
@@ -80,7 +79,7 @@ function saysTheSame(workspace: Workspace, id: string): boolean {
   )
 }
 
-/** Facts that this operation ends, or makes active again. */
+/** Facts that this operation ends or revives. */
 function factsThat(workspace: Workspace, what: 'end' | 'return'): readonly string[] {
   const active = what === 'return'
   return workspace

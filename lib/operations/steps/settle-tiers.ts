@@ -6,8 +6,8 @@ import { countInUse } from '@/lib/store/sqlite/source-use'
 import type { Workspace } from './workspace'
 
 /**
- * Rule A6: a source comes back from the cold tier as soon as one of its facts is current or protected, whatever brought that about. It
- * goes there by the retention job alone (rule RT1), so what ends here only waits for it.
+ * Rule A6: a source leaves the cold tier as soon as one of its facts is current or protected, whatever the cause. Only the retention job
+ * moves sources there (rule RT1), so ending a fact does not.
  */
 export async function settleTiers(
   workspace: Workspace,
@@ -25,14 +25,14 @@ export async function settleTiers(
   await bringBack(workspace, [...gaining])
 }
 
-/** The same for the source of one fact that the workspace holds. */
+/** The same for the source of one fact held in the workspace. */
 export async function settleTierOf(workspace: Workspace, factId: string): Promise<void> {
   const row = workspace.get('fact', factId)
   if (row !== null && isInUse(row) && typeof row['sourceId'] === 'string')
     await bringBack(workspace, [row['sourceId']])
 }
 
-/** Whether a fact keeps its source in the hot tier. */
+/** Whether a fact keeps its source hot. */
 function isInUse(row: Columns): boolean {
   return row['status'] === 'active' || row['protected'] === true
 }
@@ -41,7 +41,7 @@ async function bringBack(workspace: Workspace, sourceIds: readonly string[]): Pr
   if (sourceIds.length === 0) return
   await workspace.load('source', sourceIds)
   for (const id of sourceIds) {
-    if (workspace.get('source', id) === null) continue // it arrives in this operation, and it arrives hot
+    if (workspace.get('source', id) === null) continue // it arrives in this operation, and arrives hot
     workspace.patch('source', id, { tier: 'hot' })
   }
 }

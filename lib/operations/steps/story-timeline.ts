@@ -1,7 +1,7 @@
 import type { Story, StoryDecision, StoryEdit, StoryFact, StoryManual } from '@/lib/demo/story'
 
-/** One thing that happens in a story. */
-export type Happening =
+/** One event in a story. */
+export type StoryEvent =
   | { readonly kind: 'begin'; readonly daysAgo: number }
   | {
       readonly kind: 'facts'
@@ -17,13 +17,13 @@ export type Happening =
 const HOUR = 1 / 24
 
 /**
- * Returns what happens in a story, oldest first. Palimpsest arrives shortly before the first decision: a sweep finds what lies in
- * the facts until then, and every later fact is compared as it arrives.
+ * Returns the events of a story, oldest first. Palimpsest starts shortly before the first decision: a sweep covers the facts until then,
+ * and each later fact is compared as it arrives.
  */
-export function timelineOf(story: Story): readonly Happening[] {
+export function timelineOf(story: Story): readonly StoryEvent[] {
   const first = Math.max(0, ...story.facts.map((fact) => fact.daysAgo))
   const sweepAt = Math.max(HOUR, ...story.decisions.map((decision) => decision.daysAgo)) + HOUR
-  const events: readonly Happening[] = [
+  const events: readonly StoryEvent[] = [
     ...arrivals(story.facts),
     { kind: 'sweep', daysAgo: sweepAt },
     ...story.decisions.map(
@@ -36,7 +36,7 @@ export function timelineOf(story: Story): readonly Happening[] {
   return [{ kind: 'begin', daysAgo: first }, ...joined(ordered, sweepAt)]
 }
 
-function arrivals(facts: readonly StoryFact[]): readonly Happening[] {
+function arrivals(facts: readonly StoryFact[]): readonly StoryEvent[] {
   return facts.map((fact) => ({
     kind: 'facts',
     daysAgo: fact.daysAgo,
@@ -45,9 +45,9 @@ function arrivals(facts: readonly StoryFact[]): readonly Happening[] {
   }))
 }
 
-/** Facts between two other happenings arrive together, except that a fact arrives with the one that replaced it at its source. */
-function joined(ordered: readonly Happening[], sweepAt: number): readonly Happening[] {
-  const result: Happening[] = []
+/** Facts between two other events arrive together; a fact also arrives with its replacement at the source. */
+function joined(ordered: readonly StoryEvent[], sweepAt: number): readonly StoryEvent[] {
+  const result: StoryEvent[] = []
   for (const happening of ordered) {
     const last = result.at(-1)
     if (happening.kind === 'facts' && last?.kind === 'facts') {

@@ -1,5 +1,5 @@
 import { refusalMessage } from '@/lib/domain/refusal'
-import { supersededColumns, supersessionObstacle } from '@/lib/domain/supersede'
+import { supersededColumns, supersessionRefusal } from '@/lib/domain/supersede'
 import { findImported } from '@/lib/store/find-imported'
 import type { Store, Tx } from '@/lib/store/port'
 import { toFact, type FactRow } from '@/lib/store/rows'
@@ -9,20 +9,20 @@ import { keyOfId } from './import-key'
 import { supersedeRows } from './supersede-rows'
 import type { Workspace } from './workspace'
 
-/** A new fact with the fact that it says it supersedes, as it names it and as the store has it. */
+/** A new fact with the fact it says it supersedes, as named and as stored. */
 export type Named = {
   readonly row: FactRow
   readonly supersedes: string
   readonly target: FactRow | null // null: the agent has no such fact
 }
 
-/** Returns the facts of an agent by the names that new facts give them: their id in the system of origin, or ours. */
+/** Returns an agent's facts by the names that new facts use: their id in the original system, or ours. */
 export async function findNamed(
   reader: Tx,
   agentId: string,
-  of: { readonly names: readonly string[]; readonly system: string },
+  wanted: { readonly names: readonly string[]; readonly system: string },
 ): Promise<ReadonlyMap<string, FactRow>> {
-  const { names, system } = of
+  const { names, system } = wanted
   if (names.length === 0) return new Map()
   const keys = names.map((name) => [name, keyOfId(name, system)] as const)
   const imported = await findImported(
@@ -41,13 +41,13 @@ export async function findNamed(
 }
 
 /**
- * Ends the facts that new ones name, as part of their arrival (rule AR1). It goes before the metadata guard, and after the sacred
- * rules: what may not end stays, the new fact is stored all the same, and a sentence says so.
+ * Ends the facts that new ones name, as they arrive (rule AR1). Overrides the metadata guard, but not protection: a fact that may not end
+ * stays, the new one is stored anyway, and a sentence says so.
  */
 export async function supersedeNamed(
   tx: Tx,
   workspace: Workspace,
-  of: {
+  incoming: {
     readonly named: readonly Named[]
     readonly environment: Store['environment']
     readonly at: Date
@@ -56,12 +56,12 @@ export async function supersedeNamed(
   const problems: { row: FactRow; reason: string }[] = []
   workspace.hold(
     'fact',
-    of.named.flatMap(({ target }) => target ?? []),
+    incoming.named.flatMap(({ target }) => target ?? []),
   )
-  const agents = of.named.map(({ row }) => row.agentId)
-  const frozen = await frozenAgents(tx, agents, of.environment)
-  for (const { row, supersedes, target } of of.named) {
-    const reason = await endNamed(tx, workspace, { row, target, frozen, at: of.at })
+  const agents = incoming.named.map(({ row }) => row.agentId)
+  const frozen = await frozenAgents(tx, agents, incoming.environment)
+  for (const { row, supersedes, target } of incoming.named) {
+    const reason = await endNamed(tx, workspace, { row, target, frozen, at: incoming.at })
     if (reason !== null)
       problems.push({
         row,
@@ -74,16 +74,19 @@ export async function supersedeNamed(
 async function endNamed(
   tx: Tx,
   workspace: Workspace,
-  of: Pick<Named, 'row' | 'target'> & { readonly frozen: ReadonlySet<string>; readonly at: Date },
+  incoming: Pick<Named, 'row' | 'target'> & {
+    readonly frozen: ReadonlySet<string>
+    readonly at: Date
+  },
 ): Promise<string | null> {
-  const { row, target, at } = of
+  const { row, target, at } = incoming
   if (target === null) return 'The agent has no such fact.'
-  if (of.frozen.has(row.agentId)) return refusalMessage({ kind: 'frozen' }).sentence
+  if (incoming.frozen.has(row.agentId)) return refusalMessage({ kind: 'frozen' }).sentence
   const ends = toFact(workspace.get('fact', target.id) as FactRow)
   const stays = toFact(row)
-  const sides = { ends, stays, endsSide: 'older', successorsOfStays: [] } as const // it has just come
-  const obstacle = supersessionObstacle(sides)
-  if (obstacle !== null) return refusalMessage(obstacle).sentence
+  const sides = { ends, stays, endsSide: 'older', successorsOfStays: [] } as const // it has just arrived
+  const refusal = supersessionRefusal(sides)
+  if (refusal !== null) return refusalMessage(refusal).sentence
   const columns = supersededColumns(ends, stays, at)
   await supersedeRows(tx, workspace, { factId: ends.id, columns, exceptProposal: null })
   return null

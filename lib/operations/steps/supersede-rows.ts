@@ -6,8 +6,8 @@ import { openProposalsAbout } from '@/lib/store/queries/questions-about'
 import type { Workspace } from './workspace'
 
 /**
- * Writes a supersession into the workspace with all that follows from it: the fact ends; other open proposals about the ended fact, on whichever side, are withdrawn, because it is no longer a sibling.
- * Returns the ids of those proposals. The fact must be loaded.
+ * Writes a supersession into the workspace: the fact ends, and its other open proposals, on either side, are withdrawn because it is no
+ * longer a sibling. Returns the ids of those proposals. The fact must be loaded.
  */
 export async function supersedeRows(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function supersedeRows(
   return withdrawn
 }
 
-/** This operation may have decided it already. */
+/** This operation may already have decided it. */
 function isOpen(row: Columns | null): boolean {
   return row?.['status'] === 'pending' || row?.['status'] === 'stale'
 }

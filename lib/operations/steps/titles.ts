@@ -5,7 +5,7 @@ import { formatCount } from '@/lib/language/format'
 
 const SHORT = 60
 
-/** Returns how the log names a pair: 'P-142: lives in Denver → now lives in Lisbon'. */
+/** Returns a pair's title in the log: 'P-142: lives in Denver → now lives in Lisbon'. */
 export function pairTitle(
   proposal: Pick<Proposal, 'number'>,
   facts: {
@@ -23,21 +23,21 @@ const DONE: Readonly<Record<VerdictValue, string>> = {
   unsure: 'Marked unsure',
 }
 
-/** Returns how the log names verdicts that were given together: 'Rejected 194 proposals (signals V+T)'. */
-export function togetherTitle(of: {
+/** Returns the log title of verdicts given together: 'Rejected 194 proposals (signals V+T)'. */
+export function togetherTitle(verdicts: {
   readonly decided: number
-  readonly values: readonly VerdictValue[] // that were asked for
+  readonly values: readonly VerdictValue[] // the requested ones
   readonly label: string | null
 }): string {
-  const kinds = [...new Set(of.values)]
+  const kinds = [...new Set(verdicts.values)]
   const [only] = kinds
   const verb = only === undefined || kinds.length > 1 ? 'Decided' : DONE[only]
-  const what = `${formatCount(of.decided, 'proposal')}`
-  const label = of.label === null ? '' : ` (${shortened(of.label)})`
+  const what = `${formatCount(verdicts.decided, 'proposal')}`
+  const label = verdicts.label === null ? '' : ` (${shortened(verdicts.label)})`
   return verb === DONE.unsure ? `Marked ${what} unsure${label}` : `${verb} ${what}${label}`
 }
 
-/** Returns the beginning of a text, on one line, without cutting a character in two. */
+/** Returns the beginning of a text, on one line, without splitting a character. */
 export function shortened(text: string): string {
   const line = withoutSecrets(text).replaceAll(/\s+/gu, ' ').trim()
   const characters = Array.from(line.slice(0, SHORT * 2))

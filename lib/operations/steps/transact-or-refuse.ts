@@ -5,7 +5,7 @@ import { isStoreBusy } from '@/lib/store/is-busy'
 import type { Store, Tx } from '@/lib/store/port'
 import { isDamage, isDiskTrouble, isReadOnlyError } from '@/lib/store/store-trouble'
 
-/** Runs `work` as one transaction; a store that another process holds is a refusal, not a failure. */
+/** Runs `work` as one transaction; a store held by another process is a refusal, not a failure. */
 export async function transactOrRefuse<Value>(
   store: Store,
   work: (tx: Tx) => Promise<Result<Value, Refusal>>,
@@ -19,7 +19,7 @@ export async function transactOrRefuse<Value>(
   }
 }
 
-/** The refusal for what a store answers when it cannot be written; null for any other error. */
+/** The refusal for an error from a store that cannot be written; null for any other error. */
 export function storeRefusal(error: unknown): StoreRefusal | null {
   if (isStoreBusy(error)) return { kind: 'store-busy' }
   if (isReadOnlyError(error)) return { kind: 'store-read-only', why: error.why }
@@ -27,7 +27,7 @@ export function storeRefusal(error: unknown): StoreRefusal | null {
   return isDiskTrouble(error) ? { kind: 'disk-full' } : null
 }
 
-/** True when an operation that does not refuse by itself (a step of a sweep) found the store held by another process. */
+/** True when an operation that cannot return a refusal (a sweep step) found the store held by another process. */
 export function wasBusy(error: unknown): boolean {
   return isStoreBusy(error)
 }

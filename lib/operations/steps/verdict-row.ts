@@ -2,12 +2,12 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import type { ProposalRow, VerdictRow } from '@/lib/store/rows'
 
-/** What was answered, to what as it was painted. */
+/** What was answered, and the version displayed. */
 export type Answer = {
   readonly proposalId: string
-  readonly version: number // the one that was painted (rule R1)
+  readonly version: number // the one displayed (rule R1)
   readonly value: VerdictValue
-  readonly beside?: boolean // meant as a disagreement with what somebody else has decided (rule R5)
+  readonly beside?: boolean // meant as a disagreement with someone else's decision (rule R5)
   readonly dwellMs: number | null
   readonly shownSignals: boolean
 }

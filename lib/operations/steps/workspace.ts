@@ -16,24 +16,24 @@ type Held = {
   next: Columns
 }
 
-/** Rows of one transaction as they are stored and as they will be: several steps become one change a row. */
+/** Rows of one transaction as stored and as they will be, so that several steps become one change per row. */
 export type Workspace = {
-  /** Loads rows that are not held yet; ids that do not exist stay absent. */
+  /** Loads rows that are not held yet; missing ids stay absent. */
   load(table: ChangeTable, ids: readonly string[]): Promise<void>
-  /** Adds rows that were read elsewhere in this transaction. */
+  /** Adds rows read elsewhere in this transaction. */
   hold(table: ChangeTable, rows: readonly (Columns & { readonly id: string })[]): void
   get(table: ChangeTable, id: string): Columns | null
-  ids(table: ChangeTable): readonly string[] // of the rows it holds
+  ids(table: ChangeTable): readonly string[] // of the held rows
   patch(table: ChangeTable, id: string, columns: Columns): void
-  /** Takes a recorded change back (rule U2); false when the row is not as that change left it. */
+  /** Undoes a recorded change (rule U2); false when the row is no longer as that change left it. */
   reverse(change: Change): boolean
-  /** Remembers this moment, so that what is changed from here on can be named, or taken back. */
+  /** Marks this point, so that later changes can be listed or rolled back. */
   mark(): Mark
   updates(): readonly GuardedChange[]
 }
 
 export type Mark = {
-  /** The rows that were changed since. */
+  /** The rows changed since. */
   touched(): readonly { readonly table: ChangeTable; readonly id: string }[]
   rollBack(): void
 }
@@ -110,7 +110,7 @@ function isAsLeftBy(row: Columns, { table, id, after }: Change): boolean {
   return found === null || isOpenness(found)
 }
 
-/** Whether a question is open follows from its facts (rule LF6); nobody decides it. */
+/** A proposal's openness follows from its facts (rule LF6); it is not a decision. */
 function isOpenness({ table, before, after }: Change): boolean {
   const statuses = [before?.['status'], after['status']]
   return (

@@ -9,10 +9,10 @@ const PLACES = ['Ghent', 'Cork', 'Porto', 'Lyon', 'Graz', 'Turku', 'Delft', 'Spl
 let nth = 0
 
 type Kind = 'home' | 'denial'
-type Of = { readonly kind: Kind; readonly agent?: string }
+type PairSpec = { readonly kind: Kind; readonly agent?: string }
 
-/** Both facts of a pair in an aspect of its own, the older first. */
-function pairOf({ kind, ...patch }: Of) {
+/** Both facts of a pair in its own aspect, older first. */
+function pairOf({ kind, ...patch }: PairSpec) {
   nth += 1
   const [from, to] = [PLACES[nth % 8] ?? '', PLACES[(nth + 1) % 8] ?? '']
   const aspect = `home ${nth}`
@@ -28,7 +28,7 @@ function pairOf({ kind, ...patch }: Of) {
   return { kind, aspect, older: fact(`Mara lives in ${from}`, 3), newer: fact(newer, 5) }
 }
 
-/** States pairs, all older facts before all newer ones, so that the inline pass looks at the newer. */
+/** States pairs, all older facts before all newer ones, so that the inline pass examines the newer. */
 async function state(
   store: Store,
   requests: Requests,
@@ -40,9 +40,9 @@ async function state(
   }
 }
 
-/** States a pair in an aspect of its own, the newer fact now; returns what the inline pass proposed, or null. */
-export async function arriveOne(store: Store, requests: Requests, of: Of) {
-  const pair = pairOf(of)
+/** States a pair in its own aspect, the newer fact now; returns what the inline pass proposed, or null. */
+export async function arriveOne(store: Store, requests: Requests, spec: PairSpec) {
+  const pair = pairOf(spec)
   await state(store, requests, [pair])
   return store.read.proposal.findFirst({ where: { aspect: pair.aspect } })
 }
@@ -51,7 +51,10 @@ const OPTIONS = { environment: { detectorProfile: 'default' } } as const
 const DAY_BEFORE_MS = Date.UTC(2026, 7, 31)
 const answered = new Map<number, Promise<string>>()
 
-/** A store of the test's own in which a team has answered so many pairs of each kind, the day before; only the first is made, the others are copies. */
+/**
+ * Returns a separate store in which a team has answered this many pairs of each kind, the day before. Only the first is built; the others
+ * are copies.
+ */
 export async function openAnsweredStore(each: number) {
   const from = answered.get(each) ?? answer(each)
   answered.set(each, from)

@@ -4,7 +4,7 @@ import type { FactRow } from '@/lib/store/rows'
 
 import { snapshot } from '../testing'
 
-// A model that keeps no rows before and after: its state is what the operations in effect do, one after another, to the first state.
+// A model without before/after rows: its state is the operations in effect, applied in order to the first state.
 
 export type ModelFact = {
   readonly status: string
@@ -26,19 +26,19 @@ export type State = {
 }
 export type Effect = (state: State) => void
 type Entry = {
-  readonly effect: Effect | null // null: it takes others back
+  readonly effect: Effect | null // null: it undoes others
   readonly undoes: readonly string[]
   inEffect: boolean
   since: number
 }
 
-/** What the operations in effect make of the first state. */
+/** The result of applying the operations in effect to the first state. */
 export class Fold {
   readonly entries = new Map<string, Entry>()
 
   constructor(private readonly first: State) {}
 
-  /** A fact that comes with an operation is out of sight while that is taken back. */
+  /** A fact that arrives with an operation is hidden while that operation is undone. */
   arrives(id: string, content: string): void {
     const fact = { status: 'retracted', by: null, protected: false, content, confirmations: 0 }
     this.first.facts.set(id, fact)
@@ -87,14 +87,14 @@ export function supersede(state: State, older: string, newer: string): void {
 
 export function answer(
   state: State,
-  of: {
+  verdict: {
     readonly id: string
     readonly older: string
     readonly newer: string
     readonly value: VerdictValue
   },
 ): void {
-  const { id, older, newer, value } = of
+  const { id, older, newer, value } = verdict
   const before = state.applied.get(id)
   if (before !== undefined)
     change(state, before.factId, { status: before.was.status, by: before.was.by })
@@ -110,7 +110,7 @@ export function answer(
   state.proposals.set(id, { verdict: value, decided: value !== 'unsure', applied })
 }
 
-/** The version that is current gives its place back to an earlier one. */
+/** The current version hands its place back to an earlier one. */
 export function restore(state: State, id: string): void {
   let head = state.facts.get(id)?.by ?? null
   while (head !== null && state.facts.get(head)?.by) head = state.facts.get(head)?.by ?? null
@@ -123,7 +123,7 @@ function modelOf(fact: FactRow): ModelFact {
   return { status, by, protected: fact.protected, content, confirmations }
 }
 
-/** Returns what the store says, as the model says it. */
+/** Returns the store's state in the model's form. */
 export async function stateOf(opened: Store): Promise<State> {
   const { facts, proposals } = await snapshot(opened)
   return {

@@ -7,7 +7,7 @@ import { confirmFact } from '../confirm-fact'
 import { decideProposal } from '../decide-proposal'
 import { importFacts } from '../import-facts'
 import { ingestFacts } from '../ingest-facts'
-import { keepApart } from '../keep-apart'
+import { markNotDuplicates } from '../mark-not-duplicates'
 import { mergeFacts } from '../merge-facts'
 import { protectFact } from '../protect-fact'
 import { restateFact } from '../restate-fact'
@@ -80,7 +80,7 @@ export async function seedLife(opened: Store) {
 
 export type Life = Awaited<ReturnType<typeof seedLife>>
 
-/** Does something at random, refused or not, and says what came of it; `ids` gathers what was done, and so does the model. */
+/** Does something at random and returns the outcome, refused or not; `ids` and the model record what was done. */
 export async function liveOn(here: Life, random: () => number, ids: string[]): Promise<string> {
   const { store: opened } = here
   const pick = <Value>(list: readonly Value[]): Value => {
@@ -155,7 +155,7 @@ export async function liveOn(here: Life, random: () => number, ids: string[]): P
         const command = { facts: [said], system: 'agent', inline: false } as const
         const result = await ingestFacts(opened, command, request)
         const [stored] = result.ok ? result.value.facts : []
-        const [heard] = result.ok ? result.value.heard : []
+        const [heard] = result.ok ? result.value.confirmed : []
         if (stored !== undefined) here.fold.arrives(stored.id, content)
         return did(result, (state) => {
           if (stored !== undefined) change(state, stored.id, { status: 'active' })
@@ -177,7 +177,7 @@ export async function liveOn(here: Life, random: () => number, ids: string[]): P
       }
       case 'apart':
         return did(
-          await keepApart(opened, { factIds: [one.id, other.id], reason: null }, request),
+          await markNotDuplicates(opened, { factIds: [one.id, other.id], reason: null }, request),
           () => {},
         )
       default: {

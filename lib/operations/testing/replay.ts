@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import type { Operation } from '@/lib/domain/operation'
 import type { Store } from '@/lib/store/port'
 import { toOperation } from '@/lib/store/rows'
-import { undoObstacle } from '@/lib/store/undo-obstacle'
+import { undoRefusal } from '@/lib/store/undo-refusal'
 
 import { lastToUndo, REVIEWING } from '../undo-last'
 
-// What the log says when it is played from its beginning, by code that shares nothing with the one that keeps the flags.
+// The log replayed from the beginning, sharing no code with what maintains the flags.
 
 type Played = { readonly operation: Operation; inEffect: boolean; since: number }
 
@@ -29,7 +29,7 @@ function replay(log: readonly Operation[]): ReadonlyMap<string, Played> {
   return played
 }
 
-/** Rule U8: flags, verdicts and what the undo key of each reviewer would do follow from a replay of the log. */
+/** Rule U8: flags, verdicts and the effect of each reviewer's undo key follow from a replay of the log. */
 export async function expectReplay(store: Store): Promise<void> {
   const rows = await store.read.operation.findMany({ orderBy: { seq: 'asc' } })
   const log = rows.map(toOperation)
@@ -63,17 +63,17 @@ async function expectUndoKey(
     .toSorted((a, b) => b.since - a.since || b.operation.seq - a.operation.seq)
   expect(await lastToUndo(store, reviewer)).toBe(last?.operation.id ?? null)
   if (last === undefined) return
-  const obstacle = await undoObstacle(store.read, [last.operation], store.environment)
-  if (obstacle === null) return
-  expect(obstacle.kind).toBe('blocked-by-later')
-  if (obstacle.kind !== 'blocked-by-later') return
-  for (const { id } of obstacle.operations) {
+  const refusal = await undoRefusal(store.read, [last.operation], store.environment)
+  if (refusal === null) return
+  expect(refusal.kind).toBe('blocked-by-later')
+  if (refusal.kind !== 'blocked-by-later') return
+  for (const { id } of refusal.operations) {
     const later = played.get(id)
     expect(later !== undefined && (await standsOn(store, later, last.operation))).toBe(true)
   }
 }
 
-/** Whether a later operation stands on a row of another: it did something there, or took back what the other found there. */
+/** Whether a later operation depends on a row of this one: it changed that row, or undid what this one found there. */
 async function standsOn(store: Store, later: Played, operation: Operation): Promise<boolean> {
   if (!later.inEffect || later.operation.seq < operation.seq) return false
   const rowsOf = async (seq: number) =>

@@ -3,11 +3,11 @@ import path from 'node:path'
 
 import type { Task } from './worker'
 
-/** A process of its own that works on a store. */
+/** A separate process that works on a store. */
 export type Spawned = {
   readonly ready: Promise<void>
-  readonly ended: Promise<readonly string[]> // what it has printed, a line for each acknowledged commit
-  /** Sends it a signal that many milliseconds after it has acknowledged that many commits; SIGKILL leaves no chance to tidy up. */
+  readonly ended: Promise<readonly string[]> // its output, one line per acknowledged commit
+  /** Sends a signal that many milliseconds after that many acknowledged commits; SIGKILL allows no cleanup. */
   endAfter(
     signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT',
     when: { readonly commits: number; readonly milliseconds: number },

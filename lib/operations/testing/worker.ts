@@ -12,7 +12,7 @@ import { at, batchOf, countedRequests, decide, factInput, type Requests } from '
 import { redoLast, undoLast } from '../undo-last'
 import { undoOperations } from '../undo-operation'
 
-// A second process for tests: it works on a store until it is done or killed, and prints a line once a commit is acknowledged.
+// A second process for tests: it works on a store until done or killed, and prints a line for each acknowledged commit.
 
 export type Task = 'verdicts' | 'bulk' | 'sweep' | 'import' | 'archive' | 'race'
 
@@ -22,7 +22,7 @@ const VALUES: readonly VerdictValue[] = ['supersede', 'supersede', 'keep_both', 
 
 type Work = { readonly store: Store; readonly requests: Requests; readonly name: string }
 
-/** Prints a line and lets signals have their turn, which nothing else here does: the driver is synchronous. */
+/** Prints a line and lets signals be handled, which nothing else here does: the driver is synchronous. */
 async function say(...parts: readonly string[]): Promise<void> {
   process.stdout.write(`${parts.join(' ')}\n`)
   await turn()
@@ -65,14 +65,14 @@ const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
       const done = await decideMany(store, command, { request: requests(), breathe: turn })
       if (!done.ok || done.value.operationId === null) return
       await say(done.value.operationId)
-      const of = { operationIds: [done.value.operationId] }
-      const undone = await undoOperations(store, of, requests())
+      const undo = { operationIds: [done.value.operationId] }
+      const undone = await undoOperations(store, undo, requests())
       if (undone.ok) await say(undone.value.operation.id)
     }
   },
 
   async sweep({ store, requests, name }) {
-    const by = { owner: name, at: requests().at, live: [], silentMs: -1 } // whatever its last sign
+    const by = { owner: name, at: requests().at, live: [], silentMs: -1 } // regardless of its last sign of life
     const taken = await takeOverSweeps(store, by)
     for (const runId of taken) {
       const worker = openSweep(store, { runId, owner: name, factsAStep: FACTS_A_STEP })

@@ -58,7 +58,7 @@ export async function findKnownPairs(
 }
 
 /** Notes that open questions were met again: bookkeeping, not a change of what they say. */
-export async function countSeenAgain(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+export async function recordSeenAgain(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   for (let from = 0; from < ids.length; from += ROWS_A_STATEMENT) {
     await execute(
       tx,

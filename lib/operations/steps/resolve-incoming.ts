@@ -10,37 +10,37 @@ import type { Arrival, ArrivalProblem } from './arrival'
 import { detectionOf, importedRow } from './import-proposals'
 import type { Workspace } from './workspace'
 
-/** What became of the facts that say what is stored already. */
-export type HeardAgain = {
-  readonly heard: ReadonlySet<number> // their places in the command; they are not stored a second time
+/** What happened to arriving facts that repeat stored ones. */
+export type ConfirmedExisting = {
+  readonly confirmed: ReadonlySet<number> // their indexes in the command; they are not stored again
   readonly sentences: readonly string[]
   readonly problems: readonly ArrivalProblem[]
 }
 
 /**
- * Confirms the facts that arriving ones only repeat (rule AW4), in the workspace of the operation that brings them. One that changed since it
- * was read, or while changes are frozen, is not touched, and the arriving fact is stored.
+ * Confirms the facts that arriving ones only repeat (rule AW4), in the workspace of the arriving operation. If the stored fact changed
+ * since it was read, or while frozen, it is left alone and the arriving fact is stored.
  */
-export async function hearAgain(
+export async function confirmExisting(
   tx: Tx,
   workspace: Workspace,
-  of: {
+  incoming: {
     readonly arrivals: readonly Arrival[]
     readonly inputs: readonly FactInput[]
     readonly system: string
     readonly environment: Store['environment']
     readonly at: Date
   },
-): Promise<HeardAgain> {
-  const known = of.arrivals.filter(({ step }) => step === 'NOOP')
-  if (known.length === 0) return { heard: new Set(), sentences: [], problems: [] }
-  const agentId = of.inputs[0]?.agent ?? ''
-  const { policy } = await loadPolicy(tx, agentId, of.environment)
+): Promise<ConfirmedExisting> {
+  const known = incoming.arrivals.filter(({ step }) => step === 'NOOP')
+  if (known.length === 0) return { confirmed: new Set(), sentences: [], problems: [] }
+  const agentId = incoming.inputs[0]?.agent ?? ''
+  const { policy } = await loadPolicy(tx, agentId, incoming.environment)
   await workspace.load(
     'fact',
     known.map(({ target }) => target.id),
   )
-  const heard = new Set<number>()
+  const confirmed = new Set<number>()
   const sentences: string[] = []
   const problems: ArrivalProblem[] = []
   for (const { index, target, by, why } of known) {
@@ -57,14 +57,19 @@ export async function hearAgain(
       problems.push({ index, reason: `${reason} It is stored as a fact of its own.` })
       continue
     }
-    workspace.patch('fact', row.id, { confirmedAt: of.at, confirmations: row.confirmations + 1 })
-    heard.add(index)
-    sentences.push(`Heard again (${byWords(by)}): ${quoted(of.inputs[index], of.system)}. ${why}`)
+    workspace.patch('fact', row.id, {
+      confirmedAt: incoming.at,
+      confirmations: row.confirmations + 1,
+    })
+    confirmed.add(index)
+    sentences.push(
+      `Heard again (${byWords(by)}): ${quoted(incoming.inputs[index], incoming.system)}. ${why}`,
+    )
   }
-  return { heard, sentences, problems }
+  return { confirmed, sentences, problems }
 }
 
-/** Everything that the arriving fact said, so that nothing of it is lost: it is not stored a second time. */
+/** Everything the arriving fact said, so that nothing is lost although it is not stored again. */
 function quoted(input: FactInput | undefined, system: string): string {
   const { content = '', externalId = null, source = null } = input ?? {}
   const about = [
@@ -83,20 +88,21 @@ export type AskedAbout = {
 }
 
 /**
- * Makes the questions that arriving facts raise (rules AW3, AW5, AW6), for the operation that stores them. The confidence is the detector's own;
- * what a model said is the note. What nothing supersedes, has ended, or is asked about already is left, and a sentence says so.
+ * Makes the proposals that arriving facts raise (rules AW3, AW5, AW6), for the operation that stores them. Confidence is the detector's; a
+ * model's answer is the note. A fact that cannot be superseded, has ended or is already asked about is left alone, with a sentence saying
+ * so.
  */
-export async function askAboutArrivals(
+export async function askAboutIncoming(
   tx: Tx,
-  of: {
+  incoming: {
     readonly arrivals: readonly Arrival[]
     readonly rowAt: (index: number) => FactRow | null // as it is stored
     readonly environment: Store['environment']
     readonly request: Pick<OperationRequest, 'at' | 'newId'>
   },
 ): Promise<AskedAbout> {
-  const { request } = of
-  const asking = of.arrivals.filter(({ asks }) => asks)
+  const { request } = incoming
+  const asking = incoming.arrivals.filter(({ asks }) => asks)
   if (asking.length === 0) return { proposals: [], problems: [] }
   const ids = [...new Set(asking.map(({ target }) => target.id))]
   const targets = await tx.fact.findMany({ where: { id: { in: ids } } })
@@ -108,14 +114,14 @@ export async function askAboutArrivals(
   const proposals: ProposalRow[] = []
   const problems: ArrivalProblem[] = []
   const agentId = targets[0]?.agentId ?? ''
-  const { policy, detect } = await detectionOf(tx, agentId, of.environment)
+  const { policy, detect } = await detectionOf(tx, agentId, incoming.environment)
   let number = await nextProposalNumber(tx)
-  for (const arrival of inOrderOfTime(asking, of.rowAt)) {
-    const row = of.rowAt(arrival.index)
+  for (const arrival of inOrderOfTime(asking, incoming.rowAt)) {
+    const row = incoming.rowAt(arrival.index)
     const target = targets.find(({ id }) => id === arrival.target.id)
     if (row === null) continue
     const said = `${saidBy(arrival)} ${arrival.why}`
-    const left = obstacleOf(target, { arrival, row, open: numberOf.get(arrival.target.id) })
+    const left = whyNotAsked(target, { arrival, row, open: numberOf.get(arrival.target.id) })
     if (left !== null || target === undefined) {
       problems.push({ index: arrival.index, reason: `${said} ${left ?? ''}`.trim() })
       continue
@@ -140,7 +146,7 @@ export async function askAboutArrivals(
   return { proposals, problems }
 }
 
-/** Of two that arrive together, the earlier one is what took the place of a fact (rule D5). */
+/** When two arrive together, the earlier one replaces the fact (rule D5). */
 function inOrderOfTime(
   arrivals: readonly Arrival[],
   rowAt: (index: number) => FactRow | null,
@@ -149,23 +155,23 @@ function inOrderOfTime(
   return arrivals.toSorted((a, b) => timeOf(a) - timeOf(b) || a.index - b.index)
 }
 
-function obstacleOf(
+function whyNotAsked(
   target: FactRow | undefined,
-  of: {
+  question: {
     readonly arrival: Arrival
     readonly row: FactRow
     readonly open: number | undefined
   },
 ): string | null {
-  if (target === undefined || target.agentId !== of.row.agentId)
+  if (target === undefined || target.agentId !== question.row.agentId)
     return 'The agent has no such fact.'
-  if (target.status !== 'active' || target.revision !== of.arrival.target.revision)
+  if (target.status !== 'active' || target.revision !== question.arrival.target.revision)
     return 'That fact has changed meanwhile, so nothing is asked.'
   if (target.protected || target.kind === 'constraint')
     return 'Nothing supersedes that fact, so nothing is asked.'
-  return of.open === undefined
+  return question.open === undefined
     ? null
-    : `P-${of.open} asks about that fact already, so no second question is asked.`
+    : `P-${question.open} asks about that fact already, so no second question is asked.`
 }
 
 function saidBy({ step, by }: Arrival): string {

@@ -7,25 +7,25 @@ import { frozenAgents } from './frozen-agents'
 import type { Workspace } from './workspace'
 
 /**
- * Confirms the facts that a conversation says again (rule AR5): once for each import, whatever the number of lines. While changes are
- * frozen it waits for another import of the file.
+ * Confirms the facts that a conversation repeats (rule AR5): once per import, however many lines repeat them. While frozen, this waits for
+ * the next import of the file.
  */
-export async function confirmHeard(
+export async function confirmRepeated(
   tx: Tx,
   workspace: Workspace,
-  of: {
+  repeats: {
     readonly again: ReadonlyMap<string, Date> // when, by our id
     readonly at: Date
     readonly environment: Store['environment']
   },
 ): Promise<readonly ImportProblem[]> {
   const problems: ImportProblem[] = []
-  const rows = [...of.again.keys()].flatMap(
+  const rows = [...repeats.again.keys()].flatMap(
     (id) => (workspace.get('fact', id) as FactRow | null) ?? [],
   )
   const agents = rows.map(({ agentId }) => agentId)
-  const frozen = await frozenAgents(tx, agents, of.environment)
-  for (const [id, saidAt] of of.again) {
+  const frozen = await frozenAgents(tx, agents, repeats.environment)
+  for (const [id, saidAt] of repeats.again) {
     const row = workspace.get('fact', id) as FactRow | null
     if (row === null || row.status !== 'active') continue
     if (frozen.has(row.agentId)) {
@@ -34,7 +34,7 @@ export async function confirmHeard(
       problems.push({ severity: 'flag', line: null, ref: null, reason })
       continue
     }
-    const confirmedAt = saidAt > of.at ? of.at : saidAt
+    const confirmedAt = saidAt > repeats.at ? repeats.at : saidAt
     workspace.patch('fact', id, { confirmedAt, confirmations: row.confirmations + 1 })
   }
   return problems

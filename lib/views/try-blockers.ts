@@ -8,10 +8,10 @@ import { VERDICT_VALUES, type VerdictValue } from '@/lib/domain/verdict'
 import type { Store } from '@/lib/store/port'
 import type { ScannedFact } from '@/lib/store/sqlite/scan'
 
-/** Why a pair would not be asked about, or could not be approved, whatever its words say. */
-export type TryHindrance =
+/** Why a pair would not be proposed, or could not be approved, whatever its words. */
+export type TryBlocker =
   | { readonly kind: 'same-fact' }
-  | { readonly kind: 'backwards' } // by their times the newer is the older (rule D3)
+  | { readonly kind: 'backwards' } // by its times the newer is the older (rule D3)
   | {
       readonly kind: 'other-slot' // not siblings (rule S1)
       readonly of: 'agent' | 'entity' | 'aspect' | 'key'
@@ -34,28 +34,28 @@ export type TryHindrance =
       readonly status: ProposalStatus
       readonly verdict: VerdictValue | null
     }
-  | { readonly kind: 'constraint' } // G1: it can be asked, and not approved
+  | { readonly kind: 'constraint' } // G1: it can be proposed but not approved
   | { readonly kind: 'protected' } // G2
 
 type Tried = {
-  readonly facts: { readonly older: Fact; readonly newer: Fact } | null // null: a side is only typed
+  readonly facts: { readonly older: Fact; readonly newer: Fact } | null // null: a side is typed, not stored
   readonly backwards: boolean
   readonly policy: Policy
   readonly detector: AnyDetector
 }
 
-const MOST_COMPARED = 5_000 // facts of one slot that are looked through for an earlier successor
+const MOST_COMPARED = 5_000 // facts of one slot searched for an earlier successor
 
-/** Returns everything beside the words that decides about a pair, the most general first. */
-export async function tryHindrances(store: Store, tried: Tried): Promise<readonly TryHindrance[]> {
+/** Returns every reason apart from the words, most general first. */
+export async function tryBlockers(store: Store, tried: Tried): Promise<readonly TryBlocker[]> {
   const { facts, backwards, policy } = tried
-  const found: TryHindrance[] = []
+  const found: TryBlocker[] = []
   if (!policy.supersessionEnabled) found.push({ kind: 'detection-off' })
   if (backwards) found.push({ kind: 'backwards' })
   if (facts === null) return found
   const { older, newer } = facts
   if (older.id === newer.id) return [{ kind: 'same-fact' }]
-  found.push(...slotHindrances(older, newer))
+  found.push(...slotBlockers(older, newer))
   for (const side of ['older', 'newer'] as const) {
     const { status } = facts[side]
     if (status !== 'active') found.push({ kind: 'not-active', side, status })
@@ -69,7 +69,7 @@ export async function tryHindrances(store: Store, tried: Tried): Promise<readonl
   return found
 }
 
-function slotHindrances(older: Fact, newer: Fact): readonly TryHindrance[] {
+function slotBlockers(older: Fact, newer: Fact): readonly TryBlocker[] {
   if (older.agentId !== newer.agentId) {
     return [{ kind: 'other-slot', of: 'agent', older: older.agentId, newer: newer.agentId }]
   }
@@ -82,16 +82,16 @@ function slotHindrances(older: Fact, newer: Fact): readonly TryHindrance[] {
     side === 'older' ? older.archived : newer.archived,
   )
   const elsewhere = (['entity', 'aspect', 'key'] as const).flatMap(
-    (of): readonly TryHindrance[] => {
-      const [one, other] = [older[of], newer[of]]
+    (part): readonly TryBlocker[] => {
+      const [one, other] = [older[part], newer[part]]
       if (one === null || other === null || nameKey(one) === nameKey(other)) return []
-      return [{ kind: 'other-slot', of, older: one, newer: other }]
+      return [{ kind: 'other-slot', of: part, older: one, newer: other }]
     },
   )
   return [...archived.map((side) => ({ kind: 'archived', side }) as const), ...elsewhere]
 }
 
-async function knownPair(store: Store, older: Fact, newer: Fact): Promise<TryHindrance | null> {
+async function knownPair(store: Store, older: Fact, newer: Fact): Promise<TryBlocker | null> {
   const pairKey = pairKeyOf(older.id, newer.id)
   const row = await store.read.proposal.findUnique({
     where: { agentId_pairKey: { agentId: older.agentId, pairKey } },
@@ -107,12 +107,12 @@ async function knownPair(store: Store, older: Fact, newer: Fact): Promise<TryHin
   }
 }
 
-/** Rules D5 and P6: of the newer siblings that fire, the earliest is asked about, and when it is withdrawn, none in its place. */
+/** Rules D5 and P6: of the newer siblings that fire, the earliest is proposed; if it was withdrawn, none replaces it. */
 function earlierSuccessor(
   store: Store,
   { older, newer }: NonNullable<Tried['facts']>,
   { detector, policy }: Tried,
-): readonly TryHindrance[] {
+): readonly TryBlocker[] {
   const slot = { entityKey: nameKey(older.entity ?? ''), aspectKey: nameKey(older.aspect ?? '') }
   const settled = new Set(
     store.scan

@@ -11,7 +11,7 @@ import { loadUndone } from './queries/load-undone'
  * Returns why operations cannot be taken back together as one, or null; the undo and its preview ask the same (rules U1–U3, U8). Each is
  * looked at as it stands once the newer ones are taken back, and what that brings back counts.
  */
-export async function undoObstacle(
+export async function undoRefusal(
   tx: Tx,
   targets: readonly Operation[],
   environment: Store['environment'],

@@ -10,11 +10,10 @@ import { movedTogether } from './reach'
 import type { Workspace } from './workspace'
 
 /**
- * Returns why taking back may not let more happen than now for anybody (rules GA38, GA39), or null. Only a phase that two people signed for
- * comes back with it, by the policy that they signed for or a narrower one, and by what going live needs: their limits are those in
- * force, and every gate that is asked for passes now (rule GA22).
+ * Returns why an undo may not increase automation for anyone (rules GA38, GA39), or null. Only a phase that two people signed for may
+ * return, under the signed policy or a narrower one, with unchanged limits and every required gate passing now (rule GA22).
  */
-export async function wideningObstacle(
+export async function wideningRefusal(
   tx: Tx,
   store: Pick<Store, 'environment'>,
   { workspace, at }: { readonly workspace: Workspace; readonly at: Date },
@@ -36,14 +35,14 @@ export async function wideningObstacle(
     widensReach(before, after),
   )
   const unsigned = widened.some(({ agentId, after }) => {
-    const allowed = signed.get(agentId) ?? signed.get(null) // an agent that inherits goes by the default's
+    const allowed = signed.get(agentId) ?? signed.get(null) // an agent that inherits follows the default
     return allowed === undefined || widensReach(allowed, after)
   })
   if (unsigned) return { kind: 'needs-signatures' }
-  return widened.length === 0 ? null : goingLiveObstacle(tx, store, { back, at })
+  return widened.length === 0 ? null : goingLiveRefusal(tx, store, { back, at })
 }
 
-async function goingLiveObstacle(
+async function goingLiveRefusal(
   tx: Tx,
   store: Pick<Store, 'environment'>,
   { back, at }: { readonly back: readonly PhaseSwitchRow[]; readonly at: Date },

@@ -3,8 +3,8 @@ import type { Refusal } from '@/lib/domain/refusal'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store, Tx } from '@/lib/store/port'
 
-/** Returns why nobody may change facts of an agent by hand now (rule A2), or null when one may. */
-export async function handObstacle(
+/** Returns why an agent's facts cannot be changed by hand now (rule A2), or null. */
+export async function manualChangeRefusal(
   tx: Tx,
   { environment }: Pick<Store, 'environment'>,
   agentId: string,

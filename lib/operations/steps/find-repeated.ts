@@ -12,20 +12,20 @@ type Keyed = { readonly input: FactInput; readonly importKey: string }
 const AT_ONCE = 500
 
 /**
- * Finds the active facts that lines of a conversation only say again, by import key (rule AR5): the same words in the same place, said
- * no earlier than the stored fact, while nothing else has been said there since.
+ * Finds the active facts that conversation lines only repeat, by import key (rule AR5): the same words in the same slot, no earlier than
+ * the stored fact, with nothing else said there since.
  */
-export async function findHeardAgain(
+export async function findRepeated(
   reader: Tx,
-  of: {
+  imported: {
     readonly agentId: string
     readonly batch: ImportBatch
     readonly keyed: readonly Keyed[]
     readonly stored: ReadonlyMap<string, FactRow>
   },
 ): Promise<ReadonlyMap<string, FactRow>> {
-  const { agentId, batch, keyed, stored } = of
-  if (batch.instead === undefined) return new Map() // no conversation
+  const { agentId, batch, keyed, stored } = imported
+  if (batch.instead === undefined) return new Map() // not a conversation
   const correcting = new Set(
     batch.instead.flatMap(({ older, olderExternalId, newerExternalId }) =>
       older === null && olderExternalId === undefined ? [] : [newerExternalId],
@@ -35,9 +35,9 @@ export async function findHeardAgain(
     ({ input, importKey }) =>
       !stored.has(importKey) && input.validFrom !== null && !correcting.has(input.externalId ?? ''),
   )
-  const known = await standing(reader, agentId, news)
-  const heard = new Map<string, FactRow>()
-  const taken = new Set<string>() // places in which this batch says something new
+  const known = await latestActive(reader, agentId, news)
+  const repeated = new Map<string, FactRow>()
+  const taken = new Set<string>() // slots where this batch says something new
   for (const { input, importKey } of keyed) {
     if (stored.has(importKey)) continue
     const row = known.get(wordsOf(agentId, input))
@@ -48,14 +48,14 @@ export async function findHeardAgain(
       row.validFrom <= saidAt &&
       !taken.has(placeOf(input))
     )
-      heard.set(importKey, row)
+      repeated.set(importKey, row)
     else taken.add(placeOf(input))
   }
-  return heard
+  return repeated
 }
 
-/** The latest active fact of each place and words; not where something else stands in its place, or is asked about. */
-async function standing(
+/** The latest active fact for each slot and text, unless something else replaced it or may have. */
+async function latestActive(
   reader: Tx,
   agentId: string,
   news: readonly Keyed[],
@@ -83,7 +83,7 @@ async function standing(
   return found
 }
 
-/** Without a key two facts of a place may both be true. */
+/** Without a key, two facts of a slot may both be true. */
 async function isLatestUnderKey(reader: Tx, row: FactRow): Promise<boolean> {
   if (row.key === null) return true
   const { agentId, entityKey, aspectKey, key, validFrom } = row

@@ -8,12 +8,15 @@ import type { Store } from '@/lib/store/port'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { shortened } from './steps/titles'
 
-export type KeepApart = { readonly factIds: readonly string[]; readonly reason: string | null }
+export type MarkNotDuplicates = {
+  readonly factIds: readonly string[]
+  readonly reason: string | null
+}
 
-/** Records that facts are no duplicates of one another, as they read now: they are not offered again until one changes (rule ME7). */
-export async function keepApart(
+/** Records that facts, as currently worded, are not duplicates: they are not offered again until one is reworded (rule ME7). */
+export async function markNotDuplicates(
   store: Store,
-  command: KeepApart,
+  command: MarkNotDuplicates,
   request: OperationRequest,
 ): Promise<Result<Recorded, Refusal>> {
   const ids = [...new Set(command.factIds)].toSorted()
