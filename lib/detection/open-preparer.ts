@@ -5,7 +5,7 @@ import type { FactText } from './statement'
 type Prepare = (fact: FactText) => PreparedText
 type Kept = { readonly prepare: Prepare; readonly size: () => number }
 
-const MOST_CHARACTERS = 1_000_000 // some 50 MB of what was read in facts of 50 characters
+const MAX_CHARACTERS = 1_000_000 // some 50 MB of what was read in facts of 50 characters
 const kept = new Map<ProfileName, Kept>()
 
 /**
@@ -14,7 +14,7 @@ const kept = new Map<ProfileName, Kept>()
  */
 export function openPreparer(detector: AnyDetector): Prepare {
   const known = kept.get(detector.profile)
-  if (known !== undefined && known.size() < MOST_CHARACTERS) return known.prepare
+  if (known !== undefined && known.size() < MAX_CHARACTERS) return known.prepare
   const opened = createKeeping(detector.createPreparer())
   kept.set(detector.profile, opened)
   return opened.prepare

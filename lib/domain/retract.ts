@@ -4,7 +4,7 @@ import type { Refusal } from './refusal'
 /** The columns that retracting a fact changes. */
 export type RetractedColumns = Pick<Fact, 'status' | 'supersededAt' | 'validUntil'>
 
-/** Returns why a fact may not be ended without a replacement (rules G1, G2, A4, LF1), or null when it may. */
+/** Returns why a fact cannot be retracted (rules G1, G2, A4, LF1), or null if it can. */
 export function retractionObstacle(
   fact: Pick<Fact, 'kind' | 'protected' | 'status' | 'supersededById'>,
 ): Refusal | null {
@@ -15,7 +15,7 @@ export function retractionObstacle(
   return fact.status === 'retracted' ? { kind: 'not-active', side: 'asked' } : null
 }
 
-/** Returns why a constraint may not be retired (rules LF7, G2, A4), or null when it may. Nothing else is retired. */
+/** Returns why a fact cannot be retired (rules LF7, G2, A4), or null. Only constraints can. */
 export function retirementObstacle(fact: Parameters<typeof retractionObstacle>[0]): Refusal | null {
   return fact.kind === 'constraint'
     ? retractionObstacle({ ...fact, kind: 'fact' })
@@ -23,8 +23,8 @@ export function retirementObstacle(fact: Parameters<typeof retractionObstacle>[0
 }
 
 /**
- * Returns what retracting writes (rules LF1, LF9): the fact was true up to now. `supersededAt` tells it from a fact whose arrival was
- * undone, which is retracted as well and was never true.
+ * Returns the columns that retracting writes (rules LF1, LF9): the fact was true until now. A fact whose import was undone is
+ * retracted too, but without `supersededAt`: it was never true.
  */
 export function retractedColumns(fact: Fact, at: Date): RetractedColumns {
   const known = fact.validUntil

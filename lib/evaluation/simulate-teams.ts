@@ -1,4 +1,4 @@
-import { allocate, roleFor, settlePair, stratumOf, type LabelSaid } from '@/lib/domain/blind-sample'
+import { allocate, roleFor, settlePair, stratumOf, type BlindLabel } from '@/lib/domain/blind-sample'
 import { precisionAt, recallAt, wrongAmong, type JudgedPair } from '@/lib/domain/estimates'
 import { GATE_LIMITS } from '@/lib/domain/gate'
 import type { Estimate, NoEstimate } from '@/lib/statistics/stratified-proportion'
@@ -143,7 +143,7 @@ function playOnce(scenario: Scenario, random: () => number): Run & { readonly tr
 /** Has the team label one pair until it is settled; null: it stays undecided. */
 function label(truth: boolean, scenario: Scenario, random: () => number): boolean | null {
   const wanted = random() < scenario.twice ? 2 : 1
-  const labels: LabelSaid[] = []
+  const labels: BlindLabel[] = []
   for (const [at, error] of scenario.errors.entries()) {
     const reviewer = `r${at}`
     const role = roleFor(reviewer, labels, wanted)

@@ -218,7 +218,7 @@ class Model {
   }
 
   /** Each time the entry that came into effect last, which may be one that the entry before brought back; null when none is left in effect. */
-  takingOrder(entries: readonly Entry[]): readonly Entry[] | null {
+  undoOrder(entries: readonly Entry[]): readonly Entry[] | null {
     const state = new Map(this.log.map(({ no, inEffect, since }) => [no, { inEffect, since }]))
     const order: Entry[] = []
     while (order.length < entries.length) {
@@ -278,7 +278,7 @@ class Model {
 
   /** `said` is what the store made of it: it may take a later undo for an obstacle where the model finds nothing changed by it. */
   undo(nos: readonly number[], actor: string, said: string): string {
-    const targets = this.takingOrder(nos.flatMap((no) => this.log[no] ?? []))
+    const targets = this.undoOrder(nos.flatMap((no) => this.log[no] ?? []))
     if (targets === null) return 'already-undone'
     const draft = this.without(targets)
     if (draft === null) return 'blocked-by-later'

@@ -1,5 +1,5 @@
 import { wrongAmong } from '@/lib/domain/estimates'
-import { agentPart, originPart, type PartRate } from '@/lib/domain/gate'
+import { agentSlice, originSlice, type PartRate } from '@/lib/domain/gate'
 import { loadLanguageGuess, type GuessLanguage } from '@/lib/language/guess-language'
 import type { LabelledPair } from '@/lib/store/labels'
 import type { SampleScope } from '@/lib/store/samples'
@@ -53,7 +53,7 @@ function partNames(pair: LabelledPair['pair'], guess: GuessLanguage): readonly s
 
 /** Returns what the slices that a pair is in are called, those of the gate among them. */
 export function partsOfPair(pair: LabelledPair['pair'], guess: GuessLanguage): readonly string[] {
-  return [...partNames(pair, guess), agentPart(pair.agentId), originPart(pair.origin)]
+  return [...partNames(pair, guess), agentSlice(pair.agentId), originSlice(pair.origin)]
 }
 
 /** Returns the script most letters of a text are in, which is no guess. */

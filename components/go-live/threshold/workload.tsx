@@ -2,7 +2,7 @@ import { CountLink } from '@/components/ui/count-link'
 import { Link } from '@/components/ui/link'
 import { Table, Td, Th } from '@/components/ui/table'
 import type { Lines, ThresholdRate } from '@/lib/domain/threshold'
-import { edgesOf, ZONES, zonesOf, type Zone } from '@/lib/domain/workload'
+import { zoneEdges, ZONES, countByZone, type Zone } from '@/lib/domain/workload'
 import type { WrongCount } from '@/lib/domain/wrong-count'
 import { proposalsHref } from '@/lib/filters/proposals-filter'
 import { formatNumber } from '@/lib/language/format'
@@ -24,10 +24,10 @@ export function Workload({
   readonly rate: ThresholdRate
   readonly wrong: WrongCount // of the open ones that reach the upper line
 }) {
-  const zones = zonesOf(load.bands, lines)
+  const zones = countByZone(load.bands, lines)
   const { waiting } = zones.apply
   const zoneHref = (of: 'open' | 'arrived', zone: Zone) =>
-    proposalsHref({ agent: load.agentId, of, ...edgesOf(zone, lines) })
+    proposalsHref({ agent: load.agentId, of, ...zoneEdges(zone, lines) })
   const lowest = lines.review ?? lines.apply
   return (
     <section aria-labelledby="workload" className="max-w-3xl">

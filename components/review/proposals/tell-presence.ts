@@ -1,5 +1,5 @@
 import { isTaken } from '@/components/review/live/presence'
-import { MOST_AHEAD } from '@/lib/domain/presence'
+import { MAX_AHEAD } from '@/lib/domain/presence'
 
 import type { LiveScreen } from './live-screen'
 import { isWaiting } from './session-rows'
@@ -56,6 +56,6 @@ function aheadOf({ shown, selectedId }: LiveScreen): readonly string[] {
   return shown
     .slice(Math.max(from, 0))
     .filter((proposal) => isWaiting(proposal) && !isTaken(proposal.id))
-    .slice(0, MOST_AHEAD)
+    .slice(0, MAX_AHEAD)
     .map(({ id }) => id)
 }

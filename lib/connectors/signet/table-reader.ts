@@ -23,7 +23,7 @@ export type Cells = {
 }
 
 const MOST_ROWS = 5_000_000
-const MOST_CHARACTERS = 256 * 1024 * 1024
+const MAX_CHARACTERS = 256 * 1024 * 1024
 
 /** A table is what SQLite takes for one and what stands in the file as one: a view or a virtual table would run foreign code. */
 const COLUMNS_OF_TABLE = `
@@ -45,7 +45,7 @@ export function tableReader(
   const count = (row: Readonly<Record<string, unknown>>, passing: boolean) => {
     rows += 1
     if (!passing) characters += charactersOf(row)
-    if (rows > MOST_ROWS || characters > MOST_CHARACTERS) throw new TooMuch()
+    if (rows > MOST_ROWS || characters > MAX_CHARACTERS) throw new TooMuch()
     onRow()
   }
   const columns = (table: string): ReadonlySet<string> => {

@@ -1,5 +1,5 @@
 import { retractedIn } from '@/lib/domain/retraction'
-import { isEmptyTalk } from '@/lib/domain/value-like'
+import { isFiller } from '@/lib/domain/value-like'
 
 import { correctionIn, type Correction } from './correction-in'
 import { shortCorrectionIn, type ShortCorrection } from './short-correction'
@@ -38,7 +38,7 @@ export function hearLine(line: string): Heard {
     if (short !== null) return { heard: 'short', correction: short }
     return { heard: correction === null ? 'nothing' : 'review' }
   }
-  if (isEmptyTalk(correction.newer)) return { heard: 'review' }
+  if (isFiller(correction.newer)) return { heard: 'review' }
   if (correction.older !== null) return corrected(correction)
   const heard = { heard: 'fact', content: text, older: null } as const
   return {

@@ -1,5 +1,5 @@
 import { nameKey } from '@/lib/domain/fact'
-import type { FactInput, SaidInstead } from '@/lib/domain/import-batch'
+import type { FactInput, StatedReplacement } from '@/lib/domain/import-batch'
 
 import { quoted } from '../clean-text'
 import { hearLine, type Heard, type HeardFact } from './hear-line'
@@ -22,7 +22,7 @@ export type Listener = {
   hear(said: Line | null): string | null
   all(): {
     readonly facts: readonly FactInput[]
-    readonly instead: readonly SaidInstead[]
+    readonly instead: readonly StatedReplacement[]
     readonly silent: number // lines that come to nothing
   }
 }
@@ -33,7 +33,7 @@ type Thread = { readonly said: Said[]; justSaid: boolean }
 /** Returns a listener that has heard nothing. */
 export function listener(): Listener {
   const facts: FactInput[] = []
-  const instead: SaidInstead[] = []
+  const instead: StatedReplacement[] = []
   const current = new Map<string, { readonly value: string; readonly index: number }>()
   const threads = new Map<string, Thread>()
   const times = new Map<string, number>()
@@ -49,7 +49,7 @@ export function listener(): Listener {
   }
   const askInstead = (
     said: Line,
-    of: Pick<SaidInstead, 'newerExternalId' | 'older' | 'newer'> & {
+    of: Pick<StatedReplacement, 'newerExternalId' | 'older' | 'newer'> & {
       readonly corrects: Said | null
     },
   ) => {

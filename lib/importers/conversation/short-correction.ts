@@ -1,4 +1,4 @@
-import { isOfKind } from '@/lib/domain/value-like'
+import { canReplaceValue } from '@/lib/domain/value-like'
 
 import { hasTime, isRole, isTime, slotOf, type Statement } from './statement-in'
 
@@ -50,11 +50,11 @@ export function canMean({ aspect, key, value }: Statement, by: Value): boolean {
     return isTime(value) ? isTimeOrHour(by.value) : isLikeNumber(by.value, value)
   if (isTime(by.value)) return false
   if (key === 'role' && aspect === 'profile')
-    return isRole(by.value) || isOfKind(by.value, value, by.opensLine)
+    return isRole(by.value) || canReplaceValue(by.value, value, by.opensLine)
   const [slot, own] = [slotOf(by.value), slotOf(value)]
-  if (aspect === 'profile') return slot === null && isOfKind(by.value, value, by.opensLine)
+  if (aspect === 'profile') return slot === null && canReplaceValue(by.value, value, by.opensLine)
   if (slot !== null || own !== null) return slot === key
-  return isOfKind(by.value, value, by.opensLine)
+  return canReplaceValue(by.value, value, by.opensLine)
 }
 
 /** True when a value may be called better than what a statement says. */

@@ -1,5 +1,5 @@
 import type { FactKind } from '@/lib/domain/fact'
-import { isEmptyTalk } from '@/lib/domain/value-like'
+import { isFiller } from '@/lib/domain/value-like'
 
 /** What a person says of themselves or decides in one line. */
 export type Statement = {
@@ -109,7 +109,7 @@ function decisionIn(decided: string): Statement {
 
 function useIn(said: string): Statement | null {
   const { value, purpose, together } = USE.exec(said)?.groups ?? {}
-  if (value === undefined || isEmptyTalk(value)) return null
+  if (value === undefined || isFiller(value)) return null
   const key = slotOf(value) ?? purpose?.toLowerCase() ?? null
   if (together !== undefined && slotOf(value) === null) {
     const whole = purpose === undefined ? value : `${value} for ${purpose}`
