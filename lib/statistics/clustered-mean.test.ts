@@ -22,7 +22,7 @@ describe('clusteredMean', () => {
       fewest,
     )
 
-  it('is Student’s interval where every value is a cluster of its own', () => {
+  it('is Student’s interval if every value is its own cluster', () => {
     // 1, 2, 3, 4, 5: mean 3, standard error √(2.5 / 5) = .70711, t = 2.77645 → ±1.96326
     const found = of([1, 2, 3, 4, 5].map((value) => [String(value), value]))
     expect(found?.mean).toBe(3)
@@ -30,7 +30,7 @@ describe('clusteredMean', () => {
     expect(found?.high).toBeCloseTo(3 + 1.9632432, 6)
   })
 
-  it('does not take the same answer ten times for ten answers', () => {
+  it('does not count one answer given ten times as ten answers', () => {
     const once = of([1, 2, 3, 4, 5].map((value) => [String(value), value]))
     const tenfold = of(
       [1, 2, 3, 4, 5].flatMap((value) =>
@@ -58,7 +58,7 @@ describe('clusteredMean', () => {
     expect(of([])).toBeNull()
   })
 
-  it('holds the truth in 95 of 100 runs with clusters of one mind', () => {
+  it('contains the truth in 95 of 100 runs with perfectly correlated clusters', () => {
     const random = seeded(7)
     let held = 0
     for (let run = 0; run < 1_000; run += 1) {
