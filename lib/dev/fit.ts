@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { detectorOf } from '@/lib/detection/registry'
 import { EXPECTED_PRIOR, WEIGHED_MODEL } from '@/lib/detection/weighing/model'
 import { parseInstant } from '@/lib/domain/parse-instant'
-import { fitFromFiles, levelsFromDetector, type LevelsOf } from '@/lib/evaluation/fit-from-files'
+import { fitFromFiles, levelsFromDetector, type LevelLookup } from '@/lib/evaluation/fit-from-files'
 import type { LevelModel } from '@/lib/evaluation/level-model'
 import { readCommand, readNumber, readThreshold, UsageError } from '@/lib/evaluation/read-options'
 import { readPairFiles } from '@/lib/evaluation/read-pair-files'
@@ -31,9 +31,13 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = ${JSON.stri
 /** Runs the command for one model. */
 function runFit(
   words: readonly string[],
-  of: { readonly model: LevelModel; readonly levelsOf: LevelsOf; readonly expectedPrior?: number },
+  task: {
+    readonly model: LevelModel
+    readonly lookUpLevels: LevelLookup
+    readonly expectedPrior?: number
+  },
 ): void {
-  const { model, levelsOf, expectedPrior } = of
+  const { model, lookUpLevels, expectedPrior } = task
   try {
     const { files, options } = readCommand(words, {
       '--l2': 'value',
@@ -45,7 +49,7 @@ function runFit(
       '--write': 'value',
     })
     const how = {
-      levelsOf,
+      lookUpLevels,
       l2: readNumber('--l2', String(options.get('--l2') ?? 1), [1e-6, MOST_L2]),
       balance: readNumber('--balance', String(options.get('--balance') ?? 0), [0, 1]),
       threshold: readThreshold(options),
@@ -71,6 +75,6 @@ function runFit(
 const detector = detectorOf('default')
 runFit(process.argv.slice(2), {
   model: WEIGHED_MODEL,
-  levelsOf: levelsFromDetector(detector, WEIGHED_MODEL),
+  lookUpLevels: levelsFromDetector(detector, WEIGHED_MODEL),
   expectedPrior: EXPECTED_PRIOR,
 })

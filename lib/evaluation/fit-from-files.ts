@@ -10,18 +10,18 @@ import { preparePair } from './prepare-pair'
 import { createLevelReader } from './read-levels'
 import type { PairFile } from './read-pair-files'
 
-/** Returns the level of each signal of a model, or null for a pair that the model has no say in. */
-export type LevelsOf = (pair: PairTexts) => readonly number[] | null
+/** Returns the level of each signal of a model, or null for a pair outside the model. */
+export type LevelLookup = (pair: PairTexts) => readonly number[] | null
 
-export type FitHow = {
-  readonly levelsOf: LevelsOf
+export type FitOptions = {
+  readonly lookUpLevels: LevelLookup
   readonly l2: number
   readonly expectedPrior?: number // bits
-  readonly without: readonly string[] // sources left out of the fit and of the measures
-  readonly balance: number // 0 = every row counts the same, 1 = every source does, between them by the power
-  readonly threshold: number // 0–1; for the measures only
+  readonly without: readonly string[] // sources excluded from the fit and the measures
+  readonly balance: number // 0 = all rows count equally, 1 = all sources do; powers in between
+  readonly threshold: number // 0–1; used only for measuring
   readonly date: string | null
-  readonly leaveOut: boolean // also measure with each source left out, which takes a fit a source
+  readonly leaveOut: boolean // also measure with each source left out, at one fit per source
 }
 
 export type Fit = ReturnType<typeof nameWeights> & {
@@ -29,7 +29,7 @@ export type Fit = ReturnType<typeof nameWeights> & {
     readonly files: readonly {
       readonly name: string
       readonly rows: number
-      readonly sources: Readonly<Record<string, number>> // rows of each
+      readonly sources: Readonly<Record<string, number>> // rows per source
     }[]
     readonly date: string | null
     readonly l2: number
@@ -40,8 +40,8 @@ export type Fit = ReturnType<typeof nameWeights> & {
   readonly leaveOneSourceOut: LeftOut | null
 }
 
-/** Fits the weights of a model to files of labelled pairs, and tells what they were fitted to. */
-export function fitFromFiles(files: readonly PairFile[], model: LevelModel, how: FitHow): Fit {
+/** Fits a model's weights to files of labeled pairs, and records what they were fitted to. */
+export function fitFromFiles(files: readonly PairFile[], model: LevelModel, how: FitOptions): Fit {
   const fresh = withoutRepeats(files.map(({ pairs }) => pairs))
   const kept = fresh.flat().filter(({ source }) => !how.without.includes(source))
   const samples = toSamples(kept, how)
@@ -64,13 +64,13 @@ export function fitFromFiles(files: readonly PairFile[], model: LevelModel, how:
   }
 }
 
-/** Turns labelled pairs into samples, weighted by `balance` so that they add up to their number. */
+/** Turns labeled pairs into samples with weights by `balance` that sum to their number. */
 export function toSamples(
   pairs: readonly LabelledPair[],
-  { levelsOf, balance }: Pick<FitHow, 'levelsOf' | 'balance'>,
+  { lookUpLevels, balance }: Pick<FitOptions, 'lookUpLevels' | 'balance'>,
 ): readonly Sample[] {
   const plain = pairs.flatMap((pair): Sample[] => {
-    const levels = levelsOf(pair)
+    const levels = lookUpLevels(pair)
     const y = pair.label === 'supersedes' ? 1 : 0
     return levels === null ? [] : [{ levels, y, weight: 1, source: pair.source }]
   })
@@ -86,8 +86,8 @@ function countSources(rows: readonly { readonly source: string }[]): ReadonlyMap
   return counts
 }
 
-/** Reads the levels of pairs off a detector; pairs that say the same word for word (rule D4) are no samples. */
-export function levelsFromDetector(detector: AnyDetector, model: LevelModel): LevelsOf {
+/** Returns a reader of levels from a detector. Identical texts (rule D4) are not samples. */
+export function levelsFromDetector(detector: AnyDetector, model: LevelModel): LevelLookup {
   const prepare = detector.createPreparer()
   const read = createLevelReader(detector, model)
   return (pair) => read(...preparePair(prepare, pair))

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** What a careful reader says of two statements: the newer ends the older, both stay true, both mean the same. */
+/** A careful reader's label: the newer ends the older, both stay true, or both mean the same. */
 export const PAIR_LABELS = ['supersedes', 'coexists', 'duplicate'] as const
 
 export type PairLabel = (typeof PAIR_LABELS)[number]
 
-/** Two statements about one entity, the older one first; null = the time is unknown. */
+/** Two statements about one entity, the older first; null = unknown time. */
 export type PairTexts = {
-  readonly entity?: string | null // whom or what both are about
+  readonly entity?: string | null // the subject of both
   readonly old: string
   readonly new: string
   readonly oldAtMs: number | null
@@ -20,10 +20,10 @@ export type LabelledPair = PairTexts & {
   readonly label: PairLabel
 }
 
-/** A pair that somebody wants read: it needs no label and no id. */
+/** An unlabeled pair to score; its id is optional. */
 export type OpenPair = PairTexts & { readonly id: string | null }
 
-/** Returns epoch milliseconds, or null when the text is no time. */
+/** Returns epoch milliseconds, or null if the text is not a time. */
 export type ReadTime = (text: string) => number | null
 
 export type ParsedLine<Pair> =
@@ -60,7 +60,7 @@ const openShape = z.object({
   label: label.nullish(),
 })
 
-/** Reads a file of labelled pairs, one JSON object a line; blank lines are nothing, wrong lines are named. Never throws. */
+/** Parses a file of labeled pairs, one JSON object per line. Blank lines are ignored, invalid ones reported. Never throws. */
 export function parsePairs(
   content: string,
   readTime: ReadTime,
@@ -78,7 +78,7 @@ export function parsePairs(
   return { pairs, problems }
 }
 
-/** Tells whether a line holds nothing; a byte order mark is nothing too. */
+/** True for an empty line, including a byte order mark. */
 export function isBlank(row: string): boolean {
   return row.trim() === ''
 }
@@ -91,7 +91,7 @@ function parseLabelledPair(row: string, readTime: ReadTime): ParsedLine<Labelled
   return texts.ok ? { ok: true, pair: { ...texts.pair, id, source, label: labelled } } : texts
 }
 
-/** Reads one line of pairs to be read; only `old` and `new` are needed. Never throws. */
+/** Parses one unlabeled pair; only `old` and `new` are required. Never throws. */
 export function parseOpenPair(row: string, readTime: ReadTime): ParsedLine<OpenPair> {
   const read = readRow(row, openShape)
   if (!read.ok) return read
