@@ -2,29 +2,28 @@ import { formatNumber } from '@/lib/language/format'
 
 import { MAX_ROW_LENGTH } from './fact-file'
 
-/** The most columns that a table may have. */
 const MAX_COLUMNS = 200
 
-/** A record of CSV text, with the 1-based line on which it begins. */
+/** A CSV record and the 1-based line on which it starts. */
 export type CsvRecord = {
   readonly line: number
-  readonly cells: readonly string[] // at most one more than a table may have
-  readonly length: number // in characters, quotes and separators included
+  readonly cells: readonly string[] // at most one more than allowed
+  readonly length: number // in characters, including quotes and separators
 }
 
-/** A record that cannot be read, nor anything after it. */
-type Broken = { readonly line: number; readonly refusal: string }
+/** An unreadable record, after which reading stops. */
+type UnreadableRecord = { readonly line: number; readonly refusal: string }
 
 const OPEN_QUOTE =
   'A quote is opened in this record and never closed, so nothing from here on was read; close it, and double a quote inside a text ("").'
 
 /**
- * Reads the records of CSV text one by one, separated by comma, semicolon or tab (RFC 4180). A quote that does not enclose a
- * whole cell is text. Never throws.
+ * Yields the records of CSV text, separated by comma, semicolon or tab (RFC 4180). A quote that does not enclose a whole cell is
+ * text. Never throws.
  */
-export function* readRecords(file: string): Generator<CsvRecord | Broken, undefined> {
+export function* readRecords(file: string): Generator<CsvRecord | UnreadableRecord, undefined> {
   const text = file.replace(/^\uFEFF/u, '').replace(/\r\n?/gu, '\n')
-  const mark = delimiterOf(text)
+  const mark = findDelimiter(text)
   const cellAt = cellReader(text, mark)
   let line = 1
   let at = 0
@@ -53,10 +52,10 @@ export function* readRecords(file: string): Generator<CsvRecord | Broken, undefi
 
 type Cell = { readonly text: string; readonly end: number; readonly newlines: number }
 
-/** Returns a reader of the cell that begins at an index; null where a quote is never closed. Indices only grow. */
+/** Returns a reader of the cell at an index, which yields null for an unclosed quote. Indices must ascend. */
 function cellReader(text: string, mark: string): (start: number) => Cell | null {
-  const nextMark = nextOf(text, mark)
-  const nextNewline = nextOf(text, '\n')
+  const nextMark = createSearch(text, mark)
+  const nextNewline = createSearch(text, '\n')
   const endFrom = (from: number) => Math.min(nextMark(from), nextNewline(from))
   return (start) => {
     if (text[start] !== '"') {
@@ -76,8 +75,8 @@ function cellReader(text: string, mark: string): (start: number) => Cell | null 
   }
 }
 
-/** Looks each stretch of the text through once, however often it is asked about the same stretch. */
-function nextOf(text: string, wanted: string): (from: number) => number {
+/** Creates a search that scans each stretch of text only once. */
+function createSearch(text: string, wanted: string): (from: number) => number {
   let found = -1
   return (from) => {
     if (found < from) {
@@ -98,21 +97,21 @@ function closingQuote(text: string, start: number): number | null {
   }
 }
 
-function delimiterOf(text: string): string {
+function findDelimiter(text: string): string {
   const end = text.indexOf('\n')
   const header = (end === -1 ? text : text.slice(0, end)).slice(0, 10_000).replace(/"[^"]*"/gu, '')
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: header.split(mark).length }))
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark
 }
 
-/** Returns why the header of a table cannot be taken, or null. */
+/** Returns why a table's header is unusable, or null. */
 export function headerRefusal({ cells }: CsvRecord): string | null {
   return cells.length > MAX_COLUMNS
     ? `The first line names more than ${MAX_COLUMNS} columns; leave out those that are not needed.`
     : null
 }
 
-/** Returns the first name that two columns have, or null; an empty name is none. */
+/** Returns the first duplicate column name, or null; empty names do not count. */
 export function repeatedColumn(columns: readonly (string | null)[]): string | null {
   const seen = new Set<string>()
   for (const column of columns) {
