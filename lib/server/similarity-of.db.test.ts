@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { judgeSettingsOf, startModelServer, stillWorld, vectorsOf } from '@/lib/judge/testing'
+import { judgeSettingsOf, startModelServer, stillWorld, vectorsReply } from '@/lib/judge/testing'
 import { createEmbeddingProvider } from '@/lib/similarity/embeddings'
 import { similarityBy } from '@/lib/similarity/similarity-by'
 import { loadVectors, saveVectors } from '@/lib/store/embeddings'
@@ -27,7 +27,7 @@ describe('similarityOf', () => {
 
   it('[E2] vectors are kept in the store, exact to 32 bits, by text and model', async () => {
     const server = await startModelServer(() =>
-      vectorsOf([
+      vectorsReply([
         [0.1, -2.5e-7],
         [3, 4],
       ]),
