@@ -54,11 +54,11 @@ describe('[B7] estimates weigh each stratum by its size', () => {
       ...SAMPLE,
       pairs: SAMPLE.pairs.map((pair, nth) => ({ ...pair, agentId: nth % 2 === 0 ? 'a' : 'b' })),
     }
-    const of = (agent: string) =>
+    const wrongShare = (agent: string) =>
       wrongAmong(mixed, { domain: ({ agentId }) => agentId === agent }).estimate
     // the one wrong pair of the first stratum is at an odd index; the six of the second are split evenly
-    expect(of('a')).toBeCloseTo((100 * (3 / 20)) / (900 * 0.5 + 100 * 0.5), 12)
-    expect(of('b')).toBeCloseTo((900 / 30 + 100 * (3 / 20)) / (900 * 0.5 + 100 * 0.5), 12)
+    expect(wrongShare('a')).toBeCloseTo((100 * (3 / 20)) / (900 * 0.5 + 100 * 0.5), 12)
+    expect(wrongShare('b')).toBeCloseTo((900 / 30 + 100 * (3 / 20)) / (900 * 0.5 + 100 * 0.5), 12)
   })
 
   it('[B21] [B22] estimates precision and recall at a threshold', () => {

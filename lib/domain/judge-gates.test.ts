@@ -76,13 +76,13 @@ describe('[GA1] a gate passes when its whole interval is within the limit', () =
     expect(whyWith(500)).toBe(whyWith(null))
     expect(whyWith(7)).toContain('This sample has only 7 left, and samples are not added up')
     expect(whyWith(0)).toContain('has none left')
-    const of = (proposals: number, wrong = 2) =>
+    const whyFor = (proposals: number, wrong = 2) =>
       stateOf('false-positives', { ...falsePositives(wrong, 100), left: 0, proposals })?.why
-    expect(of(160)).toMatch(
+    expect(whyFor(160)).toMatch(
       /^It may be more than 5\.0 %\. This sample has none left.* of about 270 pairs, which holds all 160 proposals\.$/,
     )
-    expect(of(5_000)).toBe(whyWith(0))
-    expect(of(50_000, 4)).toContain('one of 2,000 pairs, the largest, would hardly tell')
+    expect(whyFor(5_000)).toBe(whyWith(0))
+    expect(whyFor(50_000, 4)).toContain('one of 2,000 pairs, the largest, would hardly tell')
     const all = stateOf('false-positives', { ...falsePositives(0, 0), left: 12, drawnAll: true })
     expect(all?.why).toContain('all that was proposed: with the 12 that are left it is known.')
     const more = Number(/label (\d+) more/.exec(whyWith(0) ?? '')?.[1])

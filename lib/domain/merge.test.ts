@@ -54,12 +54,12 @@ describe('mergeScore', () => {
 })
 
 describe('mergeThresholds', () => {
-  const of = (match: number, possible: number) =>
+  const thresholds = (match: number, possible: number) =>
     mergeThresholds({ mergeMatchThreshold: match, mergePossibleThreshold: possible })
 
   it('[ME1] are clamped to 0–1, possible at most match', () => {
-    expect(of(2, -1)).toEqual({ match: 1, possible: 0 })
-    expect(of(0.8, 0.95)).toEqual({ match: 0.8, possible: 0.8 })
+    expect(thresholds(2, -1)).toEqual({ match: 1, possible: 0 })
+    expect(thresholds(0.8, 0.95)).toEqual({ match: 0.8, possible: 0.8 })
   })
 })
 

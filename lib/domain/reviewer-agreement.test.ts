@@ -5,20 +5,24 @@ import type { VerdictValue } from './verdict'
 
 const pair = (
   said: Readonly<Record<string, VerdictValue>>,
-  of: { readonly known?: boolean; readonly settled?: VerdictValue; readonly dwellMs?: number } = {},
+  given: {
+    readonly known?: boolean
+    readonly settled?: VerdictValue
+    readonly dwellMs?: number
+  } = {},
 ): FullPair => ({
   wanted: Object.keys(said).length,
-  known: of.known ?? null,
+  known: given.known ?? null,
   labels: [
     ...Object.entries(said).map(([reviewer, value]) => ({
       reviewer,
       value,
       role: 'label' as const,
-      dwellMs: of.dwellMs ?? null,
+      dwellMs: given.dwellMs ?? null,
     })),
-    ...(of.settled === undefined
+    ...(given.settled === undefined
       ? []
-      : [{ reviewer: 'zoe', value: of.settled, role: 'adjudication' as const, dwellMs: 1 }]),
+      : [{ reviewer: 'zoe', value: given.settled, role: 'adjudication' as const, dwellMs: 1 }]),
   ],
 })
 

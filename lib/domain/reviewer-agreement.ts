@@ -19,7 +19,7 @@ export const MIN_PAIRS = 20
 export type TwoReviewers = {
   readonly one: string
   readonly other: string
-  readonly pairs: number // both labelled
+  readonly pairs: number // labeled by both
   readonly agreed: number // same opinion
   readonly kappa: Agreement | NoAgreement // over right, wrong and unsure
   readonly values: readonly VerdictValue[] // used by either

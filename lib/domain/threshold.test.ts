@@ -145,8 +145,8 @@ describe('[GA9] a different confidence from the drawn one', () => {
     expect(found.gainedCounts).toEqual({ right: 1, wrong: 9, unlabelled: 0 })
     expect(found.lostCounts).toEqual({ right: 8, wrong: 2, unlabelled: 1 })
     expect(found.lost).toHaveLength(11)
-    const of = { rescore, threshold: 0.7, agentId: 'nobody' }
-    expect(compareScores({ strata, pairs }, of)).toMatchObject({
+    const options = { rescore, threshold: 0.7, agentId: 'nobody' }
+    expect(compareScores({ strata, pairs }, options)).toMatchObject({
       gained: [],
       rate: { precision: { estimate: null, reason: 'no-positives' } },
     })

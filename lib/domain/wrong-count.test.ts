@@ -63,9 +63,9 @@ describe('[GA15] how many open proposals would be wrong', () => {
 
   it('is unknown without labels, and zero if nothing is open', () => {
     const none = { strata: SAMPLE.strata, pairs: [] }
-    const of = { threshold: 0.7, agentId: null, bands: BANDS }
-    expect(wrongCounts(wrongCountAt(none, of))).toBeNull()
-    expect(wrongCounts(wrongCountAt(none, { ...of, threshold: 0.99 }))).toEqual({
+    const options = { threshold: 0.7, agentId: null, bands: BANDS }
+    expect(wrongCounts(wrongCountAt(none, options))).toBeNull()
+    expect(wrongCounts(wrongCountAt(none, { ...options, threshold: 0.99 }))).toEqual({
       estimate: 0,
       low: 0,
       high: 0,

@@ -139,23 +139,23 @@ describe('evaluateRefit', () => {
 
 describe('judgeRefit', () => {
   it('[W9] [W47] uses the whole interval, and calls nothing worse than weights that may have seen the pairs', () => {
-    const of = (low: number, high: number, flattered = false) =>
+    const judge = (low: number, high: number, flattered = false) =>
       judgeRefit({ gain: { mean: (low + high) / 2, low, high }, flattered })
-    expect(of(0.03, 0.3)).toBe('better')
-    expect(of(0.01, 0.3)).toBe('not-shown') // below the minimum gain
-    expect(of(-0.01, 0.3)).toBe('not-shown')
-    expect(of(-0.3, -0.03)).toBe('worse')
-    expect(of(-0.3, -0.03, true)).toBe('not-shown')
-    expect(of(0.03, 0.3, true)).toBe('better')
+    expect(judge(0.03, 0.3)).toBe('better')
+    expect(judge(0.01, 0.3)).toBe('not-shown') // below the minimum gain
+    expect(judge(-0.01, 0.3)).toBe('not-shown')
+    expect(judge(-0.3, -0.03)).toBe('worse')
+    expect(judge(-0.3, -0.03, true)).toBe('not-shown')
+    expect(judge(0.03, 0.3, true)).toBe('better')
   })
 })
 
 describe('refitProblem', () => {
   it('[W9] [GA54] requires forty pairs, and ten of each kind', () => {
-    const of = (right: number, wrong: number) =>
+    const judge = (right: number, wrong: number) =>
       refitProblem(Array.from({ length: right + wrong }, (_, nth) => ({ truth: nth < right })))
-    expect(of(30, 10)).toBeNull()
-    expect(of(29, 10)).toContain('39 answered pairs')
-    expect(of(40, 9)).toContain('40 right and 9 wrong')
+    expect(judge(30, 10)).toBeNull()
+    expect(judge(29, 10)).toContain('39 answered pairs')
+    expect(judge(40, 9)).toContain('40 right and 9 wrong')
   })
 })

@@ -16,7 +16,7 @@ describe('studentQuantile95', () => {
 })
 
 describe('clusteredMean', () => {
-  const of = (values: readonly (readonly [string, number])[], fewest = 2) =>
+  const mean = (values: readonly (readonly [string, number])[], fewest = 2) =>
     clusteredMean(
       values.map(([cluster, value]) => ({ cluster, value })),
       fewest,
@@ -24,15 +24,15 @@ describe('clusteredMean', () => {
 
   it('is Student’s interval if every value is its own cluster', () => {
     // 1, 2, 3, 4, 5: mean 3, standard error √(2.5 / 5) = .70711, t = 2.77645 → ±1.96326
-    const found = of([1, 2, 3, 4, 5].map((value) => [String(value), value]))
+    const found = mean([1, 2, 3, 4, 5].map((value) => [String(value), value]))
     expect(found?.mean).toBe(3)
     expect(found?.low).toBeCloseTo(3 - 1.9632432, 6)
     expect(found?.high).toBeCloseTo(3 + 1.9632432, 6)
   })
 
   it('does not count one answer given ten times as ten answers', () => {
-    const once = of([1, 2, 3, 4, 5].map((value) => [String(value), value]))
-    const tenfold = of(
+    const once = mean([1, 2, 3, 4, 5].map((value) => [String(value), value]))
+    const tenfold = mean(
       [1, 2, 3, 4, 5].flatMap((value) =>
         Array.from({ length: 10 }, () => [String(value), value] as const),
       ),
@@ -45,9 +45,9 @@ describe('clusteredMean', () => {
   })
 
   it('has no interval with too few clusters', () => {
-    expect(of([['a', 1]])).toBeNull()
+    expect(mean([['a', 1]])).toBeNull()
     expect(
-      of(
+      mean(
         [
           ['a', 1],
           ['b', 2],
@@ -55,7 +55,7 @@ describe('clusteredMean', () => {
         3,
       ),
     ).toBeNull()
-    expect(of([])).toBeNull()
+    expect(mean([])).toBeNull()
   })
 
   it('contains the truth in 95 of 100 runs with perfectly correlated clusters', () => {
