@@ -49,12 +49,12 @@ export function undoOrder<Item extends Operation>(
 ): { readonly order: readonly Item[]; readonly leftOver: readonly Item[] } {
   const order: Item[] = []
   const flags = new Map<string, boolean>()
-  const placeOf = ({ id, effectSeq }: Item) => (flags.has(id) ? Infinity : effectSeq)
+  const effectOrder = ({ id, effectSeq }: Item) => (flags.has(id) ? Infinity : effectSeq)
   let left = operations
   for (;;) {
     const [next] = left
       .filter(({ id, inEffect }) => flags.get(id) ?? inEffect)
-      .toSorted((a, b) => placeOf(b) - placeOf(a) || b.seq - a.seq)
+      .toSorted((a, b) => effectOrder(b) - effectOrder(a) || b.seq - a.seq)
     if (next === undefined) return { order, leftOver: left }
     order.push(next)
     for (const { operation, inEffect } of planFlips<Operation>(next, '', find))

@@ -1,4 +1,4 @@
-import type { LabelledPair } from './parse-pairs'
+import type { LabeledPair } from './parse-pairs'
 
 /** A subject of facts, as the texts name it. */
 type Subject = { readonly name: string; readonly owner: string; readonly entity: string | null }
@@ -52,7 +52,7 @@ function parseSlot(block: string): Slot {
 /**
  * Pairs each sentence with every sentence of other topics, as facts of one subject ten days apart, rotating through the subjects.
  */
-export function crossSlots(slots: readonly Slot[]): readonly LabelledPair[] {
+export function crossSlots(slots: readonly Slot[]): readonly LabeledPair[] {
   return slots.flatMap((older, slot) =>
     slots
       .filter(({ kind, topic }) => kind === older.kind && topic !== older.topic)
@@ -60,10 +60,10 @@ export function crossSlots(slots: readonly Slot[]): readonly LabelledPair[] {
   )
 }
 
-function crossTwo(older: Slot, newer: Slot, turn: number): readonly LabelledPair[] {
+function crossTwo(older: Slot, newer: Slot, turn: number): readonly LabeledPair[] {
   const subjects = SUBJECTS[older.kind] ?? [NOBODY]
   return older.sentences.flatMap((first, row) =>
-    newer.sentences.map((second, column): LabelledPair => {
+    newer.sentences.map((second, column): LabeledPair => {
       const subject = subjects[(turn + row + column) % subjects.length] ?? NOBODY
       const old = fillIn(subject, first)
       const said = fillIn(subject, second)

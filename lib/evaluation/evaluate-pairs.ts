@@ -7,7 +7,7 @@ import {
 } from '@/lib/detection/finding'
 
 import { measure, type Metrics, type ScoredPair } from './metrics'
-import type { LabelledPair } from './parse-pairs'
+import type { LabeledPair } from './parse-pairs'
 import { preparePair } from './prepare-pair'
 
 export type SignalTally = { readonly fired: number; readonly right: number; readonly wrong: number }
@@ -31,7 +31,7 @@ type EvaluatedPair = ScoredPair & {
 
 /** Scores files of labeled pairs with a detector. A row whose id is in an earlier file is skipped. */
 export function evaluatePairs(
-  files: readonly (readonly LabelledPair[])[],
+  files: readonly (readonly LabeledPair[])[],
   detector: AnyDetector,
   threshold: number, // 0–1
 ): Evaluation {
@@ -50,7 +50,7 @@ export function evaluatePairs(
 }
 
 function scoreFiles(
-  files: readonly (readonly LabelledPair[])[],
+  files: readonly (readonly LabeledPair[])[],
   detector: AnyDetector,
   threshold: number,
 ): readonly EvaluatedPair[] {

@@ -26,7 +26,7 @@ type Answered = {
   readonly blind: boolean
 }
 
-type How = {
+type EvaluationOptions = {
   readonly threshold: number // 0–1
   readonly sample: RefitSample | null
   readonly flattered: boolean // the current weights may have been fitted to these pairs
@@ -41,41 +41,50 @@ const MIN_CONFIDENCE = 0.001 // clips confidences near 0 or 1, so that one answe
 /** Compares refitted and current weights on the same answered pairs: what would be proposed, and log loss in bits per pair. */
 export function evaluateRefit(
   pairs: readonly Answered[],
-  how: How,
+  options: EvaluationOptions,
 ): Omit<RefitEvaluation, 'l2' | 'folds'> {
   const blind = pairs.filter((pair) => pair.blind)
   const on = blind.length >= MIN_BLIND ? 'blind' : 'all'
   const own = on === 'blind' ? blind : pairs
-  const reaches = (scores: Scores, { id }: Answered) => (scores.get(id) ?? 0) >= how.threshold
+  const reaches = (scores: Scores, { id }: Answered) => (scores.get(id) ?? 0) >= options.threshold
   return {
     blind: blind.length,
     verdicts: pairs.length - blind.length,
     right: pairs.filter(({ truth }) => truth).length,
-    threshold: how.threshold,
-    measured: { on, pairs: own.length, fired: own.filter((pair) => fires(how.now, pair)).length },
-    sample: how.sample?.number ?? null,
-    flattered: how.flattered,
-    current: measure(own, how.now, how),
-    candidate: measure(own, how.unseen, how),
-    gain: measureGain(own, how),
+    threshold: options.threshold,
+    measured: {
+      on,
+      pairs: own.length,
+      fired: own.filter((pair) => fires(options.now, pair)).length,
+    },
+    sample: options.sample?.number ?? null,
+    flattered: options.flattered,
+    current: measure(own, options.now, options),
+    candidate: measure(own, options.unseen, options),
+    gain: measureGain(own, options),
     gained: movedBy(
-      own.filter((pair) => reaches(how.unseen, pair) && !reaches(how.now, pair)),
-      how,
+      own.filter((pair) => reaches(options.unseen, pair) && !reaches(options.now, pair)),
+      options,
     ),
     lost: movedBy(
-      own.filter((pair) => !reaches(how.unseen, pair) && reaches(how.now, pair)),
-      how,
+      own.filter((pair) => !reaches(options.unseen, pair) && reaches(options.now, pair)),
+      options,
     ),
     counted: rescored(
-      own.filter((pair) => pair.truth || reaches(how.unseen, pair) || reaches(how.now, pair)),
-      how,
+      own.filter(
+        (pair) => pair.truth || reaches(options.unseen, pair) || reaches(options.now, pair),
+      ),
+      options,
     ),
   }
 }
 
 const MOST_MOVED = 50
 
-function rescored(pairs: readonly Answered[], { now, unseen }: How): readonly RescoredPair[] {
+function rescored(
+  pairs: readonly Answered[],
+  { now, unseen }: EvaluationOptions,
+): readonly RescoredPair[] {
   return pairs.map(({ id, truth, blind }) => ({
     id,
     truth,
@@ -85,8 +94,8 @@ function rescored(pairs: readonly Answered[], { now, unseen }: How): readonly Re
   }))
 }
 
-function movedBy(pairs: readonly Answered[], how: How): RescoredPairs {
-  const moved = rescored(pairs, how)
+function movedBy(pairs: readonly Answered[], options: EvaluationOptions): RescoredPairs {
+  const moved = rescored(pairs, options)
   const right = pairs.filter(({ truth }) => truth).length
   return {
     right,
@@ -107,7 +116,7 @@ function fires(scores: Scores, { id }: Answered): boolean {
 function measure(
   pairs: readonly Answered[],
   scores: Scores,
-  { threshold, sample }: How,
+  { threshold, sample }: EvaluationOptions,
 ): WeightsMeasured {
   const reaching = pairs.filter(({ id }) => (scores.get(id) ?? 0) >= threshold)
   const right = reaching.filter(({ truth }) => truth).length
@@ -138,7 +147,10 @@ function logLoss({ id, truth }: Answered, scores: Scores): number {
 }
 
 /** Returns the candidate's gain per pair: the mean paired difference, with an interval clustered by aspect. */
-function measureGain(pairs: readonly Answered[], { now, unseen }: How): RefitEvaluation['gain'] {
+function measureGain(
+  pairs: readonly Answered[],
+  { now, unseen }: EvaluationOptions,
+): RefitEvaluation['gain'] {
   const fired = pairs.filter((pair) => fires(now, pair))
   return clusteredMean(
     fired.map((pair) => ({

@@ -5,7 +5,7 @@ import { fitWeights } from './fit-weights'
 import { leaveOneSourceOut, type LeftOut, measureFit } from './leave-one-source-out'
 import { type LevelModel, nameWeights, type Sample } from './level-model'
 import type { Metrics } from './metrics'
-import type { LabelledPair, PairTexts } from './parse-pairs'
+import type { LabeledPair, PairTexts } from './parse-pairs'
 import { preparePair } from './prepare-pair'
 import { createLevelReader } from './read-levels'
 import type { PairFile } from './read-pair-files'
@@ -41,11 +41,15 @@ export type Fit = ReturnType<typeof nameWeights> & {
 }
 
 /** Fits a model's weights to files of labeled pairs, and records what they were fitted to. */
-export function fitFromFiles(files: readonly PairFile[], model: LevelModel, how: FitOptions): Fit {
+export function fitFromFiles(
+  files: readonly PairFile[],
+  model: LevelModel,
+  options: FitOptions,
+): Fit {
   const fresh = withoutRepeats(files.map(({ pairs }) => pairs))
-  const kept = fresh.flat().filter(({ source }) => !how.without.includes(source))
-  const samples = toSamples(kept, how)
-  const fitted = fitWeights(samples, model, how)
+  const kept = fresh.flat().filter(({ source }) => !options.without.includes(source))
+  const samples = toSamples(kept, options)
+  const fitted = fitWeights(samples, model, options)
   return {
     ...nameWeights(model, fitted),
     provenance: {
@@ -54,19 +58,19 @@ export function fitFromFiles(files: readonly PairFile[], model: LevelModel, how:
         const counts = Object.fromEntries(countSources(pairs))
         return { name: name.split(/[/\\]/u).at(-1) ?? name, rows: pairs.length, sources: counts }
       }),
-      date: how.date,
-      l2: how.l2,
-      balance: how.balance,
-      without: how.without,
+      date: options.date,
+      l2: options.l2,
+      balance: options.balance,
+      without: options.without,
     },
-    onItself: measureFit(samples, fitted, how.threshold),
-    leaveOneSourceOut: how.leaveOut ? leaveOneSourceOut(samples, model, how) : null,
+    onItself: measureFit(samples, fitted, options.threshold),
+    leaveOneSourceOut: options.leaveOut ? leaveOneSourceOut(samples, model, options) : null,
   }
 }
 
 /** Turns labeled pairs into samples with weights by `balance` that sum to their number. */
 export function toSamples(
-  pairs: readonly LabelledPair[],
+  pairs: readonly LabeledPair[],
   { lookUpLevels, balance }: Pick<FitOptions, 'lookUpLevels' | 'balance'>,
 ): readonly Sample[] {
   const plain = pairs.flatMap((pair): Sample[] => {

@@ -14,7 +14,7 @@ export type PairTexts = {
   readonly newAtMs: number | null
 }
 
-export type LabelledPair = PairTexts & {
+export type LabeledPair = PairTexts & {
   readonly id: string
   readonly source: string
   readonly label: PairLabel
@@ -36,7 +36,7 @@ const text = z.string()
 const said = z.string().regex(/\S/u)
 const label = z.enum(PAIR_LABELS)
 
-const labelledShape = z.object({
+const labeledShape = z.object({
   id: said,
   source: said,
   entity: text,
@@ -64,14 +64,14 @@ const openShape = z.object({
 export function parsePairs(
   content: string,
   readTime: ReadTime,
-): { readonly pairs: readonly LabelledPair[]; readonly problems: readonly PairProblem[] } {
-  const pairs: LabelledPair[] = []
+): { readonly pairs: readonly LabeledPair[]; readonly problems: readonly PairProblem[] } {
+  const pairs: LabeledPair[] = []
   const problems: PairProblem[] = []
   let line = 0
   for (const row of content.split('\n')) {
     line += 1
     if (isBlank(row)) continue
-    const parsed = parseLabelledPair(row, readTime)
+    const parsed = parseLabeledPair(row, readTime)
     if (parsed.ok) pairs.push(parsed.pair)
     else problems.push({ line, problem: parsed.problem })
   }
@@ -83,8 +83,8 @@ export function isBlank(row: string): boolean {
   return row.trim() === ''
 }
 
-function parseLabelledPair(row: string, readTime: ReadTime): ParsedLine<LabelledPair> {
-  const read = readRow(row, labelledShape)
+function parseLabeledPair(row: string, readTime: ReadTime): ParsedLine<LabeledPair> {
+  const read = readRow(row, labeledShape)
   if (!read.ok) return read
   const { id, source, label: labelled } = read.value
   const texts = readTexts(read.value, readTime)

@@ -1,7 +1,7 @@
-import { type LabelledPair, parsePairs, type ReadTime } from './parse-pairs'
+import { type LabeledPair, parsePairs, type ReadTime } from './parse-pairs'
 import { UsageError } from './read-options'
 
-export type PairFile = { readonly name: string; readonly pairs: readonly LabelledPair[] }
+export type PairFile = { readonly name: string; readonly pairs: readonly LabeledPair[] }
 
 /** A command's access to files and times, injected so that the rest stays pure. */
 export type FileReading = {

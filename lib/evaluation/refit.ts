@@ -44,13 +44,13 @@ const FOLDS = 5
  * little, with the same signs and orders. Measured by cross-validation over five folds of whole aspects. Selecting pairs by score
  * does not bias the fit, because the score is a function of its inputs.
  */
-export async function refit(pairs: readonly RefitPair[], how: RefitOptions): Promise<Refit> {
-  const model = modelAround(how.base)
-  const samples = toSamples(pairs, model, how.current)
+export async function refit(pairs: readonly RefitPair[], options: RefitOptions): Promise<Refit> {
+  const model = modelAround(options.base)
+  const samples = toSamples(pairs, model, options.current)
   const fitTo = (chosen: readonly (Sample | null)[]): WeightFigures => {
     const known = chosen.filter((sample) => sample !== null)
-    const options = { l2: how.l2, expectedPrior: how.base.prior }
-    return nameWeights(model, fitWeights(known, model, options))
+    const fitOptions = { l2: options.l2, expectedPrior: options.base.prior }
+    return nameWeights(model, fitWeights(known, model, fitOptions))
   }
   const folds = pairs.map(({ group }) => seededRank('refit', group) % FOLDS)
   const unseen = new Map<string, number>()
@@ -60,18 +60,18 @@ export async function refit(pairs: readonly RefitPair[], how: RefitOptions): Pro
     const figures = fitTo(samples.filter((_sample, at) => folds[at] !== fold))
     const detector = createWeighedDetector({ version: 'unseen', ...figures })
     for (const [id, score] of scorePairs(detector, own)) unseen.set(id, score)
-    await how.breathe()
+    await options.breathe()
   }
   return {
     figures: fitTo(samples),
     evaluation: {
       ...evaluateRefit(pairs, {
-        ...how,
-        flattered: how.current.version !== WEIGHED_DETECTOR.version,
-        now: scorePairs(how.current, pairs),
+        ...options,
+        flattered: options.current.version !== WEIGHED_DETECTOR.version,
+        now: scorePairs(options.current, pairs),
         unseen,
       }),
-      l2: how.l2,
+      l2: options.l2,
       folds: FOLDS,
     },
   }

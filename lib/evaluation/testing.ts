@@ -2,7 +2,7 @@ import type { AnyDetector } from '@/lib/detection/detector'
 import type { Reading } from '@/lib/detection/finding'
 
 import type { ScoredPair } from './metrics'
-import type { LabelledPair, PairLabel } from './parse-pairs'
+import type { LabeledPair, PairLabel } from './parse-pairs'
 
 /** A pair for metrics: `+` supersedes, `-` coexists, `=` duplicate; fired from .7. */
 export function scored(sign: '+' | '-' | '=', confidence: number): ScoredPair {
@@ -10,7 +10,7 @@ export function scored(sign: '+' | '-' | '=', confidence: number): ScoredPair {
   return { label, confidence, fired: confidence >= 0.7 }
 }
 
-export function labelled(id: string, label: PairLabel, more: Partial<LabelledPair> = {}) {
+export function labelled(id: string, label: PairLabel, more: Partial<LabeledPair> = {}) {
   return { id, source: 'a', old: '0', new: '0', oldAtMs: null, newAtMs: null, label, ...more }
 }
 

@@ -5,9 +5,9 @@ import type { ArrivalQuestion } from './classifier'
 import type { JudgeSettings } from './config'
 import {
   completion,
-  judgeSettingsOf,
+  createJudgeSettings,
   startModelServer,
-  stillWorld,
+  createTestRuntime,
   type ModelRequest,
   type Reply,
   type TestServer,
@@ -26,7 +26,7 @@ async function classifierAt(
 ) {
   server = await startModelServer(reply)
   return {
-    classifier: createClassifier(judgeSettingsOf(server.url, given), stillWorld()),
+    classifier: createClassifier(createJudgeSettings(server.url, given), createTestRuntime()),
     at: server,
   }
 }

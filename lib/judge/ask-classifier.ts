@@ -35,7 +35,7 @@ export function createClassifier(settings: JudgeSettings, runtime: Runtime): Cla
   const limited = limitConcurrency(settings.concurrency)
 
   async function ask(prompt: JudgePrompt): Promise<ModelText> {
-    if (!breaker.admits(runtime.nowMs())) return { ok: false, why: LEFT_ALONE }
+    if (!breaker.admits(runtime.nowMs())) return { ok: false, why: BREAKER_OPEN }
     const limits = { timeoutMs: settings.timeoutMs, maxPauseMs: MAX_PAUSE_MS }
     const outcome = await callWithRetry((signal) => speak(model, prompt, signal), limits, runtime)
     if (outcome.ok || !isOutage(outcome.failure)) breaker.succeeded()
@@ -98,7 +98,7 @@ export function createClassifier(settings: JudgeSettings, runtime: Runtime): Cla
   }
 }
 
-const LEFT_ALONE = unchecked(
+const BREAKER_OPEN = unchecked(
   'breaker',
   'The server of the judge failed several times in a row and is left alone for a minute.',
 )

@@ -85,10 +85,10 @@ function createSpeaker(settings: JudgeSettings, runtime: Runtime) {
   let plain = false
   return async (question: JudgeQuestion): Promise<CallOutcome<Said>> => {
     const inWords = () =>
-      callWithRetry((signal) => sayPlainly(model, question, signal), limits, runtime)
+      callWithRetry((signal) => askInPlainText(model, question, signal), limits, runtime)
     if (plain) return inWords()
     const outcome = await callWithRetry(
-      (signal) => sayInSchema(model, question, signal),
+      (signal) => askWithSchema(model, question, signal),
       limits,
       runtime,
     )
@@ -114,7 +114,7 @@ export function languageModel({ url, model, apiKey }: JudgeSettings): LanguageMo
   return server.chatModel(model)
 }
 
-async function sayInSchema(
+async function askWithSchema(
   model: LanguageModel,
   question: JudgeQuestion,
   abortSignal: AbortSignal,
@@ -130,7 +130,7 @@ async function sayInSchema(
   return { text, refused: finishReason === 'content-filter' }
 }
 
-async function sayPlainly(
+async function askInPlainText(
   model: LanguageModel,
   question: JudgeQuestion,
   abortSignal: AbortSignal,

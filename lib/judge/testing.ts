@@ -102,14 +102,14 @@ export function vectorsReply(vectors: readonly (readonly number[])[]): Reply {
   }
 }
 
-export type StillWorld = Runtime & {
+export type TestRuntime = Runtime & {
   readonly slept: readonly number[]
   readonly signals: readonly AbortController[] // one per call, in order; abort one to time it out
   advance(ms: number): void
 }
 
 /** Creates a runtime in which time passes only when a test says so. */
-export function stillWorld(): StillWorld {
+export function createTestRuntime(): TestRuntime {
   const slept: number[] = []
   const signals: AbortController[] = []
   let nowMs = Date.UTC(2026, 8, 1)
@@ -133,7 +133,10 @@ export function stillWorld(): StillWorld {
   }
 }
 
-export function judgeSettingsOf(url: string, given: Partial<JudgeSettings> = {}): JudgeSettings {
+export function createJudgeSettings(
+  url: string,
+  given: Partial<JudgeSettings> = {},
+): JudgeSettings {
   return {
     url,
     model: 'test-model',
@@ -145,7 +148,7 @@ export function judgeSettingsOf(url: string, given: Partial<JudgeSettings> = {})
   }
 }
 
-export function questionOf(given: { older?: string; newer?: string } = {}): JudgeQuestion {
+export function createQuestion(given: { older?: string; newer?: string } = {}): JudgeQuestion {
   return {
     entity: 'service',
     aspect: 'storage',
@@ -163,7 +166,7 @@ export function questionOf(given: { older?: string; newer?: string } = {}): Judg
 }
 
 /** A promise with its resolvers. */
-export function held<Value>() {
+export function deferred<Value>() {
   let release: (value: Value) => void = () => {}
   const value = new Promise<Value>((resolve) => {
     release = resolve

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { judgeSettingsOf, startModelServer, stillWorld, vectorsReply } from '@/lib/judge/testing'
+import {
+  createJudgeSettings,
+  startModelServer,
+  createTestRuntime,
+  vectorsReply,
+} from '@/lib/judge/testing'
 import { createEmbeddingProvider } from '@/lib/similarity/embeddings'
 import { similarityBy } from '@/lib/similarity/similarity-by'
 import { loadVectors, saveVectors } from '@/lib/store/embeddings'
@@ -32,7 +37,7 @@ describe('similarityOf', () => {
         [3, 4],
       ]),
     )
-    const provider = createEmbeddingProvider(judgeSettingsOf(server.url), stillWorld(), {
+    const provider = createEmbeddingProvider(createJudgeSettings(server.url), createTestRuntime(), {
       load: (model, hashes) => loadVectors(store.read, model, hashes),
       save: (model, byHash) => saveVectors(store, model, { byHash, at: new Date(0) }),
     })

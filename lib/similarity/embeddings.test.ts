@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
 import {
-  judgeSettingsOf,
+  createJudgeSettings,
   startModelServer,
-  stillWorld,
+  createTestRuntime,
   vectorsReply,
   type ModelRequest,
   type Reply,
@@ -42,9 +42,9 @@ async function providerAt(
   reply: (request: ModelRequest, nth: number) => Reply | Promise<Reply>,
   given: { readonly model?: string; readonly cache?: VectorCache } = {},
 ) {
-  const world = stillWorld()
+  const world = createTestRuntime()
   server = await startModelServer(reply)
-  const settings = judgeSettingsOf(server.url, { model: given.model ?? 'test-embed' })
+  const settings = createJudgeSettings(server.url, { model: given.model ?? 'test-embed' })
   const provider = createEmbeddingProvider(settings, world, given.cache ?? memory())
   return { provider, world, at: server }
 }

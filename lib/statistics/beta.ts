@@ -22,7 +22,7 @@ const LANCZOS = [
  * Returns the regularized incomplete beta function I_x(a, b), a, b > 0, as a continued fraction evaluated by Lentz's method as
  * modified by Thompson and Barnett (Press et al., Numerical Recipes, 3rd ed. 2007, § 6.4; NIST DLMF 8.17.22).
  */
-export function regularisedBeta(x: number, a: number, b: number): number {
+export function regularizedBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0
   if (x >= 1) return 1
   // Converges fast below the mean; above it, use symmetry.
@@ -42,7 +42,7 @@ export function betaDensity(x: number, a: number, b: number): number {
 export function betaQuantile(share: number, a: number, b: number): number {
   if (share <= 0) return 0
   if (share >= 1) return 1
-  return solveRising(share, a / (a + b), (x) => [regularisedBeta(x, a, b), betaDensity(x, a, b)])
+  return solveRising(share, a / (a + b), (x) => [regularizedBeta(x, a, b), betaDensity(x, a, b)])
 }
 
 /** Value and slope of a curve that rises from 0 to 1 on the unit interval. */

@@ -1,4 +1,4 @@
-import { betaDensity, betaQuantile, regularisedBeta, solveRising } from './beta'
+import { betaDensity, betaQuantile, regularizedBeta, solveRising } from './beta'
 
 /** The interval method, named wherever an interval is tabulated. */
 export const INTERVAL_METHOD = 'exact (Clopper–Pearson), two-sided, 95 %'
@@ -68,7 +68,7 @@ function midTail(successes: number, failures: number) {
 }
 
 function tail(share: number, a: number, b: number): readonly [number, number] {
-  return [regularisedBeta(share, a, b), betaDensity(share, a, b)]
+  return [regularizedBeta(share, a, b), betaDensity(share, a, b)]
 }
 
 function checkShare(successes: number, trials: number): void {

@@ -1,4 +1,4 @@
-import { regularisedBeta } from './beta'
+import { regularizedBeta } from './beta'
 
 /** A gate “the rate is at most `limit`”, passed when the one-sided bound (Clopper & Pearson 1934) at `level` is within it. */
 export type RateGate = {
@@ -7,7 +7,7 @@ export type RateGate = {
 }
 
 /** Labels so far. For a stratified sample, effective labels, which may be fractional. */
-export type Labelled = {
+export type LabelCounts = {
   readonly labels: number
   readonly positives: number
   /** Real labels per effective label (the design effect); 1 in a simple random sample. */
@@ -43,7 +43,7 @@ export function mostPositives(labels: number, gate: RateGate): number | null {
  * counts or limits.
  */
 export function labelsNeeded(
-  { labels, positives, perEffective = 1 }: Labelled,
+  { labels, positives, perEffective = 1 }: LabelCounts,
   gate: RateGate,
 ): LabelsNeeded {
   checkGate(gate)
@@ -68,7 +68,7 @@ export function labelsNeeded(
 
 /** Returns the smallest k for which `needed(k)` labels bring at most k positives at the observed rate. */
 function furtherPositives(
-  { labels, positives }: Labelled,
+  { labels, positives }: LabelCounts,
   { limit }: RateGate,
   needed: (more: number) => number,
 ): number | NotReached {
@@ -93,7 +93,7 @@ function furtherPositives(
  * limit.
  */
 function passes(positives: number, labels: number, { limit, level = 0.95 }: RateGate): boolean {
-  return positives < labels && regularisedBeta(limit, positives + 1, labels - positives) >= level
+  return positives < labels && regularizedBeta(limit, positives + 1, labels - positives) >= level
 }
 
 /** Returns the first whole number from 0 at which `holds` turns and stays true, by doubling, then halving. */

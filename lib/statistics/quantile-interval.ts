@@ -1,4 +1,4 @@
-import { regularisedBeta } from './beta'
+import { regularizedBeta } from './beta'
 
 /** The interval method, named wherever an interval is tabulated. */
 export const QUANTILE_METHOD = 'exact, by order statistics, two-sided, 95 %'
@@ -46,7 +46,7 @@ type Ranks = { readonly low: number | null; readonly high: number | null }
 export function quantileRanks(count: number, quantile: number, level = 0.95): Ranks {
   const tail = (1 - level) / 2
   // P(at most k of n are below the quantile); increases with k
-  const atMost = (k: number) => (k >= count ? 1 : regularisedBeta(1 - quantile, count - k, k + 1))
+  const atMost = (k: number) => (k >= count ? 1 : regularizedBeta(1 - quantile, count - k, k + 1))
   const low = firstWhere(count, (rank) => atMost(rank) > tail) // the previous rank is the last safe one
   const high = firstWhere(count, (rank) => atMost(rank) >= 1 - tail) + 1
   return {

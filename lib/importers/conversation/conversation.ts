@@ -42,14 +42,14 @@ export function parseConversation(text: string, options: FactFileOptions): Impor
     const stopped = refused.stopped()
     if (stopped !== null)
       return stoppedBatch({ system: SYSTEM, name: options.name, problems, stopped })
-    const said = readLine(row, options)
-    if (typeof said === 'string') {
+    const message = readLine(row, options)
+    if (typeof message === 'string') {
       refused.add(row.line)
-      problems.push({ severity: 'refuse', line: row.line, ref: null, reason: said })
+      problems.push({ severity: 'refuse', line: row.line, ref: null, reason: message })
     } else {
-      const reason = heard.hear(said)
-      if (said !== null && reason !== null)
-        problems.push({ severity: 'flag', line: said.line, ref: null, reason })
+      const reason = heard.hear(message)
+      if (message !== null && reason !== null)
+        problems.push({ severity: 'flag', line: message.line, ref: null, reason })
     }
   }
   const { facts, instead, silent } = heard.all()
@@ -77,13 +77,13 @@ function readRows(text: string): Iterable<RawRow> {
 function* spokenRows(text: string): Generator<RawRow> {
   for (const { line, text: each } of textLines(text)) {
     if (each.trim() === '') continue
-    const { role, text: said } = SPOKEN_LINE.exec(each.replace(/^\uFEFF/u, ''))?.groups ?? {}
+    const { role, text: message } = SPOKEN_LINE.exec(each.replace(/^\uFEFF/u, ''))?.groups ?? {}
     yield role === undefined
       ? {
           line,
           refusal: 'The line does not say who speaks; it takes “user: …” or “assistant: …”.',
         }
-      : { line, values: { role, text: said } }
+      : { line, values: { role, text: message } }
   }
 }
 

@@ -39,16 +39,16 @@ const NEWER = [
  * “actually, use Y”, “I meant X”. Null if there is none; courtesies do not count.
  */
 export function correctionIn(message: string): Correction | null {
-  const said = message.trim().replaceAll('’', "'").replaceAll(/\s+/gu, ' ')
-  if (COURTESY.test(said)) return null
+  const text = message.trim().replaceAll('’', "'").replaceAll(/\s+/gu, ' ')
+  if (COURTESY.test(text)) return null
   for (const pattern of [MEANT_NOT, ...BOTH]) {
-    const { older, newer } = pattern.exec(said)?.groups ?? {}
+    const { older, newer } = pattern.exec(text)?.groups ?? {}
     if (older === undefined || newer === undefined || UNSURE.test(older)) continue
     return { older: older.trim(), newer: newer.trim() }
   }
   for (const pattern of NEWER) {
-    const newer = pattern.exec(said)?.groups?.['newer']
+    const newer = pattern.exec(text)?.groups?.['newer']
     if (newer !== undefined) return { older: null, newer: newer.trim() }
   }
-  return MEANT.test(said) ? { review: true } : null
+  return MEANT.test(text) ? { review: true } : null
 }

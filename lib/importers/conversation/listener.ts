@@ -18,8 +18,8 @@ export type Line = {
 
 /** Reads the lines of a conversation in order, remembering earlier statements (rules AR2, AR3, AR6). */
 export type Listener = {
-  /** Returns a note on the line, or null; `said` is null for someone else's line. */
-  hear(said: Line | null): string | null
+  /** Returns a note on the line, or null; `message` is null for someone else's line. */
+  hear(message: Line | null): string | null
   all(): {
     readonly facts: readonly FactInput[]
     readonly instead: readonly StatedReplacement[]
@@ -28,7 +28,10 @@ export type Listener = {
 }
 
 /** What one agent was told in one project. */
-type Thread = { readonly said: EarlierStatement[]; justSaid: boolean }
+type Thread = {
+  readonly statements: EarlierStatement[]
+  isAdjacent: boolean // the previous line was a statement
+}
 
 /** Creates a listener for a new conversation. */
 export function createListener(): Listener {
@@ -39,93 +42,100 @@ export function createListener(): Listener {
   const times = new Map<string, number>()
   let silent = 0
 
-  const addFact = (said: Line, heard: Pick<HeardFact, 'statement' | 'content'>): FactInput => {
-    const name = JSON.stringify([said.agent, said.text, said.at?.getTime() ?? null])
+  const addFact = (message: Line, heard: Pick<HeardFact, 'statement' | 'content'>): FactInput => {
+    const name = JSON.stringify([message.agent, message.text, message.at?.getTime() ?? null])
     const nth = (times.get(name) ?? 0) + 1
     times.set(name, nth)
-    const fact = buildFact(said, heard, nth)
+    const fact = buildFact(message, heard, nth)
     facts.push(fact)
     return fact
   }
   const addReplacement = (
-    said: Line,
+    message: Line,
     replacement: Pick<StatedReplacement, 'newerExternalId' | 'older' | 'newer'> & {
       readonly corrects: EarlierStatement | null
     },
   ) => {
     const { corrects, ...rest } = replacement
     const target = corrects === null ? {} : { olderExternalId: corrects.externalId }
-    instead.push({ ...rest, ...target, agent: said.agent, line: said.line, said: said.text })
+    instead.push({
+      ...rest,
+      ...target,
+      agent: message.agent,
+      line: message.line,
+      said: message.text,
+    })
   }
-  const lineSlot = (said: Line, key: string | null) =>
-    key === null ? null : JSON.stringify([said.agent, said.project, key])
+  const lineSlot = (message: Line, key: string | null) =>
+    key === null ? null : JSON.stringify([message.agent, message.project, key])
 
-  const hearFact = (said: Line, thread: Thread, understood: Understood): string | null => {
+  const hearFact = (message: Line, thread: Thread, understood: ResolvedLine): string | null => {
     const { heard, corrects } = understood
     const { key, value } = heard.statement
-    const slot = lineSlot(said, key)
+    const slot = lineSlot(message, key)
     const before = slot === null ? undefined : current.get(slot)
     const again = before === undefined ? undefined : facts[before.index]
     if (before !== undefined && again !== undefined && before.value === nameKey(value)) {
-      facts[before.index] = confirmAgain(again, said.at)
-      thread.justSaid = true
-      return `${quoted(said.text)} says again what holds already; it counts as a confirmation.`
+      facts[before.index] = confirmAgain(again, message.at)
+      thread.isAdjacent = true
+      return `${quoted(message.text)} says again what holds already; it counts as a confirmation.`
     }
-    if (slot !== null && !understood.isIdea)
+    if (slot !== null && !understood.isSuggestion)
       current.set(slot, { value: nameKey(value), index: facts.length })
-    const { externalId } = addFact(said, heard)
+    const { externalId } = addFact(message, heard)
     const newerExternalId = externalId ?? ''
-    thread.said.push({
+    thread.statements.push({
       statement: heard.statement,
       content: heard.content,
       externalId: newerExternalId,
     })
-    thread.justSaid = true
+    thread.isAdjacent = true
     if (key !== null || heard.older !== null || corrects !== null)
-      addReplacement(said, { newerExternalId, older: heard.older, newer: value, corrects })
+      addReplacement(message, { newerExternalId, older: heard.older, newer: value, corrects })
     return null
   }
 
-  const hearRetraction = (said: Line, thread: Thread, heard: Retraction): string | null => {
-    const corrects = heard.older === null && thread.justSaid ? (thread.said.at(-1) ?? null) : null
-    if (heard.older === null && corrects === null) return unclearCorrection(said)
-    const slot = lineSlot(said, corrects?.statement.key ?? heard.statement.key)
+  const hearRetraction = (message: Line, thread: Thread, heard: Retraction): string | null => {
+    const corrects =
+      heard.older === null && thread.isAdjacent ? (thread.statements.at(-1) ?? null) : null
+    if (heard.older === null && corrects === null) return unclearCorrection(message)
+    const slot = lineSlot(message, corrects?.statement.key ?? heard.statement.key)
     if (slot !== null) current.delete(slot)
     const statement =
       corrects === null ? heard.statement : { ...corrects.statement, kind: 'fact' as const }
-    const { externalId } = addFact(said, { statement, content: said.text })
-    addReplacement(said, {
+    const { externalId } = addFact(message, { statement, content: message.text })
+    addReplacement(message, {
       newerExternalId: externalId ?? '',
       older: heard.older,
-      newer: said.text,
+      newer: message.text,
       corrects,
     })
     return null
   }
 
   return {
-    hear(said) {
-      if (said === null) {
+    hear(message) {
+      if (message === null) {
         silent += 1
         return null
       }
-      const name = JSON.stringify([said.agent, said.project])
-      const thread = threads.get(name) ?? { said: [], justSaid: false }
+      const name = JSON.stringify([message.agent, message.project])
+      const thread = threads.get(name) ?? { statements: [], isAdjacent: false }
       threads.set(name, thread)
-      const { justSaid } = thread
-      const heard = hearLine(said.text)
+      const { isAdjacent } = thread
+      const heard = hearLine(message.text)
       if (heard.heard === 'retraction') {
-        const reason = hearRetraction(said, thread, heard)
-        thread.justSaid = false
+        const reason = hearRetraction(message, thread, heard)
+        thread.isAdjacent = false
         return reason
       }
-      thread.justSaid = false
-      if (heard.heard === 'review') return unclearCorrection(said)
-      const before = { line: said.text, said: thread.said, justSaid }
-      const understood = understand(heard, before)
-      if (understood !== null) return hearFact(said, thread, understood)
+      thread.isAdjacent = false
+      if (heard.heard === 'review') return unclearCorrection(message)
+      const before = { line: message.text, statements: thread.statements, isAdjacent }
+      const understood = resolveLine(heard, before)
+      if (understood !== null) return hearFact(message, thread, understood)
       if (heard.heard === 'short' && isLeftOpen(heard.correction, before))
-        return unclearCorrection(said)
+        return unclearCorrection(message)
       silent += 1
       return null
     },
@@ -135,23 +145,23 @@ export function createListener(): Listener {
 
 type Retraction = Extract<Heard, { readonly heard: 'retraction' }>
 
-type Understood = {
+type ResolvedLine = {
   readonly heard: HeardFact
   readonly corrects: EarlierStatement | null
-  readonly isIdea: boolean // something better is not yet a choice
+  readonly isSuggestion: boolean // something better is not yet a choice
 }
 
-function understand(
+function resolveLine(
   heard: Exclude<Heard, Retraction | { readonly heard: 'review' }>,
   before: Parameters<typeof resolveShort>[1],
-): Understood | null {
+): ResolvedLine | null {
   if (heard.heard === 'nothing') return null
   if (heard.heard === 'fact') {
     const corrects = heard.takesBack === true ? correctedLast(heard, before) : null
-    return { heard, corrects, isIdea: false }
+    return { heard, corrects, isSuggestion: false }
   }
   const resolved = resolveShort(heard.correction, before)
-  return resolved === null ? null : { ...resolved, isIdea: heard.correction.how === 'better' }
+  return resolved === null ? null : { ...resolved, isSuggestion: heard.correction.how === 'better' }
 }
 
 function unclearCorrection({ text }: Line): string {
@@ -163,11 +173,11 @@ function unclearCorrection({ text }: Line): string {
  * A7).
  */
 function buildFact(
-  said: Line,
+  message: Line,
   heard: Pick<HeardFact, 'statement' | 'content'>,
   nth: number,
 ): FactInput {
-  const { agent, text, at, project } = said
+  const { agent, text, at, project } = message
   const { kind, aspect, key } = heard.statement
   const name = JSON.stringify([text, at?.getTime() ?? null, project, nth])
   return {

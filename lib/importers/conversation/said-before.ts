@@ -24,15 +24,15 @@ export function resolveShort(
   correction: ShortCorrection,
   history: {
     readonly line: string
-    readonly said: readonly EarlierStatement[]
-    readonly justSaid: boolean
+    readonly statements: readonly EarlierStatement[]
+    readonly isAdjacent: boolean
   },
 ): Resolved | null {
   const { value, how } = correction
-  const recent = history.said.slice(-MAX_LOOKBACK).toReversed()
-  if (how === 'better') return resolveBetter(correction, { ...history, said: recent })
+  const recent = history.statements.slice(-MAX_LOOKBACK).toReversed()
+  if (how === 'better') return resolveBetter(correction, { ...history, statements: recent })
   const hasSlot = findSlot(value) !== null
-  const near = how === 'meant' || hasSlot ? recent : recent.slice(0, history.justSaid ? 1 : 0)
+  const near = how === 'meant' || hasSlot ? recent : recent.slice(0, history.isAdjacent ? 1 : 0)
   const target = near.find(({ statement }) => canMean(statement, correction))
   if (target !== undefined) return { heard: replaceValue(target, value), corrects: target }
   return !hasSlot ? null : { heard: corrected({ older: null, newer: value }), corrects: null }
@@ -41,22 +41,22 @@ export function resolveShort(
 /** True when an unresolved short correction may still concern something, so that a person should look at it. */
 export function isLeftOpen(
   { how }: ShortCorrection,
-  history: { readonly said: readonly EarlierStatement[]; readonly justSaid: boolean },
+  history: { readonly statements: readonly EarlierStatement[]; readonly isAdjacent: boolean },
 ): boolean {
   if (how === 'meant') return true
-  if (how === 'actually') return history.justSaid && history.said.length > 0
-  return history.said.slice(-MAX_LOOKBACK).some(({ statement }) => statement.kind !== 'fact')
+  if (how === 'actually') return history.isAdjacent && history.statements.length > 0
+  return history.statements.slice(-MAX_LOOKBACK).some(({ statement }) => statement.kind !== 'fact')
 }
 
 /** “Vue would be better for this use case” is about the latest choice, or the one for the named purpose. */
 function resolveBetter(
   correction: ShortCorrection,
-  { line, said }: { readonly line: string; readonly said: readonly EarlierStatement[] },
+  { line, statements }: { readonly line: string; readonly statements: readonly EarlierStatement[] },
 ): Resolved | null {
   const { value, purpose } = correction
   const isNamed = purpose !== null && !/^(?:this|that|it|us|me|now|here)\b/iu.test(purpose)
   const key = isNamed ? slotWords(purpose) : null
-  const target = said.find(
+  const target = statements.find(
     ({ statement }) =>
       isChoiceFor(statement, correction) &&
       (key === null || slotWords(statement.key ?? '') === key),
@@ -78,9 +78,9 @@ function slotWords(purpose: string): string {
 /** Returns the statement that “Actually, use Y” corrects without a slot: the previous one, as for “actually, Y”. */
 export function correctedLast(
   { statement }: HeardFact,
-  history: { readonly said: readonly EarlierStatement[]; readonly justSaid: boolean },
+  history: { readonly statements: readonly EarlierStatement[]; readonly isAdjacent: boolean },
 ): EarlierStatement | null {
-  const last = history.justSaid ? history.said.at(-1) : undefined
+  const last = history.isAdjacent ? history.statements.at(-1) : undefined
   if (last === undefined || statement.key !== null) return null
   const { kind } = last.statement
   return kind !== 'fact' && canMean(last.statement, { value: statement.value, opensLine: false })

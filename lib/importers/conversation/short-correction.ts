@@ -28,15 +28,15 @@ const NO_VALUE =
 
 /** Reads a line that corrects an earlier one by a value alone, or null. */
 export function shortCorrectionIn(line: string): ShortCorrection | null {
-  const said = line.trim().replaceAll('’', "'").replaceAll(/\s+/gu, ' ')
+  const text = line.trim().replaceAll('’', "'").replaceAll(/\s+/gu, ' ')
   for (const [how, pattern] of [
     ['meant', MEANT],
     ['actually', ACTUALLY],
     ['better', BETTER],
   ] as const) {
-    const { before, value = before, purpose = null } = pattern.exec(said)?.groups ?? {}
+    const { before, value = before, purpose = null } = pattern.exec(text)?.groups ?? {}
     if (value === undefined || NO_VALUE.test(value.split(' ', 1)[0] ?? '')) continue
-    return { value, how, purpose, opensLine: said.startsWith(value) }
+    return { value, how, purpose, opensLine: text.startsWith(value) }
   }
   return null
 }

@@ -53,28 +53,28 @@ export function findSlot(value: string): string | null {
 
 /** Reads the statement of one line, or null if there is nothing to keep (rule AR3). */
 export function statementIn(message: string): Statement | null {
-  const said = message
+  const text = message
     .trim()
     .replaceAll('’', "'")
     .replaceAll(/\s+/gu, ' ')
     .replace(LEAD, '')
     .replace(TAIL, '')
-  const name = NAME.exec(said)?.groups?.['value']
+  const name = NAME.exec(text)?.groups?.['value']
   if (name !== undefined) return { kind: 'fact', aspect: 'profile', key: 'name', value: name }
-  const role = BEING.exec(said)?.groups?.['value']
+  const role = BEING.exec(text)?.groups?.['value']
   if (role !== undefined)
     return ROLE.test(role) ? { kind: 'fact', aspect: 'profile', key: 'role', value: role } : null
-  const plan = PLAN.exec(said)?.groups ?? eventIn(said)
+  const plan = PLAN.exec(text)?.groups ?? eventIn(text)
   if (plan?.['value'] !== undefined) {
     const { key = '', value } = plan
-    const suffix = ONLY_HOUR.test(value) || AT_HOUR.test(said) ? ' time' : '' // the day and hour of an event are separate
+    const suffix = ONLY_HOUR.test(value) || AT_HOUR.test(text) ? ' time' : '' // the day and hour of an event are separate
     return { kind: 'fact', aspect: 'plans', key: `${key.toLowerCase()}${suffix}`, value }
   }
-  const practice = PRACTICE.exec(said)?.groups?.['value']
+  const practice = PRACTICE.exec(text)?.groups?.['value']
   if (practice !== undefined)
     return { kind: 'fact', aspect: 'practices', key: null, value: practice }
-  const decided = DECIDED.exec(said)?.groups?.['decided']
-  return decided === undefined ? useIn(said) : decisionIn(decided)
+  const decided = DECIDED.exec(text)?.groups?.['decided']
+  return decided === undefined ? useIn(text) : decisionIn(decided)
 }
 
 /** True for a day or an hour in words. */
@@ -93,10 +93,10 @@ export function isRole(value: string): boolean {
   return ROLE.test(value)
 }
 
-function eventIn(said: string): Record<string, string> | undefined {
-  const event = EVENT.exec(said)?.groups
+function eventIn(text: string): Record<string, string> | undefined {
+  const event = EVENT.exec(text)?.groups
   const value = event?.['value'] ?? ''
-  return AT_HOUR.test(said) || isTime(value) ? event : undefined
+  return AT_HOUR.test(text) || isTime(value) ? event : undefined
 }
 
 /** "Decision: use PostgreSQL with a caching layer" is about the database. */
@@ -108,8 +108,8 @@ function decisionIn(decided: string): Statement {
   return { kind: 'decision', aspect: 'decisions', key: key ?? null, value: whole }
 }
 
-function useIn(said: string): Statement | null {
-  const { value, purpose, together } = USE.exec(said)?.groups ?? {}
+function useIn(text: string): Statement | null {
+  const { value, purpose, together } = USE.exec(text)?.groups ?? {}
   if (value === undefined || isFiller(value)) return null
   const key = findSlot(value) ?? purpose?.toLowerCase() ?? null
   if (together !== undefined && findSlot(value) === null) {
